@@ -1,0 +1,20 @@
+"""rezzed: Netrunner runs played exactly as a rule book says, step by step, with the reason for every step.
+
+>>> import rezzed
+>>> game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Ice Wall"]}}, runner={"rig": ["Corroder"]}))
+>>> game.apply("run HQ")
+>>> game.decision.chooser, game.decision.cite
+('corp', 'CR 6.9.2b')
+"""
+
+from .action import Action, Decision
+from .board import Board
+from .errors import IllegalActionError, RezzedError, SaveError, SetupError
+from .game import Game, LogEntry, restore
+from .why import Reason
+
+__all__ = [
+    "Action", "Board", "Decision", "Game", "IllegalActionError", "LogEntry", "Reason", "RezzedError", "SaveError",
+    "SetupError", "restore",
+]  # fmt: skip
+__version__ = "0.1.0"

@@ -1,0 +1,38 @@
+"""Options and decisions as people and programs see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Action:
+    """An option of a decision: a number for programs, a text for people. `str(action)` is the text."""
+
+    id: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A question.
+
+    Attributes:
+        chooser: `corp` or `runner`.
+        kind: what sort of question: `act`, `target`, `mode`, `number`, `pay`, `may`, `server` or `order`.
+        options: every legal answer.
+        source: title of the card whose effect asks, or an empty string.
+        cite: the step or paragraph that asks.
+    """
+
+    chooser: str
+    kind: str
+    options: tuple[Action, ...]
+    source: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.chooser} ({self.cite}): {' | '.join(o.text for o in self.options)}"

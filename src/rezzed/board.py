@@ -1,0 +1,423 @@
+"""Building a board: from the plain data of a scenario file, or from keyword arguments in Python.
+
+Every fault of a set-up is found and reported at once, each with the path of its field.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Any, Final, Mapping
+
+from .engine import core, evaluate, moves
+from .engine.compile import INSTEAD, INTERRUPT, WHEN, Fact
+from .errors import RezzedError, SetupError
+from .ids import CORP, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
+from .library import compiled, find_card, plain
+from .rules import DEFAULT
+from .state import State
+
+LIMIT: Final = 1_000_000
+SIZE_LIMIT: Final = 2_000  # cards in one game
+GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
+CORP_FIELDS: Final = (
+    "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "points", "bad_publicity", "ice", "root",
+)  # fmt: skip
+RUNNER_FIELDS: Final = (
+    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage",
+)  # fmt: skip
+SPEC = re.compile(
+    r"^(?P<title>.+?)(?P<rezzed>\*)?"
+    r"(?P<counters>(\s+@-?\d+\s*[a-z]+)*)"
+    r"(\s+on\s+(?P<host>.+?))?(\s*->\s*(?P<chosen>.+?))?$"
+)
+
+
+class Board:
+    """A board in the making. `Board(corp={...}, runner={...})` takes the same fields as a scenario file.
+
+    Args:
+        rules: name of the rule book.
+        corp: fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
+            ice (server -> cards, outermost first), root (server -> cards).
+        runner: fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage.
+        seed: seed of chance, 0 or more.
+        policy: which windows are asked: `public`, `all` or `forced`.
+        points_to_win: agenda points that win the game.
+
+    Raises:
+        SetupError: from `state()`, with every fault found.
+    """
+
+    def __init__(
+        self,
+        corp: Mapping[str, Any] | None = None,
+        runner: Mapping[str, Any] | None = None,
+        *,
+        rules: str = DEFAULT,
+        seed: int = 1,
+        policy: str = "public",
+        points_to_win: int = 7,
+    ) -> None:
+        self.data: dict[str, Any] = {
+            "rules": rules, "seed": seed, "policy": policy, "points_to_win": points_to_win, "corp": dict(corp or {}),
+            "runner": dict(runner or {}),
+        }  # fmt: skip
+
+    def state(self) -> State:
+        """The board as a state, before its first decision.
+
+        Raises:
+            SetupError: the board is impossible; `faults` names everything that is wrong with it.
+        """
+        return build(self.data)
+
+
+class _Builder:
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.faults: list[str] = []
+        self.state = State()
+        self.later: list[tuple[int, str, str, str]] = []  # card, path, "host" or "chosen", title
+
+    def fault(self, path: str, text: str) -> None:
+        self.faults.append(f"{path}: {text}")
+
+    # -- values -------------------------------------------------------------------------------------
+
+    def integer(self, table: Mapping[str, Any], path: str, key: str, default: int, low: int = 0) -> int:
+        value = table.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault(f"{path}{key}", f"a whole number is expected, not {_show(value)}")
+            return default
+        if not low <= value <= LIMIT:
+            self.fault(f"{path}{key}", f"{value} is out of range ({low} to {LIMIT})")
+            return default
+        return value
+
+    def known(self, table: Mapping[str, Any], path: str, fields: tuple[str, ...]) -> None:
+        for key in table:
+            if key not in fields:
+                near = get_close_matches(str(key), fields, 2, 0.5)
+                self.fault(f"{path}{key}", f"unknown field; known: {', '.join(near or fields)}")
+
+    def table(self, table: Mapping[str, Any], path: str, key: str) -> Mapping[str, Any]:
+        value = table.get(key, {})
+        if not isinstance(value, Mapping):
+            self.fault(f"{path}{key}", f"a table is expected, not {_show(value)}")
+            return {}
+        return value
+
+    # -- cards --------------------------------------------------------------------------------------
+
+    def specs(self, table: Mapping[str, Any], path: str, key: str, side: Side) -> list[tuple[str, Any]]:
+        value = table.get(key, [])
+        where = f"{path}{key}"
+        if isinstance(value, int) and not isinstance(value, bool):
+            if not 0 <= value <= SIZE_LIMIT:
+                self.fault(where, f"{value} is out of range (0 to {SIZE_LIMIT})")
+                return []
+            return [(where, "Corp card" if side == CORP else "Runner card")] * value
+        if isinstance(value, str):
+            value = [value]
+        if not isinstance(value, list):
+            self.fault(where, f"a list of cards or a number is expected, not {_show(value)}")
+            return []
+        out: list[tuple[str, Any]] = []
+        for i, item in enumerate(value):
+            if isinstance(item, int) and not isinstance(item, bool) and 0 <= item <= SIZE_LIMIT:
+                out += [(f"{where}[{i}]", "Corp card" if side == CORP else "Runner card")] * item
+            else:
+                out.append((f"{where}[{i}]", item))
+        return out
+
+    def card(self, path: str, spec: Any, side: Side) -> tuple[int, Fact, bool] | None:
+        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`."""
+        match = SPEC.match(spec.strip()) if isinstance(spec, str) else None
+        if match is None:
+            self.fault(path, f"a card is expected, not {_show(spec)}")
+            return None
+        try:
+            fact = find_card(self.state.book.name, match["title"].strip())
+        except RezzedError as error:
+            self.fault(path, str(error))
+            return None
+        if fact.side != side:
+            self.fault(path, f"{fact.title} is not a card of the {'Corp' if side == CORP else 'Runner'}")
+            return None
+        if len(self.state.code) >= SIZE_LIMIT:
+            if not any("too many cards" in f for f in self.faults):
+                self.fault(path, f"too many cards (more than {SIZE_LIMIT})")
+            return None
+        c = self._new(fact)
+        counted = False
+        for n, kind in re.findall(r"@(-?\d+)\s*([a-z]+)", match["counters"] or ""):
+            name = kind.rstrip("s") if kind != "virus" else kind
+            if name not in COUNTERS:
+                self.fault(path, f"unknown counter {kind!r}; known: {', '.join(COUNTERS)}")
+            elif not 0 <= int(n) <= LIMIT:
+                self.fault(path, f"{n} counters are out of range")
+            else:
+                self.state.counters[c * N_COUNTERS + COUNTERS[name]] = int(n)
+                counted = True
+        for key in ("host", "chosen"):
+            if match[key]:
+                self.later.append((c, path, key, match[key].strip()))
+        if not counted:
+            moves.load(self.state, c)
+        return c, fact, bool(match["rezzed"])
+
+    def _new(self, fact: Fact) -> int:
+        s = self.state
+        s.code.append(fact.code)
+        s.zone.append(Zone.REMOVED)
+        s.where.append(-1)
+        s.gen.append(0)
+        s.face.append(0)
+        s.host.append(-1)
+        s.counters.extend([0] * N_COUNTERS)
+        s.chosen.append((-1, 0))
+        s.seen.append(0)
+        return len(s.code) - 1
+
+    def pile(self, table: Mapping[str, Any], path: str, key: str, side: Side, zone: Zone, face: int = 0) -> None:
+        s = self.state
+        for where, spec in self.specs(table, path, key, side):
+            made = self.card(where, spec, side)
+            if made is None:
+                continue
+            c, fact, rezzed = made
+            if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA:
+                self.fault(where, f"{fact.title} is not an agenda")
+            s.zone[c] = zone
+            s.face[c] = 1 if face or rezzed else 0
+            s.seen[c] = s.face[c]
+            s.order[zone] = (*s.order[zone], c)
+
+    def server(self, path: str, name: Any) -> int:
+        n = server_number(str(name))
+        if n is None:
+            self.fault(path, "unknown server; known: HQ, R&D, Archives, remote1, remote2, ...")
+            return -1
+        while len(self.state.positions) <= n:
+            self.state.positions.append(())
+            self.state.roots.append(())
+        return n
+
+    def ice(self, table: Mapping[str, Any]) -> None:
+        s = self.state
+        for name in self.table(table, "corp.", "ice"):
+            n = self.server(f"corp.ice.{name}", name)
+            for where, spec in self.specs(table["ice"], "corp.ice.", name, CORP) if n >= 0 else ():
+                made = self.card(where, spec, CORP)
+                if made is None:
+                    continue
+                c, fact, rezzed = made
+                if fact.type != Type.ICE:
+                    self.fault(where, f"{fact.title} is not ice and cannot protect a server")
+                    continue
+                s.ice_at.append(c)
+                s.positions[n] = (*s.positions[n], len(s.ice_at) - 1)
+                self._install(c, Zone.ICE, n, rezzed)
+
+    def root(self, table: Mapping[str, Any]) -> None:
+        s = self.state
+        for name in self.table(table, "corp.", "root"):
+            n = self.server(f"corp.root.{name}", name)
+            single = 0
+            for where, spec in self.specs(table["root"], "corp.root.", name, CORP) if n >= 0 else ():
+                made = self.card(where, spec, CORP)
+                if made is None:
+                    continue
+                c, fact, rezzed = made
+                if fact.type not in (Type.ASSET, Type.AGENDA, Type.UPGRADE) and fact.id not in ("corp_card", "onr_corp_card"):
+                    self.fault(where, f"{fact.title} cannot be in the root of a server")
+                    continue
+                if fact.type != Type.UPGRADE:
+                    single += 1
+                    if n < 3:
+                        self.fault(where, f"{fact.title} cannot be in the root of a central server")
+                    elif single == 2:
+                        self.fault(f"corp.root.{name}", "there can be only one asset or agenda in a remote server")
+                if rezzed and fact.type == Type.AGENDA:
+                    self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
+                s.roots[n] = (*s.roots[n], c)
+                self._install(c, Zone.ROOT, n, rezzed)
+
+    def _install(self, c: int, zone: Zone, where: int, face: bool) -> None:
+        s = self.state
+        s.zone[c] = zone
+        s.where[c] = where
+        s.face[c] = 1 if face else 0
+        s.seen[c] = s.face[c]
+
+    def rig(self, table: Mapping[str, Any]) -> None:
+        for where, spec in self.specs(table, "runner.", "rig", RUNNER):
+            made = self.card(where, spec, RUNNER)
+            if made is None:
+                continue
+            c, fact, _ = made
+            if fact.type == Type.EVENT or fact.type == Type.RUNNER_IDENTITY:
+                self.fault(where, f"{fact.title} cannot be installed")
+            self._install(c, Zone.RIG, -1, True)
+            self.state.order[Zone.RIG] = (*self.state.order[Zone.RIG], c)
+
+    def identity(self, table: Mapping[str, Any], path: str, side: Side) -> None:
+        if "identity" not in table:
+            return
+        made = self.card(f"{path}identity", table["identity"], side)
+        if made is not None:
+            c, fact, _ = made
+            if fact.type not in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY):
+                self.fault(f"{path}identity", f"{fact.title} is not an identity")
+            zone = Zone.CORP_ID if side == CORP else Zone.RUNNER_ID
+            self.state.zone[c] = zone
+            self.state.face[c] = 1
+            self.state.seen[c] = 1
+            self.state.order[zone] = (c,)
+
+    # -- the whole ----------------------------------------------------------------------------------
+
+    def build(self) -> State:
+        s, data = self.state, self.data
+        self.known(data, "", GENERAL)
+        name = data.get("rules", DEFAULT)
+        try:
+            s.book = compiled(str(name))
+        except RezzedError as error:
+            raise SetupError([f"rules: {error}"]) from None
+        policy = data.get("policy", "public")
+        if policy not in POLICY_NAMES:
+            self.fault("policy", f"unknown policy {_show(policy)}; known: {', '.join(POLICY_NAMES)}")
+        else:
+            s.policy = POLICY_NAMES.index(policy)
+        self.integer(data, "", "seed", 1)
+        s.points_to_win = self.integer(data, "", "points_to_win", 7, 1)
+        s.positions = [(), (), ()]
+        s.roots = [(), (), ()]
+        corp, runner = self.table(data, "", "corp"), self.table(data, "", "runner")
+        self.known(corp, "corp.", CORP_FIELDS)
+        self.known(runner, "runner.", RUNNER_FIELDS)
+        s.credits = [self.integer(corp, "corp.", "credits", 5), self.integer(runner, "runner.", "credits", 5)]
+        s.clicks = [self.integer(corp, "corp.", "clicks", 0), self.integer(runner, "runner.", "clicks", 4)]
+        s.agenda_points = [self.integer(corp, "corp.", "points", 0), self.integer(runner, "runner.", "points", 0)]
+        s.bad_publicity = self.integer(corp, "corp.", "bad_publicity", 0)
+        s.tags = self.integer(runner, "runner.", "tags", 0)
+        s.core = self.integer(runner, "runner.", "core_damage", 0)
+        self.identity(corp, "corp.", CORP)
+        self.pile(corp, "corp.", "hq", CORP, Zone.HQ)
+        self.pile(corp, "corp.", "rnd", CORP, Zone.RND)
+        self.pile(corp, "corp.", "archives", CORP, Zone.ARCHIVES)
+        self.pile(corp, "corp.", "score", CORP, Zone.CORP_SCORE, 1)
+        self.ice(corp)
+        self.root(corp)
+        self.identity(runner, "runner.", RUNNER)
+        self.pile(runner, "runner.", "grip", RUNNER, Zone.GRIP)
+        self.pile(runner, "runner.", "stack", RUNNER, Zone.STACK)
+        self.pile(runner, "runner.", "heap", RUNNER, Zone.HEAP, 1)
+        self.pile(runner, "runner.", "score", RUNNER, Zone.RUNNER_SCORE, 1)
+        self.rig(runner)
+        self._references()
+        if not self.faults:
+            self._possible()
+        if self.faults:
+            raise SetupError(self.faults)
+        self._activate()
+        return s
+
+    def _references(self) -> None:
+        s = self.state
+        for c, path, key, title in self.later:
+            found = find_on_board(s, title, c)
+            if found is None:
+                self.fault(path, f"{title!r} is not on the board")
+            elif key == "chosen":
+                s.chosen[c] = (found, 0)
+            else:
+                if s.zone[c] == Zone.RIG:
+                    s.order[Zone.RIG] = tuple(x for x in s.order[Zone.RIG] if x != c)
+                elif s.zone[c] == Zone.ROOT:
+                    s.roots[s.where[c]] = tuple(x for x in s.roots[s.where[c]] if x != c)
+                s.zone[c] = Zone.HOSTED
+                s.where[c] = -1
+                s.host[c] = found
+
+    def _possible(self) -> None:
+        """What no game could look like (CR 10.3.1d-e)."""
+        s = self.state
+        seen: set[int] = set()
+        for c in core.installed(s):
+            fact = core.fact(s, c)
+            if fact.decl.unique and s.face[c]:
+                if s.code[c] in seen:
+                    self.fault(_side(fact), f"{fact.title} is unique and is in play twice")
+                seen.add(s.code[c])
+            if fact.decl.on_ice and s.zone[c] != Zone.HOSTED:
+                self.fault(_side(fact), f"{fact.title} can be installed only on a piece of ice (write `{fact.title} on ICE`)")
+
+    def _activate(self) -> None:
+        s = self.state
+        for c in range(len(s.code)):
+            if core.is_active(s, c):
+                core.activate(s, c)
+            elif s.zone[c] >= Zone.RIG:
+                core.set_unrezzed(s, c, True)
+        left = evaluate.memory_left(s)
+        if left < 0:
+            raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
+        ordinals: list[tuple[int, int, int]] = []
+        for c in range(len(s.code)):
+            for aid in (*core.fact(s, c).abilities, *core.fact(s, c).anywhere, *core.fact(s, c).unrezzed):
+                a = s.book.abilities[aid]
+                if a.kind in (WHEN, INTERRUPT, INSTEAD) and a.node.first:
+                    ordinals.append((a.event, aid, c))
+        s.ordinals = tuple(ordinals)
+        s.tally = [0] * (2 * len(ordinals))
+
+
+COUNTERS: Final[Mapping[str, Counter]] = {
+    "virus": Counter.VIRUS, "power": Counter.POWER, "advancement": Counter.ADVANCEMENT, "agenda": Counter.AGENDA,
+    "credit": Counter.CREDIT,
+}  # fmt: skip
+
+
+def build(data: Mapping[str, Any]) -> State:
+    """A state from the plain data of a board.
+
+    Raises:
+        SetupError: with every fault of the board.
+    """
+    return _Builder(data).build()
+
+
+def server_number(name: str) -> int | None:
+    """HQ, R&D (or RND), Archives, remote N (or server N) -> number; None if it is no server's name."""
+    key = plain(name)
+    if key in ("hq", "rnd", "randd", "rd", "archives"):
+        return {"hq": 0, "archives": 2}.get(key, 1)
+    match = re.fullmatch(r"(?:remote|server)(\d{1,3})", key)
+    return int(match[1]) + 2 if match and 1 <= int(match[1]) <= 100 else None
+
+
+def server_name(n: int) -> str:
+    return SERVER_NAMES[n] if n < 3 else f"remote {n - 2}"
+
+
+def find_on_board(s: State, title: str, not_this: int = -1) -> int | None:
+    """A card in the game by title, or by `Title#2` for the second one of that title."""
+    base, _, nth = title.partition("#")
+    want = plain(base)
+    found = [c for c in range(len(s.code)) if plain(core.fact(s, c).title) == want or core.fact(s, c).id == base]
+    if nth:
+        return found[int(nth) - 1] if nth.isdigit() and 0 < int(nth) <= len(found) else None
+    found = [c for c in found if c != not_this] or found
+    return found[0] if found else None
+
+
+def _side(fact: Fact) -> str:
+    return "corp" if fact.side == CORP else "runner.rig"
+
+
+def _show(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

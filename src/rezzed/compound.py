@@ -1,0 +1,111 @@
+"""Compounds: several atomic actions said at once. They are expanded here; the kernel never sees them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from . import text
+from .action import Action
+from .board import find_on_board
+from .decisions import Verb, arg, verb
+from .engine import core, evaluate
+
+if TYPE_CHECKING:
+    from .game import Game
+
+BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?P<card>.+)$", re.I)
+PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
+
+
+def expand(game: "Game", words: str) -> None:
+    """Take an action or a compound given in words.
+
+    Raises:
+        IllegalActionError: some part of it is not legal; the game is as it was before.
+    """
+    found = game.find(words)
+    if found is not None:
+        game.apply(found)
+        return
+    trial = game.copy()
+    if not _compound(trial, words):
+        raise game.illegal(words)
+    _become(game, trial)
+
+
+def _become(game: "Game", trial: "Game") -> None:
+    game.state, game.events, game.actions, game.draws = trial.state, trial.events, trial.actions, trial.draws
+    game.state.sink = game.events
+
+
+def _compound(game: "Game", words: str) -> bool:
+    match = PUMP.match(words.strip())
+    if match:
+        card = _card(game, match["card"])
+        while card >= 0 and evaluate.strength(game.state, card) < int(match["strength"]):
+            _must(game, f"pump {match['card']}")
+        return card >= 0
+    match = BREAK.match(words.strip())
+    if not match:
+        return False
+    s = game.state
+    e = core.encounter(s)
+    if e is None:
+        raise game.illegal(f"break with {match['card']}")
+    card = _card(game, match["card"])
+    if card < 0:
+        return False
+    if match["which"].lower() == "all":
+        while core.encounter(game.state) is not None and evaluate.unbroken(game.state, e.subj, e.serial):
+            if evaluate.strength(game.state, card) < evaluate.strength(game.state, e.subj) and game.find(f"pump {match['card']}"):
+                _must(game, f"pump {match['card']}")
+                continue
+            _break(game, match["card"], [])
+        return True
+    wanted = [int(n) - 1 for n in re.findall(r"\d+", match["which"])]
+    while wanted:
+        before = len(wanted)
+        wanted = _break(game, match["card"], wanted)
+        if len(wanted) == before:
+            raise game.illegal(words)
+    return True
+
+
+def _card(game: "Game", title: str) -> int:
+    found = find_on_board(game.state, title)
+    return -1 if found is None else found
+
+
+def _must(game: "Game", words: str) -> None:
+    found = game.find(words)
+    if found is None:
+        raise game.illegal(words)
+    game.apply(found)
+
+
+def _break(game: "Game", card: str, wanted: list[int]) -> list[int]:
+    """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
+    e = core.encounter(game.state)
+    assert e is not None
+    _must(game, f"break with {card}")
+    while _asks_for_subs(game):
+        options = [o for o in game.state.options if verb(o) == Verb.SUB]
+        mine = [o for o in options if arg(o) in wanted] if wanted else options
+        done = [o for o in game.state.options if verb(o) == Verb.DONE]
+        chosen = mine[0] if mine else done[0] if done else None
+        if chosen is None:
+            break
+        game.apply(_action(game, chosen))
+    r = core.record(game.state, e.serial)
+    order = evaluate.subroutines(game.state, e.subj)
+    broken = {b[0] for b in r.broken} if r is not None else set()
+    return [n for n in wanted if n >= len(order) or order[n] not in broken]
+
+
+def _asks_for_subs(game: "Game") -> bool:
+    return game.state.who >= 0 and any(verb(o) == Verb.SUB for o in game.state.options)
+
+
+def _action(game: "Game", o: int) -> Action:
+    return Action(o, text.option_text(game.state, o))

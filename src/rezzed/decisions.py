@@ -1,0 +1,74 @@
+"""Options: small ints inside the engine. `verb | a << 8 | b << 24`; `a` is mostly a card, `b` an ability or a number."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from .ids import Option
+
+
+class Kind(IntEnum):
+    """What sort of question a decision is."""
+
+    ACT = 0  # something that a window allows, or pass
+    TARGET = 1
+    MODE = 2
+    NUMBER = 3
+    PAY = 4
+    MAY = 5
+    SERVER = 6
+    ORDER = 7
+    CHANCE = 8
+
+
+class Verb(IntEnum):
+    PASS = 0
+    RUN = 1  # a server
+    PLAY = 2  # a card
+    USE = 3  # a card, b ability
+    REZ = 4  # a card
+    TRIGGER = 5  # a card, b ability
+    JACK_OUT = 6
+    CONTINUE = 7
+    TARGET = 8  # a card
+    SUB = 9  # a subroutine counted from 0, b its ice
+    MODE = 10  # a number of the mode
+    NUMBER = 11  # b number
+    YES = 12
+    NO = 13
+    SERVER = 14  # a server
+    TRASH = 15  # a card
+    STEAL = 16  # a card
+    PAY = 17  # b credits
+    DECLINE = 18
+    SOURCE = 19  # a card, or NO_CARD for the pool, NO_CARD - 1 for the fund
+    OUTCOME = 20  # a card or b number
+    DONE = 21
+    END = 22
+    CREDIT = 23
+    DRAW = 24
+    RANDOM = 25  # a random card of the hand
+    CANDIDATE = 26  # a card
+    PAY_ALTERNATIVE = 27
+    SHAKE = 28  # remove a tag
+
+
+NO_CARD: Final = 0xFFFF
+FUND: Final = 0xFFFE
+
+
+def option(verb: int, a: int = 0, b: int = 0) -> Option:
+    return verb | a << 8 | b << 24
+
+
+def verb(o: Option) -> int:
+    return o & 0xFF
+
+
+def arg(o: Option) -> int:
+    return o >> 8 & 0xFFFF
+
+
+def arg2(o: Option) -> int:
+    return o >> 24

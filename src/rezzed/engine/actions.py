@@ -1,0 +1,43 @@
+"""Actions (CR 5.2): runs, events, click abilities, and the basic ones."""
+
+from __future__ import annotations
+
+from ..decisions import Verb, arg, arg2, verb
+from ..events import Ev
+from ..ids import RUNNER
+from ..rules.book import Table
+from ..state import State, Window
+from . import core, moves, windows
+from .core import emit
+from .resolve import begin_run
+
+
+def take(s: State, w: Window, o: int) -> None:
+    """Take an action; the action window closes (CR 9.2.6). Its click is paid first (CR 9.5.7b)."""
+    core.pop(s)
+    v = verb(o)
+    top = s.stack[-1]
+    assert not isinstance(top, (Window,))
+    if v == Verb.END:
+        top.answer = 1  # type: ignore[union-attr]
+        return
+    top.answer = 0  # type: ignore[union-attr]
+    emit(s, Ev.ACTION, -1, v)
+    if v == Verb.USE:
+        windows.use(s, arg(o), arg2(o), RUNNER)
+        return
+    s.clicks[RUNNER] -= 1
+    emit(s, Ev.SPEND_CLICK, -1, RUNNER, 1)
+    if v == Verb.RUN:
+        begin_run(s, arg(o), choice=1 << arg(o))
+    elif v == Verb.PLAY:
+        core.push_structure(s, Table.PLAY, s.book.starts[Table.PLAY], arg(o), s.gen[arg(o)])
+    elif v == Verb.CREDIT:
+        moves.gain_credits(s, RUNNER, 1)
+    elif v == Verb.DRAW:
+        moves.draw(s, RUNNER, 1)
+    elif v == Verb.SHAKE:
+        s.credits[RUNNER] -= 2
+        emit(s, Ev.PAY, -1, RUNNER, 2)
+        s.tags -= 1
+        emit(s, Ev.REMOVE_TAG, -1, 1)

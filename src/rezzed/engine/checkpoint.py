@@ -1,0 +1,230 @@
+"""The checkpoint (CR 10.3.1), letter by letter. Skipped when nothing can have changed."""
+
+from __future__ import annotations
+
+from ..decisions import Kind, Verb, arg, option
+from ..events import Event, Ev
+from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
+from ..rules.book import Table, Windows
+from ..state import Listener, Pending, State, Structure, Window
+from ..vocabulary.abilities import Interrupt, When
+from . import core, evaluate, moves
+from .compile import LINKED, WHEN, Ability
+from .core import EXPIRED, OBJECTS, SCORES
+
+
+def checkpoint(s: State, opened_by: int = 0) -> bool:
+    """Perform a checkpoint; True if it opened a reaction window or a question, which comes before anything else.
+
+    Args:
+        opened_by: serial of the structure whose beginning this checkpoint follows (CR 9.2.8f), or 0.
+    """
+    if not s.changes and not s.dirty and not s.linked:
+        return False
+    pending: list[Pending] = []
+    if s.linked:
+        pending.extend(s.linked)
+        s.linked = ()
+    if s.changes:
+        changes = s.changes
+        s.changes = []
+        for event, firsts in changes:
+            _meet(s, event, firsts, pending)
+    if s.dirty & EXPIRED:
+        _expire(s)
+        pending = [p for p in pending if still_pending(s, p)]
+    asked = False
+    if s.dirty & SCORES:
+        _scores(s)
+    if s.dirty & OBJECTS and not s.over:
+        asked = _objects(s)
+    s.dirty = s.dirty & OBJECTS if asked else 0
+    if s.over:
+        return False
+    if pending:
+        w = Window(Windows.REACTION, 0, -1, s.turn, opened_by)
+        w.pending = tuple(pending)
+        at = len(s.stack) - 1 if asked else len(s.stack)
+        s.stack.insert(at, w)
+    elif s.changes and not asked:
+        return checkpoint(s, opened_by)
+    return bool(pending) or asked
+
+
+# -- a: what has been met -------------------------------------------------------------------------------
+
+
+def _meet(s: State, event: Event, firsts: tuple[int, ...], pending: list[Pending]) -> None:
+    for x in s.index[event[0]]:
+        a = s.book.abilities[x[0]]
+        if meets(s, x, a, event, firsts):
+            pending.append((x, event))
+    card = event[1]
+    if card >= 0:
+        for aid in core.fact(s, card).anywhere:
+            a = s.book.abilities[aid]
+            x = (aid, card, s.gen[card], 0, -1, -1, 0)
+            if a.event == event[0] and meets(s, x, a, event, firsts):
+                pending.append((x, event))
+
+
+def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...] = ()) -> bool:
+    """Whether this occurrence meets the trigger condition of a conditional ability (CR 9.6.3)."""
+    if a.kind != WHEN:
+        return False
+    node: When = a.node
+    if x[3]:
+        if x[4] >= 0 and x[4] != event[1]:
+            return False
+        if not _delayed_is_due(s, x, event):
+            return False
+    if node.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, node.once)):
+        return False
+    if not evaluate.trigger_matches(s, a, x[1], event):
+        return False
+    if node.first and not is_first(s, a, x[1], node.first, firsts):
+        return False
+    return node.if_ is None or evaluate.holds(s, node.if_, x[1], event)
+
+
+def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
+    """A delayed ability about "that encounter" or "this run" looks only at the one it is bound to."""
+    for lid, duration, within in s.lasting:
+        if lid == x[3]:
+            if event[0] == Ev.ENCOUNTER_ENDS and duration == Duration.ENCOUNTER and within:
+                return event[5] == within
+            return duration != Duration.NEXT_ENCOUNTER
+    return True
+
+
+def is_first(s: State, a: Ability, card: int, scope: int, firsts: tuple[int, ...]) -> bool:
+    for i, (kind, aid, c) in enumerate(s.ordinals):
+        if kind == a.event and aid == a.aid and c == card:
+            return 2 * i + (1 if scope == Scope.RUN else 0) in firsts
+    return True
+
+
+def still_pending(s: State, p: Pending) -> bool:
+    """CR 9.6.10: an instance vanishes when its ability is no longer active."""
+    x = p[0]
+    a = s.book.abilities[x[0]]
+    if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
+        return True
+    if isinstance(a.node, When) and (a.node.anywhere or a.node.persistent):
+        return True
+    if not core.stands(s, x[1], x[2]):
+        return False
+    if isinstance(a.node, When) and a.node.unrezzed:
+        return s.zone[x[1]] >= INSTALLED_FROM and s.face[x[1]] == 0
+    return core.is_active(s, x[1]) or isinstance(a.node, Interrupt)
+
+
+# -- b: durations ---------------------------------------------------------------------------------------
+
+
+def _expire(s: State) -> None:
+    gone: list[int] = []
+    for lid, duration, within in s.lasting:
+        if duration == Duration.CHECKPOINT:
+            gone.append(lid)
+        elif duration == Duration.ENCOUNTER or duration == Duration.BREACH:
+            if not _in_progress(s, within):
+                gone.append(lid)
+        elif duration == Duration.RUN or duration == Duration.NEXT_ENCOUNTER:
+            r = core.run(s)
+            if r is None or r.serial != within:
+                gone.append(lid)
+    if gone:
+        core.drop_lasting(s, frozenset(gone))
+
+
+def _in_progress(s: State, serial: int) -> bool:
+    return any(isinstance(f, Structure) and f.serial == serial and f.mark != core.ENDED for f in s.stack)
+
+
+# -- c: agenda points -------------------------------------------------------------------------------------
+
+
+def _scores(s: State) -> None:
+    corp = evaluate.points(s, CORP) >= s.points_to_win
+    runner = evaluate.points(s, RUNNER) >= s.points_to_win
+    if corp and runner:
+        s.over = 1
+        s.winner = 2
+        core.emit(s, Ev.WIN, -1, 2)
+    elif corp or runner:
+        moves.win(s, CORP if corp else RUNNER)
+
+
+# -- d to l: objects ----------------------------------------------------------------------------------------
+
+
+def _objects(s: State) -> bool:
+    """Uniqueness, restrictions, hosted objects, empty servers and positions. True if somebody has to choose."""
+    _unique(s)
+    if _memory(s):
+        return True
+    while _hosted(s):
+        pass
+    _places(s)
+    return False
+
+
+def _unique(s: State) -> None:
+    newest: dict[tuple[int, int], int] = {}
+    for c in core.installed(s):
+        decl = core.fact(s, c).decl
+        if decl.unique and s.face[c]:
+            other = newest.get((s.code[c], decl.side))
+            if other is None:
+                newest[s.code[c], decl.side] = c
+                continue
+            older, newer = (other, c) if s.gen[c] >= s.gen[other] else (c, other)
+            newest[s.code[c], decl.side] = newer
+            moves.trash(s, older, decl.side)
+
+
+def _memory(s: State) -> bool:
+    if evaluate.memory_left(s) >= 0:
+        return False
+    programs = [c for c in core.installed(s) if core.fact(s, c).decl.memory > 0]
+    core.push_structure(s, Table.CHECKPOINT, -1)
+    core.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in programs])
+    return True
+
+
+def answer_memory(s: State, f: Structure) -> None:
+    """The Runner chose which program to trash (CR 10.3.1e)."""
+    core.pop(s)
+    moves.trash(s, arg(f.answer), RUNNER)
+    s.dirty |= OBJECTS
+    checkpoint(s)
+
+
+def _hosted(s: State) -> bool:
+    for c in core.installed(s):
+        if s.zone[c] == Zone.HOSTED and s.zone[s.host[c]] < INSTALLED_FROM:
+            moves.trash(s, c, core.controller(s, c))
+            return True
+    return False
+
+
+def _places(s: State) -> None:
+    r = core.run(s)
+    stands = r.position if r is not None else -1
+    for n, order in enumerate(s.positions):
+        if any(s.ice_at[p] < 0 and p != stands for p in order):
+            s.positions[n] = tuple([p for p in order if s.ice_at[p] >= 0 or p == stands])
+    if r is not None and r.server >= FIRST_REMOTE and not r.ending and not r.reached:
+        if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
+            core.emit(s, Ev.DESTROYED, -1, r.server)
+            s.exposed = 0
+            r.ending = 3  # the run ends when the open paid ability window closes (CR 8.5.8)
+
+
+def server_gone(s: State) -> None:
+    """The attacked server ceased to exist and no window is open: the run ends without a label (CR 6.8.4b)."""
+    r = core.run(s)
+    if r is not None and r.ending == 3 and not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack):
+        moves.to_run_ends(s, r, 3)
+

@@ -1,0 +1,378 @@
+"""Declarations become linear programs, once for each book (CR 9.11: where an instruction ends is decided here)."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Final, Iterable, Mapping, Union
+
+from ..errors import RezzedError
+from ..events import Ask, Use
+from ..ids import CORP, RUNNER, Type
+from ..rules.book import Book, Settle, Step, Table, Test
+from ..vocabulary import abilities as ab
+from ..vocabulary import effects as fx
+from ..vocabulary.declare import Decl
+
+Handler = Callable[[Any, Any, "Instr"], int]
+
+# kinds of compiled abilities
+WHEN: Final = 0
+PAID: Final = 1
+STATIC: Final = 2
+INTERRUPT: Final = 3
+INSTEAD: Final = 4
+PLAY: Final = 5
+SUB: Final = 6
+LINKED: Final = 7
+MODIFIER: Final = 8  # of a lasting effect
+
+ASK_OF: Final[Mapping[type, Ask]] = {
+    ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Cannot: Ask.FORBID,
+    ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY, ab.HandSize: Ask.HAND_SIZE,
+    ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.MustSkip: Ask.SKIP, ab.BaseLink: Ask.BASE_LINK,
+}  # fmt: skip
+
+
+class Instr:
+    """One instruction: its handler, its node, where to go otherwise, and whether it ends with a checkpoint."""
+
+    __slots__ = ("handler", "node", "jump", "jumps", "ends", "subs")
+
+    def __init__(self, handler: Handler, node: Any, ends: bool) -> None:
+        self.handler = handler
+        self.node = node
+        self.jump = -1
+        self.jumps: tuple[int, ...] = ()
+        self.ends = ends
+        self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
+
+
+class Ability:
+    """A compiled ability; `aid` is its address in the book."""
+
+    __slots__ = (
+        "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
+        "is_end_run", "breaks", "noisy", "parent",
+    )  # fmt: skip
+
+    def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
+        self.aid = aid
+        self.code = code
+        self.number = number
+        self.kind = kind
+        self.node = node
+        self.program: tuple[Instr, ...] = ()
+        self.event = -1
+        self.side = side
+        self.optional = False
+        self.modifier: Any = None
+        self.condition: Any = None
+        self.subs: tuple[int, ...] = ()
+        self.is_end_run = False
+        self.breaks: fx.Break | None = None
+        self.noisy = False
+        self.parent = -1
+
+
+class Fact:
+    """A card as the book sees it: its declaration and the addresses of its abilities."""
+
+    __slots__ = (
+        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
+        "unrezzed", "anywhere_costs",
+    )  # fmt: skip
+
+    def __init__(self, code: int, decl: Decl) -> None:
+        self.code = code
+        self.decl = decl
+        self.id = decl.id
+        self.title = decl.title
+        self.type = int(decl.type)
+        self.side = decl.side
+        self.cost = decl.cost or 0
+        self.strength = decl.strength or 0
+        self.subtypes = frozenset(decl.subtypes)
+        self.subs: tuple[int, ...] = ()
+        self.abilities: tuple[int, ...] = ()
+        self.play: tuple[int, ...] = ()
+        self.anywhere: tuple[int, ...] = ()
+        self.unrezzed: tuple[int, ...] = ()
+        self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
+
+
+class Row:
+    """A compiled step. `next` holds addresses of rows; `handler` is the operation."""
+
+    __slots__ = ("at", "step", "id", "table", "handler", "op", "next", "test", "flags", "begins", "settle", "leaves", "side")
+
+    def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
+        self.at = at
+        self.step = step
+        self.id = step.id
+        self.table = table
+        self.handler: Callable[[Any, Any, "Row"], int] = None  # type: ignore[assignment]
+        self.op = int(step.op)
+        self.next: tuple[int, ...] = ()
+        self.test = int(step.test)
+        self.flags = step.flags
+        self.begins = step.begins
+        self.settle = settle
+        self.leaves = step.ends
+        self.side = step.side
+
+
+class Compiled:
+    """A book with a pool of cards, ready to be played. Immutable after construction and shared by all its games."""
+
+    def __init__(
+        self,
+        book: Book,
+        pool: Iterable[Decl],
+        handlers: Mapping[type, Handler],
+        operations: Mapping[int, Callable[[Any, Any, Row], int]],
+        control: Mapping[str, Handler],
+    ) -> None:
+        self.book = book
+        self.name = book.name
+        self.switches = book.switches
+        self.handlers = handlers
+        self.control = control
+        self.each_instruction = book.switches.settle == Settle.INSTRUCTION
+        self.abilities: list[Ability] = []
+        self.facts: list[Fact] = []
+        self.rows: list[Row] = []
+        self.starts: list[int] = [-1] * len(Table)
+        self.row_of: dict[str, int] = {}
+        self.steps_by_op: dict[int, int] = {}
+        for decl in pool:
+            if decl.game == book.game:
+                self._card(decl.under(book.name))
+        self.code_of = {f.id: f.code for f in self.facts}
+        self._tables(operations)
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def _card(self, decl: Decl) -> None:
+        fact = Fact(len(self.facts), decl)
+        self.facts.append(fact)
+        active: list[int] = []
+        anywhere: list[int] = []
+        unrezzed: list[int] = []
+        play: list[int] = []
+        costs: list[int] = []
+        for number, node in enumerate(decl.abilities):
+            aid = self._ability(fact.code, number, node, decl.side)
+            if isinstance(node, ab.Play):
+                play.append(aid)
+            elif isinstance(node, ab.When) and node.anywhere:
+                anywhere.append(aid)
+            elif decl.type == Type.AGENDA and isinstance(node, ab.Static) and isinstance(node.modifier, ab.Extra):
+                costs.append(aid)
+            elif isinstance(node, (ab.When, ab.Paid)) and getattr(node, "unrezzed", False):
+                unrezzed.append(aid)
+            else:
+                active.append(aid)
+        fact.abilities = tuple(active)
+        fact.anywhere = tuple(anywhere)
+        fact.unrezzed = tuple(unrezzed)
+        fact.play = tuple(play)
+        fact.anywhere_costs = tuple(costs)
+        fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
+
+    def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
+        a = Ability(len(self.abilities), code, number, _kind(node), node, side)
+        a.parent = parent
+        self.abilities.append(a)
+        if isinstance(node, ab.When):
+            a.event = int(node.on.event)
+            a.optional = node.may or node.once != 0 or node.cost is not None
+            a.condition = node.if_
+            a.side = node.by if node.by >= 0 else side
+            a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None)
+        elif isinstance(node, ab.Paid):
+            a.side = node.by if node.by >= 0 else side
+            a.event = _use(node, a.side)
+            a.condition = node.if_
+            a.noisy = node.noisy
+            a.program = self._program(a, node.do)
+            a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+        elif isinstance(node, ab.Interrupt):
+            a.event = int(node.would)
+            a.optional = node.may or node.cost is not None
+            a.condition = node.if_
+            a.program = self._program(a, node.do, node.cost, node.cost is not None)
+        elif isinstance(node, ab.Instead):
+            a.event = int(node.would)
+            a.optional = node.may
+            a.condition = node.if_
+            a.program = self._program(a, node.do)
+        elif isinstance(node, ab.Static):
+            a.event = ask_of(node.modifier)
+            a.modifier = node.modifier
+            a.condition = node.if_
+            self._granted(a)
+        elif isinstance(node, (ab.Play, ab.Sub, _Linked)):
+            a.program = self._program(a, node.do)
+            a.is_end_run = len(node.do) == 1 and isinstance(node.do[0], fx.EndRun)
+        else:
+            a.event = ask_of(node)
+            a.modifier = node
+            self._granted(a)
+        return a.aid
+
+    def _granted(self, a: Ability) -> None:
+        if isinstance(a.modifier, ab.Subs):
+            a.subs = tuple(self._ability(a.code, n, sub, CORP, a.aid) for n, sub in enumerate(a.modifier.subs))
+
+    def _program(self, a: Ability, do: fx.Effects, cost: fx.Cost | None = None, nested: bool = False) -> tuple[Instr, ...]:
+        out: list[Instr] = []
+        if cost is not None:
+            do = (fx.May(do, a.side, cost),) if nested else do
+        self._flatten(a, do, out)
+        return tuple(out)
+
+    def _flatten(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
+        for node in do:
+            if isinstance(node, fx.May):
+                ask = self._emit(out, node)
+                self._flatten(a, node.do, out)
+                self._otherwise(a, ask, node.otherwise, out)
+            elif isinstance(node, fx.If):
+                ask = self._emit(out, node)
+                self._flatten(a, node.then, out)
+                self._otherwise(a, ask, node.otherwise, out)
+            elif isinstance(node, fx.Unless):
+                ask = self._emit(out, node)
+                self._flatten(a, node.do, out)
+                ask.jump = len(out)
+            elif isinstance(node, fx.OneOf):
+                ask = self._emit(out, node)
+                starts: list[int] = []
+                exits: list[Instr] = []
+                for mode in node.options:
+                    starts.append(len(out))
+                    self._flatten(a, mode, out)
+                    exits.append(self._control("jump", out))
+                ask.jumps = tuple(starts)
+                for e in exits:
+                    e.jump = len(out)
+            elif isinstance(node, fx.Repeat):
+                self._emit(out, node).ends = False
+                test = self._control("repeat", out)
+                start = len(out) - 1
+                self._flatten(a, node.do, out)
+                self._control("jump", out).jump = start
+                test.jump = len(out)
+            elif isinstance(node, fx.Trace):
+                self._trace(a, node, out)
+            elif isinstance(node, fx.Psi):
+                self._emit(out, node)
+                branch = self._control("psi", out)
+                self._flatten(a, node.differ, out)
+                self._otherwise(a, branch, node.same, out)
+            elif isinstance(node, (fx.Lasting, fx.Later)):
+                granted = node.modifier if isinstance(node, fx.Lasting) else node.ability
+                aid = self._ability(a.code, a.number, granted, a.side, a.aid)
+                self._emit(out, node).subs = (aid,)
+            else:
+                self._emit(out, node)
+
+    def _trace(self, a: Ability, node: fx.Trace, out: list[Instr]) -> None:
+        ask = self._emit(out, node)
+        if self.switches.linked_if_successful:
+            ask.subs = tuple(
+                self._ability(a.code, a.number, _Linked(do), a.side, a.aid) if do else -1 for do in (node.success, node.failure)
+            )
+            return
+        branch = self._control("traced", out)
+        self._flatten(a, node.success, out)
+        self._otherwise(a, branch, node.failure, out)
+
+    def _otherwise(self, a: Ability, ask: Instr, do: fx.Effects, out: list[Instr]) -> None:
+        if not do:
+            ask.jump = len(out)
+            return
+        over = self._control("jump", out)
+        ask.jump = len(out)
+        self._flatten(a, do, out)
+        over.jump = len(out)
+
+    def _emit(self, out: list[Instr], node: Any) -> Instr:
+        handler = self.handlers.get(type(node))
+        if handler is None:
+            raise RezzedError(f"no instruction for {type(node).__name__}")
+        out.append(Instr(handler, node, self.each_instruction))
+        return out[-1]
+
+    def _control(self, name: str, out: list[Instr]) -> Instr:
+        out.append(Instr(self.control[name], None, False))
+        return out[-1]
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    def _tables(self, operations: Mapping[int, Callable[[Any, Any, Row], int]]) -> None:
+        every = self.switches.checkpoint_every_step
+        for table, steps in self.book.tables.items():
+            self.starts[table] = len(self.rows)
+            for step in steps:
+                row = Row(len(self.rows), step, int(table), every if step.settle is None else step.settle)
+                if step.id in self.row_of:
+                    raise RezzedError(f"{self.name}: step {step.id} stands twice")
+                self.row_of[step.id] = row.at
+                self.rows.append(row)
+                self.steps_by_op.setdefault(row.op, row.at)
+        for row in self.rows:
+            if row.op not in operations:
+                raise RezzedError(f"{self.name}: step {row.id}: no operation {row.step.op!r}")
+            row.handler = operations[row.op]
+            missing = [n for n in row.step.next if n not in self.row_of]
+            if missing:
+                raise RezzedError(f"{self.name}: step {row.id} goes on to {missing[0]}, which is not a step")
+            if row.test != Test.ALWAYS and len(row.step.next) < 2:
+                raise RezzedError(f"{self.name}: step {row.id} asks but has one way on")
+            row.next = tuple(self.row_of[n] for n in row.step.next)
+
+    def cite(self, key: str) -> str:
+        return f"{self.book.short} {self.book.cites.get(key, key)}"
+
+    def step_cite(self, row: int) -> str:
+        return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
+
+
+class _Linked:
+    """Effects that become pending because of an outcome ("if successful", CR 10.8.5)."""
+
+    def __init__(self, do: fx.Effects) -> None:
+        self.do = do
+
+
+def _kind(node: Any) -> int:
+    kinds: tuple[tuple[Union[type, tuple[type, ...]], int], ...] = (
+        (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD), (ab.Play, PLAY),
+        (ab.Sub, SUB), (_Linked, LINKED),
+    )  # fmt: skip
+    for cls, kind in kinds:
+        if isinstance(node, cls):
+            return kind
+    return MODIFIER
+
+
+def _use(node: ab.Paid, side: int) -> int:
+    if node.would is not None:
+        return int(Use.CORP_INTERRUPT if side == CORP else Use.RUNNER_INTERRUPT)
+    if node.mid_access:
+        return int(Use.MID_ACCESS)
+    if node.cost.clicks:
+        return int(Use.ACTION)
+    if side == RUNNER and (node.interface or node.during_encounter):
+        return int(Use.INTERFACE)
+    return int(Use.CORP if side == CORP else Use.RUNNER)
+
+
+def ask_of(modifier: Any) -> int:
+    if isinstance(modifier, (ab.Price, ab.Extra)):
+        return int(modifier.ask)
+    return int(ASK_OF[type(modifier)])
+
+
+def is_ice(fact: Fact) -> bool:
+    return fact.type == Type.ICE

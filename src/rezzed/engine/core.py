@@ -1,0 +1,331 @@
+"""The ground that the rest of the kernel stands on: events, the index of active abilities, frames, questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..events import Ev, Event
+from ..ids import CORP, HQ, INSTALLED_FROM, RUNNER, Duration, Scope, Type, Zone
+from ..rules.book import Table
+from ..state import Effects, Frame, Listener, Record, Run, State, Structure
+from .compile import STATIC, Fact
+
+# State.dirty: what the next checkpoint has to look at
+EXPIRED: Final = 1
+SCORES: Final = 2
+OBJECTS: Final = 4
+
+# Structure.mark
+LEFT: Final = 1
+ENDED: Final = 2
+
+ON_SERVER: Final = frozenset(
+    int(k)
+    for k in (
+        Ev.ANNOUNCE, Ev.RUN_BEGINS, Ev.PASS, Ev.PASS_ALL, Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.UNSUCCESSFUL, Ev.RUN_ENDS, Ev.BREACH,
+        Ev.BREACH_ENDS, Ev.ACCESS,
+    )
+)  # fmt: skip
+
+
+def fact(s: State, card: int) -> Fact:
+    return s.book.facts[s.code[card]]
+
+
+def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0) -> None:
+    """Something happened: write it down, and keep it for the next checkpoint if an ability may want to know."""
+    gen = s.gen[card] if card >= 0 else 0
+    if s.sink is not None:
+        _write(s, kind, card, gen, x, y, z)
+    wanted = bool(s.index[kind])
+    if not wanted and card >= 0:
+        wanted = bool(s.book.facts[s.code[card]].anywhere)
+    if s.ordinals:
+        event = (kind, card, gen, x, y, z)
+        s.changes.append((event, count_ordinals(s, event)))
+    elif wanted:
+        s.changes.append(((kind, card, gen, x, y, z), ()))
+
+
+def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
+    row = -1
+    source = aid = -1
+    for f in reversed(s.stack):
+        if isinstance(f, Effects):
+            if source < 0:
+                source, aid = f.card, f.aid
+        elif isinstance(f, Structure):
+            row = f.row
+            break
+        elif isinstance(f, Run):
+            break
+    assert s.sink is not None
+    s.sink.append((kind, card, gen, x, y, z, row, source, aid))
+
+
+def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
+    """Count this occurrence for every "first time" ability of the game; the result names those it was the first for."""
+    from .evaluate import occurs
+
+    firsts: list[int] = []
+    for i, (kind, aid, card) in enumerate(s.ordinals):
+        if kind == event[0] and occurs(s, s.book.abilities[aid], card, event):
+            if s.tally[2 * i] == 0:
+                firsts.append(2 * i)
+            if s.tally[2 * i + 1] == 0 and s.run_at >= 0:
+                firsts.append(2 * i + 1)
+            s.tally[2 * i] += 1
+            s.tally[2 * i + 1] += 1
+    return tuple(firsts)
+
+
+# -- the index of active abilities --------------------------------------------------------------------
+
+
+def listen(s: State, listener: Listener, event: int) -> None:
+    s.index[event] = s.index[event] + (listener,)
+
+
+def activate(s: State, card: int) -> None:
+    """The card becomes active: its abilities join the index (CR 9.1.7)."""
+    gen = s.gen[card]
+    for aid in fact(s, card).abilities:
+        a = s.book.abilities[aid]
+        if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
+            continue
+        listen(s, (aid, card, gen, 0, -1, -1, 0), a.event)
+
+
+def deactivate(s: State, card: int) -> None:
+    """The card is no longer active; its abilities leave the index. Lasting effects stay (CR 9.1.4)."""
+    for aid in fact(s, card).abilities:
+        event = s.book.abilities[aid].event
+        row = s.index[event]
+        if row:
+            s.index[event] = tuple([x for x in row if x[1] != card or x[3] != 0])
+
+
+def set_unrezzed(s: State, card: int, on: bool) -> None:
+    for aid in fact(s, card).unrezzed:
+        event = s.book.abilities[aid].event
+        if on:
+            listen(s, (aid, card, s.gen[card], 0, -1, -1, 0), event)
+        else:
+            s.index[event] = tuple([x for x in s.index[event] if x[1] != card or x[0] != aid])
+
+
+def is_active(s: State, card: int) -> bool:
+    """CR 9.1.7: rezzed or installed faceup cards, identities, score areas, and events being played."""
+    zone = s.zone[card]
+    if zone >= INSTALLED_FROM:
+        return s.face[card] == 1
+    if zone == Zone.PLAY:
+        return s.face[card] == 1
+    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or zone == Zone.CORP_SCORE
+
+
+def add_lasting(
+    s: State, aid: int, source: int, gen: int, duration: int, target: int = -1, target_gen: int = -1, number: int = 0
+) -> int:
+    """Create a lasting effect (CR 9.10); what it lasts with is fixed now."""
+    s.serial += 1
+    lid = s.serial
+    within = 0
+    if duration == Duration.ENCOUNTER:
+        if s.encounter_at >= 0:
+            within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
+        else:
+            duration = Duration.CHECKPOINT
+    elif duration == Duration.RUN:
+        r = run(s)
+        if r is not None:
+            within = r.serial
+        elif s.encounter_at >= 0:
+            duration = Duration.ENCOUNTER
+            within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
+        else:
+            duration = Duration.CHECKPOINT
+    elif duration == Duration.BREACH:
+        within = structure_serial(s, Table.BREACH)
+    elif duration == Duration.NEXT_ENCOUNTER:
+        r = run(s)
+        within = r.serial if r is not None else 0
+    if duration == Duration.CHECKPOINT:
+        s.dirty |= EXPIRED
+    s.lasting = s.lasting + ((lid, int(duration), within),)
+    listen(s, (aid, source, gen, lid, target, target_gen, number), s.book.abilities[aid].event)
+    return lid
+
+
+def drop_lasting(s: State, lids: frozenset[int]) -> None:
+    s.lasting = tuple([r for r in s.lasting if r[0] not in lids])
+    for i, row in enumerate(s.index):
+        if row and any(x[3] in lids for x in row):
+            s.index[i] = tuple([x for x in row if x[3] not in lids])
+
+
+# -- frames ---------------------------------------------------------------------------------------------
+
+
+def new_serial(s: State) -> int:
+    s.serial += 1
+    return s.serial
+
+
+def push(s: State, f: Frame) -> None:
+    s.stack.append(f)
+
+
+def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0) -> Structure:
+    s.serial += 1
+    f = Structure(table, row, s.serial, subj, gen)
+    s.stack.append(f)
+    if table == Table.ENCOUNTER:
+        s.encounter_at = len(s.stack) - 1
+    return f
+
+
+def pop(s: State) -> None:
+    s.stack.pop()
+    n = len(s.stack)
+    if s.encounter_at >= n:
+        find_encounter(s)
+    if s.run_at >= n:
+        s.run_at = -1
+
+
+def find_encounter(s: State) -> None:
+    """The topmost encounter that has not ended; without one, none is in progress."""
+    s.encounter_at = -1
+    for i in range(len(s.stack) - 1, -1, -1):
+        f = s.stack[i]
+        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED:
+            s.encounter_at = i
+            return
+
+
+def run(s: State) -> Run | None:
+    if s.run_at < 0:
+        return None
+    f = s.stack[s.run_at]
+    assert isinstance(f, Run)
+    return f
+
+
+def phase(s: State) -> Structure | None:
+    """The phase of the run that is in progress."""
+    if s.run_at < 0 or s.run_at + 1 >= len(s.stack):
+        return None
+    f = s.stack[s.run_at + 1]
+    return f if isinstance(f, Structure) and f.mark != ENDED else None
+
+
+def encounter(s: State) -> Structure | None:
+    if s.encounter_at < 0:
+        return None
+    f = s.stack[s.encounter_at]
+    assert isinstance(f, Structure)
+    return f
+
+
+def record(s: State, serial: int) -> Record | None:
+    for r in reversed(s.records):
+        if r.serial == serial:
+            return r
+    return None
+
+
+def structure_serial(s: State, table: int) -> int:
+    for f in reversed(s.stack):
+        if isinstance(f, Structure) and f.table == table and f.mark != ENDED:
+            return f.serial
+    return 0
+
+
+def top_structure(s: State, table: int) -> Structure | None:
+    for f in reversed(s.stack):
+        if isinstance(f, Structure) and f.table == table and f.mark != ENDED:
+            return f
+    return None
+
+
+def approached(s: State) -> int:
+    """The ice being approached, or -1."""
+    p = phase(s)
+    if p is None or p.table != Table.APPROACH or p.mark != 0:
+        return -1
+    r = run(s)
+    assert r is not None
+    return s.ice_at[r.position] if r.position >= 0 else -1
+
+
+def ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> None:
+    """Put a question. The frame on top of the stack receives the answer."""
+    s.who = who
+    s.options = options
+    s.ask_kind = kind
+    s.ask_card = card
+
+
+def scope_serial(s: State, scope: int) -> int:
+    """The serial that "once per" counts in: 0 is the turn."""
+    if scope == Scope.RUN:
+        r = run(s)
+        return r.serial if r is not None else s.last_run[0]
+    if scope == Scope.ENCOUNTER:
+        e = encounter(s)
+        return e.serial if e is not None else 0
+    return 0
+
+
+# -- places ---------------------------------------------------------------------------------------------
+
+
+def server_of(s: State, card: int) -> int:
+    """The server that a card is in or protects, or -1 (for a card in a central server's own zone: that server)."""
+    zone = s.zone[card]
+    if zone == Zone.ROOT or zone == Zone.ICE:
+        return s.where[card]
+    if zone == Zone.HOSTED:
+        return server_of(s, s.host[card])
+    if zone <= Zone.ARCHIVES:
+        return zone + HQ
+    return -1
+
+
+def protecting(s: State, server: int) -> list[int]:
+    """Ice protecting a server, outermost first."""
+    return [s.ice_at[p] for p in s.positions[server] if s.ice_at[p] >= 0]
+
+
+def position_of(s: State, ice: int) -> int:
+    """The position that a piece of ice occupies, or -1."""
+    if s.zone[ice] != Zone.ICE:
+        return -1
+    for p in s.positions[s.where[ice]]:
+        if s.ice_at[p] == ice:
+            return p
+    return -1
+
+
+def remotes(s: State) -> list[int]:
+    return [n for n in range(3, len(s.positions)) if server_exists(s, n)]
+
+
+def server_exists(s: State, server: int) -> bool:
+    return server < 3 or bool(s.roots[server]) or bool(s.positions[server])
+
+
+def installed(s: State) -> list[int]:
+    return [c for c in range(len(s.code)) if s.zone[c] >= INSTALLED_FROM]
+
+
+def controller(s: State, card: int) -> int:
+    return CORP if fact(s, card).type <= Type.CORP_IDENTITY else RUNNER
+
+
+def stands(s: State, card: int, gen: int) -> bool:
+    """The object that was referred to is still the same object (CR 1.12)."""
+    return card >= 0 and s.gen[card] == gen
+
+

@@ -1,0 +1,507 @@
+"""Answers to what declarations ask: sets of cards, amounts, conditions, and the values that are never stored."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Final
+
+from ..events import Ask, Event
+from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Type, Zone
+from ..rules.book import Table
+from ..state import NO_EVENT, Effects, State, SubId
+from ..vocabulary import amounts as am
+from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Instead, Interrupt, On
+from ..vocabulary.effects import Cost
+from . import core
+from .compile import Ability
+
+Ctx = Effects | None
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
+    """The card that a reference speaks of, or -1."""
+    if ref == am.Ref.THIS:
+        return src
+    if ref == am.Ref.IT:
+        return event[1]
+    if ref == am.Ref.HOST:
+        return s.host[src]
+    if ref == am.Ref.ENCOUNTERED:
+        e = core.encounter(s)
+        return e.subj if e is not None else -1
+    if ref == am.Ref.APPROACHED:
+        return core.approached(s)
+    if ref == am.Ref.ACCESSED:
+        a = core.top_structure(s, Table.ACCESS)
+        return a.subj if a is not None and s.gen[a.subj] == a.gen else -1
+    if ref == am.Ref.CHOSEN:
+        return f.chosen[0] if f is not None and core.stands(s, *f.chosen) else -1
+    if ref == am.Ref.FIRST_CHOSEN:
+        return f.first[0] if f is not None and core.stands(s, *f.first) else -1
+    if ref == am.Ref.REMEMBERED:
+        card, gen = s.chosen[src]
+        return card if core.stands(s, card, gen) else -1
+    if ref == am.Ref.TRASHED:
+        return f.trashed[0] if f is not None else -1
+    if ref == am.Ref.IDENTITY:
+        zone = s.order[Zone.CORP_ID if core.controller(s, src) == CORP else Zone.RUNNER_ID]
+        return zone[0] if zone else -1
+    if ref == am.Ref.BREAKER:
+        return event[3]
+    return -1
+
+
+def has_subtype(s: State, card: int, subtype: str) -> bool:
+    """CR 9.12.1b: gains against losses."""
+    n = 1 if subtype in core.fact(s, card).subtypes else 0
+    for x in s.index[Ask.SUBTYPE]:
+        a = s.book.abilities[x[0]]
+        if a.modifier.subtype == subtype and applies(s, x, a, card):
+            n += a.modifier.n
+    return n > 0
+
+
+def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    if card < 0:
+        return False
+    facts = core.fact(s, card)
+    if c.types and facts.type not in c.types:
+        return False
+    if c.rezzed is not None and bool(s.face[card]) != c.rezzed:
+        return False
+    if c.side >= 0 and facts.side != c.side:
+        return False
+    if c.where and not _is_at(s, c.where, card, src):
+        return False
+    if c.other and card == src:
+        return False
+    if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
+        return False
+    if c.subtypes and not any(has_subtype(s, card, t) for t in c.subtypes):
+        return False
+    if c.without and any(has_subtype(s, card, t) for t in c.without):
+        return False
+    if c.same_title_as is not None:
+        other = deref(s, c.same_title_as, src, event, f)
+        if other < 0 or core.fact(s, other).title != facts.title:
+            return False
+    if c.advanceable and not (facts.decl.advanceable or facts.type == Type.AGENDA):
+        return False
+    if c.max_cost >= 0 and facts.cost > c.max_cost:
+        return False
+    if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
+        return False
+    return not (c.titles and facts.title not in c.titles)
+
+
+_ZONE: Final = {
+    am.Where.HQ: Zone.HQ, am.Where.RND: Zone.RND, am.Where.ARCHIVES: Zone.ARCHIVES, am.Where.GRIP: Zone.GRIP,
+    am.Where.STACK: Zone.STACK, am.Where.HEAP: Zone.HEAP, am.Where.CORP_SCORE: Zone.CORP_SCORE,
+    am.Where.RUNNER_SCORE: Zone.RUNNER_SCORE, am.Where.PLAY: Zone.PLAY, am.Where.ROOT: Zone.ROOT, am.Where.PROTECTING: Zone.ICE,
+}  # fmt: skip
+
+
+def _is_at(s: State, where: am.Where, card: int, src: int) -> bool:
+    zone = s.zone[card]
+    plain = _ZONE.get(where)
+    if plain is not None:
+        return zone == plain
+    if where == am.Where.INSTALLED:
+        return zone >= INSTALLED_FROM
+    if where == am.Where.NOT_ARCHIVES:
+        return zone != Zone.ARCHIVES
+    if where == am.Where.PROTECTING_THIS:
+        return zone == Zone.ICE and s.where[card] == core.server_of(s, src)
+    if where == am.Where.ROOT_THIS:
+        return zone == Zone.ROOT and s.where[card] == core.server_of(s, src)
+    if where == am.Where.ROOT_OR_PROTECTING_THIS:
+        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == core.server_of(s, src)
+    if where == am.Where.RIG:
+        return zone >= INSTALLED_FROM and core.fact(s, card).side == RUNNER
+    if where == am.Where.HOSTED_HERE:
+        return s.host[card] == src
+    if where == am.Where.HQ_OR_ARCHIVES:
+        return zone == Zone.HQ or zone == Zone.ARCHIVES
+    if where == am.Where.OUTWARD:
+        if zone != Zone.ICE or s.zone[src] != Zone.ICE or s.where[card] != s.where[src]:
+            return False
+        order = core.protecting(s, s.where[src])
+        return order.index(card) < order.index(src)
+    r = core.run(s)
+    if r is None:
+        return False
+    if where == am.Where.PROTECTING_ATTACKED:
+        return zone == Zone.ICE and s.where[card] == r.server
+    return zone == Zone.ROOT and s.where[card] == r.server
+
+
+def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
+    """The cards of a set, by number. Only installed cards unless the set says where."""
+    where = c.where or (am.Where.INSTALLED if c.is_ is None else am.Where.ANYWHERE)
+    plain = _ZONE.get(where)
+    pool = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
+    if where != c.where:
+        return [k for k in pool if s.zone[k] >= INSTALLED_FROM and in_cards(s, c, k, src, event, f)]
+    return [k for k in pool if in_cards(s, c, k, src, event, f)]
+
+
+# -- servers ----------------------------------------------------------------------------------------------
+
+
+def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
+    if at == am.At.ANY:
+        return True
+    if at == am.At.THIS:
+        return server == core.server_of(s, src)
+    if at == am.At.HQ or at == am.At.RND or at == am.At.ARCHIVES:
+        return server == at - am.At.HQ
+    if at == am.At.CENTRAL:
+        return 0 <= server < FIRST_REMOTE
+    if at == am.At.REMOTE:
+        return server >= FIRST_REMOTE
+    if at == am.At.CHOSEN:
+        return f is not None and server == f.server
+    r = core.run(s)
+    attacked = r.server if r is not None else -1
+    return server == attacked if at == am.At.ATTACKED else server != attacked
+
+
+def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
+    return [n for n in range(len(s.positions)) if core.server_exists(s, n) and at_matches(s, at, n, src, f)]
+
+
+# -- triggers ---------------------------------------------------------------------------------------------
+
+
+def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
+    on: On = a.node.on
+    if on.card is not None:
+        if isinstance(on.card, am.Cards):
+            if not in_cards(s, on.card, event[1], card, event, f):
+                return False
+        elif deref(s, on.card, card, event, f) != event[1]:
+            return False
+    if on.side >= 0 and event[3] != on.side:
+        return False
+    if on.at:
+        server = event[3] if event[0] in core.ON_SERVER else _server_of_event(s, event)
+        if not at_matches(s, on.at, server, card, f):
+            return False
+    if on.by is not None:
+        if isinstance(on.by, am.Cards):
+            if event[3] < 0 or not in_cards(s, on.by, event[3], card, event, f):
+                return False
+        elif deref(s, on.by, card, event, f) != event[3]:
+            return False
+    return on.if_ is None or holds(s, on.if_, card, event, f)
+
+
+def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
+    """Whether an interrupt or replacement is about what is about to happen; conditions and costs apart."""
+    node: Interrupt | Instead = a.node
+    if isinstance(node, Interrupt) and node.damage >= 0 and event[3] != node.damage:
+        return False
+    if node.card is not None:
+        if isinstance(node.card, am.Cards):
+            if not in_cards(s, node.card, event[1], src, event):
+                return False
+        elif deref(s, node.card, src, event, None) != event[1]:
+            return False
+    return not node.at or at_matches(s, node.at, event[3], src)
+
+
+def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
+    """Whether an event is one that a "first time" ability counts, active or not."""
+    if isinstance(a.node, (Interrupt, Instead)):
+        return interrupt_matches(s, a, card, event)
+    return trigger_matches(s, a, card, event)
+
+
+def _server_of_event(s: State, event: Event) -> int:
+    return core.server_of(s, event[1]) if event[1] >= 0 else -1
+
+
+# -- amounts ----------------------------------------------------------------------------------------------
+
+
+def amount(s: State, n: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> int:
+    if type(n) is int:
+        return n
+    return AMOUNTS[type(n)](s, n, src, event, f)
+
+
+AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
+    am.Count: lambda s, n, c, e, f: len(select(s, n.cards, c, e, f)),
+    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, deref(s, n.of, c, e, f)),
+    am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
+    am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
+    am.Subroutines: lambda s, n, c, e, f: len(subroutines(s, deref(s, n.of, c, e, f))),
+    am.StrengthOf: lambda s, n, c, e, f: strength(s, deref(s, n.of, c, e, f)),
+    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, deref(s, n.of, c, e, f)),
+    am.Credits: lambda s, n, c, e, f: s.credits[n.side],
+    am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
+    am.Tags: lambda s, n, c, e, f: s.tags,
+    am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
+    am.Points: lambda s, n, c, e, f: points(s, n.side),
+    am.LinkStrength: lambda s, n, c, e, f: link(s),
+    am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
+    am.BrokenThisRun: lambda s, n, c, e, f: sum(1 for r in s.records for b in r.broken if b[1] == c),
+    am.Sum: lambda s, n, c, e, f: amount(s, n.a, c, e, f) + amount(s, n.b, c, e, f),
+    am.Times: lambda s, n, c, e, f: amount(s, n.a, c, e, f) * n.factor,
+    am.Per: lambda s, n, c, e, f: max(0, amount(s, n.a, c, e, f) - n.past) // n.size,
+    am.Least: lambda s, n, c, e, f: min(amount(s, n.a, c, e, f), amount(s, n.b, c, e, f)),
+}
+
+
+def _hosted(s: State, kind: int, card: int) -> int:
+    return s.counters[card * N_COUNTERS + kind] if card >= 0 else 0
+
+
+def _printed_cost(s: State, card: int) -> int:
+    return core.fact(s, card).cost if card >= 0 else 0
+
+
+# -- conditions -------------------------------------------------------------------------------------------
+
+
+def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    return CONDITIONS[type(c)](s, c, src, event, f)
+
+
+def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f: Ctx) -> bool:
+    e = core.encounter(s)
+    return e is not None and (c.cards is None or in_cards(s, c.cards, e.subj, src, event, f))
+
+
+def _record_of(s: State, event: Event) -> Any:
+    return core.record(s, event[5])
+
+
+def _by_this(s: State, event: Event, src: int) -> bool:
+    r = _record_of(s, event)
+    return r is not None and any(b[1] == src for b in r.broken)
+
+
+def _successful(s: State) -> bool:
+    r = core.run(s)
+    return (r.label if r is not None else s.last_run[2]) == Label.SUCCESSFUL
+
+
+def _run_source(s: State) -> int:
+    r = core.run(s)
+    return r.source if r is not None else s.last_run[3]
+
+
+def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
+    a = core.top_structure(s, Table.ACCESS)
+    return a is not None and s.gen[a.subj] == a.gen and in_cards(s, c.cards, a.subj, src, event, f)
+
+
+def _run_at(s: State, at: int, src: int, f: Ctx) -> bool:
+    r = core.run(s)
+    return r is not None and at_matches(s, at, r.server, src, f)
+
+
+CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
+    am.AtLeast: lambda s, n, c, e, f: amount(s, n.a, c, e, f) >= amount(s, n.b, c, e, f),
+    am.AtMost: lambda s, n, c, e, f: amount(s, n.a, c, e, f) <= amount(s, n.b, c, e, f),
+    am.Odd: lambda s, n, c, e, f: amount(s, n.a, c, e, f) % 2 == 1,
+    am.Is: lambda s, n, c, e, f: in_cards(s, n.cards, deref(s, n.ref, c, e, f), c, e, f),
+    am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f),
+    am.DuringEncounter: _during_encounter,
+    am.FullyBroken: lambda s, n, c, e, f: (lambda r: r is not None and r.fully == 1)(_record_of(s, e)),
+    am.BrokenPrinted: lambda s, n, c, e, f: (lambda r: r is not None and r.printed == 1)(_record_of(s, e)),
+    am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
+    am.FullyBrokenByThis: lambda s, n, c, e, f: (lambda r: r is not None and r.fully_by == c)(_record_of(s, e)),
+    am.RunSuccessful: lambda s, n, c, e, f: _successful(s),
+    am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
+        s.successes >> k & 1 and at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
+    ),
+    am.RunBySource: lambda s, n, c, e, f: _run_source(s) == c,
+    am.Tagged: lambda s, n, c, e, f: s.tags > 0,
+    am.Accessing: _accessing,
+    am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
+    am.NoisyThisRun: lambda s, n, c, e, f: (lambda r: r is not None and r.noisy == 1)(core.run(s)),
+    am.Not: lambda s, n, c, e, f: not holds(s, n.a, c, e, f),
+    am.Both: lambda s, n, c, e, f: holds(s, n.a, c, e, f) and holds(s, n.b, c, e, f),
+    am.Either: lambda s, n, c, e, f: holds(s, n.a, c, e, f) or holds(s, n.b, c, e, f),
+}
+
+
+# -- derived values ---------------------------------------------------------------------------------------
+
+
+def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
+    """Whether an active modifier speaks of this card now."""
+    if x[3]:
+        if x[4] >= 0:
+            return x[4] == card and x[5] == s.gen[card]
+        if x[5] == -2:  # waits for the next encounter
+            return False
+        of = a.modifier.of
+        return of is None or in_cards(s, of, card, x[1])
+    if a.condition is not None and not holds(s, a.condition, x[1]):
+        return False
+    of = a.modifier.of
+    return x[1] == card if of is None else in_cards(s, of, card, x[1])
+
+
+def modified(s: State, question: int, card: int) -> int:
+    """The sum of all modifiers that answer a question about a card."""
+    n = 0
+    for x in s.index[question]:
+        a = s.book.abilities[x[0]]
+        if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
+            n += x[6] if x[3] else amount(s, a.modifier.n, x[1])
+    return n
+
+
+def strength(s: State, card: int) -> int:
+    """CR 9.12.1a; asked at the moment of use, never stored."""
+    if card < 0:
+        return 0
+    n = s.book.facts[s.code[card]].strength
+    return n + modified(s, Ask.STRENGTH, card) if s.index[Ask.STRENGTH] else n
+
+
+def total(s: State, question: int) -> int:
+    """The sum of modifiers that are about a player, not a card (link, memory, hand size)."""
+    n = 0
+    for x in s.index[question]:
+        a = s.book.abilities[x[0]]
+        if x[3] or a.condition is None or holds(s, a.condition, x[1]):
+            n += x[6] if x[3] else amount(s, a.modifier.n, x[1])
+    return n
+
+
+def link(s: State) -> int:
+    ids = s.order[Zone.RUNNER_ID]
+    return sum(core.fact(s, c).decl.link for c in ids) + total(s, Ask.LINK)
+
+
+def hand_size(s: State, side: int) -> int:
+    n = 5 - (s.core if side == RUNNER else 0)
+    for x in s.index[Ask.HAND_SIZE]:
+        m = s.book.abilities[x[0]].modifier
+        if m.side == side:
+            n += m.n
+    return n
+
+
+def memory_left(s: State) -> int:
+    """Memory units that installed programs leave free (CR 1.20)."""
+    n = 4 + total(s, Ask.MEMORY)
+    for c in range(len(s.code)):
+        if s.zone[c] >= INSTALLED_FROM:
+            n -= core.fact(s, c).decl.memory
+    return n
+
+
+def agenda_value(s: State, card: int) -> int:
+    return (core.fact(s, card).decl.points or 0) + (modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
+
+
+def points(s: State, side: int) -> int:
+    zone = s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]
+    return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
+
+
+def price(s: State, question: int, card: int, base: int) -> int:
+    """Base plus increases less decreases, never below 0 (CR 1.16.2a)."""
+    return max(0, base + modified(s, question, card)) if s.index[question] else base
+
+
+def forbidden(s: State, what: int, card: int = -1, server: int = -1) -> int:
+    """The card whose ability forbids something, or -1."""
+    for x in s.index[Ask.FORBID]:
+        a = s.book.abilities[x[0]]
+        m: Cannot = a.modifier
+        if m.what != what:
+            continue
+        if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
+            continue
+        if m.at and not at_matches(s, m.at, server, x[1]):
+            continue
+        if x[3] and x[4] >= 0:
+            if x[4] == card and x[5] == s.gen[card]:
+                return x[1]
+        elif x[5] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[1]))):
+            return x[1]
+    return -1
+
+
+def extra_costs(s: State, question: int, card: int = -1, server: int = -1) -> list[tuple[int, Cost]]:
+    """Additional costs for what the question names: (ability, cost), oldest first."""
+    out: list[tuple[int, Cost]] = []
+    for x in s.index[question]:
+        a = s.book.abilities[x[0]]
+        m = a.modifier
+        if not isinstance(m, Extra):
+            continue
+        if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
+            continue
+        if m.at and not at_matches(s, m.at, server, x[1]):
+            continue
+        if m.of is None or in_cards(s, m.of, card, x[1]):
+            out.append((x[0], m.cost))
+    return out
+
+
+def access_more(s: State, server: int) -> int:
+    n = 0
+    for x in s.index[Ask.ACCESS_MORE]:
+        a = s.book.abilities[x[0]]
+        m: AccessMore = a.modifier
+        if at_matches(s, m.at, server, x[1]) and (x[3] or a.condition is None or holds(s, a.condition, x[1])):
+            n += x[6] if x[3] else amount(s, m.n, x[1])
+    return n
+
+
+def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
+    """Subroutines of a piece of ice in their order (CR 9.8.3): gained before, its own, gained after."""
+    if ice < 0:
+        return ()
+    gen = s.gen[ice]
+    printed = s.book.facts[s.code[ice]].subs
+    own: list[SubId] = [(aid, ice, gen, 0) for aid in printed]
+    if not s.index[Ask.SUBS]:
+        return tuple(own)
+    first: list[SubId] = []
+    own_before: list[SubId] = []
+    own_after: list[SubId] = []
+    last: list[SubId] = []
+    for x in s.index[Ask.SUBS]:
+        a = s.book.abilities[x[0]]
+        if not applies(s, x, a, ice):
+            continue
+        m = a.modifier
+        n = x[6] if x[3] else amount(s, m.n, x[1])
+        if isinstance(m, FewerSubs):
+            if n > 0:
+                own = own[: max(0, len(own) - n)]
+            continue
+        gained: list[SubId] = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
+        if x[1] == ice and not x[3]:
+            (own_before if m.before else own_after).extend(gained)
+        elif m.before:
+            first = gained + first
+        else:
+            last.extend(gained)
+    return tuple(first + own_before + own + own_after + last)
+
+
+def used(s: State, aid: int, card: int, scope: int) -> bool:
+    return any(u[0] == aid and u[1] == card and u[2] == s.gen[card] and u[3] == scope for u in s.used)
+
+
+def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
+    """Subroutines that are unbroken in an encounter."""
+    r = core.record(s, serial)
+    if r is None:
+        return []
+    if not r.broken:
+        return list(subroutines(s, ice))
+    done = {b[0] for b in r.broken}
+    return [x for x in subroutines(s, ice) if x not in done]

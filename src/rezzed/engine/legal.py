@@ -1,0 +1,294 @@
+"""What may be done, and why not. Each class of option is written once: `refuse_*` gives the first reason against it, or 0.
+
+Options are generated from the same functions that `why()` asks, so an option and its refusal cannot disagree.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..decisions import Verb, option
+from ..events import Ask, Use
+from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
+from ..rules.book import B, I, R, Windows
+from ..state import State, Structure, SubId, Window
+from ..vocabulary.abilities import Forbid, Paid
+from . import core, costs, evaluate
+from .compile import Ability
+from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
+
+# reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
+REASONS: Final[tuple[tuple[str, str], ...]] = (
+    ("", "legal"),
+    ("credits", "{card} costs {need} credits and there are {have}"),
+    ("clicks", "there are not enough clicks"),
+    ("counters", "{card} has not enough counters"),
+    ("cost", "the cost of {card} cannot be paid"),
+    ("encounter only", "{card} breaks subroutines, and no ice is being encountered"),
+    ("interface", "{card} can be used only in the step in which subroutines are broken"),
+    ("subtype", "{card} cannot interact with this kind of ice"),
+    ("strength", "strength {have} of {card} is below {need}"),
+    ("unbroken", "no subroutine is left that {card} could break"),
+    ("encountered ice", "{card} speaks of the encountered ice, and none is being encountered that fits"),
+    ("approached ice", "{card} speaks of the approached ice, and none is being approached"),
+    ("once", "{card} was used already"),
+    ("condition", "the condition of {card} is not met"),
+    ("cannot", "another ability forbids it"),
+    ("window", "no window is open in which this can be done"),
+    ("turn", "the other player has priority"),
+    ("rez ice", "ice can be rezzed only while it is being approached"),
+    ("rez", "{card} is not a card that can be rezzed now"),
+    ("rezzed", "{card} is rezzed already"),
+    ("inactive", "{card} is not active"),
+    ("only runner", "this ability of {card} belongs to the other player"),
+    ("trash cost", "{card} has no trash cost"),
+    ("discard", "cards in Archives cannot be trashed"),
+    ("mandatory", "a mandatory ability is pending"),
+    ("jack out", "the Runner may jack out only in the step that offers it"),
+    ("not pending", "no such ability is pending"),
+    ("choose", "that is not among the choices"),
+    ("action", "actions are taken only in an action window"),
+    ("relevant", "nothing that {card} could meet is about to happen"),
+    ("nothing", "this would change nothing"),
+    ("mid access", "no card is being accessed"),
+)
+KEYS: Final = {key: i for i, (key, _) in enumerate(REASONS)}
+
+OK: Final = 0
+R_CREDITS: Final = 1
+R_CLICKS: Final = 2
+R_COUNTERS: Final = 3
+R_COST: Final = 4
+R_ENCOUNTER: Final = 5
+R_INTERFACE: Final = 6
+R_SUBTYPE: Final = 7
+R_STRENGTH: Final = 8
+R_UNBROKEN: Final = 9
+R_ENCOUNTERED: Final = 10
+R_APPROACHED: Final = 11
+R_ONCE: Final = 12
+R_CONDITION: Final = 13
+R_CANNOT: Final = 14
+R_WINDOW: Final = 15
+R_TURN: Final = 16
+R_REZ_ICE: Final = 17
+R_REZ: Final = 18
+R_REZZED: Final = 19
+R_INACTIVE: Final = 20
+R_OTHER_SIDE: Final = 21
+R_TRASH_COST: Final = 22
+R_DISCARD: Final = 23
+R_MANDATORY: Final = 24
+R_JACK_OUT: Final = 25
+R_PENDING: Final = 26
+R_CHOOSE: Final = 27
+R_ACTION: Final = 28
+R_RELEVANT: Final = 29
+R_NOTHING: Final = 30
+R_ACCESS: Final = 31
+
+_COST_REASON: Final = {PAYABLE: OK, CREDITS: R_CREDITS, CLICKS: R_CLICKS, COUNTERS: R_COUNTERS, costs.OTHER: R_COST}
+
+
+def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[SubId]:
+    """Unbroken subroutines of the ice that this ability can break (CR 9.8.6)."""
+    b = a.breaks
+    assert b is not None
+    if evaluate.forbidden(s, Forbid.BREAK, ice) >= 0:
+        return []
+    subs = evaluate.unbroken(s, ice, serial)
+    if b.printed_end_run:
+        subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
+    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
+        printed = core.fact(s, ice).subs
+        subs = [x for x in subs if x[0] not in printed]
+    return subs
+
+
+def in_break_step(s: State, e: Structure) -> bool:
+    """The window of the step in which subroutines are broken is open in this encounter (CR 6.9.3b)."""
+    return bool(s.book.rows[e.row].flags & B) and e.stage == 1
+
+
+def refuse_use(s: State, side: int, card: int, aid: int) -> int:
+    """Why a paid ability cannot be used now (CR 9.5, 3.9.5)."""
+    a = s.book.abilities[aid]
+    node: Paid = a.node
+    if a.side != side:
+        return R_OTHER_SIDE
+    if not core.is_active(s, card):
+        return R_INACTIVE
+    reason = _refuse_encounter(s, a, node, card)
+    if reason:
+        return reason
+    if node.during_approach and core.approached(s) < 0:
+        return R_APPROACHED
+    if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
+        return R_ONCE
+    if a.condition is not None and not evaluate.holds(s, a.condition, card):
+        return R_CONDITION
+    due = costs.use_price(s, aid, card)
+    hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
+    if hindrance:
+        return _COST_REASON[hindrance]
+    return OK
+
+
+def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
+    if not (node.interface or node.during_encounter or a.breaks is not None):
+        return OK
+    e = core.encounter(s)
+    if e is None or s.gen[e.subj] != e.gen:
+        return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
+    if node.interface and not in_break_step(s, e):
+        return R_INTERFACE
+    if node.on is not None and not evaluate.in_cards(s, node.on, e.subj, card):
+        return R_SUBTYPE if node.interface else R_ENCOUNTERED
+    if node.interface and evaluate.strength(s, card) < evaluate.strength(s, e.subj):
+        return R_STRENGTH
+    if a.breaks is not None and not breakable(s, a, e.subj, e.serial, card):
+        return R_UNBROKEN
+    return OK
+
+
+def refuse_rez(s: State, card: int, flags: int) -> int:
+    """Why the Corp cannot rez a card in a window with these flags (CR 6.4.3, 9.2.7)."""
+    facts = core.fact(s, card)
+    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == Type.AGENDA or facts.decl.no_rez:
+        return R_REZ
+    if s.face[card]:
+        return R_REZZED
+    if facts.type == Type.ICE:
+        if not flags & I or core.approached(s) != card:
+            return R_REZ_ICE
+    elif not flags & R:
+        return R_WINDOW
+    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.REZ, card) >= 0:
+        return R_CANNOT
+    cost = facts.decl.rez_cost or costs.NOTHING
+    return _COST_REASON[costs.hindrance(s, CORP, cost, costs.rez_price(s, card), card, 4)]
+
+
+def refuse_trash(s: State, card: int) -> int:
+    """Why the accessed card cannot be trashed for its trash cost (CR 7.1.5)."""
+    price = costs.trash_price(s, card)
+    if price < 0:
+        return R_TRASH_COST
+    if s.zone[card] == Zone.ARCHIVES:
+        return R_DISCARD
+    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.TRASH, card) >= 0:
+        return R_CANNOT
+    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, price, card, 3)]
+
+
+def refuse_run(s: State, server: int) -> int:
+    if s.turn != RUNNER:
+        return R_ACTION
+    if s.clicks[RUNNER] < 1:
+        return R_CLICKS
+    return refuse_announce(s, server)
+
+
+def refuse_announce(s: State, server: int) -> int:
+    """Why a run on this server cannot be announced (CR 6.3.2)."""
+    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.RUN, -1, server) >= 0:
+        return R_CANNOT
+    return OK
+
+
+def refuse_play(s: State, card: int) -> int:
+    facts = core.fact(s, card)
+    if s.zone[card] != Zone.GRIP or facts.type != Type.EVENT:
+        return R_INACTIVE
+    if s.clicks[RUNNER] < 1:
+        return R_CLICKS
+    due = evaluate.price(s, Ask.PLAY_COST, card, facts.cost)
+    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, due, card, 8)]
+
+
+def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:
+    """Why a paid interrupt cannot be used (CR 9.9.3)."""
+    a = s.book.abilities[aid]
+    if w.kind != Windows.INTERRUPT or int(a.node.would) != w.would or w.closed:
+        return R_RELEVANT
+    if a.side != side:
+        return R_OTHER_SIDE
+    if not core.is_active(s, card):
+        return R_INACTIVE
+    node: Paid = a.node
+    if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
+        return R_ONCE
+    event = (w.would, w.card, w.gen, w.flags, 0, 0)
+    if a.condition is not None and not evaluate.holds(s, a.condition, card, event):
+        return R_CONDITION
+    if node.on is not None and not evaluate.in_cards(s, node.on, w.card, card, event):
+        return R_RELEVANT
+    return _COST_REASON[costs.hindrance(s, side, node.cost, costs.use_price(s, aid, card), card, costs.purpose_of(s, card))]
+
+
+def paid_options(s: State, side: int, flags: int) -> list[int]:
+    """What a player with priority in a paid ability window may do, passing apart."""
+    out: list[int] = []
+    if side == CORP:
+        for x in s.index[Use.CORP]:
+            if refuse_use(s, CORP, x[1], x[0]) == OK:
+                out.append(option(Verb.USE, x[1], x[0]))
+        if flags & I:
+            ice = core.approached(s)
+            if ice >= 0 and refuse_rez(s, ice, flags) == OK:
+                out.append(option(Verb.REZ, ice))
+        if flags & R:
+            for root in s.roots:
+                for c in root:
+                    if not s.face[c] and refuse_rez(s, c, flags) == OK:
+                        out.append(option(Verb.REZ, c))
+        return out
+    for x in s.index[Use.RUNNER]:
+        if refuse_use(s, RUNNER, x[1], x[0]) == OK:
+            out.append(option(Verb.USE, x[1], x[0]))
+    if s.encounter_at >= 0:
+        for x in s.index[Use.INTERFACE]:
+            if refuse_use(s, RUNNER, x[1], x[0]) == OK:
+                out.append(option(Verb.USE, x[1], x[0]))
+    return out
+
+
+def action_options(s: State) -> list[int]:
+    """Actions the Runner may take (CR 5.2)."""
+    out: list[int] = []
+    if s.clicks[RUNNER] > 0 and s.turn == RUNNER:
+        for n in range(len(s.positions)):
+            if core.server_exists(s, n) and refuse_run(s, n) == OK:
+                out.append(option(Verb.RUN, n))
+        for c in s.order[Zone.GRIP]:
+            if refuse_play(s, c) == OK:
+                out.append(option(Verb.PLAY, c))
+        for x in s.index[Use.ACTION]:
+            if refuse_use(s, RUNNER, x[1], x[0]) == OK:
+                out.append(option(Verb.USE, x[1], x[0]))
+        out.append(option(Verb.CREDIT))
+        if s.order[Zone.STACK]:
+            out.append(option(Verb.DRAW))
+        if s.tags and s.credits[RUNNER] >= 2:
+            out.append(option(Verb.SHAKE))
+    out.append(option(Verb.END))
+    return out
+
+
+def hidden_choice(s: State, w: Window) -> bool:
+    """Whether the other side cannot know that only passing is possible (so the window is asked under `public`)."""
+    if w.side != CORP or w.kind not in (Windows.PAID, Windows.ONE_SIDED):
+        return False
+    if w.flags & I:
+        ice = core.approached(s)
+        if ice >= 0 and not s.face[ice]:
+            return True
+    if w.flags & R:
+        return any(not s.face[c] and not s.seen[c] for root in s.roots for c in root)
+    return False
+
+
+def structure_allows(s: State) -> bool:
+    """No new structure may begin while the windows of an ended run are completed (CR 6.8.2c)."""
+    r = core.run(s)
+    return not (s.book.switches.no_new_structures and r is not None and r.ending and core.phase(s) is None)

@@ -1,0 +1,284 @@
+"""The machine: `advance` moves until somebody must decide, `apply` takes an answer. Nothing else changes a state."""
+
+from __future__ import annotations
+
+from typing import Final, Mapping
+
+from ..errors import IllegalActionError
+from ..events import Ev, Would
+from ..rules.book import Op, Table
+from ..state import Effects, Payment, Run, State, Structure, Window
+from ..vocabulary import effects as fx
+from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, windows
+from .checkpoint import answer_memory, checkpoint, server_gone
+from .compile import Handler, Row
+from .resolve import DONE, WAIT
+from .windows import PAID, PAY, READY, REZZING, SETTLE, TRASHING, imminent
+
+HANDLERS: Final[Mapping[type, Handler]] = {
+    fx.EndRun: resolve.end_run, fx.JackOut: resolve.jack_out, fx.Gain: resolve.gain, fx.Lose: resolve.lose,
+    fx.GainClicks: resolve.gain_clicks, fx.LoseClicks: resolve.lose_clicks, fx.Do: resolve.damage,
+    fx.GiveTags: resolve.give_tags, fx.RemoveTags: resolve.remove_tags, fx.GiveBadPublicity: resolve.give_bad_publicity,
+    fx.Prevent: resolve.prevent, fx.Increase: resolve.increase, fx.Bypass: resolve.bypass,
+    fx.Encounter: resolve.force_encounter, fx.MoveRunner: resolve.move_runner, fx.MoveIce: resolve.move_ice,
+    fx.SwapIce: resolve.swap_ice, fx.ChangeServer: resolve.change_server, fx.MakeRun: resolve.make_run,
+    fx.Breach: resolve.breach, fx.Access: resolve.access, fx.Trace: resolve.trace, fx.Psi: resolve.psi,
+    fx.Break: resolve.break_subs, fx.ResolveSub: resolve.resolve_sub, fx.Lasting: resolve.lasting, fx.Later: resolve.later,
+    fx.Trash: resolve_cards.trash, fx.Rez: resolve_cards.rez, fx.Derez: resolve_cards.derez, fx.Place: resolve_cards.place,
+    fx.Remove: resolve_cards.remove, fx.TakeCredits: resolve_cards.take_credits, fx.Draw: resolve_cards.draw,
+    fx.ToZone: resolve_cards.to_zone, fx.Arrange: resolve_cards.arrange, fx.Install: resolve_cards.install,
+    fx.Expose: resolve_cards.expose, fx.Reveal: resolve_cards.reveal, fx.RevealHand: resolve_cards.reveal_hand,
+    fx.AddToScore: resolve_cards.add_to_score, fx.Choose: resolve_cards.choose, fx.ChooseServer: resolve_cards.choose_server,
+    fx.ChooseNumber: resolve_cards.choose_number, fx.OneOf: resolve_cards.one_of, fx.May: resolve_cards.may,
+    fx.Unless: resolve_cards.unless, fx.If: resolve_cards.if_, fx.Repeat: resolve_cards.repeat, fx.Roll: resolve_cards.roll,
+    fx.PayOrLose: resolve_cards.pay_or_lose, fx.Stealth: resolve_cards.stealth, fx.SkipIce: resolve_cards.skip_ice,
+}  # fmt: skip
+
+CONTROL: Final[Mapping[str, Handler]] = {
+    "jump": resolve_cards.jump, "repeat": resolve_cards.repeat_test, "psi": resolve.branch_psi, "traced": resolve.branch_traced,
+}  # fmt: skip
+
+OPERATIONS: Final = {
+    int(op): fn
+    for op, fn in {
+        Op.NOTHING: steps.nothing, Op.WINDOW: steps.window, Op.ANNOUNCE: steps.announce, Op.FILL_FUND: steps.fill_fund,
+        Op.RUN_BEGINS: steps.run_begins, Op.SET_POSITION: steps.set_position, Op.APPROACH: steps.approach,
+        Op.ENCOUNTER: steps.encounter, Op.BREAK_WINDOW: steps.break_window, Op.NEXT_SUB: steps.next_sub,
+        Op.SUB_WINDOW: steps.sub_window, Op.PASS: steps.pass_ice, Op.JACK_OUT: steps.jack_out,
+        Op.MOVE_INWARD: steps.move_inward, Op.APPROACH_SERVER: steps.approach_server, Op.SUCCESS: steps.success,
+        Op.BREACH: steps.breach, Op.WIND_UP: steps.wind_up, Op.EMPTY_FUND: steps.empty_fund,
+        Op.UNSUCCESSFUL: steps.unsuccessful, Op.RUN_COMPLETE: steps.run_complete, Op.ACTION: procedures.action,
+        Op.PLAY_REVEAL: procedures.play_reveal, Op.PLAY_PAY: procedures.play_pay, Op.PLAY_ACTIVE: procedures.play_active,
+        Op.PLAY_RESOLVE: procedures.play_resolve, Op.PLAY_TRASH: procedures.play_trash, Op.PLAY_DONE: procedures.play_done,
+        Op.BREACH_BEGINS: procedures.breach_begins, Op.FLIP_ARCHIVES: procedures.flip_archives,
+        Op.ACCESS_LIMIT: procedures.access_limit, Op.CHOOSE_CANDIDATE: procedures.choose_candidate,
+        Op.ACCESS_CANDIDATE: procedures.access_candidate, Op.BREACH_ENDS: procedures.breach_ends,
+        Op.ACCESSED: procedures.accessed, Op.MID_ACCESS: procedures.mid_access, Op.STEAL: procedures.steal,
+        Op.ACCESS_ENDS: procedures.access_ends, Op.TRACE_BEGINS: procedures.trace_begins, Op.TRACE_CORP: procedures.trace_corp,
+        Op.TRACE_RUNNER: procedures.trace_runner, Op.TRACE_RESULT: procedures.trace_result, Op.BID_CORP: procedures.bid_corp,
+        Op.BID_RUNNER: procedures.bid_runner, Op.BID_REVEAL: procedures.bid_reveal,
+    }.items()
+}  # fmt: skip
+
+
+def advance(s: State) -> None:
+    """Move until somebody must decide or the game is over."""
+    while s.who < 0 and not s.over:
+        if not s.stack:
+            s.over = 1
+            return
+        f = s.stack[-1]
+        if isinstance(f, Structure):
+            step_structure(s, f)
+        elif isinstance(f, Window):
+            windows.step(s, f)
+        elif isinstance(f, Effects):
+            step_effects(s, f)
+        elif isinstance(f, Run):
+            step_run(s, f)
+        elif costs.step(s, f):
+            checkpoint(s)  # CR 10.3.4: after a cost is paid
+
+
+def begin(s: State) -> None:
+    """Start: the active player's action phase, up to the first decision."""
+    core.push_structure(s, Table.ACTIONS, s.book.starts[Table.ACTIONS])
+    advance(s)
+
+
+def apply(s: State, o: int) -> None:
+    """Take an option of the current decision and move on.
+
+    Raises:
+        IllegalActionError: the option is not one of `s.options`; the state is unchanged.
+    """
+    if o not in s.options:
+        raise IllegalActionError(f"option {o} is not legal now")
+    s.who = -1
+    s.options = []
+    f = s.stack[-1]
+    if isinstance(f, Window):
+        windows.answer(s, f, o)
+    elif isinstance(f, Structure):
+        f.answer = o
+        if f.table == Table.CHECKPOINT:
+            answer_memory(s, f)
+    elif isinstance(f, (Effects, Payment)):
+        f.answer = o
+    advance(s)
+
+
+# -- structures -------------------------------------------------------------------------------------------------------
+
+
+def step_structure(s: State, f: Structure) -> None:
+    """Go on with a timing structure: the step, its checkpoint, the way on."""
+    if f.mark:
+        _finish(s, f)
+        return
+    row = s.book.rows[f.row]
+    if f.stage == 0:
+        if row.handler(s, f, row) == WAIT:
+            return
+        f.replaced = 0
+        f.stage = 2
+        if s.stack[-1] is not f:
+            return
+    if f.stage <= 2:
+        f.stage = 3
+        f.amount = 0
+        if row.settle and checkpoint(s, f.serial if row.begins else 0):
+            return
+        if f.mark or s.over:
+            return
+    r = core.run(s)
+    if r is not None and r.ending == 3:
+        server_gone(s)
+        if f.mark:
+            return
+    if row.leaves or not row.next:
+        _complete(s, f, row)
+        return
+    target = row.next[steps.outcome(s, row, f)]
+    to = s.book.rows[target]
+    if to.table != row.table:
+        _leave_for(s, f, target)
+        return
+    f.row = target
+    f.stage = 0
+
+
+def _is_phase(s: State, f: Structure) -> bool:
+    return s.run_at >= 0 and s.stack[s.run_at + 1] is f
+
+
+def _complete(s: State, f: Structure, row: Row) -> None:
+    """The structure is complete; the checkpoint after its last step happens outside of it (CR 10.3.6)."""
+    r = core.run(s) if _is_phase(s, f) else None
+    _over(s, f)
+    if r is not None:
+        r.next = row.at
+        r.stage = 1
+        _remember_way(r, f)
+    checkpoint(s)
+
+
+def _leave_for(s: State, f: Structure, target: int) -> None:
+    r = core.run(s) if _is_phase(s, f) else None
+    _over(s, f)
+    if r is not None:
+        r.next = target
+        _remember_way(r, f)
+    checkpoint(s)
+
+
+def _remember_way(r: Run, f: Structure) -> None:
+    if f.table == Table.APPROACH or f.table == Table.ENCOUNTER:
+        r.came = 1
+
+
+def _over(s: State, f: Structure) -> None:
+    core.pop(s)
+    if f.table == Table.ENCOUNTER:
+        moves.encounter_over(s, f)
+
+
+def _finish(s: State, f: Structure) -> None:
+    """A structure that was left or ended has come to the top of the stack."""
+    if f.mark == core.ENDED:
+        core.pop(s)
+        return
+    r = core.run(s) if _is_phase(s, f) else None
+    _over(s, f)
+    if f.table == Table.ACCESS:
+        core.emit(s, Ev.ACCESS_ENDS, -1, f.x)
+    if r is not None:
+        r.next = f.next
+        r.stage = 0
+        r.came = 0 if f.z and f.table != Table.MOVEMENT else 1 if f.table in (Table.APPROACH, Table.ENCOUNTER) else r.came
+    checkpoint(s)
+
+
+def step_run(s: State, r: Run) -> None:
+    """Begin the next phase of the run."""
+    if r.ending == 3:
+        server_gone(s)
+    if r.stage == 1:
+        row = s.book.rows[r.next]
+        r.stage = 0
+        r.next = row.next[steps.outcome(s, row, None)]
+    row = s.book.rows[r.next]
+    ice = s.ice_at[r.position] if r.position >= 0 else -1
+    if row.table == Table.ENCOUNTER:
+        core.push_structure(s, row.table, r.next, ice, s.gen[ice])
+    else:
+        core.push_structure(s, row.table, r.next)
+
+
+# -- abilities ----------------------------------------------------------------------------------------------------------
+
+
+def step_effects(s: State, f: Effects) -> None:
+    """Go on with an ability: targets, imminent, interrupts, resolve, checkpoint (CR 9.5.7, 9.6.15, 9.8.10)."""
+    if f.stage >= PAY:
+        if f.stage == REZZING or f.stage == TRASHING:
+            if f.aid < 0:
+                windows.finish_plain(s, f)
+                return
+        elif f.stage == PAY:
+            f.stage = PAID
+            a = s.book.abilities[f.aid]
+            due = costs.use_price(s, f.aid, f.card, f)
+            costs.pay(s, costs.ABILITY, f.ctrl, f.card, f.aid, -1, due, costs.purpose_of(s, f.card))
+            if a.node.cost.credits != 0:
+                f.number = due
+            return
+        elif f.stage == PAID:
+            f.stage = READY
+            if checkpoint(s):
+                return
+    if f.flags == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
+        if not _begin_sub(s, f):
+            return
+    if f.stage == SETTLE:
+        f.stage = READY
+        if checkpoint(s):
+            return
+    program = s.book.abilities[f.aid].program
+    if f.pc >= len(program):
+        core.pop(s)
+        checkpoint(s)
+        return
+    i = program[f.pc]
+    result = i.handler(s, f, i)
+    if result == WAIT:
+        return
+    if result == DONE:
+        f.pc += 1
+    f.answer = -1
+    f.replaced = 0
+    f.stage = SETTLE if i.ends else READY
+
+
+def _begin_sub(s: State, f: Effects) -> bool:
+    if f.enc:
+        e = core.encounter(s)
+        if e is None or e.serial != f.enc or e.mark:
+            core.pop(s)
+            return False
+    if not imminent(s, f, Would.RESOLVE_SUB, f.card):
+        return False
+    f.flags = 0
+    order = _number_of(s, f)
+    if f.replaced == 1:
+        core.emit(s, Ev.PREVENT_SUB, f.card, 0, order, f.enc)
+        core.pop(s)
+        return False
+    core.emit(s, Ev.RESOLVE_SUB, f.card, 0, order, f.enc)
+    return True
+
+
+def _number_of(s: State, f: Effects) -> int:
+    order = evaluate.subroutines(s, f.card)
+    return order.index(f.sub) + 1 if f.sub in order else 0
+

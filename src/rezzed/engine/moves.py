@@ -1,0 +1,361 @@
+"""Changes of the board: every function that moves a card or ends a structure stands here."""
+
+from __future__ import annotations
+
+from ..events import Ev
+from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
+from ..rules.book import Table, Windows
+from ..state import Run, State, Structure, Window
+from . import core, evaluate
+from .core import ENDED, LEFT, OBJECTS, SCORES, emit
+
+TIMING = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
+
+
+# -- zones ------------------------------------------------------------------------------------------------
+
+
+def take_out(s: State, card: int) -> None:
+    """Remove a card from where it is; what was active about it stops (CR 1.12.1)."""
+    zone = s.zone[card]
+    if core.is_active(s, card):
+        core.deactivate(s, card)
+    elif zone >= INSTALLED_FROM:
+        core.set_unrezzed(s, card, False)
+    if zone >= INSTALLED_FROM:
+        if zone == Zone.ICE:
+            _keep_remains(s, card)
+            position = core.position_of(s, card)
+            s.ice_at[position] = -1
+        elif zone == Zone.ROOT:
+            s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
+        s.dirty |= OBJECTS
+        for k in range(N_COUNTERS):
+            s.counters[card * N_COUNTERS + k] = 0
+        s.host[card] = -1
+        s.chosen[card] = (-1, 0)
+    if zone < len(s.order):
+        s.order[zone] = tuple([c for c in s.order[zone] if c != card])
+        if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+            s.dirty |= SCORES | OBJECTS
+
+
+def _keep_remains(s: State, card: int) -> None:
+    last = (card, s.gen[card], evaluate.strength(s, card), s.where[card], s.face[card])
+    s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
+
+
+def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top: bool = True) -> None:
+    """Put a card into a zone as a new object."""
+    s.gen[card] += 1
+    s.zone[card] = zone
+    s.where[card] = where
+    s.face[card] = faceup
+    if zone < len(s.order):
+        s.order[zone] = (card, *s.order[zone]) if zone in (Zone.RND, Zone.STACK) and top else (*s.order[zone], card)
+        if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+            s.dirty |= SCORES
+        if core.is_active(s, card):
+            core.activate(s, card)
+    elif zone == Zone.ROOT:
+        s.roots[where] = (*s.roots[where], card)
+    if zone >= INSTALLED_FROM:
+        s.dirty |= OBJECTS
+        if zone != Zone.RIG:
+            if faceup:
+                core.activate(s, card)
+            else:
+                core.set_unrezzed(s, card, True)
+
+
+def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True) -> None:
+    """Move a card to a zone outside of play, and draw the consequences for an approach or encounter with it."""
+    was_installed = s.zone[card] >= INSTALLED_FROM
+    old = s.gen[card]
+    was_approached = core.approached(s) == card
+    take_out(s, card)
+    put_in(s, card, zone, faceup=faceup, top=top)
+    if was_installed:
+        emit(s, Ev.UNINSTALL, card, zone)
+    ice_gone(s, card, old, was_approached)
+    if s.book.switches.access_ends_on_move:
+        for f in s.stack:
+            if isinstance(f, Structure) and f.table == Table.ACCESS and f.subj == card and f.gen == old:
+                leave(s, f, -1)  # CR 7.1.7
+
+
+def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
+    """CR 6.2.7a, c: an approach or encounter whose ice is gone is left; the Runner goes on to the movement."""
+    if was_approached:
+        p = core.phase(s)
+        if p is not None:
+            leave(s, p, s.book.starts[Table.MOVEMENT])
+    for f in s.stack:
+        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.subj == card and f.gen == gen and not f.mark:
+            leave(s, f, s.book.starts[Table.MOVEMENT])
+
+
+def home(s: State, card: int) -> int:
+    return Zone.ARCHIVES if core.fact(s, card).side == CORP else Zone.HEAP
+
+
+def trash(s: State, card: int, by: int) -> None:
+    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner saw them (CR 4.4.6b)."""
+    origin = s.zone[card]
+    face = 1 if core.fact(s, card).side == RUNNER or s.face[card] or s.seen[card] else 0
+    emit(s, Ev.TRASH, card, by, origin)
+    move_card(s, card, home(s, card), face)
+
+
+def rez(s: State, card: int) -> None:
+    """Turn a card faceup; its costs have been paid (CR 8.1.2)."""
+    core.set_unrezzed(s, card, False)
+    s.face[card] = 1
+    s.seen[card] = 1
+    s.dirty |= OBJECTS
+    load(s, card)
+    core.activate(s, card)
+    emit(s, Ev.REZ, card)
+
+
+def load(s: State, card: int) -> None:
+    """Counters and recurring credits that a card comes into play with."""
+    decl = core.fact(s, card).decl
+    if decl.loads is not None:
+        s.counters[card * N_COUNTERS + decl.loads[0]] += decl.loads[1]
+    if decl.recurring:
+        s.counters[card * N_COUNTERS + 4] = decl.recurring
+
+
+def derez(s: State, card: int) -> None:
+    """CR 8.1.3. Derezzing the encountered ice ends the encounter (CR 6.2.7c)."""
+    if not s.face[card]:
+        return
+    core.deactivate(s, card)
+    s.face[card] = 0
+    core.set_unrezzed(s, card, True)
+    emit(s, Ev.DEREZ, card)
+    ice_gone(s, card, s.gen[card], False)
+
+
+def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
+    """Install ice at an index of a server's positions, outermost = 0 (CR 6.2.2)."""
+    take_out(s, card)
+    place_ice(s, card, server, index)
+    put_in(s, card, Zone.ICE, server, faceup)
+    emit(s, Ev.INSTALL, card)
+
+
+def place_ice(s: State, card: int, server: int, index: int) -> None:
+    s.ice_at.append(card)
+    order = s.positions[server]
+    s.positions[server] = (*order[:index], len(s.ice_at) - 1, *order[index:])
+
+
+def new_remote(s: State) -> int:
+    for n in range(3, len(s.positions)):
+        if not core.server_exists(s, n):
+            return n
+    s.positions.append(())
+    s.roots.append(())
+    return len(s.positions) - 1
+
+
+def move_ice(s: State, card: int, server: int, index: int) -> None:
+    """Move installed ice: the same object in a new position. The Runner goes along if encountering it (CR 6.2.7d)."""
+    was_approached = core.approached(s) == card
+    old = core.position_of(s, card)
+    if old >= 0:
+        s.ice_at[old] = -1
+    place_ice(s, card, server, index)
+    s.where[card] = server
+    s.dirty |= OBJECTS
+    emit(s, Ev.MOVE_ICE, card, server)
+    if was_approached:
+        p = core.phase(s)
+        if p is not None:
+            leave(s, p, s.book.starts[Table.MOVEMENT])
+    _follow(s, card)
+
+
+def _follow(s: State, ice: int) -> None:
+    """The Runner stays with the ice of a normal encounter when it moves (CR 6.2.7d)."""
+    r = core.run(s)
+    p = core.phase(s)
+    if r is None or p is None or p.table != Table.ENCOUNTER or p.subj != ice or p.gen != s.gen[ice]:
+        return
+    r.position = core.position_of(s, ice)
+    r.server = s.where[ice]
+    emit(s, Ev.MOVE_RUNNER, ice, r.server, r.position)
+
+
+def swap_ice(s: State, a: int, b: int) -> None:
+    """Swap two cards (CR 8.8). Installed ice exchange places; a card from elsewhere takes the place of the installed one."""
+    emit(s, Ev.SWAP, a, b)
+    if s.zone[a] == Zone.ICE and s.zone[b] == Zone.ICE:
+        pa, pb = core.position_of(s, a), core.position_of(s, b)
+        s.ice_at[pa], s.ice_at[pb] = b, a
+        s.where[a], s.where[b] = s.where[b], s.where[a]
+        _follow(s, a)
+        _follow(s, b)
+        return
+    if s.zone[a] != Zone.ICE:
+        a, b = b, a
+    position, server, zone = core.position_of(s, a), s.where[a], s.zone[b]
+    old = s.gen[a]
+    take_out(s, a)
+    take_out(s, b)
+    s.ice_at[position] = b
+    put_in(s, b, Zone.ICE, server)
+    put_in(s, a, zone)
+    emit(s, Ev.UNINSTALL, a, zone)
+    ice_gone(s, a, old, False)
+
+
+# -- leaving and ending -----------------------------------------------------------------------------------
+
+
+def leave(s: State, f: Structure, next_row: int) -> None:
+    """The structure is left for another phase (CR 6.1.3d): what is open above it is finished first, except a reaction
+    window that opened because it began (CR 9.2.8f)."""
+    if f.mark:
+        return
+    f.mark = LEFT
+    f.next = next_row
+    for w in s.stack:
+        if isinstance(w, Window) and w.opened_by == f.serial:
+            close(w)
+        elif isinstance(w, Window) and w.kind in (Windows.PAID, Windows.SUBROUTINES, Windows.ONE_SIDED):
+            if not s.book.switches.window_survives_leaving and s.stack[s.stack.index(w) - 1] is f:
+                close(w)
+    after = s.stack.index(f) + 1
+    if after < len(s.stack):
+        w = s.stack[after]
+        if isinstance(w, Window) and w.kind == Windows.SUBROUTINES:
+            close(w)
+
+
+def close(w: Window) -> None:
+    w.closed = 1
+    w.pending = ()
+
+
+def end_structures(s: State, base: int) -> None:
+    """End the structure at `base` and every one above it, at once; wind up the windows (CR 6.8.2)."""
+    ended: set[int] = set()
+    for f in s.stack[base:]:
+        if isinstance(f, Structure) and f.table in TIMING and f.mark != ENDED:
+            f.mark = ENDED
+            ended.add(f.serial)
+    for f in reversed(s.stack[base:]):
+        if isinstance(f, Structure) and f.serial in ended:
+            _say_ended(s, f)
+        elif isinstance(f, Window):
+            if f.kind in (Windows.PAID, Windows.MID_ACCESS, Windows.ONE_SIDED, Windows.SUBROUTINES) or f.opened_by in ended:
+                close(f)
+    s.dirty |= core.EXPIRED
+    core.find_encounter(s)
+
+
+def _say_ended(s: State, f: Structure) -> None:
+    if f.table == Table.ENCOUNTER:
+        encounter_over(s, f)
+    elif f.table == Table.BREACH:
+        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
+    elif f.table == Table.ACCESS:
+        emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
+
+
+def encounter_over(s: State, f: Structure) -> None:
+    """Say that an encounter is over; durations that hang on it run out at the next checkpoint (CR 10.3.1b)."""
+    r = core.record(s, f.serial)
+    if r is not None and not r.ended:
+        r.ended = 1
+        emit(s, Ev.ENCOUNTER_ENDS, f.subj, 0, 0, f.serial)
+    s.dirty |= core.EXPIRED
+
+
+def end_run(s: State, source: int = -1, jacked_out: bool = False) -> bool:
+    """End the run (CR 6.1.4); without one, the outermost encounter in progress (CR 6.1.4b). False if there is neither."""
+    r = core.run(s)
+    if r is None:
+        for i, f in enumerate(s.stack):
+            if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED:
+                emit(s, Ev.END_RUN, source)
+                end_structures(s, i)
+                return True
+        return False
+    p = core.phase(s)
+    if r.ending or (p is not None and p.table == Table.RUN_ENDS):
+        return False
+    if not jacked_out:
+        emit(s, Ev.END_RUN, source)
+    to_run_ends(s, r, 2 if jacked_out else 1)
+    return True
+
+
+def to_run_ends(s: State, r: Run, how: int) -> None:
+    r.ending = how
+    r.next = s.book.starts[Table.RUN_ENDS]
+    end_structures(s, s.run_at + 1)
+    r.position = -1
+
+
+def winding_up(s: State) -> bool:
+    """The run is ending and old windows are still being completed (CR 6.8.2)."""
+    r = core.run(s)
+    return r is not None and r.ending != 0 and core.phase(s) is None
+
+
+# -- players ----------------------------------------------------------------------------------------------
+
+
+def lose_credits(s: State, side: int, n: int) -> int:
+    n = max(0, min(n, s.credits[side]))
+    s.credits[side] -= n
+    if n:
+        emit(s, Ev.LOSE, -1, side, n)
+    return n
+
+
+def gain_credits(s: State, side: int, n: int) -> None:
+    if n > 0:
+        s.credits[side] += n
+        emit(s, Ev.GAIN, -1, side, n)
+
+
+def add_counters(s: State, card: int, kind: int, n: int) -> None:
+    i = card * N_COUNTERS + kind
+    n = max(n, -s.counters[i])
+    if n:
+        s.counters[i] += n
+        emit(s, Ev.COUNTER, card, kind, n)
+
+
+def draw(s: State, side: int, n: int) -> None:
+    deck, hand = (Zone.RND, Zone.HQ) if side == CORP else (Zone.STACK, Zone.GRIP)
+    if side == CORP and n > len(s.order[deck]):
+        win(s, RUNNER)
+        return
+    cards = s.order[deck][:n]
+    for c in cards:
+        move_card(s, c, hand)
+    if cards:
+        emit(s, Ev.DRAW, -1, side, len(cards))
+
+
+def flatline(s: State) -> None:
+    emit(s, Ev.FLATLINE)
+    win(s, CORP)
+
+
+def win(s: State, side: int) -> None:
+    """The game is over (CR 1.7)."""
+    if not s.over:
+        s.over = 1
+        s.winner = side
+        emit(s, Ev.WIN, -1, side)
+
+
+def is_ice(s: State, card: int) -> bool:
+    return core.fact(s, card).type == Type.ICE

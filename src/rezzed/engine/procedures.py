@@ -1,0 +1,341 @@
+"""Steps of breaches, accesses, traces, secret bids, and of playing an event."""
+
+from __future__ import annotations
+
+from ..decisions import Kind, Verb, arg, arg2, option, verb
+from ..events import Ask, Ev, Would
+from ..ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
+from ..rules.book import Table, Windows
+from ..state import NO_EVENT, Effects, State, Structure, Window
+from ..vocabulary.abilities import Forbid, Purpose
+from . import core, costs, evaluate, moves
+from .compile import Row
+from .core import emit
+from .resolve import DONE, WAIT
+from .windows import imminent
+
+# -- breach -------------------------------------------------------------------------------------------------------
+
+
+def breach_begins(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.BREACH, -1, f.subj)
+    return DONE
+
+
+def flip_archives(s: State, f: Structure, row: Row) -> int:
+    if f.subj == ARCHIVES:
+        for c in s.order[Zone.ARCHIVES]:
+            s.face[c] = 1
+            s.seen[c] = 1
+    return DONE
+
+
+def access_limit(s: State, f: Structure, row: Row) -> int:
+    """CR 7.3.5: set once, 1 and what lets the Runner access additional cards."""
+    f.x = 1 + evaluate.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
+    return DONE
+
+
+def _free(s: State, f: Structure, c: int) -> bool:
+    """Neither chosen before as this object nor prohibited (CR 7.4.2-3)."""
+    if (c, s.gen[c]) in f.refs:
+        return False
+    return not s.index[Ask.FORBID] or evaluate.forbidden(s, Forbid.ACCESS, c, f.subj) < 0
+
+
+def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
+    """(root, hand or deck or discard, newcomers in the root) that the Runner may access now (CR 7.4)."""
+    root = [c for c, g in f.more if core.stands(s, c, g) and _free(s, f, c)]
+    new: list[int] = []
+    if f.next != 1:
+        known = {c for c, g in f.more if core.stands(s, c, g)}
+        new = [c for c in s.roots[f.subj] if c not in known and _free(s, f, c)]
+    zone: list[int] = []
+    if f.subj == ARCHIVES:
+        zone = [c for c in s.order[Zone.ARCHIVES] if _free(s, f, c)]
+    elif f.subj == HQ and f.y < f.x:
+        zone = [c for c in s.order[Zone.HQ] if _free(s, f, c)]
+    elif f.subj == RND and f.y < f.x:
+        zone = [c for c in s.order[Zone.RND] if _free(s, f, c)][:1]
+    return root, zone, new
+
+
+def choose_candidate(s: State, f: Structure, row: Row) -> int:
+    """The Runner chooses what to access next (CR 7.5.4); a random card of HQ is one choice (CR 7.3.4a)."""
+    root, zone, new = candidates(s, f)
+    o = f.answer
+    f.answer = -1
+    if new:
+        if o < 0:
+            core.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], new[0])
+            return WAIT
+        ref = (new[0], s.gen[new[0]])
+        if verb(o) == Verb.YES:
+            f.more = (*f.more, ref)
+        else:
+            f.refs = (*f.refs, ref)
+        return choose_candidate(s, f, row)
+    options = [option(Verb.CANDIDATE, c) for c in root]
+    if f.subj == HQ:
+        if zone:
+            options.append(option(Verb.RANDOM))
+    else:
+        options += [option(Verb.CANDIDATE, c) for c in zone]
+    if o < 0:
+        if not options:
+            f.answer = 1
+            return DONE
+        if len(options) > 1:
+            core.ask(s, RUNNER, Kind.TARGET, options)
+            return WAIT
+        o = options[0]
+    if verb(o) == Verb.RANDOM:
+        if len(zone) > 1:
+            core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
+            return WAIT
+        o = option(Verb.OUTCOME, zone[0])
+    c = arg(o)
+    if s.zone[c] <= Zone.RND:
+        f.y += 1
+    f.refs = (*f.refs, (c, s.gen[c]))
+    f.answer = 0
+    return DONE
+
+
+def access_candidate(s: State, f: Structure, row: Row) -> int:
+    c, g = f.refs[-1]
+    if not core.stands(s, c, g):
+        return DONE
+    if not imminent(s, f, Would.ACCESS, c, f.subj):
+        return WAIT
+    if f.replaced != 1:
+        f.z += 1
+        a = core.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, g)
+        a.x = f.subj
+    return DONE
+
+
+def breach_ends(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
+    s.dirty |= core.EXPIRED
+    return DONE
+
+
+# -- access -------------------------------------------------------------------------------------------------------
+
+
+def accessed(s: State, f: Structure, row: Row) -> int:
+    s.seen[f.subj] = 1
+    emit(s, Ev.ACCESS, f.subj, f.x)
+    return DONE
+
+
+def mid_access(s: State, f: Structure, row: Row) -> int:
+    f.stage = 1
+    w = Window(Windows.MID_ACCESS, 0, row.at, RUNNER)
+    w.card, w.gen = f.subj, f.gen
+    core.push(s, w)
+    return WAIT
+
+
+def steal(s: State, f: Structure, row: Row) -> int:
+    """An accessed agenda must be stolen; additional costs may be declined (CR 7.2.3)."""
+    c = f.subj
+    if core.fact(s, c).type != Type.AGENDA or not core.stands(s, c, f.gen):
+        return DONE
+    if evaluate.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
+        return DONE
+    extra = evaluate.extra_costs(s, Ask.STEAL_COST, c, f.x) if s.index[Ask.STEAL_COST] else []
+    own = core.fact(s, c).anywhere_costs
+    extra = [*((aid, s.book.abilities[aid].modifier.cost) for aid in own), *extra]
+    while f.amount < len(extra):
+        aid, cost = extra[f.amount]
+        source = c if aid in own else next(x[1] for x in s.index[Ask.STEAL_COST] if x[0] == aid)
+        due = costs.credits_due(s, cost, source, None)
+        if f.answer < 0:
+            options = [option(Verb.DECLINE)]
+            if not costs.hindrance(s, RUNNER, cost, due, source, 0):
+                options.insert(0, option(Verb.PAY, 0, due))
+            core.ask(s, RUNNER, Kind.MAY, options, source)
+            return WAIT
+        declined = verb(f.answer) == Verb.DECLINE
+        f.answer = -1
+        if declined:
+            emit(s, Ev.REFUSED, c)
+            return DONE
+        f.amount += 1
+        costs.pay(s, costs.EXTRA, RUNNER, source, aid, -1, due, 0)
+        return WAIT
+    f.amount = 0
+    f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
+    moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
+    emit(s, Ev.STEAL, c, f.x)
+    return DONE
+
+
+def access_ends(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.ACCESS_ENDS, f.subj if core.stands(s, f.subj, f.gen) else -1, f.x)
+    return DONE
+
+
+# -- trace ----------------------------------------------------------------------------------------------------------
+
+
+def trace_begins(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.TRACE, f.subj, f.x)
+    f.y = f.x
+    return DONE
+
+
+def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
+    """Ask for a number of credits and pay them; -1 while that goes on."""
+    if f.amount:
+        n = f.amount - 1
+        f.amount = 0
+        return n
+    if f.answer < 0:
+        high = costs.spendable(s, side, purpose)
+        core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        return -1
+    n = arg2(f.answer)
+    f.answer = -1
+    f.amount = n + 1
+    emit(s, Ev.SPEND, f.subj, side, n)
+    if n:
+        costs.pay(s, costs.PLAIN, side, f.subj, -1, -1, n, purpose)
+    return -1
+
+
+def trace_corp(s: State, f: Structure, row: Row) -> int:
+    n = _spend(s, f, CORP, Purpose.TRACE)
+    if n < 0:
+        return WAIT
+    f.y += n
+    return DONE
+
+
+def trace_runner(s: State, f: Structure, row: Row) -> int:
+    n = _spend(s, f, RUNNER, Purpose.LINK)
+    if n < 0:
+        return WAIT
+    f.z = evaluate.link(s) + n
+    return DONE
+
+
+def trace_result(s: State, f: Structure, row: Row) -> int:
+    """Strength against link; what follows "if successful" becomes pending, or is a branch, as the book has it."""
+    won = f.y >= f.z if s.book.switches.trace_ties_succeed else f.y > f.z
+    kind = Ev.TRACE_SUCCEEDS if won else Ev.TRACE_FAILS
+    emit(s, kind, f.subj, f.y, f.z, f.serial)
+    if f.refs:
+        aid = f.refs[0][0 if won else 1]
+        if aid >= 0:
+            number, (card, gen) = f.refs[1][0], f.refs[2]
+            event = (int(kind), f.subj, f.gen, f.y, f.z, f.serial)
+            s.linked = (*s.linked, ((aid, f.subj, f.gen, 0, card, gen, number), event))
+    tell(s, f, won)
+    return DONE
+
+
+def tell(s: State, f: Structure, yes: bool) -> None:
+    """The ability that started the procedure goes on by its result."""
+    parent = s.stack[s.stack.index(f) - 1]
+    if isinstance(parent, Effects):
+        parent.paid = 1 if yes else 0
+
+
+# -- psi --------------------------------------------------------------------------------------------------------------
+
+
+def _bid(s: State, f: Structure, side: int) -> int:
+    if f.answer < 0:
+        high = min(2, s.credits[side])
+        core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        return -1
+    n = arg2(f.answer)
+    f.answer = -1
+    return n
+
+
+def bid_corp(s: State, f: Structure, row: Row) -> int:
+    n = _bid(s, f, CORP)
+    if n < 0:
+        return WAIT
+    f.x = n
+    return DONE
+
+
+def bid_runner(s: State, f: Structure, row: Row) -> int:
+    n = _bid(s, f, RUNNER)
+    if n < 0:
+        return WAIT
+    f.y = n
+    return DONE
+
+
+def bid_reveal(s: State, f: Structure, row: Row) -> int:
+    """Both bids are revealed and spent together (CR 10.14.6)."""
+    s.credits[CORP] -= f.x
+    s.credits[RUNNER] -= f.y
+    emit(s, Ev.PSI, f.subj, f.x, f.y)
+    for side, n in ((CORP, f.x), (RUNNER, f.y)):
+        if n:
+            emit(s, Ev.PAY, f.subj, side, n)
+    tell(s, f, f.x != f.y)
+    return DONE
+
+
+# -- playing an event ---------------------------------------------------------------------------------------------------
+
+
+def play_reveal(s: State, f: Structure, row: Row) -> int:
+    moves.take_out(s, f.subj)
+    moves.put_in(s, f.subj, Zone.PLAY)
+    f.gen = s.gen[f.subj]
+    s.seen[f.subj] = 1
+    return DONE
+
+
+def play_pay(s: State, f: Structure, row: Row) -> int:
+    if f.x == 0:
+        f.x = 1
+        due = evaluate.price(s, Ask.PLAY_COST, f.subj, core.fact(s, f.subj).cost)
+        costs.pay(s, costs.PLAY, RUNNER, f.subj, -1, -1, due, Purpose.PLAY)
+        if s.stack[-1] is not f:
+            return WAIT
+    emit(s, Ev.PLAY, f.subj)
+    return DONE
+
+
+def play_active(s: State, f: Structure, row: Row) -> int:
+    s.face[f.subj] = 1
+    core.activate(s, f.subj)
+    return DONE
+
+
+def play_resolve(s: State, f: Structure, row: Row) -> int:
+    for aid in core.fact(s, f.subj).play:
+        core.push(s, Effects(aid, f.subj, f.gen, RUNNER, NO_EVENT))
+    return DONE
+
+
+def play_trash(s: State, f: Structure, row: Row) -> int:
+    if core.stands(s, f.subj, f.gen):
+        moves.move_card(s, f.subj, Zone.HEAP, 1)
+    return DONE
+
+
+def play_done(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.PLAYED, f.subj)
+    return DONE
+
+
+def action(s: State, f: Structure, row: Row) -> int:
+    """The action window: one action, or the end of what this game is about."""
+    if s.clicks[RUNNER] <= 0:
+        f.answer = 1
+        return DONE
+    f.stage = 1
+    core.push(s, Window(Windows.ACTION, 0, row.at, s.turn))
+    return WAIT
+

@@ -1,0 +1,486 @@
+"""What each instruction does, part one: players, damage, runs, encounters, subroutines.
+
+A handler gets the state, the frame and the instruction. It returns DONE when the instruction has resolved, WAIT when it
+has asked or opened something and wants to be called again, JUMPED when it has set the next instruction itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..decisions import Kind, Verb, arg, option, verb
+from ..events import Ev, Would
+from ..ids import CHANCE, RUNNER, Duration, Zone
+from ..rules.book import Table
+from ..state import Effects, Run, State, Structure
+from ..vocabulary import effects as fx
+from ..vocabulary.abilities import Forbid, Subs
+from . import core, costs, evaluate, legal, moves
+from .compile import Instr
+from .core import emit
+from .windows import imminent, interrupted, start_sub
+
+DONE: Final = 1
+WAIT: Final = 0
+JUMPED: Final = 2
+
+
+def number(s: State, f: Effects, n: Any) -> int:
+    return n if type(n) is int else evaluate.amount(s, n, f.card, f.event, f)
+
+
+def card(s: State, f: Effects, ref: Any) -> int:
+    return evaluate.deref(s, ref, f.card, f.event, f)
+
+
+def chooser(f: Effects, by: int) -> int:
+    """The controller chooses unless the text names somebody (CR 1.14.5)."""
+    return by if by >= 0 else f.ctrl
+
+
+# -- ending the run ---------------------------------------------------------------------------------------
+
+
+def end_run(s: State, f: Effects, i: Instr) -> int:
+    if s.run_at < 0 and s.encounter_at < 0:
+        return DONE
+    if not imminent(s, f, Would.END_RUN):
+        return WAIT
+    if f.replaced != 1:
+        moves.end_run(s, f.card)
+    return DONE
+
+
+def jack_out(s: State, f: Effects, i: Instr) -> int:
+    if s.run_at < 0:
+        return DONE
+    if evaluate.forbidden(s, Forbid.JACK_OUT) < 0:
+        emit(s, Ev.JACK_OUT, f.card)
+        moves.end_run(s, f.card, True)
+    return DONE
+
+
+# -- credits, clicks, tags ----------------------------------------------------------------------------------
+
+
+def gain(s: State, f: Effects, i: Instr) -> int:
+    moves.gain_credits(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def lose(s: State, f: Effects, i: Instr) -> int:
+    f.number = moves.lose_credits(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def gain_clicks(s: State, f: Effects, i: Instr) -> int:
+    s.clicks[i.node.side] += i.node.n
+    emit(s, Ev.GAIN_CLICKS, -1, i.node.side, i.node.n)
+    return DONE
+
+
+def lose_clicks(s: State, f: Effects, i: Instr) -> int:
+    n = min(i.node.n, s.clicks[i.node.side])
+    if n > 0:
+        s.clicks[i.node.side] -= n
+        emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
+    return DONE
+
+
+def give_tags(s: State, f: Effects, i: Instr) -> int:
+    if f.stage == 0:
+        n = number(s, f, i.node.n)
+        if n <= 0:
+            return DONE
+        f.stage = 1
+        if i.node.unpreventable:
+            f.amount = n
+        elif not imminent(s, f, Would.TAG, -1, 0, n):
+            return WAIT
+    elif not imminent(s, f, Would.TAG):
+        return WAIT
+    if f.replaced != 1 and f.amount > 0:
+        s.tags += f.amount
+        emit(s, Ev.TAG, f.card, f.amount)
+    return DONE
+
+
+def remove_tags(s: State, f: Effects, i: Instr) -> int:
+    n = min(s.tags, number(s, f, i.node.n))
+    if n > 0:
+        s.tags -= n
+        emit(s, Ev.REMOVE_TAG, -1, n)
+    return DONE
+
+
+def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    n = number(s, f, i.node.n)
+    s.bad_publicity += n
+    emit(s, Ev.BAD_PUBLICITY, f.card, n)
+    return DONE
+
+
+# -- damage -------------------------------------------------------------------------------------------------
+
+
+def damage(s: State, f: Effects, i: Instr) -> int:
+    """CR 10.4: imminent, interrupts, then random cards of the grip, all at once."""
+    if f.stage == 0:
+        n = number(s, f, i.node.n)
+        if n <= 0:
+            return DONE
+        f.stage = 1
+        f.refs = ()
+        if i.node.unpreventable:
+            f.amount = n
+            f.replaced = 0
+            f.count = 1
+        elif not imminent(s, f, Would.DAMAGE, f.card, int(i.node.kind), n):
+            return WAIT
+    elif f.stage == 1 and not f.count and not imminent(s, f, Would.DAMAGE):
+        return WAIT
+    f.count = 1
+    if f.replaced == 1 or f.amount <= 0:
+        f.count = 0
+        return DONE
+    if f.answer >= 0:
+        f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+    left = [c for c in s.order[Zone.GRIP] if c not in f.refs]
+    missing = f.amount - len(f.refs)
+    if missing > 0 and left:
+        if missing >= len(left):
+            f.refs = (*f.refs, *left)
+        else:
+            core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
+            return WAIT
+    f.count = 0
+    hit = f.refs
+    f.refs = ()
+    if hit:
+        f.trashed = (hit[0], 0)
+    costs.suffer(s, f.card, int(i.node.kind), f.amount, hit)
+    return DONE
+
+
+def prevent(s: State, f: Effects, i: Instr) -> int:
+    """CR 9.9.5: takes from the amount of the instruction that is about to happen."""
+    target = interrupted(s)
+    if target is None:
+        return DONE
+    n = number(s, f, i.node.n)
+    if n == 0 or i.node.would not in (Would.DAMAGE, Would.TAG):
+        target.amount = 0
+        target.replaced = 1
+    else:
+        n = min(n, target.amount)
+        target.amount -= n
+        if target.amount <= 0:
+            target.replaced = 1
+    emit(s, Ev.PREVENT, f.card, int(i.node.would), n)
+    return DONE
+
+
+def increase(s: State, f: Effects, i: Instr) -> int:
+    target = interrupted(s)
+    if target is not None:
+        target.amount += number(s, f, i.node.n)
+    return DONE
+
+
+# -- bypass, encounters, movement -----------------------------------------------------------------------------
+
+
+def bypass(s: State, f: Effects, i: Instr) -> int:
+    """CR 6.5.8: the encounter is left at once; what is skipped follows from that."""
+    e = core.encounter(s)
+    if e is None or e.mark or (f.enc and f.enc != e.serial):
+        return DONE
+    if evaluate.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
+        return DONE
+    if not imminent(s, f, Would.BYPASS, e.subj):
+        return WAIT
+    if f.replaced != 1:
+        emit(s, Ev.BYPASS, e.subj, 0, 0, e.serial)
+        moves.leave(s, e, s.book.starts[Table.MOVEMENT])
+    return DONE
+
+
+def force_encounter(s: State, f: Effects, i: Instr) -> int:
+    """CR 6.5.9: a complete encounter as a structure of its own; nobody moves, nothing is passed."""
+    ice = card(s, f, i.node.what)
+    if ice >= 0 and moves.is_ice(s, ice) and legal.structure_allows(s):
+        begin_encounter(s, ice, 1)
+    return DONE
+
+
+def begin_encounter(s: State, ice: int, forced: int) -> Structure:
+    e = core.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])
+    e.y = forced
+    return e
+
+
+def move_runner(s: State, f: Effects, i: Instr) -> int:
+    """CR 6.2.8: the Runner moves to ice, or to the outermost position of a server."""
+    r = core.run(s)
+    p = core.phase(s)
+    if r is None or p is None or p.table in (Table.SUCCESS, Table.RUN_ENDS) or r.ending:
+        return DONE
+    node: fx.MoveRunner = i.node
+    if node.to is not None:
+        ice = card(s, f, node.to)
+        position = core.position_of(s, ice) if ice >= 0 else -1
+        if position < 0:
+            return DONE
+        server = s.where[ice]
+    else:
+        found = evaluate.servers(s, node.at, f.card, f)
+        if not found:
+            return DONE
+        server = found[0]
+        position = next((x for x in s.positions[server] if s.ice_at[x] >= 0), -1)
+    if p.table == Table.APPROACH and r.position == position and node.then == fx.Then.APPROACH and not p.mark:
+        return DONE
+    go_to(s, r, p, server, position, Table.ENCOUNTER if node.then == fx.Then.ENCOUNTER else Table.APPROACH)
+    return DONE
+
+
+def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int) -> None:
+    r.server = server
+    r.position = position
+    emit(s, Ev.MOVE_RUNNER, s.ice_at[position] if position >= 0 else -1, server, position)
+    s.dirty |= core.OBJECTS
+    if position < 0:
+        table = Table.MOVEMENT
+    elif table == Table.ENCOUNTER and not s.face[s.ice_at[position]]:
+        table = Table.MOVEMENT
+        r.came = 1
+    moves.leave(s, p, s.book.starts[table])
+    if p.mark == core.LEFT:
+        p.next = s.book.starts[table]
+        p.z = 1 if table == Table.MOVEMENT and position < 0 else 0
+
+
+def move_ice(s: State, f: Effects, i: Instr) -> int:
+    ice = card(s, f, i.node.what)
+    if ice < 0 or s.zone[ice] != Zone.ICE:
+        return DONE
+    found = evaluate.servers(s, i.node.at, f.card, f)
+    if found:
+        server = found[0]
+        moves.move_ice(s, ice, server, len(s.positions[server]) if i.node.innermost else 0)
+    return DONE
+
+
+def swap_ice(s: State, f: Effects, i: Instr) -> int:
+    a, b = card(s, f, i.node.a), card(s, f, i.node.b)
+    if a >= 0 and b >= 0 and a != b and (s.zone[a] == Zone.ICE or s.zone[b] == Zone.ICE):
+        moves.swap_ice(s, a, b)
+    return DONE
+
+
+def change_server(s: State, f: Effects, i: Instr) -> int:
+    r = core.run(s)
+    found = evaluate.servers(s, i.node.at, f.card, f)
+    if r is not None and found:
+        r.server = found[0]
+        emit(s, Ev.NAME, f.card, r.server)
+    return DONE
+
+
+# -- runs and accesses ------------------------------------------------------------------------------------------
+
+
+def make_run(s: State, f: Effects, i: Instr) -> int:
+    """A run made by an ability (CR 6.3): the Runner chooses one of the allowed servers."""
+    allowed = [n for n in evaluate.servers(s, i.node.at, f.card, f) if legal.refuse_announce(s, n) == legal.OK]
+    if not allowed or s.run_at >= 0:
+        return DONE
+    if f.answer < 0 and len(allowed) > 1:
+        core.ask(s, RUNNER, Kind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
+        return WAIT
+    server = arg(f.answer) if f.answer >= 0 else allowed[0]
+    begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed))
+    return DONE
+
+
+def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int = 0) -> None:
+    r = Run(core.new_serial(s), server, s.book.starts[Table.INITIATION])
+    r.source = source
+    r.source_gen = gen
+    r.choice = choice
+    for k in range(1, len(s.tally), 2):
+        s.tally[k] = 0
+    core.push(s, r)
+    s.run_at = len(s.stack) - 1
+    s.records = []
+
+
+def breach(s: State, f: Effects, i: Instr) -> int:
+    found = evaluate.servers(s, i.node.at, f.card, f)
+    if found and legal.structure_allows(s):
+        begin_breach(s, found[0], i.node.root)
+    return DONE
+
+
+def begin_breach(s: State, server: int, root: bool = True) -> None:
+    b = core.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server)
+    b.answer = -1
+    if root:
+        b.more = tuple((c, s.gen[c]) for c in s.roots[server])
+    else:
+        b.y = -1
+
+
+def access(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c >= 0 and legal.structure_allows(s):
+        a = core.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, s.gen[c])
+        a.x = core.server_of(s, c)
+    return DONE
+
+
+def trace(s: State, f: Effects, i: Instr) -> int:
+    """A trace (CR 10.8): its steps are a table of the book; what follows from it is linked or branches."""
+    t = core.push_structure(s, Table.TRACE, s.book.starts[Table.TRACE], f.card, f.gen)
+    t.x = number(s, f, i.node.base)
+    if i.subs:
+        t.refs = ((i.subs[0], i.subs[1]), (f.number, f.ctrl), f.chosen)
+    return DONE
+
+
+def psi(s: State, f: Effects, i: Instr) -> int:
+    core.push_structure(s, Table.PSI, s.book.starts[Table.PSI], f.card, f.gen)
+    return DONE
+
+
+def branch_psi(s: State, f: Effects, i: Instr) -> int:
+    """After a psi game: go on if the bids differed."""
+    if f.paid:
+        return DONE
+    f.pc = i.jump
+    return JUMPED
+
+
+def branch_traced(s: State, f: Effects, i: Instr) -> int:
+    return branch_psi(s, f, i)
+
+
+# -- subroutines ----------------------------------------------------------------------------------------------------
+
+
+def break_subs(s: State, f: Effects, i: Instr) -> int:
+    """Break subroutines (CR 9.8.5). Targets are chosen when the instruction becomes imminent (CR 1.15.2)."""
+    e = core.encounter(s)
+    if e is None or e.serial != f.enc or e.mark or s.gen[e.subj] != e.gen:
+        return DONE
+    a = s.book.abilities[f.aid]
+    node: fx.Break = i.node
+    subs = legal.breakable(s, a, e.subj, e.serial, f.card) if a.breaks is not None else evaluate.unbroken(s, e.subj, e.serial)
+    order = evaluate.subroutines(s, e.subj)
+    left = [k for k, x in enumerate(order) if x in subs and k not in f.refs]
+    if f.answer >= 0:
+        if verb(f.answer) == Verb.SUB:
+            f.refs = (*f.refs, arg(f.answer))
+            left.remove(arg(f.answer))
+        else:
+            left = []
+        f.answer = -1
+    if node.but:
+        if len(f.refs) < node.but and len(order) > node.but:
+            core.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in range(len(order))], f.card)
+            return WAIT
+        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs]
+    elif node.n == 0:
+        chosen = left
+    else:
+        if len(f.refs) < node.n and left:
+            options = [option(Verb.SUB, k, e.subj) for k in left]
+            if node.up_to and f.refs:
+                options.append(option(Verb.DONE))
+            if len(options) > 1:
+                core.ask(s, RUNNER, Kind.TARGET, options, f.card)
+                return WAIT
+            f.refs = (*f.refs, left[0])
+            if len(f.refs) < node.n and len(left) > 1:
+                return break_subs(s, f, i)
+        chosen = list(f.refs)
+    f.refs = ()
+    do_break(s, e, [order[k] for k in chosen], f.card)
+    return DONE
+
+
+def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], breaker: int) -> None:
+    r = core.record(s, e.serial)
+    assert r is not None
+    order = evaluate.subroutines(s, e.subj)
+    printed = core.fact(s, e.subj).subs
+    for x in subs:
+        r.broken = (*r.broken, (x, breaker))
+        if x[0] in printed:
+            r.printed = 1
+        emit(s, Ev.BREAK, e.subj, breaker, order.index(x) + 1, e.serial)
+    mark_fully_broken(s, e, breaker)
+
+
+def mark_fully_broken(s: State, e: Structure, breaker: int) -> None:
+    """CR 6.5.7: the first time in this encounter that every subroutine is broken."""
+    r = core.record(s, e.serial)
+    assert r is not None
+    if r.fully or evaluate.unbroken(s, e.subj, e.serial):
+        return
+    r.fully = 1
+    by = {b[1] for b in r.broken}
+    r.fully_by = breaker if by == {breaker} else -1
+    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)
+
+
+def resolve_sub(s: State, f: Effects, i: Instr) -> int:
+    """Resolve a subroutine outside of its step (CR 9.8.10); the controller of the ability chooses it."""
+    ice = card(s, f, i.node.of)
+    subs = evaluate.subroutines(s, ice)
+    if not subs:
+        return DONE
+    if f.answer < 0 and len(subs) > 1:
+        core.ask(s, f.ctrl, Kind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
+        return WAIT
+    x = subs[arg(f.answer) if f.answer >= 0 else 0]
+    start_sub(s, x, None)
+    top = s.stack[-1]
+    assert isinstance(top, Effects)
+    top.card, top.gen = ice, s.gen[ice]
+    return DONE
+
+
+def lasting(s: State, f: Effects, i: Instr) -> int:
+    """A lasting effect (CR 9.10): bound to a card now, its number fixed now."""
+    node: fx.Lasting = i.node
+    aid = i.subs[0]
+    modifier = s.book.abilities[aid].modifier
+    n = number(s, f, getattr(modifier, "n", 0))
+    target = gen = -1
+    if node.on is not None:
+        target = card(s, f, node.on)
+        if target < 0:
+            return DONE
+        gen = s.gen[target]
+    elif node.duration == Duration.NEXT_ENCOUNTER:
+        gen = -2
+    core.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
+    if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
+        s.dirty |= core.EXPIRED
+    if target >= 0 and node.on == fx.Ref.THIS:
+        emit(s, Ev.PUMP, target, n)
+    if isinstance(modifier, Subs):
+        s.dirty |= core.OBJECTS
+    return DONE
+
+
+def later(s: State, f: Effects, i: Instr) -> int:
+    """A delayed conditional ability (CR 9.6.13). "When this run ends" outside a run is not created (9.6.13d)."""
+    node: fx.Later = i.node
+    if node.duration == Duration.RUN and s.run_at < 0:
+        return DONE
+    target, gen = f.chosen if f.chosen[0] >= 0 else (-1, -1)
+    core.add_lasting(s, i.subs[0], f.card, f.gen, node.duration, -1 if target < 0 else target, gen, f.number)
+    return DONE

@@ -1,0 +1,536 @@
+"""What each instruction does, part two: cards and choices. Handlers as in `resolve.py`."""
+
+from __future__ import annotations
+
+from ..decisions import Kind, Verb, arg, arg2, option, verb
+from ..events import Ask, Ev, Would
+from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ..state import Effects, State
+from ..vocabulary import effects as fx
+from ..vocabulary.abilities import Forbid
+from ..vocabulary.amounts import Cards
+from . import core, costs, evaluate, moves
+from .checkpoint import checkpoint
+from .compile import Instr
+from .core import emit
+from .resolve import DONE, JUMPED, WAIT, card, chooser, number
+from .windows import imminent
+
+# -- cards ------------------------------------------------------------------------------------------------------
+
+
+def trash(s: State, f: Effects, i: Instr) -> int:
+    node: fx.Trash = i.node
+    if f.stage == 0:
+        if isinstance(node.what, Cards):
+            found = [c for c in evaluate.select(s, node.what, f.card, f.event, f) if c not in f.refs]
+            n = number(s, f, node.n)
+            if node.every:
+                f.refs = tuple(found)
+            else:
+                if f.answer >= 0:
+                    if verb(f.answer) != Verb.DONE:
+                        f.refs = (*f.refs, arg(f.answer))
+                        found = [c for c in found if c != arg(f.answer)]
+                    else:
+                        found = []
+                    f.answer = -1
+                if len(f.refs) < n and found:
+                    if len(found) > n - len(f.refs) or node.up_to:
+                        who = CHANCE if node.at_random else chooser(f, node.by)
+                        v = Verb.OUTCOME if node.at_random else Verb.TARGET
+                        options = [option(v, c) for c in found]
+                        if node.up_to:
+                            options.append(option(Verb.DONE))
+                        core.ask(s, who, Kind.CHANCE if node.at_random else Kind.TARGET, options, f.card)
+                        return WAIT
+                    f.refs = (*f.refs, *found)
+        else:
+            c = card(s, f, node.what)
+            f.refs = (c,) if c >= 0 else ()
+        f.stage = 1
+        f.count = 0
+        f.refs = tuple(c for c in f.refs if not _protected(s, c, f))
+    while f.count < len(f.refs):
+        c = f.refs[f.count]
+        if not imminent(s, f, Would.TRASH, c, f.ctrl):
+            return WAIT
+        if f.replaced != 1:
+            f.trashed = (c, s.gen[c])
+            moves.trash(s, c, f.ctrl)
+        f.replaced = 0
+        f.count += 1
+    f.refs = ()
+    f.count = 0
+    return DONE
+
+
+def _protected(s: State, c: int, f: Effects) -> bool:
+    return f.ctrl == RUNNER and evaluate.forbidden(s, Forbid.TRASH, c) >= 0
+
+
+def rez(s: State, f: Effects, i: Instr) -> int:
+    """An ability rezzes a card; its cost is paid unless it says otherwise (CR 8.1.2)."""
+    node: fx.Rez = i.node
+    c = card(s, f, node.what)
+    if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
+        f.paid = 0
+        return DONE
+    if f.stage == 0 and not node.free:
+        due = costs.rez_price(s, c, node.discount)
+        extra = core.fact(s, c).decl.rez_cost or costs.NOTHING
+        if costs.hindrance(s, CORP, extra, due, c, 4):
+            f.paid = 0
+            return DONE
+        f.stage = 1
+        costs.pay(s, costs.REZ, CORP, c, -1, -1, due, 4)
+        return WAIT
+    if f.stage == 1:
+        f.stage = 2
+        if checkpoint(s):
+            return WAIT
+    f.paid = 1
+    moves.rez(s, c)
+    return DONE
+
+
+def derez(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c >= 0 and s.zone[c] >= INSTALLED_FROM:
+        moves.derez(s, c)
+    return DONE
+
+
+def place(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.on)
+    if c >= 0:
+        moves.add_counters(s, c, i.node.kind, number(s, f, i.node.n))
+    return DONE
+
+
+def remove(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.of)
+    if c >= 0:
+        moves.add_counters(s, c, i.node.kind, -number(s, f, i.node.n))
+    return DONE
+
+
+def take_credits(s: State, f: Effects, i: Instr) -> int:
+    n = min(number(s, f, i.node.n), s.counter(f.card, Counter.CREDIT))
+    moves.add_counters(s, f.card, Counter.CREDIT, -n)
+    moves.gain_credits(s, f.ctrl, n)
+    return DONE
+
+
+def draw(s: State, f: Effects, i: Instr) -> int:
+    moves.draw(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def to_zone(s: State, f: Effects, i: Instr) -> int:
+    node: fx.ToZone = i.node
+    c = card(s, f, node.what)
+    if f.stage == 0 and c >= 0:
+        moves.move_card(s, c, node.zone, 1 if node.zone in (Zone.HEAP, Zone.REMOVED) else 0, not node.bottom)
+        emit(s, Ev.ADD, c, int(node.zone))
+    f.stage = 1
+    return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
+
+
+def shuffle(s: State, f: Effects, zone: int) -> bool:
+    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done."""
+    if f.answer >= 0:
+        f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+    left = [c for c in s.order[zone] if c not in f.refs]
+    if len({s.code[c] for c in left}) > 1:
+        core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
+        return False
+    s.order[zone] = (*f.refs, *left)
+    f.refs = ()
+    emit(s, Ev.SHUFFLE, -1, zone)
+    return True
+
+
+def arrange(s: State, f: Effects, i: Instr) -> int:
+    """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
+    node: fx.Arrange = i.node
+    deck = Zone.RND if node.side == CORP else Zone.STACK
+    top = s.order[deck][: node.n]
+    if f.stage == 0:
+        emit(s, Ev.LOOK, -1, int(deck), len(top))
+        f.stage = 1
+        f.refs = ()
+    if f.answer >= 0:
+        f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+    left = [c for c in top if c not in f.refs]
+    if len(left) > 1:
+        core.ask(s, f.ctrl, Kind.ORDER, [option(Verb.TARGET, c) for c in left], f.card)
+        return WAIT
+    s.order[deck] = (*f.refs, *left, *s.order[deck][len(top) :])
+    f.refs = ()
+    return DONE
+
+
+def install(s: State, f: Effects, i: Instr) -> int:
+    """Install the card of the effect (CR 8.5): where, then its cost, then it is in place."""
+    node: fx.Install = i.node
+    c = card(s, f, node.what)
+    if c < 0 or s.zone[c] >= INSTALLED_FROM:
+        return DONE
+    facts = core.fact(s, c)
+    if f.stage == 0:
+        places = _places(s, f, c, node.into)
+        if not places:
+            return DONE
+        if f.answer < 0 and len(places) > 1:
+            core.ask(s, f.ctrl, Kind.SERVER, [option(Verb.SERVER, p) for p in places], c)
+            return WAIT
+        f.server = arg(f.answer) if f.answer >= 0 else places[0]
+        f.answer = -1
+        due = 0
+        if not node.free:
+            due = len(core.protecting(s, f.server)) if facts.type == Type.ICE else (facts.cost if facts.side == RUNNER else 0)
+            if node.into == fx.Into.HERE:
+                due = 0
+        due = max(0, evaluate.price(s, Ask.INSTALL_COST, c, due)) if not node.free else 0
+        if costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, 7):
+            return DONE
+        f.stage = 1
+        costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, 7)
+        return WAIT
+    _put(s, f, c, node.into)
+    return DONE
+
+
+def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
+    facts = core.fact(s, c)
+    if facts.side == RUNNER:
+        return [0]
+    if into == fx.Into.INWARD:
+        return [s.where[f.card]] if s.zone[f.card] == Zone.ICE else []
+    if into == fx.Into.OUTERMOST_THIS or into == fx.Into.HERE:
+        return [core.server_of(s, f.card)]
+    if into == fx.Into.INNERMOST_ATTACKED:
+        r = core.run(s)
+        return [r.server] if r is not None else []
+    fresh = next((n for n in range(3, len(s.positions)) if not core.server_exists(s, n)), len(s.positions))
+    exist = [n for n in range(len(s.positions)) if core.server_exists(s, n)]
+    if facts.type == Type.ICE or facts.type == Type.UPGRADE:
+        return [*exist, fresh]
+    return [n for n in exist if n > 2] + [fresh]
+
+
+def _put(s: State, f: Effects, c: int, into: int) -> None:
+    facts = core.fact(s, c)
+    if facts.side == RUNNER:
+        moves.take_out(s, c)
+        moves.put_in(s, c, Zone.RIG, faceup=1)
+        moves.load(s, c)
+        emit(s, Ev.INSTALL, c)
+        return
+    server = f.server
+    while len(s.positions) <= server:
+        s.positions.append(())
+        s.roots.append(())
+    if into == fx.Into.HERE:
+        moves.take_out(s, c)
+        s.host[c] = f.card
+        moves.put_in(s, c, Zone.HOSTED)
+        emit(s, Ev.INSTALL, c)
+    elif facts.type == Type.ICE:
+        index = 0
+        if into == fx.Into.INWARD:
+            index = s.positions[server].index(core.position_of(s, f.card)) + 1
+        elif into == fx.Into.INNERMOST_ATTACKED:
+            index = len(s.positions[server])
+        moves.install_ice(s, c, server, index)
+    else:
+        if facts.type != Type.UPGRADE:
+            for old in [k for k in s.roots[server] if core.fact(s, k).type in (Type.ASSET, Type.AGENDA)]:
+                moves.trash(s, old, CORP)
+        moves.take_out(s, c)
+        moves.put_in(s, c, Zone.ROOT, server)
+        emit(s, Ev.INSTALL, c)
+
+
+def expose(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
+        return DONE
+    if not imminent(s, f, Would.EXPOSE, c):
+        return WAIT
+    if f.replaced != 1:
+        s.seen[c] = 1
+        emit(s, Ev.EXPOSE, c)
+    return DONE
+
+
+def reveal(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c >= 0:
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    return DONE
+
+
+def reveal_hand(s: State, f: Effects, i: Instr) -> int:
+    for c in s.order[Zone.HQ if i.node.side == CORP else Zone.GRIP]:
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    return DONE
+
+
+def add_to_score(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c >= 0:
+        moves.move_card(s, c, Zone.CORP_SCORE if i.node.side == CORP else Zone.RUNNER_SCORE, 1)
+        emit(s, Ev.ADD, c, s.zone[c])
+    return DONE
+
+
+# -- choices ---------------------------------------------------------------------------------------------------------
+
+
+def choose(s: State, f: Effects, i: Instr) -> int:
+    """Choose a card (CR 1.15). Without a choice, the rest of the ability finds nobody to act on."""
+    node: fx.Choose = i.node
+    if f.answer >= 0:
+        picked = arg(f.answer) if verb(f.answer) == Verb.TARGET else -1
+    else:
+        found = evaluate.select(s, node.cards, f.card, f.event, f)
+        options = [option(Verb.TARGET, c) for c in found]
+        if node.optional and found:
+            options.append(option(Verb.DECLINE))
+        if len(options) > 1:
+            core.ask(s, chooser(f, node.by), Kind.TARGET, options, f.card)
+            return WAIT
+        picked = found[0] if found else -1
+    f.first = f.chosen if f.chosen[0] >= 0 else (picked, s.gen[picked] if picked >= 0 else 0)
+    f.chosen = (picked, s.gen[picked] if picked >= 0 else 0)
+    if node.remember:
+        s.chosen[f.card] = f.chosen
+    return DONE
+
+
+def choose_server(s: State, f: Effects, i: Instr) -> int:
+    found = evaluate.servers(s, i.node.at, f.card, f)
+    if f.answer < 0 and len(found) > 1:
+        core.ask(s, chooser(f, i.node.by), Kind.SERVER, [option(Verb.SERVER, n) for n in found], f.card)
+        return WAIT
+    f.server = arg(f.answer) if f.answer >= 0 else (found[0] if found else -1)
+    if f.server >= 0:
+        emit(s, Ev.NAME, f.card, f.server)
+    return DONE
+
+
+def choose_number(s: State, f: Effects, i: Instr) -> int:
+    low, high = number(s, f, i.node.low), number(s, f, i.node.high)
+    if f.answer < 0 and high > low:
+        core.ask(s, chooser(f, i.node.by), Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
+        return WAIT
+    f.number = arg2(f.answer) if f.answer >= 0 else low
+    return DONE
+
+
+def one_of(s: State, f: Effects, i: Instr) -> int:
+    """Choose an option that can be done (CR 9.12.3); if none can, nothing happens."""
+    node: fx.OneOf = i.node
+    if f.answer >= 0:
+        mode = arg(f.answer)
+    else:
+        possible = [k for k, do in enumerate(node.options) if all(can_do(s, f, e) for e in do)]
+        if not possible:
+            f.pc = i.jumps[-1]
+            while s.book.abilities[f.aid].program[f.pc].node is not None:
+                f.pc += 1
+            return JUMPED
+        if len(possible) > 1:
+            core.ask(s, chooser(f, node.by), Kind.MODE, [option(Verb.MODE, k) for k in possible], f.card)
+            return WAIT
+        mode = possible[0]
+    emit(s, Ev.CHOOSE, f.card, mode, f.aid)
+    f.pc = i.jumps[mode]
+    return JUMPED
+
+
+def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
+    """Whether an option could be carried out in full (CR 9.12.3c)."""
+    if isinstance(e, fx.LoseClicks):
+        return s.clicks[e.side] >= e.n
+    if isinstance(e, fx.Lose):
+        return s.credits[e.side] >= number(s, f, e.n)
+    if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
+        return len(evaluate.select(s, e.what, f.card, f.event, f)) >= (0 if e.up_to else number(s, f, e.n))
+    if isinstance(e, fx.Choose) and not e.optional:
+        return bool(evaluate.select(s, e.cards, f.card, f.event, f))
+    return True
+
+
+def may(s: State, f: Effects, i: Instr) -> int:
+    """ "May", with or without a nested cost: an instruction of its own (CR 9.11.4f)."""
+    node: fx.May = i.node
+    who = chooser(f, node.by)
+    if f.stage == 6:  # the cost is paid; its checkpoint comes before the rest
+        f.stage = 7
+        if checkpoint(s):
+            return WAIT
+    if f.stage == 7:
+        f.paid = 1
+        return DONE
+    if f.answer < 0:
+        options: list[int] = []
+        if node.cost is None:
+            if not _forbidden(s, node):
+                options.append(option(Verb.YES))
+        else:
+            due = costs.credits_due(s, node.cost, f.card, f)
+            if not costs.hindrance(s, who, node.cost, due, f.card, _purpose(s, f)):
+                options.append(option(Verb.PAY, 0, due))
+        if not options:
+            return _skip(f, i)
+        core.ask(s, who, Kind.MAY, [*options, option(Verb.DECLINE)], f.card)
+        return WAIT
+    if verb(f.answer) == Verb.DECLINE:
+        emit(s, Ev.REFUSED, f.card)
+        return _skip(f, i)
+    if node.cost is None:
+        f.paid = 1
+        return DONE
+    f.number = arg2(f.answer)
+    f.answer = -1
+    f.stage = 6
+    costs.pay(s, costs.NESTED, who, f.card, f.aid, f.pc, f.number, _purpose(s, f))
+    return WAIT
+
+
+def _forbidden(s: State, node: fx.May) -> bool:
+    """ "The Runner may jack out" is no option where it is forbidden, or where no run is in progress."""
+    if len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
+        return s.run_at < 0 or evaluate.forbidden(s, Forbid.JACK_OUT) >= 0
+    return False
+
+
+def _purpose(s: State, f: Effects) -> int:
+    return costs.purpose_of(s, f.card)
+
+
+def _skip(f: Effects, i: Instr) -> int:
+    f.paid = 0
+    f.pc = i.jump
+    return JUMPED
+
+
+def unless(s: State, f: Effects, i: Instr) -> int:
+    """ "... unless the player pays": the choice is an instruction; if it is paid the rest is not done."""
+    node: fx.Unless = i.node
+    who = chooser(f, node.by)
+    if f.stage == 6:
+        f.stage = 7
+        if checkpoint(s):
+            return WAIT
+    if f.stage == 7:
+        f.paid = 1
+        f.pc = i.jump
+        return JUMPED
+    if f.answer < 0:
+        options: list[int] = []
+        for v, cost in ((Verb.PAY, node.cost), (Verb.PAY_ALTERNATIVE, node.alternative)):
+            if cost is None:
+                continue
+            due = costs.credits_due(s, cost, f.card, f)
+            if not costs.hindrance(s, who, cost, due, f.card, 0):
+                options.append(option(v, 0, due))
+        if not options:
+            f.paid = 0
+            return DONE
+        if not node.must:
+            options.append(option(Verb.DECLINE))
+        if len(options) > 1:
+            core.ask(s, who, Kind.MAY, options, f.card)
+            return WAIT
+        f.answer = options[0]
+    if verb(f.answer) == Verb.DECLINE:
+        emit(s, Ev.REFUSED, f.card)
+        f.paid = 0
+        return DONE
+    kind = costs.NESTED if verb(f.answer) == Verb.PAY else costs.ALTERNATIVE
+    due = arg2(f.answer)
+    f.answer = -1
+    f.stage = 6
+    costs.pay(s, kind, who, f.card, f.aid, f.pc, due, 0)
+    return WAIT
+
+
+def if_(s: State, f: Effects, i: Instr) -> int:
+    if evaluate.holds(s, i.node.condition, f.card, f.event, f):
+        return DONE
+    f.pc = i.jump
+    return JUMPED
+
+
+def repeat(s: State, f: Effects, i: Instr) -> int:
+    f.left = max(0, number(s, f, i.node.n))
+    return DONE
+
+
+def repeat_test(s: State, f: Effects, i: Instr) -> int:
+    if f.left == 0:
+        f.pc = i.jump
+        return JUMPED
+    f.left -= 1
+    return DONE
+
+
+def jump(s: State, f: Effects, i: Instr) -> int:
+    f.pc = i.jump
+    return JUMPED
+
+
+def roll(s: State, f: Effects, i: Instr) -> int:
+    if f.answer < 0:
+        core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        return WAIT
+    f.number = arg2(f.answer)
+    emit(s, Ev.DIE, f.card, f.number)
+    return DONE
+
+
+def pay_or_lose(s: State, f: Effects, i: Instr) -> int:
+    """Spend up to n credits; how many is the chosen number."""
+    if f.answer < 0:
+        high = min(number(s, f, i.node.n), s.credits[i.node.side])
+        core.ask(s, i.node.side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.card)
+        return WAIT
+    f.number = arg2(f.answer)
+    s.credits[i.node.side] -= f.number
+    if f.number:
+        emit(s, Ev.PAY, f.card, i.node.side, f.number)
+    return DONE
+
+
+def stealth(s: State, f: Effects, i: Instr) -> int:
+    """1996: stealth cards lose bits because something noisy was used; the Runner chooses where, as far as there are any."""
+    if f.answer >= 0:
+        moves.add_counters(s, arg(f.answer), Counter.CREDIT, -1)
+        emit(s, Ev.STEALTH, arg(f.answer), 1)
+        f.count += 1
+        f.answer = -1
+    cards = [c for c in core.installed(s) if evaluate.has_subtype(s, c, "stealth") and s.counter(c, Counter.CREDIT)]
+    if f.count >= i.node.n or not cards:
+        f.count = 0
+        return DONE
+    core.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], f.card)
+    return WAIT
+
+
+def skip_ice(s: State, f: Effects, i: Instr) -> int:
+    """1996, step 6: the ice is skipped; nothing is broken and nothing takes effect."""
+    from ..rules.book import Table
+
+    e = core.encounter(s)
+    if e is not None and not e.mark:
+        emit(s, Ev.SKIP, e.subj, 0, 0, e.serial)
+        moves.leave(s, e, s.book.starts[Table.MOVEMENT])
+    return DONE

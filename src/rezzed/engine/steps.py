@@ -1,0 +1,315 @@
+"""What the steps of a run do. One function for each operation; which of them a book has, and where, its table says."""
+
+from __future__ import annotations
+
+from ..decisions import Kind, Verb, option, verb
+from ..events import Ask, Ev, Would
+from ..ids import RUNNER, Duration, Label
+from ..rules.book import Table, Test, Windows
+from ..state import Record, Run, State, Structure, Window
+from ..vocabulary.abilities import Forbid
+from . import core, costs, evaluate, moves
+from .checkpoint import checkpoint
+from .compile import Row
+from .core import emit
+from .resolve import DONE, WAIT, begin_breach, mark_fully_broken
+from .windows import imminent, start_sub
+
+
+def nothing(s: State, f: Structure, row: Row) -> int:
+    return DONE
+
+
+def window(s: State, f: Structure, row: Row) -> int:
+    """A paid ability window, or a window of one side (CR 9.2.7)."""
+    f.stage = 1
+    if row.side >= 0:
+        core.push(s, Window(Windows.ONE_SIDED, row.flags, row.at, row.side))
+    else:
+        core.push(s, Window(Windows.PAID, row.flags, row.at, s.turn))
+    return WAIT
+
+
+def _run(s: State) -> Run:
+    r = core.run(s)
+    assert r is not None
+    return r
+
+
+# -- initiation -----------------------------------------------------------------------------------------------
+
+
+def announce(s: State, f: Structure, row: Row) -> int:
+    """Announce the server; additional costs to run are paid or there is no run (CR 6.9.1a, 6.3.2b)."""
+    r = _run(s)
+    if f.amount == 0:
+        f.amount = 1
+        emit(s, Ev.ANNOUNCE, -1, r.server)
+    extra = evaluate.extra_costs(s, Ask.RUN_COST, -1, r.server) if s.index[Ask.RUN_COST] else []
+    while f.amount <= len(extra):
+        aid, cost = extra[f.amount - 1]
+        source = next(x[1] for x in s.index[Ask.RUN_COST] if x[0] == aid)
+        due = costs.credits_due(s, cost, source, None)
+        if f.answer < 0:
+            options = [option(Verb.DECLINE)]
+            if not costs.hindrance(s, RUNNER, cost, due, source, 0):
+                options.insert(0, option(Verb.PAY, 0, due))
+            core.ask(s, RUNNER, Kind.MAY, options, source)
+            return WAIT
+        if verb(f.answer) == Verb.DECLINE:
+            emit(s, Ev.REFUSED, source)
+            core.pop(s)
+            core.pop(s)
+            return WAIT
+        f.answer = -1
+        f.amount += 1
+        costs.pay(s, costs.EXTRA, RUNNER, source, aid, -1, due, 0)
+        return WAIT
+    return DONE
+
+
+def fill_fund(s: State, f: Structure, row: Row) -> int:
+    if s.bad_publicity:
+        s.fund = s.bad_publicity
+        emit(s, Ev.FUND, -1, s.fund)
+    return DONE
+
+
+def run_begins(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
+    return DONE
+
+
+def set_position(s: State, f: Structure, row: Row) -> int:
+    r = _run(s)
+    r.position = next((p for p in s.positions[r.server] if s.ice_at[p] >= 0), -1)
+    return DONE
+
+
+# -- approach and encounter -------------------------------------------------------------------------------------
+
+
+def approach(s: State, f: Structure, row: Row) -> int:
+    r = _run(s)
+    r.approaches += 1
+    ice = s.ice_at[r.position] if r.position >= 0 else -1
+    if ice >= 0:
+        emit(s, Ev.APPROACH, ice, r.server)
+    return DONE
+
+
+def encounter(s: State, f: Structure, row: Row) -> int:
+    """The encounter begins: every subroutine is unbroken (CR 6.9.3a), effects that wait for it take hold."""
+    s.records.append(Record(f.serial, f.subj, f.gen, f.y))
+    _bind_waiting(s, f)
+    emit(s, Ev.ENCOUNTER, f.subj, 0, 0, f.serial)
+    return DONE
+
+
+def _bind_waiting(s: State, f: Structure) -> None:
+    if not any(x[1] == Duration.NEXT_ENCOUNTER for x in s.lasting):
+        return
+    lids = {x[0] for x in s.lasting if x[1] == Duration.NEXT_ENCOUNTER}
+    s.lasting = tuple((x[0], int(Duration.ENCOUNTER), f.serial) if x[0] in lids else x for x in s.lasting)
+    for i, listeners in enumerate(s.index):
+        if any(x[3] in lids for x in listeners):
+            s.index[i] = tuple(
+                (x[0], x[1], x[2], x[3], f.subj, f.gen, x[6]) if x[3] in lids else x for x in listeners
+            )
+
+
+def break_window(s: State, f: Structure, row: Row) -> int:
+    """Ice without subroutines is fully broken as this step begins (CR 6.5.7c, 9.12.2d)."""
+    if not evaluate.subroutines(s, f.subj):
+        mark_fully_broken(s, f, -1)
+    return window(s, f, row)
+
+
+def next_sub(s: State, f: Structure, row: Row) -> int:
+    """The next unbroken subroutine that was not handled yet; the set is looked at again each time (CR 9.8.7)."""
+    r = core.record(s, f.serial)
+    assert r is not None
+    for x in evaluate.unbroken(s, f.subj, f.serial):
+        if x not in r.handled:
+            f.answer = 0
+            start_sub(s, x, f)
+            return DONE
+    f.answer = 1
+    return DONE
+
+
+def sub_window(s: State, f: Structure, row: Row) -> int:
+    """1.4, 6.9.3c: a reaction window with a fixed set of pending subroutines, for the Corp alone."""
+    f.stage = 1
+    w = Window(Windows.SUBROUTINES, 0, row.at, 0)
+    w.pending = tuple(
+        ((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in evaluate.unbroken(s, f.subj, f.serial)
+    )
+    if w.pending:
+        core.push(s, w)
+    return WAIT
+
+
+# -- movement -----------------------------------------------------------------------------------------------------
+
+
+def pass_ice(s: State, f: Structure, row: Row) -> int:
+    """Pass the ice, if the phase was reached from it and it is still there (CR 6.6.2, 6.9.4a)."""
+    r = _run(s)
+    ice = s.ice_at[r.position] if r.position >= 0 else -1
+    if not r.came or ice < 0:
+        return DONE
+    if not imminent(s, f, Would.PASS, ice, r.server):
+        return WAIT
+    if f.replaced != 1:
+        emit(s, Ev.PASS, ice, r.server)
+        if inward(s, r) < 0:
+            emit(s, Ev.PASS_ALL, -1, r.server)
+    return DONE
+
+
+def inward(s: State, r: Run) -> int:
+    """The next position inward of the Runner's, or -1."""
+    order = s.positions[r.server]
+    if r.position not in order:
+        return -1
+    for p in order[order.index(r.position) + 1 :]:
+        if s.ice_at[p] >= 0:
+            return p
+    return -1
+
+
+def jack_out(s: State, f: Structure, row: Row) -> int:
+    """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
+    if evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
+        return DONE
+    if f.amount == 1:
+        _leave_run(s)
+        return WAIT
+    if f.answer < 0:
+        core.ask(s, RUNNER, Kind.MAY, [option(Verb.CONTINUE), option(Verb.JACK_OUT)])
+        return WAIT
+    if verb(f.answer) == Verb.CONTINUE:
+        return DONE
+    f.answer = -1
+    due = sum(costs.credits_due(s, c, -1, None) for _, c in evaluate.extra_costs(s, Ask.JACK_OUT_COST))
+    if due > costs.spendable(s, RUNNER, 0):
+        return DONE
+    if due:
+        f.amount = 1
+        costs.pay(s, costs.PLAIN, RUNNER, -1, -1, -1, due, 0)
+        return WAIT
+    _leave_run(s)
+    return WAIT
+
+
+def _leave_run(s: State) -> None:
+    emit(s, Ev.JACK_OUT)
+    moves.end_run(s, -1, True)
+
+
+def move_inward(s: State, f: Structure, row: Row) -> int:
+    r = _run(s)
+    f.z = inward(s, r)
+    r.position = f.z
+    r.came = 0
+    s.dirty |= core.OBJECTS
+    return DONE
+
+
+def approach_server(s: State, f: Structure, row: Row) -> int:
+    r = _run(s)
+    if not imminent(s, f, Would.APPROACH_SERVER, -1, r.server):
+        return WAIT
+    if f.replaced != 1:
+        emit(s, Ev.APPROACH_SERVER, -1, r.server)
+    return DONE
+
+
+# -- success and end ------------------------------------------------------------------------------------------------
+
+
+def success(s: State, f: Structure, row: Row) -> int:
+    """Declare the run successful, unless that is forbidden (CR 6.9.5a, 6.8.4a)."""
+    r = _run(s)
+    if not imminent(s, f, Would.SUCCESS, -1, r.server):
+        return WAIT
+    r.reached = 1
+    if evaluate.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
+        r.label = Label.SUCCESSFUL
+        s.successes |= 1 << r.server
+        emit(s, Ev.SUCCESS, -1, r.server, r.serial)
+    return DONE
+
+
+def breach(s: State, f: Structure, row: Row) -> int:
+    r = _run(s)
+    if not imminent(s, f, Would.BREACH, -1, r.server):
+        return WAIT
+    if f.replaced != 1:
+        begin_breach(s, r.server)
+    return DONE
+
+
+def wind_up(s: State, f: Structure, row: Row) -> int:
+    """The windows that were open have been closed or completed on the way here (CR 6.8.2, `moves.end_structures`)."""
+    _run(s).position = -1
+    return DONE
+
+
+def empty_fund(s: State, f: Structure, row: Row) -> int:
+    s.fund = 0
+    return DONE
+
+
+def unsuccessful(s: State, f: Structure, row: Row) -> int:
+    r = _run(s)
+    if not r.reached and r.label == Label.NONE and core.server_exists(s, r.server):
+        r.label = Label.UNSUCCESSFUL
+        if not s.book.switches.unsuccessful_outside:
+            emit(s, Ev.UNSUCCESSFUL, -1, r.server)
+    return DONE
+
+
+def run_complete(s: State, f: Structure, row: Row) -> int:
+    """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
+    r = _run(s)
+    core.pop(s)
+    core.pop(s)
+    s.last_run = (r.serial, r.server, r.label, r.source)
+    s.dirty |= core.EXPIRED | core.OBJECTS
+    if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
+        emit(s, Ev.UNSUCCESSFUL, -1, r.server)
+    emit(s, Ev.RUN_ENDS, -1, r.server, r.label, r.serial)
+    checkpoint(s)
+    return WAIT
+
+
+# -- tests ------------------------------------------------------------------------------------------------------------
+
+
+def outcome(s: State, row: Row, f: Structure | None) -> int:
+    """Which of the ways on a step takes."""
+    test = row.test
+    if test == Test.ALWAYS:
+        return 0
+    if test == Test.ANSWER:
+        assert f is not None
+        answer = f.answer
+        f.answer = -1
+        return answer
+    if test == Test.MOVED:
+        assert f is not None
+        return 0 if f.z >= 0 else 1
+    r = _run(s)
+    ice = s.ice_at[r.position] if r.position >= 0 else -1
+    if test == Test.ICE_HERE:
+        return 0 if ice >= 0 else 1
+    if test == Test.ICE_REZZED:
+        return 0 if ice >= 0 and s.face[ice] else 1
+    if test == Test.FIRST_APPROACH:
+        return 0 if r.approaches <= 1 else 1
+    if test == Test.ANY_ICE:
+        return 0 if core.protecting(s, r.server) else 1
+    return 0 if inward(s, r) >= 0 else 1
+

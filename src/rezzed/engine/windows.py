@@ -1,0 +1,364 @@
+"""Windows: who has priority, what pends, when they close (CR 9.2)."""
+
+from __future__ import annotations
+
+from ..decisions import Kind, Verb, arg, arg2, option, verb
+from ..events import Ev, Use, Would
+from ..ids import CORP, RUNNER, Policy
+from ..rules.book import Windows
+from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
+from ..vocabulary.abilities import Instead, Interrupt
+from . import core, costs, evaluate, legal, moves
+from .checkpoint import checkpoint, is_first, still_pending
+from .compile import INSTEAD, INTERRUPT, Ability
+
+PASS = option(Verb.PASS)
+
+
+def step(s: State, w: Window) -> None:
+    """Go on with the window on top of the stack."""
+    if w.closed:
+        core.pop(s)
+        return
+    if checkpoint(s):  # CR 10.3.3: before any player receives priority
+        return
+    if s.over:
+        return
+    kind = w.kind
+    if kind == Windows.PAID:
+        _paid(s, w)
+    elif kind == Windows.REACTION:
+        _reaction(s, w)
+    elif kind == Windows.INTERRUPT:
+        _interrupt(s, w)
+    elif kind == Windows.SUBROUTINES:
+        _subroutines(s, w)
+    elif kind == Windows.ONE_SIDED:
+        _one_sided(s, w)
+    elif kind == Windows.MID_ACCESS:
+        _mid_access(s, w)
+    else:
+        core.ask(s, w.side, Kind.ACT, legal.action_options(s))
+
+
+def _offer(s: State, w: Window, options: list[int]) -> None:
+    """Ask, unless nothing but passing is possible and the policy skips such windows."""
+    options.append(PASS)
+    if len(options) == 1 and s.policy != Policy.ALL:
+        if s.policy == Policy.FORCED or not legal.hidden_choice(s, w):
+            _pass(s, w)
+            return
+    core.ask(s, w.side, Kind.ACT, options, w.card)
+
+
+def _pass(s: State, w: Window) -> None:
+    """The player with priority passes."""
+    if w.kind == Windows.REACTION:
+        mine = w.side
+        w.pending = tuple([p for p in w.pending if s.book.abilities[p[0][0]].side != mine])
+        if w.side == s.turn:
+            w.side ^= 1
+        else:
+            core.pop(s)
+        return
+    w.passes += 1
+    if w.passes >= 2 or w.kind in (Windows.ONE_SIDED, Windows.MID_ACCESS):
+        core.pop(s)
+        return
+    w.side ^= 1
+
+
+# -- the kinds --------------------------------------------------------------------------------------------
+
+
+def _paid(s: State, w: Window) -> None:
+    _offer(s, w, legal.paid_options(s, w.side, w.flags))
+
+
+def _one_sided(s: State, w: Window) -> None:
+    _offer(s, w, legal.paid_options(s, w.side, w.flags))
+
+
+def _reaction(s: State, w: Window) -> None:
+    """CR 9.2.8: the active player, then the inactive one, once each; mandatory instances keep them from passing."""
+    w.pending = tuple([p for p in w.pending if still_pending(s, p)])
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    if not mine:
+        _pass(s, w)
+        return
+    options = [option(Verb.TRIGGER, p[0][1], p[0][0]) for p in mine]
+    must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    if must and len(options) == 1 and s.policy != Policy.ALL:
+        trigger(s, w, options[0])
+        return
+    if not must:
+        options.append(PASS)
+    core.ask(s, w.side, Kind.ACT, _distinct(options), mine[0][0][1])
+
+
+def _distinct(options: list[int]) -> list[int]:
+    return list(dict.fromkeys(options))
+
+
+def _interrupt(s: State, w: Window) -> None:
+    """CR 9.2.9: both players alternate, the active one first, while something relevant is about to happen."""
+    f = s.stack[-2]
+    assert isinstance(f, (Effects, Structure))
+    if f.replaced == 1 or (w.would in (Would.DAMAGE, Would.TAG) and f.amount <= 0):
+        core.pop(s)
+        return
+    w.pending = tuple([p for p in w.pending if still_pending(s, p)])
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    options = [option(Verb.TRIGGER, p[0][1], p[0][0]) for p in mine]
+    must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    for x in s.index[Use.CORP_INTERRUPT if w.side == CORP else Use.RUNNER_INTERRUPT]:
+        if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == legal.OK:
+            options.append(option(Verb.USE, x[1], x[0]))
+    if must:
+        if len(options) == 1 and s.policy != Policy.ALL:
+            trigger(s, w, options[0])
+        else:
+            core.ask(s, w.side, Kind.ACT, options, w.card)
+        return
+    if not options:
+        _pass(s, w)
+        return
+    options.append(PASS)
+    core.ask(s, w.side, Kind.ACT, options, w.card)
+
+
+def _subroutines(s: State, w: Window) -> None:
+    """CR 1.4, 6.9.3c: only the Corp; the pending subroutines in their order, none can be declined."""
+    e = core.encounter(s)
+    if e is None or e.mark or not w.pending:
+        core.pop(s)
+        return
+    first = w.pending[0]
+    w.pending = w.pending[1:]
+    start_sub(s, (first[0][0], first[0][1], first[0][2], first[0][6]), e)
+
+
+def _mid_access(s: State, w: Window) -> None:
+    """CR 9.2.10: one mid-access ability or the basic trash ability, or pass."""
+    options: list[int] = []
+    if core.stands(s, w.card, w.gen):
+        if legal.refuse_trash(s, w.card) == legal.OK:
+            options.append(option(Verb.TRASH, w.card))
+        for x in s.index[Use.MID_ACCESS]:
+            if legal.refuse_use(s, RUNNER, x[1], x[0]) == legal.OK:
+                options.append(option(Verb.USE, x[1], x[0]))
+    _offer(s, w, options)
+
+
+# -- answers ----------------------------------------------------------------------------------------------
+
+
+def answer(s: State, w: Window, o: int) -> None:
+    v = verb(o)
+    if v == Verb.PASS:
+        _pass(s, w)
+        return
+    w.passes = 0
+    if v == Verb.TRIGGER:
+        trigger(s, w, o)
+    elif v == Verb.USE:
+        if w.kind == Windows.MID_ACCESS:
+            core.pop(s)
+        use(s, arg(o), arg2(o), w.side)
+    elif v == Verb.REZ:
+        start_rez(s, arg(o))
+    elif v == Verb.TRASH:
+        core.pop(s)
+        start_trash(s, arg(o))
+    else:
+        from .actions import take
+
+        take(s, w, o)
+
+
+def use(s: State, card: int, aid: int, side: int) -> None:
+    """Use a paid ability: its cost is paid before anything else (CR 9.5.7)."""
+    a = s.book.abilities[aid]
+    node = a.node
+    f = Effects(aid, card, s.gen[card], side, NO_EVENT)
+    f.stage = PAY
+    top = s.stack[-1]
+    if isinstance(top, Window) and top.kind == Windows.INTERRUPT:
+        f.event = (top.would, top.card, top.gen, top.flags, 0, 0)
+    e = core.encounter(s)
+    f.enc = e.serial if e is not None else 0
+    if node.once:
+        s.used = (*s.used, (aid, card, s.gen[card], core.scope_serial(s, node.once)))
+    r = core.run(s)
+    if r is not None and "noisy" in core.fact(s, card).subtypes:
+        r.noisy = 1
+    core.push(s, f)
+    core.emit(s, Ev.USE, card, aid)
+
+
+# Effects.stage
+READY = 0
+INTERRUPTS = 1
+SETTLE = 3
+PAY = 4
+PAID = 5
+REZZING = 6
+TRASHING = 7
+
+
+def start_rez(s: State, card: int) -> None:
+    """Rez a card: pay, checkpoint, turn faceup (CR 8.1.2)."""
+    f = Effects(-1, card, s.gen[card], CORP, NO_EVENT)
+    f.stage = REZZING
+    core.push(s, f)
+    costs.pay(s, costs.REZ, CORP, card, -1, -1, costs.rez_price(s, card), 4)
+
+
+def start_trash(s: State, card: int) -> None:
+    """The basic trash ability (CR 7.1.5)."""
+    f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
+    f.stage = TRASHING
+    core.push(s, f)
+    costs.pay(s, costs.TRASH, RUNNER, card, -1, -1, costs.trash_price(s, card), 3)
+
+
+def finish_plain(s: State, f: Effects) -> None:
+    """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost."""
+    if f.replaced == 0:
+        f.replaced = 1
+        if checkpoint(s):
+            return
+    core.pop(s)
+    if not core.stands(s, f.card, f.gen):
+        return
+    if f.stage == REZZING:
+        moves.rez(s, f.card)
+    else:
+        moves.trash(s, f.card, RUNNER)
+
+
+def trigger(s: State, w: Window, o: int) -> None:
+    """Trigger a pending instance; it leaves the window and resolves at once."""
+    card, aid = arg(o), arg2(o)
+    for i, p in enumerate(w.pending):
+        if p[0][0] == aid and p[0][1] == card:
+            w.pending = w.pending[:i] + w.pending[i + 1 :]
+            break
+    else:
+        return
+    x, event = p
+    a = s.book.abilities[aid]
+    if getattr(a.node, "once", 0):
+        s.used = (*s.used, (aid, card, x[2], core.scope_serial(s, a.node.once)))
+    if a.optional and s.sink is not None:
+        core.emit(s, Ev.TRIGGER, card, aid)
+    if a.kind == INSTEAD:
+        f = s.stack[-2]
+        assert isinstance(f, (Effects, Structure))
+        f.replaced = 1
+        core.emit(s, Ev.REPLACE, card, w.would)
+        core.pop(s)
+    start_triggered(s, a, x, event)
+    if x[3] and not _repeats(s, x[3]):
+        core.drop_lasting(s, frozenset((x[3],)))
+
+
+def _repeats(s: State, lid: int) -> bool:
+    """A delayed ability with a duration can be met again while it lasts (CR 9.6.13)."""
+    return any(r[0] == lid and r[1] != 0 for r in s.lasting)
+
+
+def start_triggered(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int]) -> None:
+    f = Effects(a.aid, x[1], x[2], a.side, event)
+    f.chosen = (x[4], x[5])
+    f.number = x[6]
+    f.lid = x[3]
+    f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
+    core.push(s, f)
+
+
+def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> None:
+    """Begin to resolve a subroutine (CR 9.8.10). In an encounter it counts as handled from here on."""
+    f = Effects(sub[0], sub[1], sub[2], CORP, NO_EVENT)
+    f.sub = sub
+    ice = sub[1]
+    if e is not None:
+        r = core.record(s, e.serial)
+        assert r is not None
+        r.handled = (*r.handled, sub)
+        f.enc = e.serial
+        ice = e.subj
+    f.card = ice
+    f.gen = s.gen[ice]
+    f.flags = 1
+    core.push(s, f)
+
+
+# -- interrupts -------------------------------------------------------------------------------------------
+
+
+def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: int = 0, n: int = 1) -> bool:
+    """An instruction is about to happen (CR 9.9). True when it may resolve; `f.amount` is what is left of it and
+    `f.replaced` tells that nothing is. False when an interrupt window was opened first."""
+    if f.replaced == 2:
+        f.replaced = 0
+        return True
+    if f.replaced == 1:
+        return True
+    f.amount = n
+    row = s.index[would]
+    paid = s.index[Use.CORP_INTERRUPT] or s.index[Use.RUNNER_INTERRUPT]
+    if not row and not paid:
+        return True
+    event = (int(would), card, s.gen[card] if card >= 0 else 0, x, n, 0)
+    firsts = core.count_ordinals(s, event) if s.ordinals else ()
+    pending: list[Pending] = []
+    for listener in row:
+        a = s.book.abilities[listener[0]]
+        if a.kind in (INTERRUPT, INSTEAD) and meets(s, a, listener, event, firsts):
+            pending.append((listener, event))
+    w = Window(Windows.INTERRUPT, x, -1, s.turn)
+    w.would = int(would)
+    w.card = card
+    w.gen = event[2]
+    if not pending and not any(
+        legal.refuse_interrupt(s, side, i[1], i[0], w) == legal.OK
+        for side in (CORP, RUNNER)
+        for i in s.index[Use.CORP_INTERRUPT if side == CORP else Use.RUNNER_INTERRUPT]
+    ):
+        return True
+    w.pending = tuple(pending)
+    f.replaced = 2
+    core.push(s, w)
+    return False
+
+
+def meets(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int], firsts: tuple[int, ...]) -> bool:
+    """Whether a conditional interrupt or replacement has something to do with what is about to happen."""
+    node: Interrupt | Instead = a.node
+    src = x[1]
+    if isinstance(node, Interrupt):
+        if node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
+            return False
+        if node.cost is not None:
+            due = costs.credits_due(s, node.cost, src, None)
+            if costs.hindrance(s, a.side, node.cost, due, src, costs.purpose_of(s, src)):
+                return False
+    if x[4] >= 0 and x[4] != event[1]:
+        return False
+    if not evaluate.interrupt_matches(s, a, src, event):
+        return False
+    if node.first and not is_first(s, a, src, node.first, firsts):
+        return False
+    return node.if_ is None or evaluate.holds(s, node.if_, src, event)
+
+
+def interrupted(s: State) -> Effects | Structure | None:
+    """The instruction that the interrupt being resolved is about."""
+    for i in range(len(s.stack) - 1, 0, -1):
+        w = s.stack[i]
+        if isinstance(w, Window) and w.kind == Windows.INTERRUPT:
+            f = s.stack[i - 1]
+            assert isinstance(f, (Effects, Structure))
+            return f
+    return None

@@ -1,0 +1,231 @@
+"""A game: a state with its log. This is the public face of the library."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Callable, Iterable, Mapping
+
+from . import rng, text
+from .action import Action, Decision
+from .board import Board, build
+from .compound import expand
+from .decisions import Kind
+from .engine import machine
+from .errors import IllegalActionError, SaveError, SetupError
+from .events import Ev
+from .ids import CHANCE, SIDE_NAMES
+from .state import State
+from .view import view
+from .why import Reason, why
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One event: its number, the citation, its kind, its text, and who did it or caused it."""
+
+    seq: int
+    cite: str
+    kind: str
+    text: str
+    source: str
+
+
+class Game:
+    """A game in progress.
+
+    Args:
+        board: the board to play on, or the plain data of one.
+        chance: asked for every outcome of chance before the seed is; gets the texts of the outcomes and the kind of
+            chance (`die`, `damage`, `access`, `shuffle` or `other`), returns the index of one or None.
+
+    Raises:
+        SetupError: the board is impossible.
+    """
+
+    def __init__(self, board: Board | Mapping[str, Any], chance: "Chance | None" = None) -> None:
+        data = board.data if isinstance(board, Board) else dict(board)
+        self.setup: dict[str, Any] = data
+        self.seed = data.get("seed", 1)
+        self.state: State = build(data)
+        self.events: list[tuple[int, ...]] = []
+        self.actions: list[str] = []
+        self.draws = 0
+        self.chance = chance
+        self.state.sink = self.events
+        machine.begin(self.state)
+        self._settle()
+
+    # -- playing ------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Nothing is left to decide: somebody won, or the action phase is complete."""
+        return self.state.over == 1
+
+    @property
+    def winner(self) -> str:
+        """`corp`, `runner`, `draw`, or an empty string."""
+        w = self.state.winner
+        return "" if w < 0 else "draw" if w > 1 else SIDE_NAMES[w]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question to be answered next, or None when the game is over."""
+        s = self.state
+        if s.over or s.who < 0:
+            return None
+        options = tuple(Action(o, text.option_text(s, o)) for o in s.options)
+        source = text.name(s, s.ask_card) if s.ask_card >= 0 else ""
+        return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, source, self.cite())
+
+    def cite(self) -> str:
+        """The step or paragraph that the game stands at."""
+        s = self.state
+        return s.book.step_cite(text.current_row(s))
+
+    def apply(self, action: Action | str) -> None:
+        """Take one of the options, given as an `Action` or in its words; then move on to the next decision.
+
+        Words may also be a compound: `break 1,2 of ICE with CARD`, `break all with CARD`, `pump CARD to 4`.
+
+        Raises:
+            IllegalActionError: it is not legal now. The message says which paragraph forbids it and what is legal; the
+                game is unchanged.
+        """
+        if isinstance(action, Action):
+            self._take(self._checked(action))
+            return
+        expand(self, action)
+
+    def _checked(self, action: Action) -> int:
+        if action.id not in self.state.options or self.state.over:
+            raise self.illegal(action.text)
+        return action.id
+
+    def illegal(self, words: str) -> IllegalActionError:
+        """The error that explains why these words are not legal now."""
+        reason = why(self.state, words)
+        options = tuple(o.text for o in self.decision.options) if self.decision else ()
+        legal_now = f"; legal: {' | '.join(options)}" if options else "; the game is over"
+        return IllegalActionError(f"{words!r} is not legal: {reason}{legal_now}", reason.cite, options)
+
+    def _take(self, o: int) -> None:
+        words = text.option_text(self.state, o)
+        machine.apply(self.state, o)
+        self.actions.append(words)
+        self._settle()
+
+    def find(self, words: str) -> Action | None:
+        """The option of the current decision that these words mean, or None."""
+        s = self.state
+        if s.over or s.who < 0:
+            return None
+        return match_option([Action(o, text.option_text(s, o)) for o in s.options], words)
+
+    def _settle(self) -> None:
+        """Answer the questions that are put to chance."""
+        s = self.state
+        while s.who == CHANCE and not s.over:
+            index = None
+            if self.chance is not None:
+                index = self.chance([text.option_text(s, o) for o in s.options], text.chance_kind(s))
+            if index is None:
+                index = rng.draw(self.seed, self.draws, len(s.options))
+            self.draws += 1
+            machine.apply(s, s.options[index])
+
+    def why(self, action: Action | str) -> Reason:
+        """Why an action is legal or not: the paragraph and a sentence."""
+        words = action.text if isinstance(action, Action) else action
+        return why(self.state, words)
+
+    # -- looking ------------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Everything that has happened, oldest first."""
+        return tuple(self.entry(i) for i in range(len(self.events)))
+
+    def entry(self, i: int) -> LogEntry:
+        """The i-th event of the log."""
+        s, e = self.state, self.events[i]
+        cite = s.book.step_cite(e[6]) if e[6] >= 0 else s.book.cite("checkpoint")
+        source = text.name(s, e[7]) if e[7] >= 0 else ""
+        return LogEntry(i + 1, cite, Ev(e[0]).name.lower(), text.event_text(s, e), source)
+
+    def view(self, side: str) -> dict[str, Any]:
+        """What `corp` or `runner` may know, as plain data. Built from an allow-list; see `view.py`.
+
+        Raises:
+            ValueError: no such side.
+        """
+        return view(self, side)
+
+    # -- copies and saves ---------------------------------------------------------------------------
+
+    def copy(self) -> "Game":
+        """An independent game that goes on the same way."""
+        g = Game.__new__(Game)
+        g.setup = self.setup
+        g.seed = self.seed
+        g.state = self.state.copy()
+        g.events = self.events[:]
+        g.state.sink = g.events
+        g.actions = self.actions[:]
+        g.draws = self.draws
+        g.chance = self.chance
+        return g
+
+    def save(self) -> str:
+        """The game as text: set-up, seed, actions. `rezzed.restore` reads it."""
+        return json.dumps(
+            {
+                "rezzed": FORMAT, "setup": self.setup, "actions": self.actions, "digest": self.state.digest(),
+            },
+            ensure_ascii=False, sort_keys=True,
+        )  # fmt: skip
+
+
+Chance = Callable[[list[str], str], "int | None"]
+
+
+def restore(saved: str) -> Game:
+    """The game that `Game.save()` wrote, played again from its beginning.
+
+    Raises:
+        SaveError: the text is no save, is damaged, or was made with other cards or rules.
+    """
+    try:
+        data = json.loads(saved)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise SaveError(f"not a saved game: {error}") from None
+    if not isinstance(data, dict) or data.get("rezzed") != FORMAT:
+        raise SaveError("not a saved game of this version")
+    if not isinstance(data.get("setup"), dict) or not isinstance(data.get("actions"), list):
+        raise SaveError("a saved game has a set-up and actions")
+    try:
+        game = Game(data["setup"])
+        for words in data["actions"]:
+            action = game.find(words) if isinstance(words, str) else None
+            if action is None:
+                raise SaveError(f"the saved game does not replay: {words!r} is not legal at action {len(game.actions) + 1}")
+            game.apply(action)
+    except SetupError as error:
+        raise SaveError(f"the saved game has an impossible board: {error}") from None
+    if game.state.digest() != data.get("digest"):
+        raise SaveError("the saved game replays to another position: it is damaged, or cards or rules have changed")
+    return game
+
+
+def match_option(options: Iterable[Action], words: str) -> Action | None:
+    """The option meant by words: the same text, or without what may be left out (`#1`, `of ICE`)."""
+    want = text.normal(words)
+    exact = [o for o in options if text.normal(o.text) == want]
+    if exact:
+        return exact[0]
+    loose = [o for o in options if text.loose(o.text) == want]
+    return loose[0] if loose else None
+

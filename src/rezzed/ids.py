@@ -1,0 +1,126 @@
+"""The vocabulary of small integers that the whole package shares. Nothing here knows a rule."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final, TypeAlias
+
+Side: TypeAlias = int
+Card: TypeAlias = int  # number of a card in one game, an index into the columns of a State
+Gen: TypeAlias = int  # generation of a card: a change of zone makes a new object (CR 1.12.1)
+Server: TypeAlias = int
+Option: TypeAlias = int  # verb | a << 8 | b << 24, see decisions.py
+
+CORP: Final = 0
+RUNNER: Final = 1
+CHANCE: Final = 2
+SIDE_NAMES: Final = ("corp", "runner", "chance")
+
+# central servers; remote n (counted from 1) is server n + 2
+HQ: Final = 0
+RND: Final = 1
+ARCHIVES: Final = 2
+FIRST_REMOTE: Final = 3
+SERVER_NAMES: Final = ("HQ", "R&D", "Archives")
+
+
+class Zone(IntEnum):
+    """Where a card is. HQ, R&D and Archives hold the cards in them, not their roots (CR 1.13)."""
+
+    HQ = 0
+    RND = 1
+    ARCHIVES = 2
+    GRIP = 3
+    STACK = 4
+    HEAP = 5
+    CORP_SCORE = 6
+    RUNNER_SCORE = 7
+    PLAY = 8
+    REMOVED = 9
+    CORP_ID = 10
+    RUNNER_ID = 11
+    RIG = 12
+    ROOT = 13
+    ICE = 14  # protecting a server
+    HOSTED = 15  # installed on another card
+
+
+N_ORDERED: Final = 13  # zones below ROOT keep an order of their own
+INSTALLED_FROM: Final = int(Zone.RIG)  # every zone from RIG on is "installed"
+ZONE_NAMES: Final = (
+    "HQ", "R&D", "Archives", "grip", "stack", "heap", "corp score area", "runner score area", "play area",
+    "removed", "corp identity", "runner identity", "rig", "root", "ice", "hosted",
+)  # fmt: skip
+
+
+class Type(IntEnum):
+    """Card types, named as on NetrunnerDB."""
+
+    ICE = 0
+    ASSET = 1
+    UPGRADE = 2
+    AGENDA = 3
+    OPERATION = 4
+    CORP_IDENTITY = 5
+    PROGRAM = 6
+    HARDWARE = 7
+    RESOURCE = 8
+    EVENT = 9
+    RUNNER_IDENTITY = 10
+
+
+class Counter(IntEnum):
+    VIRUS = 0
+    POWER = 1
+    ADVANCEMENT = 2
+    AGENDA = 3
+    CREDIT = 4
+
+
+N_COUNTERS: Final = 5
+
+
+class Damage(IntEnum):
+    NET = 0
+    MEAT = 1
+    CORE = 2
+
+
+class Duration(IntEnum):
+    """When a lasting effect goes away (CR 9.10)."""
+
+    FOREVER = 0
+    ENCOUNTER = 1
+    RUN = 2
+    TURN = 3
+    CHECKPOINT = 4
+    BREACH = 5
+    NEXT_ENCOUNTER = 6  # waits for the next encounter of the run, then lasts as long as it
+
+
+class Scope(IntEnum):
+    """The span in which an occurrence is counted ("first time each ...")."""
+
+    NONE = 0
+    TURN = 1
+    RUN = 2
+    ENCOUNTER = 3
+
+
+class Label(IntEnum):
+    """What a run has been declared (CR 6.7.2, 6.8.4)."""
+
+    NONE = 0
+    SUCCESSFUL = 1
+    UNSUCCESSFUL = 2
+
+
+class Policy(IntEnum):
+    """Which windows are put to the players."""
+
+    PUBLIC = 0  # asked unless the other side already knows that only passing is possible
+    ALL = 1
+    FORCED = 2  # asked only when there is more than one option
+
+
+POLICY_NAMES: Final = ("public", "all", "forced")

@@ -1,0 +1,41 @@
+"""The rule books. `book(name)` finds one; `register(book)` adds one from outside the package."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from ..errors import RezzedError
+from . import cr_26_03
+from .book import Book
+
+DEFAULT = "cr-26.03"
+_BOOKS: dict[str, Book] = {b.name: b for b in (cr_26_03.BOOK,)}
+
+
+def names() -> tuple[str, ...]:
+    """Names of all known rule books."""
+    return tuple(_BOOKS)
+
+
+def book(name: str) -> Book:
+    """The rule book called `name`.
+
+    Raises:
+        RezzedError: there is none; the nearest known names are given.
+    """
+    found = _BOOKS.get(name)
+    if found is None:
+        near = get_close_matches(name, _BOOKS, 3, 0.3) or list(_BOOKS)
+        raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}")
+    return found
+
+
+def register(new: Book) -> None:
+    """Make a rule book known under its name.
+
+    Raises:
+        RezzedError: the name is taken by another book.
+    """
+    if _BOOKS.get(new.name, new) is not new:
+        raise RezzedError(f"there is a rule book {new.name} already")
+    _BOOKS[new.name] = new

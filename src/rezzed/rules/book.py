@@ -1,0 +1,215 @@
+"""What a rule book is: tables of steps over shared operations, a record of switches, and citations.
+
+A book is data. To write another one, see `docs/add-a-rule-book.md`; `cr_26_03.py` is the one to read first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Mapping
+
+
+class Table(IntEnum):
+    """Timing structures and procedures. The first six are the phases of a run, in every book."""
+
+    INITIATION = 0
+    APPROACH = 1
+    ENCOUNTER = 2
+    MOVEMENT = 3  # passing the ice, going on, approaching the server
+    SUCCESS = 4
+    RUN_ENDS = 5
+    ACTIONS = 6
+    PLAY = 7
+    BREACH = 8
+    ACCESS = 9
+    TRACE = 10
+    PSI = 11
+    CHECKPOINT = 12  # a question that a checkpoint puts; no steps
+
+
+class Op(IntEnum):
+    """What a step does. One function each in `engine/steps.py` and its neighbours."""
+
+    NOTHING = 0
+    WINDOW = 1
+    # a run
+    ANNOUNCE = 2
+    FILL_FUND = 3
+    RUN_BEGINS = 4
+    SET_POSITION = 5
+    APPROACH = 6
+    ENCOUNTER = 7
+    BREAK_WINDOW = 8
+    NEXT_SUB = 9
+    SUB_WINDOW = 10
+    PASS = 11
+    JACK_OUT = 12
+    MOVE_INWARD = 13
+    APPROACH_SERVER = 14
+    SUCCESS = 15
+    BREACH = 16
+    WIND_UP = 17
+    EMPTY_FUND = 18
+    UNSUCCESSFUL = 19
+    RUN_COMPLETE = 20
+    # actions
+    ACTION = 21
+    # playing
+    PLAY_REVEAL = 22
+    PLAY_PAY = 23
+    PLAY_ACTIVE = 24
+    PLAY_RESOLVE = 25
+    PLAY_TRASH = 26
+    PLAY_DONE = 27
+    # breach and access
+    BREACH_BEGINS = 28
+    FLIP_ARCHIVES = 29
+    ACCESS_LIMIT = 30
+    CHOOSE_CANDIDATE = 31
+    ACCESS_CANDIDATE = 32
+    BREACH_ENDS = 33
+    ACCESSED = 34
+    MID_ACCESS = 35
+    STEAL = 36
+    ACCESS_ENDS = 37
+    # trace and psi
+    TRACE_BEGINS = 38
+    TRACE_CORP = 39
+    TRACE_RUNNER = 40
+    TRACE_RESULT = 41
+    BID_CORP = 42
+    BID_RUNNER = 43
+    BID_REVEAL = 44
+    # 1996
+    APPROACH_UNPASSED = 45
+    REZ_DECISION = 46
+    REZ_PAY = 47
+    SKIP_CHECK = 48
+    CHOOSE_SUB = 49
+    RAISE_STRENGTH = 50
+    TRY_BREAK = 51
+    PASS_AND_MARK = 52
+    RUNNER_EFFECTS = 53
+    ACCESS_ORDER = 54
+    CARDS_AFFECT = 55
+    SCORE_AND_TRASH = 56
+    CONSEQUENCES = 57
+    TRACE_SECRET = 58
+    TRACE_BASE_LINK = 59
+    TRACE_LINK = 60
+    TRACE_REVEAL = 61
+    WANT_BREAK = 62
+
+
+class Test(IntEnum):
+    """The question at the end of a step; its answer picks one of `next`."""
+
+    ALWAYS = 0
+    ICE_HERE = 1  # ice in the Runner's position: 0 yes, 1 no
+    ICE_REZZED = 2
+    FIRST_APPROACH = 3
+    SUB_LEFT = 4
+    MOVED = 5
+    ICE_INWARD = 6
+    ANSWER = 7  # what the operation found out
+    CANDIDATE = 8
+    ANY_ICE = 9  # the attacked server has ice
+
+
+class Windows(IntEnum):
+    """Kinds of windows (CR 9.2.5 and the one-sided windows of 1996)."""
+
+    PAID = 0
+    REACTION = 1
+    INTERRUPT = 2
+    MID_ACCESS = 3
+    ACTION = 4
+    SUBROUTINES = 5
+    ONE_SIDED = 6
+
+
+# what a window lets the players do besides paid abilities (P)
+P = 1
+R = 2  # the Corp may rez cards that are not ice
+I = 4  # noqa: E741  (the letter of the charts) the Corp may rez the approached ice
+B = 8  # subroutines can be broken
+
+
+class Settle(IntEnum):
+    """When the game pauses for what has been met."""
+
+    INSTRUCTION = 0
+    ABILITY = 1
+
+
+class Gap(IntEnum):
+    """What becomes of the position that ice leaves while the Runner stands in it."""
+
+    STAYS = 0
+    SHIFTS = 1
+
+
+@dataclass(frozen=True)
+class Switches:
+    """Where books differ in something that is not a step. `why` names the paragraph for each."""
+
+    settle: Settle = Settle.INSTRUCTION
+    checkpoint_every_step: bool = True
+    gap: Gap = Gap.STAYS
+    must_change_state: bool = False
+    linked_if_successful: bool = True
+    trace_ties_succeed: bool = False
+    fund_in_pool: bool = False
+    redirect_approaches: bool = False
+    access_ends_on_move: bool = True
+    unsuccessful_outside: bool = False
+    window_survives_leaving: bool = True
+    no_new_structures: bool = True
+    subs_before_others: bool = False
+    first_ice_jack_out: bool = True
+    interface_needs_step: bool = True
+    why: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One row. `id` and `cite` are the book's; `next` holds ids, picked by `test`; none ends the structure.
+
+    `begins`: the structure itself begins here (CR 9.2.8f). `settle`: a checkpoint follows. `ends`: the structure is
+    complete before `test` is asked. `side` is the only player of a one-sided window.
+    """
+
+    id: str
+    op: Op = Op.NOTHING
+    next: tuple[str, ...] = ()
+    test: Test = Test.ALWAYS
+    flags: int = 0
+    begins: bool = False
+    settle: bool | None = None
+    ends: bool = False
+    side: int = -1
+    gist: str = ""
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rule book: tables for the structures, switches, and where each reason for a refusal is written.
+
+    Args:
+        name: how the book is asked for, e.g. `cr-26.03`.
+        title: what it is.
+        game: `anr` or `onr`: whose cards can be played under it.
+        short: what citations begin with, e.g. `CR`.
+        tables: steps of each structure, in printed order.
+        switches: see `Switches`.
+        cites: paragraph for a reason or an operation that is not a step, by its key.
+    """
+
+    name: str
+    title: str
+    game: str
+    short: str
+    tables: Mapping[Table, tuple[Step, ...]]
+    switches: Switches
+    cites: Mapping[str, str]

@@ -1,0 +1,450 @@
+"""What the rules need to know about one moment of a game, as plain data.
+
+Cards are numbers; their facts stand in columns. Frames on the stack are small records of ints. Nothing in here is shared
+between two states except immutable values and the compiled book, so `copy()` is a handful of slices.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, TypeAlias, Union
+
+from .events import N_KINDS, Event
+from .ids import N_COUNTERS, N_ORDERED
+
+if TYPE_CHECKING:
+    from .engine.compile import Compiled
+
+Ref: TypeAlias = tuple[int, int]  # card, generation
+# ability, source, generation, lasting effect or 0, target card or -1, its generation, number
+Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
+Pending: TypeAlias = tuple[Listener, Event]
+SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
+LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of the structure it lasts with
+Remains: TypeAlias = tuple[int, int, int, int, int]  # card, generation, strength, server, rezzed: last known
+
+NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
+NO_LISTENER: Final[Listener] = (-1, -1, -1, 0, -1, -1, 0)
+
+
+class Structure:
+    """A timing structure or procedure in progress: a row of the book, and what it is about.
+
+    | table     | subj   | x                  | y               | z                 | refs               |
+    |-----------|--------|--------------------|-----------------|-------------------|--------------------|
+    | encounter | ice    | -                  | forced          | subroutine        | -                  |
+    | breach    | server | access limit       | taken from hand | number of accesses| chosen candidates  |
+    | access    | card   | server             | may not steal   | -                 | -                  |
+    | trace     | source | base               | strength        | link              | -                  |
+    | psi       | source | bid of the Corp    | of the Runner   | -                 | -                  |
+    | play      | card   | paid               | -               | -                 | -                  |
+
+    In a breach `more` are the candidates in the root, and `next` = 1 leaves the root out.
+    """
+
+    __slots__ = (
+        "row", "table", "stage", "serial", "subj", "gen", "x", "y", "z", "refs", "answer", "mark", "next", "replaced", "more", "amount",
+    )  # fmt: skip
+
+    def __init__(self, table: int, row: int, serial: int, subj: int = -1, gen: int = 0) -> None:
+        self.table = table
+        self.row = row
+        self.stage = 0
+        self.serial = serial
+        self.subj = subj
+        self.gen = gen
+        self.x = 0
+        self.y = 0
+        self.z = 0
+        self.refs: tuple[Ref, ...] = ()
+        self.answer = -1
+        self.mark = 0
+        self.next = -1
+        self.replaced = 0  # 0 not, 1 replaced or prevented, 2 looked at
+        self.more: tuple[Ref, ...] = ()
+        self.amount = 0
+
+    def copy(self) -> "Structure":
+        f = Structure(self.table, self.row, self.serial, self.subj, self.gen)
+        f.stage = self.stage
+        f.x = self.x
+        f.y = self.y
+        f.z = self.z
+        f.refs = self.refs
+        f.answer = self.answer
+        f.mark = self.mark
+        f.next = self.next
+        f.replaced = self.replaced
+        f.more = self.more
+        f.amount = self.amount
+        return f
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            "s", self.row, self.table, self.stage, self.serial, self.subj, self.gen, self.x, self.y, self.z, self.refs,
+            self.answer, self.mark, self.next, self.replaced, self.more, self.amount,
+        )  # fmt: skip
+
+
+class Run:
+    """A run. Its phases are structures above it; `next` is the row of the book at which the next phase starts."""
+
+    __slots__ = (
+        "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
+        "reached", "ending", "noisy", "skip_jack_out", "stage",
+    )  # fmt: skip
+
+    def __init__(self, serial: int, server: int, row: int) -> None:
+        self.serial = serial
+        self.server = server
+        self.announced = server
+        self.position = -1  # id of a position, -1 none
+        self.next = row
+        self.label = 0
+        self.came = 0  # the movement phase was reached from an approach or an encounter
+        self.approaches = 0
+        self.source = -1  # the card whose ability made the run
+        self.source_gen = 0
+        self.choice = 0  # bit set of the servers that the ability allowed
+        self.reached = 0  # the success phase was reached
+        self.ending = 0  # the run was ended: 1, by jacking out: 2
+        self.noisy = 0
+        self.skip_jack_out = 0  # 1996: serial of the encounter until whose end nobody may jack out
+        self.stage = 0
+
+    def copy(self) -> "Run":
+        f = Run(self.serial, self.server, self.next)
+        f.announced = self.announced
+        f.position = self.position
+        f.label = self.label
+        f.came = self.came
+        f.approaches = self.approaches
+        f.source = self.source
+        f.source_gen = self.source_gen
+        f.choice = self.choice
+        f.reached = self.reached
+        f.ending = self.ending
+        f.noisy = self.noisy
+        f.skip_jack_out = self.skip_jack_out
+        f.stage = self.stage
+        return f
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
+            self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.skip_jack_out, self.stage,
+        )  # fmt: skip
+
+
+class Effects:
+    """An ability being resolved: the address of an instruction, and what is bound to it."""
+
+    __slots__ = (
+        "aid", "pc", "stage", "card", "gen", "ctrl", "event", "chosen", "first", "number", "server", "answer", "amount",
+        "flags", "replaced", "sub", "enc", "paid", "trashed", "refs", "lid", "count", "left",
+    )  # fmt: skip
+
+    def __init__(self, aid: int, card: int, gen: int, ctrl: int, event: Event) -> None:
+        self.aid = aid
+        self.pc = 0
+        self.stage = 0
+        self.card = card
+        self.gen = gen
+        self.ctrl = ctrl
+        self.event = event
+        self.chosen: Ref = (-1, 0)
+        self.first: Ref = (-1, 0)
+        self.number = 0
+        self.server = -1
+        self.answer = -1
+        self.amount = 0
+        self.flags = 0
+        self.replaced = 0
+        self.sub: SubId | None = None
+        self.enc = 0
+        self.paid = 0
+        self.trashed: Ref = (-1, 0)
+        self.refs: tuple[int, ...] = ()
+        self.lid = 0
+        self.count = 0
+        self.left = 0
+
+    def copy(self) -> "Effects":
+        f = Effects(self.aid, self.card, self.gen, self.ctrl, self.event)
+        f.pc = self.pc
+        f.stage = self.stage
+        f.chosen = self.chosen
+        f.first = self.first
+        f.number = self.number
+        f.server = self.server
+        f.answer = self.answer
+        f.amount = self.amount
+        f.flags = self.flags
+        f.replaced = self.replaced
+        f.sub = self.sub
+        f.enc = self.enc
+        f.paid = self.paid
+        f.trashed = self.trashed
+        f.refs = self.refs
+        f.lid = self.lid
+        f.count = self.count
+        f.left = self.left
+        return f
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first, self.number,
+            self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid, self.trashed,
+            self.refs, self.lid, self.count, self.left,
+        )  # fmt: skip
+
+
+class Window:
+    """A window in which players have priority: which kind, whose turn it is, what is pending in it."""
+
+    __slots__ = ("kind", "flags", "row", "side", "passes", "opened_by", "pending", "closed", "card", "gen", "would")
+
+    def __init__(self, kind: int, flags: int, row: int, side: int, opened_by: int = 0) -> None:
+        self.kind = kind
+        self.flags = flags
+        self.row = row
+        self.side = side
+        self.passes = 0
+        self.opened_by = opened_by
+        self.pending: tuple[Pending, ...] = ()
+        self.closed = 0
+        self.card = -1
+        self.gen = 0
+        self.would = 0
+
+    def copy(self) -> "Window":
+        f = Window(self.kind, self.flags, self.row, self.side, self.opened_by)
+        f.passes = self.passes
+        f.pending = self.pending
+        f.closed = self.closed
+        f.card = self.card
+        f.gen = self.gen
+        f.would = self.would
+        return f
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            "w", self.kind, self.flags, self.row, self.side, self.passes, self.opened_by, self.pending, self.closed, self.card,
+            self.gen, self.would,
+        )  # fmt: skip
+
+
+class Payment:
+    """A cost being paid: from which source, for what, and how much is still owed."""
+
+    __slots__ = ("side", "card", "gen", "aid", "purpose", "owed", "answer", "stage", "trash", "refs", "kind")
+
+    def __init__(self, kind: int, side: int, card: int, gen: int, aid: int, purpose: int) -> None:
+        self.kind = kind
+        self.side = side
+        self.card = card
+        self.gen = gen
+        self.aid = aid
+        self.purpose = purpose
+        self.owed = 0
+        self.answer = -1
+        self.stage = 0
+        self.trash = 0
+        self.refs: tuple[int, ...] = ()
+
+    def copy(self) -> "Payment":
+        f = Payment(self.kind, self.side, self.card, self.gen, self.aid, self.purpose)
+        f.owed = self.owed
+        f.answer = self.answer
+        f.stage = self.stage
+        f.trash = self.trash
+        f.refs = self.refs
+        return f
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            "p", self.kind, self.side, self.card, self.gen, self.aid, self.purpose, self.owed, self.answer, self.stage,
+            self.trash, self.refs,
+        )  # fmt: skip
+
+
+Frame = Union[Structure, Run, Effects, Window, Payment]
+
+
+class Record:
+    """What happened in one encounter; it lives as long as the run, because abilities look back (CR 9.8.4c)."""
+
+    __slots__ = ("serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order")
+
+    def __init__(self, serial: int, ice: int, gen: int, forced: int) -> None:
+        self.serial = serial
+        self.ice = ice
+        self.gen = gen
+        self.broken: tuple[tuple[SubId, int], ...] = ()
+        self.handled: tuple[SubId, ...] = ()
+        self.fully = 0
+        self.fully_by = -1
+        self.ended = 0
+        self.forced = forced
+        self.printed = 0
+        self.order: tuple[SubId, ...] = ()
+
+    def copy(self) -> "Record":
+        r = Record(self.serial, self.ice, self.gen, self.forced)
+        r.broken = self.broken
+        r.handled = self.handled
+        r.fully = self.fully
+        r.fully_by = self.fully_by
+        r.ended = self.ended
+        r.printed = self.printed
+        r.order = self.order
+        return r
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.serial, self.ice, self.gen, self.broken, self.handled, self.fully, self.fully_by, self.ended, self.forced,
+            self.printed, self.order,
+        )  # fmt: skip
+
+
+class State:
+    """One moment of one game. `State()` is an empty table; `rezzed.board` fills it."""
+
+    __slots__ = (
+        "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "order", "positions",
+        "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
+        "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
+        "encounter_at", "who", "options", "ask_kind", "ask_card", "ask_row", "over", "winner", "remains", "sink", "stealth",
+        "agenda_points", "last_run", "exposed", "linked",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.book: "Compiled" = None  # type: ignore[assignment]
+        self.policy = 0
+        # one entry for each card
+        self.code: list[int] = []
+        self.zone: list[int] = []
+        self.where: list[int] = []  # server, for cards in a root; position, for ice; else -1
+        self.gen: list[int] = []
+        self.face: list[int] = []
+        self.host: list[int] = []
+        self.counters: list[int] = []  # N_COUNTERS entries for each card
+        self.chosen: list[Ref] = []  # the card that a card remembers
+        self.seen: list[int] = []  # the Runner knows which card this is
+        # places
+        self.order: list[tuple[int, ...]] = [()] * N_ORDERED
+        self.positions: list[tuple[int, ...]] = []  # for each server, ids of positions, outermost first
+        self.ice_at: list[int] = []  # for each position, the ice in it, or -1
+        self.roots: list[tuple[int, ...]] = []
+        # players
+        self.credits: list[int] = [0, 0]
+        self.clicks: list[int] = [0, 0]
+        self.tags = 0
+        self.bad_publicity = 0
+        self.fund = 0
+        self.core = 0
+        self.turn = 1  # the active player
+        self.points_to_win = 7
+        # what is going on
+        self.stack: list[Frame] = []
+        self.index: list[tuple[Listener, ...]] = [()] * N_KINDS
+        self.lasting: tuple[LastingRecord, ...] = ()
+        self.changes: list[tuple[Event, tuple[int, ...]]] = []
+        self.dirty = 0
+        self.records: list[Record] = []
+        self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
+        self.ordinals: tuple[tuple[int, int, int], ...] = ()  # kind, ability, card
+        self.tally: list[int] = []  # two for each ordinal: this turn, this run
+        self.successes = 0  # bit set of servers with a successful run this turn
+        self.serial = 0
+        self.run_at = -1
+        self.encounter_at = -1
+        self.remains: tuple[Remains, ...] = ()
+        self.stealth = 0
+        self.agenda_points: list[int] = [0, 0]
+        self.last_run: tuple[int, int, int, int] = (0, -1, 0, -1)  # serial, server, label, source
+        self.exposed = 0
+        self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
+        # the question that somebody has to answer
+        self.who = -1
+        self.options: list[int] = []
+        self.ask_kind = 0
+        self.ask_card = -1
+        self.ask_row = -1
+        self.over = 0
+        self.winner = -1
+        self.sink: list[tuple[int, ...]] | None = None  # where events are written down; belongs to a Game
+
+    def copy(self) -> "State":
+        """An independent copy in which the game goes on the same way; the log stays behind."""
+        s = State.__new__(State)
+        s.book = self.book
+        s.policy = self.policy
+        s.code = self.code
+        s.zone = self.zone[:]
+        s.where = self.where[:]
+        s.gen = self.gen[:]
+        s.face = self.face[:]
+        s.host = self.host[:]
+        s.counters = self.counters[:]
+        s.chosen = self.chosen[:]
+        s.seen = self.seen[:]
+        s.order = self.order[:]
+        s.positions = self.positions[:]
+        s.ice_at = self.ice_at[:]
+        s.roots = self.roots[:]
+        s.credits = self.credits[:]
+        s.clicks = self.clicks[:]
+        s.tags = self.tags
+        s.bad_publicity = self.bad_publicity
+        s.fund = self.fund
+        s.core = self.core
+        s.turn = self.turn
+        s.points_to_win = self.points_to_win
+        s.stack = [f.copy() for f in self.stack]
+        s.index = self.index[:]
+        s.lasting = self.lasting
+        s.changes = self.changes[:]
+        s.dirty = self.dirty
+        s.records = [r.copy() for r in self.records]
+        s.used = self.used
+        s.ordinals = self.ordinals
+        s.tally = self.tally[:]
+        s.successes = self.successes
+        s.serial = self.serial
+        s.run_at = self.run_at
+        s.encounter_at = self.encounter_at
+        s.remains = self.remains
+        s.stealth = self.stealth
+        s.agenda_points = self.agenda_points[:]
+        s.last_run = self.last_run
+        s.exposed = self.exposed
+        s.linked = self.linked
+        s.who = self.who
+        s.options = self.options  # replaced, never changed
+        s.ask_kind = self.ask_kind
+        s.ask_card = self.ask_card
+        s.ask_row = self.ask_row
+        s.over = self.over
+        s.winner = self.winner
+        s.sink = None
+        return s
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that the future of the game depends on, as one nested tuple."""
+        return (
+            self.policy, self.code, self.zone, self.where, self.gen, self.face, self.host, self.counters, self.chosen,
+            self.seen, self.order, self.positions, self.ice_at, self.roots, self.credits, self.clicks, self.tags,
+            self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
+            self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
+            self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.stealth, self.agenda_points,
+            self.last_run, self.exposed, self.linked, self.who, self.options, self.ask_kind, self.ask_card, self.ask_row, self.over,
+            self.winner,
+        )  # fmt: skip
+
+    def digest(self) -> str:
+        """Checksum of the state, equal in every process and on every version of Python."""
+        return sha256((self.book.name + repr(self.key())).encode()).hexdigest()[:16]
+
+    def counter(self, card: int, kind: int) -> int:
+        return self.counters[card * N_COUNTERS + kind]

@@ -1,0 +1,77 @@
+"""What one side may know, built up from an allow-list: nothing is in a view unless it is put there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import text
+from .board import server_name
+from .engine import core, evaluate
+from .errors import RezzedError
+from .ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Counter, Zone
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .state import State
+
+
+def view(game: "Game", side: str) -> dict[str, Any]:
+    """The board as `corp` or `runner` sees it, as plain data.
+
+    Raises:
+        RezzedError: no such side.
+    """
+    if side not in SIDE_NAMES[:2]:
+        raise RezzedError(f"no side {side!r}; known: corp, runner")
+    me = SIDE_NAMES.index(side)
+    s = game.state
+    r = core.run(s)
+    decision = game.decision
+    return {
+        "rules": s.book.name,
+        "side": side,
+        "corp": {
+            "credits": s.credits[CORP], "clicks": s.clicks[CORP], "bad_publicity": s.bad_publicity,
+            "points": evaluate.points(s, CORP), "hq": _hand(s, Zone.HQ, me == CORP), "rnd": len(s.order[Zone.RND]),
+            "archives": [_title(s, c, me) if s.face[c] or me == CORP else None for c in s.order[Zone.ARCHIVES]],
+            "score": [text.name(s, c) for c in s.order[Zone.CORP_SCORE]],
+        },
+        "runner": {
+            "credits": s.credits[RUNNER], "clicks": s.clicks[RUNNER], "tags": s.tags, "core_damage": s.core,
+            "link": evaluate.link(s), "points": evaluate.points(s, RUNNER), "grip": _hand(s, Zone.GRIP, me == RUNNER),
+            "stack": len(s.order[Zone.STACK]), "heap": [text.name(s, c) for c in s.order[Zone.HEAP]],
+            "rig": [_card(s, c, me) for c in core.installed(s) if core.fact(s, c).side == RUNNER],
+            "score": [text.name(s, c) for c in s.order[Zone.RUNNER_SCORE]],
+        },
+        "servers": [
+            {
+                "server": server_name(n),
+                "ice": [_card(s, c, me) for c in core.protecting(s, n)],
+                "root": [_card(s, c, me) for c in s.roots[n]],
+            }
+            for n in range(len(s.positions)) if core.server_exists(s, n)
+        ],
+        "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
+        "decision": None if decision is None else {
+            "chooser": decision.chooser, "cite": decision.cite,
+            "options": [o.text for o in decision.options] if s.who == me else None,
+        },
+    }  # fmt: skip
+
+
+def _hand(s: "State", zone: Zone, mine: bool) -> Any:
+    return [text.name(s, c) for c in s.order[zone]] if mine else len(s.order[zone])
+
+
+def _title(s: "State", card: int, me: int) -> str | None:
+    return text.name(s, card) if s.face[card] or s.seen[card] or core.controller(s, card) == me else None
+
+
+def _card(s: "State", card: int, me: int) -> dict[str, Any]:
+    out: dict[str, Any] = {"title": _title(s, card, me), "faceup": bool(s.face[card])}
+    counters = {k.name.lower(): s.counters[card * N_COUNTERS + k] for k in Counter if s.counters[card * N_COUNTERS + k]}
+    if counters:
+        out["counters"] = counters
+    if s.face[card] and (core.fact(s, card).decl.strength is not None):
+        out["strength"] = evaluate.strength(s, card)
+    return out

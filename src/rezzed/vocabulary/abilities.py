@@ -1,0 +1,288 @@
+"""What makes an ability: triggers, costs, modifiers. One expression for each printed sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Union
+
+from ..events import Ask, Ev, Would
+from ..ids import Counter, Scope, Side
+from .amounts import Amount, At, Cards, Condition, Ref
+from .effects import Cost, Effect, Effects
+
+
+class Forbid(IntEnum):
+    """What a static ability can forbid (CR 1.2.2)."""
+
+    BYPASS = 0
+    BREAK = 1
+    JACK_OUT = 2
+    STEAL = 3
+    TRASH = 4
+    ACCESS = 5
+    SUCCESS = 6
+    REZ = 7
+    RUN = 8
+    BREAK_PRINTED = 9
+
+
+@dataclass(frozen=True)
+class Strength:
+    """+n strength. `of` is the set of cards it goes to; None is the source, or the card a lasting effect is bound to."""
+
+    n: Amount
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Subtype:
+    """The card gains a subtype, or with n = -1 loses it."""
+
+    subtype: str
+    n: int = 1
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Subs:
+    """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3)."""
+
+    subs: tuple["Sub", ...]
+    n: Amount = 1
+    before: bool = False
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class FewerSubs:
+    """The ice loses its last n printed subroutines (CR 9.8.2b)."""
+
+    n: Amount
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Price:
+    """Changes a price: what `ask` names costs n more (less, when negative)."""
+
+    ask: Ask
+    n: Amount
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Extra:
+    """An additional cost to do what `ask` names (steal, run, rez, jack out)."""
+
+    ask: Ask
+    cost: Cost
+    of: Cards | None = None
+    at: At = At.ANY
+
+
+@dataclass(frozen=True)
+class Cannot:
+    what: Forbid
+    of: Cards | None = None
+    at: At = At.ANY
+
+
+@dataclass(frozen=True)
+class AccessMore:
+    """Access n additional cards when breaching this server (CR 7.3.5)."""
+
+    n: Amount
+    at: At
+
+
+@dataclass(frozen=True)
+class Link:
+    n: Amount
+
+
+@dataclass(frozen=True)
+class Memory:
+    n: int
+
+
+@dataclass(frozen=True)
+class HandSize:
+    n: int
+    side: Side
+
+
+@dataclass(frozen=True)
+class WorthPoints:
+    """The agenda is worth n more points."""
+
+    n: Amount
+
+
+class Purpose(IntEnum):
+    """What hosted credits may be spent on."""
+
+    ANYTHING = 0
+    ICEBREAKER = 1
+    TRACE = 2
+    TRASH = 3
+    REZ = 4
+    QUIET_ICEBREAKER = 5  # 1996: icebreakers that are not noisy
+    DURING_RUN = 6
+    INSTALL = 7
+    PLAY = 8
+    LINK = 9
+
+
+@dataclass(frozen=True)
+class SpendHosted:
+    """Credits hosted on the source can be spent on this. `stealth` is the kind that some costs ask for."""
+
+    purpose: Purpose
+    stealth: bool = False
+
+
+@dataclass(frozen=True)
+class MustSkip:
+    """1996: an effect that tells the Runner to skip the ice being encountered."""
+
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class BaseLink:
+    """1996: a base link card: the base it sets, the price to use it, the price of one more link."""
+
+    base: int
+    use: int = 0
+    each: int = 1
+
+
+Modifier = Union[
+    Strength, Subtype, Subs, FewerSubs, Price, Extra, Cannot, AccessMore, Link, Memory, HandSize, WorthPoints,
+    SpendHosted, MustSkip, BaseLink,
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class On:
+    """A trigger condition: an event, the cards it may be about, the server, and a condition (CR 9.6.3)."""
+
+    event: Ev
+    card: Union[Ref, Cards, None] = None
+    at: At = At.ANY
+    if_: Condition | None = None
+    by: Union[Ref, Cards, None] = None  # the breaker, in events about breaking
+    side: Side = -1  # the x of the event
+
+
+@dataclass(frozen=True)
+class When:
+    """A conditional ability (CR 9.6). `first`: only the first time in that span; `once`: may be used once in it.
+
+    `may` makes it optional; `cost` is a nested cost ("you may pay ... to"). `anywhere` makes it active in every zone, as
+    "when accessed" abilities are (CR 7.1.3); `persistent` as CR 9.12.5.
+    """
+
+    on: On
+    do: Effects
+    if_: Condition | None = None
+    first: Scope = Scope.NONE
+    once: Scope = Scope.NONE
+    may: bool = False
+    cost: Cost | None = None
+    anywhere: bool = False
+    by: Side = -1
+    persistent: bool = False
+    unrezzed: bool = False  # active while the source is installed face down
+
+
+@dataclass(frozen=True)
+class Paid:
+    """A paid ability (CR 9.5). `interface` as CR 3.9.5; `on` the ice it reaches; `by` the only player who may use it."""
+
+    cost: Cost
+    do: Effects
+    interface: bool = False
+    if_: Condition | None = None
+    once: Scope = Scope.NONE
+    by: Side = -1
+    on: Cards | None = None  # ice that an interface ability can reach
+    during_encounter: bool = False  # speaks of the ice being encountered (CR 9.5.6c)
+    during_approach: bool = False  # speaks of the ice being approached (CR 9.5.6b)
+    mid_access: bool = False
+    would: Would | None = None  # an interrupt
+    noisy: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Static:
+    """A static ability (CR 9.4)."""
+
+    modifier: Modifier
+    if_: Condition | None = None
+    persistent: bool = False
+    in_score_area: bool = False
+
+
+@dataclass(frozen=True)
+class Interrupt:
+    """A conditional interrupt (CR 9.9): meets an effect that is about to happen."""
+
+    would: Would
+    do: Effects
+    card: Union[Ref, Cards, None] = None
+    if_: Condition | None = None
+    first: Scope = Scope.NONE
+    once: Scope = Scope.NONE
+    may: bool = True
+    cost: Cost | None = None
+    damage: int = -1  # the kind of damage it is about
+    at: At = At.ANY
+
+
+@dataclass(frozen=True)
+class Instead:
+    """A replacement effect (CR 9.9.8): when this would happen, do that instead."""
+
+    would: Would
+    do: Effects
+    card: Union[Ref, Cards, None] = None
+    at: At = At.ANY
+    if_: Condition | None = None
+    may: bool = False
+    first: Scope = Scope.NONE
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play ability (CR 9.7)."""
+
+    do: Effects
+
+
+@dataclass(frozen=True)
+class Sub:
+    """A subroutine (CR 9.8)."""
+
+    do: Effects
+
+    def __init__(self, *do: Effect) -> None:
+        object.__setattr__(self, "do", do)
+
+
+@dataclass(frozen=True)
+class Recurring:
+    """Recurring credits: at the start of a run board the source holds n credits."""
+
+    n: int
+
+
+Ability = Union[When, Paid, Static, Interrupt, Instead, Play, Sub]
+
+__all__ = [
+    "Ability", "AccessMore", "BaseLink", "Cannot", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
+    "Interrupt", "Link", "Memory", "Modifier", "MustSkip", "On", "Paid", "Play", "Price", "Purpose", "Recurring",
+    "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "WorthPoints",
+]  # fmt: skip

@@ -1,0 +1,335 @@
+"""References, filters, amounts and conditions: what a declaration can ask about the game.
+
+They are data. The engine evaluates them in `engine/evaluate.py`, always in the context of one source card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Union
+
+from ..ids import CORP, Counter, Side, Type
+
+
+class Ref(IntEnum):
+    """A card seen from an ability."""
+
+    THIS = 0  # the source
+    IT = 1  # the card of the event that met the trigger
+    HOST = 2
+    ENCOUNTERED = 3
+    APPROACHED = 4
+    ACCESSED = 5
+    CHOSEN = 6  # the card that this ability chose last
+    FIRST_CHOSEN = 7
+    REMEMBERED = 8  # the card that the source chose earlier ("the chosen ice")
+    TRASHED = 9  # the card that this ability trashed last
+    IDENTITY = 10  # of the controller
+    BREAKER = 11  # the card that broke, in events about breaking
+
+
+class Where(IntEnum):
+    """Places, some of them seen from the source."""
+
+    ANYWHERE = 0
+    INSTALLED = 1
+    PROTECTING = 2  # ice protecting any server
+    PROTECTING_THIS = 3  # ice protecting the server that the source is in or protects
+    PROTECTING_ATTACKED = 4
+    ROOT = 5
+    ROOT_THIS = 6
+    ROOT_ATTACKED = 7
+    HQ = 8
+    RND = 9
+    ARCHIVES = 10
+    GRIP = 11
+    STACK = 12
+    HEAP = 13
+    RIG = 14
+    CORP_SCORE = 15
+    RUNNER_SCORE = 16
+    HOSTED_HERE = 17
+    NOT_ARCHIVES = 18
+    HQ_OR_ARCHIVES = 19
+    PLAY = 20
+    OUTWARD = 21  # ice outward of the source, same server
+    ROOT_OR_PROTECTING_THIS = 22
+
+
+class At(IntEnum):
+    """Servers seen from an ability."""
+
+    ANY = 0
+    THIS = 1  # the server that the source is in or protects
+    ATTACKED = 2
+    HQ = 3
+    RND = 4
+    ARCHIVES = 5
+    CENTRAL = 6
+    REMOTE = 7
+    CHOSEN = 8  # the server that this ability chose
+    OTHER = 9  # any but the attacked one
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A set of cards. Every field narrows it; a tuple means "any of these"."""
+
+    where: Where = Where.ANYWHERE
+    types: tuple[Type, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    rezzed: bool | None = None
+    side: Side = -1
+    other: bool = False  # not the source
+    is_: Ref | None = None
+    same_title_as: Ref | None = None
+    without: tuple[str, ...] = ()  # none of these subtypes
+    advanceable: bool = False
+    max_cost: int = -1
+    has: Counter | None = None  # at least one hosted counter of this kind
+    titles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many cards match."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Hosted counters of a kind."""
+
+    kind: Counter
+    of: Ref = Ref.THIS
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The number this ability chose, rolled or found out last."""
+
+
+@dataclass(frozen=True)
+class EventNumber:
+    """A number of the event that met the trigger: 0, 1 or 2 for its x, y, z."""
+
+    field: int = 1
+
+
+@dataclass(frozen=True)
+class Subroutines:
+    """Number of subroutines that a piece of ice has."""
+
+    of: Ref
+
+
+@dataclass(frozen=True)
+class StrengthOf:
+    of: Ref
+
+
+@dataclass(frozen=True)
+class PrintedCost:
+    of: Ref
+
+
+@dataclass(frozen=True)
+class Credits:
+    """Credits in a player's pool."""
+
+    side: Side
+
+
+@dataclass(frozen=True)
+class Clicks:
+    side: Side
+
+
+@dataclass(frozen=True)
+class Tags:
+    """Tags the Runner has."""
+
+
+@dataclass(frozen=True)
+class BadPublicity:
+    """Bad publicity the Corp has."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """Agenda points in a player's score area."""
+
+    side: Side = CORP
+
+
+@dataclass(frozen=True)
+class LinkStrength:
+    """The Runner's link."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Cards in a player's hand."""
+
+    side: Side
+
+
+@dataclass(frozen=True)
+class BrokenThisRun:
+    """Subroutines that the source broke during this run."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    a: "Amount"
+    b: "Amount"
+
+
+@dataclass(frozen=True)
+class Times:
+    a: "Amount"
+    factor: int
+
+
+@dataclass(frozen=True)
+class Per:
+    """One for each full `size` in `a`; `a` less `past` first, never below 0."""
+
+    a: "Amount"
+    size: int = 1
+    past: int = 0
+
+
+@dataclass(frozen=True)
+class Least:
+    a: "Amount"
+    b: "Amount"
+
+
+Amount = Union[
+    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, BadPublicity,
+    Points, LinkStrength, Hand, BrokenThisRun, Sum, Times, Per, Least,
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class AtLeast:
+    a: Amount
+    b: Amount
+
+
+@dataclass(frozen=True)
+class AtMost:
+    a: Amount
+    b: Amount
+
+
+@dataclass(frozen=True)
+class Odd:
+    a: Amount
+
+
+@dataclass(frozen=True)
+class Is:
+    """The card referred to exists and is one of these cards."""
+
+    ref: Ref
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class DuringRun:
+    """A run is in progress, on one of these servers."""
+
+    at: At = At.ANY
+
+
+@dataclass(frozen=True)
+class DuringEncounter:
+    """An encounter is in progress, with one of these cards."""
+
+    cards: Cards | None = None
+
+
+@dataclass(frozen=True)
+class FullyBroken:
+    """The ice of the encounter that the event is about was fully broken in it."""
+
+
+@dataclass(frozen=True)
+class BrokenPrinted:
+    """A printed subroutine was broken in the encounter that the event is about."""
+
+
+@dataclass(frozen=True)
+class BrokeWithThis:
+    """The source broke a subroutine in the encounter that the event is about."""
+
+
+@dataclass(frozen=True)
+class FullyBrokenByThis:
+    """The source broke every subroutine in the encounter that the event is about."""
+
+
+@dataclass(frozen=True)
+class RunSuccessful:
+    """The run in progress, or the one that just ended, was declared successful."""
+
+
+@dataclass(frozen=True)
+class SuccessfulRunThisTurn:
+    """A successful run was made this turn, on one of these servers."""
+
+    at: At = At.ANY
+
+
+@dataclass(frozen=True)
+class RunBySource:
+    """The run in progress, or the one that just ended, was made by the source."""
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """The Runner has at least one tag."""
+
+
+@dataclass(frozen=True)
+class Accessing:
+    """The Runner is accessing one of these cards."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class LastPaid:
+    """The cost that this ability asked for was paid."""
+
+
+@dataclass(frozen=True)
+class NoisyThisRun:
+    """A noisy icebreaker was used during this run (1996)."""
+
+
+@dataclass(frozen=True)
+class Not:
+    a: "Condition"
+
+
+@dataclass(frozen=True)
+class Both:
+    a: "Condition"
+    b: "Condition"
+
+
+@dataclass(frozen=True)
+class Either:
+    a: "Condition"
+    b: "Condition"
+
+
+Condition = Union[
+    AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokeWithThis, FullyBrokenByThis,
+    RunSuccessful, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
+]  # fmt: skip

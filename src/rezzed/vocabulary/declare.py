@@ -1,0 +1,124 @@
+"""A card: facts and abilities. The constructors are what card files are written with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..events import Ev
+from ..ids import CORP, RUNNER, Counter, Duration, Side, Type
+from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, When
+from .amounts import Amount, Cards, Condition, Ref, Where
+from .effects import Break, Cost, Effect, Lasting, MakeRun
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What a book (or several) saw differently on a card: fields of the declaration with other values."""
+
+    books: tuple[str, ...]
+    changes: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Decl:
+    """A declared card. `id` is the one used on NetrunnerDB (a slug of the name for 1996); `game` is `anr` or `onr`."""
+
+    id: str
+    title: str
+    type: Type
+    cost: int | None = None
+    strength: int | None = None
+    subtypes: tuple[str, ...] = ()
+    subs: tuple[Sub, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    memory: int = 0
+    trash: int | None = None
+    points: int | None = None
+    advance: int | None = None
+    link: int = 0
+    unique: bool = False
+    game: str = "anr"
+    sets: tuple[str, ...] = ()
+    loads: tuple[Counter, int] | None = None  # counters it is installed with
+    recurring: int = 0  # recurring credits
+    advanceable: bool = False
+    on_ice: bool = False  # installed only on ice
+    no_rez: bool = False
+    console: bool = False
+    limit_region: bool = False
+    rez_cost: Cost | None = None  # additional cost to rez
+    side: Side = -1
+    variants: tuple[Variant, ...] = ()
+    reveal_in_rnd: bool = False
+
+    def __post_init__(self) -> None:
+        if self.side < 0:
+            object.__setattr__(self, "side", CORP if self.type <= Type.CORP_IDENTITY else RUNNER)
+
+    def under(self, book: str) -> "Decl":
+        """The declaration as `book` sees it."""
+        for variant in self.variants:
+            if book in variant.books:
+                return replace(self, **dict(variant.changes))
+        return self
+
+
+def under(*books: str, **changes: Any) -> Variant:
+    """A clause that replaces fields of the declaration when the game is played under one of `books`."""
+    return Variant(books, tuple(changes.items()))
+
+
+def ice(id: str, title: str, cost: int, strength: int | None, subtypes: str, *subs: Sub, **more: Any) -> Decl:
+    return Decl(id, title, Type.ICE, cost, strength, tuple(subtypes.split()), subs, **more)
+
+
+def breaker(id: str, title: str, cost: int, strength: int, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
+    more.setdefault("memory", 1)
+    return Decl(id, title, Type.PROGRAM, cost, strength, ("icebreaker", *subtypes.split()), abilities=abilities, **more)
+
+
+def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
+    if type == Type.PROGRAM:
+        more.setdefault("memory", 1)
+    return Decl(id, title, type, cost, None, tuple(subtypes.split()), abilities=abilities, **more)
+
+
+def breaks(*subtypes: str, cost: int = 1, n: int = 1, up_to: bool = False, **more: Any) -> Paid:
+    """ "Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice; n = 0 means all."""
+    return Paid(Cost(credits=cost), (Break(n, up_to=up_to),), interface=True, on=Cards(subtypes=subtypes), **more)
+
+
+def pump(cost: int, n: Amount, duration: Duration = Duration.ENCOUNTER, **more: Any) -> Paid:
+    """ "Pay `cost`: +n strength", for the encounter unless another duration is given (CR 3.9.5b)."""
+    return Paid(Cost(credits=cost), (Lasting(Strength(n), Ref.THIS, duration),), **more)
+
+
+def bioroid(clicks: int = 1, n: int = 1) -> Paid:
+    """ "Lose clicks: break n subroutines on this ice", for the Runner only."""
+    return Paid(Cost(lose_clicks=clicks), (Break(n),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True)
+
+
+def encountered(*do: Effect, **more: Any) -> When:
+    """ "When the Runner encounters this ice"."""
+    return When(On(Ev.ENCOUNTER, Ref.THIS), do, **more)
+
+
+def accessed(*do: Effect, in_archives: bool = True, **more: Any) -> When:
+    """ "When the Runner accesses this card", active wherever it is accessed (CR 7.1.3)."""
+    which = Ref.THIS if in_archives else Cards(where=Where.NOT_ARCHIVES, is_=Ref.THIS)
+    return When(On(Ev.ACCESS, which), do, anywhere=True, **more)
+
+
+def plays(*do: Effect) -> Play:
+    return Play(do)
+
+
+def runs(*at: Any) -> Play:
+    """ "Run any server", or one of the named kind."""
+    return Play((MakeRun(*at),))
+
+
+def gets(n: Amount, if_: Condition | None = None) -> Static:
+    """ "This card gets +n strength"."""
+    return Static(Strength(n), if_)

@@ -1,0 +1,463 @@
+"""What an ability does. One node for each instruction of the rules, named for the rules' own term, never for a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Union
+
+from ..events import Would
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
+from .amounts import Amount, At, Cards, Condition, Ref
+
+if TYPE_CHECKING:
+    from .abilities import Ability, Modifier
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What must be paid in full, at once (CR 1.16). `trash_this` and `remove` speak of the source."""
+
+    credits: Amount = 0
+    clicks: int = 0
+    trash_this: bool = False
+    counters: tuple[Counter, int] | None = None  # hosted on the source
+    lose_clicks: int = 0
+    tags: int = 0  # taken by the Runner
+    damage: tuple[Damage, int] | None = None  # suffered by the Runner
+    trash: Cards | None = None  # one card of the payer's choice
+    reveal: bool = False  # the card of `trash` is revealed as well
+    forfeit: int = 0  # agendas from the payer's score area
+    trash_approached: bool = False
+    bad_publicity: int = 0  # taken by the Corp
+    random_from_hand: int = 0
+
+
+class Effect:
+    """Base of all effect nodes."""
+
+    __slots__ = ()
+
+
+Effects = tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class EndRun(Effect):
+    """End the run (CR 6.1.4)."""
+
+
+@dataclass(frozen=True)
+class JackOut(Effect):
+    """The Runner jacks out (CR 6.1.5). Inside `May` for "may jack out"."""
+
+
+@dataclass(frozen=True)
+class Gain(Effect):
+    """Gain credits (CR 1.10)."""
+
+    side: Side
+    n: Amount
+
+
+@dataclass(frozen=True)
+class Lose(Effect):
+    """Lose credits, as many as there are (CR 1.10.4). Sets the chosen number to what was lost."""
+
+    side: Side
+    n: Amount
+
+
+@dataclass(frozen=True)
+class GainClicks(Effect):
+    side: Side
+    n: int = 1
+
+
+@dataclass(frozen=True)
+class LoseClicks(Effect):
+    """Lose clicks, as many as there are (CR 1.11)."""
+
+    n: int = 1
+    side: Side = RUNNER
+
+
+@dataclass(frozen=True)
+class Do(Effect):
+    """Do damage to the Runner (CR 10.4). `unpreventable` as printed."""
+
+    kind: Damage
+    n: Amount
+    unpreventable: bool = False
+
+
+@dataclass(frozen=True)
+class GiveTags(Effect):
+    n: Amount = 1
+    unpreventable: bool = False
+
+
+@dataclass(frozen=True)
+class RemoveTags(Effect):
+    n: Amount = 1
+
+
+@dataclass(frozen=True)
+class GiveBadPublicity(Effect):
+    n: Amount = 1
+
+
+@dataclass(frozen=True)
+class Trash(Effect):
+    """Trash a card, or `n` cards of a set chosen by `by` (the controller unless named, CR 1.14.5).
+
+    `up_to` lets fewer be chosen; `at_random` takes a random one; `every` takes them all.
+    """
+
+    what: Union[Ref, Cards]
+    n: Amount = 1
+    by: Side = -1
+    up_to: bool = False
+    at_random: bool = False
+    every: bool = False
+
+
+@dataclass(frozen=True)
+class Rez(Effect):
+    """Rez a card, paying its cost less `discount`; `free` ignores all costs."""
+
+    what: Ref
+    discount: int = 0
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class Derez(Effect):
+    what: Ref = Ref.THIS
+
+
+@dataclass(frozen=True)
+class Bypass(Effect):
+    """Bypass the ice being encountered (CR 6.5.8)."""
+
+
+@dataclass(frozen=True)
+class Break(Effect):
+    """Break `n` subroutines of the ice (CR 9.8.5); 0 is all of them. The reach is given by the ability's `on`."""
+
+    n: int = 1
+    up_to: bool = False
+    printed_end_run: bool = False  # only those that read "end the run" and nothing else
+    but: int = 0  # all but this many, which the Runner chooses (CR 9.8.6b)
+    die: int = 0  # 1996: works on a die roll of at least this
+
+
+@dataclass(frozen=True)
+class Lasting(Effect):
+    """A modification that lasts (CR 9.10). `on` is the card it is bound to; without it the modifier's own set holds."""
+
+    modifier: "Modifier"
+    on: Ref | None = None
+    duration: Duration = Duration.ENCOUNTER
+
+
+@dataclass(frozen=True)
+class Later(Effect):
+    """A delayed conditional ability (CR 9.6.13): once, or as often as it happens while `duration` lasts."""
+
+    ability: "Ability"
+    duration: Duration = Duration.FOREVER
+
+
+@dataclass(frozen=True)
+class Encounter(Effect):
+    """The Runner encounters the ice without moving: a forced encounter (CR 6.5.9)."""
+
+    what: Ref
+
+
+class Then(IntEnum):
+    """What the Runner does after a move to a position."""
+
+    ENCOUNTER = 0
+    APPROACH = 1
+
+
+@dataclass(frozen=True)
+class MoveRunner(Effect):
+    """Move the Runner to a piece of ice, or with `at` to the outermost position of a server (CR 6.2.8)."""
+
+    to: Ref | None = None
+    at: At = At.ATTACKED
+    then: Then = Then.APPROACH
+
+
+@dataclass(frozen=True)
+class MoveIce(Effect):
+    """Move ice to the outermost or innermost position protecting a server (CR 6.2.2, 6.2.7)."""
+
+    what: Ref
+    at: At
+    innermost: bool = False
+
+
+@dataclass(frozen=True)
+class SwapIce(Effect):
+    """Swap two cards (CR 8.8)."""
+
+    a: Ref
+    b: Ref
+
+
+@dataclass(frozen=True)
+class ChangeServer(Effect):
+    """The attacked server becomes another one; the Runner does not move (CR 6.1.2d)."""
+
+    at: At
+
+
+@dataclass(frozen=True)
+class MakeRun(Effect):
+    """Run one of these servers (CR 6.3). The Runner chooses which."""
+
+    at: At = At.ANY
+
+
+@dataclass(frozen=True)
+class Breach(Effect):
+    """Breach a server (CR 7.3). `root` says whether the cards in its root are candidates."""
+
+    at: At = At.ATTACKED
+    root: bool = True
+
+
+@dataclass(frozen=True)
+class Access(Effect):
+    """Access a card outside of a breach (CR 7.1.9)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True)
+class Trace(Effect):
+    """Trace (CR 10.8): `success` happens if the strength is higher than the link, `failure` if not."""
+
+    base: Amount
+    success: Effects = ()
+    failure: Effects = ()
+
+
+@dataclass(frozen=True)
+class Psi(Effect):
+    """Secret bids of 0 to 2 credits, revealed and spent together (CR 10.14)."""
+
+    differ: Effects = ()
+    same: Effects = ()
+
+
+@dataclass(frozen=True)
+class Place(Effect):
+    kind: Counter
+    n: Amount = 1
+    on: Ref = Ref.THIS
+
+
+@dataclass(frozen=True)
+class Remove(Effect):
+    kind: Counter
+    n: Amount = 1
+    of: Ref = Ref.THIS
+
+
+@dataclass(frozen=True)
+class TakeCredits(Effect):
+    """Take hosted credits from the source into the controller's pool."""
+
+    n: Amount
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    side: Side
+    n: Amount = 1
+
+
+@dataclass(frozen=True)
+class ToZone(Effect):
+    """Add a card to a zone outside of play; `bottom` and `shuffle` speak of a deck."""
+
+    what: Ref
+    zone: Zone
+    bottom: bool = False
+    shuffle: bool = False
+
+
+@dataclass(frozen=True)
+class Arrange(Effect):
+    """Look at the top `n` cards of a deck and arrange them in any order."""
+
+    n: int
+    side: Side = CORP
+
+
+class Into(IntEnum):
+    """Where a card is installed."""
+
+    ANY = 0
+    INWARD = 1  # directly inward from the source
+    OUTERMOST_THIS = 2
+    INNERMOST_ATTACKED = 3
+    HERE = 4  # onto the source
+
+
+@dataclass(frozen=True)
+class Install(Effect):
+    """Install the chosen card. `free` ignores all costs."""
+
+    what: Ref
+    into: Into = Into.ANY
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class Expose(Effect):
+    what: Ref
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    what: Ref
+
+
+@dataclass(frozen=True)
+class RevealHand(Effect):
+    side: Side
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """Choose a card of a set (a target, CR 1.15); without one the rest is not done unless it can do without.
+
+    `remember` keeps the choice on the source ("the chosen ice").
+    """
+
+    cards: Cards
+    by: Side = -1
+    optional: bool = False
+    remember: bool = False
+
+
+@dataclass(frozen=True)
+class ChooseServer(Effect):
+    at: At
+    by: Side = -1
+
+
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """Choose a number from `low` to `high`."""
+
+    high: Amount
+    low: Amount = 0
+    by: Side = -1
+
+
+@dataclass(frozen=True)
+class OneOf(Effect):
+    """Choose one of several options that can be done (CR 9.11.4g, 9.12.3)."""
+
+    options: tuple[Effects, ...]
+    by: Side = -1
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """The player may do this; with a cost, may pay it to do this (a nested cost, CR 1.16.11)."""
+
+    do: Effects
+    by: Side = -1
+    cost: Cost | None = None
+    otherwise: Effects = ()
+
+
+@dataclass(frozen=True)
+class Unless(Effect):
+    """Do this unless the player pays (CR 9.11.4f). `must`: it has to be paid if it can be."""
+
+    cost: Cost
+    do: Effects
+    by: Side = RUNNER
+    must: bool = False
+    alternative: Cost | None = None
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    condition: Condition
+    then: Effects
+    otherwise: Effects = ()
+
+
+@dataclass(frozen=True)
+class Repeat(Effect):
+    """Do this n times, one instruction each time."""
+
+    n: Amount
+    do: Effects
+
+
+@dataclass(frozen=True)
+class Prevent(Effect):
+    """Prevent up to n of the effect that is about to happen (CR 9.9.5); 0 prevents it altogether."""
+
+    would: Would
+    n: Amount = 1
+
+
+@dataclass(frozen=True)
+class Increase(Effect):
+    """Change the amount of the effect that is about to happen."""
+
+    would: Would
+    n: Amount = 1
+
+
+@dataclass(frozen=True)
+class ResolveSub(Effect):
+    """Resolve a subroutine on the ice, outside of its step (CR 9.8.10); the controller chooses which."""
+
+    of: Ref = Ref.CHOSEN
+
+
+@dataclass(frozen=True)
+class Roll(Effect):
+    """Roll a six-sided die; the result is the chosen number (1996)."""
+
+
+@dataclass(frozen=True)
+class AddToScore(Effect):
+    """Add the card to a score area as an agenda worth `points`."""
+
+    what: Ref
+    side: Side
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class PayOrLose(Effect):
+    """Spend as many of the player's credits as chosen, at most n; the number spent is the chosen number."""
+
+    n: Amount
+    side: Side = CORP
+
+
+@dataclass(frozen=True)
+class Stealth(Effect):
+    """1996: stealth cards lose bits because a noisy icebreaker is used; `each_one` names how many in all."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class SkipIce(Effect):
+    """1996: pass the ice that is encountered without breaking (step 6 of the chart)."""
