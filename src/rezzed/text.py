@@ -49,7 +49,7 @@ def _counter(s: State, e: Entry) -> str:
 
 
 def _mode(s: State, e: Entry) -> str:
-    return f"choose {mode_words(s, e[5], e[3])}"
+    return f"choose {mode_words(s, e[4], e[3])}"
 
 
 def mode_words(s: State, aid: int, mode: int) -> str:

@@ -178,9 +178,9 @@ def _remember_way(r: Run, f: Structure) -> None:
 
 
 def _over(s: State, f: Structure) -> None:
-    core.pop(s)
     if f.table == Table.ENCOUNTER:
         moves.encounter_over(s, f)
+    core.pop(s)
 
 
 def _finish(s: State, f: Structure) -> None:

@@ -274,13 +274,13 @@ def unsuccessful(s: State, f: Structure, row: Row) -> int:
 def run_complete(s: State, f: Structure, row: Row) -> int:
     """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
     r = _run(s)
-    core.pop(s)
-    core.pop(s)
     s.last_run = (r.serial, r.server, r.label, r.source)
     s.dirty |= core.EXPIRED | core.OBJECTS
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         emit(s, Ev.UNSUCCESSFUL, -1, r.server)
     emit(s, Ev.RUN_ENDS, -1, r.server, r.label, r.serial)
+    core.pop(s)
+    core.pop(s)
     checkpoint(s)
     return WAIT
 
