@@ -14,6 +14,7 @@ from .ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label, Zone
 from .rules.book import Op
 from .state import Effects, Payment, State, Structure, Window
 from .vocabulary import effects as fx
+from .vocabulary.amounts import Ref
 from .words import cost_words, effects_words
 
 
@@ -152,7 +153,7 @@ def ability_words(s: State, card: int, aid: int) -> str:
     title = name(s, card)
     if a.breaks is not None:
         kind = "break with"
-    elif any(isinstance(e, fx.Lasting) and e.on == fx.Ref.THIS for e in a.node.do):
+    elif any(isinstance(e, fx.Lasting) and e.on == Ref.THIS for e in a.node.do):
         kind = "pump"
     else:
         kind = "use"
@@ -168,7 +169,7 @@ def _kind_of(s: State, aid: int) -> str:
     do: tuple[Any, ...] = getattr(a.node, "do", ())
     if not hasattr(a.node, "interface"):
         return ""
-    return "pump" if any(isinstance(e, fx.Lasting) and e.on == fx.Ref.THIS for e in do) else "use"
+    return "pump" if any(isinstance(e, fx.Lasting) and e.on == Ref.THIS for e in do) else "use"
 
 
 def _cost(s: State, o: int) -> str:

@@ -15,6 +15,7 @@ from ..rules.book import Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Subs
+from ..vocabulary.amounts import Ref
 from . import core, costs, evaluate, legal, moves
 from .compile import Instr
 from .core import emit
@@ -469,7 +470,7 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
     core.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
     if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
         s.dirty |= core.EXPIRED
-    if target >= 0 and node.on == fx.Ref.THIS:
+    if target >= 0 and node.on == Ref.THIS:
         emit(s, Ev.PUMP, target, n)
     if isinstance(modifier, Subs):
         s.dirty |= core.OBJECTS
