@@ -11,10 +11,11 @@ from .action import Action, Decision
 from .board import Board
 from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
+from .scenario import load_game as load
 from .why import Reason
 
 __all__ = [
     "Action", "Board", "Decision", "Game", "IllegalActionError", "LogEntry", "Reason", "RezzedError", "SaveError",
-    "SetupError", "restore",
+    "SetupError", "load", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The kit for testing cards, books and scenarios, shipped so that others can use it."""
