@@ -6,8 +6,9 @@ Every fault of a set-up is found and reported at once, each with the path of its
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, Final, Mapping
+from typing import Any, Final
 
 from .engine import core, evaluate, moves
 from .engine.compile import INSTEAD, INTERRUPT, WHEN, Fact
@@ -230,6 +231,11 @@ class _Builder:
                 if made is None:
                     continue
                 c, fact, rezzed = made
+                hosted = any(x[0] == c and x[2] == "host" for x in self.later)
+                if hosted and fact.type == Type.ICE:  # ice that is hosted protects nothing (CR 6.2.1a)
+                    self._install(c, Zone.ROOT, n, rezzed)
+                    s.roots[n] = (*s.roots[n], c)
+                    continue
                 if fact.type not in (Type.ASSET, Type.AGENDA, Type.UPGRADE) and fact.id not in ("corp_card", "onr_corp_card"):
                     self.fault(where, f"{fact.title} cannot be in the root of a server")
                     continue

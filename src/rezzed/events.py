@@ -26,7 +26,7 @@ class Ev(IntEnum):
     PREVENT_SUB = 9
     BYPASS = 10  # x encounter
     ENCOUNTER_ENDS = 11  # x encounter
-    PASS = 12  # x server
+    PASS = 12  # x server, z the encounter it follows or 0
     PASS_ALL = 13  # x server
     JACK_OUT = 14
     MOVE_RUNNER = 15  # x server, y position

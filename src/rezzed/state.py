@@ -64,7 +64,7 @@ class Structure:
         self.more: tuple[Ref, ...] = ()
         self.amount = 0
 
-    def copy(self) -> "Structure":
+    def copy(self) -> Structure:
         f = Structure(self.table, self.row, self.serial, self.subj, self.gen)
         f.stage = self.stage
         f.x = self.x
@@ -91,7 +91,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "skip_jack_out", "stage",
+        "reached", "ending", "noisy", "skip_jack_out", "stage", "after",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -111,8 +111,9 @@ class Run:
         self.noisy = 0
         self.skip_jack_out = 0  # 1996: serial of the encounter until whose end nobody may jack out
         self.stage = 0
+        self.after = 0  # serial of the encounter that the movement phase follows, or 0 (CR 6.1.3e)
 
-    def copy(self) -> "Run":
+    def copy(self) -> Run:
         f = Run(self.serial, self.server, self.next)
         f.announced = self.announced
         f.position = self.position
@@ -127,12 +128,14 @@ class Run:
         f.noisy = self.noisy
         f.skip_jack_out = self.skip_jack_out
         f.stage = self.stage
+        f.after = self.after
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.skip_jack_out, self.stage,
+            self.after,
         )  # fmt: skip
 
 
@@ -169,7 +172,7 @@ class Effects:
         self.count = 0
         self.left = 0
 
-    def copy(self) -> "Effects":
+    def copy(self) -> Effects:
         f = Effects(self.aid, self.card, self.gen, self.ctrl, self.event)
         f.pc = self.pc
         f.stage = self.stage
@@ -217,7 +220,7 @@ class Window:
         self.gen = 0
         self.would = 0
 
-    def copy(self) -> "Window":
+    def copy(self) -> Window:
         f = Window(self.kind, self.flags, self.row, self.side, self.opened_by)
         f.passes = self.passes
         f.pending = self.pending
@@ -252,7 +255,7 @@ class Payment:
         self.trash = 0
         self.refs: tuple[int, ...] = ()
 
-    def copy(self) -> "Payment":
+    def copy(self) -> Payment:
         f = Payment(self.kind, self.side, self.card, self.gen, self.aid, self.purpose)
         f.owed = self.owed
         f.answer = self.answer
@@ -289,7 +292,7 @@ class Record:
         self.printed = 0
         self.order: tuple[SubId, ...] = ()
 
-    def copy(self) -> "Record":
+    def copy(self) -> Record:
         r = Record(self.serial, self.ice, self.gen, self.forced)
         r.broken = self.broken
         r.handled = self.handled
@@ -319,7 +322,7 @@ class State:
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.book: "Compiled" = None  # type: ignore[assignment]
+        self.book: Compiled = None  # type: ignore[assignment]
         self.policy = 0
         # one entry for each card
         self.code: list[int] = []
@@ -375,7 +378,7 @@ class State:
         self.winner = -1
         self.sink: list[tuple[int, ...]] | None = None  # where events are written down; belongs to a Game
 
-    def copy(self) -> "State":
+    def copy(self) -> State:
         """An independent copy in which the game goes on the same way; the log stays behind."""
         s = State.__new__(State)
         s.book = self.book

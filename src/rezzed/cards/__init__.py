@@ -10,6 +10,6 @@ from ..vocabulary.declare import Decl
 @lru_cache(maxsize=None)
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import blank, core
+    from . import blank, core, forced, ice
 
-    return (*blank.CARDS, *core.CARDS)
+    return (*blank.CARDS, *core.CARDS, *ice.CARDS, *forced.CARDS)

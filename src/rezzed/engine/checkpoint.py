@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, option
-from ..events import Event, Ev
+from ..events import Ev, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
 from ..rules.book import Table, Windows
 from ..state import Listener, Pending, State, Structure, Window
@@ -74,7 +74,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
         return False
     node: When = a.node
     if x[3]:
-        if x[4] >= 0 and x[4] != event[1]:
+        if x[4] >= 0 and event[1] >= 0 and x[4] != event[1]:
             return False
         if not _delayed_is_due(s, x, event):
             return False
@@ -215,11 +215,15 @@ def _places(s: State) -> None:
     for n, order in enumerate(s.positions):
         if any(s.ice_at[p] < 0 and p != stands for p in order):
             s.positions[n] = tuple([p for p in order if s.ice_at[p] >= 0 or p == stands])
-    if r is not None and r.server >= FIRST_REMOTE and not r.ending and not r.reached:
+    if r is not None and r.server >= FIRST_REMOTE and not r.ending and not _ends_anyway(s):
         if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
             core.emit(s, Ev.DESTROYED, -1, r.server)
-            s.exposed = 0
             r.ending = 3  # the run ends when the open paid ability window closes (CR 8.5.8)
+
+
+def _ends_anyway(s: State) -> bool:
+    p = core.phase(s)
+    return p is not None and p.table == Table.RUN_ENDS
 
 
 def server_gone(s: State) -> None:

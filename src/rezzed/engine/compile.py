@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Final, Iterable, Mapping, Union
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from ..errors import RezzedError
 from ..events import Ask, Use
@@ -26,7 +27,7 @@ LINKED: Final = 7
 MODIFIER: Final = 8  # of a lasting effect
 
 ASK_OF: Final[Mapping[type, Ask]] = {
-    ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Cannot: Ask.FORBID,
+    ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS, ab.Cannot: Ask.FORBID,
     ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY, ab.HandSize: Ask.HAND_SIZE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.MustSkip: Ask.SKIP, ab.BaseLink: Ask.BASE_LINK,
 }  # fmt: skip
@@ -109,7 +110,7 @@ class Row:
         self.step = step
         self.id = step.id
         self.table = table
-        self.handler: Callable[[Any, Any, "Row"], int] = None  # type: ignore[assignment]
+        self.handler: Callable[[Any, Any, Row], int] = None  # type: ignore[assignment]
         self.op = int(step.op)
         self.next: tuple[int, ...] = ()
         self.test = int(step.test)
@@ -187,7 +188,7 @@ class Compiled:
             a.optional = node.may or node.once != 0 or node.cost is not None
             a.condition = node.if_
             a.side = node.by if node.by >= 0 else side
-            a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None)
+            a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None, node.alternative)
         elif isinstance(node, ab.Paid):
             a.side = node.by if node.by >= 0 else side
             a.event = _use(node, a.side)
@@ -212,6 +213,7 @@ class Compiled:
             self._granted(a)
         elif isinstance(node, (ab.Play, ab.Sub, _Linked)):
             a.program = self._program(a, node.do)
+            a.condition = getattr(node, "if_", None)
             a.is_end_run = len(node.do) == 1 and isinstance(node.do[0], fx.EndRun)
         else:
             a.event = ask_of(node)
@@ -223,10 +225,12 @@ class Compiled:
         if isinstance(a.modifier, ab.Subs):
             a.subs = tuple(self._ability(a.code, n, sub, CORP, a.aid) for n, sub in enumerate(a.modifier.subs))
 
-    def _program(self, a: Ability, do: fx.Effects, cost: fx.Cost | None = None, nested: bool = False) -> tuple[Instr, ...]:
+    def _program(
+        self, a: Ability, do: fx.Effects, cost: fx.Cost | None = None, nested: bool = False, other: fx.Cost | None = None
+    ) -> tuple[Instr, ...]:
         out: list[Instr] = []
         if cost is not None:
-            do = (fx.May(do, a.side, cost),) if nested else do
+            do = (fx.May(do, a.side, cost, alternative=other),) if nested else do
         self._flatten(a, do, out)
         return tuple(out)
 
@@ -346,7 +350,7 @@ class _Linked:
 
 
 def _kind(node: Any) -> int:
-    kinds: tuple[tuple[Union[type, tuple[type, ...]], int], ...] = (
+    kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
         (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD), (ab.Play, PLAY),
         (ab.Sub, SUB), (_Linked, LINKED),
     )  # fmt: skip

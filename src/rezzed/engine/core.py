@@ -8,6 +8,7 @@ from ..events import Ev, Event
 from ..ids import CORP, HQ, INSTALLED_FROM, RUNNER, Duration, Scope, Type, Zone
 from ..rules.book import Table
 from ..state import Effects, Frame, Listener, Record, Run, State, Structure
+from ..vocabulary.abilities import Strength
 from .compile import STATIC, Fact
 
 # State.dirty: what the next checkpoint has to look at
@@ -131,6 +132,7 @@ def add_lasting(
     s.serial += 1
     lid = s.serial
     within = 0
+    modifier = s.book.abilities[aid].modifier
     if duration == Duration.ENCOUNTER:
         if s.encounter_at >= 0:
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
@@ -140,7 +142,7 @@ def add_lasting(
         r = run(s)
         if r is not None:
             within = r.serial
-        elif s.encounter_at >= 0:
+        elif s.encounter_at >= 0 and isinstance(modifier, Strength):  # CR 3.4.4a, 3.9.5c
             duration = Duration.ENCOUNTER
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
         else:

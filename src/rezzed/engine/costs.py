@@ -7,8 +7,9 @@ from typing import Final
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option
 from ..events import Ask, Ev
 from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Damage, Zone
-from ..state import Effects, Payment, State
+from ..state import NO_EVENT, Effects, Payment, State
 from ..vocabulary.abilities import Purpose
+from ..vocabulary.amounts import Cards
 from ..vocabulary.effects import Cost
 from . import core, evaluate, moves
 from .core import emit
@@ -94,7 +95,7 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
     return max(0, evaluate.amount(s, cost.credits, card, event, f))
 
 
-def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int) -> int:
+def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
     if due > s.credits[side] and due > spendable(s, side, purpose):
         return CREDITS
@@ -104,11 +105,11 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         return CLICKS
     if cost.counters is not None and s.counters[card * N_COUNTERS + cost.counters[0]] < cost.counters[1]:
         return COUNTERS
-    if cost.trash is not None and not evaluate.select(s, cost.trash, card):
+    if cost.trash is not None and not evaluate.select(s, cost.trash, card, NO_EVENT if f is None else f.event, f):
         return OTHER
     if cost.forfeit > len(s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]):
         return OTHER
-    if cost.trash_this and not (s.zone[card] >= Zone.RIG or s.zone[card] <= Zone.GRIP):
+    if cost.trash_this and not (s.zone[card] >= Zone.RIG or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)):
         return OTHER
     if cost.trash_approached:
         ice = core.approached(s)
@@ -149,7 +150,7 @@ def step(s: State, p: Payment) -> bool:
         if cost.trash is not None or cost.forfeit:
             if p.answer < 0 and not p.refs:
                 zone = Zone.CORP_SCORE if p.side == CORP else Zone.RUNNER_SCORE
-                cards = evaluate.select(s, cost.trash, p.card) if cost.trash is not None else list(s.order[zone])
+                cards = _trashable(s, p, cost.trash) if cost.trash is not None else list(s.order[zone])
                 options = [option(Verb.TARGET, c) for c in cards]
                 if len(options) > 1:
                     core.ask(s, p.side, Kind.TARGET, options, p.card)
@@ -200,6 +201,13 @@ def step(s: State, p: Payment) -> bool:
     core.pop(s)
     _perform(s, p, cost)
     return True
+
+
+def _trashable(s: State, p: Payment, cards: Cards) -> list[int]:
+    """What can be trashed for this cost; an ability that asks for a nested cost stands below the payment."""
+    below = s.stack[-2]
+    f = below if isinstance(below, Effects) and below.card == p.card else None
+    return evaluate.select(s, cards, p.card, NO_EVENT if f is None else f.event, f)
 
 
 def _take(s: State, p: Payment, where: int, n: int) -> None:

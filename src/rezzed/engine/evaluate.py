@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from ..events import Ask, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Type, Zone
 from ..rules.book import Table
 from ..state import NO_EVENT, Effects, State, SubId
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Instead, Interrupt, On
+from ..vocabulary.abilities import AccessMore, Cannot, Copies, Extra, FewerSubs, Instead, Interrupt, On
 from ..vocabulary.effects import Cost
 from . import core
 from .compile import Ability
@@ -73,7 +74,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.side >= 0 and facts.side != c.side:
         return False
-    if c.where and not _is_at(s, c.where, card, src):
+    if c.where and not _is_at(s, c.where, card, src, f):
         return False
     if c.other and card == src:
         return False
@@ -103,7 +104,16 @@ _ZONE: Final = {
 }  # fmt: skip
 
 
-def _is_at(s: State, where: am.Where, card: int, src: int) -> bool:
+def this_server(s: State, src: int, f: Ctx) -> int:
+    """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
+    if f is not None and f.card == src and s.gen[src] != f.gen:
+        for r in s.remains:
+            if r[0] == src and r[1] == f.gen:
+                return r[3]
+    return core.server_of(s, src)
+
+
+def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     zone = s.zone[card]
     plain = _ZONE.get(where)
     if plain is not None:
@@ -113,11 +123,11 @@ def _is_at(s: State, where: am.Where, card: int, src: int) -> bool:
     if where == am.Where.NOT_ARCHIVES:
         return zone != Zone.ARCHIVES
     if where == am.Where.PROTECTING_THIS:
-        return zone == Zone.ICE and s.where[card] == core.server_of(s, src)
+        return zone == Zone.ICE and s.where[card] == this_server(s, src, f)
     if where == am.Where.ROOT_THIS:
-        return zone == Zone.ROOT and s.where[card] == core.server_of(s, src)
+        return zone == Zone.ROOT and s.where[card] == this_server(s, src, f)
     if where == am.Where.ROOT_OR_PROTECTING_THIS:
-        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == core.server_of(s, src)
+        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == this_server(s, src, f)
     if where == am.Where.RIG:
         return zone >= INSTALLED_FROM and core.fact(s, card).side == RUNNER
     if where == am.Where.HOSTED_HERE:
@@ -154,7 +164,9 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.ANY:
         return True
     if at == am.At.THIS:
-        return server == core.server_of(s, src)
+        return server == this_server(s, src, f)
+    if at == am.At.ELSEWHERE:
+        return server != this_server(s, src, f)
     if at == am.At.HQ or at == am.At.RND or at == am.At.ARCHIVES:
         return server == at - am.At.HQ
     if at == am.At.CENTRAL:
@@ -279,6 +291,11 @@ def _record_of(s: State, event: Event) -> Any:
     return core.record(s, event[5])
 
 
+def _broken_sub_printed(s: State, event: Event) -> bool:
+    order = subroutines(s, event[1])
+    return 0 < event[4] <= len(order) and is_printed(s, event[1], order[event[4] - 1])
+
+
 def _by_this(s: State, event: Event, src: int) -> bool:
     r = _record_of(s, event)
     return r is not None and any(b[1] == src for b in r.broken)
@@ -313,6 +330,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.DuringEncounter: _during_encounter,
     am.FullyBroken: lambda s, n, c, e, f: (lambda r: r is not None and r.fully == 1)(_record_of(s, e)),
     am.BrokenPrinted: lambda s, n, c, e, f: (lambda r: r is not None and r.printed == 1)(_record_of(s, e)),
+    am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
     am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
     am.FullyBrokenByThis: lambda s, n, c, e, f: (lambda r: r is not None and r.fully_by == c)(_record_of(s, e)),
     am.RunSuccessful: lambda s, n, c, e, f: _successful(s),
@@ -472,6 +490,7 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
     own_before: list[SubId] = []
     own_after: list[SubId] = []
     last: list[SubId] = []
+    copies: list[tuple[int, int]] = []
     for x in s.index[Ask.SUBS]:
         a = s.book.abilities[x[0]]
         if not applies(s, x, a, ice):
@@ -482,6 +501,9 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
             if n > 0:
                 own = own[: max(0, len(own) - n)]
             continue
+        if isinstance(m, Copies):
+            copies.append((x[3], n))
+            continue
         gained: list[SubId] = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
         if x[1] == ice and not x[3]:
             (own_before if m.before else own_after).extend(gained)
@@ -489,7 +511,25 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
             first = gained + first
         else:
             last.extend(gained)
-    return tuple(first + own_before + own + own_after + last)
+    order = first + own_before + own + own_after + last
+    for lid, n in copies:
+        order = [y for x in order for y in (x, *_copies_of(x, lid, n))]
+    return tuple(order)
+
+
+def _copies_of(x: SubId, lid: int, n: int) -> list[SubId]:
+    """Copies that a lasting effect makes of a subroutine; what was gained after it is not copied (CR 9.8.2a)."""
+    if lid and x[2] < -lid:
+        return []
+    return [(x[0], x[1], x[2], x[3] + COPIED * (lid + k)) for k in range(1, n + 1)]
+
+
+COPIED: Final = 1_000  # numbers of copies of subroutines begin here
+
+
+def is_printed(s: State, ice: int, x: SubId) -> bool:
+    """The subroutine is printed on this ice, not gained, nor a copy of one that is."""
+    return x[1] == ice and x[2] == s.gen[ice] and x[3] == 0 and x[0] in core.fact(s, ice).subs
 
 
 def used(s: State, aid: int, card: int, scope: int) -> bool:

@@ -100,8 +100,7 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
     if b.printed_end_run:
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
     if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
-        printed = core.fact(s, ice).subs
-        subs = [x for x in subs if x[0] not in printed]
+        subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
     return subs
 
 
@@ -202,6 +201,10 @@ def refuse_play(s: State, card: int) -> int:
         return R_INACTIVE
     if s.clicks[RUNNER] < 1:
         return R_CLICKS
+    for aid in facts.play:
+        a = s.book.abilities[aid]
+        if a.condition is not None and not evaluate.holds(s, a.condition, card):
+            return R_CONDITION
     due = evaluate.price(s, Ask.PLAY_COST, card, facts.cost)
     return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, due, card, 8)]
 

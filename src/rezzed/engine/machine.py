@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Mapping
+from collections.abc import Mapping
+from typing import Final
 
 from ..errors import IllegalActionError
 from ..events import Ev, Would
@@ -175,6 +176,7 @@ def _leave_for(s: State, f: Structure, target: int) -> None:
 def _remember_way(r: Run, f: Structure) -> None:
     if f.table == Table.APPROACH or f.table == Table.ENCOUNTER:
         r.came = 1
+        r.after = f.serial if f.table == Table.ENCOUNTER else 0
 
 
 def _over(s: State, f: Structure) -> None:
@@ -196,6 +198,8 @@ def _finish(s: State, f: Structure) -> None:
         r.next = f.next
         r.stage = 0
         r.came = 0 if f.z and f.table != Table.MOVEMENT else 1 if f.table in (Table.APPROACH, Table.ENCOUNTER) else r.came
+        if f.table != Table.MOVEMENT:
+            r.after = f.serial if f.table == Table.ENCOUNTER and r.came else 0
     checkpoint(s)
 
 

@@ -18,13 +18,15 @@ TIMING = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, 
 def take_out(s: State, card: int) -> None:
     """Remove a card from where it is; what was active about it stops (CR 1.12.1)."""
     zone = s.zone[card]
+    server = core.server_of(s, card)
+    if server >= 0:
+        _keep_remains(s, card, server)
     if core.is_active(s, card):
         core.deactivate(s, card)
     elif zone >= INSTALLED_FROM:
         core.set_unrezzed(s, card, False)
     if zone >= INSTALLED_FROM:
         if zone == Zone.ICE:
-            _keep_remains(s, card)
             position = core.position_of(s, card)
             s.ice_at[position] = -1
         elif zone == Zone.ROOT:
@@ -40,8 +42,8 @@ def take_out(s: State, card: int) -> None:
             s.dirty |= SCORES | OBJECTS
 
 
-def _keep_remains(s: State, card: int) -> None:
-    last = (card, s.gen[card], evaluate.strength(s, card), s.where[card], s.face[card])
+def _keep_remains(s: State, card: int, server: int) -> None:
+    last = (card, s.gen[card], evaluate.strength(s, card), server, s.face[card])
     s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
 
 

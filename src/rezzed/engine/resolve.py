@@ -209,10 +209,17 @@ def bypass(s: State, f: Effects, i: Instr) -> int:
 
 def force_encounter(s: State, f: Effects, i: Instr) -> int:
     """CR 6.5.9: a complete encounter as a structure of its own; nobody moves, nothing is passed."""
-    ice = card(s, f, i.node.what)
+    ice = same_object(s, f, i.node.what)
     if ice >= 0 and moves.is_ice(s, ice) and legal.structure_allows(s):
         begin_encounter(s, ice, 1)
     return DONE
+
+
+def same_object(s: State, f: Effects, ref: Ref) -> int:
+    """The card, if it is still the object that the ability is about (CR 1.12.1), or -1."""
+    c = card(s, f, ref)
+    gen = {Ref.THIS: f.gen, Ref.IT: f.event[2]}.get(ref)
+    return -1 if c < 0 or (gen is not None and s.gen[c] != gen) else c
 
 
 def begin_encounter(s: State, ice: int, forced: int) -> Structure:
@@ -415,10 +422,9 @@ def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], brea
     r = core.record(s, e.serial)
     assert r is not None
     order = evaluate.subroutines(s, e.subj)
-    printed = core.fact(s, e.subj).subs
     for x in subs:
         r.broken = (*r.broken, (x, breaker))
-        if x[0] in printed:
+        if evaluate.is_printed(s, e.subj, x):
             r.printed = 1
         emit(s, Ev.BREAK, e.subj, breaker, order.index(x) + 1, e.serial)
     mark_fully_broken(s, e, breaker)

@@ -385,9 +385,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
             if not _forbidden(s, node):
                 options.append(option(Verb.YES))
         else:
-            due = costs.credits_due(s, node.cost, f.card, f)
-            if not costs.hindrance(s, who, node.cost, due, f.card, _purpose(s, f)):
-                options.append(option(Verb.PAY, 0, due))
+            options = _prices(s, f, who, node, _purpose(s, f))
         if not options:
             return _skip(f, i)
         core.ask(s, who, Kind.MAY, [*options, option(Verb.DECLINE)], f.card)
@@ -399,10 +397,22 @@ def may(s: State, f: Effects, i: Instr) -> int:
         f.paid = 1
         return DONE
     f.number = arg2(f.answer)
+    kind = costs.NESTED if verb(f.answer) == Verb.PAY else costs.ALTERNATIVE
     f.answer = -1
     f.stage = 6
-    costs.pay(s, costs.NESTED, who, f.card, f.aid, f.pc, f.number, _purpose(s, f))
+    costs.pay(s, kind, who, f.card, f.aid, f.pc, f.number, _purpose(s, f))
     return WAIT
+
+
+def _prices(s: State, f: Effects, who: int, node: fx.May | fx.Unless, purpose: int) -> list[int]:
+    """The nested costs that can be paid."""
+    options: list[int] = []
+    for v, cost in ((Verb.PAY, node.cost), (Verb.PAY_ALTERNATIVE, node.alternative)):
+        if cost is not None:
+            due = costs.credits_due(s, cost, f.card, f)
+            if not costs.hindrance(s, who, cost, due, f.card, purpose, f):
+                options.append(option(v, 0, due))
+    return options
 
 
 def _forbidden(s: State, node: fx.May) -> bool:
@@ -435,13 +445,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
         f.pc = i.jump
         return JUMPED
     if f.answer < 0:
-        options: list[int] = []
-        for v, cost in ((Verb.PAY, node.cost), (Verb.PAY_ALTERNATIVE, node.alternative)):
-            if cost is None:
-                continue
-            due = costs.credits_due(s, cost, f.card, f)
-            if not costs.hindrance(s, who, cost, due, f.card, 0):
-                options.append(option(v, 0, due))
+        options = _prices(s, f, who, node, 0)
         if not options:
             f.paid = 0
             return DONE

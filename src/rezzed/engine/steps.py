@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..decisions import Kind, Verb, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import RUNNER, Duration, Label
-from ..rules.book import Table, Test, Windows
+from ..rules.book import Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid
 from . import core, costs, evaluate, moves
@@ -159,10 +159,10 @@ def pass_ice(s: State, f: Structure, row: Row) -> int:
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if not r.came or ice < 0:
         return DONE
-    if not imminent(s, f, Would.PASS, ice, r.server):
+    if not imminent(s, f, Would.PASS, ice, r.server, 1, r.after):
         return WAIT
     if f.replaced != 1:
-        emit(s, Ev.PASS, ice, r.server)
+        emit(s, Ev.PASS, ice, r.server, 0, r.after)
         if inward(s, r) < 0:
             emit(s, Ev.PASS_ALL, -1, r.server)
     return DONE
@@ -213,6 +213,7 @@ def move_inward(s: State, f: Structure, row: Row) -> int:
     f.z = inward(s, r)
     r.position = f.z
     r.came = 0
+    r.after = 0
     s.dirty |= core.OBJECTS
     return DONE
 

@@ -297,7 +297,7 @@ def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> 
 # -- interrupts -------------------------------------------------------------------------------------------
 
 
-def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: int = 0, n: int = 1) -> bool:
+def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: int = 0, n: int = 1, z: int = 0) -> bool:
     """An instruction is about to happen (CR 9.9). True when it may resolve; `f.amount` is what is left of it and
     `f.replaced` tells that nothing is. False when an interrupt window was opened first."""
     if f.replaced == 2:
@@ -310,7 +310,7 @@ def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: in
     paid = s.index[Use.CORP_INTERRUPT] or s.index[Use.RUNNER_INTERRUPT]
     if not row and not paid:
         return True
-    event = (int(would), card, s.gen[card] if card >= 0 else 0, x, n, 0)
+    event = (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z)
     firsts = core.count_ordinals(s, event) if s.ordinals else ()
     pending: list[Pending] = []
     for listener in row:

@@ -48,7 +48,7 @@ class Subtype:
 class Subs:
     """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3)."""
 
-    subs: tuple["Sub", ...]
+    subs: tuple[Sub, ...]
     n: Amount = 1
     before: bool = False
     of: Cards | None = None
@@ -59,6 +59,14 @@ class FewerSubs:
     """The ice loses its last n printed subroutines (CR 9.8.2b)."""
 
     n: Amount
+    of: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Copies:
+    """The ice gains n copies of each of its subroutines, each right after the one it copies (CR 9.8.2a)."""
+
+    n: Amount = 1
     of: Cards | None = None
 
 
@@ -159,7 +167,7 @@ class BaseLink:
 
 
 Modifier = Union[
-    Strength, Subtype, Subs, FewerSubs, Price, Extra, Cannot, AccessMore, Link, Memory, HandSize, WorthPoints,
+    Strength, Subtype, Subs, FewerSubs, Copies, Price, Extra, Cannot, AccessMore, Link, Memory, HandSize, WorthPoints,
     SpendHosted, MustSkip, BaseLink,
 ]  # fmt: skip
 
@@ -169,10 +177,10 @@ class On:
     """A trigger condition: an event, the cards it may be about, the server, and a condition (CR 9.6.3)."""
 
     event: Ev
-    card: Union[Ref, Cards, None] = None
+    card: Ref | Cards | None = None
     at: At = At.ANY
     if_: Condition | None = None
-    by: Union[Ref, Cards, None] = None  # the breaker, in events about breaking
+    by: Ref | Cards | None = None  # the breaker, in events about breaking
     side: Side = -1  # the x of the event
 
 
@@ -191,6 +199,7 @@ class When:
     once: Scope = Scope.NONE
     may: bool = False
     cost: Cost | None = None
+    alternative: Cost | None = None  # another cost that can be paid in its place
     anywhere: bool = False
     by: Side = -1
     persistent: bool = False
@@ -232,7 +241,7 @@ class Interrupt:
 
     would: Would
     do: Effects
-    card: Union[Ref, Cards, None] = None
+    card: Ref | Cards | None = None
     if_: Condition | None = None
     first: Scope = Scope.NONE
     once: Scope = Scope.NONE
@@ -248,7 +257,7 @@ class Instead:
 
     would: Would
     do: Effects
-    card: Union[Ref, Cards, None] = None
+    card: Ref | Cards | None = None
     at: At = At.ANY
     if_: Condition | None = None
     may: bool = False
@@ -257,9 +266,10 @@ class Instead:
 
 @dataclass(frozen=True)
 class Play:
-    """A play ability (CR 9.7)."""
+    """A play ability (CR 9.7); `if_` is what "play only if" asks."""
 
     do: Effects
+    if_: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -282,7 +292,7 @@ class Recurring:
 Ability = Union[When, Paid, Static, Interrupt, Instead, Play, Sub]
 
 __all__ = [
-    "Ability", "AccessMore", "BaseLink", "Cannot", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
+    "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
     "Interrupt", "Link", "Memory", "Modifier", "MustSkip", "On", "Paid", "Play", "Price", "Purpose", "Recurring",
     "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "WorthPoints",
 ]  # fmt: skip

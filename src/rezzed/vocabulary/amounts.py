@@ -70,6 +70,7 @@ class At(IntEnum):
     REMOTE = 7
     CHOSEN = 8  # the server that this ability chose
     OTHER = 9  # any but the attacked one
+    ELSEWHERE = 10  # any but the one that the source is in or protects
 
 
 @dataclass(frozen=True)
@@ -183,13 +184,13 @@ class BrokenThisRun:
 
 @dataclass(frozen=True)
 class Sum:
-    a: "Amount"
-    b: "Amount"
+    a: Amount
+    b: Amount
 
 
 @dataclass(frozen=True)
 class Times:
-    a: "Amount"
+    a: Amount
     factor: int
 
 
@@ -197,15 +198,15 @@ class Times:
 class Per:
     """One for each full `size` in `a`; `a` less `past` first, never below 0."""
 
-    a: "Amount"
+    a: Amount
     size: int = 1
     past: int = 0
 
 
 @dataclass(frozen=True)
 class Least:
-    a: "Amount"
-    b: "Amount"
+    a: Amount
+    b: Amount
 
 
 Amount = Union[
@@ -264,6 +265,11 @@ class BrokenPrinted:
 
 
 @dataclass(frozen=True)
+class BrokenSubPrinted:
+    """The subroutine that the event about breaking speaks of is printed on its ice."""
+
+
+@dataclass(frozen=True)
 class BrokeWithThis:
     """The source broke a subroutine in the encounter that the event is about."""
 
@@ -314,22 +320,22 @@ class NoisyThisRun:
 
 @dataclass(frozen=True)
 class Not:
-    a: "Condition"
+    a: Condition
 
 
 @dataclass(frozen=True)
 class Both:
-    a: "Condition"
-    b: "Condition"
+    a: Condition
+    b: Condition
 
 
 @dataclass(frozen=True)
 class Either:
-    a: "Condition"
-    b: "Condition"
+    a: Condition
+    b: Condition
 
 
 Condition = Union[
-    AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokeWithThis, FullyBrokenByThis,
+    AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis, FullyBrokenByThis,
     RunSuccessful, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip

@@ -56,7 +56,7 @@ class Decl:
         if self.side < 0:
             object.__setattr__(self, "side", CORP if self.type <= Type.CORP_IDENTITY else RUNNER)
 
-    def under(self, book: str) -> "Decl":
+    def under(self, book: str) -> Decl:
         """The declaration as `book` sees it."""
         for variant in self.variants:
             if book in variant.books:

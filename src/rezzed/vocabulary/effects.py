@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 from ..events import Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
@@ -114,7 +114,7 @@ class Trash(Effect):
     `up_to` lets fewer be chosen; `at_random` takes a random one; `every` takes them all.
     """
 
-    what: Union[Ref, Cards]
+    what: Ref | Cards
     n: Amount = 1
     by: Side = -1
     up_to: bool = False
@@ -156,7 +156,7 @@ class Break(Effect):
 class Lasting(Effect):
     """A modification that lasts (CR 9.10). `on` is the card it is bound to; without it the modifier's own set holds."""
 
-    modifier: "Modifier"
+    modifier: Modifier
     on: Ref | None = None
     duration: Duration = Duration.ENCOUNTER
 
@@ -165,7 +165,7 @@ class Lasting(Effect):
 class Later(Effect):
     """A delayed conditional ability (CR 9.6.13): once, or as often as it happens while `duration` lasts."""
 
-    ability: "Ability"
+    ability: Ability
     duration: Duration = Duration.FOREVER
 
 
@@ -378,6 +378,7 @@ class May(Effect):
     by: Side = -1
     cost: Cost | None = None
     otherwise: Effects = ()
+    alternative: Cost | None = None  # another cost that can be paid in its place
 
 
 @dataclass(frozen=True)
