@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from . import text
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import core, costs, evaluate, legal
 from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
 from .state import State, Window
+
+
+UNKNOWN: Final = "nothing of that name can be done here"
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ def why(s: State, words: str) -> Reason:
     for o in wishes(s):
         if want in (text.normal(text.option_text(s, o)), text.loose(text.option_text(s, o))):
             return explain(s, o)
-    return Reason(False, s.book.cite("choose"), "nothing of that name can be done here")
+    return Reason(False, s.book.cite("choose"), UNKNOWN)
 
 
 def wishes(s: State) -> list[int]:

@@ -1,0 +1,272 @@
+"""Reading scenario files: TOML to checked data. Every fault is found at once and named with its place."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final, Mapping
+
+from .. import rules as books
+from ..board import GENERAL, build, find_on_board
+from ..errors import RezzedError, SetupError
+from ..game import Game
+from ..state import State
+from . import check
+from .script import Script, Word, parse
+
+BYTES: Final = 1_000_000
+DEPTH: Final = 6  # tables and lists inside each other
+VALUES: Final = 5_000  # values in one file
+TEXT: Final = 300  # characters of a title, a name or a key
+SHOWN: Final = 100  # faults that are listed
+TOP: Final = ("title", "source", *GENERAL, "play")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A checked scenario file.
+
+    Attributes:
+        path: where it was read from.
+        title: what it is about.
+        source: seeds, paragraphs and rulings that it shows.
+        rules: the books it is played under.
+        board: the plain data of its board, without a book.
+        script: what is played.
+    """
+
+    path: str
+    title: str
+    source: tuple[str, ...]
+    rules: tuple[str, ...]
+    board: Mapping[str, Any]
+    script: Script
+
+    def start(self, book: str) -> Game:
+        """A game on its board under a book, at the first decision."""
+        return Game({**self.board, "rules": book})
+
+
+def read(path: str | Path, rules: str | None = None) -> Scenario:
+    """A scenario from a file.
+
+    Args:
+        path: the file.
+        rules: the book to play it under instead of those it names.
+
+    Raises:
+        SetupError: the file cannot be used; each fault is one line that begins with the path.
+    """
+    return parse_text(_text(path), str(path), rules)
+
+
+def load_game(path: str | Path, rules: str | None = None) -> Game:
+    """A game on the board of a scenario file, at its first decision; exported as `rezzed.load`.
+
+    Args:
+        path: the file.
+        rules: the rule book; without it the default book if the file names it, else the first that it names.
+
+    Raises:
+        SetupError: the file cannot be used; `faults` holds every fault found, each one line.
+    """
+    scenario = read(path, rules)
+    return scenario.start(books.DEFAULT if books.DEFAULT in scenario.rules else scenario.rules[0])
+
+
+def parse_text(text: str, path: str = "scenario", rules: str | None = None) -> Scenario:
+    """A scenario from the text of a file.
+
+    Raises:
+        SetupError: the text cannot be used.
+    """
+    return _Reader(path).read(_toml(text, path), rules)
+
+
+# -- the file -------------------------------------------------------------------------------------------
+
+
+def _text(path: str | Path) -> str:
+    shown = str(path)
+    try:
+        file = Path(path)
+        if file.is_dir():
+            raise SetupError([f"{shown}: this is a directory, a scenario file is expected"])
+        if not file.exists():
+            raise SetupError([f"{shown}: there is no such file"])
+        if not file.is_file():
+            raise SetupError([f"{shown}: this is no regular file"])
+        size = file.stat().st_size
+        if size > BYTES:
+            raise SetupError([f"{shown}: the file has {size} bytes; at most {BYTES} are read"])
+        data = file.read_bytes()
+    except OSError as error:
+        raise SetupError([f"{shown}: the file cannot be read: {error.strerror or error}"]) from None
+    except SetupError:
+        raise
+    except ValueError as error:
+        raise SetupError([f"{shown!r}: this is no path: {error}"]) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SetupError([f"{shown}: the file is not UTF-8: byte {error.start} is wrong"]) from None
+
+
+def _toml(text: str, path: str) -> dict[str, Any]:
+    if not text.strip():
+        raise SetupError([f"{path}: the file is empty"])
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise SetupError([f"{path}: lists or tables are nested too deeply"]) from None
+    except ValueError as error:  # broken TOML, or a number with thousands of digits
+        raise SetupError([f"{path}: this is no TOML: {_one_line(str(error))}"]) from None
+
+
+def _one_line(words: str, limit: int = 160) -> str:
+    flat = " ".join(words.split())
+    return flat if len(flat) <= limit else flat[: limit - 3] + "..."
+
+
+# -- its contents ---------------------------------------------------------------------------------------
+
+
+class _Reader:
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.faults: list[str] = []
+
+    def fault(self, text: str) -> None:
+        if text not in self.faults:
+            self.faults.append(text)
+
+    def give_up(self) -> SetupError:
+        listed = [f"{self.path}: {_one_line(f, 600)}" for f in self.faults[:SHOWN]]
+        if len(self.faults) > SHOWN:
+            listed.append(f"{self.path}: and {len(self.faults) - SHOWN} more faults")
+        return SetupError(listed)
+
+    def read(self, data: dict[str, Any], rules: str | None) -> Scenario:
+        self.measure(data)
+        if self.faults:
+            raise self.give_up()
+        self.fields(data)
+        named = self.named_books(data.get("rules", books.DEFAULT))
+        played = named if rules is None else (rules,)
+        if rules is not None:
+            self.book(rules, "the rule book asked for")
+        board = {k: v for k, v in data.items() if k in GENERAL and k != "rules"}
+        script = self.script(data, named or (books.DEFAULT,))
+        states = [s for s in (self.board(board, b) for b in played) if s is not None]
+        self.clauses(script, states)
+        if self.faults:
+            raise self.give_up()
+        return Scenario(self.path, self.title(data), _strings(data.get("source", [])), played, board, script)
+
+    def title(self, data: Mapping[str, Any]) -> str:
+        return str(data.get("title", Path(self.path).stem))
+
+    def measure(self, data: Any) -> None:
+        """Refuse what no person would write, before anything looks at it closely."""
+        todo: list[tuple[str, Any, int]] = [("", data, 0)]
+        count = 0
+        while todo and len(self.faults) < SHOWN:
+            path, value, depth = todo.pop()
+            count += 1
+            if count > VALUES:
+                self.fault(f"there are more than {VALUES} values in the file")
+                return
+            if depth > DEPTH:
+                self.fault(f"{path[:TEXT]}: nested too deeply (more than {DEPTH} levels)")
+                return
+            if isinstance(value, dict):
+                for key, inner in value.items():
+                    if len(key) > TEXT:
+                        self.fault(f"{path}{key[:40]}...: a name of {len(key)} characters; at most {TEXT} are read")
+                    else:
+                        todo.append((f"{path}.{key}" if path else key, inner, depth + 1))
+            elif isinstance(value, list):
+                if count + len(todo) + len(value) > VALUES:
+                    self.fault(f"{path}: a list of {len(value)} values; at most {VALUES} are read in a file")
+                    return
+                todo += [(f"{path}[{i}]", inner, depth + 1) for i, inner in enumerate(value)]
+            elif isinstance(value, str) and len(value) > TEXT and path != "play.script":
+                self.fault(f"{path}: a text of {len(value)} characters; at most {TEXT} are read")
+            elif isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 1 << 63:
+                self.fault(f"{path}: the number is out of range")
+
+    def fields(self, data: Mapping[str, Any]) -> None:
+        for key in data:
+            if key not in TOP:
+                near = get_close_matches(key, TOP, 2, 0.5)
+                self.fault(f"{key}: unknown field; known: {', '.join(near or TOP)}")
+        if not isinstance(data.get("title", ""), str):
+            self.fault("title: a text is expected")
+        source = data.get("source", [])
+        if not isinstance(source, str) and not (isinstance(source, list) and all(isinstance(x, str) for x in source)):
+            self.fault("source: a text or a list of texts is expected")
+
+    def named_books(self, value: Any) -> tuple[str, ...]:
+        if isinstance(value, list) and not value:
+            self.fault("rules: the list is empty; without the field the file is played under the default book")
+        if not isinstance(value, str) and not (isinstance(value, list) and all(isinstance(x, str) for x in value)):
+            self.fault("rules: the name of a rule book or a list of names is expected")
+            return ()
+        named = _strings(value)
+        for name in named:
+            self.book(name, "rules")
+        if len(set(named)) < len(named):
+            self.fault("rules: a book is named twice")
+        return named
+
+    def book(self, name: str, path: str) -> None:
+        try:
+            books.book(name)
+        except RezzedError as error:
+            self.fault(f"{path}: {error}")
+
+    def script(self, data: Mapping[str, Any], named: tuple[str, ...]) -> Script:
+        play = data.get("play", {})
+        if not isinstance(play, Mapping):
+            self.fault("play: a table with `script` is expected")
+            return Script()
+        for key in play:
+            if key != "script":
+                self.fault(f"play.{key}: unknown field; known: script")
+        text = play.get("script", "")
+        if not isinstance(text, str):
+            self.fault("play.script: a text is expected")
+            return Script()
+        script, faults = parse(text, named)
+        for f in faults:
+            self.fault(f"play.script: {f}")
+        return script
+
+    def board(self, board: Mapping[str, Any], book: str) -> State | None:
+        if book not in books.names():
+            return None
+        try:
+            return build({**board, "rules": book})
+        except SetupError as error:
+            for f in error.faults:
+                self.fault(f)
+            return None
+
+    def clauses(self, script: Script, states: list[State]) -> None:
+        """Cards that the clauses of `expect:` name have to be in the game."""
+        every = [*script.stem, *(x for b in script.branches for x in b.statements)]
+        for st in every if states else ():
+            for words in st.items if st.word == Word.EXPECT else ():
+                try:
+                    titles = check.parse(words).titles
+                except RezzedError:
+                    continue  # reported with the script
+                for title in titles:
+                    if all(find_on_board(s, title) is None for s in states):
+                        self.fault(f"play.script: line {st.line}: `{words}`: no card {title!r} is on the board")
+
+
+def _strings(value: Any) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)

@@ -1,0 +1,268 @@
+"""The play block of a scenario: text to statements with line numbers. Every fault of a script is found at once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Final
+
+from ..errors import RezzedError
+from ..ids import SIDE_NAMES
+from . import check
+
+LINES: Final = 2_000
+LINE: Final = 1_000
+
+
+class Word(StrEnum):
+    """What a statement does."""
+
+    ACT = "act"
+    UNTIL = "until"
+    ASKS = "asks"
+    REFUSE = "refuse"
+    LOG = "log"
+    NEVER = "never"
+    EXPECT = "expect"
+    MARK = "mark"
+    FIX = "fix"
+
+
+FIXES: Final = ("die", "draw", "damage", "access", "random", "bid")
+KEYWORDS: Final = (
+    "corp", "runner", "until", "asks", "refuse", "log", "never", "expect", "mark", "fix", "branch", "under",
+)  # fmt: skip
+FORMS: Final = (
+    "`SIDE: ACTION; ...`, `until EVENT`, `asks SIDE: OPTION | ...`, `refuse SIDE: ACTION [by ID]`, `log: EVENT > ...`, "
+    "`never: EVENT | ...`, `expect: CLAUSE; ...`, `mark`, `fix: KIND VALUE; ...`, `branch NAME`, `under BOOK: ...`"
+)
+# the words with which events begin; `tests/test_scenarios.py` holds the logs of all scenarios against them
+HEADS: Final = frozenset(
+    "action announce run approach encounter strength break fully resolve prevent bypass pass jack move end breach access "
+    "steal score trash tag remove rez derez install uninstall play played use trigger corp runner gain lose spend place "
+    "trace bids reveal expose look shuffle add swap choose flatline draw replace die forfeit skip fail decline turn bad "
+    "ceases".split()
+)
+
+_COMMENT: Final = re.compile(r"(?:^|\s)#.*$")
+_BY: Final = re.compile(r"^(?P<action>.+?)\s+by\s+(?:[A-Z][\w-]* )?(?P<id>\d[\w.-]*)$")
+_BRANCH: Final = re.compile(r"^branch\s+(?P<name>.+)$")
+_UNDER: Final = re.compile(r"^under\s+(?P<books>[^:]+):\s*(?P<rest>.*)$")
+_SIDED: Final = re.compile(r"^(?P<word>asks|refuse)\s+(?P<side>\w+)\s*:\s*(?P<rest>.*)$")
+_COLON: Final = re.compile(r"^(?P<word>\w+)\s*:\s*(?P<rest>.*)$")
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One line of a script.
+
+    Attributes:
+        word: what it does.
+        line: where it stands, counted from 1.
+        items: actions, options, events, clauses or outcomes, as written.
+        side: `corp` or `runner`, or an empty string.
+        by: for each item of `refuse` the paragraph that must forbid it, or an empty string.
+        books: the books under which it counts; empty for all.
+    """
+
+    word: Word
+    line: int
+    items: tuple[str, ...] = ()
+    side: str = ""
+    by: tuple[str, ...] = ()
+    books: frozenset[str] = frozenset()
+
+
+@dataclass
+class Branch:
+    """A way to go on after the lines before the first branch."""
+
+    name: str
+    line: int
+    books: frozenset[str] = frozenset()
+    statements: list[Statement] = field(default_factory=list)
+
+
+@dataclass
+class Script:
+    """A parsed script: the lines that every branch begins with, and the branches."""
+
+    stem: list[Statement] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
+
+    def statements(self, branch: str, book: str) -> list[Statement]:
+        """What is played in a branch under a book, in order."""
+        tail = next((b.statements for b in self.branches if b.name == branch), [])
+        return [x for x in (*self.stem, *tail) if not x.books or book in x.books]
+
+    def names(self, book: str) -> tuple[str, ...]:
+        """The branches to be played under a book; one without a name if the script has none."""
+        return tuple(b.name for b in self.branches if not b.books or book in b.books) or ("",)
+
+
+class _Parser:
+    def __init__(self, books: tuple[str, ...]) -> None:
+        self.books = books
+        self.script = Script()
+        self.faults: list[str] = []
+        self.line = 0
+        self.block: frozenset[str] = frozenset()  # books of the `under` block that is open
+        self.indent = -1  # how far its `under` is indented
+
+    def fault(self, text: str) -> None:
+        self.faults.append(f"line {self.line}: {text}")
+
+    def parse(self, text: str) -> None:
+        lines = text.split("\n")
+        if len(lines) > LINES:
+            self.fault(f"the script has {len(lines)} lines; at most {LINES} are read")
+            return
+        for self.line, raw in enumerate(lines, 1):
+            if len(raw) > LINE:
+                self.fault(f"the line has {len(raw)} characters; at most {LINE} are read")
+                continue
+            words = _COMMENT.sub("", raw).strip()
+            if words:
+                self.statement(words, len(raw) - len(raw.lstrip()))
+
+    def statement(self, words: str, indent: int) -> None:
+        if self.indent >= 0 and indent <= self.indent:
+            self.block, self.indent = frozenset(), -1
+        books = self.block
+        under = _UNDER.match(words)
+        if under:
+            if books:
+                self.fault("an `under` inside of an `under`")
+                return
+            books = self.named(under["books"])
+            words = under["rest"]
+            if not words:
+                self.block, self.indent = books, indent
+                return
+        branch = _BRANCH.match(words)
+        if branch:
+            self.branch(branch["name"].strip(), books)
+            return
+        made = self.made(words, books)
+        if made is not None:
+            (self.script.branches[-1].statements if self.script.branches else self.script.stem).append(made)
+
+    def named(self, text: str) -> frozenset[str]:
+        books = [b.strip() for b in text.split(",")]
+        for b in books:
+            if b not in self.books:
+                self.fault(f"the file is not played under {b!r}; it names {', '.join(self.books)}")
+        return frozenset(books)
+
+    def branch(self, name: str, books: frozenset[str]) -> None:
+        if self.block:
+            self.fault("a branch cannot begin inside of an `under` block; write `under BOOK: branch NAME`")
+        elif any(b.name == name for b in self.script.branches):
+            self.fault(f"a second branch {name!r}")
+        else:
+            self.script.branches.append(Branch(name, self.line, books))
+
+    def made(self, words: str, books: frozenset[str]) -> Statement | None:
+        if words == "mark":
+            return Statement(Word.MARK, self.line, books=books)
+        if words.startswith("until "):
+            return Statement(Word.UNTIL, self.line, (words[6:].strip(),), books=books)
+        sided = _SIDED.match(words)
+        if sided:
+            return self.sided(sided["word"], sided["side"], sided["rest"], books)
+        colon = _COLON.match(words)
+        if not colon or colon["word"] not in KEYWORDS:
+            self.unknown(words)
+            return None
+        word, rest = colon["word"], colon["rest"]
+        if word in SIDE_NAMES[:2]:
+            return self.of(Word.ACT, rest, ";", books, word)
+        if word == "log":
+            return self.events(Word.LOG, rest, ">", books)
+        if word == "never":
+            return self.events(Word.NEVER, rest, "|", books)
+        if word == "expect":
+            return self.expect(rest, books)
+        if word == "fix":
+            return self.fix(rest, books)
+        self.unknown(words)
+        return None
+
+    def unknown(self, words: str) -> None:
+        first = re.split(r"[\s:]", words, maxsplit=1)[0]
+        near = get_close_matches(first.lower(), KEYWORDS, 1, 0.6)
+        hint = f"did you mean `{near[0]}`? " if near else ""
+        self.fault(f"{_short(words)!r} is no statement; {hint}known: {FORMS}")
+
+    def of(self, word: Word, rest: str, mark: str, books: frozenset[str], side: str = "") -> Statement | None:
+        items = tuple(x.strip() for x in re.split(rf"{re.escape(mark)}(?=\s|$)", rest))  # TL;DR is one card
+        if items[-1] == "" and len(items) > 1:
+            items = items[:-1]
+        if not all(items):
+            self.fault(f"something is missing in `{word.value if word != Word.ACT else side}: {_short(rest)}`")
+            return None
+        return Statement(word, self.line, items, side, books=books)
+
+    def sided(self, word: str, side: str, rest: str, books: frozenset[str]) -> Statement | None:
+        if side not in SIDE_NAMES[:2]:
+            self.fault(f"`{word} {side}`: the side is corp or runner")
+            return None
+        if word == "asks":
+            return self.of(Word.ASKS, rest, "|", books, side)
+        made = self.of(Word.REFUSE, rest, ";", books, side)
+        if made is None:
+            return None
+        split = [_BY.match(x) for x in made.items]
+        actions = tuple(m["action"] if m else x for m, x in zip(split, made.items, strict=True))
+        by = tuple(m["id"] if m else "" for m in split)
+        return Statement(Word.REFUSE, self.line, actions, side, by, books)
+
+    def events(self, word: Word, rest: str, mark: str, books: frozenset[str]) -> Statement | None:
+        made = self.of(word, rest, mark, books)
+        for x in made.items if made is not None else ():
+            head = re.split(r"\s", x.lower(), maxsplit=1)[0]
+            if head not in HEADS and not head[0].isdigit():
+                near = get_close_matches(head, HEADS, 2, 0.6)
+                self.fault(f"no event begins with {_short(head)!r}" + (f"; near: {', '.join(near)}" if near else ""))
+        return made
+
+    def expect(self, rest: str, books: frozenset[str]) -> Statement | None:
+        made = self.of(Word.EXPECT, rest, ";", books)
+        for x in made.items if made is not None else ():
+            try:
+                check.parse(x)
+            except RezzedError as error:
+                self.fault(str(error))
+        return made
+
+    def fix(self, rest: str, books: frozenset[str]) -> Statement | None:
+        made = self.of(Word.FIX, rest, ";", books)
+        for x in made.items if made is not None else ():
+            kind, _, value = x.partition(" ")
+            if kind not in FIXES:
+                self.fault(f"`fix: {_short(x)}`: unknown kind of chance; known: {', '.join(FIXES)}")
+            elif kind == "die" and value not in "1 2 3 4 5 6".split():
+                self.fault(f"`fix: {_short(x)}`: a die shows 1 to 6")
+            elif kind == "bid" and not re.fullmatch(r"(corp|runner) \d{1,6}", value):
+                self.fault(f"`fix: {_short(x)}`: write `bid corp 1` or `bid runner 1`")
+            elif not value:
+                self.fault(f"`fix: {_short(x)}`: the outcome is missing")
+        return made
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 60 else words[:57] + "..."
+
+
+def parse(text: str, books: tuple[str, ...]) -> tuple[Script, list[str]]:
+    """A script and its faults, each with its line.
+
+    Args:
+        text: the script.
+        books: the rule books that the file names.
+    """
+    parser = _Parser(books)
+    parser.parse(text)
+    return parser.script, parser.faults
