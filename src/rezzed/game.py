@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Callable, Iterable, Mapping
+from typing import Any
 
 from . import rng, text
 from .action import Action, Decision
@@ -45,11 +46,11 @@ class Game:
         SetupError: the board is impossible.
     """
 
-    def __init__(self, board: Board | Mapping[str, Any], chance: "Chance | None" = None) -> None:
+    def __init__(self, board: Board | Mapping[str, Any], chance: Chance | None = None) -> None:
         data = board.data if isinstance(board, Board) else dict(board)
-        self.setup: dict[str, Any] = data
         self.seed = data.get("seed", 1)
         self.state: State = build(data)
+        self.setup: dict[str, Any] = json.loads(json.dumps(data))
         self.events: list[tuple[int, ...]] = []
         self.actions: list[str] = []
         self.draws = 0
@@ -166,7 +167,7 @@ class Game:
 
     # -- copies and saves ---------------------------------------------------------------------------
 
-    def copy(self) -> "Game":
+    def copy(self) -> Game:
         """An independent game that goes on the same way."""
         g = Game.__new__(Game)
         g.setup = self.setup
@@ -185,7 +186,7 @@ class Game:
             {
                 "rezzed": FORMAT, "setup": self.setup, "actions": self.actions, "digest": self.state.digest(),
             },
-            ensure_ascii=False, sort_keys=True,
+            ensure_ascii=False,
         )  # fmt: skip
 
 

@@ -107,7 +107,7 @@ class Run:
         self.source_gen = 0
         self.choice = 0  # bit set of the servers that the ability allowed
         self.reached = 0  # the success phase was reached
-        self.ending = 0  # the run was ended: 1, by jacking out: 2
+        self.ending = 0  # how the run was ended, see engine/moves.py
         self.noisy = 0
         self.skip_jack_out = 0  # 1996: serial of the encounter until whose end nobody may jack out
         self.stage = 0

@@ -37,7 +37,7 @@ def take(s: State, w: Window, o: int) -> None:
     elif v == Verb.DRAW:
         moves.draw(s, RUNNER, 1)
     elif v == Verb.SHAKE:
-        s.credits[RUNNER] -= 2
+        moves.take(s, RUNNER, 2)
         emit(s, Ev.PAY, -1, RUNNER, 2)
         s.tags -= 1
         emit(s, Ev.REMOVE_TAG, -1, 1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, option
-from ..events import Ev, Event
+from ..events import Ev, Event, Use
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
 from ..rules.book import Table, Windows
-from ..state import Listener, Pending, State, Structure, Window
+from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Interrupt, When
 from . import core, evaluate, moves
 from .compile import LINKED, WHEN, Ability
@@ -19,7 +19,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     Args:
         opened_by: serial of the structure whose beginning this checkpoint follows (CR 9.2.8f), or 0.
     """
-    if not s.changes and not s.dirty and not s.linked:
+    if not s.changes and not s.dirty and not s.linked and not s.index[Use.WHILE]:
         return False
     pending: list[Pending] = []
     if s.linked:
@@ -30,6 +30,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for event, firsts in changes:
             _meet(s, event, firsts, pending)
+    if s.index[Use.WHILE]:
+        pending.extend((x, NO_EVENT) for x in s.index[Use.WHILE] if _stands_true(s, x))
     if s.dirty & EXPIRED:
         _expire(s)
         pending = [p for p in pending if still_pending(s, p)]
@@ -66,6 +68,18 @@ def _meet(s: State, event: Event, firsts: tuple[int, ...], pending: list[Pending
             x = (aid, card, s.gen[card], 0, -1, -1, 0)
             if a.event == event[0] and meets(s, x, a, event, firsts):
                 pending.append((x, event))
+
+
+def _stands_true(s: State, x: Listener) -> bool:
+    """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step."""
+    if not evaluate.holds(s, s.book.abilities[x[0]].condition, x[1]) or evaluate.used(s, x[0], x[1], core.step_mark(s)):
+        return False
+    for f in s.stack:
+        if isinstance(f, Window) and any(p[0] == x for p in f.pending):
+            return False
+        if isinstance(f, Effects) and f.aid == x[0] and f.card == x[1]:
+            return False
+    return True
 
 
 def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...] = ()) -> bool:
@@ -218,7 +232,7 @@ def _places(s: State) -> None:
     if r is not None and r.server >= FIRST_REMOTE and not r.ending and not _ends_anyway(s):
         if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
             core.emit(s, Ev.DESTROYED, -1, r.server)
-            r.ending = 3  # the run ends when the open paid ability window closes (CR 8.5.8)
+            r.ending = moves.SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
 
 
 def _ends_anyway(s: State) -> bool:
@@ -229,6 +243,6 @@ def _ends_anyway(s: State) -> bool:
 def server_gone(s: State) -> None:
     """The attacked server ceased to exist and no window is open: the run ends without a label (CR 6.8.4b)."""
     r = core.run(s)
-    if r is not None and r.ending == 3 and not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack):
-        moves.to_run_ends(s, r, 3)
+    if r is not None and r.ending == moves.SERVER_GOING and not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack):
+        moves.to_run_ends(s, r, moves.SERVER_GONE)
 

@@ -8,12 +8,15 @@ from typing import Any, Final
 from ..errors import RezzedError
 from ..events import Ask, Use
 from ..ids import CORP, RUNNER, Type
-from ..rules.book import Book, Settle, Step, Table, Test
+from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
 from ..vocabulary.declare import Decl
 
 Handler = Callable[[Any, Any, "Instr"], int]
+
+# nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
+_JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber)
 
 # kinds of compiled abilities
 WHEN: Final = 0
@@ -25,6 +28,7 @@ PLAY: Final = 5
 SUB: Final = 6
 LINKED: Final = 7
 MODIFIER: Final = 8  # of a lasting effect
+WHILE: Final = 9
 
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS, ab.Cannot: Ask.FORBID,
@@ -137,13 +141,15 @@ class Compiled:
         self.switches = book.switches
         self.handlers = handlers
         self.control = control
-        self.each_instruction = book.switches.settle == Settle.INSTRUCTION
+        self.settle = book.switches.settle
         self.abilities: list[Ability] = []
         self.facts: list[Fact] = []
         self.rows: list[Row] = []
         self.starts: list[int] = [-1] * len(Table)
         self.row_of: dict[str, int] = {}
         self.steps_by_op: dict[int, int] = {}
+        self.past: dict[int, int] = {}
+        self.run_ends = self.run_fails = -1
         for decl in pool:
             if decl.game == book.game:
                 self._card(decl.under(book.name))
@@ -189,6 +195,11 @@ class Compiled:
             a.condition = node.if_
             a.side = node.by if node.by >= 0 else side
             a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None, node.alternative)
+            a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+        elif isinstance(node, ab.While):
+            a.event = int(Use.WHILE)
+            a.condition = node.if_
+            a.program = self._program(a, node.do)
         elif isinstance(node, ab.Paid):
             a.side = node.by if node.by >= 0 else side
             a.event = _use(node, a.side)
@@ -304,7 +315,8 @@ class Compiled:
         handler = self.handlers.get(type(node))
         if handler is None:
             raise RezzedError(f"no instruction for {type(node).__name__}")
-        out.append(Instr(handler, node, self.each_instruction))
+        ends = self.settle == Settle.INSTRUCTION or (self.settle == Settle.SENTENCE and not isinstance(node, _JOINED))
+        out.append(Instr(handler, node, ends))
         return out[-1]
 
     def _control(self, name: str, out: list[Instr]) -> Instr:
@@ -334,6 +346,16 @@ class Compiled:
             if row.test != Test.ALWAYS and len(row.step.next) < 2:
                 raise RezzedError(f"{self.name}: step {row.id} asks but has one way on")
             row.next = tuple(self.row_of[n] for n in row.step.next)
+        self._ways()
+
+    def _ways(self) -> None:
+        """Where a run goes that leaves a phase early, read off the table: the way past the ice, the way without any."""
+        for table, other in ((Table.INITIATION, Table.APPROACH), (Table.APPROACH, Table.ENCOUNTER), (Table.ENCOUNTER, -1)):
+            apart = (table, other, Table.RUN_ENDS)
+            ways = [n for row in self.rows if row.table == table for n in row.next if self.rows[n].table not in apart]
+            self.past[table] = ways[0] if ways else self.starts[Table.MOVEMENT]
+        self.run_ends = self.starts[Table.RUN_ENDS]
+        self.run_fails = self.steps_by_op.get(Op.RUN_FAILS, self.run_ends)
 
     def cite(self, key: str) -> str:
         return f"{self.book.short} {self.book.cites.get(key, key)}"
@@ -352,7 +374,7 @@ class _Linked:
 def _kind(node: Any) -> int:
     kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
         (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD), (ab.Play, PLAY),
-        (ab.Sub, SUB), (_Linked, LINKED),
+        (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
     )  # fmt: skip
     for cls, kind in kinds:
         if isinstance(node, cls):

@@ -280,6 +280,14 @@ def scope_serial(s: State, scope: int) -> int:
     return 0
 
 
+def step_mark(s: State) -> int:
+    """Names the step that is being carried out, beside the serials of `scope_serial`, which are not negative."""
+    for f in reversed(s.stack):
+        if isinstance(f, Structure):
+            return -(f.serial * 1000 + f.row + 1)
+    return -1
+
+
 # -- places ---------------------------------------------------------------------------------------------
 
 

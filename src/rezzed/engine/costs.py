@@ -67,16 +67,21 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
     return purpose == Purpose.ICEBREAKER and wanted == Purpose.QUIET_ICEBREAKER
 
 
-def sources(s: State, side: int, purpose: int) -> list[tuple[int, int]]:
-    """(where, credits) beyond the pool: hosted credits that may be spent on this, and the bad publicity fund."""
+def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tuple[int, int]]:
+    """(where, credits) beyond the pool: hosted credits that may be spent on this, and the bad publicity fund.
+
+    With `stealth` only credits on stealth cards.
+    """
     out: list[tuple[int, int]] = []
     for x in s.index[Ask.PAY_WITH]:
         a = s.book.abilities[x[0]]
         n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
         if n and core.controller(s, x[1]) == side and _fits(s, a.modifier.purpose, purpose):
+            if stealth and not evaluate.has_subtype(s, x[1], "stealth"):
+                continue
             if a.condition is None or evaluate.holds(s, a.condition, x[1]):
                 out.append((x[1], n))
-    if side == RUNNER and s.fund and s.run_at >= 0:
+    if side == RUNNER and s.fund and s.run_at >= 0 and not stealth:
         out.append((FUND, s.fund))
     return out
 
@@ -97,7 +102,10 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
 
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
-    if due > s.credits[side] and due > spendable(s, side, purpose):
+    if cost.stealth:
+        if due > sum(x[1] for x in sources(s, side, purpose, True)):
+            return CREDITS
+    elif due > s.credits[side] and due > spendable(s, side, purpose):
         return CREDITS
     if cost is NOTHING:
         return PAYABLE
@@ -138,7 +146,7 @@ def pay(
 
 def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
     if n:
-        s.credits[side] -= n
+        moves.take(s, side, n)
     if n or p.kind == NESTED:
         emit(s, Ev.PAY, p.card, side, n)
 
@@ -161,8 +169,8 @@ def step(s: State, p: Payment) -> bool:
         p.stage = 1
     if p.stage == 1:
         while p.owed > 0:
-            found = sources(s, p.side, p.purpose)
-            pool = s.credits[p.side]
+            found = sources(s, p.side, p.purpose, cost.stealth)
+            pool = 0 if cost.stealth else s.credits[p.side]
             if p.answer >= 0:
                 _take(s, p, arg(p.answer), arg2(p.answer))
                 p.answer = -1
@@ -215,7 +223,7 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
         return
     p.owed -= n
     if where == NO_CARD:
-        s.credits[p.side] -= n
+        moves.take(s, p.side, n)
         emit(s, Ev.PAY, p.card, p.side, n)
     elif where == FUND:
         s.fund -= n

@@ -94,6 +94,10 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
         return False
+    if c.min_strength is not None and strength(s, card) < c.min_strength:
+        return False
+    if c.at and not at_matches(s, c.at, core.server_of(s, card), src, f):
+        return False
     return not (c.titles and facts.title not in c.titles)
 
 
@@ -263,6 +267,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Sum: lambda s, n, c, e, f: amount(s, n.a, c, e, f) + amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: amount(s, n.a, c, e, f) * n.factor,
     am.Per: lambda s, n, c, e, f: max(0, amount(s, n.a, c, e, f) - n.past) // n.size,
+    am.Provided: lambda s, n, c, e, f: amount(s, n.then if holds(s, n.condition, c, e, f) else n.otherwise, c, e, f),
     am.Least: lambda s, n, c, e, f: min(amount(s, n.a, c, e, f), amount(s, n.b, c, e, f)),
 }
 
@@ -288,7 +293,8 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
 
 
 def _record_of(s: State, event: Event) -> Any:
-    return core.record(s, event[5])
+    e = core.encounter(s) if event[0] < 0 else None
+    return core.record(s, event[5] if e is None else e.serial)
 
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
@@ -413,8 +419,14 @@ def memory_left(s: State) -> int:
     n = 4 + total(s, Ask.MEMORY)
     for c in range(len(s.code)):
         if s.zone[c] >= INSTALLED_FROM:
-            n -= core.fact(s, c).decl.memory
+            n -= memory_cost(s, c)
     return n
+
+
+def memory_cost(s: State, card: int) -> int:
+    """Memory units that an installed program takes up (CR 1.20)."""
+    base = core.fact(s, card).decl.memory
+    return price(s, Ask.MEMORY_COST, card, base) if base else 0
 
 
 def agenda_value(s: State, card: int) -> int:

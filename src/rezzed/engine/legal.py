@@ -143,8 +143,10 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         return R_INTERFACE
     if node.on is not None and not evaluate.in_cards(s, node.on, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
-    if node.interface and evaluate.strength(s, card) < evaluate.strength(s, e.subj):
-        return R_STRENGTH
+    if node.interface:
+        mine, theirs = evaluate.strength(s, card), evaluate.strength(s, e.subj)
+        if mine < theirs or (node.exact and mine != theirs):
+            return R_STRENGTH
     if a.breaks is not None and not breakable(s, a, e.subj, e.serial, card):
         return R_UNBROKEN
     return OK

@@ -133,7 +133,7 @@ def step_structure(s: State, f: Structure) -> None:
         if f.mark or s.over:
             return
     r = core.run(s)
-    if r is not None and r.ending == 3:
+    if r is not None and r.ending == moves.SERVER_GOING:
         server_gone(s)
         if f.mark:
             return
@@ -205,7 +205,7 @@ def _finish(s: State, f: Structure) -> None:
 
 def step_run(s: State, r: Run) -> None:
     """Begin the next phase of the run."""
-    if r.ending == 3:
+    if r.ending == moves.SERVER_GOING:
         server_gone(s)
     if r.stage == 1:
         row = s.book.rows[r.next]

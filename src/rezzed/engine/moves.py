@@ -9,6 +9,12 @@ from ..state import Run, State, Structure, Window
 from . import core, evaluate
 from .core import ENDED, LEFT, OBJECTS, SCORES, emit
 
+# Run.ending
+STOPPED = 1
+JACKED_OUT = 2
+SERVER_GOING = 3  # the attacked server is gone; an open paid ability window is finished first
+SERVER_GONE = 4
+
 TIMING = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
 
 
@@ -91,10 +97,10 @@ def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
     if was_approached:
         p = core.phase(s)
         if p is not None:
-            leave(s, p, s.book.starts[Table.MOVEMENT])
+            leave(s, p, s.book.past[Table.APPROACH])
     for f in s.stack:
         if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.subj == card and f.gen == gen and not f.mark:
-            leave(s, f, s.book.starts[Table.MOVEMENT])
+            leave(s, f, s.book.past[Table.ENCOUNTER])
 
 
 def home(s: State, card: int) -> int:
@@ -176,7 +182,7 @@ def move_ice(s: State, card: int, server: int, index: int) -> None:
     if was_approached:
         p = core.phase(s)
         if p is not None:
-            leave(s, p, s.book.starts[Table.MOVEMENT])
+            leave(s, p, s.book.past[Table.APPROACH])
     _follow(s, card)
 
 
@@ -205,13 +211,14 @@ def swap_ice(s: State, a: int, b: int) -> None:
         a, b = b, a
     position, server, zone = core.position_of(s, a), s.where[a], s.zone[b]
     old = s.gen[a]
+    left = core.approached(s) == a and not s.book.switches.swap_keeps_approach
     take_out(s, a)
     take_out(s, b)
     s.ice_at[position] = b
     put_in(s, b, Zone.ICE, server)
     put_in(s, a, zone)
     emit(s, Ev.UNINSTALL, a, zone)
-    ice_gone(s, a, old, False)
+    ice_gone(s, a, old, left)
 
 
 # -- leaving and ending -----------------------------------------------------------------------------------
@@ -280,25 +287,29 @@ def encounter_over(s: State, f: Structure) -> None:
 def end_run(s: State, source: int = -1, jacked_out: bool = False) -> bool:
     """End the run (CR 6.1.4); without one, the outermost encounter in progress (CR 6.1.4b). False if there is neither."""
     r = core.run(s)
-    if r is None:
-        for i, f in enumerate(s.stack):
-            if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED:
-                emit(s, Ev.END_RUN, source)
-                end_structures(s, i)
-                return True
-        return False
+    if r is None or winding_up(s):
+        found = [i for i, f in enumerate(s.stack) if _can_abort(f)]
+        if found:
+            emit(s, Ev.END_RUN, source)
+            end_structures(s, found[0] if s.book.switches.ends_outermost else found[-1])
+        return bool(found)
     p = core.phase(s)
-    if r.ending or (p is not None and p.table == Table.RUN_ENDS):
+    if r.ending not in (0, SERVER_GOING) or (p is not None and p.table == Table.RUN_ENDS):
         return False
     if not jacked_out:
         emit(s, Ev.END_RUN, source)
-    to_run_ends(s, r, 2 if jacked_out else 1)
+    to_run_ends(s, r, JACKED_OUT if jacked_out else STOPPED)
     return True
 
 
+def _can_abort(f: object) -> bool:
+    return isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED
+
+
 def to_run_ends(s: State, r: Run, how: int) -> None:
+    """The run goes on with its end. `how`: 1 by an effect, 2 by jacking out, 3 because its server is gone."""
     r.ending = how
-    r.next = s.book.starts[Table.RUN_ENDS]
+    r.next = s.book.run_ends if r.reached or how == 3 else s.book.run_fails
     end_structures(s, s.run_at + 1)
     r.position = -1
 
@@ -312,9 +323,16 @@ def winding_up(s: State) -> bool:
 # -- players ----------------------------------------------------------------------------------------------
 
 
+def take(s: State, side: int, n: int) -> None:
+    """Credits leave a pool. Where those from bad publicity lie in it, they are the first to go."""
+    s.credits[side] -= n
+    if s.fund and side == RUNNER and s.book.switches.fund_in_pool:
+        s.fund = max(0, s.fund - n)
+
+
 def lose_credits(s: State, side: int, n: int) -> int:
     n = max(0, min(n, s.credits[side]))
-    s.credits[side] -= n
+    take(s, side, n)
     if n:
         emit(s, Ev.LOSE, -1, side, n)
     return n

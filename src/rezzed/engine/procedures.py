@@ -275,8 +275,8 @@ def bid_runner(s: State, f: Structure, row: Row) -> int:
 
 def bid_reveal(s: State, f: Structure, row: Row) -> int:
     """Both bids are revealed and spent together (CR 10.14.6)."""
-    s.credits[CORP] -= f.x
-    s.credits[RUNNER] -= f.y
+    moves.take(s, CORP, f.x)
+    moves.take(s, RUNNER, f.y)
     emit(s, Ev.PSI, f.subj, f.x, f.y)
     for side, n in ((CORP, f.x), (RUNNER, f.y)):
         if n:
@@ -303,13 +303,13 @@ def play_pay(s: State, f: Structure, row: Row) -> int:
         costs.pay(s, costs.PLAY, RUNNER, f.subj, -1, -1, due, Purpose.PLAY)
         if s.stack[-1] is not f:
             return WAIT
-    emit(s, Ev.PLAY, f.subj)
     return DONE
 
 
 def play_active(s: State, f: Structure, row: Row) -> int:
     s.face[f.subj] = 1
     core.activate(s, f.subj)
+    emit(s, Ev.PLAY, f.subj)
     return DONE
 
 

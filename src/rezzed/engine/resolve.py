@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from ..decisions import Kind, Verb, arg, option, verb
 from ..events import Ev, Would
-from ..ids import CHANCE, RUNNER, Duration, Zone
-from ..rules.book import Table
+from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
+from ..rules.book import Op, Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Subs
@@ -31,6 +31,9 @@ def number(s: State, f: Effects, n: Any) -> int:
 
 
 def card(s: State, f: Effects, ref: Any) -> int:
+    """The card an instruction acts on. A source that has become a new object is out of its reach (CR 9.1.4, 1.12.1)."""
+    if ref == Ref.THIS and s.gen[f.card] != f.gen:
+        return -1
     return evaluate.deref(s, ref, f.card, f.event, f)
 
 
@@ -203,7 +206,7 @@ def bypass(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     if f.replaced != 1:
         emit(s, Ev.BYPASS, e.subj, 0, 0, e.serial)
-        moves.leave(s, e, s.book.starts[Table.MOVEMENT])
+        moves.leave(s, e, s.book.past[Table.ENCOUNTER])
     return DONE
 
 
@@ -232,7 +235,7 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
     """CR 6.2.8: the Runner moves to ice, or to the outermost position of a server."""
     r = core.run(s)
     p = core.phase(s)
-    if r is None or p is None or p.table in (Table.SUCCESS, Table.RUN_ENDS) or r.ending:
+    if r is None or p is None or not can_move(s, r, p):
         return DONE
     node: fx.MoveRunner = i.node
     if node.to is not None:
@@ -253,20 +256,29 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def can_move(s: State, r: Run, p: Structure) -> bool:
+    """Nobody moves once success is being declared or the run ends (CR 6.2.8)."""
+    if r.ending or p.table == Table.RUN_ENDS:
+        return False
+    return p.table != Table.SUCCESS or p.row < s.book.steps_by_op[Op.SUCCESS]
+
+
 def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int) -> None:
+    """The Runner takes a position; without ice there, the way is the one of a server that has none."""
     r.server = server
     r.position = position
     emit(s, Ev.MOVE_RUNNER, s.ice_at[position] if position >= 0 else -1, server, position)
     s.dirty |= core.OBJECTS
+    target = s.book.starts[table]
     if position < 0:
-        table = Table.MOVEMENT
+        target = s.book.past[Table.INITIATION]
     elif table == Table.ENCOUNTER and not s.face[s.ice_at[position]]:
-        table = Table.MOVEMENT
+        target = s.book.past[Table.APPROACH]
         r.came = 1
-    moves.leave(s, p, s.book.starts[table])
+    moves.leave(s, p, target)
     if p.mark == core.LEFT:
-        p.next = s.book.starts[table]
-        p.z = 1 if table == Table.MOVEMENT and position < 0 else 0
+        p.next = target
+        p.z = 1 if position < 0 else 0
 
 
 def move_ice(s: State, f: Effects, i: Instr) -> int:
@@ -290,9 +302,15 @@ def swap_ice(s: State, f: Effects, i: Instr) -> int:
 def change_server(s: State, f: Effects, i: Instr) -> int:
     r = core.run(s)
     found = evaluate.servers(s, i.node.at, f.card, f)
-    if r is not None and found:
-        r.server = found[0]
-        emit(s, Ev.NAME, f.card, r.server)
+    if r is None or not found:
+        return DONE
+    p = core.phase(s)
+    if s.book.switches.redirect_approaches and p is not None and can_move(s, r, p):
+        position = next((x for x in s.positions[found[0]] if s.ice_at[x] >= 0), -1)
+        go_to(s, r, p, found[0], position, Table.APPROACH)
+        return DONE
+    r.server = found[0]
+    emit(s, Ev.NAME, f.card, r.server)
     return DONE
 
 
@@ -327,7 +345,7 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
 def breach(s: State, f: Effects, i: Instr) -> int:
     found = evaluate.servers(s, i.node.at, f.card, f)
     if found and legal.structure_allows(s):
-        begin_breach(s, found[0], i.node.root)
+        begin_breach(s, found[0], i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach))
     return DONE
 
 
@@ -398,11 +416,12 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         if len(f.refs) < node.but and len(order) > node.but:
             core.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in range(len(order))], f.card)
             return WAIT
-        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs]
-    elif node.n == 0:
+        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs] if len(order) > node.but else []
+    elif node.n == 0 and not node.up_to:
         chosen = left
     else:
-        if len(f.refs) < node.n and left:
+        many = node.n or len(order)
+        if len(f.refs) < many and left:
             options = [option(Verb.SUB, k, e.subj) for k in left]
             if node.up_to and f.refs:
                 options.append(option(Verb.DONE))
@@ -410,7 +429,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
                 core.ask(s, RUNNER, Kind.TARGET, options, f.card)
                 return WAIT
             f.refs = (*f.refs, left[0])
-            if len(f.refs) < node.n and len(left) > 1:
+            if len(f.refs) < many and len(left) > 1:
                 return break_subs(s, f, i)
         chosen = list(f.refs)
     f.refs = ()

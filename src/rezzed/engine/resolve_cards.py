@@ -363,6 +363,9 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         return s.credits[e.side] >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
         return len(evaluate.select(s, e.what, f.card, f.event, f)) >= (0 if e.up_to else number(s, f, e.n))
+    if isinstance(e, fx.Remove):
+        c = card(s, f, e.of)
+        return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
     if isinstance(e, fx.Choose) and not e.optional:
         return bool(evaluate.select(s, e.cards, f.card, f.event, f))
     return True
@@ -508,7 +511,7 @@ def pay_or_lose(s: State, f: Effects, i: Instr) -> int:
         core.ask(s, i.node.side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.card)
         return WAIT
     f.number = arg2(f.answer)
-    s.credits[i.node.side] -= f.number
+    moves.take(s, i.node.side, f.number)
     if f.number:
         emit(s, Ev.PAY, f.card, i.node.side, f.number)
     return DONE

@@ -10,7 +10,7 @@ from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Wind
 from ..vocabulary.abilities import Instead, Interrupt
 from . import core, costs, evaluate, legal, moves
 from .checkpoint import checkpoint, is_first, still_pending
-from .compile import INSTEAD, INTERRUPT, Ability
+from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 
 PASS = option(Verb.PASS)
 
@@ -250,6 +250,8 @@ def trigger(s: State, w: Window, o: int) -> None:
     a = s.book.abilities[aid]
     if getattr(a.node, "once", 0):
         s.used = (*s.used, (aid, card, x[2], core.scope_serial(s, a.node.once)))
+    if a.kind == WHILE:
+        s.used = (*s.used, (aid, card, x[2], core.step_mark(s)))
     if a.optional and s.sink is not None:
         core.emit(s, Ev.TRIGGER, card, aid)
     if a.kind == INSTEAD:

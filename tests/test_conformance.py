@@ -1,0 +1,159 @@
+"""What every game must hold to, whatever the cards: random boards of every book, played at random."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from boards import random_board
+
+import rezzed
+from rezzed import rules
+from rezzed.engine import machine
+from rezzed.engine.compile import Compiled
+from rezzed.state import Effects, Payment, Record, Run, State, Structure, Window
+
+LIMIT = 800  # decisions in one game; a walk that needs more is stuck
+SEEDS = range(25)
+
+
+def steps(book: str, seed: int):
+    """Play a random game; yields it before every decision."""
+    game = rezzed.Game(random_board(book, seed))
+    rng = random.Random(seed)
+    for _ in range(LIMIT):
+        if game.over:
+            return
+        yield game
+        game.apply(rng.choice(game.decision.options))
+    raise AssertionError(f"{book}, seed {seed}: no end in {LIMIT} decisions: {game.decision}")
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_walks_end_and_every_decision_is_sound(book: str) -> None:
+    decisions = 0
+    for seed in SEEDS:
+        for game in steps(book, seed):
+            decision = game.decision
+            texts = [o.text for o in decision.options]
+            assert texts and len(set(texts)) == len(texts), f"{book}, seed {seed}: {texts}"
+            for option in decision.options:
+                assert game.find(option.text).id == option.id
+            assert min(game.state.credits + game.state.clicks + game.state.counters + [game.state.tags]) >= 0
+            decisions += 1
+    assert decisions > 10 * len(SEEDS)
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_a_copy_goes_on_the_same_way_and_alone(book: str) -> None:
+    for seed in list(SEEDS)[:10]:
+        twin = None
+        for game in steps(book, seed):
+            if twin is not None:
+                twin.apply(game.actions[-1])
+                assert twin.state.digest() == game.state.digest()
+            before = game.state.digest()
+            twin = game.copy()
+            loner = game.copy()
+            loner.apply(loner.decision.options[-1])
+            assert game.state.digest() == before
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_every_position_is_saved_and_restored(book: str) -> None:
+    for seed in list(SEEDS)[:4]:
+        for n, game in enumerate(steps(book, seed)):
+            if n % 5 == 0:
+                saved = game.save()
+                assert json.loads(saved)["rezzed"]
+                assert rezzed.restore(saved).state.digest() == game.state.digest()
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_what_is_not_offered_is_refused_and_changes_nothing(book: str) -> None:
+    refused = 0
+    for seed in list(SEEDS)[:6]:
+        seen: set[str] = set()
+        for game in steps(book, seed):
+            now = {o.text for o in game.decision.options}
+            for words in sorted(seen - now)[:4]:
+                before = game.state.digest()
+                if game.find(words) is not None:
+                    continue
+                assert not game.why(words).legal
+                with pytest.raises(rezzed.IllegalActionError) as error:
+                    game.apply(words)
+                assert error.value.cite and game.state.digest() == before
+                refused += 1
+            seen |= now
+    assert refused > 50
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_the_same_seed_gives_the_same_game(book: str) -> None:
+    for seed in list(SEEDS)[:5]:
+        first = [game.state.digest() for game in steps(book, seed)]
+        assert first == [game.state.digest() for game in steps(book, seed)]
+
+
+def test_a_view_does_not_depend_on_what_its_side_cannot_know() -> None:
+    corp = {"hq": ["Snare!", "Ice Wall"], "rnd": ["Enigma"], "ice": {"HQ": ["Troll"]}, "root": {"remote1": ["Snare!"]}}
+    other = {"hq": ["Enigma", "Troll"], "rnd": ["Troll"], "ice": {"HQ": ["Tollbooth"]}, "root": {"remote1": ["Snare!"]}}
+    runner = {"grip": ["Inside Job"], "stack": 2}
+    games = [rezzed.Game(rezzed.Board(corp=c, runner=runner)) for c in (corp, other)]
+    for words in ("run HQ", "pass"):
+        for game in games:
+            while game.find(words) is None:
+                game.apply("pass")
+            game.apply(words)
+        assert games[0].view("runner") == games[1].view("runner")
+    assert games[0].view("corp") != games[1].view("corp")
+
+
+FRAMES = (
+    Structure(1, 2, 3, 4, 5), Run(1, 2, 3), Effects(1, 2, 3, 0, (1, 2, 3, 4, 5, 6)), Window(1, 2, 3, 0, 5),
+    Payment(1, 0, 2, 3, 4, 5), Record(1, 2, 3, 1),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda f: type(f).__name__)
+def test_frames_copy_and_name_every_field(frame: Structure) -> None:
+    for i, name in enumerate(frame.__slots__):
+        setattr(frame, name, 1000 + i)
+    twin = frame.copy()
+    assert [getattr(twin, n) for n in frame.__slots__] == [getattr(frame, n) for n in frame.__slots__]
+    assert {1000 + i for i in range(len(frame.__slots__))} <= set(frame.key())
+
+
+def test_a_state_copies_every_field_and_shares_no_list() -> None:
+    state = State()
+    skipped = {"book", "sink"}
+    for i, name in enumerate(n for n in State.__slots__ if n not in skipped):
+        value = getattr(state, name)
+        if isinstance(value, list):
+            setattr(state, name, [] if name in ("stack", "records") else [1000 + i])
+        elif isinstance(value, tuple):
+            setattr(state, name, (1000 + i,))
+        else:
+            setattr(state, name, 1000 + i)
+    twin = state.copy()
+    for name in State.__slots__:
+        if name in skipped:
+            continue
+        assert getattr(twin, name) == getattr(state, name), name
+        if isinstance(getattr(state, name), list) and name not in ("code", "options"):
+            assert getattr(twin, name) is not getattr(state, name), name
+    assert twin.sink is None
+    flat = repr(state.key())
+    missing = [n for i, n in enumerate(x for x in State.__slots__ if x not in skipped) if str(1000 + i) not in flat]
+    assert set(missing) <= {"stack", "records", "ordinals"}  # ordinals follow from the cards
+
+
+def test_apply_refuses_a_foreign_option_before_it_touches_the_state() -> None:
+    game = rezzed.Game(rezzed.Board())
+    assert isinstance(game.state.book, Compiled)
+    before = game.state.digest()
+    with pytest.raises(rezzed.IllegalActionError):
+        machine.apply(game.state, 123456789)
+    assert game.state.digest() == before
