@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import text
 from .action import Action
 from .board import find_on_board
-from .decisions import Verb, arg, verb
+from .decisions import Kind, Verb, arg, verb
 from .engine import core, evaluate
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
 
 
-def expand(game: "Game", words: str) -> None:
+def expand(game: Game, words: str) -> None:
     """Take an action or a compound given in words.
 
     Raises:
@@ -34,12 +34,12 @@ def expand(game: "Game", words: str) -> None:
     _become(game, trial)
 
 
-def _become(game: "Game", trial: "Game") -> None:
+def _become(game: Game, trial: Game) -> None:
     game.state, game.events, game.actions, game.draws = trial.state, trial.events, trial.actions, trial.draws
     game.state.sink = game.events
 
 
-def _compound(game: "Game", words: str) -> bool:
+def _compound(game: Game, words: str) -> bool:
     match = PUMP.match(words.strip())
     if match:
         card = _card(game, match["card"])
@@ -72,19 +72,26 @@ def _compound(game: "Game", words: str) -> bool:
     return True
 
 
-def _card(game: "Game", title: str) -> int:
+def _card(game: Game, title: str) -> int:
     found = find_on_board(game.state, title)
     return -1 if found is None else found
 
 
-def _must(game: "Game", words: str) -> None:
+def _must(game: Game, words: str) -> None:
     found = game.find(words)
     if found is None:
         raise game.illegal(words)
     game.apply(found)
+    _pay_in_order(game)
 
 
-def _break(game: "Game", card: str, wanted: list[int]) -> list[int]:
+def _pay_in_order(game: Game) -> None:
+    """Which credits go first is left to the order of the options: hosted ones before those of the pool."""
+    while game.state.who >= 0 and not game.state.over and game.state.ask_kind == Kind.PAY:
+        game.apply(_action(game, game.state.options[0]))
+
+
+def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
     e = core.encounter(game.state)
     assert e is not None
@@ -97,15 +104,16 @@ def _break(game: "Game", card: str, wanted: list[int]) -> list[int]:
         if chosen is None:
             break
         game.apply(_action(game, chosen))
+        _pay_in_order(game)
     r = core.record(game.state, e.serial)
     order = evaluate.subroutines(game.state, e.subj)
     broken = {b[0] for b in r.broken} if r is not None else set()
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
 
-def _asks_for_subs(game: "Game") -> bool:
+def _asks_for_subs(game: Game) -> bool:
     return game.state.who >= 0 and any(verb(o) == Verb.SUB for o in game.state.options)
 
 
-def _action(game: "Game", o: int) -> Action:
+def _action(game: Game, o: int) -> Action:
     return Action(o, text.option_text(game.state, o))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Callable, Final, Match, TypeAlias
+from re import Match
+from typing import Final, TypeAlias
 
 from ..board import find_on_board, server_name, server_number
 from ..engine import core, evaluate
@@ -34,7 +36,7 @@ class Clause:
     """A clause: its words, the form that it has, and the titles that it speaks of."""
 
     text: str
-    form: "Form"
+    form: Form
     match: Match[str]
 
     @property

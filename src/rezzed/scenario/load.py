@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final, Mapping
+from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build, find_on_board

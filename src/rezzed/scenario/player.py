@@ -8,7 +8,7 @@ from typing import Final
 
 from ..action import Action, Decision
 from ..errors import IllegalActionError, RezzedError
-from ..game import Game, match_option
+from ..game import match_option
 from ..ids import SIDE_NAMES
 from ..text import normal
 from ..why import UNKNOWN

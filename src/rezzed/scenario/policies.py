@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import Callable, Final, Mapping, TypeAlias
+from typing import Final, TypeAlias
 
 from .. import rng
 from ..action import Action, Decision

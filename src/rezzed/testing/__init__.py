@@ -1,1 +1,11 @@
-"""The kit for testing cards, books and scenarios, shipped so that others can use it."""
+"""The kit for testing cards, books and scenarios, shipped so that others can use it.
+
+>>> from rezzed.testing import scenario_cases, check_scenario  # doctest: +SKIP
+>>> @pytest.mark.parametrize("case", scenario_cases("scenarios"), ids=str)  # doctest: +SKIP
+... def test_scenario(case):
+...     check_scenario(case)
+"""
+
+from .scenarios import Case, check_file, check_scenario, check_text, report, scenario_cases
+
+__all__ = ["Case", "check_file", "check_scenario", "check_text", "report", "scenario_cases"]

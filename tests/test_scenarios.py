@@ -1,0 +1,25 @@
+"""Every scenario file, under every book that it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rezzed.scenario.script import HEADS
+from rezzed.testing import Case, check_scenario, scenario_cases
+
+FOLDER = Path(__file__).parent.parent / "scenarios"
+CASES = scenario_cases(FOLDER)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_scenario(case: Case) -> None:
+    outcomes = check_scenario(case)
+    assert outcomes
+    assert all(o.source for o in outcomes), "a scenario names its source"
+    heads = {e.text.split()[0].lower() for o in outcomes for e in o.game.log}
+    assert not {h for h in heads if not h[0].isdigit()} - HEADS, "`log:` and `never:` would not know these events"
+
+
+def test_there_are_scenarios() -> None:
+    assert len({c.path for c in CASES}) == len(list(FOLDER.rglob("*.toml"))) > 0
