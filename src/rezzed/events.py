@@ -136,6 +136,7 @@ class Ask(IntEnum):
     ENCOUNTER_COST = 119
     INSTALL_COST = 120
     BASE_LINK = 121
+    MEMORY_COST = 122
 
 
 class Use(IntEnum):
@@ -149,6 +150,7 @@ class Use(IntEnum):
     MID_ACCESS = 135
     ACTION = 136
     PERSIST = 137
+    WHILE = 138  # abilities with a static condition (CR 9.6.7)
 
 
 N_KINDS: Final = 140

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache
 
 from ..vocabulary.declare import Decl
 
 
-@lru_cache(maxsize=None)
+@cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import blank, core, forced, ice
+    from . import blank, breakers, core, forced, gateway, ice, sets
 
-    return (*blank.CARDS, *core.CARDS, *ice.CARDS, *forced.CARDS)
+    cards = (*blank.CARDS, *core.CARDS, *gateway.CARDS, *breakers.CARDS, *ice.CARDS, *forced.CARDS)
+    printed: dict[tuple[str, str], tuple[str, ...]] = {}
+    for game, table in sets.SETS.items():
+        for name, ids in table.items():
+            for card in ids:
+                printed[game, card] = (*printed.get((game, card), ()), name)
+    return tuple(replace(c, sets=printed.get((c.game, c.id), c.sets)) for c in cards)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, IT, NET, CORP, RUNNER, THIS, At, Bypass, Cards, Choose, Cost, Counter, Counters, Do, Duration, EndRun, Ev, Gain,
-    GiveTags, Lose, LoseClicks, On, OneOf, Paid, Per, Place, Points, Ref, Scope, Static, Sub, Subroutines, Subs, Trace, Trash,
-    Type, Unless, When, Where, bioroid, breaker, breaks, card, encountered, gets, ice, pump, runs, FewerSubs, MakeRun, Play,
-    RunSuccessful, Encounter, accessed, Instead, Would, RunBySource, Times,
+    IT, NET, RUNNER, THIS, Bypass, Cards, Choose, Cost, Counter, Counters, Do, Duration, Encounter, EndRun, Ev, Gain, GiveTags,
+    LoseClicks, On, OneOf, Ref, RunSuccessful, Scope, Sub, Subroutines, Trace, Trash, Type, Unless, When, Where, accessed,
+    bioroid, breaker, breaks, card, encountered, gets, ice, pump, runs,
 )  # fmt: skip
 
 etr = Sub(EndRun())

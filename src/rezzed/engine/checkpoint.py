@@ -53,6 +53,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     return bool(pending) or asked
 
 
+def after_cost(s: State) -> bool:
+    """The checkpoint after a cost was paid (CR 10.3.4), in books that have one."""
+    return s.book.switches.settle_costs and checkpoint(s)
+
+
 # -- a: what has been met -------------------------------------------------------------------------------
 
 

@@ -214,6 +214,13 @@ def run(s: State) -> Run | None:
     return f
 
 
+def the_run(s: State) -> Run:
+    """The run in progress, where there must be one."""
+    r = run(s)
+    assert r is not None
+    return r
+
+
 def phase(s: State) -> Structure | None:
     """The phase of the run that is in progress."""
     if s.run_at < 0 or s.run_at + 1 >= len(s.stack):

@@ -81,7 +81,7 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
                 continue
             if a.condition is None or evaluate.holds(s, a.condition, x[1]):
                 out.append((x[1], n))
-    if side == RUNNER and s.fund and s.run_at >= 0 and not stealth:
+    if side == RUNNER and s.fund and s.run_at >= 0 and not stealth and not s.book.switches.fund_in_pool:
         out.append((FUND, s.fund))
     return out
 

@@ -13,7 +13,7 @@ from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, I, R, Windows
 from ..state import State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid
-from . import core, costs, evaluate
+from . import core, costs, could, evaluate
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
 
@@ -130,6 +130,8 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
     if hindrance:
         return _COST_REASON[hindrance]
+    if s.book.switches.must_change_state and not could.change(s, a, card):
+        return R_NOTHING
     return OK
 
 

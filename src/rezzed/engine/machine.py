@@ -11,7 +11,7 @@ from ..rules.book import Op, Table
 from ..state import Effects, Payment, Run, State, Structure, Window
 from ..vocabulary import effects as fx
 from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, windows
-from .checkpoint import answer_memory, checkpoint, server_gone
+from .checkpoint import after_cost, answer_memory, checkpoint, server_gone
 from .compile import Handler, Row
 from .resolve import DONE, WAIT
 from .windows import PAID, PAY, READY, REZZING, SETTLE, TRASHING, imminent
@@ -78,7 +78,7 @@ def advance(s: State) -> None:
         elif isinstance(f, Run):
             step_run(s, f)
         elif costs.step(s, f):
-            checkpoint(s)  # CR 10.3.4: after a cost is paid
+            after_cost(s)
 
 
 def begin(s: State) -> None:
@@ -239,7 +239,7 @@ def step_effects(s: State, f: Effects) -> None:
             return
         elif f.stage == PAID:
             f.stage = READY
-            if checkpoint(s):
+            if after_cost(s):
                 return
     if f.flags == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
         if not _begin_sub(s, f):

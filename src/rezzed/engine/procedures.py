@@ -36,7 +36,7 @@ def access_limit(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def _free(s: State, f: Structure, c: int) -> bool:
+def free(s: State, f: Structure, c: int) -> bool:
     """Neither chosen before as this object nor prohibited (CR 7.4.2-3)."""
     if (c, s.gen[c]) in f.refs:
         return False
@@ -45,18 +45,18 @@ def _free(s: State, f: Structure, c: int) -> bool:
 
 def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
     """(root, hand or deck or discard, newcomers in the root) that the Runner may access now (CR 7.4)."""
-    root = [c for c, g in f.more if core.stands(s, c, g) and _free(s, f, c)]
+    root = [c for c, g in f.more if core.stands(s, c, g) and free(s, f, c)]
     new: list[int] = []
     if f.next != 1:
         known = {c for c, g in f.more if core.stands(s, c, g)}
-        new = [c for c in s.roots[f.subj] if c not in known and _free(s, f, c)]
+        new = [c for c in s.roots[f.subj] if c not in known and free(s, f, c)]
     zone: list[int] = []
     if f.subj == ARCHIVES:
-        zone = [c for c in s.order[Zone.ARCHIVES] if _free(s, f, c)]
+        zone = [c for c in s.order[Zone.ARCHIVES] if free(s, f, c)]
     elif f.subj == HQ and f.y < f.x:
-        zone = [c for c in s.order[Zone.HQ] if _free(s, f, c)]
+        zone = [c for c in s.order[Zone.HQ] if free(s, f, c)]
     elif f.subj == RND and f.y < f.x:
-        zone = [c for c in s.order[Zone.RND] if _free(s, f, c)][:1]
+        zone = [c for c in s.order[Zone.RND] if free(s, f, c)][:1]
     return root, zone, new
 
 

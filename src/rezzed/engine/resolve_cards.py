@@ -10,7 +10,7 @@ from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
 from ..vocabulary.amounts import Cards
 from . import core, costs, evaluate, moves
-from .checkpoint import checkpoint
+from .checkpoint import after_cost
 from .compile import Instr
 from .core import emit
 from .resolve import DONE, JUMPED, WAIT, card, chooser, number
@@ -87,7 +87,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     if f.stage == 1:
         f.stage = 2
-        if checkpoint(s):
+        if after_cost(s):
             return WAIT
     f.paid = 1
     moves.rez(s, c)
@@ -377,7 +377,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
     who = chooser(f, node.by)
     if f.stage == 6:  # the cost is paid; its checkpoint comes before the rest
         f.stage = 7
-        if checkpoint(s):
+        if after_cost(s):
             return WAIT
     if f.stage == 7:
         f.paid = 1
@@ -441,7 +441,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
     who = chooser(f, node.by)
     if f.stage == 6:
         f.stage = 7
-        if checkpoint(s):
+        if after_cost(s):
             return WAIT
     if f.stage == 7:
         f.paid = 1

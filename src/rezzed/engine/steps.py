@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..decisions import Kind, Verb, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import RUNNER, Duration, Label
-from ..rules.book import Test, Windows
+from ..rules.book import Gap, Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid
 from . import core, costs, evaluate, moves
@@ -69,9 +69,13 @@ def announce(s: State, f: Structure, row: Row) -> int:
 
 
 def fill_fund(s: State, f: Structure, row: Row) -> int:
+    """A credit for each bad publicity: in a fund of its own, or in the pool like any other (CR 10.6.2; 1.4: 6.3.3b)."""
     if s.bad_publicity:
         s.fund = s.bad_publicity
-        emit(s, Ev.FUND, -1, s.fund)
+        if s.book.switches.fund_in_pool:
+            moves.gain_credits(s, RUNNER, s.fund)
+        else:
+            emit(s, Ev.FUND, -1, s.fund)
     return DONE
 
 
@@ -154,16 +158,21 @@ def sub_window(s: State, f: Structure, row: Row) -> int:
 
 
 def pass_ice(s: State, f: Structure, row: Row) -> int:
-    """Pass the ice, if the phase was reached from it and it is still there (CR 6.6.2, 6.9.4a)."""
+    """Pass the ice, and with the innermost all ice (CR 6.6.2, 6.9.4a)."""
+    return pass_position(s, f, True)
+
+
+def pass_position(s: State, f: Structure, tell_all: bool) -> int:
+    """Pass what is there, if the phase was reached from it. Books differ about ice that is gone (`Switches.gap`)."""
     r = _run(s)
     ice = s.ice_at[r.position] if r.position >= 0 else -1
-    if not r.came or ice < 0:
+    if not r.came or (ice < 0 and s.book.switches.gap == Gap.STAYS):
         return DONE
     if not imminent(s, f, Would.PASS, ice, r.server, 1, r.after):
         return WAIT
     if f.replaced != 1:
         emit(s, Ev.PASS, ice, r.server, 0, r.after)
-        if inward(s, r) < 0:
+        if tell_all and inward(s, r) < 0:
             emit(s, Ev.PASS_ALL, -1, r.server)
     return DONE
 
@@ -259,6 +268,8 @@ def wind_up(s: State, f: Structure, row: Row) -> int:
 
 
 def empty_fund(s: State, f: Structure, row: Row) -> int:
+    if s.book.switches.fund_in_pool:
+        moves.lose_credits(s, RUNNER, s.fund)
     s.fund = 0
     return DONE
 
@@ -303,6 +314,8 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
         assert f is not None
         return 0 if f.z >= 0 else 1
     r = _run(s)
+    if test == Test.NEXT_ICE:
+        return _next_ice(s, r)
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if test == Test.ICE_HERE:
         return 0 if ice >= 0 else 1
@@ -314,3 +327,14 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
         return 0 if core.protecting(s, r.server) else 1
     return 0 if inward(s, r) >= 0 else 1
 
+
+def _next_ice(s: State, r: Run) -> int:
+    """The Runner goes to the next ice inward, to the outermost at first; without any, nowhere."""
+    if r.position < 0:
+        r.position = next((p for p in s.positions[r.server] if s.ice_at[p] >= 0), -1)
+    else:
+        r.position = inward(s, r)
+    r.came = 0
+    r.after = 0
+    s.dirty |= core.OBJECTS
+    return 0 if r.position >= 0 else 1

@@ -9,7 +9,7 @@ from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Instead, Interrupt
 from . import core, costs, evaluate, legal, moves
-from .checkpoint import checkpoint, is_first, still_pending
+from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 
 PASS = option(Verb.PASS)
@@ -226,7 +226,7 @@ def finish_plain(s: State, f: Effects) -> None:
     """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost."""
     if f.replaced == 0:
         f.replaced = 1
-        if checkpoint(s):
+        if after_cost(s):
             return
     core.pop(s)
     if not core.stands(s, f.card, f.gen):

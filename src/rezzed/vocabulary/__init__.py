@@ -28,6 +28,7 @@ from .abilities import (
     Subs,
     Subtype,
     When,
+    While,
     WorthPoints,
 )  # fmt: skip
 from .amounts import (
@@ -64,6 +65,7 @@ from .amounts import (
     Per,
     Points,
     PrintedCost,
+    Provided,
     Ref,
     RunBySource,
     RunSuccessful,

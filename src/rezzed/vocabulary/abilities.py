@@ -144,10 +144,9 @@ class Purpose(IntEnum):
 
 @dataclass(frozen=True)
 class SpendHosted:
-    """Credits hosted on the source can be spent on this. `stealth` is the kind that some costs ask for."""
+    """Credits hosted on the source can be spent on this."""
 
     purpose: Purpose
-    stealth: bool = False
 
 
 @dataclass(frozen=True)
@@ -207,6 +206,14 @@ class When:
 
 
 @dataclass(frozen=True)
+class While:
+    """A conditional ability with a static condition (CR 9.6.7): pending at every checkpoint at which the condition holds."""
+
+    if_: Condition
+    do: Effects
+
+
+@dataclass(frozen=True)
 class Paid:
     """A paid ability (CR 9.5). `interface` as CR 3.9.5; `on` the ice it reaches; `by` the only player who may use it."""
 
@@ -222,6 +229,7 @@ class Paid:
     mid_access: bool = False
     would: Would | None = None  # an interrupt
     noisy: bool = False
+    exact: bool = False  # reaches only ice of exactly equal strength
     label: str = ""
 
 
@@ -289,10 +297,10 @@ class Recurring:
     n: int
 
 
-Ability = Union[When, Paid, Static, Interrupt, Instead, Play, Sub]
+Ability = Union[When, While, Paid, Static, Interrupt, Instead, Play, Sub]
 
 __all__ = [
     "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
     "Interrupt", "Link", "Memory", "Modifier", "MustSkip", "On", "Paid", "Play", "Price", "Purpose", "Recurring",
-    "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "WorthPoints",
+    "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "While", "WorthPoints",
 ]  # fmt: skip

@@ -90,6 +90,8 @@ class Cards:
     max_cost: int = -1
     has: Counter | None = None  # at least one hosted counter of this kind
     titles: tuple[str, ...] = ()
+    min_strength: int | None = None
+    at: At = At.ANY  # in or protecting one of these servers
 
 
 @dataclass(frozen=True)
@@ -204,6 +206,15 @@ class Per:
 
 
 @dataclass(frozen=True)
+class Provided:
+    """`then` while the condition holds, else `otherwise`."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount = 0
+
+
+@dataclass(frozen=True)
 class Least:
     a: Amount
     b: Amount
@@ -211,7 +222,7 @@ class Least:
 
 Amount = Union[
     int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, BadPublicity,
-    Points, LinkStrength, Hand, BrokenThisRun, Sum, Times, Per, Least,
+    Points, LinkStrength, Hand, BrokenThisRun, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 
@@ -256,7 +267,7 @@ class DuringEncounter:
 
 @dataclass(frozen=True)
 class FullyBroken:
-    """The ice of the encounter that the event is about was fully broken in it."""
+    """The ice of the encounter that the event is about (or else of the one in progress) was fully broken in it."""
 
 
 @dataclass(frozen=True)

@@ -84,14 +84,20 @@ def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abil
     return Decl(id, title, type, cost, None, tuple(subtypes.split()), abilities=abilities, **more)
 
 
-def breaks(*subtypes: str, cost: int = 1, n: int = 1, up_to: bool = False, **more: Any) -> Paid:
-    """ "Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice; n = 0 means all."""
-    return Paid(Cost(credits=cost), (Break(n, up_to=up_to),), interface=True, on=Cards(subtypes=subtypes), **more)
+def breaks(
+    *subtypes: str, cost: Amount = 1, n: int = 1, up_to: bool = False, stealth: bool = False, **more: Any
+) -> Paid:
+    """ "Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice.
+
+    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards.
+    """
+    paid = Cost(credits=cost, stealth=stealth)
+    return Paid(paid, (Break(n, up_to=up_to),), interface=True, on=Cards(subtypes=subtypes), **more)
 
 
-def pump(cost: int, n: Amount, duration: Duration = Duration.ENCOUNTER, **more: Any) -> Paid:
+def pump(cost: int, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth: bool = False, **more: Any) -> Paid:
     """ "Pay `cost`: +n strength", for the encounter unless another duration is given (CR 3.9.5b)."""
-    return Paid(Cost(credits=cost), (Lasting(Strength(n), Ref.THIS, duration),), **more)
+    return Paid(Cost(credits=cost, stealth=stealth), (Lasting(Strength(n), Ref.THIS, duration),), **more)
 
 
 def bioroid(clicks: int = 1, n: int = 1) -> Paid:

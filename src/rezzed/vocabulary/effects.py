@@ -31,6 +31,7 @@ class Cost:
     trash_approached: bool = False
     bad_publicity: int = 0  # taken by the Corp
     random_from_hand: int = 0
+    stealth: bool = False  # credits only from stealth cards
 
 
 class Effect:
@@ -143,7 +144,10 @@ class Bypass(Effect):
 
 @dataclass(frozen=True)
 class Break(Effect):
-    """Break `n` subroutines of the ice (CR 9.8.5); 0 is all of them. The reach is given by the ability's `on`."""
+    """Break `n` subroutines of the ice (CR 9.8.5); 0 is all of them, or with `up_to` any number.
+
+    The reach is given by the ability's `on`.
+    """
 
     n: int = 1
     up_to: bool = False

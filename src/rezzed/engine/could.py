@@ -1,0 +1,50 @@
+"""Whether an ability could change anything at all (CR 1.4: 1.2.5); asked only under books that demand it.
+
+Only its expected effects count, not its cost nor what they would set off (CR 1.4: 9.1.5b).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..ids import CORP, INSTALLED_FROM, Zone
+from ..state import State
+from ..vocabulary import effects as fx
+from ..vocabulary.amounts import Cards
+from . import core, evaluate
+from .compile import Ability
+
+
+def change(s: State, a: Ability, card: int) -> bool:
+    """At least one effect of the ability could change the state of the game."""
+    return any(_one(s, e, card) for e in a.node.do)
+
+
+def _one(s: State, e: Any, card: int) -> bool:
+    if isinstance(e, fx.Lose):
+        return s.credits[e.side] > 0
+    if isinstance(e, fx.LoseClicks):
+        return s.clicks[e.side] > 0
+    if isinstance(e, fx.RemoveTags):
+        return s.tags > 0
+    if isinstance(e, (fx.EndRun, fx.JackOut)):
+        return s.run_at >= 0 or s.encounter_at >= 0
+    if isinstance(e, fx.Bypass):
+        return s.encounter_at >= 0
+    if isinstance(e, fx.Draw):
+        return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
+    if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
+        return bool(evaluate.select(s, e.what, card))
+    if isinstance(e, fx.Choose):
+        return bool(evaluate.select(s, e.cards, card))
+    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)):
+        return _turns(s, e, card)
+    return not isinstance(e, (fx.Gain, fx.Do)) or evaluate.amount(s, e.n, card) > 0
+
+
+def _turns(s: State, e: fx.Rez | fx.Derez | fx.Expose, card: int) -> bool:
+    """A card that is chosen on the way is not known yet: its choice is asked instead."""
+    c = evaluate.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
+    if c < 0:
+        return False
+    return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == isinstance(e, fx.Derez) and core.stands(s, c, s.gen[c])
