@@ -149,7 +149,7 @@ def _expire(s: State) -> None:
         elif duration == Duration.ENCOUNTER or duration == Duration.BREACH:
             if not _in_progress(s, within):
                 gone.append(lid)
-        elif duration == Duration.RUN or duration == Duration.NEXT_ENCOUNTER:
+        elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.UNTIL_NEXT):
             r = core.run(s)
             if r is None or r.serial != within:
                 gone.append(lid)

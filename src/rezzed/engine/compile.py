@@ -56,7 +56,7 @@ class Ability:
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
-        "is_end_run", "breaks", "noisy", "parent",
+        "is_end_run", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -76,6 +76,9 @@ class Ability:
         self.breaks: fx.Break | None = None
         self.noisy = False
         self.parent = -1
+        self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
+        self.reaches_ice = False
+        self.guarded = False  # there is more to ask than its cost and its ice
 
 
 class Fact:
@@ -207,6 +210,10 @@ class Compiled:
             a.noisy = node.noisy
             a.program = self._program(a, node.do)
             a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+            if type(node.cost.credits) is int and node.cost == fx.Cost(credits=node.cost.credits):
+                a.credits_only = node.cost.credits
+            a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
+            a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
         elif isinstance(node, ab.Interrupt):
             a.event = int(node.would)
             a.optional = node.may or node.cost is not None

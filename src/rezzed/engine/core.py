@@ -149,7 +149,7 @@ def add_lasting(
             duration = Duration.CHECKPOINT
     elif duration == Duration.BREACH:
         within = structure_serial(s, Table.BREACH)
-    elif duration == Duration.NEXT_ENCOUNTER:
+    elif duration == Duration.NEXT_ENCOUNTER or duration == Duration.UNTIL_NEXT:
         r = run(s)
         within = r.serial if r is not None else 0
     if duration == Duration.CHECKPOINT:

@@ -10,7 +10,7 @@ from typing import Final
 from ..decisions import Verb, option
 from ..events import Ask, Use
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
-from ..rules.book import B, I, R, Windows
+from ..rules.book import B, E, I, R, Windows
 from ..state import State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid
 from . import core, costs, could, evaluate
@@ -106,7 +106,7 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
 
 def in_break_step(s: State, e: Structure) -> bool:
     """The window of the step in which subroutines are broken is open in this encounter (CR 6.9.3b)."""
-    return bool(s.book.rows[e.row].flags & B) and e.stage == 1
+    return bool(s.book.rows[e.row].flags & B) and e.stage < 2
 
 
 def refuse_use(s: State, side: int, card: int, aid: int) -> int:
@@ -117,27 +117,28 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         return R_OTHER_SIDE
     if not core.is_active(s, card):
         return R_INACTIVE
-    reason = _refuse_encounter(s, a, node, card)
-    if reason:
-        return reason
-    if node.during_approach and core.approached(s) < 0:
-        return R_APPROACHED
-    if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
-        return R_ONCE
-    if a.condition is not None and not evaluate.holds(s, a.condition, card):
-        return R_CONDITION
-    due = costs.use_price(s, aid, card)
-    hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
-    if hindrance:
-        return _COST_REASON[hindrance]
+    if a.reaches_ice:
+        reason = _refuse_encounter(s, a, node, card)
+        if reason:
+            return reason
+    if a.guarded:
+        if node.during_approach and core.approached(s) < 0:
+            return R_APPROACHED
+        if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
+            return R_ONCE
+        if a.condition is not None and not evaluate.holds(s, a.condition, card):
+            return R_CONDITION
+    if a.credits_only < 0 or s.index[Ask.USE_COST] or s.index[Ask.BREAK_COST] or a.credits_only > s.credits[side]:
+        due = costs.use_price(s, aid, card)
+        hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
+        if hindrance:
+            return _COST_REASON[hindrance]
     if s.book.switches.must_change_state and not could.change(s, a, card):
         return R_NOTHING
     return OK
 
 
 def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
-    if not (node.interface or node.during_encounter or a.breaks is not None):
-        return OK
     e = core.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
@@ -152,6 +153,14 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     if a.breaks is not None and not breakable(s, a, e.subj, e.serial, card):
         return R_UNBROKEN
     return OK
+
+
+def _refuse_outside(s: State, node: Paid, card: int) -> int:
+    """1996: what else an icebreaker does, it does in a fitting encounter, in the steps in which one breaks."""
+    if "icebreaker" not in core.fact(s, card).subtypes or node.cost.clicks:
+        return OK
+    e = core.encounter(s)
+    return OK if e is not None and in_break_step(s, e) else R_INTERFACE
 
 
 def refuse_rez(s: State, card: int, flags: int) -> int:
@@ -250,9 +259,10 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
                     if not s.face[c] and refuse_rez(s, c, flags) == OK:
                         out.append(option(Verb.REZ, c))
         return out
-    for x in s.index[Use.RUNNER]:
-        if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-            out.append(option(Verb.USE, x[1], x[0]))
+    if not flags & E:
+        for x in s.index[Use.RUNNER]:
+            if refuse_use(s, RUNNER, x[1], x[0]) == OK:
+                out.append(option(Verb.USE, x[1], x[0]))
     if s.encounter_at >= 0:
         for x in s.index[Use.INTERFACE]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:

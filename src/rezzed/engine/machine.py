@@ -10,7 +10,7 @@ from ..events import Ev, Would
 from ..rules.book import Op, Table
 from ..state import Effects, Payment, Run, State, Structure, Window
 from ..vocabulary import effects as fx
-from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, windows
+from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, steps_editions, windows
 from .checkpoint import after_cost, answer_memory, checkpoint, server_gone
 from .compile import Handler, Row
 from .resolve import DONE, WAIT
@@ -42,7 +42,7 @@ CONTROL: Final[Mapping[str, Handler]] = {
 OPERATIONS: Final = {
     int(op): fn
     for op, fn in {
-        Op.NOTHING: steps.nothing, Op.WINDOW: steps.window, Op.ANNOUNCE: steps.announce, Op.FILL_FUND: steps.fill_fund,
+        **steps_editions.OPERATIONS, Op.NOTHING: steps.nothing, Op.WINDOW: steps.window, Op.ANNOUNCE: steps.announce, Op.FILL_FUND: steps.fill_fund,
         Op.RUN_BEGINS: steps.run_begins, Op.SET_POSITION: steps.set_position, Op.APPROACH: steps.approach,
         Op.ENCOUNTER: steps.encounter, Op.BREAK_WINDOW: steps.break_window, Op.NEXT_SUB: steps.next_sub,
         Op.SUB_WINDOW: steps.sub_window, Op.PASS: steps.pass_ice, Op.JACK_OUT: steps.jack_out,
@@ -69,15 +69,16 @@ def advance(s: State) -> None:
             s.over = 1
             return
         f = s.stack[-1]
-        if isinstance(f, Structure):
-            step_structure(s, f)
-        elif isinstance(f, Window):
+        if type(f) is Structure:
+            while step_structure(s, f):
+                pass
+        elif type(f) is Window:
             windows.step(s, f)
-        elif isinstance(f, Effects):
+        elif type(f) is Effects:
             step_effects(s, f)
-        elif isinstance(f, Run):
+        elif type(f) is Run:
             step_run(s, f)
-        elif costs.step(s, f):
+        elif type(f) is Payment and costs.step(s, f):
             after_cost(s)
 
 
@@ -112,41 +113,42 @@ def apply(s: State, o: int) -> None:
 # -- structures -------------------------------------------------------------------------------------------------------
 
 
-def step_structure(s: State, f: Structure) -> None:
-    """Go on with a timing structure: the step, its checkpoint, the way on."""
+def step_structure(s: State, f: Structure) -> bool:
+    """Go on with a timing structure: the step, its checkpoint, the way on. True if it can go on at once."""
     if f.mark:
         _finish(s, f)
-        return
+        return False
     row = s.book.rows[f.row]
     if f.stage == 0:
         if row.handler(s, f, row) == WAIT:
-            return
+            return False
         f.replaced = 0
         f.stage = 2
         if s.stack[-1] is not f:
-            return
+            return False
     if f.stage <= 2:
         f.stage = 3
         f.amount = 0
-        if row.settle and checkpoint(s, f.serial if row.begins else 0):
-            return
+        if row.settle and (s.changes or s.dirty or s.linked) and checkpoint(s, f.serial if row.begins else 0):
+            return False
         if f.mark or s.over:
-            return
+            return False
     r = core.run(s)
     if r is not None and r.ending == moves.SERVER_GOING:
         server_gone(s)
         if f.mark:
-            return
+            return False
     if row.leaves or not row.next:
         _complete(s, f, row)
-        return
-    target = row.next[steps.outcome(s, row, f)]
+        return False
+    target = row.next[steps.outcome(s, row, f) if row.test else 0]
     to = s.book.rows[target]
     if to.table != row.table:
         _leave_for(s, f, target)
-        return
+        return False
     f.row = target
     f.stage = 0
+    return True
 
 
 def _is_phase(s: State, f: Structure) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..decisions import Kind, Verb, arg, option, verb
+from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Would
 from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
@@ -51,7 +51,11 @@ def end_run(s: State, f: Effects, i: Instr) -> int:
     if not imminent(s, f, Would.END_RUN):
         return WAIT
     if f.replaced != 1:
-        moves.end_run(s, f.card)
+        r = core.record(s, f.enc) if f.sub is not None and s.book.switches.end_run_after_sub else None
+        if r is not None:
+            r.stopped = (f.card, f.gen)
+        else:
+            moves.end_run(s, f.card)
     return DONE
 
 
@@ -402,6 +406,8 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         return DONE
     a = s.book.abilities[f.aid]
     node: fx.Break = i.node
+    if f.answer >= 0 and verb(f.answer) == Verb.OUTCOME:
+        return _by_die(s, f, e, node)
     subs = legal.breakable(s, a, e.subj, e.serial, f.card) if a.breaks is not None else evaluate.unbroken(s, e.subj, e.serial)
     order = evaluate.subroutines(s, e.subj)
     left = [k for k, x in enumerate(order) if x in subs and k not in f.refs]
@@ -432,8 +438,31 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
             if len(f.refs) < many and len(left) > 1:
                 return break_subs(s, f, i)
         chosen = list(f.refs)
+    if node.die and chosen:
+        f.refs = tuple(chosen)
+        core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        return WAIT
     f.refs = ()
     do_break(s, e, [order[k] for k in chosen], f.card)
+    return DONE
+
+
+def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
+    """1996: the chosen subroutines are broken if the die shows enough; the roll is the chosen number."""
+    r = core.record(s, e.serial)
+    assert r is not None
+    f.number = arg2(f.answer)
+    emit(s, Ev.DIE, f.card, f.number)
+    order = evaluate.subroutines(s, e.subj)
+    chosen = [order[k] for k in f.refs]
+    r.tried = (*r.tried, *((x, f.card) for x in chosen))
+    f.paid = 1 if f.number >= node.die else 0
+    if f.paid:
+        do_break(s, e, chosen, f.card)
+    else:
+        for k in f.refs:
+            emit(s, Ev.FAIL_BREAK, e.subj, f.card, k + 1, e.serial)
+    f.refs = ()
     return DONE
 
 

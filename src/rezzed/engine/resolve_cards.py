@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ..rules.book import Table, Test
 from ..state import Effects, State
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
@@ -366,6 +367,8 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     if isinstance(e, fx.Remove):
         c = card(s, f, e.of)
         return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
+    if isinstance(e, fx.JackOut):
+        return evaluate.forbidden(s, Forbid.JACK_OUT) < 0
     if isinstance(e, fx.Choose) and not e.optional:
         return bool(evaluate.select(s, e.cards, f.card, f.event, f))
     return True
@@ -534,10 +537,12 @@ def stealth(s: State, f: Effects, i: Instr) -> int:
 
 def skip_ice(s: State, f: Effects, i: Instr) -> int:
     """1996, step 6: the ice is skipped; nothing is broken and nothing takes effect."""
-    from ..rules.book import Table
-
     e = core.encounter(s)
-    if e is not None and not e.mark:
-        emit(s, Ev.SKIP, e.subj, 0, 0, e.serial)
-        moves.leave(s, e, s.book.starts[Table.MOVEMENT])
+    r = core.record(s, e.serial) if e is not None and not e.mark else None
+    if e is None or r is None or r.skipped:
+        return DONE
+    r.skipped = 1
+    emit(s, Ev.SKIP, e.subj, 0, 0, e.serial)
+    if s.book.rows[e.row].test != Test.SKIPPED:
+        moves.leave(s, e, s.book.past[Table.ENCOUNTER])
     return DONE

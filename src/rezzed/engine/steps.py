@@ -111,10 +111,11 @@ def encounter(s: State, f: Structure, row: Row) -> int:
 
 
 def _bind_waiting(s: State, f: Structure) -> None:
-    if not any(x[1] == Duration.NEXT_ENCOUNTER for x in s.lasting):
+    if not any(x[1] == Duration.NEXT_ENCOUNTER or x[1] == Duration.UNTIL_NEXT for x in s.lasting):
         return
     lids = {x[0] for x in s.lasting if x[1] == Duration.NEXT_ENCOUNTER}
-    s.lasting = tuple((x[0], int(Duration.ENCOUNTER), f.serial) if x[0] in lids else x for x in s.lasting)
+    bound = lids | {x[0] for x in s.lasting if x[1] == Duration.UNTIL_NEXT}
+    s.lasting = tuple((x[0], int(Duration.ENCOUNTER), f.serial) if x[0] in bound else x for x in s.lasting)
     for i, listeners in enumerate(s.index):
         if any(x[3] in lids for x in listeners):
             s.index[i] = tuple(
@@ -184,6 +185,15 @@ def inward(s: State, r: Run) -> int:
         return -1
     for p in order[order.index(r.position) + 1 :]:
         if s.ice_at[p] >= 0:
+            return p
+    return -1
+
+
+def unpassed(s: State, r: Run) -> int:
+    """1996: the outermost position on the attacked fort whose ice was not passed, or -1."""
+    for p in s.positions[r.server]:
+        ice = s.ice_at[p]
+        if ice >= 0 and (ice, s.gen[ice]) not in r.passed:
             return p
     return -1
 

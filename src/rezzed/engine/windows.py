@@ -20,7 +20,7 @@ def step(s: State, w: Window) -> None:
     if w.closed:
         core.pop(s)
         return
-    if checkpoint(s):  # CR 10.3.3: before any player receives priority
+    if (s.changes or s.dirty or s.linked) and checkpoint(s):  # CR 10.3.3: before any player receives priority
         return
     if s.over:
         return
@@ -82,7 +82,8 @@ def _one_sided(s: State, w: Window) -> None:
 def _reaction(s: State, w: Window) -> None:
     """CR 9.2.8: the active player, then the inactive one, once each; mandatory instances keep them from passing."""
     w.pending = tuple([p for p in w.pending if still_pending(s, p)])
-    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    all_mine = s.book.switches.active_orders_all and w.side == s.turn
+    mine = [p for p in w.pending if all_mine or s.book.abilities[p[0][0]].side == w.side]
     if not mine:
         _pass(s, w)
         return
@@ -130,6 +131,9 @@ def _interrupt(s: State, w: Window) -> None:
 def _subroutines(s: State, w: Window) -> None:
     """CR 1.4, 6.9.3c: only the Corp; the pending subroutines in their order, none can be declined."""
     e = core.encounter(s)
+    if e is not None and not e.mark:  # a subroutine that the ice has lost is pending no more (CR 1.4: 9.6.11)
+        order = evaluate.subroutines(s, e.subj)
+        w.pending = tuple([p for p in w.pending if (p[0][0], p[0][1], p[0][2], p[0][6]) in order])
     if e is None or e.mark or not w.pending:
         core.pop(s)
         return
