@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, Bypass, Cards, Cost, Counter, Counters, Derez, Duration, Ev, FullyBroken,
-    Lasting, LinkStrength, On, OneOf, Paid, Place, Price, Purpose, Ref, Remove, SpendHosted, Static, Strength, StrengthOf,
-    Times, Trash, Type, When, While, breaker, breaks, card, gets, pump,
+    THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, Bypass, Cards, Cost, Counter, Counters, Derez, Duration,
+    Ev, FullyBroken, Lasting, LinkStrength, On, OneOf, Paid, Place, Price, Purpose, Ref, Remove, SpendHosted,
+    Static, Strength, StrengthOf, Times, Trash, Type, When, While, breaker, breaks, card, gets, pump,
 )  # fmt: skip
 
 virus = Cost(counters=(Counter.VIRUS, 1))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    IT, NET, RUNNER, THIS, Bypass, Cards, Choose, Cost, Counter, Counters, Do, Duration, Encounter, EndRun, Ev, Gain, GiveTags,
-    LoseClicks, On, OneOf, Ref, RunSuccessful, Scope, Sub, Subroutines, Trace, Trash, Type, Unless, When, Where, accessed,
-    bioroid, breaker, breaks, card, encountered, gets, ice, pump, runs,
+    IT, NET, RUNNER, THIS, Bypass, Cards, Choose, Cost, Counter, Counters, Do, Duration, Encounter, EndRun, Ev,
+    Gain, GiveTags, LoseClicks, On, OneOf, Ref, RunSuccessful, Scope, Sub, Subroutines, Trace, Trash, Type, Unless,
+    When, Where, accessed, bioroid, breaker, breaks, card, encountered, gets, ice, pump, runs,
 )  # fmt: skip
 
 etr = Sub(EndRun())
 
 CARDS = (
-    ice("ice_wall", "Ice Wall", 1, 1, "barrier", etr, advanceable=True, abilities=(gets(Counters(Counter.ADVANCEMENT)),)),
+    ice("ice_wall", "Ice Wall", 1, 1, "barrier", etr, advanceable=True,
+        abilities=(gets(Counters(Counter.ADVANCEMENT)),)),
     ice("wall_of_static", "Wall of Static", 3, 3, "barrier", etr),
     ice("enigma", "Enigma", 3, 2, "code_gate", Sub(LoseClicks()), etr),
     ice("tollbooth", "Tollbooth", 8, 5, "code_gate", etr,
@@ -31,9 +32,11 @@ CARDS = (
              cost=Cost(credits=Subroutines(Ref.ENCOUNTERED)))),
     card("forked", "Forked", Type.EVENT, 2, "run sabotage", runs(),
         When(On(Ev.FULLY_BREAK, Cards(subtypes=("sentry",))), (Trash(IT),), first=Scope.RUN)),
-    card("inside_job", "Inside Job", Type.EVENT, 2, "run", runs(), When(On(Ev.ENCOUNTER), (Bypass(),), first=Scope.RUN)),
+    card("inside_job", "Inside Job", Type.EVENT, 2, "run", runs(),
+         When(On(Ev.ENCOUNTER), (Bypass(),), first=Scope.RUN)),
     card("dirty_laundry", "Dirty Laundry", Type.EVENT, 2, "run", runs(),
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (Gain(RUNNER, 5),))),
     card("snare", "Snare!", Type.ASSET, 0, "ambush",
-        accessed(GiveTags(1), Do(NET, 3), in_archives=False, may=True, cost=Cost(credits=4)), trash=0, reveal_in_rnd=True),
+        accessed(GiveTags(1), Do(NET, 3), in_archives=False, may=True, cost=Cost(credits=4)),
+         trash=0, reveal_in_rnd=True),
 )  # fmt: skip

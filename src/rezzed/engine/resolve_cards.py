@@ -175,12 +175,11 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
 
 
 def install(s: State, f: Effects, i: Instr) -> int:
-    """Install the card of the effect (CR 8.5): where, then its cost, then it is in place."""
+    """Install the card of the effect (CR 8.5.16): where, what is trashed for it, its cost, then it is in place."""
     node: fx.Install = i.node
     c = card(s, f, node.what)
     if c < 0 or s.zone[c] >= INSTALLED_FROM:
         return DONE
-    facts = core.fact(s, c)
     if f.stage == 0:
         places = _places(s, f, c, node.into)
         if not places:
@@ -190,19 +189,53 @@ def install(s: State, f: Effects, i: Instr) -> int:
             return WAIT
         f.server = arg(f.answer) if f.answer >= 0 else places[0]
         f.answer = -1
-        due = 0
-        if not node.free:
-            due = len(core.protecting(s, f.server)) if facts.type == Type.ICE else (facts.cost if facts.side == RUNNER else 0)
-            if node.into == fx.Into.HERE:
-                due = 0
-        due = max(0, evaluate.price(s, Ask.INSTALL_COST, c, due)) if not node.free else 0
-        if costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, 7):
-            return DONE
+        f.refs = ()
+        f.count = core.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
         f.stage = 1
+    if f.stage == 1:
+        like = _like_cards(s, f, c, node.into)
+        if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
+            f.refs = (*f.refs, arg(f.answer))
+        ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
+        f.answer = -1
+        due = _install_cost(s, f, c, node)
+        options = [] if ready else [option(Verb.TARGET, k) for k in like if k not in f.refs]
+        if not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, 7):
+            options.append(option(Verb.DONE))
+        if not options:
+            return DONE
+        if len(options) > 1 or verb(options[0]) != Verb.DONE:
+            core.ask(s, f.ctrl, Kind.TARGET, options, c)
+            return WAIT
+        for k in f.refs:
+            moves.trash(s, k, f.ctrl)
+        f.refs = ()
+        f.stage = 2
         costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, 7)
         return WAIT
     _put(s, f, c, node.into)
+    f.count = 0
     return DONE
+
+
+def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
+    """What may be trashed as part of the installation (CR 8.5.6a-b)."""
+    if core.fact(s, c).side == RUNNER or into == fx.Into.HERE or f.server >= len(s.positions):
+        return []
+    if core.fact(s, c).type == Type.ICE:
+        return core.protecting(s, f.server)
+    return list(s.roots[f.server])
+
+
+def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
+    """CR 1.16.6b: ice costs as much as there is ice protecting the server, without what is trashed first."""
+    facts = core.fact(s, c)
+    if node.free:
+        return 0
+    due = facts.cost if facts.side == RUNNER else 0
+    if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
+        due = len(core.protecting(s, f.server)) - len(f.refs)
+    return evaluate.price(s, Ask.INSTALL_COST, c, due)
 
 
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
@@ -243,7 +276,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
     elif facts.type == Type.ICE:
         index = 0
         if into == fx.Into.INWARD:
-            index = s.positions[server].index(core.position_of(s, f.card)) + 1
+            index = s.positions[server].index(f.count) + 1
         elif into == fx.Into.INNERMOST_ATTACKED:
             index = len(s.positions[server])
         moves.install_ice(s, c, server, index)
