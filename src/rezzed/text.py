@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Any, Callable, Final, Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from .board import server_name
 from .decisions import FUND, NO_CARD, Verb, arg, arg2, verb
@@ -73,7 +74,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.PREVENT_SUB: lambda s, e: f"prevent {e[4]} of {name(s, e[1])}",
     Ev.BYPASS: lambda s, e: f"bypass {name(s, e[1])}",
     Ev.ENCOUNTER_ENDS: lambda s, e: f"encounter ends: {name(s, e[1])}",
-    Ev.PASS: lambda s, e: f"pass {name(s, e[1])}",
+    Ev.PASS: lambda s, e: f"pass {name(s, e[1]) if e[1] >= 0 else 'an empty position'}",
     Ev.PASS_ALL: lambda s, e: f"pass all ice on {server_name(e[3])}",
     Ev.JACK_OUT: lambda s, e: "jack out",
     Ev.MOVE_RUNNER: lambda s, e: f"move to {name(s, e[1]) + ' on ' if e[1] >= 0 else ''}{server_name(e[3])}",

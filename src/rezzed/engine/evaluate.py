@@ -111,10 +111,15 @@ _ZONE: Final = {
 def this_server(s: State, src: int, f: Ctx) -> int:
     """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
     if f is not None and f.card == src and s.gen[src] != f.gen:
-        for r in s.remains:
-            if r[0] == src and r[1] == f.gen:
-                return r[3]
+        last = _last_known(s, f)
+        if last:
+            return last[3]
     return core.server_of(s, src)
+
+
+def _last_known(s: State, f: Effects) -> tuple[int, ...]:
+    """What was last known of the source of an ability, if it has left since (CR 9.5.5); else nothing."""
+    return next((r for r in s.remains if r[0] == f.card and r[1] == f.gen and s.gen[f.card] != f.gen), ())
 
 
 def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
@@ -132,6 +137,8 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone == Zone.ROOT and s.where[card] == this_server(s, src, f)
     if where == am.Where.ROOT_OR_PROTECTING_THIS:
         return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == this_server(s, src, f)
+    if where == am.Where.NEXT_TO_ENCOUNTERED:
+        return _next_to_encountered(s, card)
     if where == am.Where.RIG:
         return zone >= INSTALLED_FROM and core.fact(s, card).side == RUNNER
     if where == am.Where.HOSTED_HERE:
@@ -146,9 +153,19 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     r = core.run(s)
     if r is None:
         return False
+    if where == am.Where.ROOT_OR_PROTECTING_ATTACKED:
+        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
     if where == am.Where.PROTECTING_ATTACKED:
         return zone == Zone.ICE and s.where[card] == r.server
     return zone == Zone.ROOT and s.where[card] == r.server
+
+
+def _next_to_encountered(s: State, card: int) -> bool:
+    e = core.encounter(s)
+    if e is None or s.zone[e.subj] != Zone.ICE or s.zone[card] != Zone.ICE or s.where[card] != s.where[e.subj]:
+        return False
+    order = core.protecting(s, s.where[card])
+    return abs(order.index(card) - order.index(e.subj)) == 1
 
 
 def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
@@ -250,7 +267,7 @@ def amount(s: State, n: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Count: lambda s, n, c, e, f: len(select(s, n.cards, c, e, f)),
-    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, deref(s, n.of, c, e, f)),
+    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, deref(s, n.of, c, e, f), f),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
     am.Subroutines: lambda s, n, c, e, f: len(subroutines(s, deref(s, n.of, c, e, f))),
@@ -272,7 +289,10 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
 }
 
 
-def _hosted(s: State, kind: int, card: int) -> int:
+def _hosted(s: State, kind: int, card: int, f: Ctx) -> int:
+    if f is not None and f.card == card and s.gen[card] != f.gen:
+        last = _last_known(s, f)
+        return last[5 + kind] if last else 0
     return s.counters[card * N_COUNTERS + kind] if card >= 0 else 0
 
 

@@ -101,6 +101,9 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
     if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
         subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
+    if b.once_each:
+        r = core.record(s, serial)
+        subs = [x for x in subs if r is None or (x, source) not in r.tried]
     return subs
 
 
@@ -121,6 +124,8 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         reason = _refuse_encounter(s, a, node, card)
         if reason:
             return reason
+    elif s.book.switches.breakers_only_in_steps and _outside(s, node, card):
+        return R_INTERFACE
     if a.guarded:
         if node.during_approach and core.approached(s) < 0:
             return R_APPROACHED
@@ -155,12 +160,12 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     return OK
 
 
-def _refuse_outside(s: State, node: Paid, card: int) -> int:
-    """1996: what else an icebreaker does, it does in a fitting encounter, in the steps in which one breaks."""
+def _outside(s: State, node: Paid, card: int) -> bool:
+    """1996: what else an icebreaker does, it does in the steps in which one breaks."""
     if "icebreaker" not in core.fact(s, card).subtypes or node.cost.clicks:
-        return OK
+        return False
     e = core.encounter(s)
-    return OK if e is not None and in_break_step(s, e) else R_INTERFACE
+    return e is None or not in_break_step(s, e)
 
 
 def refuse_rez(s: State, card: int, flags: int) -> int:

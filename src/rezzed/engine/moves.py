@@ -49,7 +49,8 @@ def take_out(s: State, card: int) -> None:
 
 
 def _keep_remains(s: State, card: int, server: int) -> None:
-    last = (card, s.gen[card], evaluate.strength(s, card), server, s.face[card])
+    counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
+    last = (card, s.gen[card], evaluate.strength(s, card), server, s.face[card], *counters)
     s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
 
 

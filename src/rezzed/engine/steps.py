@@ -323,7 +323,13 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
     if test == Test.MOVED:
         assert f is not None
         return 0 if f.z >= 0 else 1
+    if test == Test.SKIPPED:
+        assert f is not None
+        k = core.record(s, f.serial)
+        return 0 if k is not None and k.skipped else 1
     r = _run(s)
+    if test == Test.UNPASSED:
+        return 0 if unpassed(s, r) >= 0 else 1
     if test == Test.NEXT_ICE:
         return _next_ice(s, r)
     ice = s.ice_at[r.position] if r.position >= 0 else -1

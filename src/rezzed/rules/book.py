@@ -5,9 +5,9 @@ A book is data. To write another one, see `docs/add-a-rule-book.md`; `cr_26_03.p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Mapping
 
 
 class Table(IntEnum):
@@ -100,6 +100,19 @@ class Op(IntEnum):
     TRACE_LINK = 60
     TRACE_REVEAL = 61
     WANT_BREAK = 62
+    DECLARE = 63
+    TAKE_EFFECT = 64
+    END_OF_RUN = 65
+    # other editions of the modern game
+    PASS_ONE = 80
+    APPROACH_SERVER_BARE = 81
+    APPROACH_SERVER_ALL = 82
+    JACK_OUT_LATER = 83
+    FIX_ACCESSES = 84
+    CHOOSE_ACCESS = 85
+    MAY_TRASH = 86
+    RUN_OVER = 87
+    RUN_FAILS = 88
 
 
 class Test(IntEnum):
@@ -115,6 +128,9 @@ class Test(IntEnum):
     ANSWER = 7  # what the operation found out
     CANDIDATE = 8
     ANY_ICE = 9  # the attacked server has ice
+    SKIPPED = 30  # the ice being encountered is skipped
+    UNPASSED = 31  # the attacked server has ice that the Runner did not pass
+    NEXT_ICE = 20  # ice further inward, or the outermost before the first; if there is, the Runner goes to it
 
 
 class Windows(IntEnum):
@@ -134,20 +150,22 @@ P = 1
 R = 2  # the Corp may rez cards that are not ice
 I = 4  # noqa: E741  (the letter of the charts) the Corp may rez the approached ice
 B = 8  # subroutines can be broken
+E = 16  # only abilities that speak of the ice being encountered
 
 
 class Settle(IntEnum):
     """When the game pauses for what has been met."""
 
-    INSTRUCTION = 0
+    INSTRUCTION = 0  # after each instruction, nested costs and choices among them
     ABILITY = 1
+    SENTENCE = 2  # after each instruction; a nested cost or a choice of targets is none of its own
 
 
 class Gap(IntEnum):
     """What becomes of the position that ice leaves while the Runner stands in it."""
 
-    STAYS = 0
-    SHIFTS = 1
+    STAYS = 0  # nobody passes what is not there
+    SHIFTS = 1  # ice from further out takes its place: the Runner passes the position
 
 
 @dataclass(frozen=True)
@@ -166,9 +184,13 @@ class Switches:
     unsuccessful_outside: bool = False
     window_survives_leaving: bool = True
     no_new_structures: bool = True
-    subs_before_others: bool = False
-    first_ice_jack_out: bool = True
-    interface_needs_step: bool = True
+    settle_costs: bool = True
+    swap_keeps_approach: bool = True
+    root_in_every_breach: bool = True
+    ends_outermost: bool = True
+    end_run_after_sub: bool = False  # a subroutine that ends the run is applied to its last word first
+    active_orders_all: bool = False  # the player whose turn it is orders everything that is simultaneous
+    breakers_only_in_steps: bool = False  # icebreakers do nothing outside of the steps in which one breaks
     why: Mapping[str, str] = field(default_factory=dict)
 
 

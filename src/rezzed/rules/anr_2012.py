@@ -1,0 +1,135 @@
+"""Android: Netrunner, core rules and FAQ: the chart in which a run has six steps (2012).
+
+The chart numbers steps, not what happens inside of them. Such a part is called by its step and a word: `3.2 pass`.
+"""
+
+from __future__ import annotations
+
+from .book import B, Book, Gap, I, Op, P, R, Settle, Step, Switches, Table, Test
+
+TABLES = {
+    Table.ACTIONS: (
+        Step("turn 1.4", Op.WINDOW, ("turn 1.5",), flags=P | R, gist="paid abilities before an action"),
+        Step("turn 1.5", Op.ACTION, ("turn 1.4", "turn over"), Test.ANSWER, gist="the Runner takes an action"),
+        Step("turn over", ends=True, gist="no more actions"),
+    ),
+    Table.INITIATION: (
+        Step("1 announce", Op.ANNOUNCE, ("1 credits",), gist="name the attacked server, pay additional costs"),
+        Step("1 credits", Op.FILL_FUND, ("1",), gist="a credit for each bad publicity"),
+        Step("1", Op.RUN_BEGINS, ("2", "4"), Test.NEXT_ICE, ends=True, gist="the run is initiated"),
+    ),
+    Table.APPROACH: (
+        Step("2", Op.APPROACH, ("2.1",), begins=True, gist="the Runner approaches the ice"),
+        Step("2.1", Op.WINDOW, ("2.2",), flags=P, gist="paid abilities"),
+        Step("2.2", Op.JACK_OUT_LATER, ("2.3",), gist="the Runner may jack out, except at the first ice"),
+        Step("2.3", Op.WINDOW, ("2.4",), flags=P | R | I, gist="paid abilities; the approached ice can be rezzed"),
+        Step("2.4", next=("3", "2.4 pass"), test=Test.ICE_REZZED, ends=True, gist="is the ice rezzed?"),
+    ),
+    Table.ENCOUNTER: (
+        Step("3", Op.ENCOUNTER, ("3.1",), begins=True, gist="the Runner encounters the ice"),
+        Step("3.1", Op.BREAK_WINDOW, ("3.2",), flags=P | B, gist="paid abilities; subroutines can be broken"),
+        Step("3.2", Op.SUB_WINDOW, ("3.2 pass",), ends=True, gist="the unbroken subroutines resolve; the encounter ends"),
+    ),
+    Table.MOVEMENT: (
+        Step("2.4 pass", Op.PASS_ONE, ("2", "4"), Test.NEXT_ICE, ends=True, gist="ice that is not rezzed is passed"),
+        Step("3.2 pass", Op.PASS_ONE, ("2", "4"), Test.NEXT_ICE, ends=True, gist="the encountered ice is passed"),
+    ),
+    Table.SUCCESS: (
+        Step("4", Op.APPROACH_SERVER_ALL, ("4.1",), begins=True, gist="the Runner approaches the server"),
+        Step("4.1", Op.WINDOW, ("4.2",), flags=P, gist="paid abilities"),
+        Step("4.2", Op.JACK_OUT, ("4.3",), gist="the Runner may jack out"),
+        Step("4.3", Op.WINDOW, ("4.4",), flags=P | R, gist="paid abilities; the Corp may rez cards that are not ice"),
+        Step("4.4", Op.SUCCESS, ("4.5",), gist="the run is successful"),
+        Step("4.5", Op.BREACH, ("5",), ends=True, gist="the Runner accesses cards"),
+    ),
+    Table.RUN_ENDS: (
+        Step("5", Op.RUN_OVER, ends=True, gist="the run ends"),
+        Step("6", Op.RUN_FAILS, ends=True, gist="the run ends and is unsuccessful"),
+    ),
+    Table.BREACH: (
+        Step("4.5 begin", Op.BREACH_BEGINS, ("4.5 number",), gist="the Runner begins to access cards"),
+        Step("4.5 number", Op.FIX_ACCESSES, ("4.5 archives",), gist="the number of accesses is fixed"),
+        Step("4.5 archives", Op.FLIP_ARCHIVES, ("4.5 next",), gist="Archives is turned faceup"),
+        Step("4.5 next", Op.CHOOSE_ACCESS, ("4.5 access", "4.5 done"), Test.ANSWER, gist="which card is accessed next"),
+        Step("4.5 access", Op.ACCESS_CANDIDATE, ("4.5 next",), gist="it is accessed"),
+        Step("4.5 done", Op.BREACH_ENDS, ends=True, gist="all accesses are done"),
+    ),
+    Table.ACCESS: (
+        Step("4.5 card", Op.ACCESSED, ("4.5 trash",), gist="the card is accessed"),
+        Step("4.5 trash", Op.MAY_TRASH, ("4.5 steal",), gist="the Runner may trash it"),
+        Step("4.5 steal", Op.STEAL, ("4.5 return",), gist="an agenda is stolen"),
+        Step("4.5 return", Op.ACCESS_ENDS, ends=True, gist="other cards go back where they were"),
+    ),
+    Table.TRACE: (
+        Step("trace", Op.TRACE_BEGINS, ("trace corp",), gist="the trace is initiated"),
+        Step("trace corp", Op.TRACE_CORP, ("trace runner",), gist="the Corp spends credits"),
+        Step("trace runner", Op.TRACE_RUNNER, ("trace result",), gist="the Runner spends credits"),
+        Step("trace result", Op.TRACE_RESULT, settle=False, ends=True, gist="strength is compared with link"),
+    ),
+    Table.PSI: (
+        Step("psi corp", Op.BID_CORP, ("psi runner",), settle=False, gist="the Corp bids in secret"),
+        Step("psi runner", Op.BID_RUNNER, ("psi reveal",), settle=False, gist="the Runner bids in secret"),
+        Step("psi reveal", Op.BID_REVEAL, settle=False, ends=True, gist="the bids are revealed and spent"),
+    ),
+    Table.PLAY: (
+        Step("play reveal", Op.PLAY_REVEAL, ("play pay",), settle=False, gist="the event is shown"),
+        Step("play pay", Op.PLAY_PAY, ("play active",), settle=False, gist="its cost is paid"),
+        Step("play active", Op.PLAY_ACTIVE, ("play",), gist="it is played"),
+        Step("play", Op.PLAY_RESOLVE, ("play trash",), settle=False, gist="its text is carried out"),
+        Step("play trash", Op.PLAY_TRASH, ("play done",), settle=False, gist="it is trashed"),
+        Step("play done", Op.PLAY_DONE, ends=True, gist="it has been played"),
+    ),
+}
+
+CITES = {
+    "credits": "paid abilities", "clicks": "paid abilities", "counters": "paid abilities", "cost": "paid abilities",
+    "encounter only": "3.1", "encountered ice": "icebreakers", "approached ice": "2.3", "interface": "3.1",
+    "strength": "strength", "subtype": "icebreakers", "window": "paid abilities", "turn": "priority", "once": "abilities",
+    "condition": "conditional abilities", "cannot": "cannot", "rez ice": "2.3", "rez": "rez", "rezzed": "rez",
+    "jack out": "jack out", "unbroken": "breaking", "inactive": "abilities", "break": "breaking", "only runner": "abilities",
+    "trash cost": "trash", "discard": "trash", "steal": "steal", "mandatory": "conditional abilities", "mid access": "4.5",
+    "interrupt": "prevent", "relevant": "prevent", "nothing": "potential to change", "not pending": "conditional abilities",
+    "end run": "end the run", "outermost forced": "forced encounter", "no run": "forced encounter", "bypass": "bypass",
+    "forced": "forced encounter", "fully break": "all", "fully break none": "all", "encounter ends": "uninstall",
+    "damage": "damage", "flatline": "flatline", "agenda points": "chain reactions", "unique": "chain reactions",
+    "memory": "chain reactions", "hosted": "chain reactions", "server gone": "chain reactions",
+    "checkpoint": "chain reactions", "choose": "must", "pay": "paid abilities", "trash": "trash", "tag": "tags",
+    "move": "forced approach", "move ice": "approaching ice", "swap": "approaching ice", "derez": "derez",
+    "install": "approaching ice", "draw": "abilities", "replacement": "replacement", "prevent": "prevent",
+    "resolve sub": "3.2", "mode": "must", "nested cost": "abilities", "trace": "trace", "psi": "psi corp",
+    "lasting": "strength", "access": "access", "breach": "4.5", "candidate": "access", "action": "turn 1.5",
+    "delayed": "conditional abilities", "random": "access", "steal cost": "steal", "run": "1", "play": "play reveal",
+    "expose": "prevent", "rez approached": "2.3", "server": "approaching ice", "limit": "chain reactions",
+    "credit source": "recurring credits", "cost to run": "1", "number": "access", "may": "abilities",
+    "bad publicity": "bad publicity", "order": "subroutines",
+}  # fmt: skip
+
+BOOK = Book(
+    name="anr-2012",
+    title="Android: Netrunner, core rules and FAQ (2012)",
+    game="anr",
+    short="ANR",
+    tables=TABLES,
+    switches=Switches(
+        settle=Settle.ABILITY,
+        gap=Gap.SHIFTS,
+        must_change_state=True,
+        linked_if_successful=False,
+        fund_in_pool=True,
+        access_ends_on_move=False,
+        unsuccessful_outside=True,
+        no_new_structures=False,
+        settle_costs=False,
+        root_in_every_breach=False,
+        ends_outermost=False,
+        why={
+            "settle": "chain reactions", "checkpoint_every_step": "chain reactions", "gap": "uninstall",
+            "must_change_state": "potential to change", "linked_if_successful": "trace", "trace_ties_succeed": "trace",
+            "fund_in_pool": "bad publicity", "redirect_approaches": "forced approach", "access_ends_on_move": "access",
+            "unsuccessful_outside": "6", "window_survives_leaving": "uninstall", "no_new_structures": "timing structure",
+            "settle_costs": "chain reactions", "swap_keeps_approach": "approaching ice", "root_in_every_breach": "access",
+            "ends_outermost": "forced encounter",
+        },
+    ),
+    cites=CITES,
+)  # fmt: skip
