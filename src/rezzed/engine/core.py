@@ -10,6 +10,7 @@ from ..rules.book import Table
 from ..state import Effects, Frame, Listener, Record, Run, State, Structure
 from ..vocabulary.abilities import Strength
 from .compile import STATIC, Fact
+from .flat import T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
 
 # State.dirty: what the next checkpoint has to look at
 EXPIRED: Final = 1
@@ -120,7 +121,7 @@ def is_active(s: State, card: int) -> bool:
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
         return s.face[card] == 1
-    if zone == Zone.PLAY:
+    if zone == Z_PLAY:
         return s.face[card] == 1
     return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or zone == Zone.CORP_SCORE
 
@@ -182,7 +183,7 @@ def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0)
     s.serial += 1
     f = Structure(table, row, s.serial, subj, gen)
     s.stack.append(f)
-    if table == Table.ENCOUNTER:
+    if table == T_ENCOUNTER:
         s.encounter_at = len(s.stack) - 1
     return f
 
@@ -201,7 +202,7 @@ def find_encounter(s: State) -> None:
     s.encounter_at = -1
     for i in range(len(s.stack) - 1, -1, -1):
         f = s.stack[i]
-        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED:
+        if isinstance(f, Structure) and f.table == T_ENCOUNTER and f.mark != ENDED:
             s.encounter_at = i
             return
 
@@ -261,7 +262,7 @@ def top_structure(s: State, table: int) -> Structure | None:
 def approached(s: State) -> int:
     """The ice being approached, or -1."""
     p = phase(s)
-    if p is None or p.table != Table.APPROACH or p.mark != 0:
+    if p is None or p.table != T_APPROACH or p.mark != 0:
         return -1
     r = run(s)
     assert r is not None
@@ -317,7 +318,7 @@ def protecting(s: State, server: int) -> list[int]:
 
 def position_of(s: State, ice: int) -> int:
     """The position that a piece of ice occupies, or -1."""
-    if s.zone[ice] != Zone.ICE:
+    if s.zone[ice] != Z_ICE:
         return -1
     for p in s.positions[s.where[ice]]:
         if s.ice_at[p] == ice:

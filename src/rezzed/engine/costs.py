@@ -13,6 +13,7 @@ from ..vocabulary.amounts import Cards
 from ..vocabulary.effects import Cost
 from . import core, evaluate, moves
 from .core import emit
+from .flat import A_BREAK_COST, A_PAY_WITH, A_REZ_COST, A_USE_COST
 
 # Payment.kind: where the cost is written
 ABILITY: Final = 0
@@ -73,7 +74,7 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
     With `stealth` only credits on stealth cards.
     """
     out: list[tuple[int, int]] = []
-    for x in s.index[Ask.PAY_WITH]:
+    for x in s.index[A_PAY_WITH]:
         a = s.book.abilities[x[0]]
         n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
         if n and core.controller(s, x[1]) == side and _fits(s, a.modifier.purpose, purpose):
@@ -88,7 +89,7 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
 
 def spendable(s: State, side: int, purpose: int) -> int:
     n = s.credits[side]
-    if s.index[Ask.PAY_WITH] or s.fund:
+    if s.index[A_PAY_WITH] or s.fund:
         n += sum(x[1] for x in sources(s, side, purpose))
     return n
 
@@ -286,7 +287,7 @@ def suffer(s: State, source: int, kind: int, n: int, cards: tuple[int, ...]) -> 
 
 
 def rez_price(s: State, card: int, discount: int = 0) -> int:
-    return max(0, evaluate.price(s, Ask.REZ_COST, card, core.fact(s, card).cost) - discount)
+    return max(0, evaluate.price(s, A_REZ_COST, card, core.fact(s, card).cost) - discount)
 
 
 def trash_price(s: State, card: int) -> int:
@@ -299,12 +300,12 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     """Credits that using a paid ability costs now."""
     a = s.book.abilities[aid]
     due = credits_due(s, a.node.cost, card, f)
-    if s.index[Ask.USE_COST]:
-        due = evaluate.price(s, Ask.USE_COST, card, due)
-    if a.breaks is not None and s.index[Ask.BREAK_COST]:
+    if s.index[A_USE_COST]:
+        due = evaluate.price(s, A_USE_COST, card, due)
+    if a.breaks is not None and s.index[A_BREAK_COST]:
         e = core.encounter(s)
         if e is not None:
-            due = evaluate.price(s, Ask.BREAK_COST, e.subj, due)
+            due = evaluate.price(s, A_BREAK_COST, e.subj, due)
     return due
 
 

@@ -14,6 +14,7 @@ from ..vocabulary.abilities import AccessMore, Cannot, Copies, Extra, FewerSubs,
 from ..vocabulary.effects import Cost
 from . import core
 from .compile import Ability
+from .flat import A_STRENGTH, A_SUBS, A_SUBTYPE
 
 Ctx = Effects | None
 
@@ -57,7 +58,7 @@ def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
 def has_subtype(s: State, card: int, subtype: str) -> bool:
     """CR 9.12.1b: gains against losses."""
     n = 1 if subtype in core.fact(s, card).subtypes else 0
-    for x in s.index[Ask.SUBTYPE]:
+    for x in s.index[A_SUBTYPE]:
         a = s.book.abilities[x[0]]
         if a.modifier.subtype == subtype and applies(s, x, a, card):
             n += a.modifier.n
@@ -407,7 +408,7 @@ def strength(s: State, card: int) -> int:
     if card < 0:
         return 0
     n = s.book.facts[s.code[card]].strength
-    return n + modified(s, Ask.STRENGTH, card) if s.index[Ask.STRENGTH] else n
+    return n + modified(s, A_STRENGTH, card) if s.index[A_STRENGTH] else n
 
 
 def total(s: State, question: int) -> int:
@@ -516,14 +517,14 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
     gen = s.gen[ice]
     printed = s.book.facts[s.code[ice]].subs
     own: list[SubId] = [(aid, ice, gen, 0) for aid in printed]
-    if not s.index[Ask.SUBS]:
+    if not s.index[A_SUBS]:
         return tuple(own)
     first: list[SubId] = []
     own_before: list[SubId] = []
     own_after: list[SubId] = []
     last: list[SubId] = []
     copies: list[tuple[int, int]] = []
-    for x in s.index[Ask.SUBS]:
+    for x in s.index[A_SUBS]:
         a = s.book.abilities[x[0]]
         if not applies(s, x, a, ice):
             continue

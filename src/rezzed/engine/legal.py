@@ -16,6 +16,7 @@ from ..vocabulary.abilities import Forbid, Paid
 from . import core, costs, could, evaluate
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
+from .flat import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -99,7 +100,7 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
     subs = evaluate.unbroken(s, ice, serial)
     if b.printed_end_run:
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
-    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
         subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
     if b.once_each:
         r = core.record(s, serial)
@@ -133,7 +134,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
             return R_ONCE
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
-    if a.credits_only < 0 or s.index[Ask.USE_COST] or s.index[Ask.BREAK_COST] or a.credits_only > s.credits[side]:
+    if a.credits_only < 0 or s.index[A_USE_COST] or s.index[A_BREAK_COST] or a.credits_only > s.credits[side]:
         due = costs.use_price(s, aid, card)
         hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
         if hindrance:
@@ -180,7 +181,7 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
             return R_REZ_ICE
     elif not flags & R:
         return R_WINDOW
-    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.REZ, card) >= 0:
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.REZ, card) >= 0:
         return R_CANNOT
     cost = facts.decl.rez_cost or costs.NOTHING
     return _COST_REASON[costs.hindrance(s, CORP, cost, costs.rez_price(s, card), card, 4)]
@@ -251,27 +252,27 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
     """What a player with priority in a paid ability window may do, passing apart."""
     out: list[int] = []
     if side == CORP:
-        for x in s.index[Use.CORP]:
+        for x in s.index[U_CORP]:
             if refuse_use(s, CORP, x[1], x[0]) == OK:
-                out.append(option(Verb.USE, x[1], x[0]))
+                out.append(option(V_USE, x[1], x[0]))
         if flags & I:
             ice = core.approached(s)
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
-                out.append(option(Verb.REZ, ice))
+                out.append(option(V_REZ, ice))
         if flags & R:
             for root in s.roots:
                 for c in root:
                     if not s.face[c] and refuse_rez(s, c, flags) == OK:
-                        out.append(option(Verb.REZ, c))
+                        out.append(option(V_REZ, c))
         return out
     if not flags & E:
-        for x in s.index[Use.RUNNER]:
+        for x in s.index[U_RUNNER]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-                out.append(option(Verb.USE, x[1], x[0]))
+                out.append(option(V_USE, x[1], x[0]))
     if s.encounter_at >= 0:
-        for x in s.index[Use.INTERFACE]:
+        for x in s.index[U_INTERFACE]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-                out.append(option(Verb.USE, x[1], x[0]))
+                out.append(option(V_USE, x[1], x[0]))
     return out
 
 
@@ -299,7 +300,7 @@ def action_options(s: State) -> list[int]:
 
 def hidden_choice(s: State, w: Window) -> bool:
     """Whether the other side cannot know that only passing is possible (so the window is asked under `public`)."""
-    if w.side != CORP or w.kind not in (Windows.PAID, Windows.ONE_SIDED):
+    if w.side != CORP or w.kind not in (W_PAID, W_ONE_SIDED):
         return False
     if w.flags & I:
         ice = core.approached(s)

@@ -13,6 +13,7 @@ from ..vocabulary import effects as fx
 from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, steps_editions, windows
 from .checkpoint import after_cost, answer_memory, checkpoint, server_gone
 from .compile import Handler, Row
+from .flat import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from .resolve import DONE, WAIT
 from .windows import PAID, PAY, READY, REZZING, SETTLE, TRASHING, imminent
 
@@ -176,13 +177,13 @@ def _leave_for(s: State, f: Structure, target: int) -> None:
 
 
 def _remember_way(r: Run, f: Structure) -> None:
-    if f.table == Table.APPROACH or f.table == Table.ENCOUNTER:
+    if f.table == T_APPROACH or f.table == T_ENCOUNTER:
         r.came = 1
-        r.after = f.serial if f.table == Table.ENCOUNTER else 0
+        r.after = f.serial if f.table == T_ENCOUNTER else 0
 
 
 def _over(s: State, f: Structure) -> None:
-    if f.table == Table.ENCOUNTER:
+    if f.table == T_ENCOUNTER:
         moves.encounter_over(s, f)
     core.pop(s)
 
@@ -194,14 +195,14 @@ def _finish(s: State, f: Structure) -> None:
         return
     r = core.run(s) if _is_phase(s, f) else None
     _over(s, f)
-    if f.table == Table.ACCESS:
+    if f.table == T_ACCESS:
         core.emit(s, Ev.ACCESS_ENDS, -1, f.x)
     if r is not None:
         r.next = f.next
         r.stage = 0
-        r.came = 0 if f.z and f.table != Table.MOVEMENT else 1 if f.table in (Table.APPROACH, Table.ENCOUNTER) else r.came
-        if f.table != Table.MOVEMENT:
-            r.after = f.serial if f.table == Table.ENCOUNTER and r.came else 0
+        r.came = 0 if f.z and f.table != T_MOVEMENT else 1 if f.table in (T_APPROACH, T_ENCOUNTER) else r.came
+        if f.table != T_MOVEMENT:
+            r.after = f.serial if f.table == T_ENCOUNTER and r.came else 0
     checkpoint(s)
 
 
@@ -215,7 +216,7 @@ def step_run(s: State, r: Run) -> None:
         r.next = row.next[steps.outcome(s, row, None)]
     row = s.book.rows[r.next]
     ice = s.ice_at[r.position] if r.position >= 0 else -1
-    if row.table == Table.ENCOUNTER:
+    if row.table == T_ENCOUNTER:
         core.push_structure(s, row.table, r.next, ice, s.gen[ice])
     else:
         core.push_structure(s, row.table, r.next)

@@ -248,29 +248,44 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
         if position < 0:
             return DONE
         server = s.where[ice]
+    elif node.back != 0:
+        outward = [x for x in _outward(s, r) if s.face[s.ice_at[x]]]
+        if not outward:
+            return DONE
+        server, position = r.server, outward[max(0, len(outward) - number(s, f, node.back))]
     else:
         found = evaluate.servers(s, node.at, f.card, f)
         if not found:
             return DONE
         server = found[0]
-        position = next((x for x in s.positions[server] if s.ice_at[x] >= 0), -1)
+        position = next(
+            (x for x in s.positions[server] if s.ice_at[x] >= 0 and (s.face[s.ice_at[x]] or not node.rezzed)), -1
+        )
     if p.table == Table.APPROACH and r.position == position and node.then == fx.Then.APPROACH and not p.mark:
         return DONE
     go_to(s, r, p, server, position, Table.ENCOUNTER if node.then == fx.Then.ENCOUNTER else Table.APPROACH)
     return DONE
 
 
+def _outward(s: State, r: Run) -> list[int]:
+    """Positions with ice outward of the Runner's, outermost first; without a position, all of the server's."""
+    order = s.positions[r.server]
+    n = order.index(r.position) if r.position in order else len(order)
+    return [x for x in order[:n] if s.ice_at[x] >= 0]
+
+
 def can_move(s: State, r: Run, p: Structure) -> bool:
     """Nobody moves once success is being declared or the run ends (CR 6.2.8)."""
     if r.ending or p.table == Table.RUN_ENDS:
         return False
-    return p.table != Table.SUCCESS or p.row < s.book.steps_by_op[Op.SUCCESS]
+    return p.table != Table.SUCCESS or p.row < s.book.steps_by_op.get(Op.SUCCESS, 0)
 
 
 def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int) -> None:
     """The Runner takes a position; without ice there, the way is the one of a server that has none."""
     r.server = server
     r.position = position
+    r.passed = tuple((s.ice_at[x], s.gen[s.ice_at[x]]) for x in _outward(s, r))
     emit(s, Ev.MOVE_RUNNER, s.ice_at[position] if position >= 0 else -1, server, position)
     s.dirty |= core.OBJECTS
     target = s.book.starts[table]

@@ -12,6 +12,7 @@ from . import core, costs, evaluate, moves
 from .checkpoint import checkpoint
 from .compile import Row
 from .core import emit
+from .flat import ALWAYS, ANSWER, ICE_HERE, ICE_REZZED, MOVED
 from .resolve import DONE, WAIT, begin_breach, mark_fully_broken
 from .windows import imminent, start_sub
 
@@ -313,14 +314,14 @@ def run_complete(s: State, f: Structure, row: Row) -> int:
 def outcome(s: State, row: Row, f: Structure | None) -> int:
     """Which of the ways on a step takes."""
     test = row.test
-    if test == Test.ALWAYS:
+    if test == ALWAYS:
         return 0
-    if test == Test.ANSWER:
+    if test == ANSWER:
         assert f is not None
         answer = f.answer
         f.answer = -1
         return answer
-    if test == Test.MOVED:
+    if test == MOVED:
         assert f is not None
         return 0 if f.z >= 0 else 1
     if test == Test.SKIPPED:
@@ -333,9 +334,9 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
     if test == Test.NEXT_ICE:
         return _next_ice(s, r)
     ice = s.ice_at[r.position] if r.position >= 0 else -1
-    if test == Test.ICE_HERE:
+    if test == ICE_HERE:
         return 0 if ice >= 0 else 1
-    if test == Test.ICE_REZZED:
+    if test == ICE_REZZED:
         return 0 if ice >= 0 and s.face[ice] else 1
     if test == Test.FIRST_APPROACH:
         return 0 if r.approaches <= 1 else 1

@@ -11,6 +11,23 @@ from ..vocabulary.abilities import Instead, Interrupt
 from . import core, costs, evaluate, legal, moves
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
+from .flat import (
+    ASK_ALL,
+    ASK_FORCED,
+    U_CORP_INTERRUPT,
+    U_RUNNER_INTERRUPT,
+    V_PASS,
+    V_REZ,
+    V_TRASH,
+    V_TRIGGER,
+    V_USE,
+    W_INTERRUPT,
+    W_MID_ACCESS,
+    W_ONE_SIDED,
+    W_PAID,
+    W_REACTION,
+    W_SUBROUTINES,
+)
 
 PASS = option(Verb.PASS)
 
@@ -25,17 +42,17 @@ def step(s: State, w: Window) -> None:
     if s.over:
         return
     kind = w.kind
-    if kind == Windows.PAID:
+    if kind == W_PAID:
         _paid(s, w)
-    elif kind == Windows.REACTION:
+    elif kind == W_REACTION:
         _reaction(s, w)
-    elif kind == Windows.INTERRUPT:
+    elif kind == W_INTERRUPT:
         _interrupt(s, w)
-    elif kind == Windows.SUBROUTINES:
+    elif kind == W_SUBROUTINES:
         _subroutines(s, w)
-    elif kind == Windows.ONE_SIDED:
+    elif kind == W_ONE_SIDED:
         _one_sided(s, w)
-    elif kind == Windows.MID_ACCESS:
+    elif kind == W_MID_ACCESS:
         _mid_access(s, w)
     else:
         core.ask(s, w.side, Kind.ACT, legal.action_options(s))
@@ -44,8 +61,8 @@ def step(s: State, w: Window) -> None:
 def _offer(s: State, w: Window, options: list[int]) -> None:
     """Ask, unless nothing but passing is possible and the policy skips such windows."""
     options.append(PASS)
-    if len(options) == 1 and s.policy != Policy.ALL:
-        if s.policy == Policy.FORCED or not legal.hidden_choice(s, w):
+    if len(options) == 1 and s.policy != ASK_ALL:
+        if s.policy == ASK_FORCED or not legal.hidden_choice(s, w):
             _pass(s, w)
             return
     core.ask(s, w.side, Kind.ACT, options, w.card)
@@ -53,7 +70,7 @@ def _offer(s: State, w: Window, options: list[int]) -> None:
 
 def _pass(s: State, w: Window) -> None:
     """The player with priority passes."""
-    if w.kind == Windows.REACTION:
+    if w.kind == W_REACTION:
         mine = w.side
         w.pending = tuple([p for p in w.pending if s.book.abilities[p[0][0]].side != mine])
         if w.side == s.turn:
@@ -62,7 +79,7 @@ def _pass(s: State, w: Window) -> None:
             core.pop(s)
         return
     w.passes += 1
-    if w.passes >= 2 or w.kind in (Windows.ONE_SIDED, Windows.MID_ACCESS):
+    if w.passes >= 2 or w.kind in (W_ONE_SIDED, W_MID_ACCESS):
         core.pop(s)
         return
     w.side ^= 1
@@ -110,13 +127,13 @@ def _interrupt(s: State, w: Window) -> None:
         return
     w.pending = tuple([p for p in w.pending if still_pending(s, p)])
     mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
-    options = [option(Verb.TRIGGER, p[0][1], p[0][0]) for p in mine]
+    options = [option(V_TRIGGER, p[0][1], p[0][0]) for p in mine]
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
-    for x in s.index[Use.CORP_INTERRUPT if w.side == CORP else Use.RUNNER_INTERRUPT]:
+    for x in s.index[U_CORP_INTERRUPT if w.side == CORP else U_RUNNER_INTERRUPT]:
         if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == legal.OK:
-            options.append(option(Verb.USE, x[1], x[0]))
+            options.append(option(V_USE, x[1], x[0]))
     if must:
-        if len(options) == 1 and s.policy != Policy.ALL:
+        if len(options) == 1 and s.policy != ASK_ALL:
             trigger(s, w, options[0])
         else:
             core.ask(s, w.side, Kind.ACT, options, w.card)
@@ -159,19 +176,19 @@ def _mid_access(s: State, w: Window) -> None:
 
 def answer(s: State, w: Window, o: int) -> None:
     v = verb(o)
-    if v == Verb.PASS:
+    if v == V_PASS:
         _pass(s, w)
         return
     w.passes = 0
-    if v == Verb.TRIGGER:
+    if v == V_TRIGGER:
         trigger(s, w, o)
-    elif v == Verb.USE:
-        if w.kind == Windows.MID_ACCESS:
+    elif v == V_USE:
+        if w.kind == W_MID_ACCESS:
             core.pop(s)
         use(s, arg(o), arg2(o), w.side)
-    elif v == Verb.REZ:
+    elif v == V_REZ:
         start_rez(s, arg(o))
-    elif v == Verb.TRASH:
+    elif v == V_TRASH:
         core.pop(s)
         start_trash(s, arg(o))
     else:
@@ -313,7 +330,7 @@ def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: in
         return True
     f.amount = n
     row = s.index[would]
-    paid = s.index[Use.CORP_INTERRUPT] or s.index[Use.RUNNER_INTERRUPT]
+    paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
     if not row and not paid:
         return True
     event = (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z)
@@ -323,14 +340,14 @@ def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: in
         a = s.book.abilities[listener[0]]
         if a.kind in (INTERRUPT, INSTEAD) and meets(s, a, listener, event, firsts):
             pending.append((listener, event))
-    w = Window(Windows.INTERRUPT, x, -1, s.turn)
+    w = Window(W_INTERRUPT, x, -1, s.turn)
     w.would = int(would)
     w.card = card
     w.gen = event[2]
     if not pending and not any(
         legal.refuse_interrupt(s, side, i[1], i[0], w) == legal.OK
         for side in (CORP, RUNNER)
-        for i in s.index[Use.CORP_INTERRUPT if side == CORP else Use.RUNNER_INTERRUPT]
+        for i in s.index[U_CORP_INTERRUPT if side == CORP else U_RUNNER_INTERRUPT]
     ):
         return True
     w.pending = tuple(pending)

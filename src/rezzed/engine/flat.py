@@ -1,0 +1,58 @@
+"""Members of enumerations as plain ints, for the functions that run at every decision.
+
+On Python 3.11 reading a member from its class costs 50 ns, a module constant 5; a run reads some three thousand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..decisions import Verb
+from ..events import Ask, Use
+from ..ids import Policy, Zone
+from ..rules.book import Table, Test, Windows
+
+T_APPROACH: Final = int(Table.APPROACH)
+T_ENCOUNTER: Final = int(Table.ENCOUNTER)
+T_MOVEMENT: Final = int(Table.MOVEMENT)
+T_ACCESS: Final = int(Table.ACCESS)
+
+W_PAID: Final = int(Windows.PAID)
+W_REACTION: Final = int(Windows.REACTION)
+W_INTERRUPT: Final = int(Windows.INTERRUPT)
+W_SUBROUTINES: Final = int(Windows.SUBROUTINES)
+W_ONE_SIDED: Final = int(Windows.ONE_SIDED)
+W_MID_ACCESS: Final = int(Windows.MID_ACCESS)
+
+A_STRENGTH: Final = int(Ask.STRENGTH)
+A_SUBTYPE: Final = int(Ask.SUBTYPE)
+A_SUBS: Final = int(Ask.SUBS)
+A_FORBID: Final = int(Ask.FORBID)
+A_USE_COST: Final = int(Ask.USE_COST)
+A_BREAK_COST: Final = int(Ask.BREAK_COST)
+A_PAY_WITH: Final = int(Ask.PAY_WITH)
+A_REZ_COST: Final = int(Ask.REZ_COST)
+
+U_CORP: Final = int(Use.CORP)
+U_RUNNER: Final = int(Use.RUNNER)
+U_INTERFACE: Final = int(Use.INTERFACE)
+U_CORP_INTERRUPT: Final = int(Use.CORP_INTERRUPT)
+U_RUNNER_INTERRUPT: Final = int(Use.RUNNER_INTERRUPT)
+
+V_PASS: Final = int(Verb.PASS)
+V_USE: Final = int(Verb.USE)
+V_REZ: Final = int(Verb.REZ)
+V_TRIGGER: Final = int(Verb.TRIGGER)
+V_TRASH: Final = int(Verb.TRASH)
+
+ASK_ALL: Final = int(Policy.ALL)
+ASK_FORCED: Final = int(Policy.FORCED)
+
+Z_ICE: Final = int(Zone.ICE)
+Z_PLAY: Final = int(Zone.PLAY)
+
+ALWAYS: Final = int(Test.ALWAYS)
+ANSWER: Final = int(Test.ANSWER)
+MOVED: Final = int(Test.MOVED)
+ICE_HERE: Final = int(Test.ICE_HERE)
+ICE_REZZED: Final = int(Test.ICE_REZZED)
