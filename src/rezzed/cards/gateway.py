@@ -48,7 +48,7 @@ CARDS = (
     breaker("marjanah", "Marjanah", 0, 1, "fracter",
         breaks("barrier", cost=Provided(SuccessfulRunThisTurn(), 1, 2)), pump(1, 1)),
     breaker("mayfly", "Mayfly", 1, 1, "ai",
-        Paid(Cost(credits=1), (Break(1), Later(When(On(Ev.RUN_ENDS), (Trash(THIS),)), Duration.RUN)), interface=True),
+        breaks(then=(Later(When(On(Ev.RUN_ENDS), (Trash(THIS),)), Duration.RUN),)),
         pump(1, 1), memory=2),
     breaker("unity", "Unity", 3, 1, "decoder", breaks("code_gate"), pump(1, icebreakers)),
     card("botulus", "Botulus", Type.PROGRAM, 2, "virus trojan",

@@ -1,0 +1,111 @@
+"""Every declared card against the facts table; card files hold declarations and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections import Counter as Tally
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rezzed.cards
+from rezzed.cards import pool
+from rezzed.ids import SIDE_NAMES, Type
+from rezzed.library import compiled
+from rezzed.vocabulary.abilities import Ability
+from rezzed.vocabulary.declare import Decl
+from rezzed.vocabulary.effects import Effect
+
+FACTS = {
+    (f["game"], f["id"]): f for f in json.loads((Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8"))
+}
+CARD_FILES = sorted(p for p in Path(rezzed.cards.__file__).parent.glob("*.py") if p.name != "__init__.py")
+DECLARED = [d for d in pool() if not d.id.endswith(("corp_card", "runner_card"))]
+MODERN = [d for d in DECLARED if d.game == "anr"]
+
+
+def facts_of(d: Decl) -> dict[str, Any]:
+    """A declaration as the facts table writes it."""
+    return {
+        "id": d.id, "title": d.title, "game": d.game, "type": Type(d.type).name.lower(), "cost": d.cost,
+        "strength": d.strength, "subtypes": sorted(d.subtypes), "subroutines": len(d.subs),
+        "memory": d.memory if d.type == Type.PROGRAM else None, "trash_cost": d.trash, "agenda_points": d.points,
+        "advancement_requirement": d.advance, "unique": d.unique, "side": SIDE_NAMES[d.side], "sets": sorted(d.sets),
+        "link": d.link if d.type == Type.RUNNER_IDENTITY else None,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("d", MODERN, ids=lambda d: d.id)
+def test_facts(d: Decl) -> None:
+    known = FACTS["anr", d.id]
+    mine = facts_of(d)
+    wrong = {key: (mine[key], known.get(key)) for key in mine if mine[key] != known.get(key)}
+    assert not wrong, "declared, printed"
+    assert set(known) <= set(mine)
+
+
+def test_every_card_is_declared_once() -> None:
+    assert [key for key, n in Tally((d.game, d.id) for d in pool()).items() if n > 1] == []
+
+
+def test_every_modern_card_is_compiled() -> None:
+    have = {f.id for f in compiled("cr-26.03").facts}
+    assert {d.id for d in MODERN} <= have
+
+
+@pytest.mark.parametrize("path", CARD_FILES, ids=lambda p: p.stem)
+def test_card_files_hold_only_declarations(path: Path) -> None:
+    """No function, no branch, no look at a state; the vocabulary is the only import."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    forbidden = (
+        ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.If, ast.IfExp, ast.For, ast.While, ast.Try,
+        ast.With, ast.comprehension, ast.Import, ast.Attribute,
+    )  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module in ("__future__", "vocabulary"), node.lineno
+        elif isinstance(node, ast.Attribute):
+            assert isinstance(node.value, ast.Name), f"line {node.lineno}: only members of enumerations"
+            assert node.value.id[0].isupper(), f"line {node.lineno}: only members of enumerations"
+        else:
+            assert not isinstance(node, forbidden), f"line {node.lineno}: {type(node).__name__}"
+    assert all(isinstance(n, (ast.Expr, ast.ImportFrom, ast.Assign, ast.AnnAssign)) for n in tree.body)
+
+
+def parts(node: Any) -> set[type]:
+    """The kinds of effects and abilities that a declaration is made of."""
+    out: set[type] = set()
+    if isinstance(node, (Effect, *Ability.__args__)):
+        out.add(type(node))
+    if is_dataclass(node):
+        for f in fields(node):
+            out |= parts(getattr(node, f.name))
+    elif isinstance(node, tuple):
+        for x in node:
+            out |= parts(x)
+    return out
+
+
+@cache
+def used_by() -> Tally[str]:
+    """For each kind of effect and ability, how many declared cards use it."""
+    return Tally(kind.__name__ for d in DECLARED for kind in parts(d))
+
+
+def kinds() -> list[str]:
+    return sorted(k.__name__ for k in (*Effect.__subclasses__(), *Ability.__args__))
+
+
+def test_no_kind_of_effect_is_unused() -> None:
+    assert [k for k in kinds() if not used_by()[k]] == []
+
+
+def test_mechanisms_are_general() -> None:
+    """Most kinds of effects serve several cards; the kernel has no node for every card."""
+    single = [k for k in kinds() if used_by()[k] == 1]
+    assert len(single) <= len(kinds()) // 3, single
+    assert len(kinds()) < len(DECLARED)
