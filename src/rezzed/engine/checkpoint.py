@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, option
-from ..events import Ev, Event, Use
+from ..events import Ev, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
 from ..rules.book import Table, Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Interrupt, When
 from . import core, evaluate, moves
 from .compile import LINKED, WHEN, Ability
-from .core import EXPIRED, OBJECTS, SCORES
+from .core import EXPIRED, OBJECTS, PLACES, SCORES
+from .flat import U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -19,7 +20,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     Args:
         opened_by: serial of the structure whose beginning this checkpoint follows (CR 9.2.8f), or 0.
     """
-    if not s.changes and not s.dirty and not s.linked and not s.index[Use.WHILE]:
+    if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE]:
         return False
     pending: list[Pending] = []
     if s.linked:
@@ -30,8 +31,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for event, firsts in changes:
             _meet(s, event, firsts, pending)
-    if s.index[Use.WHILE]:
-        pending.extend((x, NO_EVENT) for x in s.index[Use.WHILE] if _stands_true(s, x))
+    if s.index[U_WHILE]:
+        pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
     if s.dirty & EXPIRED:
         _expire(s)
         pending = [p for p in pending if still_pending(s, p)]
@@ -40,6 +41,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         _scores(s)
     if s.dirty & OBJECTS and not s.over:
         asked = _objects(s)
+    if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
+        _places(s)
     s.dirty = s.dirty & OBJECTS if asked else 0
     if s.over:
         return False
@@ -179,13 +182,12 @@ def _scores(s: State) -> None:
 
 
 def _objects(s: State) -> bool:
-    """Uniqueness, restrictions, hosted objects, empty servers and positions. True if somebody has to choose."""
+    """Uniqueness, restrictions, hosted objects. True if somebody has to choose."""
     _unique(s)
     if _memory(s):
         return True
     while _hosted(s):
         pass
-    _places(s)
     return False
 
 
@@ -229,6 +231,7 @@ def _hosted(s: State) -> bool:
 
 
 def _places(s: State) -> None:
+    """Servers and positions with nothing in them cease to exist (CR 10.3.1h-i)."""
     r = core.run(s)
     stands = r.position if r is not None else -1
     for n, order in enumerate(s.positions):
@@ -248,6 +251,6 @@ def _ends_anyway(s: State) -> bool:
 def server_gone(s: State) -> None:
     """The attacked server ceased to exist and no window is open: the run ends without a label (CR 6.8.4b)."""
     r = core.run(s)
-    if r is not None and r.ending == moves.SERVER_GOING and not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack):
+    if not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack) and r is not None:
         moves.to_run_ends(s, r, moves.SERVER_GONE)
 

@@ -16,6 +16,7 @@ from .flat import T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
 EXPIRED: Final = 1
 SCORES: Final = 2
 OBJECTS: Final = 4
+PLACES: Final = 8
 
 # Structure.mark
 LEFT: Final = 1

@@ -34,6 +34,7 @@ A_PAY_WITH: Final = int(Ask.PAY_WITH)
 A_REZ_COST: Final = int(Ask.REZ_COST)
 
 U_CORP: Final = int(Use.CORP)
+U_WHILE: Final = int(Use.WHILE)
 U_RUNNER: Final = int(Use.RUNNER)
 U_INTERFACE: Final = int(Use.INTERFACE)
 U_CORP_INTERRUPT: Final = int(Use.CORP_INTERRUPT)

@@ -130,12 +130,11 @@ def step_structure(s: State, f: Structure) -> bool:
     if f.stage <= 2:
         f.stage = 3
         f.amount = 0
-        if row.settle and (s.changes or s.dirty or s.linked) and checkpoint(s, f.serial if row.begins else 0):
+        if row.settle and checkpoint(s, f.serial if row.begins else 0):
             return False
         if f.mark or s.over:
             return False
-    r = core.run(s)
-    if r is not None and r.ending == moves.SERVER_GOING:
+    if s.run_at >= 0 and s.stack[s.run_at].ending == moves.SERVER_GOING:  # type: ignore[union-attr]
         server_gone(s)
         if f.mark:
             return False

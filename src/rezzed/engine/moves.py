@@ -208,15 +208,16 @@ def swap_ice(s: State, a: int, b: int) -> None:
         _follow(s, a)
         _follow(s, b)
         return
-    if s.zone[a] != Zone.ICE:
+    if s.zone[a] not in (Zone.ICE, Zone.ROOT):
         a, b = b, a
-    position, server, zone = core.position_of(s, a), s.where[a], s.zone[b]
+    position, server, place, zone = core.position_of(s, a), s.where[a], s.zone[a], s.zone[b]
     old = s.gen[a]
     left = core.approached(s) == a and not s.book.switches.swap_keeps_approach
     take_out(s, a)
     take_out(s, b)
-    s.ice_at[position] = b
-    put_in(s, b, Zone.ICE, server)
+    if position >= 0:
+        s.ice_at[position] = b
+    put_in(s, b, place, server)
     put_in(s, a, zone)
     emit(s, Ev.UNINSTALL, a, zone)
     ice_gone(s, a, old, left)

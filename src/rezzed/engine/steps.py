@@ -234,7 +234,7 @@ def move_inward(s: State, f: Structure, row: Row) -> int:
     r.position = f.z
     r.came = 0
     r.after = 0
-    s.dirty |= core.OBJECTS
+    s.dirty |= core.PLACES
     return DONE
 
 

@@ -37,7 +37,7 @@ def step(s: State, w: Window) -> None:
     if w.closed:
         core.pop(s)
         return
-    if (s.changes or s.dirty or s.linked) and checkpoint(s):  # CR 10.3.3: before any player receives priority
+    if checkpoint(s):  # CR 10.3.3: before any player receives priority
         return
     if s.over:
         return
