@@ -1,11 +1,47 @@
-"""Text of cards, made from their declarations in words of our own."""
+"""Text of cards, costs and effects, made from their declarations in words of our own.
+
+`cost_words` and `effects_words` are the short forms in which options are named; `card_text` is the text of a card, one
+line for each ability and subroutine. Every node of the vocabulary has its words here or in `phrases.py`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
 
-from .ids import SIDE_NAMES, Damage
+from .ids import RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
+from .phrases import (
+    EFFECT_NAMES,
+    NOUNS,
+    OWN,
+    PURPOSES,
+    SCOPES,
+    SIDES,
+    Voice,
+    amount_words,
+    any_of,
+    ask_words,
+    at_words,
+    cards_words,
+    condition_words,
+    each_card,
+    forbid_words,
+    on_words,
+    plural,
+    quantity,
+    ref_words,
+    strength_words,
+    subtype_words,
+    voice_of,
+    would_words,
+)  # fmt: skip
+from .vocabulary import abilities as ab
 from .vocabulary import effects as fx
+from .vocabulary.amounts import At, Cards, Ref
+from .vocabulary.declare import Decl
+
+# -- costs ------------------------------------------------------------------------------------------------
 
 
 def cost_words(cost: fx.Cost, due: int = -1) -> str:
@@ -13,56 +49,487 @@ def cost_words(cost: fx.Cost, due: int = -1) -> str:
     parts: list[str] = []
     if due > 0 or (type(cost.credits) is not int and due >= 0):
         parts.append(f"pay {due}")
+    if cost.trash is not None:
+        parts.append("trash a card")
+    return " and ".join((*parts, *_other_costs(cost, "this"))) or "pay 0"
+
+
+def _other_costs(cost: fx.Cost, this: str) -> list[str]:
+    parts: list[str] = []
     if cost.clicks:
-        parts.append(f"spend {_n(cost.clicks, 'click')}")
+        parts.append(f"spend {plural(cost.clicks, 'click')}")
     if cost.lose_clicks:
-        parts.append(f"lose {_n(cost.lose_clicks, 'click')}")
+        parts.append(f"lose {plural(cost.lose_clicks, 'click')}")
     if cost.tags:
-        parts.append(f"take {_n(cost.tags, 'tag')}")
+        parts.append(f"take {plural(cost.tags, 'tag')}")
     if cost.damage is not None:
         parts.append(f"suffer {cost.damage[1]} {Damage(cost.damage[0]).name.lower()} damage")
     if cost.counters is not None:
-        parts.append(f"remove {_n(cost.counters[1], cost.counters[0].name.lower() + ' counter')}")
+        parts.append(f"remove {plural(cost.counters[1], Counter(cost.counters[0]).name.lower() + ' counter')}")
     if cost.trash_this:
-        parts.append("trash this")
-    if cost.trash is not None:
-        parts.append("trash a card")
+        parts.append(f"trash {this}")
     if cost.random_from_hand:
-        parts.append(f"trash {_n(cost.random_from_hand, 'random card')}")
+        parts.append(f"trash {plural(cost.random_from_hand, 'random card')}")
     if cost.forfeit:
-        parts.append(f"forfeit {_n(cost.forfeit, 'agenda')}")
+        parts.append(f"forfeit {plural(cost.forfeit, 'agenda')}")
     if cost.trash_approached:
         parts.append("trash the approached ice")
     if cost.bad_publicity:
         parts.append(f"take {cost.bad_publicity} bad publicity")
-    return " and ".join(parts) or "pay 0"
+    return parts
 
 
-def _n(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+def cost_text(cost: fx.Cost, v: Voice) -> str:
+    """A cost as a card states it."""
+    parts: list[str] = []
+    if not isinstance(cost.credits, int) or cost.credits:
+        parts.append(f"pay {quantity(cost.credits, v.money, v)}{' from stealth cards' if cost.stealth else ''}")
+    if cost.trash is not None:
+        parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {cards_words(cost.trash, v)}")
+    return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
+
+
+def _either_cost(cost: fx.Cost, alternative: fx.Cost | None, v: Voice) -> str:
+    return cost_text(cost, v) + (f" or {cost_text(alternative, v)}" if alternative is not None else "")
+
+
+# -- effects ----------------------------------------------------------------------------------------------
+
+_SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
+    fx.LoseClicks: lambda e: "lose click" if e.n == 1 else f"lose {e.n} clicks",
+    fx.Gain: lambda e: f"{SIDE_NAMES[e.side]} gains {amount_words(e.n, Voice())}",
+    fx.Lose: lambda e: f"{SIDE_NAMES[e.side]} loses {amount_words(e.n, Voice())}",
+    fx.Do: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
+    fx.GiveTags: lambda e: f"take {quantity(e.n, 'tag', Voice())}",
+    fx.Trash: lambda e: "trash",
+}
 
 
 def effects_words(do: tuple[Any, ...]) -> str:
-    return ", ".join(effect_words(e) for e in do)
+    """Effects as the name of an option, in a few words."""
+    return ", ".join(effect_words(e) for e in do) or "nothing"
 
 
 def effect_words(e: Any) -> str:
     """One effect in a few words."""
-    if isinstance(e, fx.EndRun):
-        return "end the run"
-    if isinstance(e, fx.LoseClicks):
-        return "lose click" if e.n == 1 else f"lose {e.n} clicks"
-    if isinstance(e, fx.Gain):
-        return f"{SIDE_NAMES[e.side]} gains {e.n}"
-    if isinstance(e, fx.Lose):
-        return f"{SIDE_NAMES[e.side]} loses {e.n}"
-    if isinstance(e, fx.Do):
-        return f"{e.n} {Damage(e.kind).name.lower()} damage"
-    if isinstance(e, fx.GiveTags):
-        return "take 1 tag" if e.n == 1 else f"take {e.n} tags"
-    if isinstance(e, fx.Trash):
-        return "trash"
-    if isinstance(e, fx.JackOut):
-        return "jack out"
-    words = type(e).__name__
-    return "".join(" " + c.lower() if c.isupper() else c for c in words).strip()
+    short = _SHORT.get(type(e))
+    return short(e) if short is not None else _EFFECTS[type(e)](e, Voice())
+
+
+def effects_text(do: tuple[Any, ...], v: Voice) -> str:
+    """Effects as a card states them, in order; empty if there are none."""
+    return ", then ".join(_EFFECTS[type(e)](e, v) for e in do)
+
+
+def _what(e: Ref | Cards, v: Voice) -> str:
+    return ref_words(e, v) if isinstance(e, Ref) else cards_words(e, v)
+
+
+def _who(side: Side, v: Voice) -> str:
+    return SIDES[side if side >= 0 else v.side]
+
+
+def _trash(e: fx.Trash, v: Voice) -> str:
+    if isinstance(e.what, Ref):
+        return f"trash {ref_words(e.what, v)}"
+    who = f"{SIDES[e.by]} trashes" if e.by >= 0 else "trash"
+    if e.every:
+        return f"{who} all {cards_words(e.what, v, 0)}"
+    if e.n == 1:
+        some = "up to 1 " + each_card(e.what, v) if e.up_to else cards_words(e.what, v)
+    elif isinstance(e.n, int):
+        some = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n)
+    else:
+        some = f"{cards_words(e.what, v, 0)}, as many as {amount_words(e.n, v)}"
+    return f"{who} {some}{' at random' if e.at_random else ''}"
+
+
+def _rez(e: fx.Rez, v: Voice) -> str:
+    how = ", ignoring all costs" if e.free else f", paying {plural(e.discount, v.money)} less" if e.discount else ""
+    return f"rez {ref_words(e.what, v)}{how}"
+
+
+def _break(e: fx.Break, v: Voice) -> str:
+    kind = ' that only say "end the run"' if e.printed_end_run else ""
+    die = f" on a die roll of {e.die} or more" if e.die else ""
+    die += " (one attempt for each subroutine)" if e.once_each else ""
+    if e.but:
+        return f"break all but {plural(e.but, 'subroutine')}{kind}{die}"
+    if e.n == 0:
+        return f"break {'any number of' if e.up_to else 'all'} subroutines{kind}{die}"
+    return f"break {'up to ' if e.up_to else ''}{plural(e.n, 'subroutine')}{kind}{die}"
+
+
+DURATIONS: Final[Mapping[int, str]] = {
+    Duration.FOREVER: "", Duration.ENCOUNTER: " for the remainder of this encounter",
+    Duration.RUN: " for the remainder of this run",
+    Duration.TURN: " for the remainder of this turn", Duration.CHECKPOINT: " until the next checkpoint",
+    Duration.BREACH: " for the remainder of this breach", Duration.NEXT_ENCOUNTER: " for the next encounter of this run",
+    Duration.UNTIL_NEXT: " until the next encounter of this run ends",
+}  # fmt: skip
+
+
+def _lasting(e: fx.Lasting, v: Voice) -> str:
+    modifier = e.modifier
+    bound = Voice(ref_words(e.on, v), v.side, v.money) if e.on is not None else v
+    if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.on is not None:
+        modifier = replace(modifier, of=Cards(is_=e.on))
+    if e.on is None and e.duration == Duration.NEXT_ENCOUNTER:
+        bound = Voice("the ice of that encounter", v.side, v.money)
+    return modifier_text(modifier, bound) + DURATIONS[e.duration]
+
+
+def _later(e: fx.Later, v: Voice) -> str:
+    lasts = DURATIONS[e.duration].strip()
+    return f"later, {ability_text(e.ability, v)}{f' ({lasts})' if lasts else ''}"
+
+
+def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
+    place = ref_words(e.to, v) if e.to is not None else f"the outermost position of {at_words(e.at)}"
+    if e.rezzed:
+        place = f"the outermost rezzed ice of {at_words(e.at)}, or past all its ice if there is none"
+    if e.back != 0:
+        place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
+    return f"the Runner moves to {place}{' and encounters it' if e.then == fx.Then.ENCOUNTER else ''}"
+
+
+_INTO: Final[Mapping[int, str]] = {
+    fx.Into.ANY: "", fx.Into.INWARD: " directly inward of this ice", fx.Into.OUTERMOST_THIS: " outermost at this server",
+    fx.Into.INNERMOST_ATTACKED: " innermost at the attacked server", fx.Into.HERE: " onto this card",
+}  # fmt: skip
+
+
+def _trace(e: fx.Trace, v: Voice) -> str:
+    out = f"trace {amount_words(e.base, v)}"
+    if e.success:
+        out += f"; if it succeeds, {effects_text(e.success, v)}"
+    return out + (f"; if it fails, {effects_text(e.failure, v)}" if e.failure else "")
+
+
+def _psi(e: fx.Psi, v: Voice) -> str:
+    out = f"both players bid 0 to 2 {v.money}s in secret"
+    if e.differ:
+        out += f"; if the bids differ, {effects_text(e.differ, v)}"
+    return out + (f"; if they are equal, {effects_text(e.same, v)}" if e.same else "")
+
+
+def _to_zone(e: fx.ToZone, v: Voice) -> str:
+    deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
+    where = ("the bottom of " if e.bottom else "the top of ") if deck else ""
+    return f"add {ref_words(e.what, v)} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}"
+
+
+def _zone(zone: Zone) -> str:
+    name = ZONE_NAMES[zone]
+    return name if zone <= Zone.ARCHIVES else f"the {name[0].upper() + name[1:] if 'score' in name else name}"
+
+
+def _choose(e: fx.Choose, v: Voice) -> str:
+    who = f"{_who(e.by, v)} may choose" if e.optional else f"{SIDES[e.by]} chooses" if e.by >= 0 else "choose"
+    return f"{who} {cards_words(e.cards, v)}"
+
+
+def _one_of(e: fx.OneOf, v: Voice) -> str:
+    modes = " / ".join(effects_text(m, v) or "nothing happens" for m in e.options)
+    return f"{_who(e.by, v)} chooses one: {modes}"
+
+
+def _may(e: fx.May, v: Voice) -> str:
+    who = _who(e.by, v)
+    if len(e.do) == 1 and isinstance(e.do[0], fx.JackOut):
+        out = f"{who} may jack out"
+    elif e.cost is not None:
+        out = f"{who} may {_either_cost(e.cost, e.alternative, v)}"
+        out += f"; if so, {effects_text(e.do, v)}" if e.do else ""
+    else:
+        out = f"{who} may have this happen: {effects_text(e.do, v)}"
+    return out + (f"; if not, {effects_text(e.otherwise, v)}" if e.otherwise else "")
+
+
+def _unless(e: fx.Unless, v: Voice) -> str:
+    price = _either_cost(e.cost, e.alternative, v)
+    if e.must:
+        return f"{SIDES[e.by]} has to {price}; if that cannot be paid, {effects_text(e.do, v)}"
+    return f"{effects_text(e.do, v)} unless {SIDES[e.by]} chooses to {price}"
+
+
+def _if(e: fx.If, v: Voice) -> str:
+    then = f"if {condition_words(e.condition, v)}, {effects_text(e.then, v) or 'nothing happens'}"
+    return then + (f"; otherwise {effects_text(e.otherwise, v)}" if e.otherwise else "")
+
+
+def _prevent(e: fx.Prevent, v: Voice) -> str:
+    if isinstance(e.n, int) and e.n == 0:
+        return f"prevent the {EFFECT_NAMES[e.would]}"
+    return f"prevent up to {amount_words(e.n, v)} of the {EFFECT_NAMES[e.would]}"
+
+
+def _install(e: fx.Install, v: Voice) -> str:
+    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{', ignoring all costs' if e.free else ''}"
+
+
+def _add_to_score(e: fx.AddToScore, v: Voice) -> str:
+    points = f" as an agenda worth {plural(e.points, 'point')}"
+    return f"add {ref_words(e.what, v)} to {OWN[e.side]} score area{points}"
+
+
+_EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    fx.EndRun: lambda e, v: "end the run",
+    fx.JackOut: lambda e, v: "the Runner jacks out",
+    fx.Gain: lambda e, v: f"{SIDES[e.side]} gains {quantity(e.n, v.money, v)}",
+    fx.Lose: lambda e, v: f"{SIDES[e.side]} loses {quantity(e.n, v.money, v)}",
+    fx.GainClicks: lambda e, v: f"{SIDES[e.side]} gains {plural(e.n, 'click')}",
+    fx.LoseClicks: lambda e, v: f"{SIDES[e.side]} loses {plural(e.n, 'click')}",
+    fx.Do: lambda e, v: (
+        f"do {amount_words(e.n, v) if isinstance(e.n, int) else '(' + amount_words(e.n, v) + ')'} "
+        f"{Damage(e.kind).name.lower()} damage{' that cannot be prevented' if e.unpreventable else ''}"
+    ),
+    fx.GiveTags: lambda e, v: (
+        f"the Runner takes {quantity(e.n, 'tag', v)}{' that cannot be avoided' if e.unpreventable else ''}"
+    ),
+    fx.RemoveTags: lambda e, v: f"remove {quantity(e.n, 'tag', v)}",
+    fx.GiveBadPublicity: lambda e, v: f"the Corp takes {amount_words(e.n, v)} bad publicity",
+    fx.Trash: _trash,
+    fx.Rez: _rez,
+    fx.Derez: lambda e, v: f"derez {ref_words(e.what, v)}",
+    fx.Bypass: lambda e, v: "bypass the encountered ice",
+    fx.Break: _break,
+    fx.Lasting: _lasting,
+    fx.Later: _later,
+    fx.Encounter: lambda e, v: f"the Runner encounters {ref_words(e.what, v)} without moving there",
+    fx.MoveRunner: _move_runner,
+    fx.MoveIce: lambda e, v: (
+        f"move {ref_words(e.what, v)} to the {'innermost' if e.innermost else 'outermost'} position of {at_words(e.at)}"
+    ),
+    fx.SwapIce: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
+    fx.ChangeServer: lambda e, v: f"{at_words(e.at)} becomes the attacked server",
+    fx.MakeRun: lambda e, v: f"run {at_words(e.at)}",
+    fx.Breach: lambda e, v: f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}",
+    fx.Access: lambda e, v: f"access {ref_words(e.what, v)}",
+    fx.Trace: _trace,
+    fx.Psi: _psi,
+    fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.on, v)}",
+    fx.Remove: lambda e, v: f"remove {quantity(e.n, f'{e.kind.name.lower()} counter', v)} from {ref_words(e.of, v)}",
+    fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
+    fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
+    fx.ToZone: _to_zone,
+    fx.Arrange: lambda e, v: (
+        f"look at the top {plural(e.n, 'card')} of {('R&D', 'the stack')[e.side]} and put them back in any order"
+    ),
+    fx.Install: _install,
+    fx.Expose: lambda e, v: f"expose {ref_words(e.what, v)}",
+    fx.Reveal: lambda e, v: f"reveal {ref_words(e.what, v)}",
+    fx.RevealHand: lambda e, v: f"reveal {('HQ', 'the grip')[e.side]}",
+    fx.Choose: _choose,
+    fx.ChooseServer: lambda e, v: f"{_who(e.by, v)} chooses {at_words(e.at)}",
+    fx.ChooseNumber: lambda e, v: (
+        f"{_who(e.by, v)} chooses a number from {amount_words(e.low, v)} to {amount_words(e.high, v)}"
+    ),
+    fx.OneOf: _one_of,
+    fx.May: _may,
+    fx.Unless: _unless,
+    fx.If: _if,
+    fx.Repeat: lambda e, v: f"do this {quantity(e.n, 'time', v)}: {effects_text(e.do, v)}",
+    fx.Prevent: _prevent,
+    fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} by {amount_words(e.n, v)}",
+    fx.ResolveSub: lambda e, v: f"resolve a subroutine of {ref_words(e.of, v)}",
+    fx.Roll: lambda e, v: "roll a die",
+    fx.AddToScore: _add_to_score,
+    fx.PayOrLose: lambda e, v: f"{SIDES[e.side]} spends up to {quantity(e.n, v.money, v)}",
+    fx.Stealth: lambda e, v: f"stealth cards lose {plural(e.n, v.money)}",
+    fx.SkipIce: lambda e, v: "skip the encountered ice",
+}
+
+
+# -- static abilities -------------------------------------------------------------------------------------
+
+
+def _of(m: Any, v: Voice) -> str:
+    return v.noun if m.of is None else f"each {each_card(m.of, v)}" if m.of.is_ is None else cards_words(m.of, v)
+
+
+def _subs(m: ab.Subs, v: Voice) -> str:
+    subs = " ".join(f"[{effects_text(s.do, v)}]" for s in m.subs)
+    where = "before" if m.before else "after"
+    many = "" if m.n == 1 else f" {quantity(m.n, 'time', v)}"
+    return f"{_of(m, v)} has {subs}{many}, {where} its other subroutines"
+
+
+def _price(m: ab.Price, v: Voice) -> str:
+    if isinstance(m.n, int):
+        return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {abs(m.n)} {'more' if m.n > 0 else 'less'}"
+    return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {quantity(m.n, v.money, v)} more"
+
+
+def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
+    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}"
+
+
+_MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    ab.Strength: lambda m, v: f"{_of(m, v)} gets {strength_words(m.n, v)}",
+    ab.Subtype: lambda m, v: f"{_of(m, v)} {'gains' if m.n > 0 else 'loses'} {subtype_words(m.subtype)}",
+    ab.Subs: _subs,
+    ab.FewerSubs: lambda m, v: f"{_of(m, v)} loses {quantity(m.n, 'subroutine', v)}, counted from the last printed one",
+    ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
+    ab.Price: _price,
+    ab.Extra: lambda m, v: f"as an additional cost to {ask_words(m.ask, m.of, m.at, v)}, {cost_text(m.cost, v)}",
+    ab.Cannot: lambda m, v: forbid_words(m.what, m.of, m.at, v),
+    ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
+    ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
+    ab.Memory: lambda m, v: f"{m.n:+d} memory",
+    ab.HandSize: lambda m, v: f"{OWN[m.side]} maximum hand size is changed by {m.n:+d}",
+    ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
+    ab.SpendHosted: _spend_hosted,
+    ab.MustSkip: lambda m, v: f"the Runner skips {_of(m, v)}",
+    ab.BaseLink: lambda m, v: (
+        f"base link {m.base} in a trace for {plural(m.use, v.money)}; each more link costs {plural(m.each, v.money)}"
+    ),
+}
+
+
+def modifier_text(m: Any, v: Voice) -> str:
+    """What a static ability or a lasting effect changes."""
+    return _MODIFIERS[type(m)](m, v)
+
+
+# -- abilities --------------------------------------------------------------------------------------------
+
+
+def _once(once: Scope) -> str:
+    return f" (once each {SCOPES[once]})" if once != Scope.NONE else ""
+
+
+def _answer(do: tuple[Any, ...], may: bool, cost: fx.Cost | None, other: fx.Cost | None, side: Side, v: Voice) -> str:
+    """What follows a trigger condition: `do this`, `the Runner may do this`, `the Corp may pay 1; if so, ...`."""
+    what = effects_text(do, v)
+    if cost is not None and may:
+        return f"{_who(side, v)} may {_either_cost(cost, other, v)}; if so, {what}"
+    if cost is not None:
+        return f"{_either_cost(cost, other, v)}, then {what}"
+    return f"{_who(side, v)} may have this happen: {what}" if may else what
+
+
+def _when(a: ab.When, v: Voice) -> str:
+    if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
+    text = f"{on_words(a.on, a.first, v)}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
+    if a.unrezzed:
+        text += f" (while {v.noun} is unrezzed)"
+    return text + (" (also after it has left)" if a.persistent else "")
+
+
+def _reach(a: ab.Paid, v: Voice) -> str:
+    if a.on is None:
+        return ""
+    if a.on.is_ is not None:
+        return f" on {cards_words(a.on, v)}"
+    kinds = any_of([subtype_words(x) for x in a.on.subtypes]) + " ice" if a.on.subtypes else "any ice"
+    if a.on == Cards(a.on.where, subtypes=a.on.subtypes, rezzed=a.on.rezzed):
+        return f" on {kinds}"
+    return f" on {each_card(replace(a.on, rezzed=None, types=a.on.types or (Type.ICE,)), v)}"
+
+
+def _paid(a: ab.Paid, v: Voice) -> str:
+    head = cost_text(a.cost, v)
+    marks = [
+        *(["interface"] if a.interface else []), *(["interrupt"] if a.would is not None else []),
+        *(["while a card is accessed"] if a.mid_access else []), *(["noisy"] if a.noisy else []),
+        *(["during an encounter"] if a.during_encounter else []), *(["during an approach"] if a.during_approach else []),
+        *([f"{SIDES[a.by]} only"] if a.by >= 0 and a.by != v.side else []), *(["only at equal strength"] if a.exact else []),
+    ]  # fmt: skip
+    mark = f"({', '.join(marks)}) " if marks else ""
+    if_ = f", only if {condition_words(a.if_, v)}" if a.if_ is not None else ""
+    reach = _reach(a, v)
+    if reach and isinstance(a.do[0], fx.Break):
+        what = effects_text(a.do[:1], v) + reach + (f", then {effects_text(a.do[1:], v)}" if a.do[1:] else "")
+    else:
+        what = effects_text(a.do, v) + (f", only while encountering{reach.removeprefix(' on')}" if reach else "")
+    return f"{mark}{head}: {what}{if_}{_once(a.once)}"
+
+
+def _static(a: ab.Static, v: Voice) -> str:
+    if_ = f" while {condition_words(a.if_, v)}" if a.if_ is not None else ""
+    where = " (in a score area)" if a.in_score_area else ""
+    return f"{modifier_text(a.modifier, v)}{if_}{where}{' (also after it has left)' if a.persistent else ''}"
+
+
+def _interrupt(a: ab.Interrupt, v: Voice) -> str:
+    first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
+    would = would_words(a.would, a.card, a.at, a.damage, v)
+    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}"
+
+
+def _instead(a: ab.Instead, v: Voice) -> str:
+    first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
+    may = f"{SIDES[v.side]} may have this happen" if a.may else "this happens"
+    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{if_}, {may} instead: {effects_text(a.do, v)}"
+
+
+def _play(a: ab.Play, v: Voice) -> str:
+    only = f"play only if {condition_words(a.if_, v)}; " if a.if_ is not None else ""
+    return only + effects_text(a.do, v)
+
+
+_ABILITIES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    ab.When: _when, ab.While: lambda a, v: f"as soon as {condition_words(a.if_, v)}, {effects_text(a.do, v)}",
+    ab.Paid: _paid, ab.Static: _static, ab.Interrupt: _interrupt, ab.Instead: _instead, ab.Play: _play,
+    ab.Sub: lambda a, v: effects_text(a.do, v),
+}  # fmt: skip
+
+
+def ability_text(a: Any, v: Voice) -> str:
+    """An ability as a clause without a capital letter and a full stop."""
+    return _ABILITIES[type(a)](a, v)
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:] + "." if words else words
+
+
+def card_text(decl: Decl) -> tuple[str, ...]:
+    """The text of a card, one line for each ability and subroutine, in the order of the declaration."""
+    v = voice_of(decl)
+    lines = list(_standing(decl, v))
+    lines += [_sentence(ability_text(a, v)) for a in decl.abilities]
+    lines += [f"-> {_sentence(effects_text(s.do, v))}" for s in decl.subs]
+    return tuple(lines)
+
+
+def _standing(decl: Decl, v: Voice) -> list[str]:
+    """What a declaration says in fields rather than in abilities."""
+    out: list[str] = []
+    if decl.rez_cost is not None:
+        out.append(f"As an additional cost to rez {v.noun}, {cost_text(decl.rez_cost, v)}.")
+    if decl.advanceable:
+        out.append(f"{_sentence(v.noun)[:-1]} can be advanced.")
+    if decl.on_ice:
+        out.append("Installed only on a piece of ice.")
+    if decl.loads is not None:
+        out.append(f"Comes into play with {plural(decl.loads[1], decl.loads[0].name.lower() + ' counter')}.")
+    if decl.recurring:
+        out.append(f"{decl.recurring} recurring {v.money}{'' if decl.recurring == 1 else 's'}.")
+    if decl.no_rez:
+        out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
+    if decl.limit_region:
+        out.append("Only 1 region in each server.")
+    if decl.reveal_in_rnd:
+        out.append("Revealed when it is accessed in R&D.")
+    return out
+
+
+def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:
+    """The facts of a card as pairs of a name and a value, those that it has."""
+    kind = NOUNS[decl.type] + (": " + " - ".join(subtype_words(x) for x in decl.subtypes) if decl.subtypes else "")
+    cost = "install cost" if decl.side == RUNNER and decl.type not in PLAYED else "cost" if decl.type in PLAYED else "rez cost"
+    pairs: list[tuple[str, Any]] = [
+        ("type", kind + (" (unique)" if decl.unique else "")), (cost, decl.cost), ("strength", decl.strength),
+        ("memory", decl.memory or None), ("trash cost", decl.trash), ("advancement requirement", decl.advance),
+        ("agenda points", decl.points), ("link", decl.link or None),
+        ("sets", ", ".join(decl.sets) if decl.sets else None), ("id", decl.id),
+        ("game", {"anr": "Netrunner (2012 and later)", "onr": "Netrunner (1996)"}[decl.game]),
+    ]  # fmt: skip
+    return tuple((name, str(value)) for name, value in pairs if value is not None)
+
+
+PLAYED: Final = tuple(t for t, noun in NOUNS.items() if noun in ("event", "operation"))

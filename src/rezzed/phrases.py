@@ -1,0 +1,448 @@
+"""Nouns and conditions of the words of cards: references, sets of cards, amounts, conditions, trigger conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from .events import Ask, Ev, Would
+from .ids import CORP, RUNNER, Damage, Scope, Side, Type
+from .vocabulary import amounts as am
+from .vocabulary.abilities import Forbid, On, Purpose
+from .vocabulary.amounts import At, Cards, Ref, Where
+from .vocabulary.declare import Decl
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who speaks: what the card calls itself, who controls it, and what money is called in its game."""
+
+    noun: str = "this card"
+    side: Side = RUNNER
+    money: str = "credit"
+
+
+NOUNS: Final[Mapping[int, str]] = {
+    Type.ICE: "ice", Type.ASSET: "asset", Type.UPGRADE: "upgrade", Type.AGENDA: "agenda", Type.OPERATION: "operation",
+    Type.CORP_IDENTITY: "identity", Type.PROGRAM: "program", Type.HARDWARE: "hardware", Type.RESOURCE: "resource",
+    Type.EVENT: "event", Type.RUNNER_IDENTITY: "identity",
+}  # fmt: skip
+SIDES: Final = ("the Corp", "the Runner", "chance")
+OWN: Final = ("the Corp's", "the Runner's")
+HANDS: Final = ("HQ", "the grip")
+
+_PLURALS: Final[Mapping[str, str]] = {"ice": "ice", "hardware": "hardware", "identity": "identities"}
+
+
+def voice_of(decl: Decl) -> Voice:
+    return Voice(f"this {NOUNS[decl.type]}", decl.side, "bit" if decl.game == "onr" else "credit")
+
+
+def plural(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def subtype_words(subtype: str) -> str:
+    """A subtype as people write it: `code gate` for `code_gate`; short ones are abbreviations."""
+    return subtype.upper() if subtype in ("ap", "ai") else subtype.replace("_", " ")
+
+
+def any_of(words: tuple[str, ...] | list[str], link: str = "or") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {link} {words[-1]}"
+
+
+# -- references and places --------------------------------------------------------------------------------
+
+
+def ref_words(ref: Ref, v: Voice) -> str:
+    return v.noun if ref == Ref.THIS else _REFS[ref]
+
+
+_REFS: Final[Mapping[int, str]] = {
+    Ref.IT: "that card", Ref.HOST: "its host", Ref.ENCOUNTERED: "the encountered ice", Ref.APPROACHED: "the approached ice",
+    Ref.ACCESSED: "the accessed card", Ref.CHOSEN: "the chosen card", Ref.FIRST_CHOSEN: "the card chosen first",
+    Ref.REMEMBERED: "the ice chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
+    Ref.BREAKER: "the card that broke it",
+}  # fmt: skip
+
+_PLACES: Final[Mapping[int, str]] = {
+    Where.ANYWHERE: "", Where.INSTALLED: "", Where.PROTECTING: "", Where.PROTECTING_THIS: "protecting this server",
+    Where.PROTECTING_ATTACKED: "protecting the attacked server", Where.ROOT: "in the root of a server",
+    Where.ROOT_THIS: "in the root of this server", Where.ROOT_ATTACKED: "in the root of the attacked server",
+    Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
+    Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
+    Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
+    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
+    Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
+    Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
+    Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
+}  # fmt: skip
+
+_SERVERS: Final[Mapping[int, str]] = {
+    At.ANY: "any server", At.THIS: "this server", At.ATTACKED: "the attacked server", At.HQ: "HQ", At.RND: "R&D",
+    At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
+    At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
+}  # fmt: skip
+
+
+def at_words(at: At) -> str:
+    return _SERVERS[at]
+
+
+def _noun(c: Cards) -> str:
+    if c.types:
+        return any_of([NOUNS[t] for t in c.types])
+    if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD):
+        return "ice"
+    side = {CORP: "Corp ", RUNNER: "Runner "}.get(c.side, "Runner " if c.where == Where.RIG else "")
+    return f"{side}card"
+
+
+def _adjectives(c: Cards) -> list[str]:
+    out: list[str] = []
+    if c.where in (Where.INSTALLED, Where.RIG):
+        out.append("installed")
+    if c.rezzed is not None:
+        out.append("rezzed" if c.rezzed else "unrezzed")
+    if c.advanceable:
+        out.append("advanceable")
+    if c.without:
+        out.append("non-" + any_of([subtype_words(x) for x in c.without]))
+    if c.subtypes:
+        out.append(any_of([subtype_words(x) for x in c.subtypes]))
+    return out
+
+
+def _tail(c: Cards, v: Voice) -> str:
+    out = [_PLACES[c.where]] if _PLACES[c.where] else []
+    if c.titles:
+        out.append(f"called {any_of(c.titles)}")
+    if c.same_title_as is not None:
+        out.append(f"with the title of {ref_words(c.same_title_as, v)}")
+    if c.has is not None:
+        out.append(f"with a hosted {c.has.name.lower()} counter")
+    if c.at != At.ANY:
+        out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
+    if c.min_strength is not None:
+        out.append(f"of strength {c.min_strength} or more")
+    if c.max_cost >= 0:
+        out.append(f"that costs {c.max_cost} or less")
+    return "".join(" " + x for x in out)
+
+
+def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
+    """A set of cards as a noun: `another rezzed sentry`, `2 cards in HQ`; n = 0 leaves the number out (plural)."""
+    if c.is_ is not None:
+        return _known_card(c, v)
+    words = " ".join([*_adjectives(c), _noun(c)])
+    if n == 1:
+        some = "some " if words.endswith(("ice", "hardware")) and not c.other else ""
+        article = "another " if c.other else some or ("an " if words[0] in "aeiou" else "a ")
+        return f"{article}{words}{_tail(c, v)}"
+    head, _, last = words.rpartition(" ")
+    many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
+    return f"{'other ' if c.other else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
+
+
+def _known_card(c: Cards, v: Voice) -> str:
+    assert c.is_ is not None
+    words = ref_words(c.is_, v)
+    kind = " ".join([*_adjectives(c), *([_noun(c)] if c.types else [])])
+    if kind:
+        words += f" if it is {kind}" if not c.types else f" if it is a {kind}"
+    if _PLACES[c.where]:
+        words += f", if {_PLACES[c.where]}"
+    return words
+
+
+def each_card(c: Cards, v: Voice) -> str:
+    """The set as the object of `each`: `rezzed sentry protecting this server`."""
+    if c.is_ is not None:
+        return cards_words(c, v)
+    return " ".join([*(["other"] if c.other else []), *_adjectives(c), _noun(c)]) + _tail(c, v)
+
+
+# -- amounts ----------------------------------------------------------------------------------------------
+
+_AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.Count: lambda a, v: f"the number of {cards_words(a.cards, v, 0)}",
+    am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
+    am.Chosen: lambda a, v: "that number",
+    am.EventNumber: lambda a, v: "that amount",
+    am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
+    am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
+    am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
+    am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
+    am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",
+    am.Tags: lambda a, v: "the number of tags",
+    am.BadPublicity: lambda a, v: "the Corp's bad publicity",
+    am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
+    am.LinkStrength: lambda a, v: "the Runner's link",
+    am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
+    am.BrokenThisRun: lambda a, v: f"the number of subroutines {v.noun} broke during this run",
+    am.Sum: lambda a, v: f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}",
+    am.Times: lambda a, v: f"{a.factor} times {amount_words(a.a, v)}",
+    am.Per: lambda a, v: _per(a, v),
+    am.Provided: lambda a, v: (
+        f"{amount_words(a.then, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
+    ),
+    am.Least: lambda a, v: f"the smaller of {amount_words(a.a, v)} and {amount_words(a.b, v)}",
+}
+
+_EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.Count: lambda a, v: each_card(a.cards, v),
+    am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
+    am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
+    am.Tags: lambda a, v: "tag the Runner has",
+    am.BadPublicity: lambda a, v: "bad publicity",
+    am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
+    am.LinkStrength: lambda a, v: "of the Runner's link",
+    am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
+    am.Clicks: lambda a, v: f"of {OWN[a.side]} remaining clicks",
+    am.BrokenThisRun: lambda a, v: f"subroutine {v.noun} broke during this run",
+}
+
+
+def _per(a: am.Per, v: Voice) -> str:
+    past = f" past {a.past}" if a.past else ""
+    return f"1 for every {a.size} of {amount_words(a.a, v)}{past}" if a.size > 1 else f"{amount_words(a.a, v)}{past}"
+
+
+def amount_words(a: Any, v: Voice) -> str:
+    """An amount as a noun."""
+    return str(a) if isinstance(a, int) else _AMOUNTS[type(a)](a, v)
+
+
+def quantity(a: Any, unit: str, v: Voice) -> str:
+    """So many of something: `3 credits`, `1 credit for each rezzed ice`."""
+    if isinstance(a, int):
+        return plural(a, unit)
+    if isinstance(a, am.Chosen):
+        return f"that many {unit}s"
+    if isinstance(a, am.Provided):
+        return f"{quantity(a.then, unit, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
+    if isinstance(a, am.Times) and type(a.a) in _EACH:
+        return f"{plural(a.factor, unit)} for each {_EACH[type(a.a)](a.a, v)}"
+    if type(a) in _EACH:
+        return f"1 {unit} for each {_EACH[type(a)](a, v)}"
+    return f"as many {unit}s as {amount_words(a, v)}"
+
+
+def strength_words(a: Any, v: Voice) -> str:
+    """A change of strength: `+2 strength`, `+1 strength for each hosted counter`."""
+    if isinstance(a, int):
+        return f"{a:+d} strength"
+    if isinstance(a, am.Times) and type(a.a) in _EACH:
+        return f"{a.factor:+d} strength for each {_EACH[type(a.a)](a.a, v)}"
+    if type(a) in _EACH:
+        return f"+1 strength for each {_EACH[type(a)](a, v)}"
+    return f"+X strength, where X is {amount_words(a, v)}"
+
+
+# -- conditions -------------------------------------------------------------------------------------------
+
+
+def _is(c: am.Is, v: Voice, verb: str) -> str:
+    which = c.cards
+    if which == Cards():
+        return f"there {verb} {ref_words(c.ref, v)}"
+    if which == Cards(which.where, rezzed=which.rezzed, at=which.at):
+        states = [x for x in _adjectives(which) if x]
+        if not states and which.where == Where.PROTECTING and which.at == At.ANY:
+            states = ["protecting a server"]
+        return f"{ref_words(c.ref, v)} {verb} {' and '.join(states)}{_tail(which, v)}".replace("  ", " ")
+    return f"{ref_words(c.ref, v)} {verb} {cards_words(which, v)}"
+
+
+def _run_on(at: At) -> str:
+    return "" if at == At.ANY else f" on {at_words(at)}"
+
+
+_CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.AtLeast: lambda c, v: f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more",
+    am.AtMost: lambda c, v: f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less",
+    am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
+    am.Is: lambda c, v: _is(c, v, "is"),
+    am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress",
+    am.DuringEncounter: lambda c, v: (
+        "ice is being encountered" if c.cards is None else f"{cards_words(c.cards, v)} is being encountered"
+    ),
+    am.FullyBroken: lambda c, v: "the ice was fully broken",
+    am.BrokenPrinted: lambda c, v: "one of its printed subroutines was broken",
+    am.BrokenSubPrinted: lambda c, v: "that subroutine is printed on it",
+    am.BrokeWithThis: lambda c, v: f"{v.noun} broke one of its subroutines",
+    am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
+    am.RunSuccessful: lambda c, v: "the run was successful",
+    am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
+    am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
+    am.Tagged: lambda c, v: "the Runner is tagged",
+    am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
+    am.LastPaid: lambda c, v: "that was done",
+    am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
+    am.Not: lambda c, v: f"not so that {condition_words(c.a, v)}",
+    am.Both: lambda c, v: f"{condition_words(c.a, v)} and {condition_words(c.b, v)}",
+    am.Either: lambda c, v: f"{condition_words(c.a, v)} or {condition_words(c.b, v)}",
+}
+
+_NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.FullyBroken: lambda c, v: "the ice was not fully broken",
+    am.BrokenPrinted: lambda c, v: "none of its printed subroutines was broken",
+    am.Tagged: lambda c, v: "the Runner is not tagged",
+    am.RunSuccessful: lambda c, v: "the run was not successful",
+    am.LastPaid: lambda c, v: "that was not done",
+    am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress",
+    am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
+    am.Is: lambda c, v: _is(c, v, "is not"),
+    am.RunBySource: lambda c, v: f"the run was not made by {v.noun}",
+    am.AtLeast: lambda c, v: f"{amount_words(c.a, v)} is less than {amount_words(c.b, v)}",
+    am.AtMost: lambda c, v: f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}",
+}
+
+
+def condition_words(c: Any, v: Voice) -> str:
+    """A condition as a clause after `if`."""
+    if isinstance(c, am.Not) and type(c.a) in _NEGATED:
+        return _NEGATED[type(c.a)](c.a, v)
+    return _CONDITIONS[type(c)](c, v)
+
+
+# -- trigger conditions -----------------------------------------------------------------------------------
+
+# {card} is the card of the event, {at} the server with its preposition, {side} the player
+_EVENTS: Final[Mapping[int, str]] = {
+    Ev.ACTION: "an action is taken", Ev.ANNOUNCE: "a run{at} is announced", Ev.RUN_BEGINS: "a run{at} begins",
+    Ev.APPROACH: "the Runner approaches {card}", Ev.ENCOUNTER: "the Runner encounters {card}",
+    Ev.PUMP: "the strength of {card} is raised", Ev.BREAK: "a subroutine of {card} is broken",
+    Ev.FULLY_BREAK: "{card} is fully broken", Ev.RESOLVE_SUB: "a subroutine of {card} resolves",
+    Ev.PREVENT_SUB: "a subroutine of {card} is prevented", Ev.BYPASS: "{card} is bypassed",
+    Ev.ENCOUNTER_ENDS: "an encounter with {card} ends", Ev.PASS: "the Runner passes {card}",
+    Ev.PASS_ALL: "the Runner has passed all ice{at}", Ev.JACK_OUT: "the Runner jacks out",
+    Ev.MOVE_RUNNER: "the Runner moves", Ev.APPROACH_SERVER: "the Runner approaches {server}",
+    Ev.SUCCESS: "a run{at} is successful", Ev.UNSUCCESSFUL: "a run{at} is unsuccessful", Ev.END_RUN: "the run is ended",
+    Ev.RUN_ENDS: "the run{at} ends", Ev.BREACH: "the Runner breaches {server}", Ev.BREACH_ENDS: "a breach{at} ends",
+    Ev.ACCESS: "the Runner accesses {card}", Ev.ACCESS_ENDS: "an access of {card} ends", Ev.STEAL: "the Runner steals {card}",
+    Ev.SCORE: "the Corp scores {card}", Ev.TRASH: "{card} is trashed", Ev.DAMAGE: "the Runner suffers damage",
+    Ev.TAG: "the Runner takes a tag", Ev.REMOVE_TAG: "a tag is removed", Ev.BAD_PUBLICITY: "the Corp takes bad publicity",
+    Ev.REZ: "{card} is rezzed", Ev.DEREZ: "{card} is derezzed", Ev.INSTALL: "{card} is installed",
+    Ev.UNINSTALL: "{card} is uninstalled", Ev.PLAY: "{card} is played", Ev.PLAYED: "{card} has been played",
+    Ev.USE: "{card} is used", Ev.TRIGGER: "{card} triggers", Ev.GAIN: "{side} gains credits", Ev.LOSE: "{side} loses credits",
+    Ev.PAY: "{side} pays credits", Ev.GAIN_CLICKS: "{side} gains clicks", Ev.LOSE_CLICK: "{side} loses clicks",
+    Ev.SPEND_CLICK: "{side} spends clicks", Ev.COUNTER: "the counters on {card} change", Ev.TRACE: "a trace begins",
+    Ev.TRACE_SUCCEEDS: "a trace succeeds", Ev.TRACE_FAILS: "a trace fails", Ev.SPEND: "{side} spends credits",
+    Ev.PSI: "bids are revealed", Ev.REVEAL: "{card} is revealed", Ev.EXPOSE: "{card} is exposed",
+    Ev.LOOK: "cards are looked at", Ev.DRAW: "{side} draws", Ev.SHUFFLE: "a deck is shuffled",
+    Ev.ADD: "{card} is added somewhere",
+    Ev.MOVE_ICE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
+    Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
+    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented", Ev.REPLACE: "something is replaced",
+    Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited", Ev.SKIP: "{card} is skipped",
+    Ev.FAIL_BREAK: "an attempt to break a subroutine of {card} fails", Ev.REFUSED: "a cost is declined",
+    Ev.TURN_BEGINS: "{side_own} turn begins", Ev.FUND: "the bad publicity fund is filled",
+    Ev.STEALTH: "a stealth card loses bits",
+}  # fmt: skip
+
+_DAMAGE: Final = tuple(d.name.lower() for d in Damage)
+SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter"}
+_ABOUT_ICE: Final = frozenset(
+    {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP}
+)
+
+
+def _subject(card: Ref | Cards | None, ice: bool, v: Voice) -> str:
+    if card is None:
+        return "ice" if ice else "a card"
+    if isinstance(card, Ref):
+        return ref_words(card, v)
+    if card.is_ is not None:
+        return cards_words(Cards(is_=card.is_), v) + _away(card)
+    if ice and not card.types:
+        return cards_words(card, v).removesuffix(" card") + (" ice" if cards_words(card, v).endswith(" card") else "")
+    return cards_words(card, v)
+
+
+def _away(card: Cards) -> str:
+    return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
+
+
+def on_words(on: On, first: Scope, v: Voice) -> str:
+    """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
+    at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
+    server = "the attacked server" if on.at == At.ANY else at_words(on.at)
+    side = on.side if on.side in (CORP, RUNNER) else None
+    words = _EVENTS[on.event].format(
+        card=_subject(on.card, on.event in _ABOUT_ICE, v), at=at, server=server,
+        side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
+    )  # fmt: skip
+    if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
+        words = f"the Runner suffers {_DAMAGE[on.side]} damage"
+    if on.by is not None:
+        words += f" by {_subject(on.by, False, v)}"
+    if on.event in (Ev.ACCESS, Ev.PASS, Ev.ENCOUNTER, Ev.APPROACH) and on.at != At.ANY:
+        words += f" at {at_words(on.at)}"
+    if on.if_ is not None:
+        words += f", if {condition_words(on.if_, v)}"
+    head = "when" if first == Scope.NONE else f"the first time each {SCOPES[first]}"
+    return f"{head} {words}"
+
+
+# -- what can be met, changed or forbidden ----------------------------------------------------------------
+
+_WOULD: Final[Mapping[int, str]] = {
+    Would.DAMAGE: "the Runner would suffer {kind}damage", Would.TAG: "the Runner would take tags",
+    Would.TRASH: "{card} would be trashed", Would.END_RUN: "the run would end", Would.PASS: "the Runner would pass {card}",
+    Would.BREACH: "the Runner would breach {server}", Would.ACCESS: "the Runner would access {card}",
+    Would.RESOLVE_SUB: "a subroutine of {card} would resolve", Would.EXPOSE: "{card} would be exposed",
+    Would.SUCCESS: "a run on {server} would be successful", Would.STEAL: "the Runner would steal {card}",
+    Would.BYPASS: "{card} would be bypassed", Would.JACK_OUT: "the Runner would jack out",
+    Would.APPROACH_SERVER: "the Runner would approach {server}", Would.ENCOUNTER: "the Runner would encounter {card}",
+}  # fmt: skip
+EFFECT_NAMES: Final[Mapping[int, str]] = {
+    Would.DAMAGE: "damage", Would.TAG: "tag", Would.TRASH: "trashing", Would.END_RUN: "end of the run", Would.PASS: "pass",
+    Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
+    Would.SUCCESS: "success", Would.STEAL: "steal", Would.BYPASS: "bypass", Would.JACK_OUT: "jacking out",
+    Would.APPROACH_SERVER: "approach", Would.ENCOUNTER: "encounter",
+}  # fmt: skip
+_ASKS: Final[Mapping[int, str]] = {
+    Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
+    Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out", Ask.ENCOUNTER_COST: "encounter",
+    Ask.INSTALL_COST: "install", Ask.MEMORY_COST: "hold",
+}  # fmt: skip
+_UNNAMED: Final[Mapping[int, str]] = {
+    Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
+    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice",
+}  # fmt: skip
+_FORBIDS: Final[Mapping[int, str]] = {
+    Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
+    Forbid.JACK_OUT: "the Runner cannot jack out", Forbid.STEAL: "{card} cannot be stolen",
+    Forbid.TRASH: "{card} cannot be trashed", Forbid.ACCESS: "{card} cannot be accessed",
+    Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
+    Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
+}  # fmt: skip
+PURPOSES: Final[Mapping[int, str]] = {
+    Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",
+    Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
+    Purpose.DURING_RUN: "anything during a run",
+    Purpose.INSTALL: "install costs", Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
+}  # fmt: skip
+
+
+def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
+    ice = would in (Would.PASS, Would.ENCOUNTER, Would.BYPASS, Would.RESOLVE_SUB)
+    return _WOULD[would].format(
+        card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else ""
+    )
+
+
+def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
+    """What a price is for: `rez some ice protecting this server`, `run this server`."""
+    if ask == Ask.RUN_COST:
+        return f"run {at_words(at)}"
+    if ask == Ask.JACK_OUT_COST:
+        return "jack out"
+    return f"{_ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}"
+
+
+def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice) -> str:
+    which = _UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
+    return _FORBIDS[what].format(card=which, server=at_words(at))
