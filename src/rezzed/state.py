@@ -21,7 +21,7 @@ Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
 Pending: TypeAlias = tuple[Listener, Event]
 SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
 LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of the structure it lasts with
-Remains: TypeAlias = tuple[int, int, int, int, int]  # card, generation, strength, server, rezzed: last known
+Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
 NO_LISTENER: Final[Listener] = (-1, -1, -1, 0, -1, -1, 0)
@@ -91,7 +91,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "skip_jack_out", "stage", "after",
+        "reached", "ending", "noisy", "passed", "stage", "after",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -109,7 +109,7 @@ class Run:
         self.reached = 0  # the success phase was reached
         self.ending = 0  # how the run was ended, see engine/moves.py
         self.noisy = 0
-        self.skip_jack_out = 0  # 1996: serial of the encounter until whose end nobody may jack out
+        self.passed: tuple[Ref, ...] = ()  # 1996: the ice that was passed
         self.stage = 0
         self.after = 0  # serial of the encounter that the movement phase follows, or 0 (CR 6.1.3e)
 
@@ -126,7 +126,7 @@ class Run:
         f.reached = self.reached
         f.ending = self.ending
         f.noisy = self.noisy
-        f.skip_jack_out = self.skip_jack_out
+        f.passed = self.passed
         f.stage = self.stage
         f.after = self.after
         return f
@@ -134,7 +134,7 @@ class Run:
     def key(self) -> tuple[object, ...]:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
-            self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.skip_jack_out, self.stage,
+            self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
             self.after,
         )  # fmt: skip
 
@@ -277,7 +277,7 @@ Frame = Union[Structure, Run, Effects, Window, Payment]
 class Record:
     """What happened in one encounter; it lives as long as the run, because abilities look back (CR 9.8.4c)."""
 
-    __slots__ = ("serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order")
+    __slots__ = ("serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order", "skipped", "stopped", "tried")
 
     def __init__(self, serial: int, ice: int, gen: int, forced: int) -> None:
         self.serial = serial
@@ -291,6 +291,9 @@ class Record:
         self.forced = forced
         self.printed = 0
         self.order: tuple[SubId, ...] = ()
+        self.skipped = 0
+        self.stopped: Ref = (-1, 0)  # what ends the run as soon as its subroutine is over
+        self.tried: tuple[tuple[SubId, int], ...] = ()  # attempts by breakers that have one for each subroutine
 
     def copy(self) -> Record:
         r = Record(self.serial, self.ice, self.gen, self.forced)
@@ -301,12 +304,15 @@ class Record:
         r.ended = self.ended
         r.printed = self.printed
         r.order = self.order
+        r.skipped = self.skipped
+        r.stopped = self.stopped
+        r.tried = self.tried
         return r
 
     def key(self) -> tuple[object, ...]:
         return (
             self.serial, self.ice, self.gen, self.broken, self.handled, self.fully, self.fully_by, self.ended, self.forced,
-            self.printed, self.order,
+            self.printed, self.order, self.skipped, self.stopped, self.tried,
         )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, Access, At, AtLeast, Both, Cards, Choose, ChooseServer, Chosen, Cost, Count, Counter, Do,
+    CHOSEN, CORP, IT, RUNNER, THIS, Access, At, AtLeast, Both, Cards, Choose, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Do, DuringRun, Is, JackOut, Ref, Repeat, SwapIce,
     Encounter, Ev, Gain, If, LastPaid, Later, May, MoveIce, MoveRunner, NET, On, PayOrLose, Place, Paid, Play, Psi, Rez, Scope,
     Sub, SuccessfulRunThisTurn, Then, ToZone, Trace, Trash, Type, Unless, When, Where, Zone, accessed, card, ice, EndRun,
 )  # fmt: skip
@@ -42,6 +42,19 @@ CARDS = (
     card("aginfusion_new_miracles_for_a_new_world", "AgInfusion: New Miracles for a New World", Type.CORP_IDENTITY, None,
          "division", Paid(Cost(trash_approached=True), (ChooseServer(At.OTHER), MoveRunner(at=At.CHOSEN, then=Then.ENCOUNTER)),
                           once=Scope.TURN, during_approach=True)),
+    card("project_yagi_uda", "Project Yagi-Uda", Type.AGENDA, None, "research",
+         Paid(Cost(counters=(Counter.AGENDA, 1)), (
+             Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED)),
+             If(Is(CHOSEN, Cards(types=(Type.ICE,))), (Choose(Cards(Where.HQ, types=(Type.ICE,))),), (
+                 If(Is(CHOSEN, Cards(types=(Type.UPGRADE,))), (Choose(Cards(Where.HQ, types=(Type.UPGRADE,))),), (
+                     Choose(Cards(Where.HQ, types=(Type.ASSET, Type.AGENDA, Type.UPGRADE))),)),)),
+             SwapIce(Ref.FIRST_CHOSEN, CHOSEN), May((JackOut(),), by=RUNNER)), if_=DuringRun()), points=2, advance=3),
+    card("test_ground", "Test Ground", Type.ASSET, 0, "",
+         Paid(Cost(trash_this=True), (Repeat(Counters(Counter.ADVANCEMENT), (
+             Choose(Cards(Where.INSTALLED, rezzed=True, side=CORP)), Derez(CHOSEN))),)), trash=2, advanceable=True),
+    card("surfer", "Surfer", Type.PROGRAM, 2, "",
+         Paid(Cost(credits=2), (Choose(Cards(Where.NEXT_TO_ENCOUNTERED)), SwapIce(Ref.ENCOUNTERED, CHOSEN)),
+              during_encounter=True, on=Cards(subtypes=("barrier",)))),
     card("quest_completed", "Quest Completed", Type.EVENT, 0, "",
          Play((Choose(Cards(Where.INSTALLED, side=CORP, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA)), by=RUNNER), Access(CHOSEN)),
               if_=Both(SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES))))),

@@ -41,6 +41,8 @@ CARDS = (
         Sub(May((Draw(CORP),)), Choose(Cards(Where.HQ)), ToZone(CHOSEN, Zone.RND, shuffle=True)),
         abilities=(Instead(Would.PASS, (MoveRunner(at=At.ARCHIVES), May((JackOut(),), by=RUNNER), Derez()), THIS,
                            if_=BrokenPrinted()),)),
+    ice("himitsu_bako", "Himitsu-Bako", 2, 2, "barrier", etr,
+        abilities=(Paid(Cost(credits=1), (ToZone(THIS, Zone.HQ),)),)),
     ice("rototurret", "Rototurret", 4, 0, "sentry destroyer", trash_program, etr),
     ice("viktor_1_0", "Viktor 1.0", 3, 3, "code_gate bioroid ap", Sub(Do(CORE, 1)), etr, abilities=(bioroid(),)),
     ice("ichi_1_0", "Ichi 1.0", 5, 4, "sentry bioroid destroyer tracer", trash_program, trash_program,

@@ -332,7 +332,7 @@ def remotes(s: State) -> list[int]:
 
 
 def server_exists(s: State, server: int) -> bool:
-    return server < 3 or bool(s.roots[server]) or bool(s.positions[server])
+    return server < 3 or bool(s.roots[server]) or any(s.ice_at[p] >= 0 for p in s.positions[server])
 
 
 def installed(s: State) -> list[int]:

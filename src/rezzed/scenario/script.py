@@ -43,7 +43,7 @@ HEADS: Final = frozenset(
     "action announce run approach encounter strength break fully resolve prevent bypass pass jack move end breach access "
     "steal score trash tag remove rez derez install uninstall play played use trigger corp runner gain lose spend place "
     "trace bids reveal expose look shuffle add swap choose flatline draw replace die forfeit skip fail decline turn bad "
-    "ceases".split()
+    "remote".split()
 )
 
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*$")
@@ -117,7 +117,7 @@ class _Parser:
     def parse(self, text: str) -> None:
         lines = text.split("\n")
         if len(lines) > LINES:
-            self.fault(f"the script has {len(lines)} lines; at most {LINES} are read")
+            self.faults.append(f"the script has {len(lines)} lines; at most {LINES} are read")
             return
         for self.line, raw in enumerate(lines, 1):
             if len(raw) > LINE:
@@ -197,7 +197,7 @@ class _Parser:
         self.fault(f"{_short(words)!r} is no statement; {hint}known: {FORMS}")
 
     def of(self, word: Word, rest: str, mark: str, books: frozenset[str], side: str = "") -> Statement | None:
-        items = tuple(x.strip() for x in re.split(rf"{re.escape(mark)}(?=\s|$)", rest))  # TL;DR is one card
+        items = tuple(x.strip() for x in re.split(rf"{re.escape(mark)}(?=[\s{mark}]|$)", rest))  # TL;DR is one card
         if items[-1] == "" and len(items) > 1:
             items = items[:-1]
         if not all(items):

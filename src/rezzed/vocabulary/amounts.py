@@ -55,6 +55,8 @@ class Where(IntEnum):
     PLAY = 20
     OUTWARD = 21  # ice outward of the source, same server
     ROOT_OR_PROTECTING_THIS = 22
+    ROOT_OR_PROTECTING_ATTACKED = 23
+    NEXT_TO_ENCOUNTERED = 24  # ice directly outward or inward of the encountered ice
 
 
 class At(IntEnum):
