@@ -11,9 +11,9 @@ from ..vocabulary.declare import Decl
 @cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import blank, breakers, core, forced, gateway, ice, sets
+    from . import blank, breakers, core, forced, gateway, ice, sets, subroutines
 
-    cards = (*blank.CARDS, *core.CARDS, *gateway.CARDS, *breakers.CARDS, *ice.CARDS, *forced.CARDS)
+    cards = (*blank.CARDS, *core.CARDS, *gateway.CARDS, *breakers.CARDS, *subroutines.CARDS, *ice.CARDS, *forced.CARDS)
     printed: dict[tuple[str, str], tuple[str, ...]] = {}
     for game, table in sets.SETS.items():
         for name, ids in table.items():

@@ -177,7 +177,7 @@ class Compiled:
                 anywhere.append(aid)
             elif decl.type == Type.AGENDA and isinstance(node, ab.Static) and isinstance(node.modifier, ab.Extra):
                 costs.append(aid)
-            elif isinstance(node, (ab.When, ab.Paid)) and getattr(node, "unrezzed", False):
+            elif isinstance(node, (ab.When, ab.Paid, ab.Static)) and getattr(node, "unrezzed", False):
                 unrezzed.append(aid)
             else:
                 active.append(aid)

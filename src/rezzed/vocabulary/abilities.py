@@ -25,6 +25,8 @@ class Forbid(IntEnum):
     REZ = 7
     RUN = 8
     BREAK_PRINTED = 9
+    BREACH = 10
+    EXPOSE = 11
 
 
 @dataclass(frozen=True)
@@ -144,9 +146,10 @@ class Purpose(IntEnum):
 
 @dataclass(frozen=True)
 class SpendHosted:
-    """Credits hosted on the source can be spent on this."""
+    """Credits hosted on the source can be spent on this. With `pool` they count as credits of the pool (CR 1.10.3)."""
 
     purpose: Purpose
+    pool: bool = False
 
 
 @dataclass(frozen=True)
@@ -185,7 +188,7 @@ class On:
 
 @dataclass(frozen=True)
 class When:
-    """A conditional ability (CR 9.6). `first`: only the first time in that span; `once`: may be used once in it.
+    """A conditional ability (CR 9.6). `first`: only the first `times` in that span; `once`: may be used once in it.
 
     `may` makes it optional; `cost` is a nested cost ("you may pay ... to"). `anywhere` makes it active in every zone, as
     "when accessed" abilities are (CR 7.1.3); `persistent` as CR 9.12.5.
@@ -203,6 +206,7 @@ class When:
     by: Side = -1
     persistent: bool = False
     unrezzed: bool = False  # active while the source is installed face down
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -228,6 +232,7 @@ class Paid:
     during_approach: bool = False  # speaks of the ice being approached (CR 9.5.6b)
     mid_access: bool = False
     would: Would | None = None  # an interrupt
+    damage: int = -1  # the kind of damage that an interrupt is about
     noisy: bool = False
     exact: bool = False  # reaches only ice of exactly equal strength
     label: str = ""
@@ -241,6 +246,7 @@ class Static:
     if_: Condition | None = None
     persistent: bool = False
     in_score_area: bool = False
+    unrezzed: bool = False  # active while the source is installed face down (CR 9.1.8)
 
 
 @dataclass(frozen=True)
@@ -257,6 +263,7 @@ class Interrupt:
     cost: Cost | None = None
     damage: int = -1  # the kind of damage it is about
     at: At = At.ANY
+    or_: tuple[Would, int] | None = None  # what counts for `first` as well, and its kind of damage or -1
 
 
 @dataclass(frozen=True)
