@@ -10,14 +10,20 @@ from typing import Any
 from ..ids import CORP, INSTALLED_FROM, Zone
 from ..state import State
 from ..vocabulary import effects as fx
-from ..vocabulary.amounts import Cards
-from . import core, evaluate
+from ..vocabulary.amounts import Cards, Ref
+from . import evaluate
 from .compile import Ability
 
 
 def change(s: State, a: Ability, card: int) -> bool:
-    """At least one effect of the ability could change the state of the game."""
-    return any(_one(s, e, card) for e in a.node.do)
+    """At least one effect of the ability could change the state of the game; a choice without candidates stops the rest."""
+    for e in a.node.do:
+        if isinstance(e, fx.Choose):
+            if not evaluate.select(s, e.cards, card):
+                return False
+        elif _one(s, e, card):
+            return True
+    return False
 
 
 def _one(s: State, e: Any, card: int) -> bool:
@@ -35,16 +41,14 @@ def _one(s: State, e: Any, card: int) -> bool:
         return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
         return bool(evaluate.select(s, e.what, card))
-    if isinstance(e, fx.Choose):
-        return bool(evaluate.select(s, e.cards, card))
-    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)):
+    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and e.what != Ref.CHOSEN:
         return _turns(s, e, card)
     return not isinstance(e, (fx.Gain, fx.Do)) or evaluate.amount(s, e.n, card) > 0
 
 
 def _turns(s: State, e: fx.Rez | fx.Derez | fx.Expose, card: int) -> bool:
-    """A card that is chosen on the way is not known yet: its choice is asked instead."""
+    """The card is installed and turned the other way."""
     c = evaluate.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
     if c < 0:
         return False
-    return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == isinstance(e, fx.Derez) and core.stands(s, c, s.gen[c])
+    return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == isinstance(e, fx.Derez)

@@ -86,7 +86,7 @@ CITES = {
     "encounter only": "3.1", "encountered ice": "icebreakers", "approached ice": "2.3", "interface": "3.1",
     "strength": "strength", "subtype": "icebreakers", "window": "paid abilities", "turn": "priority", "once": "abilities",
     "condition": "conditional abilities", "cannot": "cannot", "rez ice": "2.3", "rez": "rez", "rezzed": "rez",
-    "jack out": "jack out", "unbroken": "breaking", "inactive": "abilities", "break": "breaking", "only runner": "abilities",
+    "jack out": "2.2", "unbroken": "breaking", "inactive": "abilities", "break": "breaking", "only runner": "abilities",
     "trash cost": "trash", "discard": "trash", "steal": "steal", "mandatory": "conditional abilities", "mid access": "4.5",
     "interrupt": "prevent", "relevant": "prevent", "nothing": "potential to change", "not pending": "conditional abilities",
     "end run": "end the run", "outermost forced": "forced encounter", "no run": "forced encounter", "bypass": "bypass",

@@ -39,7 +39,7 @@ TABLES = {
         Step("6.9.4c", next=("6.9.2a", "6.9.5a"), test=Test.NEXT_ICE, ends=True, gist="is there ice further inward?"),
     ),
     Table.SUCCESS: (
-        Step("6.9.5a", Op.APPROACH_SERVER_BARE, ("6.9.5b",), gist="the Runner approaches the server"),
+        Step("6.9.5a", Op.APPROACH_SERVER_BARE, ("6.9.5b",), settle=True, gist="the Runner approaches the server"),
         Step("6.9.5b", Op.WINDOW, ("6.9.5c",), flags=P, gist="paid abilities"),
         Step("6.9.5c", Op.JACK_OUT, ("6.9.5d",), gist="the Runner may jack out"),
         Step("6.9.5d", Op.WINDOW, ("6.9.5e",), flags=P | R, gist="paid abilities; the Corp may rez cards that are not ice"),
