@@ -1,0 +1,116 @@
+"""The 1996 game: the run flow chart with its 20 steps, and what happens around a run.
+
+Steps 1 to 20 carry the chart's own numbers. Traces, actions, playing a card and scoring an agenda are not on the chart;
+their steps have names that cannot be taken for its numbers.
+"""
+
+from __future__ import annotations
+
+from ..ids import CORP, RUNNER
+from .book import B, Book, E, Gap, I, Op, P, R, Settle, Step, Switches, Table, Test
+
+TABLES = {
+    Table.ACTIONS: (
+        Step("action a", Op.WINDOW, ("action b",), flags=P | R, side=CORP, gist="the Corp may rez nodes and upgrades"),
+        Step("action b", Op.ACTION, ("action a", "action c"), Test.ANSWER, gist="the Runner takes an action"),
+        Step("action c", gist="no action is left"),
+    ),
+    Table.INITIATION: (
+        Step("1", Op.DECLARE, ("2", "13"), Test.ANY_ICE, ends=True, gist="the run is declared: is there ice on the fort?"),
+    ),
+    Table.APPROACH: (
+        Step("2", Op.APPROACH_UNPASSED, ("3",), flags=P, side=RUNNER, gist="the outermost unpassed ice; effects of the Runner"),
+        Step("3", Op.WINDOW, ("6", "4"), Test.ICE_REZZED, P | R | I, side=CORP, gist="effects and rezzing of the Corp: rezzed?"),
+        Step("4", Op.REZ_DECISION, ("5", "12"), Test.ANSWER, gist="does the Corp rez the ice?"),
+        Step("5", Op.REZ_PAY, ("6",), gist="the ice is turned face up and paid for"),
+    ),
+    Table.ENCOUNTER: (
+        Step("6", Op.SKIP_CHECK, ("12", "7"), Test.SKIPPED, E, side=RUNNER, gist="the encounter: is the ice skipped?"),
+        Step("7", Op.WANT_BREAK, ("8", "11"), Test.ANSWER, B, gist="can and does the Runner break?"),
+        Step("8", Op.CHOOSE_SUB, ("9",), flags=B, gist="which unbroken subroutine"),
+        Step("9", Op.RAISE_STRENGTH, ("10",), flags=B, gist="which breaker; its strength is raised if needed"),
+        Step("10", Op.TRY_BREAK, ("7", "11", "7"), Test.ANSWER, B, gist="paid: broken, and more? broken, and no more? not broken?"),
+        Step("11", Op.TAKE_EFFECT, ("20", "12"), Test.ANSWER, gist="unbroken subroutines take effect: is the run ended?"),
+    ),
+    Table.MOVEMENT: (
+        Step("12", Op.PASS_AND_MARK, ("13",), gist="the ice is passed"),
+        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, P, gist="effects of the Runner; does he jack out?"),
+        Step("14", next=("2", "15"), test=Test.UNPASSED, gist="is there ice left that was not passed?"),
+        Step("15", Op.WINDOW, ("16",), flags=P | R, side=CORP, gist="effects and rezzing of the Corp"),
+    ),
+    Table.SUCCESS: (
+        Step("16", Op.ACCESS_ORDER, ("17",), gist="the run is successful; the Runner orders his accesses"),
+        Step("17", Op.CARDS_AFFECT, ("18",), gist="the cards affect the Runner in that order"),
+        Step("18", Op.SCORE_AND_TRASH, ("19",), settle=False, gist="agendas are scored, nodes and upgrades trashed together"),
+        Step("19", next=("20",), gist="what follows from what was trashed"),
+    ),
+    Table.RUN_ENDS: (Step("20", Op.END_OF_RUN, ends=True, gist="the run ends"),),
+    Table.ACCESS: (
+        Step("score a", Op.STEAL, ("score b",), begins=True, gist="the Runner scores an accessed agenda"),
+        Step("score b", Op.ACCESS_ENDS, ends=True, gist="the 7th point wins at once"),
+    ),
+    Table.TRACE: (
+        Step("trace a", Op.TRACE_BEGINS, ("trace b",), settle=False, gist="a trace with its limit"),
+        Step("trace b", Op.TRACE_SECRET, ("trace c",), settle=False, gist="the Corp sets bits aside in secret"),
+        Step("trace c", Op.TRACE_BASE_LINK, ("trace d",), settle=False, gist="the Runner uses at most one base link card"),
+        Step("trace d", Op.TRACE_LINK, ("trace e",), settle=False, gist="the Runner raises his link"),
+        Step("trace e", Op.TRACE_REVEAL, settle=False, ends=True, gist="the bits are shown, paid and compared"),
+    ),
+    Table.PLAY: (
+        Step("play a", Op.PLAY_REVEAL, ("play b",), settle=False, gist="the card is shown"),
+        Step("play b", Op.PLAY_PAY, ("play c",), gist="its cost is paid"),
+        Step("play c", Op.PLAY_ACTIVE, ("play d",), settle=False, gist="it is active"),
+        Step("play d", Op.PLAY_RESOLVE, ("play e",), settle=False, gist="its text is followed"),
+        Step("play e", Op.PLAY_TRASH, ("play f",), settle=False, gist="it is trashed"),
+        Step("play f", Op.PLAY_DONE, ends=True, gist="it has been played"),
+    ),
+}
+
+CITES = {
+    "credits": "costs", "clicks": "costs", "counters": "costs", "cost": "costs", "encounter only": "icebreakers",
+    "encountered ice": "6", "approached ice": "2", "interface": "7", "strength": "9", "subtype": "icebreakers",
+    "window": "windows", "turn": "windows", "once": "8", "condition": "golden rules", "cannot": "golden rules",
+    "rez ice": "3", "rez": "rezzing", "rezzed": "3", "jack out": "13", "unbroken": "8", "inactive": "rezzing",
+    "break": "10", "only runner": "windows", "trash cost": "18", "discard": "18", "steal": "18",
+    "mandatory": "simultaneous", "mid access": "18", "interrupt": "card effects", "relevant": "card effects",
+    "nothing": "golden rules", "not pending": "simultaneous", "end run": "11", "outermost forced": "11", "no run": "20",
+    "bypass": "6", "forced": "6", "fully break": "10", "fully break none": "10", "encounter ends": "11",
+    "damage": "damage", "flatline": "flatline", "agenda points": "18", "unique": "golden rules", "memory": "memory",
+    "hosted": "counters", "server gone": "forts", "checkpoint": "simultaneous", "choose": "golden rules", "pay": "costs",
+    "trash": "trashing", "tag": "tags", "move": "deflectors", "move ice": "ice removed", "swap": "ice removed",
+    "derez": "uninstall", "install": "installing", "draw": "winning", "replacement": "golden rules",
+    "prevent": "prevention", "resolve sub": "11", "mode": "golden rules", "nested cost": "costs", "trace": "trace",
+    "psi": "golden rules", "lasting": "9", "access": "17", "breach": "16", "candidate": "16", "action": "actions",
+    "delayed": "next encounter", "random": "access", "steal cost": "18", "run": "1", "play": "actions",
+    "expose": "card effects", "rez approached": "3", "server": "1", "limit": "memory", "credit source": "stealth",
+    "cost to run": "1", "number": "golden rules", "may": "golden rules", "bad publicity": "golden rules",
+    "order": "subroutines",
+}  # fmt: skip
+
+BOOK = Book(
+    name="onr-1996",
+    title="The run flow chart and rules of 1996",
+    game="onr",
+    short="ONR",
+    tables=TABLES,
+    switches=Switches(
+        settle=Settle.ABILITY,
+        gap=Gap.SHIFTS,
+        linked_if_successful=False,
+        trace_ties_succeed=True,
+        no_new_structures=False,
+        end_run_after_sub=True,
+        active_orders_all=True,
+        breakers_only_in_steps=True,
+        why={
+            "settle": "card effects", "checkpoint_every_step": "simultaneous", "gap": "ice removed",
+            "must_change_state": "golden rules", "linked_if_successful": "card effects", "trace_ties_succeed": "trace",
+            "fund_in_pool": "golden rules", "redirect_approaches": "deflectors", "access_ends_on_move": "17",
+            "unsuccessful_outside": "20", "window_survives_leaving": "windows", "no_new_structures": "20",
+            "settle_costs": "card effects", "swap_keeps_approach": "ice removed", "root_in_every_breach": "access",
+            "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
+            "breakers_only_in_steps": "icebreakers",
+        },
+    ),
+    cites=CITES,
+)  # fmt: skip
