@@ -95,7 +95,10 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
     e = core.encounter(game.state)
     assert e is not None
-    _must(game, f"break with {card}")
+    if game.find("break") is not None:
+        _by_chart(game, card, wanted)
+    else:
+        _must(game, f"break with {card}")
     while _asks_for_subs(game):
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         mine = [o for o in options if arg(o) in wanted] if wanted else options
@@ -109,6 +112,27 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     order = evaluate.subroutines(game.state, e.subj)
     broken = {b[0] for b in r.broken} if r is not None else set()
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
+
+
+def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
+    """1996, steps 7 to 10: the Runner wants to break, chooses the subroutine, raises the strength, pays."""
+    e = core.encounter(game.state)
+    assert e is not None
+    r = core.record(game.state, e.serial)
+    tried = 0 if r is None else len(r.broken) + len(r.tried)
+    _must(game, "break")
+    if _asks_for_subs(game):
+        options = [o for o in game.state.options if verb(o) == Verb.SUB]
+        game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
+    while game.find(f"pump {card}") is not None:
+        _must(game, f"pump {card}")
+    if game.find(f"break with {card}") is not None:
+        _must(game, f"break with {card}")
+    _pay_in_order(game)
+    r = core.record(game.state, e.serial)
+    used = () if r is None else (*r.broken, *r.tried)
+    if len(used) > tried and used[-1][1] != _card(game, card):
+        raise game.illegal(f"break with {card}")
 
 
 def _asks_for_subs(game: Game) -> bool:

@@ -96,6 +96,7 @@ class Duration(IntEnum):
     CHECKPOINT = 4
     BREACH = 5
     NEXT_ENCOUNTER = 6  # waits for the next encounter of the run, then lasts as long as it
+    UNTIL_NEXT = 7  # holds from now on, until the next encounter of the run ends
 
 
 class Scope(IntEnum):

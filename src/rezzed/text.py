@@ -186,8 +186,10 @@ def _number(s: State, o: int) -> str:
     f = s.stack[-1]
     if isinstance(f, Structure):
         op = s.book.rows[f.row].op
-        if op in (Op.BID_CORP, Op.BID_RUNNER):
+        if op in (Op.BID_CORP, Op.BID_RUNNER, Op.TRACE_SECRET):
             return f"bid {arg2(o)}"
+        if op == Op.TRACE_LINK:
+            return f"raise link by {arg2(o)}"
         return f"spend {arg2(o)}"
     return f"choose {arg2(o)}"
 
@@ -198,7 +200,17 @@ def _yes(s: State) -> str:
         node = s.book.abilities[f.aid].program[f.pc].node
         if isinstance(node, fx.May) and len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
             return "jack out"
-    return "yes"
+    return {Op.WANT_BREAK: "break", Op.TRY_BREAK: "break"}.get(_op(s), "yes")
+
+
+def _no(s: State) -> str:
+    return {Op.WANT_BREAK: "no break", Op.TRY_BREAK: "no break", Op.REZ_DECISION: "no rez"}.get(_op(s), "no")
+
+
+def _op(s: State) -> int:
+    """The operation of the step that asks, or -1 if an effect does."""
+    f = s.stack[-1]
+    return s.book.rows[f.row].op if isinstance(f, Structure) else -1
 
 
 def _candidate(s: State, card: int) -> str:
@@ -229,7 +241,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
     Verb.MODE: lambda s, o: f"choose {mode_words(s, s.stack[-1].aid, arg(o))}",  # type: ignore[union-attr]
     Verb.NUMBER: _number,
     Verb.YES: lambda s, o: _yes(s),
-    Verb.NO: lambda s, o: "no",
+    Verb.NO: lambda s, o: _no(s),
     Verb.SERVER: lambda s, o: f"choose {server_name(arg(o))}",
     Verb.TRASH: lambda s, o: f"trash {name(s, arg(o))}",
     Verb.STEAL: lambda s, o: f"steal {name(s, arg(o))}",

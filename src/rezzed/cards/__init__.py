@@ -11,9 +11,10 @@ from ..vocabulary.declare import Decl
 @cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import blank, breakers, core, forced, gateway, ice, sets, subroutines
+    from . import blank, breakers, core, forced, gateway, ice, onr_breakers, onr_ice, onr_support, sets, subroutines
 
-    cards = (*blank.CARDS, *core.CARDS, *gateway.CARDS, *breakers.CARDS, *subroutines.CARDS, *ice.CARDS, *forced.CARDS)
+    cards = (*blank.CARDS, *core.CARDS, *gateway.CARDS, *breakers.CARDS, *subroutines.CARDS, *ice.CARDS, *forced.CARDS, *onr_ice.CARDS,
+             *onr_breakers.CARDS, *onr_support.CARDS)
     printed: dict[tuple[str, str], tuple[str, ...]] = {}
     for game, table in sets.SETS.items():
         for name, ids in table.items():

@@ -14,7 +14,7 @@ from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid, Subs
+from ..vocabulary.abilities import Forbid, Strength, Subs
 from ..vocabulary.amounts import Ref
 from . import core, costs, evaluate, legal, moves
 from .compile import Instr
@@ -374,7 +374,7 @@ def begin_breach(s: State, server: int, root: bool = True) -> None:
     if root:
         b.more = tuple((c, s.gen[c]) for c in s.roots[server])
     else:
-        b.y = -1
+        b.next = 1
 
 
 def access(s: State, f: Effects, i: Instr) -> int:
@@ -539,7 +539,7 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
     core.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
     if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
         s.dirty |= core.EXPIRED
-    if target >= 0 and node.on == Ref.THIS:
+    if target >= 0 and node.on == Ref.THIS and isinstance(modifier, Strength):
         emit(s, Ev.PUMP, target, n)
     if isinstance(modifier, Subs):
         s.dirty |= core.OBJECTS

@@ -5,11 +5,11 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from ..errors import RezzedError
-from . import anr_2012, cr_1_4, cr_26_03
+from . import anr_2012, cr_1_4, cr_26_03, onr_1996
 from .book import Book
 
 DEFAULT = "cr-26.03"
-_BOOKS: dict[str, Book] = {b.name: b for b in (anr_2012.BOOK, cr_1_4.BOOK, cr_26_03.BOOK)}
+_BOOKS: dict[str, Book] = {b.name: b for b in (onr_1996.BOOK, anr_2012.BOOK, cr_1_4.BOOK, cr_26_03.BOOK)}
 
 
 def names() -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from typing import Any
 from ..events import Ev
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type
 from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, When
-from .amounts import Amount, Cards, Condition, Ref, Where
-from .effects import Break, Cost, Effect, Lasting, MakeRun
+from .amounts import Amount, At, Cards, Condition, Ref, RunBySource, Where
+from .effects import Break, Cost, Effect, Effects, Lasting, MakeRun
 
 
 @dataclass(frozen=True)
@@ -85,14 +85,14 @@ def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abil
 
 
 def breaks(
-    *subtypes: str, cost: Amount = 1, n: int = 1, up_to: bool = False, stealth: bool = False, **more: Any
+    *subtypes: str, cost: Amount = 1, n: int = 1, up_to: bool = False, stealth: bool = False, then: Effects = (), **more: Any
 ) -> Paid:
     """ "Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice.
 
-    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards.
+    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards; `then` happens afterwards.
     """
     paid = Cost(credits=cost, stealth=stealth)
-    return Paid(paid, (Break(n, up_to=up_to),), interface=True, on=Cards(subtypes=subtypes), **more)
+    return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, on=Cards(subtypes=subtypes), **more)
 
 
 def pump(cost: int, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth: bool = False, **more: Any) -> Paid:
@@ -123,6 +123,11 @@ def plays(*do: Effect) -> Play:
 def runs(*at: Any) -> Play:
     """ "Run any server", or one of the named kind."""
     return Play((MakeRun(*at),))
+
+
+def successful(*do: Effect, at: At = At.ANY, **more: Any) -> When:
+    """ "If successful", of the run that this card made on one of these servers (CR 6.7.4)."""
+    return When(On(Ev.SUCCESS, at=at, if_=RunBySource()), do, **more)
 
 
 def gets(n: Amount, if_: Condition | None = None) -> Static:

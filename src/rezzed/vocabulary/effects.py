@@ -79,7 +79,7 @@ class GainClicks(Effect):
 class LoseClicks(Effect):
     """Lose clicks, as many as there are (CR 1.11)."""
 
-    n: int = 1
+    n: Amount = 1
     side: Side = RUNNER
 
 
@@ -153,7 +153,8 @@ class Break(Effect):
     up_to: bool = False
     printed_end_run: bool = False  # only those that read "end the run" and nothing else
     but: int = 0  # all but this many, which the Runner chooses (CR 9.8.6b)
-    die: int = 0  # 1996: works on a die roll of at least this
+    die: int = 0  # works on a die roll of at least this; the roll is the chosen number, `LastPaid` tells whether it did
+    once_each: bool = False  # one attempt for each subroutine in each encounter
 
 
 @dataclass(frozen=True)
@@ -189,11 +190,17 @@ class Then(IntEnum):
 
 @dataclass(frozen=True)
 class MoveRunner(Effect):
-    """Move the Runner to a piece of ice, or with `at` to the outermost position of a server (CR 6.2.8)."""
+    """Move the Runner to a piece of ice, or with `at` to the outermost position of a server (CR 6.2.8).
+
+    `rezzed` looks for the outermost rezzed ice there, and without one goes past all its ice. `back` goes outward from the
+    source by so many pieces of rezzed ice, at most to the outermost.
+    """
 
     to: Ref | None = None
     at: At = At.ATTACKED
     then: Then = Then.APPROACH
+    rezzed: bool = False
+    back: Amount = 0
 
 
 @dataclass(frozen=True)
@@ -222,9 +229,10 @@ class ChangeServer(Effect):
 
 @dataclass(frozen=True)
 class MakeRun(Effect):
-    """Run one of these servers (CR 6.3). The Runner chooses which."""
+    """Run one of these servers (CR 6.3). The Runner chooses which. `free` ignores additional costs to run."""
 
     at: At = At.ANY
+    free: bool = False
 
 
 @dataclass(frozen=True)
