@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from rezzed.scenario.script import HEADS
 from rezzed.testing import Case, check_scenario, scenario_cases
 

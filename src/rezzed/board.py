@@ -18,7 +18,7 @@ from .library import compiled, find_card, plain
 from .rules import DEFAULT
 from .state import State
 
-LIMIT: Final = 1_000_000
+LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
 GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
 CORP_FIELDS: Final = (

@@ -71,9 +71,20 @@ def parse(text: str) -> Clause:
         match = form.pattern.fullmatch(words)
         if match:
             return Clause(words, form, match)
-    near = get_close_matches(words[:60], [f.words for f in FORMS], 2, 0.4)
     shown = words if len(words) <= 60 else words[:57] + "..."
-    raise RezzedError(f"`expect: {shown}` is no clause; near: {' | '.join(near or [f.words for f in FORMS])}")
+    raise RezzedError(f"`expect: {shown}` is no clause; known: {', '.join(f'`{f}`' for f in _nearest(words) or _forms())}")
+
+
+def _forms() -> list[str]:
+    return [f.words for f in FORMS]
+
+
+def _nearest(words: str) -> list[str]:
+    """The forms that share most words with these; none if no form shares any."""
+    mine = re.findall(r"[a-z]+", words.lower())[:20]
+    scores = {form: sum(bool(get_close_matches(w, re.findall(r"[a-z]+", form), 1, 0.8)) for w in mine) for form in _forms()}
+    best = max(scores.values())
+    return [form for form, n in scores.items() if n == best] if best else []
 
 
 def evaluate_clause(game: Game, clause: Clause) -> Found:
@@ -140,9 +151,7 @@ def _on_server(game: Game, match: Match[str]) -> Found:
 def _in_zone(game: Game, match: Match[str]) -> Found:
     zone = ZONES[match["zone"].lower()]
     face = match["face"]
-    return _any(
-        game, match, lambda s, c: s.zone[c] == zone and (not face or bool(s.face[c]) == (face.strip() == "faceup"))
-    )
+    return _any(game, match, lambda s, c: s.zone[c] == zone and (not face or bool(s.face[c]) == (face.strip() == "faceup")))
 
 
 def _is_installed(game: Game, match: Match[str]) -> Found:

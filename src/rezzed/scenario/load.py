@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -115,15 +116,25 @@ def _text(path: str | Path) -> str:
         raise SetupError([f"{shown}: the file is not UTF-8: byte {error.start} is wrong"]) from None
 
 
+# a name of more parts than any table is deep; the parser takes quadratic time for those
+_DOTTED: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){30}""")
+
+
 def _toml(text: str, path: str) -> dict[str, Any]:
     if not text.strip():
         raise SetupError([f"{path}: the file is empty"])
+    dotted = _DOTTED.search(text)
+    if dotted:
+        line = text.count("\n", 0, dotted.start()) + 1
+        raise SetupError([f"{path}: line {line}: nested too deeply: a name of 30 parts and more"])
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise SetupError([f"{path}: lists or tables are nested too deeply"]) from None
-    except ValueError as error:  # broken TOML, or a number with thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise SetupError([f"{path}: this is no TOML: {_one_line(str(error))}"]) from None
+    except ValueError:
+        raise SetupError([f"{path}: a number has too many digits"]) from None
 
 
 def _one_line(words: str, limit: int = 160) -> str:
@@ -160,7 +171,7 @@ class _Reader:
             self.book(rules, "the rule book asked for")
         board = {k: v for k, v in data.items() if k in GENERAL and k != "rules"}
         script = self.script(data, named or (books.DEFAULT,))
-        states = [s for s in (self.board(board, b) for b in played) if s is not None]
+        states = [s for s in (self.board(board, b) for b in dict.fromkeys(map(_nearest_book, played))) if s is not None]
         self.clauses(script, states)
         if self.faults:
             raise self.give_up()
@@ -246,8 +257,6 @@ class _Reader:
         return script
 
     def board(self, board: Mapping[str, Any], book: str) -> State | None:
-        if book not in books.names():
-            return None
         try:
             return build({**board, "rules": book})
         except SetupError as error:
@@ -267,6 +276,12 @@ class _Reader:
                 for title in titles:
                     if all(find_on_board(s, title) is None for s in states):
                         self.fault(f"play.script: line {st.line}: `{words}`: no card {title!r} is on the board")
+
+
+def _nearest_book(name: str) -> str:
+    """The book itself; for an unknown one the nearest, so that the faults of the board are found as well."""
+    known = books.names()
+    return name if name in known else (get_close_matches(name, known, 1, 0.3) or [books.DEFAULT])[0]
 
 
 def _strings(value: Any) -> tuple[str, ...]:

@@ -101,9 +101,7 @@ class Player:
             self.line = 0
             self._play_out(policies)
         x = self.scenario
-        return Outcome(
-            x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game
-        )
+        return Outcome(x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game)
 
     def fail(self, text: str, at: int | None = None) -> None:
         """Note a failure, with the trace around an event or, without one, up to now."""
