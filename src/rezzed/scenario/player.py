@@ -69,7 +69,7 @@ class Player:
 
     Attributes:
         game: the game that is played.
-        since: where in the log the last action, or the last `until`, began; `until` looks from there.
+        since: where `until` begins to look: in the log before the last action, or after the event of the last `until`.
         mark: where in the log `log` and `never` begin to look.
     """
 
@@ -219,17 +219,18 @@ class Player:
         words = st.items[0]
         self._bids()
         for _ in range(STEPS):
-            if self._first(words, self.since) >= 0:
-                break
+            found = self._first(words, self.since)
+            if found >= 0:
+                self.since = found + 1
+                return
             decision = self.game.decision
             if decision is None:
                 raise self._stop(f"the game is over, and {words!r} did not happen")
             if any(_begins(o.text, words) for o in decision.options):
-                break
+                self.since = len(self.game.events)
+                return
             self._decline(decision, f"on the way to {words!r} a choice has to be made")
-        else:
-            raise self._stop(f"{words!r} did not happen in {STEPS} decisions")
-        self.since = len(self.game.events)
+        raise self._stop(f"{words!r} did not happen in {STEPS} decisions")
 
     def _asks(self, st: Statement) -> None:
         self._bids()
@@ -302,7 +303,7 @@ class Player:
                 self.fail(f"expected {words!r}, but {found}")
 
     def _mark(self, st: Statement) -> None:
-        self.mark = self.since = len(self.game.events)
+        self.mark = len(self.game.events)
 
     # -- after the script -------------------------------------------------------------------------------
 

@@ -1,0 +1,477 @@
+"""The scenario language: what each construct does, and what it says when a script is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import rezzed
+from rezzed.scenario import Outcome, parse_text, play, play_file
+from rezzed.testing import check_file, check_text, report, scenario_cases
+
+BOARD = """
+title = "a test"
+source = "the language"
+[corp]
+credits = 5
+hq = 2
+ice.HQ = ["Enigma*"]
+[runner]
+credits = 5
+clicks = 3
+rig = ["Gordian Blade"]
+"""
+TROLL = """
+[corp]
+ice.HQ = ["Troll*", "Ice Wall"]
+hq = ["Snare!", "Corp card"]
+[runner]
+clicks = 3
+grip = ["Forked", "Dirty Laundry", "Corroder"]
+rig = ["Femme Fatale -> Troll"]
+"""
+
+
+def played(script: str, board: str = BOARD) -> Outcome:
+    """The one outcome of a script."""
+    (outcome,) = play(parse_text(f"{board}[play]\nscript = '''\n{script}\n'''\n"))
+    return outcome
+
+
+def failure(script: str, board: str = BOARD) -> str:
+    """The first failure of a script, which must have one."""
+    outcome = played(script, board)
+    assert not outcome.ok
+    assert outcome.failures[0].trace
+    return str(outcome.failures[0])
+
+
+def test_load_gives_a_game_on_the_board(tmp_path: Path) -> None:
+    path = tmp_path / "f.toml"
+    path.write_text(f"{BOARD}[play]\nscript = 'runner: run HQ'\n")
+    game = rezzed.load(path)
+    assert game.decision is not None
+    assert game.decision.chooser == "runner"
+    assert not any(e.kind == "run_begins" for e in game.log)
+    game.apply("pass")
+    game.apply("run HQ")
+    assert game.log[-1].text == "run begins on HQ"
+
+
+def test_outcomes_carry_what_was_done(tmp_path: Path) -> None:
+    path = tmp_path / "f.toml"
+    path.write_text(f"{BOARD}[play]\nscript = '''\nrunner: run HQ\nuntil resolve 1\n'''\n")
+    (outcome,) = play_file(str(path))
+    assert (outcome.path, outcome.title, outcome.source) == (str(path), "a test", ("the language",))
+    assert outcome.name == f"{path} [cr-26.03]"
+    assert [(c.side, c.text, c.line) for c in outcome.choices] == [
+        ("runner", "pass", 0), ("runner", "run HQ", 1), ("runner", "pass", 0), ("runner", "pass", 0), ("runner", "pass", 0),
+    ]  # fmt: skip
+    assert outcome.game.log[outcome.choices[1].at].text == "action"
+
+
+# -- actions --------------------------------------------------------------------------------------------
+
+
+def test_windows_on_the_way_are_declined_for_both_sides() -> None:
+    assert played("runner: run HQ; break all with Gordian Blade; jack out\nlog: fully break Enigma > jack out").ok
+    two = TROLL.replace('"Ice Wall"', '"Ice Wall*"')
+    assert played("runner: run HQ; trigger Femme Fatale; pay 0; jack out\nlog: pass Troll > jack out", two).ok
+
+
+def test_an_action_may_be_a_compound() -> None:
+    outcome = played("runner: run HQ; break 2 of Enigma with Gordian Blade\nuntil pass Enigma")
+    assert "lose click" in [e.text for e in outcome.game.log]
+    assert "end the run by Enigma" not in [e.text for e in outcome.game.log]
+
+
+def test_an_illegal_action_names_the_paragraph_and_what_is_legal() -> None:
+    script = "runner: run HQ\nuntil encounter Ice Wall\nrunner: break all with Gordian Blade"
+    told = failure(script, BOARD.replace("Enigma*", "Ice Wall*"))
+    assert told.startswith("line 3: ")
+    assert "'break with Gordian Blade' is not legal" in told
+    assert "CR 3.9.5h" in told
+    assert "legal: pump Gordian Blade | pass" in told
+
+
+def test_an_action_that_cannot_be_yet_is_waited_for() -> None:
+    assert played("runner: run HQ; jack out\nlog: jack out", BOARD.replace("Enigma*", "Ice Wall")).ok
+    assert "a choice has to be made" in failure("runner: run HQ; jack out")
+
+
+def test_an_action_that_is_never_offered_fails_where_the_side_could_first_have_taken_it() -> None:
+    told = failure("runner: run HQ; trash Enigma")
+    assert "is not legal" in told
+    assert "a choice has to be made: runner (CR 5.7.1f)" in told
+
+
+def test_a_real_choice_is_not_made_for_anybody() -> None:
+    told = failure("runner: run HQ; pass\nuntil run ends", TROLL)
+    assert "on the way to 'run ends' a choice has to be made: corp for Troll (CR 10.8.6c): spend 0" in told
+
+
+def test_actions_after_the_end_of_the_game() -> None:
+    assert "the game is over" in failure("runner: end\nrunner: run HQ")
+
+
+def test_which_credits_go_first_is_decided_only_if_the_script_says_so() -> None:
+    board = BOARD.replace("credits = 5\nhq", "bad_publicity = 2\nhq").replace("credits = 5\nclicks", "credits = 3\nclicks")
+    script = "runner: run HQ; break all with Gordian Blade\nexpect: {}"
+    assert played(script.format("runner credits 3; fund 0"), board).ok
+    asked = "runner: run HQ; break with Gordian Blade; choose 1; pay 1 from the pool\nexpect: runner credits 2; fund 2"
+    single = asked.replace("choose 1; pay 1 from the pool", "pay 1 from the pool")
+    assert played(single, board).ok
+
+
+# -- until ----------------------------------------------------------------------------------------------
+
+
+def test_until_stops_at_an_event_of_the_last_action() -> None:
+    assert played("runner: run HQ\nuntil encounter Enigma\nexpect: encounter Enigma; step 6.9.3b").ok
+
+
+def test_until_stops_at_an_option() -> None:
+    assert played("runner: run HQ; break all with Gordian Blade\nuntil jack out\nasks runner: continue | jack out").ok
+
+
+def test_the_same_until_twice_waits_for_the_next_event() -> None:
+    two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
+    script = "runner: run HQ\nuntil encounter Enigma\nexpect: encounter Enigma#1\nrunner: break all with Gordian Blade\n"
+    script += "until encounter Enigma\nexpect: encounter Enigma#2\nuntil run ends\nlog: resolve 1 of Enigma#2 > resolve 2"
+    assert played(script, two).ok
+
+
+def test_one_until_may_follow_another_at_once() -> None:
+    script = "runner: run HQ\nuntil resolve 1 of Enigma\nuntil resolve 2\nuntil encounter ends\nuntil run ends\nexpect: run over"
+    assert played(script).ok
+
+
+def test_until_something_that_does_not_happen() -> None:
+    assert "a choice has to be made" in failure("runner: run HQ\nuntil flatline")
+    assert "the game is over" in failure("runner: run HQ\nuntil run ends\nrunner: end\nuntil flatline")
+
+
+# -- asks and refuse ------------------------------------------------------------------------------------
+
+
+def test_asks_wants_exactly_these_options() -> None:
+    start = "runner: run HQ\nuntil encounter Enigma\n"
+    assert played(start + "asks runner: pass | break with Gordian Blade | pump Gordian Blade").ok
+    told = failure(start + "asks runner: break with Gordian Blade | pass")
+    assert told == (
+        "line 3: runner is asked pump Gordian Blade | break with Gordian Blade | pass, not break with Gordian Blade | pass"
+    )
+    assert "not pass | jack out" in failure(start + "asks runner: pass | jack out")
+
+
+def test_asks_skips_windows_without_a_choice() -> None:
+    bare = BOARD.replace("Enigma*", "Ice Wall").replace('rig = ["Gordian Blade"]', "")
+    assert played("runner: run HQ\nasks corp: rez Ice Wall | pass\nasks runner: continue | jack out", bare).ok
+    assert "runner is asked run HQ" in failure("runner: run Archives\nuntil run ends\nasks runner: pass", bare)
+
+
+def test_refuse_wants_the_paragraph() -> None:
+    start = "runner: run HQ\nuntil encounter Enigma\n"
+    assert played(start + "refuse runner: jack out by 6.9.4c; run HQ by CR 5.7.1f; rez Enigma\nrefuse corp: pass").ok
+    assert "refused by 6.9.4c, not by 6.9.3b" in failure(start + "refuse runner: jack out by 6.9.3b")
+    assert "'break all with Gordian Blade' is legal" in failure(start + "refuse runner: break all with Gordian Blade")
+    assert "names nothing" in failure(start + "refuse runner: jak out")
+
+
+def test_refuse_changes_nothing() -> None:
+    script = "runner: run HQ\nuntil encounter Enigma\n{}expect: unbroken subs of Enigma 2; runner credits 5"
+    with_, without = played(script.format("refuse runner: jack out\n")), played(script.format(""))
+    assert with_.ok and without.ok
+    assert with_.game.state.digest() == without.game.state.digest()
+
+
+# -- log, never, mark -----------------------------------------------------------------------------------
+
+
+def test_log_wants_this_order() -> None:
+    script = "runner: run HQ\nuntil run ends\nlog: "
+    assert played(script + "encounter Enigma > resolve 1 > lose click > RESOLVE 2 of enigma > end the run > run ends").ok
+    told = failure(script + "resolve 2 > resolve 1")
+    assert told == "line 3: after 'resolve 2' no event begins with 'resolve 1' (it happened, but not in this order)"
+    assert "no event begins with 'jack out'" in failure(script + "encounter Enigma > jack out")
+
+
+def test_words_of_events_end_where_words_end() -> None:
+    script = "runner: run HQ\nuntil run ends\nlog: "
+    assert played(script + "encounter").ok
+    assert "no event begins with 'enc'; near: end" in str(pytest.raises(rezzed.SetupError, played, script + "enc").value)
+    assert "no event begins with 'encounter Enig'" in failure(script + "encounter Enig")
+
+
+def test_never_shows_the_event() -> None:
+    script = "runner: run HQ\nuntil run ends\nnever: trace | lose click"
+    outcome = played(script)
+    assert [str(f) for f in outcome.failures] == ["line 3: 'lose click' happened: lose click"]
+    assert any("lose click" in line for line in outcome.failures[0].trace)
+
+
+def test_mark_forgets_what_was_before() -> None:
+    script = "runner: run HQ\nuntil encounter Enigma\nmark\nuntil run ends\n"
+    assert played(script + "never: encounter Enigma\nlog: resolve 1 > run ends").ok
+    assert not played(script + "log: encounter Enigma > run ends").ok
+
+
+def test_the_number_of_the_first_card_and_accents_may_be_left_out() -> None:
+    board = BOARD.replace('["Enigma*"]', '["Mirāju*"]')
+    assert played("runner: run HQ\nuntil encounter miraju\nlog: ENCOUNTER  mirāju\nexpect: MIRAJU rezzed", board).ok
+    two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
+    script = "runner: run HQ; break all with Gordian Blade\nuntil encounter Enigma#2\nlog: encounter Enigma > encounter Enigma#2"
+    assert played(script, two).ok
+    assert not played(script + " > encounter Enigma", two).ok
+
+
+# -- expect ---------------------------------------------------------------------------------------------
+
+EXPECT = """
+[corp]
+credits = 4
+clicks = 2
+bad_publicity = 1
+hq = ["Snare!", "Corp card"]
+rnd = 3
+archives = ["Tollbooth", "Hedge Fund*"]
+ice.HQ = ["Ice Wall* @2 advancement", "Enigma"]
+root.remote1 = ["Snare!"]
+[runner]
+credits = 6
+clicks = 3
+tags = 2
+core_damage = 1
+points = 2
+grip = 4
+stack = 5
+heap = ["Forked"]
+rig = ["Corroder", "Gordian Blade"]
+""".replace(', "Hedge Fund*"', "")
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("corp credits 4", "corp credits 5"),
+        ("runner credits 6", "runner credits 5"),
+        ("runner clicks 2", "runner clicks 3"),
+        ("points runner 2", "points corp 2"),
+        ("runner points 2", "runner points 7"),
+        ("tags 2", "tags 0"),
+        ("bad publicity 1", "bad publicity 0"),
+        ("core damage 1", "core damage 0"),
+        ("fund 1", "fund 0"),
+        ("link 0", "link 1"),
+        ("memory left 2", "memory left 4"),
+        ("hq 2", "hq 3"),
+        ("R&D 3; rnd 3", "R&D 2"),
+        ("archives 1", "archives 0"),
+        ("grip 4", "grip 3"),
+        ("stack 5", "stack 4"),
+        ("heap 1", "heap 0"),
+        ("rig 2", "rig 1"),
+        ("corp score 0", "runner score 1"),
+        ("server HQ", "server R&D"),
+        ("position Ice Wall", "position Enigma"),
+        ("position Ice Wall", "position none"),
+        ("encounter Ice Wall", "encounter Enigma"),
+        ("encounter Ice Wall", "no encounter"),
+        ("Ice Wall rezzed", "Ice Wall unrezzed"),
+        ("Ice Wall rezzed on HQ", "Ice Wall rezzed on R&D"),
+        ("Enigma unrezzed on hq", "Enigma rezzed on HQ"),
+        ("Snare! on remote 1; Snare! on remote1", "Snare! on remote 2"),
+        ("Snare! in hq", "Snare! in R&D"),
+        ("Snare!#1 in hq; Snare!#2 on remote 1", "Snare!#2 in hq"),
+        ("Tollbooth in archives facedown", "Tollbooth in archives faceup"),
+        ("Forked in heap", "Forked in grip"),
+        ("Corroder installed", "Corroder not installed"),
+        ("Forked not installed", "Forked installed"),
+        ("Corroder in rig", "Corroder in heap"),
+        ("remote 1", "no remote 1"),
+        ("no remote 2", "remote 2"),
+        ("ice on HQ: Ice Wall, Enigma", "ice on HQ: Enigma, Ice Wall"),
+        ("ice on R&D: none", "ice on HQ: none"),
+        ("strength of Ice Wall 3", "strength of Ice Wall 1"),
+        ("subs of Ice Wall 1", "subs of Enigma 1"),
+        ("unbroken subs of Ice Wall 1", "unbroken subs of Ice Wall 0"),
+        ("Ice Wall has 2 advancement", "Ice Wall has 1 advancement counter"),
+        ("Ice Wall has no virus", "Ice Wall has no advancement"),
+        ("winner nobody", "winner runner"),
+        ("step 6.9.3b", "step 6.9.3c"),
+        ("server HQ", "run over"),
+        ("server HQ", "game over"),
+        ("server HQ", "run successful"),
+        ("server HQ", "Corroder hosted on Ice Wall"),
+    ],
+)
+def test_clauses(true: str, false: str) -> None:
+    script = "runner: run HQ\nuntil encounter Ice Wall\nexpect: "
+    good = played(script + true, EXPECT)
+    assert good.ok, report([good])
+    told = failure(script + false, EXPECT)
+    assert told.startswith(f"line 3: expected {false!r}, but ")
+
+
+def test_clauses_after_a_run() -> None:
+    assert played("runner: run R&D\nuntil run ends\nexpect: run over; no run; run successful; no encounter").ok
+    assert played("runner: run HQ\nuntil run ends\nexpect: run unsuccessful").ok
+    assert played("runner: end\nexpect: game over; winner nobody").ok
+    assert not played("runner: run R&D\nuntil run ends\nexpect: server R&D").ok
+
+
+def test_a_failure_shows_the_trace_and_play_goes_on() -> None:
+    script = "runner: run HQ\nuntil encounter Enigma\nexpect: tags 1\nexpect: tags 2\nuntil run ends\nexpect: tags 3; tags 0"
+    outcome = played(script)
+    assert [f.line for f in outcome.failures] == [3, 4, 6]
+    assert any("encounter Enigma" in line for line in outcome.failures[0].trace)
+    assert "CR" in outcome.failures[0].trace[0]
+    assert outcome.failures[0].trace[-1].startswith("  -> runner (CR 6.9.3b): ")
+
+
+# -- fix ------------------------------------------------------------------------------------------------
+
+SNARE = 'runner: run HQ; trigger Femme Fatale; pay 0\nfix: access Snare!\n{}corp: trigger Snare!; pay 4\nuntil run ends\n'
+
+
+def test_chance_can_be_fixed() -> None:
+    for order in (("Forked", "Corroder"), ("Dirty Laundry", "Forked"), ("Corroder", "Dirty Laundry")):
+        (last,) = {"Forked", "Corroder", "Dirty Laundry"} - {*order}
+        script = SNARE.format(f"fix: damage {order[0]}; damage {order[1]}; damage {last}\n")
+        board = TROLL.replace('"Corroder"]\nrig', '"Corroder", "Runner card"]\nrig')
+        outcome = played(script + f"log: trash {order[0]} > trash {order[1]}\nexpect: grip 1; Runner card in grip", board)
+        assert outcome.ok, report([outcome])
+
+
+def test_too_few_outcomes() -> None:
+    board = TROLL.replace('"Corroder"]\nrig', '"Corroder", "Runner card"]\nrig')
+    told = failure(SNARE.format("fix: damage Forked\n"), board)
+    assert "no `fix: damage` is left for Dirty Laundry | Corroder | Runner card" in told
+
+
+def test_too_many_outcomes() -> None:
+    told = failure("fix: die 4; access Snare!\nrunner: run HQ\nuntil run ends")
+    assert told == "line 3: fixed, but never asked for: die 4; access Snare!"
+
+
+def test_an_outcome_that_cannot_be() -> None:
+    told = failure(SNARE.replace("access Snare!", "access Enigma").format(""), TROLL)
+    assert "`fix: access Enigma` cannot be; possible: Snare! | Corp card" in told
+
+
+def test_kinds_that_are_not_fixed_come_from_the_seed() -> None:
+    seen = set()
+    for seed in range(12):
+        outcome = played("runner: run HQ; trigger Femme Fatale; pay 0\nuntil access\n", f"seed = {seed}\n{TROLL}")
+        seen.add(next(e.text for e in outcome.game.log if e.kind == "access"))
+        again = played("runner: run HQ; trigger Femme Fatale; pay 0\nuntil access\n", f"seed = {seed}\n{TROLL}")
+        assert [e.text for e in again.game.log] == [e.text for e in outcome.game.log]
+    assert seen == {"access Snare!", "access Corp card"}
+
+
+KONJIN = """
+[corp]
+ice.HQ = ["Konjin*"]
+ice."R&D" = ["Enigma*"]
+"""
+
+
+def test_bids_are_fixed_for_both_sides() -> None:
+    start = "fix: bid corp 1; bid runner 0\nrunner: run HQ\nuntil bids\n"
+    outcome = played(start + "log: encounter Konjin > bids 1 and 0\nexpect: corp credits 4; runner credits 5", KONJIN)
+    assert outcome.ok, report([outcome])
+    assert "fixed, but never asked for: bid corp 1" in failure(start.replace("bid runner", "bid corp 1; bid runner"), KONJIN)
+    assert "`fix: bid runner 3` cannot be" in failure(start.replace("runner 0", "runner 3"), KONJIN)
+
+
+# -- branches and books ---------------------------------------------------------------------------------
+
+
+def test_branches_begin_after_the_same_lines() -> None:
+    script = """
+runner: run HQ
+until encounter Enigma
+mark
+branch breaks
+runner: break all with Gordian Blade
+until run ends
+never: resolve
+expect: run successful
+branch does not
+until run ends
+log: resolve 1 > resolve 2
+"""
+    outcomes = play(parse_text(f"{BOARD}[play]\nscript = '''{script}'''"))
+    assert [(o.branch, o.ok) for o in outcomes] == [("breaks", True), ("does not", True)]
+    assert outcomes[0].game is not outcomes[1].game
+
+
+def test_a_failure_before_the_branches_is_seen_in_each() -> None:
+    outcomes = play(parse_text(f"{BOARD}[play]\nscript = '''\nexpect: tags 1\nbranch a\nbranch b\n'''"))
+    assert [[f.line for f in o.failures] for o in outcomes] == [[1], [1]]
+
+
+def test_under_counts_only_under_its_book() -> None:
+    books = 'rules = ["cr-26.03", "cr-1.4"]\n'
+    script = """
+under cr-1.4: expect: tags 1
+under cr-26.03:
+    runner: run HQ          # a block
+    expect: server HQ
+
+    expect: tags 2
+expect: tags 3
+under cr-1.4: branch old
+expect: tags 4
+under cr-26.03, cr-1.4: branch both
+"""
+    text = f"{books}{BOARD}[play]\nscript = '''{script}'''"
+    lines = {(o.rules, o.branch): [f.line for f in o.failures] for o in play(parse_text(text))}
+    assert lines == {
+        ("cr-26.03", "both"): [6, 7],
+        ("cr-1.4", "old"): [1, 7, 9],
+        ("cr-1.4", "both"): [1, 7],
+    }
+    assert {(o.rules, o.branch) for o in play(parse_text(text, rules="cr-26.03"))} == {("cr-26.03", "both")}
+
+
+def test_comments_and_numbers_of_cards() -> None:
+    two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
+    outcome = played("# first\n\n  # second\nrunner: run HQ # third\nuntil encounter Enigma#1\t# fourth", two)
+    assert outcome.ok
+
+
+def test_a_title_with_a_semicolon() -> None:
+    board = BOARD.replace("Enigma*", "TL;DR*")
+    assert played("runner: run HQ\nuntil encounter TL;DR\nexpect: TL;DR rezzed; tags 0;", board).ok
+
+
+# -- policies and the kit -------------------------------------------------------------------------------
+
+
+def test_a_policy_decides_when_no_script_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "f.toml"
+    path.write_text(BOARD)
+    (still,) = play_file(path)
+    assert not still.game.log
+    (declining,) = play_file(path, corp_policy="decline", runner_policy="decline")
+    assert declining.game.over
+    assert not any(e.kind == "run_begins" for e in declining.game.log)
+    (first,) = play_file(path, corp_policy="decline", runner_policy="first")
+    assert first.game.over
+    assert sum(e.kind == "run_begins" for e in first.game.log) >= 1
+    a, b = (play_file(path, corp_policy="random", runner_policy="random")[0] for _ in range(2))
+    assert a.game.state.digest() == b.game.state.digest()
+    (own,) = play_file(path, runner_policy=lambda game: game.decision.options[-1] if game.decision else None)  # type: ignore
+    assert own.choices[0].text == "pass"
+
+
+def test_the_kit_raises_with_the_trace(tmp_path: Path) -> None:
+    path = tmp_path / "f.toml"
+    path.write_text(f"{BOARD}[play]\nscript = '''\nrunner: run HQ\nexpect: tags 1\n'''\n")
+    with pytest.raises(AssertionError, match=r"line 2: expected 'tags 1', but tags 0\n(.*\n)*.*run begins on HQ"):
+        check_file(path)
+    path.write_text("x")
+    (case,) = scenario_cases(tmp_path)
+    assert (case.rules, str(case)) == ("", "f")
+    assert len(check_text(f"{BOARD}[play]\nscript = 'runner: run HQ'\n")) == 1
