@@ -172,22 +172,22 @@ class Gap(IntEnum):
 class Switches:
     """Where books differ in something that is not a step. `why` names the paragraph for each."""
 
-    settle: Settle = Settle.INSTRUCTION
-    checkpoint_every_step: bool = True
+    settle: Settle = Settle.INSTRUCTION  # where an instruction of an ability ends
+    checkpoint_every_step: bool = True  # a step that does not say otherwise ends with a checkpoint
     gap: Gap = Gap.STAYS
-    must_change_state: bool = False
-    linked_if_successful: bool = True
+    must_change_state: bool = False  # an ability that could change nothing cannot be used
+    linked_if_successful: bool = True  # what a trace leads to becomes pending; else it is a branch
     trace_ties_succeed: bool = False
-    fund_in_pool: bool = False
-    redirect_approaches: bool = False
-    access_ends_on_move: bool = True
-    unsuccessful_outside: bool = False
-    window_survives_leaving: bool = True
-    no_new_structures: bool = True
-    settle_costs: bool = True
-    swap_keeps_approach: bool = True
-    root_in_every_breach: bool = True
-    ends_outermost: bool = True
+    fund_in_pool: bool = False  # credits from bad publicity lie in the pool
+    redirect_approaches: bool = False  # another attacked server is approached from its outermost ice
+    access_ends_on_move: bool = True  # an accessed card that moves ends its access
+    unsuccessful_outside: bool = False  # that a run is unsuccessful is met after the run
+    window_survives_leaving: bool = True  # an open window is finished when its phase is left
+    no_new_structures: bool = True  # nothing new begins while an ended run is wound up
+    settle_costs: bool = True  # a paid cost brings a checkpoint
+    swap_keeps_approach: bool = True  # a card from elsewhere that takes the place of approached ice is approached
+    root_in_every_breach: bool = True  # the root of a central server is accessed outside of runs too
+    ends_outermost: bool = True  # without a run, "end the run" ends the outermost encounter; else the one it is in
     end_run_after_sub: bool = False  # a subroutine that ends the run is applied to its last word first
     active_orders_all: bool = False  # the player whose turn it is orders everything that is simultaneous
     breakers_only_in_steps: bool = False  # icebreakers do nothing outside of the steps in which one breaks
