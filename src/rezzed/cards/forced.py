@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, Access, At, AtLeast, Both, Cards, Choose, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Do, DuringRun, Is, JackOut, Ref, Repeat, SwapIce,
-    Encounter, Ev, Gain, If, LastPaid, Later, May, MoveIce, MoveRunner, NET, On, PayOrLose, Place, Paid, Play, Psi, Rez, Scope,
-    Sub, SuccessfulRunThisTurn, Then, ToZone, Trace, Trash, Type, Unless, When, Where, Zone, accessed, card, ice, EndRun,
+    CHOSEN, CORP, IT, NET, RUNNER, THIS, Access, At, AtLeast, Both, Cards, Choose, ChooseServer, Chosen, Cost, Count,
+    Counter, Counters, Derez, DuringRun, Encounter, EndRun, Ev, Gain, If, Is, JackOut, LastPaid, Later, May, MoveIce,
+    MoveRunner, On, Paid, PayOrLose, Place, Play, Psi, Ref, Repeat, Rez, Scope, Sub, SuccessfulRunThisTurn, SwapIce,
+    Then, ToZone, Trace, Trash, Type, Unless, When, Where, Zone, accessed, card, ice,
 )  # fmt: skip
 
 installed_advanceable = Cards(Where.INSTALLED, advanceable=True)

@@ -88,7 +88,7 @@ def gain_clicks(s: State, f: Effects, i: Instr) -> int:
 
 
 def lose_clicks(s: State, f: Effects, i: Instr) -> int:
-    n = min(i.node.n, s.clicks[i.node.side])
+    n = min(number(s, f, i.node.n), s.clicks[i.node.side])
     if n > 0:
         s.clicks[i.node.side] -= n
         emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
@@ -345,11 +345,11 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
         core.ask(s, RUNNER, Kind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
         return WAIT
     server = arg(f.answer) if f.answer >= 0 else allowed[0]
-    begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed))
+    begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed)).free = int(i.node.free)
     return DONE
 
 
-def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int = 0) -> None:
+def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int = 0) -> Run:
     r = Run(core.new_serial(s), server, s.book.starts[Table.INITIATION])
     r.source = source
     r.source_gen = gen
@@ -359,11 +359,12 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     core.push(s, r)
     s.run_at = len(s.stack) - 1
     s.records = []
+    return r
 
 
 def breach(s: State, f: Effects, i: Instr) -> int:
     found = evaluate.servers(s, i.node.at, f.card, f)
-    if found and legal.structure_allows(s):
+    if found and legal.structure_allows(s) and evaluate.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
         begin_breach(s, found[0], i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach))
     return DONE
 
