@@ -106,7 +106,7 @@ CITES = {
     "replacement": "9.9.9", "prevent": "9.9.5", "resolve sub": "9.8.10", "mode": "9.11.4g", "nested cost": "9.11.4f",
     "trace": "10.8.6", "psi": "10.14", "lasting": "9.10", "access": "7.2.1", "breach": "7.5.1", "candidate": "7.4",
     "action": "5.7.1f", "delayed": "9.6.13", "random": "7.3.4", "steal cost": "1.16.10", "run": "6.3.2", "play": "8.6",
-    "expose": "8.7", "rez approached": "9.2.7e", "server": "6.1.2", "limit": "10.3.1e", "credit source": "1.10.5",
+    "expose": "1.21.4", "rez approached": "9.2.7e", "server": "6.1.2", "limit": "10.3.1e", "credit source": "1.10.5",
     "cost to run": "6.3.2b", "number": "1.15.1b", "may": "9.6.9", "bad publicity": "10.6.2", "order": "9.8.3",
 }  # fmt: skip
 

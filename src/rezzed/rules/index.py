@@ -1,0 +1,217 @@
+"""The index of paragraphs: the gist of each in our own words, where the code cites it, which scenarios show it.
+
+Citations are found by reading the source of this package, not by running it: what stands in docstrings and comments
+(`CR 6.9.3b`, `CR 1.4: 6.5.2`, `2012, step 3.1`, `1996, step 6`), the steps of the tables with the functions that carry
+them out, the reasons for refusals (`Book.cites`) and the switches.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from . import book, names
+from .book import Op, Test
+
+PACKAGE: Final = Path(__file__).parent.parent
+ID: Final = r"\d+(?:\.\d+)+[a-z]?"
+_LIST: Final = rf"({ID}(?:-[a-z])?(?:(?:, | and ){ID}(?:-[a-z])?)*)"
+_STYLES: Final = (
+    ("cr-1.4", re.compile(rf"CR 1\.4[:,] {_LIST}")),
+    ("cr-26.03", re.compile(rf"CR (?!1\.4[:,] \d){_LIST}(?!\d)")),
+    ("anr-2012", re.compile(r"2012, steps? (\d(?:\.\d)?(?:(?:, | and )\d(?:\.\d)?)*)")),
+    ("onr-1996", re.compile(r"1996, steps? (\d+(?:(?:, | and )\d+)*)")),
+)
+_HEAD: Final = re.compile(r"^(?P<indent>\s*)(?:def|class) (?P<name>\w+)")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a paragraph is cited: a file of the package, a line, and what stands there."""
+
+    file: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}  {self.what}" if self.line else f"{self.file}  {self.what}"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A scenario that names a paragraph in its `source`."""
+
+    file: str
+    title: str
+
+
+@cache
+def gists(name: str) -> dict[str, str]:
+    """The gist of every paragraph of a book, by its id, and of the steps that are ours."""
+    out: dict[str, str] = {}
+    file = resources.files("rezzed.rules") / "gists" / f"{name}.toml"
+    if file.is_file():
+        out.update(tomllib.loads(file.read_text(encoding="utf-8")))
+    for steps in book(name).tables.values():
+        for step in steps:
+            out.setdefault(step.id, step.gist)
+    return out
+
+
+def books_naming(id: str) -> tuple[str, ...]:
+    """The books that have a paragraph of this id, the newest first."""
+    return tuple(n for n in reversed(names()) if id in gists(n))
+
+
+def nearest(name: str, id: str) -> tuple[str, ...]:
+    """Known ids like this one: the paragraphs above and below it, or those that are written alike."""
+    known = gists(name)
+    up = re.sub(r"(?:[a-z]|\.\d+)$", "", id)
+    family = [k for k in known if k == up or (k.startswith(id) and not k[len(id) : len(id) + 1].isdigit())]
+    return tuple(family[:4]) or tuple(get_close_matches(id, known, 4, 0.5))
+
+
+# -- the source -------------------------------------------------------------------------------------------
+
+
+@cache
+def _sources() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    files = sorted(f for f in PACKAGE.rglob("*.py") if "__pycache__" not in f.parts)
+    return tuple((f.relative_to(PACKAGE.parent).as_posix(), tuple(f.read_text("utf-8").splitlines())) for f in files)
+
+
+def _ids(listed: str) -> Iterator[str]:
+    """`10.3.1d-e, 9.2` -> each id in it."""
+    for item in re.split(r", | and ", listed):
+        first, _, last = item.partition("-")
+        if not last:
+            yield first
+            continue
+        for letter in range(ord(first[-1]), ord(last) + 1):
+            yield first[:-1] + chr(letter)
+
+
+def cited_in(line: str) -> Iterator[tuple[str, str]]:
+    """(book, id) of every citation in a line of source."""
+    for name, style in _STYLES:
+        for match in style.finditer(line):
+            for id in _ids(match[1]):
+                yield name, id
+
+
+@cache
+def citations() -> dict[tuple[str, str], tuple[Place, ...]]:
+    """Every citation in docstrings and comments of the package: (book, id) -> places."""
+    found: dict[tuple[str, str], list[Place]] = {}
+    for file, lines in _sources():
+        for n, line in enumerate(lines):
+            if "CR " in line or ", step" in line:
+                for key in cited_in(line):
+                    places = found.setdefault(key, [])
+                    place = Place(file, n + 1, _around(lines, n))
+                    if place not in places:
+                        places.append(place)
+    return {key: tuple(places) for key, places in found.items()}
+
+
+def _around(lines: tuple[str, ...], n: int) -> str:
+    """The function or class that a line stands in."""
+    indent = len(lines[n]) - len(lines[n].lstrip())
+    for i in range(n, -1, -1):
+        match = _HEAD.match(lines[i])
+        if match and (i == n or len(match["indent"]) < indent):
+            return match["name"]
+    return "module"
+
+
+@cache
+def _literals() -> dict[str, tuple[Place, ...]]:
+    """Where the engine names a reason or asks a switch: `("strength", ...)`, `cite("choose")`, `switches.gap`."""
+    found: dict[str, list[Place]] = {}
+    for file, lines in _sources():
+        if "/engine/" in file or file.endswith(("why.py", "compound.py")):
+            for n, line in enumerate(lines):
+                for key in re.findall(r"(?:cite\(|^    \()\"([a-z ]+)\"", line) + re.findall(r"switches\.(\w+)", line):
+                    found.setdefault(key, []).append(Place(file, n + 1, _around(lines, n)))
+    return {key: tuple(places) for key, places in found.items()}
+
+
+@cache
+def operations() -> dict[str, Place]:
+    """The function that carries out each operation of a step."""
+    out: dict[str, Place] = {}
+    heads = {
+        (Path(file).stem, match["name"]): Place(file, n + 1, match["name"])
+        for file, lines in _sources() if "/engine/" in file
+        for n, line in enumerate(lines) if (match := _HEAD.match(line)) and not match["indent"]
+    }  # fmt: skip
+    for file, lines in _sources():
+        if "/engine/" in file:
+            for op, module, function in re.findall(r"Op\.(\w+): (?:(\w+)\.)?(\w+)", "\n".join(lines)):
+                place = heads.get((module or Path(file).stem, function))
+                if place is not None:
+                    out.setdefault(op, place)
+    return out
+
+
+def places(name: str, id: str) -> tuple[Place, ...]:
+    """Where a paragraph of a book is implemented: its step, what refuses by it, what cites it."""
+    out: list[Place] = []
+    found = book(name)
+    for table, steps in found.tables.items():
+        for step in steps:
+            if step.id == id:
+                place = operations().get(step.op.name)
+                what = f"step of the table {table.name.lower().replace('_', ' ')}"
+                if place is None:
+                    out.append(Place("rezzed/engine/machine.py", 0, f"{what}, test {Test(step.test).name}"))
+                else:
+                    out.append(Place(place.file, place.line, f"{place.what}: {what}, operation {Op(step.op).name}"))
+    for key, cite in found.cites.items():
+        if cite == id:
+            out += [Place(p.file, p.line, f"{p.what}: {key!r}") for p in _literals().get(key, ())[:3]]
+    for switch, cite in found.switches.why.items():
+        if cite == id:
+            value = _value(getattr(found.switches, switch))
+            out += [Place(p.file, p.line, f"{p.what}: switch {switch} = {value}") for p in _literals().get(switch, ())[:3]]
+    return tuple(dict.fromkeys((*out, *citations().get((name, id), ()))))
+
+
+def _value(value: Any) -> str:
+    name = getattr(value, "name", None)
+    return str(name).lower() if name is not None else ("yes" if value else "no")
+
+
+# -- scenarios --------------------------------------------------------------------------------------------
+
+
+def scenario_folder() -> Path | None:
+    """The folder of scenarios: of this working directory, or of the checkout that the package was installed from."""
+    for folder in (Path("scenarios"), PACKAGE.parent.parent / "scenarios"):
+        if folder.is_dir():
+            return folder
+    return None
+
+
+def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
+    """The scenarios in a folder that name a paragraph of a book, or something below it, in `source`."""
+    out: list[Shown] = []
+    below = re.compile(rf"{re.escape(name)} {re.escape(id)}(?![\w.])" if id[-1:].isalpha() else
+                       rf"{re.escape(name)} {re.escape(id)}(?!\d|\.\d\d)(?:[a-z]?(?!\w)|\.\d+[a-z]?(?!\w))")  # fmt: skip
+    for file in sorted(folder.rglob("*.toml")) if folder is not None else ():
+        try:
+            data = tomllib.loads(file.read_text("utf-8"))
+        except (OSError, ValueError):
+            continue  # `rezzed run` says what is wrong with it
+        source = data.get("source", [])
+        listed = [source] if isinstance(source, str) else [x for x in source if isinstance(x, str)]
+        if any(below.fullmatch(x) for x in listed):
+            out.append(Shown(file.as_posix(), str(data.get("title", file.stem))))
+    return tuple(out)
