@@ -57,6 +57,6 @@ CARDS = (
          Paid(Cost(credits=2), (Choose(Cards(Where.NEXT_TO_ENCOUNTERED)), SwapIce(Ref.ENCOUNTERED, CHOSEN)),
               during_encounter=True, on=Cards(subtypes=("barrier",)))),
     card("quest_completed", "Quest Completed", Type.EVENT, 0, "",
-         Play((Choose(Cards(Where.INSTALLED, side=CORP, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA)), by=RUNNER), Access(CHOSEN)),
+         Play((Choose(Cards(Where.ROOT, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA)), by=RUNNER), Access(CHOSEN)),
               if_=Both(SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES))))),
 )  # fmt: skip

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORE, CORP, NET, RUNNER, THIS, Arrange, At, Breach, BrokenPrinted, BrokenSubPrinted, Cannot, Cards, Choose,
-    ChooseServer, Copies, Cost, Count, Counter, Counters, Derez, Do, Draw, DuringRun, Duration, EndRun, Ev, FewerSubs, Forbid,
-    FullyBroken, Gain, GiveTags, Hand, If, Install, Instead, Is, JackOut, Lasting, Later, Lose, May, MoveIce, MoveRunner, Not, Odd,
-    On, OneOf, Paid, Place, Points, Psi, Static, Strength, Sub, Subs, Subtype, SwapIce, ToZone, Trace, Trash, Type, Unless, When,
-    Where, Would, Zone, bioroid, encountered, gets, ice,
+    ChooseServer, Copies, Cost, Count, Counter, Counters, Derez, Do, Draw, DuringRun, Duration, EndRun, Ev, FewerSubs,
+    Forbid, FullyBroken, Gain, GiveTags, Hand, If, Install, Instead, Is, JackOut, Lasting, Later, Lose, May, MoveIce,
+    MoveRunner, Not, Odd, On, OneOf, Paid, Place, Points, Psi, Static, Strength, Sub, Subs, Subtype, SwapIce, ToZone,
+    Trace, Trash, Type, Unless, When, Where, Would, Zone, bioroid, encountered, ice,
 )  # fmt: skip
 
 etr = Sub(EndRun())
