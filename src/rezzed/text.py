@@ -136,7 +136,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.REFUSED: lambda s, e: "decline",
     Ev.TURN_BEGINS: lambda s, e: f"turn of the {SIDE_NAMES[e[3]]} begins",
     Ev.FUND: lambda s, e: f"bad publicity fund {e[3]}",
-    Ev.STEALTH: lambda s, e: f"{name(s, e[1])} loses {plural(e[3], 'bit')}",
+    Ev.STEALTH: lambda s, e: f"lose {plural(e[3], 'bit')} from {name(s, e[1])}",
 }
 
 

@@ -67,8 +67,8 @@ TABLES = {
 }
 
 CITES = {
-    "credits": "costs", "clicks": "costs", "counters": "costs", "cost": "costs", "encounter only": "icebreakers",
-    "encountered ice": "6", "approached ice": "2", "interface": "7", "strength": "9", "subtype": "icebreakers",
+    "credits": "costs", "clicks": "costs", "counters": "costs", "cost": "costs", "encounter only": "7",
+    "encountered ice": "6", "approached ice": "2", "interface": "7", "strength": "9", "subtype": "9",
     "window": "windows", "turn": "windows", "once": "8", "condition": "golden rules", "cannot": "golden rules",
     "rez ice": "3", "rez": "rezzing", "rezzed": "3", "jack out": "13", "unbroken": "8", "inactive": "rezzing",
     "break": "10", "only runner": "windows", "trash cost": "18", "discard": "18", "steal": "18",
