@@ -10,6 +10,7 @@ from .action import Action
 from .board import find_on_board
 from .decisions import Kind, Verb, arg, verb
 from .engine import core, evaluate
+from .events import Ev
 
 if TYPE_CHECKING:
     from .game import Game
@@ -44,7 +45,11 @@ def _compound(game: Game, words: str) -> bool:
     if match:
         card = _card(game, match["card"])
         while card >= 0 and evaluate.strength(game.state, card) < int(match["strength"]):
+            before, seen = evaluate.strength(game.state, card), len(game.events)
             _must(game, f"pump {match['card']}")
+            gained = sum(e[3] for e in game.events[seen:] if e[0] == Ev.PUMP and e[1] == card)
+            if before + gained >= int(match["strength"]):
+                break  # what comes after it may have moved on already
         return card >= 0
     match = BREAK.match(words.strip())
     if not match:
