@@ -46,7 +46,7 @@ def announce(s: State, f: Structure, row: Row) -> int:
     if f.amount == 0:
         f.amount = 1
         emit(s, Ev.ANNOUNCE, -1, r.server)
-    extra = evaluate.extra_costs(s, Ask.RUN_COST, -1, r.server) if s.index[Ask.RUN_COST] else []
+    extra = evaluate.extra_costs(s, Ask.RUN_COST, -1, r.server) if s.index[Ask.RUN_COST] and not r.free else []
     while f.amount <= len(extra):
         aid, cost = extra[f.amount - 1]
         source = next(x[1] for x in s.index[Ask.RUN_COST] if x[0] == aid)
@@ -265,6 +265,8 @@ def success(s: State, f: Structure, row: Row) -> int:
 
 def breach(s: State, f: Structure, row: Row) -> int:
     r = _run(s)
+    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.BREACH, -1, r.server) >= 0:
+        return DONE
     if not imminent(s, f, Would.BREACH, -1, r.server):
         return WAIT
     if f.replaced != 1:
@@ -340,9 +342,7 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
         return 0 if ice >= 0 and s.face[ice] else 1
     if test == Test.FIRST_APPROACH:
         return 0 if r.approaches <= 1 else 1
-    if test == Test.ANY_ICE:
-        return 0 if core.protecting(s, r.server) else 1
-    return 0 if inward(s, r) >= 0 else 1
+    return 0 if core.protecting(s, r.server) else 1
 
 
 def _next_ice(s: State, r: Run) -> int:

@@ -81,7 +81,7 @@ def _choices(s: State, f: Structure) -> tuple[list[int], list[int]]:
         return [], []
     if left <= len(owed):
         return owed, []
-    root = [c for c in s.roots[f.subj] if free(s, f, c)] if f.y == 0 else []
+    root = [c for c in s.roots[f.subj] if free(s, f, c)] if f.next != 1 else []
     zone: list[int] = []
     if f.subj < FIRST_REMOTE:
         zone = [c for c in s.order[(Zone.HQ, Zone.RND, Zone.ARCHIVES)[f.subj]] if free(s, f, c)]

@@ -94,7 +94,6 @@ class Op(IntEnum):
     ACCESS_ORDER = 54
     CARDS_AFFECT = 55
     SCORE_AND_TRASH = 56
-    CONSEQUENCES = 57
     TRACE_SECRET = 58
     TRACE_BASE_LINK = 59
     TRACE_LINK = 60
@@ -122,11 +121,8 @@ class Test(IntEnum):
     ICE_HERE = 1  # ice in the Runner's position: 0 yes, 1 no
     ICE_REZZED = 2
     FIRST_APPROACH = 3
-    SUB_LEFT = 4
     MOVED = 5
-    ICE_INWARD = 6
     ANSWER = 7  # what the operation found out
-    CANDIDATE = 8
     ANY_ICE = 9  # the attacked server has ice
     SKIPPED = 30  # the ice being encountered is skipped
     UNPASSED = 31  # the attacked server has ice that the Runner did not pass
