@@ -39,9 +39,12 @@ from rezzed.vocabulary import (
     Scope,
     Sub,
     Subs,
+    ToZone,
     Type,
     When,
     Would,
+    Zone,
+    accessed,
     card,
     encountered,
     ice,
@@ -295,6 +298,13 @@ TEST_CARDS = (
     card("t_mourner", "Mourner", Type.RESOURCE, 0, "", When(On(Ev.DAMAGE), (Gain(RUNNER, 1),))),
     card("t_scan", "Scan", Type.RESOURCE, 0, "", Paid(Cost(), (Do(NET, 0),), if_=DuringRun())),
     ice("t_wall", "Plain", 0, 1, "barrier", Sub(EndRun())),
+    card("t_guardhouse", "Guardhouse", Type.UPGRADE, 0, "",
+         When(On(Ev.APPROACH), (EndRun(),)), When(On(Ev.APPROACH), (Gain(CORP, 1),))),
+    card("t_door", "Door", Type.UPGRADE, 0, "",
+         When(On(Ev.APPROACH_SERVER), (EndRun(),)), When(On(Ev.APPROACH_SERVER), (Gain(CORP, 1),))),
+    card("t_eel", "Eel", Type.ASSET, 0, "", accessed(ToZone(THIS, Zone.HQ)), accessed(Gain(CORP, 3)), trash=0),
+    card("t_candle", "Candle", Type.RESOURCE, 0, "", Paid(Cost(trash_this=True), (Gain(RUNNER, 5),))),
+    card("t_echo", "Echo", Type.RESOURCE, 0, "", When(On(Ev.TRASH), (Gain(RUNNER, 1),))),
 )  # fmt: skip
 
 
@@ -420,3 +430,42 @@ def test_an_ability_that_could_change_nothing_is_refused_with_its_paragraph() ->
         reason = game.why("use Scan")
         cites[name] = "" if reason.legal else reason.cite
     assert cites == {"cr-26.03": "", "cr-1.4": "CR 1.2.5", "anr-2012": "ANR potential to change"}
+
+
+@pytest.mark.usefixtures("cards")
+@pytest.mark.parametrize("name", MODERN)
+def test_ending_the_run_drops_what_the_beginning_of_the_approach_met(name: str) -> None:
+    for first, credits in (("trigger Guardhouse 1", 5), ("trigger Guardhouse 2", 6)):
+        game = ran(name, {"ice": {"HQ": ["Plain"]}, "root": {"remote1": ["Guardhouse*"]}}, {}, first)
+        assert game.state.credits[CORP] == credits
+        assert "encounter Plain" not in [e.text for e in game.log]
+
+
+@pytest.mark.usefixtures("cards")
+def test_what_the_approach_of_the_server_met_is_dropped_only_in_2012() -> None:
+    kept = {}
+    for name in MODERN:
+        game = ran(name, {"root": {"HQ": ["Door*"]}}, {}, "trigger Door 1")
+        assert "run successful on HQ" not in [e.text for e in game.log]
+        kept[name] = game.state.credits[CORP] - 5
+    assert kept == {"cr-26.03": 1, "cr-1.4": 1, "anr-2012": 0}
+
+
+@pytest.mark.usefixtures("cards")
+def test_an_access_whose_card_moves_ends_at_once_only_in_26_03() -> None:
+    kept = {}
+    for name in MODERN:
+        game = ran(name, {"hq": 0, "root": {"remote1": ["Eel"]}}, {"clicks": 1}, "trigger Eel 1", server="remote 1")
+        assert "trash Eel" not in [e.text for e in game.log]
+        kept[name] = game.state.credits[CORP] - 5
+    assert kept == {"cr-26.03": 0, "cr-1.4": 3, "anr-2012": 3}
+
+
+@pytest.mark.usefixtures("cards")
+def test_what_a_cost_meets_comes_before_or_after_what_it_buys() -> None:
+    for name in MODERN:
+        game = board(name, {"hq": 1}, {"credits": 0, "clicks": 1, "rig": ["Candle", "Echo"]})
+        game.apply("use Candle")
+        gains = [e.text for e in game.log if e.kind == "gain"]
+        paid_first = ["runner gains 1 credit", "runner gains 5 credits"]
+        assert gains == (paid_first[::-1] if name == "anr-2012" else paid_first)
