@@ -17,6 +17,7 @@ from .ids import CORP, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, 
 from .library import compiled, find_card, plain
 from .rules import DEFAULT
 from .state import State
+from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
@@ -335,7 +336,9 @@ class _Builder:
         s = self.state
         for c, path, key, title in self.later:
             found = find_on_board(s, title, c)
-            if found is None:
+            if found is None and key == "chosen" and server_number(title) is not None:
+                s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, which is no card
+            elif found is None:
                 self.fault(path, f"{title!r} is not on the board")
             elif key == "chosen":
                 s.chosen[c] = (found, 0)
@@ -377,6 +380,10 @@ class _Builder:
                 a = s.book.abilities[aid]
                 if a.kind in (WHEN, INTERRUPT, INSTEAD) and a.node.first:
                     ordinals.append((a.event, aid, c))
+                    if a.kind == INTERRUPT and a.node.or_ is not None:
+                        ordinals.append((int(a.node.or_[0]), aid, c))
+                elif isinstance(a.condition, NotYet):
+                    ordinals.append((int(a.condition.on.event), aid, c))
         s.ordinals = tuple(ordinals)
         s.tally = [0] * (2 * len(ordinals))
 

@@ -63,7 +63,7 @@ _REFS: Final[Mapping[int, str]] = {
     Ref.IT: "that card", Ref.HOST: "its host", Ref.ENCOUNTERED: "the encountered ice", Ref.APPROACHED: "the approached ice",
     Ref.ACCESSED: "the accessed card", Ref.CHOSEN: "the chosen card", Ref.FIRST_CHOSEN: "the card chosen first",
     Ref.REMEMBERED: "the ice chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
-    Ref.BREAKER: "the card that broke it",
+    Ref.BREAKER: "the card that broke it", Ref.LAST_ENCOUNTERED: "the ice encountered last in that run",
 }  # fmt: skip
 
 _PLACES: Final[Mapping[int, str]] = {
@@ -77,12 +77,14 @@ _PLACES: Final[Mapping[int, str]] = {
     Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
     Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
     Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
+    Where.INNERMOST_ATTACKED: "innermost at the attacked server",
 }  # fmt: skip
 
 _SERVERS: Final[Mapping[int, str]] = {
     At.ANY: "any server", At.THIS: "this server", At.ATTACKED: "the attacked server", At.HQ: "HQ", At.RND: "R&D",
     At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
     At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
+    At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
 }  # fmt: skip
 
 
@@ -93,7 +95,7 @@ def at_words(at: At) -> str:
 def _noun(c: Cards) -> str:
     if c.types:
         return any_of([NOUNS[t] for t in c.types])
-    if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD):
+    if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED):
         return "ice"
     side = {CORP: "Corp ", RUNNER: "Runner "}.get(c.side, "Runner " if c.where == Where.RIG else "")
     return f"{side}card"
@@ -274,6 +276,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.BrokeWithThis: lambda c, v: f"{v.noun} broke one of its subroutines",
     am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
     am.RunSuccessful: lambda c, v: "the run was successful",
+    am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
+    am.NotYet: lambda c, v: f"this has not happened this turn: {on_words(c.on, Scope.NONE, v)}",
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
     am.Tagged: lambda c, v: "the Runner is tagged",
@@ -365,7 +369,7 @@ def _away(card: Cards) -> str:
     return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
 
 
-def on_words(on: On, first: Scope, v: Voice) -> str:
+def on_words(on: On, first: Scope, v: Voice, times: int = 1) -> str:
     """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
     at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
     server = "the attacked server" if on.at == At.ANY else at_words(on.at)
@@ -382,7 +386,7 @@ def on_words(on: On, first: Scope, v: Voice) -> str:
         words += f" at {at_words(on.at)}"
     if on.if_ is not None:
         words += f", if {condition_words(on.if_, v)}"
-    head = "when" if first == Scope.NONE else f"the first time each {SCOPES[first]}"
+    head = "when" if first == Scope.NONE else f"the first {'time' if times == 1 else f'{times} times'} each {SCOPES[first]}"
     return f"{head} {words}"
 
 
@@ -410,7 +414,7 @@ _ASKS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice",
+    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
 }  # fmt: skip
 _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
@@ -418,6 +422,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.TRASH: "{card} cannot be trashed", Forbid.ACCESS: "{card} cannot be accessed",
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
+    Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
 }  # fmt: skip
 PURPOSES: Final[Mapping[int, str]] = {
     Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",

@@ -91,7 +91,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "passed", "stage", "after",
+        "reached", "ending", "noisy", "passed", "stage", "after", "free",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -112,6 +112,7 @@ class Run:
         self.passed: tuple[Ref, ...] = ()  # 1996: the ice that was passed
         self.stage = 0
         self.after = 0  # serial of the encounter that the movement phase follows, or 0 (CR 6.1.3e)
+        self.free = 0  # additional costs to run are ignored
 
     def copy(self) -> Run:
         f = Run(self.serial, self.server, self.next)
@@ -129,13 +130,14 @@ class Run:
         f.passed = self.passed
         f.stage = self.stage
         f.after = self.after
+        f.free = self.free
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
-            self.after,
+            self.after, self.free,
         )  # fmt: skip
 
 

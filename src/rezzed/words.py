@@ -96,7 +96,7 @@ def _either_cost(cost: fx.Cost, alternative: fx.Cost | None, v: Voice) -> str:
 # -- effects ----------------------------------------------------------------------------------------------
 
 _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
-    fx.LoseClicks: lambda e: "lose click" if e.n == 1 else f"lose {e.n} clicks",
+    fx.LoseClicks: lambda e: "lose click" if e.n == 1 else f"lose {amount_words(e.n, Voice())} clicks",
     fx.Gain: lambda e: f"{SIDE_NAMES[e.side]} gains {amount_words(e.n, Voice())}",
     fx.Lose: lambda e: f"{SIDE_NAMES[e.side]} loses {amount_words(e.n, Voice())}",
     fx.Do: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
@@ -279,7 +279,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Gain: lambda e, v: f"{SIDES[e.side]} gains {quantity(e.n, v.money, v)}",
     fx.Lose: lambda e, v: f"{SIDES[e.side]} loses {quantity(e.n, v.money, v)}",
     fx.GainClicks: lambda e, v: f"{SIDES[e.side]} gains {plural(e.n, 'click')}",
-    fx.LoseClicks: lambda e, v: f"{SIDES[e.side]} loses {plural(e.n, 'click')}",
+    fx.LoseClicks: lambda e, v: f"{SIDES[e.side]} loses {quantity(e.n, 'click', v)}",
     fx.Do: lambda e, v: (
         f"do {amount_words(e.n, v) if isinstance(e.n, int) else '(' + amount_words(e.n, v) + ')'} "
         f"{Damage(e.kind).name.lower()} damage{' that cannot be prevented' if e.unpreventable else ''}"
@@ -303,7 +303,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.SwapIce: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
     fx.ChangeServer: lambda e, v: f"{at_words(e.at)} becomes the attacked server",
-    fx.MakeRun: lambda e, v: f"run {at_words(e.at)}",
+    fx.MakeRun: lambda e, v: f"run {at_words(e.at)}{', ignoring additional costs' if e.free else ''}",
     fx.Breach: lambda e, v: f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}",
     fx.Access: lambda e, v: f"access {ref_words(e.what, v)}",
     fx.Trace: _trace,
@@ -362,7 +362,7 @@ def _price(m: ab.Price, v: Voice) -> str:
 
 
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
-    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}"
+    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}{' and count as in the pool' if m.pool else ''}"
 
 
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
@@ -411,7 +411,7 @@ def _answer(do: tuple[Any, ...], may: bool, cost: fx.Cost | None, other: fx.Cost
 
 def _when(a: ab.When, v: Voice) -> str:
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
-    text = f"{on_words(a.on, a.first, v)}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
+    text = f"{on_words(a.on, a.first, v, a.times)}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
     if a.unrezzed:
         text += f" (while {v.noun} is unrezzed)"
     return text + (" (also after it has left)" if a.persistent else "")
@@ -434,6 +434,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         *(["interface"] if a.interface else []), *(["interrupt"] if a.would is not None else []),
         *(["while a card is accessed"] if a.mid_access else []), *(["noisy"] if a.noisy else []),
         *(["during an encounter"] if a.during_encounter else []), *(["during an approach"] if a.during_approach else []),
+        *([f"against {Damage(a.damage).name.lower()} damage"] if a.damage >= 0 else []),
         *([f"{SIDES[a.by]} only"] if a.by >= 0 and a.by != v.side else []), *(["only at equal strength"] if a.exact else []),
     ]  # fmt: skip
     mark = f"({', '.join(marks)}) " if marks else ""
@@ -456,6 +457,8 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     would = would_words(a.would, a.card, a.at, a.damage, v)
+    if a.or_ is not None:
+        first = f"if {would_words(a.or_[0], None, At.ANY, a.or_[1], v)} has not been the case yet this turn, {first}"
     return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}"
 
 

@@ -120,10 +120,13 @@ def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
 
 
 def is_first(s: State, a: Ability, card: int, scope: int, firsts: tuple[int, ...]) -> bool:
+    """Whether it was the first; what is counted with it ("or ...") must not have happened before."""
+    found = True
     for i, (kind, aid, c) in enumerate(s.ordinals):
-        if kind == a.event and aid == a.aid and c == card:
-            return 2 * i + (1 if scope == Scope.RUN else 0) in firsts
-    return True
+        if aid == a.aid and c == card:
+            k = 2 * i + (1 if scope == Scope.RUN else 0)
+            found = found and (k in firsts if kind == a.event else s.tally[k] == 0)
+    return found
 
 
 def still_pending(s: State, p: Pending) -> bool:
@@ -192,16 +195,19 @@ def _objects(s: State) -> bool:
 
 
 def _unique(s: State) -> None:
+    """CR 10.3.1d: of each unique card, and of a player's consoles, the newest stays."""
     newest: dict[tuple[int, int], int] = {}
     for c in core.installed(s):
         decl = core.fact(s, c).decl
-        if decl.unique and s.face[c]:
-            other = newest.get((s.code[c], decl.side))
+        for alike in (s.code[c] if decl.unique else -1, -2 if decl.console else -1):
+            if alike == -1 or not s.face[c] or s.zone[c] < INSTALLED_FROM:
+                continue
+            other = newest.get((alike, decl.side))
             if other is None:
-                newest[s.code[c], decl.side] = c
+                newest[alike, decl.side] = c
                 continue
             older, newer = (other, c) if s.gen[c] >= s.gen[other] else (c, other)
-            newest[s.code[c], decl.side] = newer
+            newest[alike, decl.side] = newer
             moves.trash(s, older, decl.side)
 
 

@@ -11,6 +11,7 @@ from ..ids import CORP, RUNNER, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
+from ..vocabulary.amounts import Chosen
 from ..vocabulary.declare import Decl
 
 Handler = Callable[[Any, Any, "Instr"], int]
@@ -56,7 +57,7 @@ class Ability:
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
-        "is_end_run", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded",
+        "is_end_run", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded", "names_x",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -79,6 +80,7 @@ class Ability:
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         self.reaches_ice = False
         self.guarded = False  # there is more to ask than its cost and its ice
+        self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 
 class Fact:
@@ -214,6 +216,7 @@ class Compiled:
                 a.credits_only = node.cost.credits
             a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
             a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
+            a.names_x = isinstance(node.cost.credits, Chosen)
         elif isinstance(node, ab.Interrupt):
             a.event = int(node.would)
             a.optional = node.may or node.cost is not None

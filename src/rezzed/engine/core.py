@@ -73,9 +73,10 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     firsts: list[int] = []
     for i, (kind, aid, card) in enumerate(s.ordinals):
         if kind == event[0] and occurs(s, s.book.abilities[aid], card, event):
-            if s.tally[2 * i] == 0:
+            times = getattr(s.book.abilities[aid].node, "times", 1)
+            if s.tally[2 * i] < times:
                 firsts.append(2 * i)
-            if s.tally[2 * i + 1] == 0 and s.run_at >= 0:
+            if s.tally[2 * i + 1] < times and s.run_at >= 0:
                 firsts.append(2 * i + 1)
             s.tally[2 * i] += 1
             s.tally[2 * i + 1] += 1

@@ -24,6 +24,7 @@ TRASH: Final = 4
 EXTRA: Final = 5
 PLAY: Final = 6
 PLAIN: Final = 7
+STEAL: Final = 8
 
 NOTHING: Final = Cost()
 
@@ -50,7 +51,28 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
     if kind == EXTRA:
         extra: Cost = s.book.abilities[aid].modifier.cost
         return extra
-    return NOTHING
+    return steal_cost(s, card, pc) if kind == STEAL else NOTHING
+
+
+def steal_cost(s: State, card: int, server: int) -> Cost:
+    """All additional costs to steal an agenda, which are paid together or not at all (CR 1.16.10b)."""
+    found = [(card, s.book.abilities[aid].modifier.cost) for aid in core.fact(s, card).anywhere_costs]
+    for aid, cost in evaluate.extra_costs(s, Ask.STEAL_COST, card, server) if s.index[Ask.STEAL_COST] else ():
+        found.append((next(x[1] for x in s.index[Ask.STEAL_COST] if x[0] == aid), cost))
+    if not found:
+        return NOTHING
+    return Cost(credits=sum(credits_due(s, c, x, None) for x, c in found), clicks=sum(c.clicks for _, c in found))
+
+
+def name_x(s: State, f: Effects, side: int) -> bool:
+    """The player names X before a cost of X credits is paid (CR 1.16.2c). True once it is named."""
+    if f.answer < 0:
+        high = spendable(s, side, purpose_of(s, f.card))
+        core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.card)
+        return False
+    f.number = arg2(f.answer)
+    f.answer = -1
+    return True
 
 
 def purpose_of(s: State, card: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ..events import Ask, Event
-from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Type, Zone
+from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Counter, Label, Type, Zone
 from ..rules.book import Table
 from ..state import NO_EVENT, Effects, State, SubId
 from ..vocabulary import amounts as am
@@ -52,6 +52,9 @@ def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
         return zone[0] if zone else -1
     if ref == am.Ref.BREAKER:
         return event[3]
+    if ref == am.Ref.LAST_ENCOUNTERED and s.records:
+        last = s.records[-1]
+        return last.ice if core.stands(s, last.ice, last.gen) else -1
     return -1
 
 
@@ -156,6 +159,8 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return False
     if where == am.Where.ROOT_OR_PROTECTING_ATTACKED:
         return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
+    if where == am.Where.INNERMOST_ATTACKED:
+        return zone == Zone.ICE and core.protecting(s, r.server)[-1:] == [card]
     if where == am.Where.PROTECTING_ATTACKED:
         return zone == Zone.ICE and s.where[card] == r.server
     return zone == Zone.ROOT and s.where[card] == r.server
@@ -197,6 +202,12 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return server >= FIRST_REMOTE
     if at == am.At.CHOSEN:
         return f is not None and server == f.server
+    if at == am.At.HQ_OR_RND:
+        return server == HQ or server == RND
+    if at == am.At.REMEMBERED:
+        return s.chosen[src] == (-1, server + 1)
+    if at == am.At.LAST_ATTACKED:
+        return server == s.last_run[1]
     r = core.run(s)
     attacked = r.server if r is not None else -1
     return server == attacked if at == am.At.ATTACKED else server != attacked
@@ -210,7 +221,11 @@ def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
 
 
 def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
-    on: On = a.node.on
+    return on_matches(s, a.node.on, card, event, f)
+
+
+def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None) -> bool:
+    """Whether an event meets a trigger condition, seen from a card."""
     if on.card is not None:
         if isinstance(on.card, am.Cards):
             if not in_cards(s, on.card, event[1], card, event, f):
@@ -235,8 +250,11 @@ def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None
 def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
     """Whether an interrupt or replacement is about what is about to happen; conditions and costs apart."""
     node: Interrupt | Instead = a.node
-    if isinstance(node, Interrupt) and node.damage >= 0 and event[3] != node.damage:
-        return False
+    if isinstance(node, Interrupt):
+        if event[0] != node.would and node.or_ is not None:
+            return node.or_[1] < 0 or event[3] == node.or_[1]
+        if node.damage >= 0 and event[3] != node.damage:
+            return False
     if node.card is not None:
         if isinstance(node.card, am.Cards):
             if not in_cards(s, node.card, event[1], src, event):
@@ -250,6 +268,8 @@ def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
     """Whether an event is one that a "first time" ability counts, active or not."""
     if isinstance(a.node, (Interrupt, Instead)):
         return interrupt_matches(s, a, card, event)
+    if isinstance(a.condition, am.NotYet):
+        return on_matches(s, a.condition.on, card, event)
     return trigger_matches(s, a, card, event)
 
 
@@ -274,7 +294,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Subroutines: lambda s, n, c, e, f: len(subroutines(s, deref(s, n.of, c, e, f))),
     am.StrengthOf: lambda s, n, c, e, f: strength(s, deref(s, n.of, c, e, f)),
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, deref(s, n.of, c, e, f)),
-    am.Credits: lambda s, n, c, e, f: s.credits[n.side],
+    am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in pool_hosted(s, n.side)),
     am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
     am.Tags: lambda s, n, c, e, f: s.tags,
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
@@ -328,9 +348,16 @@ def _by_this(s: State, event: Event, src: int) -> bool:
     return r is not None and any(b[1] == src for b in r.broken)
 
 
-def _successful(s: State) -> bool:
+def _label(s: State) -> int:
     r = core.run(s)
-    return (r.label if r is not None else s.last_run[2]) == Label.SUCCESSFUL
+    return r.label if r is not None else s.last_run[2]
+
+
+def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
+    for i, (kind, aid, card) in enumerate(s.ordinals):
+        if card == src and kind == c.on.event and s.book.abilities[aid].condition is c:
+            return s.tally[2 * i] == 0
+    return True
 
 
 def _run_source(s: State) -> int:
@@ -360,7 +387,9 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
     am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
     am.FullyBrokenByThis: lambda s, n, c, e, f: (lambda r: r is not None and r.fully_by == c)(_record_of(s, e)),
-    am.RunSuccessful: lambda s, n, c, e, f: _successful(s),
+    am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
+    am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
+    am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
     am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
         s.successes >> k & 1 and at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),
@@ -464,6 +493,24 @@ def price(s: State, question: int, card: int, base: int) -> int:
     return max(0, base + modified(s, question, card)) if s.index[question] else base
 
 
+def server_matches(s: State, at: int, server: int, x: tuple[int, ...]) -> bool:
+    """The server that an active ability speaks of; "this server" of a persistent one is where its source was (CR 9.12.5)."""
+    if s.gen[x[1]] != x[2] and (at == am.At.THIS or at == am.At.ELSEWHERE):
+        was = next((r[3] for r in s.remains if r[0] == x[1] and r[1] == x[2]), -1)
+        return (server == was) == (at == am.At.THIS)
+    return at_matches(s, at, server, x[1])
+
+
+def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
+    """(card, credits): hosted credits that count as credits of a player's pool."""
+    out: list[tuple[int, int]] = []
+    for x in s.index[Ask.PAY_WITH]:
+        n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
+        if n and s.book.abilities[x[0]].modifier.pool and core.controller(s, x[1]) == side:
+            out.append((x[1], n))
+    return out
+
+
 def forbidden(s: State, what: int, card: int = -1, server: int = -1) -> int:
     """The card whose ability forbids something, or -1."""
     for x in s.index[Ask.FORBID]:
@@ -473,7 +520,7 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1) -> int:
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue
-        if m.at and not at_matches(s, m.at, server, x[1]):
+        if m.at and not server_matches(s, m.at, server, x):
             continue
         if x[3] and x[4] >= 0:
             if x[4] == card and x[5] == s.gen[card]:
@@ -493,7 +540,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1) -> li
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue
-        if m.at and not at_matches(s, m.at, server, x[1]):
+        if m.at and not server_matches(s, m.at, server, x):
             continue
         if m.of is None or in_cards(s, m.of, card, x[1]):
             out.append((x[0], m.cost))

@@ -245,6 +245,8 @@ def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int
         return R_CONDITION
     if node.on is not None and not evaluate.in_cards(s, node.on, w.card, card, event):
         return R_RELEVANT
+    if node.damage >= 0 and node.damage != w.flags:
+        return R_RELEVANT
     return _COST_REASON[costs.hindrance(s, side, node.cost, costs.use_price(s, aid, card), card, costs.purpose_of(s, card))]
 
 

@@ -241,8 +241,10 @@ def step_effects(s: State, f: Effects) -> None:
                 windows.finish_plain(s, f)
                 return
         elif f.stage == PAY:
-            f.stage = PAID
             a = s.book.abilities[f.aid]
+            if a.names_x and not costs.name_x(s, f, a.side):
+                return
+            f.stage = PAID
             due = costs.use_price(s, f.aid, f.card, f)
             costs.pay(s, costs.ABILITY, f.ctrl, f.card, f.aid, -1, due, costs.purpose_of(s, f.card))
             if a.node.cost.credits != 0:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..events import Ev
-from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
+from ..events import Ask, Ev
+from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Type, Zone
 from ..rules.book import Table, Windows
 from ..state import Run, State, Structure, Window
 from . import core, evaluate
@@ -38,10 +38,11 @@ def take_out(s: State, card: int) -> None:
         elif zone == Zone.ROOT:
             s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
         s.dirty |= OBJECTS
-        for k in range(N_COUNTERS):
-            s.counters[card * N_COUNTERS + k] = 0
         s.host[card] = -1
         s.chosen[card] = (-1, 0)
+    if zone > Zone.HEAP:
+        for k in range(N_COUNTERS):
+            s.counters[card * N_COUNTERS + k] = 0
     if zone < len(s.order):
         s.order[zone] = tuple([c for c in s.order[zone] if c != card])
         if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
@@ -113,7 +114,21 @@ def trash(s: State, card: int, by: int) -> None:
     origin = s.zone[card]
     face = 1 if core.fact(s, card).side == RUNNER or s.face[card] or s.seen[card] else 0
     emit(s, Ev.TRASH, card, by, origin)
+    if by == RUNNER and s.face[card]:
+        _persist(s, card)
     move_card(s, card, home(s, card), face)
+
+
+def _persist(s: State, card: int) -> None:
+    """Persistent abilities of a rezzed card that the Runner trashes while accessing it last as long as the run (CR 9.12.5)."""
+    a = core.top_structure(s, Table.ACCESS)
+    if a is None or a.subj != card or a.gen != s.gen[card]:
+        return
+    for aid in core.fact(s, card).abilities:
+        node = s.book.abilities[aid].node
+        if getattr(node, "persistent", False):
+            n = evaluate.amount(s, getattr(s.book.abilities[aid].modifier, "n", 0), card)
+            core.add_lasting(s, aid, card, s.gen[card], Duration.RUN, number=n)
 
 
 def rez(s: State, card: int) -> None:
@@ -333,8 +348,13 @@ def take(s: State, side: int, n: int) -> None:
 
 
 def lose_credits(s: State, side: int, n: int) -> int:
-    n = max(0, min(n, s.credits[side]))
-    take(s, side, n)
+    hosted = evaluate.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
+    n = max(0, min(n, s.credits[side] + sum(x[1] for x in hosted)))
+    left = n
+    for card, has in hosted:  # credits that count as in the pool go first: they do not outlast their run
+        add_counters(s, card, Counter.CREDIT, -min(has, left))
+        left -= min(has, left)
+    take(s, side, left)
     if n:
         emit(s, Ev.LOSE, -1, side, n)
     return n

@@ -9,6 +9,7 @@ from ..rules.book import Table, Windows
 from ..state import NO_EVENT, Effects, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
 from . import core, costs, evaluate, moves
+from .checkpoint import after_cost
 from .compile import Row
 from .core import emit
 from .resolve import DONE, WAIT
@@ -145,27 +146,29 @@ def steal(s: State, f: Structure, row: Row) -> int:
         return DONE
     if evaluate.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
         return DONE
-    extra = evaluate.extra_costs(s, Ask.STEAL_COST, c, f.x) if s.index[Ask.STEAL_COST] else []
-    own = core.fact(s, c).anywhere_costs
-    extra = [*((aid, s.book.abilities[aid].modifier.cost) for aid in own), *extra]
-    while f.amount < len(extra):
-        aid, cost = extra[f.amount]
-        source = c if aid in own else next(x[1] for x in s.index[Ask.STEAL_COST] if x[0] == aid)
-        due = costs.credits_due(s, cost, source, None)
+    cost = costs.steal_cost(s, c, f.x) if f.amount == 0 else costs.NOTHING
+    if cost is not costs.NOTHING:
+        due = costs.credits_due(s, cost, c, None)
         if f.answer < 0:
             options = [option(Verb.DECLINE)]
-            if not costs.hindrance(s, RUNNER, cost, due, source, 0):
+            if not costs.hindrance(s, RUNNER, cost, due, c, 0):
                 options.insert(0, option(Verb.PAY, 0, due))
-            core.ask(s, RUNNER, Kind.MAY, options, source)
+            core.ask(s, RUNNER, Kind.MAY, options, c)
             return WAIT
         declined = verb(f.answer) == Verb.DECLINE
         f.answer = -1
         if declined:
             emit(s, Ev.REFUSED, c)
             return DONE
-        f.amount += 1
-        costs.pay(s, costs.EXTRA, RUNNER, source, aid, -1, due, 0)
+        f.amount = 1
+        costs.pay(s, costs.STEAL, RUNNER, c, -1, f.x, due, 0)
         return WAIT
+    if f.amount == 1:  # CR 1.16.10c: the checkpoint of the cost comes before the agenda is stolen
+        f.amount = 2
+        if after_cost(s):
+            return WAIT
+        if not core.stands(s, c, f.gen):
+            return DONE
     f.amount = 0
     f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
     moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
@@ -249,7 +252,7 @@ def tell(s: State, f: Structure, yes: bool) -> None:
 
 def _bid(s: State, f: Structure, side: int) -> int:
     if f.answer < 0:
-        high = min(2, s.credits[side])
+        high = min(2, costs.spendable(s, side, Purpose.ANYTHING))
         core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
         return -1
     n = arg2(f.answer)
@@ -274,13 +277,17 @@ def bid_runner(s: State, f: Structure, row: Row) -> int:
 
 
 def bid_reveal(s: State, f: Structure, row: Row) -> int:
-    """Both bids are revealed and spent together (CR 10.14.6)."""
-    moves.take(s, CORP, f.x)
-    moves.take(s, RUNNER, f.y)
-    emit(s, Ev.PSI, f.subj, f.x, f.y)
-    for side, n in ((CORP, f.x), (RUNNER, f.y)):
+    """Both bids are revealed and spent together (CR 10.14.6); a player with several sources says which (10.14.4c)."""
+    if f.amount == 0:
+        emit(s, Ev.PSI, f.subj, f.x, f.y)
+    while f.amount < 2:
+        side = f.amount
+        f.amount += 1
+        n = f.y if side else f.x
         if n:
-            emit(s, Ev.PAY, f.subj, side, n)
+            costs.pay(s, costs.PLAIN, side, f.subj, -1, -1, n, Purpose.ANYTHING)
+            if s.stack[-1] is not f:
+                return WAIT
     tell(s, f, f.x != f.y)
     return DONE
 

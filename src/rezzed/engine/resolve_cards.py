@@ -293,6 +293,8 @@ def expose(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, i.node.what)
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         return DONE
+    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.EXPOSE, c) >= 0:
+        return DONE
     if not imminent(s, f, Would.EXPOSE, c):
         return WAIT
     if f.replaced != 1:
@@ -392,7 +394,7 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
 def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     """Whether an option could be carried out in full (CR 9.12.3c)."""
     if isinstance(e, fx.LoseClicks):
-        return s.clicks[e.side] >= e.n
+        return s.clicks[e.side] >= number(s, f, e.n)
     if isinstance(e, fx.Lose):
         return s.credits[e.side] >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):

@@ -61,6 +61,7 @@ from .amounts import (
     LinkStrength,
     NoisyThisRun,
     Not,
+    NotYet,
     Odd,
     Per,
     Points,
@@ -69,6 +70,7 @@ from .amounts import (
     Ref,
     RunBySource,
     RunSuccessful,
+    RunUnsuccessful,
     StrengthOf,
     Subroutines,
     SuccessfulRunThisTurn,
@@ -92,6 +94,7 @@ from .declare import (
     plays,
     pump,
     runs,
+    successful,
     under,
 )  # fmt: skip
 from .effects import (

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Union
+from typing import TYPE_CHECKING, Union
 
 from ..ids import CORP, Counter, Side, Type
+
+if TYPE_CHECKING:
+    from .abilities import On
 
 
 class Ref(IntEnum):
@@ -27,6 +30,7 @@ class Ref(IntEnum):
     TRASHED = 9  # the card that this ability trashed last
     IDENTITY = 10  # of the controller
     BREAKER = 11  # the card that broke, in events about breaking
+    LAST_ENCOUNTERED = 12  # the ice of the last encounter of the run in progress, or of the one that just ended
 
 
 class Where(IntEnum):
@@ -57,6 +61,7 @@ class Where(IntEnum):
     ROOT_OR_PROTECTING_THIS = 22
     ROOT_OR_PROTECTING_ATTACKED = 23
     NEXT_TO_ENCOUNTERED = 24  # ice directly outward or inward of the encountered ice
+    INNERMOST_ATTACKED = 25  # the innermost ice protecting the attacked server
 
 
 class At(IntEnum):
@@ -73,6 +78,9 @@ class At(IntEnum):
     CHOSEN = 8  # the server that this ability chose
     OTHER = 9  # any but the attacked one
     ELSEWHERE = 10  # any but the one that the source is in or protects
+    HQ_OR_RND = 11
+    REMEMBERED = 12  # the server that the source chose earlier
+    LAST_ATTACKED = 13  # the server of the run that just ended
 
 
 @dataclass(frozen=True)
@@ -298,6 +306,18 @@ class RunSuccessful:
 
 
 @dataclass(frozen=True)
+class RunUnsuccessful:
+    """The run in progress, or the one that just ended, was declared unsuccessful."""
+
+
+@dataclass(frozen=True)
+class NotYet:
+    """Nothing that meets this trigger condition has happened this turn. For conditions of static abilities."""
+
+    on: On
+
+
+@dataclass(frozen=True)
 class SuccessfulRunThisTurn:
     """A successful run was made this turn, on one of these servers."""
 
@@ -350,5 +370,5 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis, FullyBrokenByThis,
-    RunSuccessful, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
+    RunSuccessful, RunUnsuccessful, NotYet, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip
