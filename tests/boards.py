@@ -13,6 +13,7 @@ def random_board(book: str, seed: int) -> dict[str, Any]:
     """Plain data of a possible board; the same for the same seed."""
     rng = random.Random(seed)
     facts = compiled(book).facts
+    code = compiled(book).code_of
     of = {t: [f for f in facts if f.type == t] for t in Type}
 
     def some(t: Type, low: int, high: int) -> list[str]:
@@ -58,7 +59,7 @@ def random_board(book: str, seed: int) -> dict[str, Any]:
             "archives": [rng.choice(corp_hand) for _ in range(rng.randint(0, 2))],
             "score": some(Type.AGENDA, 0, 1),
             "bad_publicity": rng.choice([0, 0, 1]) if compiled(book).book.game == "anr" else 0,
-            "ice": {"HQ": ice(), "R&D": ice(), "Archives": ice(), "remote1": ice()},
+            "ice": {"HQ": ice(), "R&D": ice(), "Archives": [i for i in ice() if facts[code[i.rstrip("*")]].decl.not_on is None], "remote1": ice()},
             "root": {"HQ": root(True), "R&D": root(True), "remote1": root(False)},
         },
         "runner": {

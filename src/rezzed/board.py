@@ -218,6 +218,9 @@ class _Builder:
                 if fact.type != Type.ICE:
                     self.fault(where, f"{fact.title} is not ice and cannot protect a server")
                     continue
+                if fact.decl.not_on is not None and evaluate.at_matches(s, fact.decl.not_on, n, c):
+                    self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
+                    continue
                 s.ice_at.append(c)
                 s.positions[n] = (*s.positions[n], len(s.ice_at) - 1)
                 self._install(c, Zone.ICE, n, rezzed)

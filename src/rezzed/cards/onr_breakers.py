@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    NET, RUNNER, THIS, Break, BrokenThisRun, Cards, Chosen, Cost, Do, Duration, EndRun, Ev, If, LastPaid, Lasting, Not, On, Paid,
-    Roll, Stealth, Strength, When, breaker, breaks, gets, pump,
+    NET, RUNNER, THIS, Break, BrokenThisRun, Cards, Chosen, Cost, Do, Duration, EndRun, Ev, If, LastPaid, Lasting, Not, On,
+    Paid, Roll, Stealth, Strength, When, breaker, breaks, gets, pump,
 )  # fmt: skip
 
 CARDS = (
     # walls, noisy
     breaker("hammer", "Hammer", 2, 2, "noisy", breaks("wall", then=(Stealth(2),), noisy=True), pump(1, 1), game="onr"),
-    breaker("jackhammer", "Jackhammer", 1, 0, "noisy", breaks("wall", cost=0, then=(Stealth(1),), noisy=True), pump(1, 1),
-            game="onr"),
+    breaker("jackhammer", "Jackhammer", 1, 0, "noisy", breaks("wall", cost=0, then=(Stealth(1),), noisy=True),
+            pump(1, 1), game="onr"),
     breaker("pile_driver", "Pile Driver", 1, 7, "noisy",
             breaks("wall", cost=3, n=4, up_to=True, then=(Stealth(3),), noisy=True), pump(1, 1), game="onr"),
-    breaker("wrecking_ball", "Wrecking Ball", 4, 2, "noisy", breaks("wall", cost=0, then=(Stealth(1),), noisy=True), pump(2, 1),
-            game="onr"),
-    breaker("ramming_piston", "Ramming Piston", 4, 5, "noisy", breaks("wall", cost=2, then=(Stealth(2),), noisy=True), pump(1, 1),
-            game="onr"),
+    breaker("wrecking_ball", "Wrecking Ball", 4, 2, "noisy", breaks("wall", cost=0, then=(Stealth(1),), noisy=True),
+            pump(2, 1), game="onr"),
+    breaker("ramming_piston", "Ramming Piston", 4, 5, "noisy", breaks("wall", cost=2, then=(Stealth(2),), noisy=True),
+            pump(1, 1), game="onr"),
     # walls, quiet
     breaker("worm", "Worm", 4, 2, "worm", breaks("wall", cost=0), pump(3, 1), game="onr"),
     breaker("dwarf", "Dwarf", 6, 3, "worm", breaks("wall"), pump(1, 1), game="onr"),

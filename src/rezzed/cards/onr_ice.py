@@ -29,7 +29,7 @@ CARDS = (
         Sub(May((ChooseServer(At.ANY), MoveRunner(at=At.CHOSEN, then=Then.ENCOUNTER, rezzed=True)), CORP, Cost(credits=2))),
         game="onr"),
     ice("dumpster", "Dumpster", 5, 5, "code_gate deflector",
-        Sub(MoveRunner(at=At.ARCHIVES, then=Then.ENCOUNTER, rezzed=True)), game="onr"),
+        Sub(MoveRunner(at=At.ARCHIVES, then=Then.ENCOUNTER, rezzed=True)), not_on=At.ARCHIVES, game="onr"),
     # walls
     ice("data_wall", "Data Wall", 1, 0, "wall", etr, game="onr"),
     ice("wall_of_static", "Wall of Static", 3, 2, "wall", etr, game="onr"),

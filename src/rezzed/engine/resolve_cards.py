@@ -181,7 +181,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
     if c < 0 or s.zone[c] >= INSTALLED_FROM:
         return DONE
     if f.stage == 0:
-        places = _places(s, f, c, node.into)
+        places = [n for n in _places(s, f, c, node.into) if _may_stand(s, c, n)]
         if not places:
             return DONE
         if f.answer < 0 and len(places) > 1:
@@ -236,6 +236,11 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
     if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
         due = len(core.protecting(s, f.server)) - len(f.refs)
     return evaluate.price(s, Ask.INSTALL_COST, c, due)
+
+
+def _may_stand(s: State, c: int, server: int) -> bool:
+    not_on = core.fact(s, c).decl.not_on
+    return not_on is None or not evaluate.at_matches(s, not_on, server, c)
 
 
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:

@@ -16,11 +16,11 @@ TABLES = {
         Step("action c", gist="no action is left"),
     ),
     Table.INITIATION: (
-        Step("1", Op.DECLARE, ("2", "13"), Test.ANY_ICE, ends=True, gist="the run is declared: is there ice on the fort?"),
+        Step("1", Op.DECLARE, ("2", "13"), Test.ANY_ICE, ends=True, gist="the run is declared: is there ice?"),
     ),
     Table.APPROACH: (
-        Step("2", Op.APPROACH_UNPASSED, ("3",), flags=P, side=RUNNER, gist="the outermost unpassed ice; effects of the Runner"),
-        Step("3", Op.WINDOW, ("6", "4"), Test.ICE_REZZED, P | R | I, side=CORP, gist="effects and rezzing of the Corp: rezzed?"),
+        Step("2", Op.APPROACH_UNPASSED, ("3",), flags=P, side=RUNNER, gist="the outermost unpassed ice; Runner effects"),
+        Step("3", Op.WINDOW, ("6", "4"), Test.ICE_REZZED, P | R | I, side=CORP, gist="Corp effects and rezzing: rezzed?"),
         Step("4", Op.REZ_DECISION, ("5", "12"), Test.ANSWER, gist="does the Corp rez the ice?"),
         Step("5", Op.REZ_PAY, ("6",), gist="the ice is turned face up and paid for"),
     ),
@@ -29,8 +29,8 @@ TABLES = {
         Step("7", Op.WANT_BREAK, ("8", "11"), Test.ANSWER, B, gist="can and does the Runner break?"),
         Step("8", Op.CHOOSE_SUB, ("9",), flags=B, gist="which unbroken subroutine"),
         Step("9", Op.RAISE_STRENGTH, ("10",), flags=B, gist="which breaker; its strength is raised if needed"),
-        Step("10", Op.TRY_BREAK, ("7", "11", "7"), Test.ANSWER, B, gist="paid: broken, and more? broken, and no more? not broken?"),
-        Step("11", Op.TAKE_EFFECT, ("20", "12"), Test.ANSWER, gist="unbroken subroutines take effect: is the run ended?"),
+        Step("10", Op.TRY_BREAK, ("7", "11", "7"), Test.ANSWER, B, gist="the Runner pays: broken, and more wanted?"),
+        Step("11", Op.TAKE_EFFECT, ("20", "12"), Test.ANSWER, gist="unbroken subroutines take effect: run ended?"),
     ),
     Table.MOVEMENT: (
         Step("12", Op.PASS_AND_MARK, ("13",), gist="the ice is passed"),
@@ -41,7 +41,7 @@ TABLES = {
     Table.SUCCESS: (
         Step("16", Op.ACCESS_ORDER, ("17",), gist="the run is successful; the Runner orders his accesses"),
         Step("17", Op.CARDS_AFFECT, ("18",), gist="the cards affect the Runner in that order"),
-        Step("18", Op.SCORE_AND_TRASH, ("19",), settle=False, gist="agendas are scored, nodes and upgrades trashed together"),
+        Step("18", Op.SCORE_AND_TRASH, ("19",), settle=False, gist="agendas scored, nodes and upgrades trashed"),
         Step("19", next=("20",), gist="what follows from what was trashed"),
     ),
     Table.RUN_ENDS: (Step("20", Op.END_OF_RUN, ends=True, gist="the run ends"),),

@@ -45,6 +45,7 @@ class Decl:
     advanceable: bool = False
     on_ice: bool = False  # installed only on ice
     no_rez: bool = False
+    not_on: At | None = None  # servers on which it cannot be installed
     console: bool = False
     limit_region: bool = False
     rez_cost: Cost | None = None  # additional cost to rez
