@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 import rezzed
 from rezzed.scenario import Outcome, parse_text, play, play_file
 from rezzed.testing import check_file, check_text, report, scenario_cases
@@ -142,8 +143,8 @@ def test_the_same_until_twice_waits_for_the_next_event() -> None:
 
 
 def test_one_until_may_follow_another_at_once() -> None:
-    script = "runner: run HQ\nuntil resolve 1 of Enigma\nuntil resolve 2\nuntil encounter ends\nuntil run ends\nexpect: run over"
-    assert played(script).ok
+    script = "runner: run HQ\nuntil resolve 1 of Enigma\nuntil resolve 2\nuntil encounter ends\nuntil run ends\n"
+    assert played(script + "expect: run over").ok
 
 
 def test_until_something_that_does_not_happen() -> None:
@@ -220,7 +221,8 @@ def test_the_number_of_the_first_card_and_accents_may_be_left_out() -> None:
     board = BOARD.replace('["Enigma*"]', '["Mirāju*"]')
     assert played("runner: run HQ\nuntil encounter miraju\nlog: ENCOUNTER  mirāju\nexpect: MIRAJU rezzed", board).ok
     two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
-    script = "runner: run HQ; break all with Gordian Blade\nuntil encounter Enigma#2\nlog: encounter Enigma > encounter Enigma#2"
+    script = "runner: run HQ; break all with Gordian Blade\nuntil encounter Enigma#2\n"
+    script += "log: encounter Enigma > encounter Enigma#2"
     assert played(script, two).ok
     assert not played(script + " > encounter Enigma", two).ok
 
@@ -444,6 +446,12 @@ def test_comments_and_numbers_of_cards() -> None:
 def test_a_title_with_a_semicolon() -> None:
     board = BOARD.replace("Enigma*", "TL;DR*")
     assert played("runner: run HQ\nuntil encounter TL;DR\nexpect: TL;DR rezzed; tags 0;", board).ok
+
+
+def test_a_mandatory_ability_that_stands_alone_is_no_choice() -> None:
+    board = 'policy = "all"\n' + BOARD.replace("Enigma*", "Tollbooth*")
+    assert played("runner: run HQ\nuntil encounter Tollbooth\nasks corp: trigger Tollbooth", board).ok
+    assert played("runner: run HQ\nuntil encounter Tollbooth\nexpect: runner credits 2; step 6.9.3b", board).ok
 
 
 # -- policies and the kit -------------------------------------------------------------------------------

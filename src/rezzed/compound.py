@@ -11,6 +11,7 @@ from .board import find_on_board
 from .decisions import Kind, Verb, arg, verb
 from .engine import core, evaluate
 from .events import Ev
+from .state import Structure
 
 if TYPE_CHECKING:
     from .game import Game
@@ -62,8 +63,9 @@ def _compound(game: Game, words: str) -> bool:
     if card < 0:
         return False
     if match["which"].lower() == "all":
-        while core.encounter(game.state) is not None and evaluate.unbroken(game.state, e.subj, e.serial):
-            if evaluate.strength(game.state, card) < evaluate.strength(game.state, e.subj) and game.find(f"pump {match['card']}"):
+        while _still(game, e) and evaluate.unbroken(game.state, e.subj, e.serial):
+            weak = evaluate.strength(game.state, card) < evaluate.strength(game.state, e.subj)
+            if weak and game.find(f"pump {match['card']}"):
                 _must(game, f"pump {match['card']}")
                 continue
             _break(game, match["card"], [])
@@ -77,6 +79,11 @@ def _compound(game: Game, words: str) -> bool:
     return True
 
 
+def _still(game: Game, e: Structure) -> bool:
+    """The ice of this encounter is still there to be broken."""
+    return core.encounter(game.state) is not None and game.state.gen[e.subj] == e.gen
+
+
 def _card(game: Game, title: str) -> int:
     found = find_on_board(game.state, title)
     return -1 if found is None else found
@@ -87,13 +94,18 @@ def _must(game: Game, words: str) -> None:
     if found is None:
         raise game.illegal(words)
     game.apply(found)
-    _pay_in_order(game)
+    _on(game)
 
 
-def _pay_in_order(game: Game) -> None:
-    """Which credits go first is left to the order of the options: hosted ones before those of the pool."""
-    while game.state.who >= 0 and not game.state.over and game.state.ask_kind == Kind.PAY:
-        game.apply(_action(game, game.state.options[0]))
+def _on(game: Game) -> None:
+    """Which credits go first is left to the order of the options: hosted ones before those of the pool. A mandatory
+    ability that stands alone is no choice."""
+    s = game.state
+    while s.who >= 0 and not s.over:
+        alone = len(s.options) == 1 and verb(s.options[0]) == Verb.TRIGGER
+        if not alone and s.ask_kind != Kind.PAY:
+            return
+        game.apply(_action(game, s.options[0]))
 
 
 def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
@@ -112,7 +124,7 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
         if chosen is None:
             break
         game.apply(_action(game, chosen))
-        _pay_in_order(game)
+        _on(game)
     r = core.record(game.state, e.serial)
     order = evaluate.subroutines(game.state, e.subj)
     broken = {b[0] for b in r.broken} if r is not None else set()
@@ -133,7 +145,7 @@ def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
         _must(game, f"pump {card}")
     if game.find(f"break with {card}") is not None:
         _must(game, f"break with {card}")
-    _pay_in_order(game)
+    _on(game)
     r = core.record(game.state, e.serial)
     used = () if r is None else (*r.broken, *r.tried)
     if len(used) > tried and used[-1][1] != _card(game, card):

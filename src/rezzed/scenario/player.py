@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ..action import Action, Decision
+from ..decisions import Verb, verb
 from ..errors import IllegalActionError, RezzedError
 from ..game import match_option
 from ..ids import SIDE_NAMES
@@ -274,7 +275,17 @@ class Player:
         found = cite.rpartition(" ")[2]
         return f"{words!r} is refused by {found}, not by {by}" if by and by != found else ""
 
+    def _forced(self) -> None:
+        """Trigger what is mandatory and alone, as most policies of windows do unasked, so that all of them agree."""
+        for _ in range(STEPS):
+            decision = self.game.decision
+            if decision is None or len(decision.options) > 1 or verb(decision.options[0].id) != Verb.TRIGGER:
+                return
+            self._apply(decision.options[0], decision)
+            self._bids()
+
     def _log(self, st: Statement) -> None:
+        self._forced()
         at = self.mark
         last = ""
         for words in st.items:
@@ -287,6 +298,7 @@ class Player:
             at, last = found + 1, words
 
     def _never(self, st: Statement) -> None:
+        self._forced()
         for words in st.items:
             found = self._first(words, self.mark)
             if found >= 0:
@@ -297,6 +309,7 @@ class Player:
         return next((i for i in range(low, len(self.game.events)) if _begins(self.game.entry(i).text, words)), -1)
 
     def _expect(self, st: Statement) -> None:
+        self._forced()
         for words in st.items:
             holds, found = check.evaluate_clause(self.game, check.parse(words))
             if not holds:
