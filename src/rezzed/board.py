@@ -62,8 +62,8 @@ class Board:
         points_to_win: int = 7,
     ) -> None:
         self.data: dict[str, Any] = {
-            "rules": rules, "seed": seed, "policy": policy, "points_to_win": points_to_win, "corp": dict(corp or {}),
-            "runner": dict(runner or {}),
+            "rules": rules, "seed": seed, "policy": policy, "points_to_win": points_to_win,
+            "corp": {} if corp is None else corp, "runner": {} if runner is None else runner,
         }  # fmt: skip
 
     def state(self) -> State:
@@ -341,8 +341,10 @@ class _Builder:
             found = find_on_board(s, title, c)
             if found is None and key == "chosen" and server_number(title) is not None:
                 s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, which is no card
-            elif found is None:
-                self.fault(path, f"{title!r} is not on the board")
+            elif found is None or found == c:
+                self.fault(path, f"{_show(title)} is not another card on the board")
+            elif key == "host" and s.zone[c] == Zone.ICE:
+                self.fault(path, "a hosted card protects no server; write it into a root or the rig")
             elif key == "chosen":
                 s.chosen[c] = (found, 0)
             else:
@@ -425,7 +427,7 @@ def find_on_board(s: State, title: str, not_this: int = -1) -> int | None:
     want = plain(base)
     found = [c for c in range(len(s.code)) if plain(core.fact(s, c).title) == want or core.fact(s, c).id == base]
     if nth:
-        return found[int(nth) - 1] if nth.isdigit() and 0 < int(nth) <= len(found) else None
+        return found[int(nth) - 1] if nth.isdecimal() and 0 < int(nth) <= len(found) else None
     found = [c for c in found if c != not_this] or found
     return found[0] if found else None
 

@@ -47,7 +47,9 @@ class Game:
     """
 
     def __init__(self, board: Board | Mapping[str, Any], chance: Chance | None = None) -> None:
-        data = board.data if isinstance(board, Board) else dict(board)
+        data = board.data if isinstance(board, Board) else board
+        if not isinstance(data, Mapping):
+            raise SetupError([f"a board is expected, not {type(data).__name__}"])
         self.seed = data.get("seed", 1)
         self.state: State = build(data)
         self.setup: dict[str, Any] = json.loads(json.dumps(data))
@@ -99,7 +101,7 @@ class Game:
         if isinstance(action, Action):
             self._take(self._checked(action))
             return
-        expand(self, action)
+        expand(self, str(action))
 
     def _checked(self, action: Action) -> int:
         if action.id not in self.state.options or self.state.over:
@@ -140,7 +142,7 @@ class Game:
 
     def why(self, action: Action | str) -> Reason:
         """Why an action is legal or not: the paragraph and a sentence."""
-        words = action.text if isinstance(action, Action) else action
+        words = str(action)
         return why(self.state, words)
 
     # -- looking ------------------------------------------------------------------------------------

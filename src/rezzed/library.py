@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache
 
 from . import rules
 from .cards import pool
@@ -34,7 +34,7 @@ def all_cards() -> tuple[Decl, ...]:
     return (*pool(), *_ADDED)
 
 
-@lru_cache(maxsize=None)
+@cache
 def compiled(name: str) -> Compiled:
     """The rule book called `name` with every card of its game, compiled once.
 
@@ -71,4 +71,4 @@ def find_card(book: str, title: str) -> Fact:
         raise RezzedError(f"{title!r} is a card of another game ({other[0].game}) than {book} ({c.book.game})")
     near = get_close_matches(plain(title), names, 3, 0.5)
     hint = f"; did you mean {', '.join(names[n].title for n in near)}?" if near else ""
-    raise RezzedError(f"unknown card {title!r}{hint}")
+    raise RezzedError(f"unknown card {title[:40]!r}{hint}")
