@@ -99,8 +99,9 @@ def _one_sided(s: State, w: Window) -> None:
 def _reaction(s: State, w: Window) -> None:
     """CR 9.2.8: the active player, then the inactive one, once each; mandatory instances keep them from passing."""
     w.pending = tuple([p for p in w.pending if still_pending(s, p)])
-    all_mine = s.book.switches.active_orders_all and w.side == s.turn
-    mine = [p for p in w.pending if all_mine or s.book.abilities[p[0][0]].side == w.side]
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    if s.book.switches.active_orders_all and w.side == s.turn:
+        mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
     if not mine:
         _pass(s, w)
         return

@@ -1,0 +1,191 @@
+"""The book of 1996: its chart row by row and arrow by arrow, its cards against the facts table, its windows."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_cards import DECLARED, FACTS, facts_of
+
+import rezzed
+from rezzed.errors import SetupError
+from rezzed.ids import Type
+from rezzed.library import compiled
+from rezzed.rules import book
+from rezzed.rules.book import Switches, Table
+from rezzed.scenario import play_file
+from rezzed.vocabulary.declare import Decl
+
+BOOK = book("onr-1996")
+CARDS = [d for d in DECLARED if d.game == "onr"]
+SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("onr_*.toml"))
+PHASES = (Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS)
+# the chart: where the answers of each step lead; yes first where it asks
+CHART = {
+    "1": {"2", "13"}, "2": {"3"}, "3": {"6", "4"}, "4": {"5", "12"}, "5": {"6"}, "6": {"12", "7"}, "7": {"8", "11"},
+    "8": {"9"}, "9": {"10"}, "10": {"7", "11"}, "11": {"20", "12"}, "12": {"13"}, "13": {"20", "14"}, "14": {"2", "15"},
+    "15": {"16"}, "16": {"17"}, "17": {"18"}, "18": {"19"}, "19": {"20"}, "20": set(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("d", CARDS, ids=lambda d: d.id)
+def test_facts(d: Decl) -> None:
+    known = FACTS["onr", d.id]
+    mine = facts_of(d)
+    assert {k: v for k, v in mine.items() if v != known.get(k)} == {}
+    assert set(known) <= set(mine)
+
+
+def test_there_are_enough_cards() -> None:
+    breakers = [d for d in CARDS if "icebreaker" in d.subtypes]
+    assert len([d for d in CARDS if d.type == Type.ICE]) >= 25
+    assert len(breakers) >= 12
+    assert {d.id for d in CARDS} <= {f.id for f in compiled("onr-1996").facts}
+
+
+def test_the_chart_has_its_twenty_steps_and_arrows() -> None:
+    rows = [step for table in PHASES for step in BOOK.tables[table]]
+    assert [r.id for r in rows] == [str(n) for n in range(1, 21)]
+    assert {r.id: set(r.next) for r in rows} == CHART
+
+
+def test_other_steps_cannot_be_taken_for_the_chart() -> None:
+    others = [step.id for table, steps in BOOK.tables.items() if table not in PHASES for step in steps]
+    assert others and not [n for n in others if any(c.isdigit() for c in n)]
+
+
+def test_citations_are_steps_or_have_a_gist() -> None:
+    gists = tomllib.loads((files("rezzed.rules") / "gists" / "onr-1996.toml").read_text(encoding="utf-8"))
+    assert set(BOOK.cites.values()) | set(BOOK.switches.why.values()) | set(CHART) <= set(gists)
+    assert set(BOOK.switches.why) == {f.name for f in fields(Switches)} - {"why"}
+    assert set(book("cr-26.03").cites) <= set(BOOK.cites)
+
+
+@contextmanager
+def recorded() -> Iterator[list[str]]:
+    """The steps of the chart in the order in which games of this book come to them."""
+    seen: list[str] = []
+    rows = compiled("onr-1996").rows
+    before = [row.handler for row in rows]
+
+    def wrapped(name: str, handler: Callable[..., int]) -> Callable[..., int]:
+        def step(*args: Any) -> int:
+            if not seen or seen[-1] != name:
+                seen.append(name)
+            return handler(*args)
+
+        return step
+
+    for row in rows:
+        if row.id in CHART:
+            row.handler = wrapped(row.id, row.handler)
+    try:
+        yield seen
+    finally:
+        for row, handler in zip(rows, before, strict=True):
+            row.handler = handler
+
+
+@cache
+def taken() -> frozenset[tuple[str, str]]:
+    """Arrows of the chart that some scenario takes."""
+    arrows: set[tuple[str, str]] = set()
+    for path in SCENARIOS:
+        with recorded() as seen:
+            play_file(path, corp_policy="decline", runner_policy="decline")
+        arrows.update(zip(seen, seen[1:], strict=False))
+    return frozenset(arrows)
+
+
+@pytest.mark.parametrize("step", [s for s in CHART if CHART[s]])
+def test_every_arrow_is_taken_by_a_scenario(step: str) -> None:
+    assert len(SCENARIOS) >= 35
+    assert CHART[step] <= {b for a, b in taken() if a == step}
+
+
+def game(**more: Any) -> rezzed.Game:
+    """A board on which every window of the chart has something to offer."""
+    data: dict[str, Any] = {
+        "rules": "onr-1996", "policy": "all",
+        "corp": {"credits": 9, "hq": 1, "rnd": 2, "ice": {"R&D": ["Neural Blade"]}, "root": {"R&D": ["Dieter Esslin"]}},
+        "runner": {"credits": 9, "clicks": 1, "grip": 5, "rig": ["Krash", "Simulacrum"]},
+    }  # fmt: skip
+    for side, changes in more.items():
+        data[side] |= changes
+    return rezzed.Game(data)
+
+
+def test_every_window_belongs_to_one_side() -> None:
+    """Who is asked at each step of a run, and what."""
+    g = game(runner={"credits": 10})
+    asked: list[tuple[str, str, set[str]]] = []
+    to_the_break = ("pass", "run R&D", "pass", "pass", "rez Neural Blade", "pass", "break", "choose 2")
+    for words in (*to_the_break, *["pump Krash"] * 4, "continue"):
+        g.apply(words)
+        assert g.decision is not None
+        asked.append((g.decision.cite, g.decision.chooser, {o.text for o in g.decision.options}))
+    assert asked == [
+        ("ONR action b", "runner", {"run HQ", "run R&D", "run Archives", "take credit", "end"}),
+        ("ONR 2", "runner", {"pass"}),
+        ("ONR 3", "corp", {"rez Neural Blade", "rez Dieter Esslin", "pass"}),
+        ("ONR 4", "corp", {"rez Neural Blade", "no rez"}),
+        ("ONR 6", "runner", {"use Simulacrum", "pass"}),
+        ("ONR 7", "runner", {"break", "use Simulacrum", "no break"}),
+        ("ONR 8", "runner", {"choose 1 of Neural Blade", "choose 2 of Neural Blade"}),
+        ("ONR 9", "runner", {"pump Krash"}),
+        ("ONR 9", "runner", {"pump Krash"}),
+        ("ONR 9", "runner", {"pump Krash"}),
+        ("ONR 9", "runner", {"pump Krash"}),
+        ("ONR 13", "runner", {"continue", "jack out"}),
+        ("ONR 15", "corp", {"rez Dieter Esslin", "pass"}),
+    ]
+
+
+def test_a_way_to_break_is_offered_only_if_it_can_be_paid_to_the_end() -> None:
+    for credits, offered in ((9, False), (10, True)):
+        g = game(runner={"credits": credits})
+        for words in ("pass", "run R&D", "pass", "rez Neural Blade", "pass", "pass"):
+            g.apply(words)
+        assert g.cite() == "ONR 7"
+        assert (g.find("break") is not None) is offered
+
+
+def test_the_bid_of_a_trace_is_hidden_from_the_runner() -> None:
+    g = game(corp={"ice": {"R&D": ["Hunter*"]}}, runner={"rig": ["Bakdoor"]})
+    for words in ("pass", "run R&D", "pass", "pass", "pass"):
+        g.apply(words)
+    while g.decision is not None and g.decision.cite != "ONR trace b":
+        g.apply("no break" if g.find("no break") else "pass")
+    one, other = g.copy(), g.copy()
+    one.apply("bid 1")
+    other.apply("bid 4")
+    assert one.view("runner") == other.view("runner")
+    assert [e.text for e in one.log] == [e.text for e in other.log]
+
+
+def test_a_compound_goes_through_the_chart() -> None:
+    g = game(corp={"ice": {"R&D": ["Endless Corridor*"]}}, runner={"rig": ["Codecracker", "Hammer"]})
+    for words in ("pass", "run R&D", "pass", "pass", "pass"):
+        g.apply(words)
+    before = g.state.digest()
+    for wrong in ("break all of Endless Corridor with Hammer", "break 1 of Endless Corridor with Hammer"):
+        with pytest.raises(rezzed.IllegalActionError):
+            g.apply(wrong)
+        assert g.state.digest() == before
+    g.apply("break 2 of Endless Corridor with Codecracker")
+    assert g.cite() == "ONR 10"
+    assert "break 2 of Endless Corridor with Codecracker" in [e.text for e in g.log]
+    g.apply("break all of Endless Corridor with Codecracker")
+    assert g.state.credits[1] == 7
+
+
+def test_dumpster_cannot_be_on_the_archives() -> None:
+    with pytest.raises(SetupError, match="Dumpster cannot be installed on Archives"):
+        game(corp={"ice": {"Archives": ["Dumpster"]}})
