@@ -362,7 +362,7 @@ class Compiled:
         """Where a run goes that leaves a phase early, read off the table: the way past the ice, the way without any."""
         for table, other in ((Table.INITIATION, Table.APPROACH), (Table.APPROACH, Table.ENCOUNTER), (Table.ENCOUNTER, -1)):
             apart = (table, other, Table.RUN_ENDS)
-            ways = [n for row in self.rows if row.table == table for n in row.next if self.rows[n].table not in apart]
+            ways = [n for x in self.rows if x.table == table for n in x.next if self.rows[n].table not in apart]
             self.past[table] = ways[0] if ways else self.starts[Table.MOVEMENT]
         self.run_ends = self.starts[Table.RUN_ENDS]
         self.run_fails = self.steps_by_op.get(Op.RUN_FAILS, self.run_ends)

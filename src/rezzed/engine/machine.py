@@ -29,8 +29,8 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.Trash: resolve_cards.trash, fx.Rez: resolve_cards.rez, fx.Derez: resolve_cards.derez, fx.Place: resolve_cards.place,
     fx.Remove: resolve_cards.remove, fx.TakeCredits: resolve_cards.take_credits, fx.Draw: resolve_cards.draw,
     fx.ToZone: resolve_cards.to_zone, fx.Arrange: resolve_cards.arrange, fx.Install: resolve_cards.install,
-    fx.Expose: resolve_cards.expose, fx.Reveal: resolve_cards.reveal, fx.RevealHand: resolve_cards.reveal_hand,
-    fx.AddToScore: resolve_cards.add_to_score, fx.Choose: resolve_cards.choose, fx.ChooseServer: resolve_cards.choose_server,
+    fx.Expose: resolve_cards.expose, fx.Reveal: resolve_cards.reveal,
+    fx.Choose: resolve_cards.choose, fx.ChooseServer: resolve_cards.choose_server,
     fx.ChooseNumber: resolve_cards.choose_number, fx.OneOf: resolve_cards.one_of, fx.May: resolve_cards.may,
     fx.Unless: resolve_cards.unless, fx.If: resolve_cards.if_, fx.Repeat: resolve_cards.repeat, fx.Roll: resolve_cards.roll,
     fx.PayOrLose: resolve_cards.pay_or_lose, fx.Stealth: resolve_cards.stealth, fx.SkipIce: resolve_cards.skip_ice,
@@ -43,7 +43,8 @@ CONTROL: Final[Mapping[str, Handler]] = {
 OPERATIONS: Final = {
     int(op): fn
     for op, fn in {
-        **steps_editions.OPERATIONS, Op.NOTHING: steps.nothing, Op.WINDOW: steps.window, Op.ANNOUNCE: steps.announce, Op.FILL_FUND: steps.fill_fund,
+        **steps_editions.OPERATIONS,
+        Op.NOTHING: steps.nothing, Op.WINDOW: steps.window, Op.ANNOUNCE: steps.announce, Op.FILL_FUND: steps.fill_fund,
         Op.RUN_BEGINS: steps.run_begins, Op.SET_POSITION: steps.set_position, Op.APPROACH: steps.approach,
         Op.ENCOUNTER: steps.encounter, Op.BREAK_WINDOW: steps.break_window, Op.NEXT_SUB: steps.next_sub,
         Op.SUB_WINDOW: steps.sub_window, Op.PASS: steps.pass_ice, Op.JACK_OUT: steps.jack_out,
