@@ -268,11 +268,6 @@ def _install(e: fx.Install, v: Voice) -> str:
     return f"install {ref_words(e.what, v)}{_INTO[e.into]}{', ignoring all costs' if e.free else ''}"
 
 
-def _add_to_score(e: fx.AddToScore, v: Voice) -> str:
-    points = f" as an agenda worth {plural(e.points, 'point')}"
-    return f"add {ref_words(e.what, v)} to {OWN[e.side]} score area{points}"
-
-
 _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.EndRun: lambda e, v: "end the run",
     fx.JackOut: lambda e, v: "the Runner jacks out",
@@ -319,7 +314,6 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Install: _install,
     fx.Expose: lambda e, v: f"expose {ref_words(e.what, v)}",
     fx.Reveal: lambda e, v: f"reveal {ref_words(e.what, v)}",
-    fx.RevealHand: lambda e, v: f"reveal {('HQ', 'the grip')[e.side]}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: f"{_who(e.by, v)} chooses {at_words(e.at)}",
     fx.ChooseNumber: lambda e, v: (
@@ -334,7 +328,6 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} by {amount_words(e.n, v)}",
     fx.ResolveSub: lambda e, v: f"resolve a subroutine of {ref_words(e.of, v)}",
     fx.Roll: lambda e, v: "roll a die",
-    fx.AddToScore: _add_to_score,
     fx.PayOrLose: lambda e, v: f"{SIDES[e.side]} spends up to {quantity(e.n, v.money, v)}",
     fx.Stealth: lambda e, v: f"stealth cards lose {plural(e.n, v.money)}",
     fx.SkipIce: lambda e, v: "skip the encountered ice",
@@ -444,7 +437,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         what = effects_text(a.do[:1], v) + reach + (f", then {effects_text(a.do[1:], v)}" if a.do[1:] else "")
     else:
         what = effects_text(a.do, v) + (f", only while encountering{reach.removeprefix(' on')}" if reach else "")
-    return f"{mark}{head}: {what}{if_}{_once(a.once)}"
+    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"
 
 
 def _static(a: ab.Static, v: Voice) -> str:

@@ -316,21 +316,6 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def reveal_hand(s: State, f: Effects, i: Instr) -> int:
-    for c in s.order[Zone.HQ if i.node.side == CORP else Zone.GRIP]:
-        s.seen[c] = 1
-        emit(s, Ev.REVEAL, c)
-    return DONE
-
-
-def add_to_score(s: State, f: Effects, i: Instr) -> int:
-    c = card(s, f, i.node.what)
-    if c >= 0:
-        moves.move_card(s, c, Zone.CORP_SCORE if i.node.side == CORP else Zone.RUNNER_SCORE, 1)
-        emit(s, Ev.ADD, c, s.zone[c])
-    return DONE
-
-
 # -- choices ---------------------------------------------------------------------------------------------------------
 
 

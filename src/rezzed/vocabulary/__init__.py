@@ -99,7 +99,6 @@ from .declare import (
 )  # fmt: skip
 from .effects import (
     Access,
-    AddToScore,
     Arrange,
     Breach,
     Break,
@@ -142,7 +141,6 @@ from .effects import (
     Repeat,
     ResolveSub,
     Reveal,
-    RevealHand,
     Rez,
     Roll,
     SkipIce,

@@ -342,11 +342,6 @@ class Reveal(Effect):
 
 
 @dataclass(frozen=True)
-class RevealHand(Effect):
-    side: Side
-
-
-@dataclass(frozen=True)
 class Choose(Effect):
     """Choose a card of a set (a target, CR 1.15); without one the rest is not done unless it can do without.
 
@@ -445,15 +440,6 @@ class ResolveSub(Effect):
 @dataclass(frozen=True)
 class Roll(Effect):
     """Roll a six-sided die; the result is the chosen number (1996)."""
-
-
-@dataclass(frozen=True)
-class AddToScore(Effect):
-    """Add the card to a score area as an agenda worth `points`."""
-
-    what: Ref
-    side: Side
-    points: int = 0
 
 
 @dataclass(frozen=True)
