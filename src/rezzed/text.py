@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .board import server_name
 from .decisions import FUND, NO_CARD, Verb, arg, arg2, verb
-from .engine import core
+from .engine import core, costs
 from .events import Ev, Would
 from .ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label, Zone
 from .rules.book import Op
@@ -179,6 +179,8 @@ def _cost(s: State, o: int) -> str:
     if isinstance(f, Effects):
         node = s.book.abilities[f.aid].program[f.pc].node
         return cost_words(node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost, due)
+    if isinstance(f, Structure) and f.table == Table.ACCESS:
+        return cost_words(costs.steal_cost(s, f.subj, f.x), due)
     return f"pay {due}"
 
 
@@ -200,11 +202,12 @@ def _yes(s: State) -> str:
         node = s.book.abilities[f.aid].program[f.pc].node
         if isinstance(node, fx.May) and len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
             return "jack out"
-    return {Op.WANT_BREAK: "break", Op.TRY_BREAK: "break"}.get(_op(s), "yes")
+    return "break" if _op(s) in (Op.WANT_BREAK, Op.TRY_BREAK) else "yes"
 
 
 def _no(s: State) -> str:
-    return {Op.WANT_BREAK: "no break", Op.TRY_BREAK: "no break", Op.REZ_DECISION: "no rez"}.get(_op(s), "no")
+    op = _op(s)
+    return "no rez" if op == Op.REZ_DECISION else "no break" if op in (Op.WANT_BREAK, Op.TRY_BREAK) else "no"
 
 
 def _op(s: State) -> int:
