@@ -175,7 +175,7 @@ runner: spend 0
         ("[corp]\nice.remote0 = ['Ice Wall']", "corp.ice.remote0: unknown server", "remote1"),
         ("[corp]\nhq = ['Snaare!']", "corp.hq[0]: unknown card 'Snaare!'", "Snare!"),
         ("[runner]\nrig = ['Corodder']", "runner.rig[0]: unknown card 'Corodder'", "Corroder"),
-        ("[runner]\nrig = ['Femme Fatale -> Trol']", "runner.rig[0]: 'Trol' is not on the board", ""),
+        ("[runner]\nrig = ['Femme Fatale -> Trol']", "runner.rig[0]: 'Trol' is not ", ""),
         ("[corp]\nice.HQ = ['Ice Wall@2 advancment']", "corp.ice.HQ[0]", ""),
         ("[corp]\nice.HQ = ['Ice Wall @2 advancment']", "corp.ice.HQ[0]: unknown counter 'advancment'", "advancement"),
         ("rules = 'cr-26.3'", "rules: unknown rule book 'cr-26.3'", "cr-26.03"),
@@ -294,6 +294,24 @@ def test_script_faults_name_their_line(line: str, fault: str) -> None:
     (found,) = faults_of(f"{BOARD}[play]\nscript = '''\nrunner: run HQ\n\n{line}   # wrong\n'''\n")
     assert found.startswith("play.script: line 3: ")
     assert fault in found
+
+
+@pytest.mark.parametrize("number", ["²", "-1", "0", "99", "9" * 200, "x"])
+def test_cards_by_an_odd_number(number: str) -> None:
+    text = f"{BOARD}[play]\nscript = 'runner: run HQ; break all with Corroder#{number}'"
+    (outcome,) = rezzed.scenario.play(parse_text(text))
+    assert not outcome.ok
+    (found,) = faults_of(f"{BOARD}[play]\nscript = 'expect: Corroder#{number} installed'")
+    assert "no card 'Corroder#" in found
+
+
+def test_a_policy_is_not_bound_by_what_the_script_fixed() -> None:
+    board = BOARD.replace("[runner]", 'hq = ["Snare!", "Enigma"]\n[runner]')
+    script = "fix: access Snare!\nrunner: run HQ; break all with Corroder\nuntil access Snare!"
+    scenario = parse_text(f"{board}[play]\nscript = '''\n{script}\n'''\n")
+    (outcome,) = rezzed.scenario.play(scenario, rezzed.scenario.policy("decline"), rezzed.scenario.policy("random"))
+    assert outcome.ok
+    assert outcome.game.over
 
 
 def test_branch_named_twice() -> None:

@@ -321,6 +321,7 @@ class Player:
     # -- after the script -------------------------------------------------------------------------------
 
     def _play_out(self, policies: tuple[Policy | None, Policy | None]) -> None:
+        self.game.chance = None  # what the script fixed is behind it
         for _ in range(STEPS):
             decision = self.game.decision
             if decision is None:
