@@ -12,7 +12,7 @@ from .decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from .engine import core, costs
 from .events import Ev, Would
 from .ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label, Zone
-from .rules.book import Op
+from .rules.book import Op, Table
 from .state import Effects, Payment, State, Structure, Window
 from .vocabulary import effects as fx
 from .vocabulary.amounts import Ref

@@ -418,7 +418,7 @@ def branch_traced(s: State, f: Effects, i: Instr) -> int:
 def break_subs(s: State, f: Effects, i: Instr) -> int:
     """Break subroutines (CR 9.8.5). Targets are chosen when the instruction becomes imminent (CR 1.15.2)."""
     e = core.encounter(s)
-    if e is None or e.serial != f.enc or e.mark or s.gen[e.subj] != e.gen:
+    if e is None or e.serial != f.enc or s.gen[e.subj] != e.gen or (e.mark and not s.face[e.subj]):
         return DONE
     a = s.book.abilities[f.aid]
     node: fx.Break = i.node

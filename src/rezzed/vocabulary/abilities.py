@@ -127,6 +127,7 @@ class WorthPoints:
     """The agenda is worth n more points."""
 
     n: Amount
+    of: Cards | None = None
 
 
 class Purpose(IntEnum):
