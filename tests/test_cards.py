@@ -20,9 +20,8 @@ from rezzed.vocabulary.abilities import Ability
 from rezzed.vocabulary.declare import Decl
 from rezzed.vocabulary.effects import Effect
 
-FACTS = {
-    (f["game"], f["id"]): f for f in json.loads((Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8"))
-}
+TABLE = (Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8")
+FACTS = {(f["game"], f["id"]): f for f in json.loads(TABLE)}
 CARD_FILES = sorted(p for p in Path(rezzed.cards.__file__).parent.glob("*.py") if p.name != "__init__.py")
 DECLARED = [d for d in pool() if not d.id.endswith(("corp_card", "runner_card"))]
 MODERN = [d for d in DECLARED if d.game == "anr"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, NET, RUNNER, THIS, Ask, Cards, Choose, Counter, Counters, Do, Duration, Hand, Lasting, LoseClicks, Price,
-    ResolveSub, Static, Sub, Subs, Times, Type, card, encountered, ice,
+    CHOSEN, CORE, NET, RUNNER, THIS, Ask, Cards, Choose, Counter, Counters, Do, Duration, Hand, Lasting, LoseClicks,
+    Price, ResolveSub, Static, Sub, Subs, Times, Type, card, encountered, ice,
 )  # fmt: skip
 
 advancements = Counters(Counter.ADVANCEMENT)
@@ -18,6 +18,7 @@ CARDS = (
         Sub(Choose(Cards(types=(Type.ICE,), rezzed=True, other=True)), ResolveSub(CHOSEN)), advanceable=True,
         abilities=(Static(Price(Ask.REZ_COST, Times(advancements, -3), Cards(is_=THIS)), unrezzed=True),)),
     card("warden_fatuma", "Warden Fatuma", Type.ASSET, 1, "character",
-         Static(Subs((Sub(LoseClicks()),), before=True, of=Cards(types=(Type.ICE,), subtypes=("bioroid",), rezzed=True))),
+         Static(Subs((Sub(LoseClicks()),), before=True, of=Cards(types=(Type.ICE,), subtypes=("bioroid",),
+                                                                 rezzed=True))),
          trash=5, unique=True),
 )  # fmt: skip

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    IT, MEAT, RUNNER, THIS, At, Cards, ChangeServer, Cost, Counter, Counters, Do, Ev, Expose, GainClicks, GiveTags, Increase,
-    Interrupt, JackOut, Link, MakeRun, May, Memory, On, Paid, Place, Prevent, RemoveTags, RunBySource, Scope, Static,
-    TakeCredits, Type, When, Where, Would, card,
+    IT, MEAT, RUNNER, THIS, At, Cards, ChangeServer, Cost, Counter, Counters, Do, Ev, Expose, GainClicks, GiveTags,
+    Increase, Interrupt, JackOut, Link, MakeRun, May, Memory, On, Paid, Place, Prevent, RemoveTags, RunBySource,
+    Scope, Static, TakeCredits, Type, When, Where, Would, card,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -16,14 +16,16 @@ CARDS = (
          Paid(gone, (RemoveTags(1),)), console=True),
     card("pennyshaver", "Pennyshaver", Type.HARDWARE, 3, "console", Static(Memory(1)),
          When(On(Ev.SUCCESS), (Place(Counter.CREDIT),)),
-         Paid(Cost(clicks=1), (Place(Counter.CREDIT), TakeCredits(Counters(Counter.CREDIT)))), console=True, unique=True),
+         Paid(Cost(clicks=1), (Place(Counter.CREDIT), TakeCredits(Counters(Counter.CREDIT)))),
+         console=True, unique=True),
     card("prisec", "Prisec", Type.UPGRADE, 0, "ambush",
-         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (GiveTags(1), Do(MEAT, 1)), may=True, cost=Cost(credits=2),
-              anywhere=True), trash=3),
+         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (GiveTags(1), Do(MEAT, 1)), may=True,
+              cost=Cost(credits=2), anywhere=True), trash=3),
     card("sneakdoor_beta", "Sneakdoor Beta", Type.PROGRAM, 4, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES),)),
          Interrupt(Would.SUCCESS, (ChangeServer(At.HQ),), at=At.ARCHIVES, if_=RunBySource(), may=False), memory=2),
     card("snitch", "Snitch", Type.PROGRAM, 3, "",
-         When(On(Ev.APPROACH, Cards(rezzed=False)), (Expose(IT), May((JackOut(),), by=RUNNER)), once=Scope.RUN, may=True)),
+         When(On(Ev.APPROACH, Cards(rezzed=False)), (Expose(IT), May((JackOut(),), by=RUNNER)),
+              once=Scope.RUN, may=True)),
     card("swift", "Swift", Type.HARDWARE, 2, "console vehicle", Static(Memory(1)),
          When(On(Ev.PLAY, Cards(types=(Type.EVENT,), subtypes=("run",))), (GainClicks(RUNNER),), first=Scope.TURN),
          console=True, unique=True),

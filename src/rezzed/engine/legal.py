@@ -28,7 +28,7 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("encounter only", "{card} breaks subroutines, and no ice is being encountered"),
     ("interface", "{card} can be used only in the step in which subroutines are broken"),
     ("subtype", "{card} cannot interact with this kind of ice"),
-    ("strength", "strength {have} of {card} is below {need}"),
+    ("strength", "{card} has strength {have} and needs {need}"),
     ("unbroken", "no subroutine is left that {card} could break"),
     ("encountered ice", "{card} speaks of the encountered ice, and none is being encountered that fits"),
     ("approached ice", "{card} speaks of the approached ice, and none is being approached"),
