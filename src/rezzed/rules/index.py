@@ -203,8 +203,7 @@ def scenario_folder() -> Path | None:
 def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
     """The scenarios in a folder that name a paragraph of a book, or something below it, in `source`."""
     out: list[Shown] = []
-    below = re.compile(rf"{re.escape(name)} {re.escape(id)}(?![\w.])" if id[-1:].isalpha() else
-                       rf"{re.escape(name)} {re.escape(id)}(?!\d|\.\d\d)(?:[a-z]?(?!\w)|\.\d+[a-z]?(?!\w))")  # fmt: skip
+    below = re.compile(rf"{re.escape(name)} {re.escape(id)}" + (r"(?:\.\d+)*[a-z]?" if id[-1:].isdigit() else ""))
     for file in sorted(folder.rglob("*.toml")) if folder is not None else ():
         try:
             data = tomllib.loads(file.read_text("utf-8"))

@@ -1,0 +1,37 @@
+"""Named policies for a side that nobody plays: from a game to one of the options of its decision.
+
+`passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected
+server with every click, breaks what it can at the least price, and takes what it accesses. `random` takes any option,
+drawn from the seed of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Final, TypeAlias
+
+from ..action import Action
+from ..errors import RezzedError
+from ..game import Game
+from ..scenario.policies import decline, first, random
+from .eager import eager
+
+Policy: TypeAlias = Callable[[Game], Action]
+
+BOTS: Final[Mapping[str, Policy]] = {
+    "passive": decline, "decline": decline, "eager": eager, "greedy": eager, "first": first, "random": random,
+}  # fmt: skip
+
+
+def bot(name: str) -> Policy:
+    """The policy of that name.
+
+    Raises:
+        RezzedError: there is none; the known ones are given.
+    """
+    found = BOTS.get(name)
+    if found is None:
+        near = get_close_matches(name, BOTS, 2, 0.5) or list(BOTS)
+        raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
+    return found

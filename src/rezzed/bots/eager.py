@@ -1,0 +1,76 @@
+"""The eager policy: does what it can, one decision at a time, and asks the kernel what is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..action import Action
+from ..decisions import Verb, arg, arg2, verb
+from ..engine import core
+from ..errors import IllegalActionError, RezzedError
+from ..game import Game
+from ..ids import CORP, RUNNER, SIDE_NAMES
+from ..scenario.policies import declining
+
+# what is done as soon as it can be done, in this order
+WANTED: Final = (
+    Verb.REZ, Verb.TRIGGER, Verb.STEAL, Verb.TRASH, Verb.YES, Verb.CANDIDATE, Verb.RANDOM, Verb.SUB, Verb.CONTINUE,
+)  # fmt: skip
+
+
+def eager(game: Game) -> Action:
+    """The option that an eager player takes.
+
+    Raises:
+        RezzedError: the game is over.
+    """
+    decision = game.decision
+    if decision is None:
+        raise RezzedError("the game is over: there is nothing to decide")
+    options = decision.options
+    side = SIDE_NAMES.index(decision.chooser)
+    if side == RUNNER:
+        chosen = _run(game, options) or _break(game, options)
+        if chosen is not None:
+            return chosen
+    for wanted in WANTED:
+        found = [o for o in options if verb(o.id) == wanted]
+        if found:
+            return found[0]
+    numbers = [o for o in options if verb(o.id) == Verb.NUMBER]
+    if numbers:
+        return (max if side == CORP else min)(numbers, key=lambda o: arg2(o.id))
+    return declining(decision) or options[0]
+
+
+def _run(game: Game, options: Sequence[Action]) -> Action | None:
+    """The run on the server with the most ice."""
+    runs = [o for o in options if verb(o.id) == Verb.RUN]
+    return max(runs, key=lambda o: len(core.protecting(game.state, arg(o.id))), default=None)
+
+
+def _break(game: Game, options: Sequence[Action]) -> Action | None:
+    """The first step of the cheapest way to break everything with one of the cards that are offered."""
+    if core.encounter(game.state) is None:
+        return None
+    best: tuple[int, str] | None = None
+    for title in dict.fromkeys(_breaker(o.text) for o in options if verb(o.id) == Verb.USE):
+        trial = game.copy()
+        try:
+            trial.apply(f"break all with {title}")
+        except IllegalActionError:
+            continue
+        if len(trial.actions) == len(game.actions):
+            return None  # nothing is left to break
+        price = game.state.credits[RUNNER] - trial.state.credits[RUNNER]
+        if best is None or price < best[0]:
+            best = (price, trial.actions[len(game.actions)])
+    return next((o for o in options if best is not None and o.text == best[1]), None)
+
+
+def _breaker(words: str) -> str:
+    """`break with X 2`, `pump X` -> the title X."""
+    head, _, rest = words.partition(" ")
+    title = rest.removeprefix("with ") if head == "break" else rest
+    return title[:-2] if len(title) > 2 and title[-2] == " " and title[-1].isdigit() else title

@@ -1,0 +1,1 @@
+"""The command line. It imports the library, never the other way round."""

@@ -1,0 +1,225 @@
+"""`rezzed rules`, `rezzed chart` and `rezzed explain`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any, Final
+
+from .. import rules
+from ..errors import RezzedError
+from ..ids import SIDE_NAMES
+from ..rules import index
+from ..rules.book import B, Book, E, I, Op, P, R, Step, Table, Test
+from . import screen
+from .chart import answers, mermaid
+
+__all__ = ["explain", "mermaid", "show", "show_diff"]
+
+WINDOW: Final = (
+    (P, "paid abilities"), (R, "rez cards that are not ice"), (I, "rez the approached ice"), (B, "break subroutines"),
+    (E, "special effects"),
+)  # fmt: skip
+LISTED: Final = 6  # citations of `explain` that are shown of each kind
+
+
+def window(step: Step) -> str:
+    """What a step lets the players do: `paid abilities, break subroutines`; one side's if it is one-sided."""
+    allowed = ", ".join(words for flag, words in WINDOW if step.flags & flag)
+    return f"{allowed} ({SIDE_NAMES[step.side]} only)" if allowed and step.side >= 0 else allowed
+
+
+def way_on(step: Step) -> str:
+    """Where a step goes on: `-> 6.9.3c`, `yes -> 2, no -> 15`."""
+    if not step.next:
+        return "(complete)"
+    ways = (f"{words} -> {to}".strip() for words, to in zip(answers(step), step.next, strict=True))
+    return ", ".join(ways)
+
+
+def switches(book: Book) -> dict[str, dict[str, Any]]:
+    """The switches of a book: value and paragraph."""
+    out: dict[str, dict[str, Any]] = {}
+    for f in fields(book.switches):
+        if f.name != "why":
+            value = getattr(book.switches, f.name)
+            shown = value if isinstance(value, bool) else getattr(value, "name", str(value)).lower()
+            out[f.name] = {"value": shown, "cite": book.switches.why.get(f.name, "")}
+    return out
+
+
+def as_data(book: Book) -> dict[str, Any]:
+    steps = [
+        {
+            "id": step.id, "cite": f"{book.short} {step.id}", "next": list(step.next), "answers": list(answers(step)),
+            "table": table.name.lower(), "window": window(step), "gist": step.gist,
+        }
+        for table, rows in book.tables.items() for step in rows
+    ]  # fmt: skip
+    return {"name": book.name, "title": book.title, "game": book.game, "steps": steps, "switches": switches(book)}
+
+
+def show(name: str | None, as_json: bool) -> None:
+    books = [rules.book(n) for n in (rules.names() if name is None else (name,))]
+    if as_json:
+        print(json.dumps([as_data(b) for b in books], ensure_ascii=False, indent=1))
+        return
+    if name is None:
+        for b in books:
+            _overview(b)
+        screen.line("steps: `rezzed rules NAME`; two books compared: `rezzed rules --diff A B`; a chart: `rezzed chart NAME`")
+        return
+    _whole(books[0])
+
+
+def _overview(b: Book) -> None:
+    screen.line((b.name, "bold"), f"  {b.title}" + (" (the default)" if b.name == rules.DEFAULT else ""))
+    for table, steps in b.tables.items():
+        screen.line((f"  {_table(table):<16}", "dim"), " ".join(s.id.replace(" ", "\u00a0") for s in steps))
+
+
+def _table(table: Table) -> str:
+    return table.name.lower().replace("_", " ")
+
+
+def _whole(b: Book) -> None:
+    screen.line((b.name, "bold"), f"  {b.title}")
+    for table, steps in b.tables.items():
+        screen.heading(_table(table))
+        for s in steps:
+            opens = f"  [{window(s)}]" if window(s) else ""
+            screen.line((f"  {b.short} {s.id:<12} ", "cyan"), f"{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
+    screen.heading("switches")
+    for key, about in switches(b).items():
+        screen.line(f"  {key.replace('_', ' '):<26} {_value(about['value']):<12}", (f" {_cite(b, about['cite'])}", "cyan"))
+
+
+def _value(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _cite(b: Book, id: str) -> str:
+    return f"{b.short} {id}" if id else ""
+
+
+# -- comparing --------------------------------------------------------------------------------------------
+
+
+def _key(step: Step) -> tuple[str, ...]:
+    if step.op in (Op.NOTHING, Op.WINDOW):
+        return (step.op.name, Test(step.test).name, window(step), str(step.ends))
+    return (step.op.name,)
+
+
+def aligned(a: tuple[Step, ...], b: tuple[Step, ...]) -> Iterator[tuple[Step | None, Step | None]]:
+    """Steps of two tables side by side; those that do the same stand together."""
+    match = SequenceMatcher(None, [_key(s) for s in a], [_key(s) for s in b], autojunk=False)
+    for tag, i, k, j, m in match.get_opcodes():
+        if tag == "equal":
+            yield from zip(a[i:k], b[j:m], strict=True)
+        else:
+            yield from ((s, None) for s in a[i:k])
+            yield from ((None, s) for s in b[j:m])
+
+
+def differences(a: Book, b: Book) -> list[dict[str, Any]]:
+    """Every step of both books with its counterpart: `same`, `changed`, or only in one of them."""
+    out: list[dict[str, Any]] = []
+    for table in Table:
+        for x, y in aligned(a.tables.get(table, ()), b.tables.get(table, ())):
+            kind = "only in " + (a.name if y is None else b.name)
+            if x is not None and y is not None:
+                kind = "same" if (window(x), x.begins) == (window(y), y.begins) else "changed"
+            out.append({"table": _table(table), "a": x, "b": y, "kind": kind})
+    return out
+
+
+def show_diff(left: str, right: str, as_json: bool) -> None:
+    """Print two books side by side, step by step, and the switches in which they differ."""
+    a, b = rules.book(left), rules.book(right)
+    rows = differences(a, b)
+    mine, theirs = switches(a), switches(b)
+    differ = [k for k in mine if mine[k]["value"] != theirs[k]["value"]]
+    if as_json:
+        steps = [{**r, "a": r["a"] and r["a"].id, "b": r["b"] and r["b"].id} for r in rows]
+        changed = {k: {a.name: mine[k], b.name: theirs[k]} for k in differ}
+        print(json.dumps({"a": a.name, "b": b.name, "steps": steps, "switches": changed}, ensure_ascii=False, indent=1))
+        return
+    screen.line((f"   {a.name:<56} {b.name}", "bold"))
+    table = ""
+    for r in rows:
+        if r["table"] != table:
+            table = r["table"]
+            screen.heading(table)
+        mark = {"same": " ", "changed": "~"}.get(r["kind"], "+" if r["a"] is None else "-")
+        screen.line((f" {mark} {_half(r['a']):<56} {_half(r['b'])}".rstrip(), "" if mark == " " else "yellow"))
+    screen.heading("switches that differ")
+    for k in differ:
+        ours, other = (f"{_value(x[k]['value'])} {_cite(n, x[k]['cite'])}".strip() for n, x in ((a, mine), (b, theirs)))
+        screen.line(f"   {k.replace('_', ' '):<28}{ours:<28} {other}")
+
+
+def _half(step: Step | None, width: int = 55) -> str:
+    if step is None:
+        return ""
+    words = f"{step.id} {step.gist}"
+    return words if len(words) <= width else words[: width - 3] + "..."
+
+
+# -- explaining -------------------------------------------------------------------------------------------
+
+
+def explain(id: str, name: str | None, folder: Path | None) -> None:
+    """Print what is known about a paragraph, in one book or in every book that has it.
+
+    Raises:
+        RezzedError: no book has it; the nearest ids are given.
+    """
+    name, id = _named(id.strip(), name)
+    if name is not None:
+        rules.book(name)
+    found = [n for n in index.books_naming(id) if name in (None, n)]
+    if not found:
+        books = (name,) if name is not None else tuple(reversed(rules.names()))
+        near = list(dict.fromkeys(k for n in books for k in index.nearest(n, id)))[:6]
+        hint = f"; near: {', '.join(near)}" if near else f"; ids look like {', '.join(list(index.gists(books[0]))[:3])}"
+        raise RezzedError(f"no paragraph {id!r} in {', '.join(books)}{hint}")
+    if folder is not None and not folder.is_dir():
+        raise RezzedError(f"{folder}: this is no folder of scenarios")
+    for n in found:
+        _explain(n, id, folder if folder is not None else index.scenario_folder())
+
+
+def _named(id: str, name: str | None) -> tuple[str | None, str]:
+    """`cr-1.4 6.5.2` and `CR 6.5.2` name the book in front of the id."""
+    head, _, rest = id.partition(" ")
+    if rest and head in rules.names():
+        return head, rest
+    if rest and any(head == rules.book(n).short for n in rules.names()):
+        return name, rest
+    return name, id
+
+
+def _explain(name: str, id: str, folder: Path | None) -> None:
+    b = rules.book(name)
+    screen.line((f"{b.short} {id}", "bold cyan"), f"  {b.title} ({b.name})")
+    screen.line(f"  {index.gists(name)[id]}")
+    _listed("where", [str(p) for p in index.places(name, id)], "nowhere; the code does not cite it")
+    if folder is None:
+        screen.line(("  scenarios: ", "dim"), "no folder `scenarios` here; --scenarios DIR names one")
+        return
+    _listed("scenarios", [f"{s.file}  {s.title}" for s in index.shown(name, id, folder)], "none names it")
+
+
+def _listed(head: str, lines: list[str], none: str) -> None:
+    if not lines:
+        screen.line((f"  {head}: ", "dim"), none)
+        return
+    screen.line((f"  {head}:", "dim"))
+    for words in lines[:LISTED]:
+        screen.line(f"    {words}")
+    if len(lines) > LISTED:
+        screen.line((f"    and {len(lines) - LISTED} more", "dim"))

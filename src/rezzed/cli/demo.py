@@ -1,0 +1,164 @@
+"""`rezzed demo`: a few runs side by side under several rule books, and one step by step through a chart.
+
+The boards and scripts are the scenario files in `rezzed/demo`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from difflib import SequenceMatcher
+from importlib import resources
+from typing import Any, Final
+
+from ..game import Game, LogEntry
+from ..library import compiled
+from ..scenario import Outcome, parse_text, play
+from . import screen
+from .trace import board_lines
+
+FOLDER: Final = "rezzed.demo"
+# events that a summary of a run does without
+UNTOLD: Final = frozenset(
+    {"action", "spend_click", "pay", "use", "trigger", "announce", "spend", "uninstall", "counter", "break", "choose", "look",
+     "pump", "add", "refused", "encounter_ends", "access_ends", "breach_ends"}
+)  # fmt: skip
+WIDTH: Final = 46  # of the column of events
+COLUMN: Final = 13  # of a column of citations
+
+
+def play_demo(name: str) -> list[Outcome]:
+    """The outcomes of one of the scenario files of the demo, by its name without `.toml`."""
+    return play(parse_text((resources.files(FOLDER) / f"{name}.toml").read_text("utf-8"), f"demo/{name}.toml"))
+
+
+def play_all() -> None:
+    """The whole demo."""
+    screen.line("rezzed plays out Netrunner runs as a rule book says. Three runs under three books; each column says by which")
+    screen.line("step or paragraph something happens, and a dot that it does not happen there.")
+    side_by_side(1, "forked", ends=True)
+    side_by_side(2, "forced", ends=True)
+    side_by_side(3, "three_ice", paid_for=("Manegarm Skunkworks",))
+    screen.line("   The last window comes before the approach of the server in cr-26.03 and after it in the older books:")
+    screen.line("   there, Manegarm Skunkworks is rezzed too late to ask for anything.")
+    by_the_chart(4, "chart")
+    screen.line("")
+    screen.line("More: `rezzed explain 6.5.9`, `rezzed rules --diff cr-1.4 cr-26.03`, `rezzed chart onr-1996`,")
+    screen.line("`rezzed card Troll`, `rezzed run FILE`, and `rezzed run FILE --interactive` to decide yourself.")
+
+
+# -- side by side -----------------------------------------------------------------------------------------
+
+
+def side_by_side(number: int, name: str, paid_for: Sequence[str] = (), ends: bool = False) -> None:
+    """Print what happens in each branch of a scenario, with the citation under every book.
+
+    A second branch is shown from where it parts from the first. `paid_for` names the cards whose costs are worth telling,
+    `ends` asks for the ends of encounters and accesses.
+    """
+    outcomes = play_demo(name)
+    _head(number, outcomes[0])
+    books = list(dict.fromkeys(o.rules for o in outcomes))
+    before: list[tuple[str, dict[str, str]]] = []
+    for branch in dict.fromkeys(o.branch for o in outcomes):
+        head = f"   {branch or 'what happens':<{WIDTH}}"
+        screen.line(((head + "".join(f"{b:<{COLUMN}}" for b in books)).rstrip(), "dim"))
+        played = {o.rules: o for o in outcomes if o.branch == branch}
+        rows = merged({b: told(played[b], paid_for, ends) for b in books})
+        same = next((n for n, row in enumerate(rows) if n >= len(before) or row != before[n]), len(rows))
+        for words, cites in rows[same:]:
+            shown = "".join(f"{cites.get(b, '.'):<{COLUMN}}" for b in books).rstrip()
+            screen.line(f"   {words:<{WIDTH}}", (shown, "cyan" if len(cites) == len(books) else "yellow"))
+        before = rows
+        _failures(played.values())
+
+
+def _head(number: int, outcome: Outcome) -> None:
+    screen.line("")
+    screen.heading(f"{number}. {outcome.title}")
+    for words in board_lines(Game(outcome.game.setup)):
+        screen.line(f"   {words}")
+
+
+def _failures(outcomes: Any) -> None:
+    for outcome in outcomes:
+        for failure in outcome.failures:
+            screen.line((f"   not as expected under {outcome.rules}: {failure}", "bold red"))
+
+
+def told(outcome: Outcome, paid_for: Sequence[str], ends: bool) -> list[tuple[str, str]]:
+    """(words, paragraph) of the events that matter, without the name of the book."""
+    out: list[tuple[str, str]] = []
+    for e in outcome.game.log:
+        if e.kind not in UNTOLD or (e.kind == "pay" and e.source in paid_for) or (ends and e.kind.endswith("_ends")):
+            by = f" ({e.source})" if e.source and e.source not in e.text else ""
+            out.append((e.text + by, e.cite.partition(" ")[2]))
+    return out
+
+
+def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[str, str]]]:
+    """The events of several books in one list: words and, for each book in which they happen, the paragraph."""
+    rows: list[tuple[str, dict[str, str]]] = []
+    for book, events in columns.items():
+        match = SequenceMatcher(None, [w for w, _ in rows], [w for w, _ in events], autojunk=False)
+        out: list[tuple[str, dict[str, str]]] = []
+        for _, i, k, j, m in match.get_opcodes():
+            same = k - i == m - j and all(rows[i + n][0] == events[j + n][0] for n in range(k - i))
+            if same:
+                out += [(w, {**cites, book: events[j + n][1]}) for n, (w, cites) in enumerate(rows[i:k])]
+            else:
+                out += rows[i:k] + [(w, {book: cite}) for w, cite in events[j:m]]
+        rows = out
+    return rows
+
+
+# -- by the chart -----------------------------------------------------------------------------------------
+
+
+@contextmanager
+def watched(book: str) -> Iterator[list[tuple[str, int]]]:
+    """While this lasts, every step of a book that is carried out is noted: its id, and the number of events before it."""
+    rows = compiled(book).rows
+    plain = [row.handler for row in rows]
+    steps: list[tuple[str, int]] = []
+    last: dict[int, str] = {}  # the step that each structure was seen at; one that waits for an answer comes again
+
+    def note(handler: Any) -> Any:
+        def carry_out(s: Any, f: Any, row: Any) -> int:
+            if last.get(f.serial) != row.id:
+                last[f.serial] = row.id
+                steps.append((row.id, len(s.sink) if s.sink is not None else 0))
+            return int(handler(s, f, row))
+
+        return carry_out
+
+    for row in rows:
+        row.handler = note(row.handler)
+    try:
+        yield steps
+    finally:
+        for row, handler in zip(rows, plain, strict=True):
+            row.handler = handler
+
+
+def by_the_chart(number: int, name: str) -> None:
+    """Print a run step by step: every step of the chart that is reached, and what happens in it."""
+    book = parse_text((resources.files(FOLDER) / f"{name}.toml").read_text("utf-8")).rules[0]
+    with watched(book) as steps:
+        outcome = play_demo(name)[0]
+    _head(number, outcome)
+    gists = {s.id: s.gist for rows in compiled(book).book.tables.values() for s in rows}
+    log = outcome.game.log
+    for n, (id, at) in enumerate(steps):
+        until = steps[n + 1][1] if n + 1 < len(steps) else len(log)
+        if id.isdigit() or until > at:
+            words = _happened(log[at:until], at, id, outcome)
+            screen.line((f"   {id:>8}  ", "cyan"), f"{gists[id]:<54}" if words else gists[id], (words, "green"))
+    _failures([outcome])
+
+
+def _happened(events: Sequence[LogEntry], at: int, step: str, outcome: Outcome) -> str:
+    """What happened in a step, or if nothing did, what was chosen in it, on one line."""
+    told = [e.text for e in events if e.kind not in ("action", "spend_click", "announce", "use")]
+    mine = [c for c in outcome.choices if at <= c.at <= at + len(events) and c.cite.partition(" ")[2] == step]
+    return "; ".join(dict.fromkeys(told or [f"{c.side}: {c.text}" for c in mine]))

@@ -1,0 +1,184 @@
+"""The command `rezzed`: what it takes. What each command does is in the module next door, imported when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from .. import __version__
+
+BUG: Final = 70  # exit code of what should not happen
+
+app = typer.Typer(
+    name="rezzed",
+    help="Netrunner runs played exactly as a rule book says, step by step, with the reason for every step.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Rules = Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book, whatever the file names.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"rezzed {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Netrunner runs played exactly as a rule book says, step by step, with the reason for every step."""
+
+
+@app.command()
+def run(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.", show_default=False)],
+    rules: Rules = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per event, and a result at the end.")] = False,
+    interactive: Annotated[
+        bool, typer.Option("--interactive", "-i", help="Ask a person at every decision, from the start of the board.")
+    ] = False,
+    corp: Annotated[
+        str | None, typer.Option("--corp", metavar="POLICY", help="Who decides for the Corp when no script is left.")
+    ] = None,
+    runner: Annotated[
+        str | None, typer.Option("--runner", metavar="POLICY", help="Who decides for the Runner when no script is left.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the verdicts only.")] = False,
+) -> None:
+    """Play scenario files and print the trace: board, steps with citations, choices, results.
+
+    Exit code 0: every expectation holds; 1: one fails; 2: a file cannot be used.
+    """
+    from . import interact
+    from . import run as play
+
+    if interactive:
+        code = interact.play(files, rules, corp, runner, json)
+    elif json:
+        code = play.as_json(files, rules, corp, runner)
+    else:
+        code = play.as_text(files, rules, corp, runner, quiet)
+    raise typer.Exit(code)
+
+
+@app.command()
+def rules(
+    name: Annotated[str | None, typer.Argument(help="One book; without it all.", show_default=False)] = None,
+    json: Json = False,
+    diff: Annotated[
+        tuple[str, str] | None, typer.Option("--diff", metavar="A B", help="Compare two books step by step.")
+    ] = None,
+) -> None:
+    """The rule books: steps with citations and where they lead, windows, switches."""
+    from . import books
+
+    if diff is not None:
+        books.show_diff(*diff, json)
+    else:
+        books.show(name, json)
+
+
+@app.command()
+def chart(name: Annotated[str, typer.Argument(help="The rule book.", show_default=False)]) -> None:
+    """The flow chart of a book as Mermaid text, drawn from its table."""
+    from . import books
+
+    typer.echo(books.mermaid(name))
+
+
+@app.command()
+def explain(
+    id: Annotated[str, typer.Argument(metavar="ID", help="A paragraph or step: 6.9.3b, 3.1, 7.", show_default=False)],
+    rules: Rules = None,
+    scenarios: Annotated[
+        Path | None, typer.Option("--scenarios", metavar="DIR", help="Where scenarios are looked for.")
+    ] = None,
+) -> None:
+    """The gist of a paragraph, where it is implemented, which scenarios show it."""
+    from . import books
+
+    books.explain(id, rules, scenarios)
+
+
+@app.command()
+def cards(json: Json = False) -> None:
+    """The cards that are there."""
+    from . import pool
+
+    pool.show_all(json)
+
+
+@app.command()
+def card(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="Title or id of a card.", show_default=False)],
+    rules: Rules = None,
+) -> None:
+    """A card: its facts, and its text as the declaration says it, in our own words."""
+    from . import pool
+
+    pool.show(" ".join(name), rules)
+
+
+@app.command()
+def demo() -> None:
+    """Play a few runs under several rule books and show where the books differ."""
+    from . import demo as show
+
+    show.play_all()
+
+
+def _report(error: Exception) -> int:
+    """One clear line for each thing that is wrong with a request."""
+    from ..errors import RezzedError, SetupError
+
+    if isinstance(error, SetupError):
+        for fault in error.faults:
+            print(f"rezzed: {fault}", file=sys.stderr)
+        return 2
+    if isinstance(error, RezzedError):
+        print(f"rezzed: {error}", file=sys.stderr)
+        return 2
+    wording = getattr(error, "format_message", None)  # a usage error of the command line
+    if wording is None:
+        if os.environ.get("REZZED_TRACEBACK"):
+            raise error
+        print(f"rezzed: a bug: {type(error).__name__}: {error} (REZZED_TRACEBACK=1 shows where)", file=sys.stderr)
+        return BUG
+    words = " ".join(str(wording()).split())
+    if not words:  # no arguments at all: the help has been printed
+        return 0
+    print(f"rezzed: {words} (see rezzed --help)", file=sys.stderr)
+    return 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Carry out a command line; the exit code is returned."""
+    try:
+        code = app(arguments, standalone_mode=False, prog_name="rezzed")
+    except typer.Abort:
+        print("", file=sys.stderr)
+        return 130
+    except typer.Exit as leave:
+        return leave.exit_code
+    except BrokenPipeError:  # the reader has seen enough
+        sys.stderr.close()
+        return 0
+    except Exception as error:
+        return _report(error)
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

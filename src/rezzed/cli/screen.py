@@ -1,0 +1,26 @@
+"""The terminal: one console for everything that is printed for people."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+
+from rich.console import Console
+from rich.text import Text
+
+PLAIN_WIDTH = 120
+
+
+@cache
+def console() -> Console:
+    """The console of this process; a pipe gets plain lines of a fixed width."""
+    return Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+
+
+def line(*parts: str | tuple[str, str]) -> None:
+    """Print one line made of plain and of styled parts; nothing in them is markup."""
+    console().print(Text.assemble(*parts))
+
+
+def heading(words: str) -> None:
+    line((words, "bold"))

@@ -1,0 +1,406 @@
+"""The command line: what it prints, its exit codes, and that bad input gets one clear line and never a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rezzed
+from rezzed import rules
+from rezzed.bots import BOTS
+from rezzed.cli import main as cli
+from rezzed.cli import screen
+from rezzed.cli.books import as_data, differences
+from rezzed.cli.chart import RUN, mermaid
+from rezzed.cli.demo import play_demo
+from rezzed.game import Game
+from rezzed.rules import index
+from rezzed.rules.book import Table
+
+ROOT = Path(__file__).parent.parent
+SCENARIOS = ROOT / "scenarios"
+FORKED = SCENARIOS / "seed_002_forked_femme_troll.toml"
+
+BOARD = """
+[corp]
+credits = 12
+hq = 2
+ice.HQ = ["Enigma", "Ice Wall", "Neural Katana"]
+[runner]
+credits = 20
+grip = 5
+clicks = 1
+rig = ["Corroder", "Gordian Blade", "Mimic"]
+"""
+
+
+class Ran:
+    """A command line that was carried out in this process."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    def refused(self) -> str:
+        """The one line that says why the command was refused."""
+        assert self.code == 2
+        assert "Traceback" not in self.err
+        assert self.err.startswith("rezzed: ") and self.err.count("\n") == 1, self.err
+        return self.err.removeprefix("rezzed: ").strip()
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def carry_out(*words: object) -> Ran:
+        screen.console.cache_clear()  # it writes to the output of this test
+        capsys.readouterr()
+        code = cli.main([str(w) for w in words])
+        done = capsys.readouterr()
+        return Ran(code, done.out, done.err)
+
+    return carry_out
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.toml"
+    path.write_text(BOARD, encoding="utf-8")
+    return path
+
+
+# -- rules, charts, paragraphs ----------------------------------------------------------------------------
+
+
+def test_version(run: Any) -> None:
+    assert run("--version").out == f"rezzed {rezzed.__version__}\n"
+
+
+def test_rules_as_json(run: Any) -> None:
+    books = json.loads(run("rules", "--json").out)
+    assert [b["name"] for b in books] == list(rules.names())
+    for b in books:
+        assert set(b) >= {"name", "title", "steps", "switches"}
+        ids = {s["id"] for s in b["steps"]}
+        for step in b["steps"]:
+            assert set(step) >= {"id", "cite", "next"} and set(step["next"]) <= ids
+            assert step["cite"].endswith(step["id"])
+    named = {b["name"]: {s["id"] for s in b["steps"]} for b in books}
+    assert {str(n) for n in range(1, 21)} <= named["onr-1996"]
+    assert {"2.3", "3.1", "4.5"} <= named["anr-2012"]
+    assert "6.9.3b" in named["cr-1.4"] and "6.9.3b" in named["cr-26.03"]
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_rules_of_a_book(run: Any, name: str) -> None:
+    done = run("rules", name)
+    book = rules.book(name)
+    for steps in book.tables.values():
+        for step in steps:
+            assert f"{book.short} {step.id} " in done.out and step.gist in done.out
+    for switch in as_data(book)["switches"]:
+        assert switch.replace("_", " ") in done.out
+    assert json.loads(run("rules", name, "--json").out) == [as_data(book)]
+
+
+def test_rules_compared(run: Any) -> None:
+    done = run("rules", "--diff", "cr-1.4", "cr-26.03")
+    assert done.code == 0 and "switches that differ" in done.out
+    rows = differences(rules.book("cr-1.4"), rules.book("cr-26.03"))
+    same = [(r["a"].id, r["b"].id) for r in rows if r["kind"] == "same"]
+    assert ("6.9.3b", "6.9.3b") in same and ("6.9.5e", "6.9.5a") in same  # breaking; success
+    for name, side in (("cr-1.4", "a"), ("cr-26.03", "b")):
+        shown = [r[side].id for r in rows if r[side] is not None]
+        assert sorted(shown) == sorted(s.id for t in rules.book(name).tables.values() for s in t)
+    data = json.loads(run("rules", "--diff", "cr-1.4", "cr-26.03", "--json").out)
+    assert len(data["steps"]) == len(rows) and "gap" in data["switches"]
+
+
+def test_a_book_does_not_differ_from_itself(run: Any) -> None:
+    data = json.loads(run("rules", "--diff", "onr-1996", "onr-1996", "--json").out)
+    assert {r["kind"] for r in data["steps"]} == {"same"} and data["switches"] == {}
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_chart_has_every_step_and_every_arrow(run: Any, name: str) -> None:
+    lines = run("chart", name).out.splitlines()
+    assert lines[0] == "flowchart TD" and "\n".join(lines) == mermaid(name)
+    steps = [s for t in RUN for s in rules.book(name).tables[t]]
+    assert sum("-->" in line for line in lines) == sum(len(s.next) for s in steps)
+    for step in steps:
+        assert sum(f'"{step.id}' in line for line in lines) >= 1
+
+
+def test_explain(run: Any) -> None:
+    done = run("explain", "6.5.9", "--scenarios", SCENARIOS)
+    assert "rezzed/engine/resolve.py" in done.out and "scenarios/" in done.out and "CR 6.5.9" in done.out
+    step = run("explain", "6.9.3b").out
+    assert "operation BREAK_WINDOW" in step and "(cr-1.4)" in step and "(cr-26.03)" in step
+    assert "(cr-26.03)" not in run("explain", "6.9.3b", "--rules", "cr-1.4").out
+    assert "step of the table encounter" in run("explain", "9", "--rules", "onr-1996").out
+    assert run("explain", "cr-1.4 6.5.2a").out.startswith("CR 6.5.2a")
+
+
+def test_every_citation_in_the_code_can_be_explained() -> None:
+    found = index.citations()
+    assert len(found) > 100
+    assert [key for key in found if key[1] not in index.gists(key[0])] == []
+    for name in rules.names():
+        book = rules.book(name)
+        cited = {*book.cites.values(), *book.switches.why.values(), *(s.id for t in book.tables.values() for s in t)}
+        assert cited - set(index.gists(name)) == set()
+
+
+def test_citations_are_found_in_their_styles() -> None:
+    assert list(index.cited_in("... (CR 10.3.1d-f, 9.2) and CR 1.4: 7.1.2, 7.6.3")) == [
+        ("cr-1.4", "7.1.2"), ("cr-1.4", "7.6.3"), ("cr-26.03", "10.3.1d"), ("cr-26.03", "10.3.1e"), ("cr-26.03", "10.3.1f"),
+        ("cr-26.03", "9.2"),
+    ]  # fmt: skip
+    assert list(index.cited_in("2012, steps 2.4, 3.2 and 4; 1996, step 6")) == [
+        ("anr-2012", "2.4"), ("anr-2012", "3.2"), ("anr-2012", "4"), ("onr-1996", "6"),
+    ]  # fmt: skip
+
+
+def test_scenarios_of_a_paragraph_and_of_what_is_below_it(tmp_path: Path) -> None:
+    for name, cite in (("a", "cr-26.03 6.5.8"), ("b", "cr-26.03 6.5.8a"), ("c", "cr-26.03 6.5.80"), ("d", "cr-1.4 6.5.8")):
+        (tmp_path / f"{name}.toml").write_text(f'title = "{name}"\nsource = ["seed 1", "{cite}"]\n', encoding="utf-8")
+    assert [s.title for s in index.shown("cr-26.03", "6.5.8", tmp_path)] == ["a", "b"]
+    assert [s.title for s in index.shown("cr-26.03", "6.5.8a", tmp_path)] == ["b"]
+    assert [s.title for s in index.shown("cr-26.03", "6.5", tmp_path)] == ["a", "b", "c"]
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def test_cards_as_json(run: Any) -> None:
+    listed = json.loads(run("cards", "--json").out)
+    assert len({(c["game"], c["id"]) for c in listed}) == len(listed) > 100
+    for c in listed:
+        assert set(c) == {"id", "title", "type", "subtypes", "sets", "game"} and c["game"] in ("anr", "onr")
+        assert c["sets"], c
+    corroder = next(c for c in listed if c["id"] == "corroder")
+    assert corroder["type"] == "program" and corroder["subtypes"] == ["icebreaker", "fracter"]
+    facts = {(f["game"], f["id"]): f for f in json.loads((ROOT / "tests/data/facts.json").read_text("utf-8"))}
+    for c in listed:
+        fact = facts[c["game"], c["id"]]
+        assert (c["title"], sorted(c["subtypes"])) == (fact["title"], sorted(fact["subtypes"]))
+        if c["game"] == "anr":
+            assert c["type"] == fact["type"] and sorted(c["sets"]) == sorted(fact["sets"])
+
+
+def test_card(run: Any) -> None:
+    for words in (("Femme", "Fatale"), ("femme fatale",), ("femme_fatale",), ("femme",)):
+        done = run("card", *words)
+        assert done.code == 0 and "strength: 2" in done.out and "bypass the encountered ice" in done.out
+    assert "Mirāju" in run("card", "miraju").out
+
+
+def test_a_title_of_two_games(run: Any) -> None:
+    both = run("card", "Data Raven").out
+    assert "Netrunner (1996)" in both and "Netrunner (2012 and later)" in both
+    assert "1996" not in run("card", "Data Raven", "--rules", "cr-26.03").out
+
+
+# -- run --------------------------------------------------------------------------------------------------
+
+
+def test_run_prints_board_steps_choices_and_verdict(run: Any) -> None:
+    done = run("run", FORKED, "--rules", "cr-26.03")
+    assert done.code == 0
+    for words in ("Troll*", "CR 6.9.3a  encounter Troll", "> runner: trigger Femme Fatale", "bypass Troll", "ok    "):
+        assert words in done.out
+
+
+def test_run_as_json(run: Any) -> None:
+    done = run("run", FORKED, "--json", "--rules", "cr-26.03")
+    lines = [json.loads(line) for line in done.out.splitlines()]
+    assert lines[-1]["kind"] == "result" and lines[-1]["ok"] is True and done.code == 0
+    events = lines[:-1]
+    assert all({"seq", "rules", "cite", "kind", "text"} <= set(e) for e in events)
+    branches = [b["branch"] for b in lines[-1]["played"]]
+    assert branches == ["bypass", "control"]
+    for branch in branches:
+        mine = [e["seq"] for e in events if e["branch"] == branch]
+        assert mine == list(range(1, len(mine) + 1))
+    assert {e["rules"] for e in events} == {"cr-26.03"}
+    assert lines[-1]["played"][0]["choices"][1]["text"] == "play Forked"
+
+
+def test_a_failed_expectation_shows_the_trace(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(BOARD + '[play]\nscript = """\nrunner: run HQ\nexpect: runner credits 3\n"""\n', encoding="utf-8")
+    done = run("run", path)
+    assert done.code == 1 and "FAIL" in done.out and "line 2" in done.out and "CR 6.9.1c: run begins on HQ" in done.out
+    data = json.loads(run("run", path, "--json").out.splitlines()[-1])
+    assert data["ok"] is False and data["played"][0]["failures"][0]["line"] == 2
+
+
+def test_an_unusable_file_does_not_keep_others_from_being_played(run: Any, tmp_path: Path) -> None:
+    done = run("run", "-q", tmp_path / "none.toml", FORKED)
+    assert done.code == 2 and "there is no such file" in done.err and "ok    " in done.out
+    data = json.loads(run("run", "--json", tmp_path / "none.toml").out)
+    assert data["kind"] == "result" and data["ok"] is False and len(data["errors"]) == 1
+
+
+def test_a_board_without_a_script_is_played_by_policies(run: Any, board: Path) -> None:
+    both = run("run", board)
+    assert both.code == 0 and "run ends (successful)" in both.out and both.out.count("fully break") == 3
+    alone = run("run", board, "--corp", "passive", "--runner", "eager")
+    assert "run ends (successful)" in alone.out and "rez " not in alone.out
+    assert "run begins" not in run("run", board, "--corp", "eager", "--runner", "passive").out
+    assert run("run", board, "--corp", "random", "--runner", "random").code == 0
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_policies_choose_options_until_the_game_is_over(board: Path, name: str) -> None:
+    game = rezzed.load(board)
+    for _ in range(500):
+        if game.decision is None:
+            break
+        action = BOTS[name](game)
+        assert action in game.decision.options
+        game.apply(action)
+    assert game.over
+
+
+def test_eager_breaks_as_cheaply_as_it_can() -> None:
+    game = Game(rezzed.Board(corp={"ice": {"HQ": ["Ice Wall*"]}}, runner={"rig": ["Aurora", "Corroder"], "credits": 9}))
+    while game.decision is not None and game.view("runner")["run"] is None:
+        game.apply(BOTS["eager"](game))
+    while game.decision is not None and game.view("runner")["run"] is not None:
+        game.apply(BOTS["eager"](game) if game.decision.chooser == "runner" else "pass")
+    assert "break 1 of Ice Wall with Corroder" in [e.text for e in game.log]
+    assert game.view("runner")["runner"]["credits"] == 8
+
+
+# -- interactive ------------------------------------------------------------------------------------------
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_a_person_decides(run: Any, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "pass", "run HQ", "why jack out", "nonsense", "board", "", "pass", "help", "rez Enigma", "", "quit")
+    done = run("run", "-i", board)
+    assert done.code == 0
+    for words in ("approach Enigma", "(CR 6.9.4c)", "'nonsense' is not legal", "encounter Enigma", "left after"):
+        assert words in done.out
+
+
+def test_a_person_against_a_policy_sees_one_side(run: Any, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, "", "1", "", "", "", "break all with Gordian Blade")
+    done = run("run", "--interactive", board, "--corp", "eager")
+    assert "unknown - unknown - unknown" in done.out and "> corp: rez Enigma" in done.out
+    assert "fully break Enigma with Gordian Blade" in done.out and "left after" in done.out and done.code == 0
+
+
+def test_the_end_of_input_ends_politely(run: Any, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch)
+    assert run("run", "-i", board).code == 0
+
+
+def test_an_interrupt_ends_politely(run: Any, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    done = run("run", "-i", board)
+    assert done.code == 0 and "left after 0 decisions" in done.out
+
+
+# -- the demo ---------------------------------------------------------------------------------------------
+
+
+def test_demo(run: Any) -> None:
+    done = run("demo")
+    assert done.code == 0 and "not as expected" not in done.out
+    assert len(done.out.splitlines()) < 150
+    for words in ("bypass Troll (Femme Fatale)", "encounter Chrysalis", "fully break Ice Wall", "access Project Beale"):
+        assert words in done.out
+    assert "runner pays 5 (Manegarm Skunkworks)           6.9.4g       .            .\n" in done.out
+    steps = [line.split()[0] for line in done.out.splitlines() if line.startswith("   ") and line.split()[0].isdigit()]
+    assert set(steps) == {str(n) for n in range(1, 21)}
+
+
+@pytest.mark.parametrize("name", ("forked", "forced", "three_ice", "chart"))
+def test_the_scripts_of_the_demo_hold(name: str) -> None:
+    outcomes = play_demo(name)
+    assert outcomes and all(o.ok for o in outcomes)
+
+
+def test_watching_steps_leaves_the_book_as_it_was(run: Any) -> None:
+    rows = rezzed.library.compiled("onr-1996").rows
+    before = [row.handler for row in rows]
+    run("demo")
+    assert [row.handler for row in rows] == before
+
+
+# -- bad input --------------------------------------------------------------------------------------------
+
+
+def test_names_that_do_not_exist_are_answered_with_the_nearest(run: Any) -> None:
+    assert "cr-26.03" in run("rules", "cr-26.3").refused()
+    assert "cr-1.4" in run("chart", "cr-1.5").refused()
+    assert "anr-2012" in run("rules", "--diff", "anr-2021", "cr-1.4").refused()
+    assert "Femme Fatale" in run("card", "feme", "fatal").refused()
+    assert "6.9.3" in run("explain", "6.9.3z").refused()
+    assert "known" in run("explain", "7", "--rules", "nothing").refused()
+    assert "passive" in run("run", FORKED, "--corp", "pasive").refused()
+    assert "unknown rule book" in run("run", FORKED, "--rules", "cr-9").refused()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",), ("rules", "--nonsense"), ("rules", "--diff", "cr-1.4"), ("card",), ("chart",), ("run",), ("explain",),
+        ("explain", "6.5", "--scenarios", "no such folder"), ("run", "-i", "a.toml", "b.toml"),
+        ("run", "-i", "--json", "a.toml"), ("run", "no such file.toml"), ("run", "."),
+        ("card", "\x00"), ("card", "x" * 3000), ("explain", "(["),
+        ("rules", "cr-1.4", "more"),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_bad_command_lines_get_one_line(run: Any, words: tuple[str, ...]) -> None:
+    assert run(*words).refused()
+
+
+def test_files_that_cannot_be_used_get_a_line_each(run: Any, tmp_path: Path) -> None:
+    bad = {
+        "broken": b"[corp", "latin": b'title = "\xe9"', "empty": b"", "huge": b"#" * 2_000_000, "deep": b"a = " + b"[" * 5000,
+    }  # fmt: skip
+    for name, content in bad.items():
+        path = tmp_path / f"{name}.toml"
+        path.write_bytes(content)
+        assert str(path) in run("run", path).refused()
+
+
+def test_help_is_there_for_every_command(run: Any) -> None:
+    for command in ("run", "rules", "chart", "explain", "cards", "card", "demo"):
+        done = run(command, "--help")
+        assert done.code == 0 and "Usage" in done.out
+    assert run().code == 0
+
+
+def test_help_does_not_load_what_the_commands_need() -> None:
+    script = "import sys, rezzed.cli.main as m; m.main(['--help']); print('rezzed.cli.run' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_a_bug_is_named_and_not_traced(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> str:
+        raise IndexError("out of luck")
+
+    monkeypatch.setattr("rezzed.cli.books.mermaid", broken)
+    done = run("chart", "cr-1.4")
+    assert done.code == cli.BUG and "Traceback" not in done.err
+    assert done.err.startswith("rezzed: a bug: IndexError: out of luck")
+
+
+def test_tables_of_the_run_are_charted() -> None:
+    assert len(RUN) == 6 and set(RUN) <= set(Table)
