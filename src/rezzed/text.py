@@ -13,7 +13,7 @@ from .engine import core, costs
 from .events import Ev, Would
 from .ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label, Zone
 from .rules.book import Op, Table
-from .state import Effects, Payment, State, Structure, Window
+from .state import Effects, Payment, Run, State, Structure, Window
 from .vocabulary import effects as fx
 from .vocabulary.amounts import Ref
 from .words import cost_words, effects_words
@@ -277,6 +277,8 @@ def current_row(s: State) -> int:
             return f.row
         if isinstance(f, Window) and f.row >= 0:
             return f.row
+        if isinstance(f, Run):
+            return f.next  # between two phases: the one that begins next
     return -1
 
 
