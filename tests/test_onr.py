@@ -15,12 +15,14 @@ import pytest
 from test_cards import DECLARED, FACTS, facts_of
 
 import rezzed
+from rezzed import library
 from rezzed.errors import SetupError
 from rezzed.ids import Type
 from rezzed.library import compiled
 from rezzed.rules import book
 from rezzed.rules.book import Switches, Table
 from rezzed.scenario import play_file
+from rezzed.vocabulary import CORP, NET, RUNNER, Cards, Cost, Do, Ev, Gain, GiveTags, On, Paid, Sub, When, card, ice
 from rezzed.vocabulary.declare import Decl
 
 BOOK = book("onr-1996")
@@ -189,3 +191,104 @@ def test_a_compound_goes_through_the_chart() -> None:
 def test_dumpster_cannot_be_on_the_archives() -> None:
     with pytest.raises(SetupError, match="Dumpster cannot be installed on Archives"):
         game(corp={"ice": {"Archives": ["Dumpster"]}})
+
+
+# cards for what no declared card shows: effects of both sides in the windows, and what follows from other things
+PROBES = (
+    card("test_fixer", "Test Fixer", Type.RESOURCE, 0, "", Paid(Cost(credits=1), (Gain(RUNNER, 2),)), game="onr"),
+    card("test_banker", "Test Banker", Type.UPGRADE, 0, "", Paid(Cost(credits=1), (Gain(CORP, 2),)), trash=1, game="onr"),
+    card("test_watcher", "Test Watcher", Type.UPGRADE, 0, "", When(On(Ev.GAIN, side=CORP), (GiveTags(1),)), game="onr"),
+    card("test_mourner", "Test Mourner", Type.UPGRADE, 0, "",
+         When(On(Ev.TRASH, Cards(types=(Type.UPGRADE,))), (Gain(CORP, 3),)), game="onr"),
+    card("test_chooser", "Test Chooser", Type.UPGRADE, 0, "", When(On(Ev.ENCOUNTER), (Gain(CORP, 1),), may=True), game="onr"),
+    ice("test_taxman", "Test Taxman", 0, 1, "sentry", Sub(Gain(CORP, 1), Do(NET, 1)), game="onr"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def probes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(library, "_ADDED", list(PROBES))
+    compiled.cache_clear()
+    yield
+    monkeypatch.undo()
+    compiled.cache_clear()
+
+
+def offered(g: rezzed.Game, words: str) -> list[str]:
+    """Steps of a run at which something is offered; everything else is declined."""
+    found: list[str] = []
+    g.apply("run R&D")
+    while g.decision is not None and not g.cite().startswith("ONR action"):
+        if g.find(words) is not None:
+            found.append(g.cite())
+        quiet = [o for o in g.decision.options if o.text in ("pass", "continue", "no break", "no rez", "done")]
+        g.apply((quiet or g.decision.options)[0])
+    return found
+
+
+@pytest.mark.usefixtures("probes")
+def test_effects_are_used_in_the_windows_of_their_side() -> None:
+    board: dict[str, Any] = {
+        "corp": {"ice": {"R&D": ["Test Taxman*"]}, "root": {"R&D": ["Test Banker*"]}}, "runner": {"rig": ["Test Fixer"]},
+    }  # fmt: skip
+    g = game(**board)
+    g.apply("pass")
+    assert offered(g, "use Test Fixer") == ["ONR 2", "ONR 13"]
+    g = game(**board)
+    g.apply("pass")
+    assert offered(g, "use Test Banker") == ["ONR 3", "ONR 15"]
+
+
+@pytest.mark.usefixtures("probes")
+def test_an_effect_at_13_does_not_decide_about_jacking_out() -> None:
+    g = game(corp={"ice": {}}, runner={"rig": ["Test Fixer"]})
+    g.apply("pass")
+    g.apply("run R&D")
+    for _ in range(2):
+        g.apply("use Test Fixer")
+        assert g.cite() == "ONR 13"
+    assert g.state.credits[RUNNER] == 11
+    g.apply("jack out")
+    assert "jack out" in [e.text for e in g.log]
+
+
+@pytest.mark.usefixtures("probes")
+def test_a_text_is_followed_to_its_end_before_anything_else() -> None:
+    g = game(corp={"ice": {"R&D": ["Test Taxman*"]}, "root": {"R&D": ["Test Watcher*"]}}, runner={"rig": []})
+    g.apply("pass")
+    offered(g, "nothing")
+    log = [e.text for e in g.log]
+    assert log.index("corp gains 1 credit") < log.index("1 net damage") < log.index("1 tag")
+
+
+@pytest.mark.usefixtures("probes")
+def test_consequences_of_trashing_come_in_19_after_all_of_it() -> None:
+    g = game(
+        corp={"ice": {}, "root": {"R&D": ["Test Banker*", "Dieter Esslin*", "Test Mourner*"]}}, runner={"rig": []},
+    )  # fmt: skip
+    g.state.policy = 0
+    for words in ("run R&D", "continue", "access Test Banker", "access Dieter Esslin", "access R&D"):
+        while g.find(words) is None:
+            g.apply("pass")
+        g.apply(words)
+    g.apply("trash Test Banker")
+    g.apply("trash Dieter Esslin")
+    while g.find("done") is not None:
+        g.apply("done")
+    while g.find("trigger Test Mourner") is not None:
+        g.apply("trigger Test Mourner")
+    gains = [e.cite for e in g.log if e.text == "corp gains 3 credits"]
+    texts = [e.text for e in g.log]
+    assert gains == ["ONR 19", "ONR 19"]
+    assert texts.index("trash Dieter Esslin") < texts.index("corp gains 3 credits")
+
+
+@pytest.mark.usefixtures("probes")
+def test_the_runner_orders_but_does_not_decline_for_the_corp() -> None:
+    g = game(corp={"ice": {"R&D": ["Test Taxman*"]}, "root": {"R&D": ["Test Chooser*"]}}, runner={"rig": []})
+    g.apply("pass")
+    g.apply("run R&D")
+    while g.find("trigger Test Chooser") is None:
+        g.apply("pass")
+    assert g.decision is not None and g.decision.chooser == "corp"
+    assert {o.text for o in g.decision.options} == {"trigger Test Chooser", "pass"}

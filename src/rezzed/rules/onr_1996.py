@@ -7,7 +7,7 @@ their steps have names that cannot be taken for its numbers.
 from __future__ import annotations
 
 from ..ids import CORP, RUNNER
-from .book import B, Book, E, Gap, I, Op, P, R, Settle, Step, Switches, Table, Test
+from .book import B, Book, E, I, Op, P, R, Settle, Step, Switches, Table, Test
 
 TABLES = {
     Table.ACTIONS: (
@@ -95,10 +95,8 @@ BOOK = Book(
     tables=TABLES,
     switches=Switches(
         settle=Settle.ABILITY,
-        gap=Gap.SHIFTS,
         linked_if_successful=False,
         trace_ties_succeed=True,
-        no_new_structures=False,
         end_run_after_sub=True,
         active_orders_all=True,
         breakers_only_in_steps=True,
