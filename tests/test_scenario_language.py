@@ -86,6 +86,12 @@ def test_an_action_may_be_a_compound() -> None:
     assert "end the run by Enigma" not in [e.text for e in outcome.game.log]
 
 
+def test_a_compound_waits_for_the_ice_it_names() -> None:
+    two = BOARD.replace('["Enigma*"]', '["Herald*", "Enigma*"]')
+    assert played("runner: run HQ; break 2 of Enigma with Gordian Blade\nnever: break 1\nlog: break 2 of Enigma", two).ok
+    assert "is not legal" in failure("runner: run HQ; break 1 of Ice Wall with Gordian Blade")
+
+
 def test_an_illegal_action_names_the_paragraph_and_what_is_legal() -> None:
     script = "runner: run HQ\nuntil encounter Ice Wall\nrunner: break all with Gordian Blade"
     told = failure(script, BOARD.replace("Enigma*", "Ice Wall*"))

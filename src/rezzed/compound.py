@@ -11,6 +11,7 @@ from .board import find_on_board
 from .decisions import Kind, Verb, arg, verb
 from .engine import core, evaluate
 from .events import Ev
+from .library import plain
 from .state import Structure
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def _compound(game: Game, words: str) -> bool:
     e = core.encounter(s)
     if e is None:
         raise game.illegal(f"break with {match['card']}")
+    if match["ice"] and plain(match["ice"]) not in (plain(text.name(s, e.subj)), plain(core.fact(s, e.subj).title)):
+        raise game.illegal(words)
     card = _card(game, match["card"])
     if card < 0:
         return False
@@ -72,6 +75,8 @@ def _compound(game: Game, words: str) -> bool:
         return True
     wanted = [int(n) - 1 for n in re.findall(r"\d+", match["which"])]
     while wanted:
+        if not _still(game, e):
+            raise game.illegal(words)
         before = len(wanted)
         wanted = _break(game, match["card"], wanted)
         if len(wanted) == before:

@@ -336,7 +336,7 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("subs of CARD N", rf"subs of {_CARD} {_N}", _subs),
     _form("unbroken subs of CARD N", rf"unbroken subs of {_CARD} {_N}", _unbroken),
     _form(
-        "CARD has N|no COUNTER", rf"{_CARD} has (?P<n>no|\d{{1,7}}) (?P<counter>{_COUNTERS})(?: counters?)?", _has,
+        "CARD has N|no COUNTER", rf"{_CARD} has (?P<n>no|\d{{1,7}}) (?P<counter>{_COUNTERS})s?(?: counters?)?", _has,
     ),
     _form("CARD hosted on CARD", rf"{_CARD} hosted on (?P<other>.+)", _hosted),
     _form("CARD rezzed|unrezzed [on SERVER]", rf"{_CARD} (?P<face>rezzed|unrezzed)(?: on (?P<server>{_SERVER}))?", _rezzed),
