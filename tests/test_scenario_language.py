@@ -339,7 +339,7 @@ def test_a_failure_shows_the_trace_and_play_goes_on() -> None:
 
 # -- fix ------------------------------------------------------------------------------------------------
 
-SNARE = 'runner: run HQ; trigger Femme Fatale; pay 0\nfix: access Snare!\n{}corp: trigger Snare!; pay 4\nuntil run ends\n'
+SNARE = "runner: run HQ; trigger Femme Fatale; pay 0\nfix: access Snare!\n{}corp: trigger Snare!; pay 4\nuntil run ends\n"
 
 
 def test_chance_can_be_fixed() -> None:
