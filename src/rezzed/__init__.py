@@ -11,11 +11,13 @@ from .action import Action, Decision
 from .board import Board
 from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
+from .library import add_cards
+from .rules import register as register_book
 from .scenario import load_game as load
 from .why import Reason
 
 __all__ = [
     "Action", "Board", "Decision", "Game", "IllegalActionError", "LogEntry", "Reason", "RezzedError", "SaveError",
-    "SetupError", "load", "restore",
+    "SetupError", "add_cards", "load", "register_book", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"

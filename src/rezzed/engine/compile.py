@@ -19,6 +19,11 @@ Handler = Callable[[Any, Any, "Instr"], int]
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
 _JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber)
 
+# structures that every run goes through, whatever the cards
+_NEEDED: Final = (
+    Table.ACTIONS, Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS, Table.ACCESS,
+)  # fmt: skip
+
 # kinds of compiled abilities
 WHEN: Final = 0
 PAID: Final = 1
@@ -337,6 +342,9 @@ class Compiled:
 
     def _tables(self, operations: Mapping[int, Callable[[Any, Any, Row], int]]) -> None:
         every = self.switches.checkpoint_every_step
+        lacking = [table.name for table in _NEEDED if not self.book.tables.get(table)]
+        if lacking:
+            raise RezzedError(f"{self.name}: a book needs steps for {', '.join(lacking)}")
         for table, steps in self.book.tables.items():
             self.starts[table] = len(self.rows)
             for step in steps:

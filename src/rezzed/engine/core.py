@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..errors import RezzedError
 from ..events import Ev, Event
 from ..ids import CORP, HQ, INSTALLED_FROM, RUNNER, Duration, Scope, Type, Zone
 from ..rules.book import Table
@@ -182,6 +183,8 @@ def push(s: State, f: Frame) -> None:
 
 
 def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0) -> Structure:
+    if row < 0:
+        raise RezzedError(f"{s.book.name} has no steps for {Table(table).name}, which this needs")
     s.serial += 1
     f = Structure(table, row, s.serial, subj, gen)
     s.stack.append(f)
