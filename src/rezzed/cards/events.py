@@ -9,7 +9,8 @@ from ..vocabulary import (
 )  # fmt: skip
 
 siphon = Instead(Would.BREACH, (
-    ChooseNumber(Least(5, Credits(CORP)), by=RUNNER), Lose(CORP, Chosen()), Gain(RUNNER, Times(Chosen(), 2)), GiveTags(2)), may=True)
+    ChooseNumber(Least(5, Credits(CORP)), by=RUNNER), Lose(CORP, Chosen()), Gain(RUNNER, Times(Chosen(), 2)), GiveTags(2),
+), may=True)
 
 CARDS = (
     card("knifed", "Knifed", Type.EVENT, 1, "run sabotage", runs(),
@@ -28,7 +29,8 @@ CARDS = (
          Static(SpendHosted(Purpose.ANYTHING, pool=True)),
          When(On(Ev.RUN_ENDS, if_=RunBySource()), (Do(CORE, 1, unpreventable=True),))),
     card("security_testing", "Security Testing", Type.RESOURCE, 0, "job",
-         When(On(Ev.SUCCESS, at=At.REMEMBERED), (Later(Instead(Would.BREACH, (Gain(RUNNER, 2),)), Duration.RUN),), first=Scope.TURN)),
+         When(On(Ev.SUCCESS, at=At.REMEMBERED), (Later(Instead(Would.BREACH, (Gain(RUNNER, 2),)), Duration.RUN),),
+              first=Scope.TURN)),
     card("gabriel_santiago_consummate_professional", "Gabriel Santiago: Consummate Professional", Type.RUNNER_IDENTITY, None,
          "cyborg", When(On(Ev.SUCCESS, at=At.HQ), (Gain(RUNNER, 2),), first=Scope.TURN)),
     card("reina_roja_freedom_fighter", "Reina Roja: Freedom Fighter", Type.RUNNER_IDENTITY, None, "cyborg g_mod",
