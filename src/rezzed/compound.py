@@ -117,6 +117,7 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
     e = core.encounter(game.state)
     assert e is not None
+    order = evaluate.subroutines(game.state, e.subj)  # before the ice can be gone
     if game.find("break") is not None:
         _by_chart(game, card, wanted)
     else:
@@ -131,7 +132,6 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
         game.apply(_action(game, chosen))
         _on(game)
     r = core.record(game.state, e.serial)
-    order = evaluate.subroutines(game.state, e.subj)
     broken = {b[0] for b in r.broken} if r is not None else set()
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
