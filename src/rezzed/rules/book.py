@@ -117,11 +117,11 @@ class Op(IntEnum):
 class Test(IntEnum):
     """The question at the end of a step; its answer picks one of `next`."""
 
-    ALWAYS = 0
+    ALWAYS = 0  # nothing is asked
     ICE_HERE = 1  # ice in the Runner's position: 0 yes, 1 no
-    ICE_REZZED = 2
-    FIRST_APPROACH = 3
-    MOVED = 5
+    ICE_REZZED = 2  # the ice in that position is rezzed
+    FIRST_APPROACH = 3  # this is the first ice approached in the run
+    MOVED = 5  # the Runner came to a new position
     ANSWER = 7  # what the operation found out
     ANY_ICE = 9  # the attacked server has ice
     SKIPPED = 30  # the ice being encountered is skipped
@@ -170,10 +170,10 @@ class Switches:
 
     settle: Settle = Settle.INSTRUCTION  # where an instruction of an ability ends
     checkpoint_every_step: bool = True  # a step that does not say otherwise ends with a checkpoint
-    gap: Gap = Gap.STAYS
+    gap: Gap = Gap.STAYS  # what becomes of the position that ice leaves
     must_change_state: bool = False  # an ability that could change nothing cannot be used
     linked_if_successful: bool = True  # what a trace leads to becomes pending; else it is a branch
-    trace_ties_succeed: bool = False
+    trace_ties_succeed: bool = False  # a trace succeeds if its strength equals the link
     fund_in_pool: bool = False  # credits from bad publicity lie in the pool
     redirect_approaches: bool = False  # another attacked server is approached from its outermost ice
     access_ends_on_move: bool = True  # an accessed card that moves ends its access

@@ -140,11 +140,15 @@ class Subroutines:
 
 @dataclass(frozen=True)
 class StrengthOf:
+    """Strength of a card."""
+
     of: Ref
 
 
 @dataclass(frozen=True)
 class PrintedCost:
+    """Printed cost of a card."""
+
     of: Ref
 
 
@@ -157,6 +161,8 @@ class Credits:
 
 @dataclass(frozen=True)
 class Clicks:
+    """Clicks that a player has left."""
+
     side: Side
 
 
@@ -196,12 +202,16 @@ class BrokenThisRun:
 
 @dataclass(frozen=True)
 class Sum:
+    """a + b."""
+
     a: Amount
     b: Amount
 
 
 @dataclass(frozen=True)
 class Times:
+    """a * factor."""
+
     a: Amount
     factor: int
 
@@ -226,6 +236,8 @@ class Provided:
 
 @dataclass(frozen=True)
 class Least:
+    """The smaller of the two."""
+
     a: Amount
     b: Amount
 
@@ -238,18 +250,24 @@ Amount = Union[
 
 @dataclass(frozen=True)
 class AtLeast:
+    """a >= b."""
+
     a: Amount
     b: Amount
 
 
 @dataclass(frozen=True)
 class AtMost:
+    """a <= b."""
+
     a: Amount
     b: Amount
 
 
 @dataclass(frozen=True)
 class Odd:
+    """The number is odd."""
+
     a: Amount
 
 
@@ -353,17 +371,23 @@ class NoisyThisRun:
 
 @dataclass(frozen=True)
 class Not:
+    """The condition does not hold."""
+
     a: Condition
 
 
 @dataclass(frozen=True)
 class Both:
+    """Both conditions hold."""
+
     a: Condition
     b: Condition
 
 
 @dataclass(frozen=True)
 class Either:
+    """At least one of the conditions holds."""
+
     a: Condition
     b: Condition
 

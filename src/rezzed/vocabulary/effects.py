@@ -71,6 +71,8 @@ class Lose(Effect):
 
 @dataclass(frozen=True)
 class GainClicks(Effect):
+    """Gain clicks (CR 1.11)."""
+
     side: Side
     n: int = 1
 
@@ -94,17 +96,23 @@ class Do(Effect):
 
 @dataclass(frozen=True)
 class GiveTags(Effect):
+    """The Runner takes tags (CR 10.5). `unpreventable` as printed."""
+
     n: Amount = 1
     unpreventable: bool = False
 
 
 @dataclass(frozen=True)
 class RemoveTags(Effect):
+    """Remove tags, as many as there are."""
+
     n: Amount = 1
 
 
 @dataclass(frozen=True)
 class GiveBadPublicity(Effect):
+    """The Corp takes bad publicity (CR 10.6)."""
+
     n: Amount = 1
 
 
@@ -134,6 +142,8 @@ class Rez(Effect):
 
 @dataclass(frozen=True)
 class Derez(Effect):
+    """Turn a rezzed card facedown (CR 8.1.3)."""
+
     what: Ref = Ref.THIS
 
 
@@ -269,6 +279,8 @@ class Psi(Effect):
 
 @dataclass(frozen=True)
 class Place(Effect):
+    """Place counters on a card."""
+
     kind: Counter
     n: Amount = 1
     on: Ref = Ref.THIS
@@ -276,6 +288,8 @@ class Place(Effect):
 
 @dataclass(frozen=True)
 class Remove(Effect):
+    """Remove hosted counters of a card, as many as there are."""
+
     kind: Counter
     n: Amount = 1
     of: Ref = Ref.THIS
@@ -290,6 +304,8 @@ class TakeCredits(Effect):
 
 @dataclass(frozen=True)
 class Draw(Effect):
+    """Draw cards (CR 8.4)."""
+
     side: Side
     n: Amount = 1
 
@@ -333,11 +349,15 @@ class Install(Effect):
 
 @dataclass(frozen=True)
 class Expose(Effect):
+    """Expose a card (CR 1.21.4)."""
+
     what: Ref
 
 
 @dataclass(frozen=True)
 class Reveal(Effect):
+    """Reveal a card."""
+
     what: Ref
 
 
@@ -356,6 +376,8 @@ class Choose(Effect):
 
 @dataclass(frozen=True)
 class ChooseServer(Effect):
+    """Choose a server."""
+
     at: At
     by: Side = -1
 
@@ -401,6 +423,8 @@ class Unless(Effect):
 
 @dataclass(frozen=True)
 class If(Effect):
+    """Do `then` if the condition holds, else `otherwise`."""
+
     condition: Condition
     then: Effects
     otherwise: Effects = ()

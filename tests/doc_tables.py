@@ -1,0 +1,210 @@
+"""Tables of the documentation that are made from the source. `python tests/doc_tables.py` writes them into the pages.
+
+In a page such a table stands between `<!-- table: NAME ARGUMENT -->` and `<!-- end -->`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields
+from enum import Enum
+from pathlib import Path
+from typing import Any, get_args
+
+from rezzed import rules
+from rezzed.cli import books
+from rezzed.engine.machine import OPERATIONS
+from rezzed.events import Ask, Ev, Would
+from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
+from rezzed.rules.book import Op, Step, Switches, Table
+from rezzed.rules.book import Test as Question
+from rezzed.vocabulary import abilities as ab
+from rezzed.vocabulary import amounts as am
+from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary.declare import Decl
+
+DOCS = Path(__file__).parent.parent / "docs"
+MARK = re.compile(r"(<!-- table: (?P<name>[\w-]+)(?: (?P<argument>[\w.-]+))? -->\n)(?P<body>.*?)(<!-- end -->)", re.S)
+NONE = "-"
+
+
+def lines(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A table in Markdown."""
+    cells = [head, tuple("---" for _ in head), *rows]
+    return "\n".join("| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in cells) + "\n"
+
+
+# -- the vocabulary -----------------------------------------------------------------------------------------------
+
+
+def shown(value: Any, field: Any = None) -> str:
+    """A default as one writes it in a declaration."""
+    if field is not None and field.type == "Side" and value >= 0:
+        return SIDE_NAMES[value].upper()
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    return repr(value)
+
+
+def signature(node: type) -> str:
+    """`Trash(what, n=1)`: the fields of a node, with what they are without a word."""
+    if node is ab.Sub:
+        return "Sub(*do)"
+    parts = [f.name if f.default is MISSING else f"{f.name}={shown(f.default, f)}" for f in fields(node)]
+    return f"{node.__name__}({', '.join(parts)})" if parts else node.__name__ + "()"
+
+
+def meaning(node: type) -> str:
+    """The docstring of a node as one paragraph; the text that a dataclass makes up is none."""
+    doc = inspect.getdoc(node) or ""
+    return "" if doc.startswith(f"{node.__name__}(") else " ".join(doc.split())
+
+
+def nodes(classes: Iterable[type]) -> str:
+    return lines(("write", "means"), ((f"`{signature(c)}`", meaning(c)) for c in classes))
+
+
+def comments(kind: type[Enum]) -> dict[str, str]:
+    """The comment behind each member of an enumeration."""
+    found = re.findall(r"^    ([A-Z_]+) = \d+(?:  # (.*))?$", inspect.getsource(kind), re.M)
+    return {name: comment.removeprefix("noqa: E741  ") for name, comment in found}
+
+
+def members(kind: type[Enum], head: str = "means") -> str:
+    said = comments(kind)
+    return lines(
+        (f"`{kind.__name__}.`", head),
+        ((f"`{m.name}`", said[m.name] or m.name.lower().replace("_", " ")) for m in kind),
+    )
+
+
+def events() -> str:
+    said = comments(Ev)
+    return lines(("`Ev.`", "numbers of the event"), ((f"`{m.name}`", said[m.name] or NONE) for m in Ev))
+
+
+def names(*kinds: type[Enum]) -> str:
+    return lines(("of", "members"), ((f"`{k.__name__}`", " ".join(f"`{m.name}`" for m in k)) for k in kinds))
+
+
+def decl_fields() -> str:
+    said = dict(re.findall(r"^    (\w+): [^#\n]*?(?:  # (.*))?$", inspect.getsource(Decl), re.M))
+    without = {f.name: f.default for f in fields(Decl) if f.default is not MISSING}
+    return lines(
+        ("field", "without it", "means"),
+        ((f"`{n}`", f"`{shown(v)}`", said.get(n) or n.replace("_", " ")) for n, v in without.items()),
+    )
+
+
+# -- the books ------------------------------------------------------------------------------------------------------
+
+
+def steps(name: str) -> str:
+    b = rules.book(name)
+    return lines(
+        ("table", "step", "what happens", "window", "then"),
+        (
+            (
+                table.name.lower().replace("_", " ") if i == 0 else "", f"`{s.id}`", s.gist, books.window(s) or NONE,
+                "complete" if not s.next else books.way_on(s),
+            )
+            for table, rows in b.tables.items() for i, s in enumerate(rows)
+        ),
+    )  # fmt: skip
+
+
+def overview() -> str:
+    """How many steps each book has for a table, from which to which."""
+    all_books = [rules.book(n) for n in rules.names()]
+    return lines(
+        ("table", *(f"`{b.name}`" for b in all_books)),
+        ((t.name.lower().replace("_", " "), *(span(b.tables.get(t, ())) for b in all_books)) for t in Table if t < Table.CHECKPOINT),
+    )
+
+
+def span(steps: tuple[Step, ...]) -> str:
+    if not steps:
+        return NONE
+    return f"{len(steps)}: `{steps[0].id}`" + (f" to `{steps[-1].id}`" if len(steps) > 1 else "")
+
+
+def switches() -> str:
+    """Every switch with its value and paragraph in each book, those in which all books agree apart."""
+    values = {n: books.switches(rules.book(n)) for n in rules.names()}
+    said = comments_of_switches()
+    return lines(
+        ("switch", "asks", *(f"`{n}`" for n in values)),
+        (
+            (f"`{key}`", said[key] or key.replace("_", " "), *(f"{books._value(v[key]['value'])}, {v[key]['cite']}" for v in values.values()))
+            for key in said
+        ),
+    )
+
+
+def comments_of_switches() -> dict[str, str]:
+    found = re.findall(r"^    (\w+): .*? = .*?(?:  # (.*))?$", inspect.getsource(Switches), re.M)
+    return {name: comment for name, comment in found if name != "why"}
+
+
+def operations() -> str:
+    said = comments(Op)
+    rows = []
+    for op in Op:
+        function = OPERATIONS[int(op)]
+        gists = [s.gist for n in reversed(rules.names()) for t in rules.book(n).tables.values() for s in t if s.op == op]
+        doc = " ".join((inspect.getdoc(function) or said[op.name] or (gists[0] if op else "nothing; the step only leads on")).split())
+        users = [n for n in rules.names() if any(s.op == op for t in rules.book(n).tables.values() for s in t)]
+        rows.append((f"`{op.name}`", doc or op.name.lower().replace("_", " "), ", ".join(users) or NONE))
+    return lines(("`Op.`", "does", "used by"), rows)
+
+
+def tests() -> str:
+    return members(Question, "asks")
+
+
+EFFECTS = [c for c in vars(fx).values() if isinstance(c, type) and issubclass(c, fx.Effect) and c is not fx.Effect]
+
+MAKERS: Mapping[str, Callable[..., str]] = {
+    "abilities": lambda: nodes((*get_args(ab.Ability), ab.On)),
+    "costs": lambda: nodes((fx.Cost,)),
+    "effects": lambda: nodes(EFFECTS),
+    "modifiers": lambda: nodes(get_args(ab.Modifier)),
+    "amounts": lambda: nodes(c for c in get_args(am.Amount) if c is not int),
+    "conditions": lambda: nodes(get_args(am.Condition)),
+    "cards": lambda: nodes((am.Cards,)),
+    "events": events,
+    "would": lambda: members(Would),
+    "ref": lambda: members(am.Ref),
+    "where": lambda: members(am.Where),
+    "at": lambda: members(am.At),
+    "durations": lambda: members(Duration),
+    "purposes": lambda: members(ab.Purpose),
+    "names": lambda: names(Ask, ab.Forbid, Type, Counter, Damage, Scope, fx.Then, fx.Into),
+    "decl": decl_fields,
+    "steps": steps,
+    "overview": overview,
+    "switches": switches,
+    "operations": operations,
+    "tests": tests,
+}
+
+
+def renewed(page: str) -> str:
+    """The text of a page with every table as the source has it now."""
+
+    def make(match: re.Match[str]) -> str:
+        arguments = (match["argument"],) if match["argument"] else ()
+        return f"{match[1]}{MAKERS[match['name']](*arguments)}{match[5]}"
+
+    return MARK.sub(make, page)
+
+
+if __name__ == "__main__":
+    for path in sorted(DOCS.glob("*.md")):
+        old = path.read_text(encoding="utf-8")
+        new = renewed(old)
+        if new != old:
+            path.write_text(new, encoding="utf-8")
+            print(f"written: {path.name}")
