@@ -127,13 +127,10 @@ class Ask(IntEnum):
     ACCESS_MORE = 110
     LINK = 111
     MEMORY = 112
-    HAND_SIZE = 113
     POINTS = 114
     PAY_WITH = 115
     BREAK_COST = 116
     JACK_OUT_COST = 117
-    SKIP = 118
-    ENCOUNTER_COST = 119
     INSTALL_COST = 120
     BASE_LINK = 121
     MEMORY_COST = 122
@@ -149,10 +146,7 @@ class Use(IntEnum):
     RUNNER_INTERRUPT = 134
     MID_ACCESS = 135
     ACTION = 136
-    PERSIST = 137
     WHILE = 138  # abilities with a static condition (CR 9.6.7)
 
 
 N_KINDS: Final = 140
-WOULD: Final = 80
-ASK: Final = 100

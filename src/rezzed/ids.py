@@ -6,9 +6,6 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 Side: TypeAlias = int
-Card: TypeAlias = int  # number of a card in one game, an index into the columns of a State
-Gen: TypeAlias = int  # generation of a card: a change of zone makes a new object (CR 1.12.1)
-Server: TypeAlias = int
 Option: TypeAlias = int  # verb | a << 8 | b << 24, see decisions.py
 
 CORP: Final = 0

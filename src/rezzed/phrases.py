@@ -409,7 +409,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
-    Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out", Ask.ENCOUNTER_COST: "encounter",
+    Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
     Ask.INSTALL_COST: "install", Ask.MEMORY_COST: "hold",
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
@@ -445,7 +445,8 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
         return f"run {at_words(at)}"
     if ask == Ask.JACK_OUT_COST:
         return "jack out"
-    return f"{_ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}"
+    where = f" at {at_words(at)}" if at != At.ANY else ""
+    return f"{_ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
 
 
 def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice) -> str:

@@ -24,7 +24,6 @@ LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of t
 Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
-NO_LISTENER: Final[Listener] = (-1, -1, -1, 0, -1, -1, 0)
 
 
 class Structure:
@@ -325,8 +324,8 @@ class State:
         "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "order", "positions",
         "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
-        "encounter_at", "who", "options", "ask_kind", "ask_card", "ask_row", "over", "winner", "remains", "sink", "stealth",
-        "agenda_points", "last_run", "exposed", "linked",
+        "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
+        "agenda_points", "last_run", "linked",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -371,17 +370,14 @@ class State:
         self.run_at = -1
         self.encounter_at = -1
         self.remains: tuple[Remains, ...] = ()
-        self.stealth = 0
         self.agenda_points: list[int] = [0, 0]
         self.last_run: tuple[int, int, int, int] = (0, -1, 0, -1)  # serial, server, label, source
-        self.exposed = 0
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
         # the question that somebody has to answer
         self.who = -1
         self.options: list[int] = []
         self.ask_kind = 0
         self.ask_card = -1
-        self.ask_row = -1
         self.over = 0
         self.winner = -1
         self.sink: list[tuple[int, ...]] | None = None  # where events are written down; belongs to a Game
@@ -426,16 +422,13 @@ class State:
         s.run_at = self.run_at
         s.encounter_at = self.encounter_at
         s.remains = self.remains
-        s.stealth = self.stealth
         s.agenda_points = self.agenda_points[:]
         s.last_run = self.last_run
-        s.exposed = self.exposed
         s.linked = self.linked
         s.who = self.who
         s.options = self.options  # replaced, never changed
         s.ask_kind = self.ask_kind
         s.ask_card = self.ask_card
-        s.ask_row = self.ask_row
         s.over = self.over
         s.winner = self.winner
         s.sink = None
@@ -448,8 +441,8 @@ class State:
             self.seen, self.order, self.positions, self.ice_at, self.roots, self.credits, self.clicks, self.tags,
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
-            self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.stealth, self.agenda_points,
-            self.last_run, self.exposed, self.linked, self.who, self.options, self.ask_kind, self.ask_card, self.ask_row, self.over,
+            self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
+            self.last_run, self.linked, self.who, self.options, self.ask_kind, self.ask_card, self.over,
             self.winner,
         )  # fmt: skip
 

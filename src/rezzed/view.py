@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def view(game: "Game", side: str) -> dict[str, Any]:
+def view(game: Game, side: str) -> dict[str, Any]:
     """The board as `corp` or `runner` sees it, as plain data.
 
     Raises:
@@ -59,15 +59,15 @@ def view(game: "Game", side: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _hand(s: "State", zone: Zone, mine: bool) -> Any:
+def _hand(s: State, zone: Zone, mine: bool) -> Any:
     return [text.name(s, c) for c in s.order[zone]] if mine else len(s.order[zone])
 
 
-def _title(s: "State", card: int, me: int) -> str | None:
+def _title(s: State, card: int, me: int) -> str | None:
     return text.name(s, card) if s.face[card] or s.seen[card] or core.controller(s, card) == me else None
 
 
-def _card(s: "State", card: int, me: int) -> dict[str, Any]:
+def _card(s: State, card: int, me: int) -> dict[str, Any]:
     out: dict[str, Any] = {"title": _title(s, card, me), "faceup": bool(s.face[card])}
     counters = {k.name.lower(): s.counters[card * N_COUNTERS + k] for k in Counter if s.counters[card * N_COUNTERS + k]}
     if counters:

@@ -11,7 +11,6 @@ from .engine import core, costs, evaluate, legal
 from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
 from .state import State, Window
 
-
 UNKNOWN: Final = "nothing of that name can be done here"
 
 

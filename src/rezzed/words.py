@@ -14,7 +14,6 @@ from .ids import RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scop
 from .phrases import (
     EFFECT_NAMES,
     NOUNS,
-    OWN,
     PURPOSES,
     SCOPES,
     SIDES,
@@ -38,7 +37,7 @@ from .phrases import (
 )  # fmt: skip
 from .vocabulary import abilities as ab
 from .vocabulary import effects as fx
-from .vocabulary.amounts import At, Cards, Ref
+from .vocabulary.amounts import At, Cards, Chosen, Ref
 from .vocabulary.declare import Decl
 
 # -- costs ------------------------------------------------------------------------------------------------
@@ -83,7 +82,8 @@ def cost_text(cost: fx.Cost, v: Voice) -> str:
     """A cost as a card states it."""
     parts: list[str] = []
     if not isinstance(cost.credits, int) or cost.credits:
-        parts.append(f"pay {quantity(cost.credits, v.money, v)}{' from stealth cards' if cost.stealth else ''}")
+        some = f"X {v.money}s" if isinstance(cost.credits, Chosen) else quantity(cost.credits, v.money, v)
+        parts.append(f"pay {some}{' from stealth cards' if cost.stealth else ''}")
     if cost.trash is not None:
         parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {cards_words(cost.trash, v)}")
     return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
@@ -119,10 +119,6 @@ def effect_words(e: Any) -> str:
 def effects_text(do: tuple[Any, ...], v: Voice) -> str:
     """Effects as a card states them, in order; empty if there are none."""
     return ", then ".join(_EFFECTS[type(e)](e, v) for e in do)
-
-
-def _what(e: Ref | Cards, v: Voice) -> str:
-    return ref_words(e, v) if isinstance(e, Ref) else cards_words(e, v)
 
 
 def _who(side: Side, v: Voice) -> str:
@@ -370,10 +366,8 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
-    ab.HandSize: lambda m, v: f"{OWN[m.side]} maximum hand size is changed by {m.n:+d}",
     ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
     ab.SpendHosted: _spend_hosted,
-    ab.MustSkip: lambda m, v: f"the Runner skips {_of(m, v)}",
     ab.BaseLink: lambda m, v: (
         f"base link {m.base} in a trace for {plural(m.use, v.money)}; each more link costs {plural(m.each, v.money)}"
     ),

@@ -38,8 +38,8 @@ WHILE: Final = 9
 
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS, ab.Cannot: Ask.FORBID,
-    ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY, ab.HandSize: Ask.HAND_SIZE,
-    ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.MustSkip: Ask.SKIP, ab.BaseLink: Ask.BASE_LINK,
+    ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
+    ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK,
 }  # fmt: skip
 
 

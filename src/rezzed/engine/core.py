@@ -331,10 +331,6 @@ def position_of(s: State, ice: int) -> int:
     return -1
 
 
-def remotes(s: State) -> list[int]:
-    return [n for n in range(3, len(s.positions)) if server_exists(s, n)]
-
-
 def server_exists(s: State, server: int) -> bool:
     return server < 3 or bool(s.roots[server]) or any(s.ice_at[p] >= 0 for p in s.positions[server])
 
@@ -350,5 +346,3 @@ def controller(s: State, card: int) -> int:
 def stands(s: State, card: int, gen: int) -> bool:
     """The object that was referred to is still the same object (CR 1.12)."""
     return card >= 0 and s.gen[card] == gen
-
-

@@ -455,15 +455,6 @@ def link(s: State) -> int:
     return sum(core.fact(s, c).decl.link for c in ids) + total(s, Ask.LINK)
 
 
-def hand_size(s: State, side: int) -> int:
-    n = 5 - (s.core if side == RUNNER else 0)
-    for x in s.index[Ask.HAND_SIZE]:
-        m = s.book.abilities[x[0]].modifier
-        if m.side == side:
-            n += m.n
-    return n
-
-
 def memory_left(s: State) -> int:
     """Memory units that installed programs leave free (CR 1.20)."""
     n = 4 + total(s, Ask.MEMORY)

@@ -53,7 +53,6 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("nothing", "this would change nothing"),
     ("mid access", "no card is being accessed"),
 )
-KEYS: Final = {key: i for i, (key, _) in enumerate(REASONS)}
 
 OK: Final = 0
 R_CREDITS: Final = 1

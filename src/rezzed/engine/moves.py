@@ -176,15 +176,6 @@ def place_ice(s: State, card: int, server: int, index: int) -> None:
     s.positions[server] = (*order[:index], len(s.ice_at) - 1, *order[index:])
 
 
-def new_remote(s: State) -> int:
-    for n in range(3, len(s.positions)):
-        if not core.server_exists(s, n):
-            return n
-    s.positions.append(())
-    s.roots.append(())
-    return len(s.positions) - 1
-
-
 def move_ice(s: State, card: int, server: int, index: int) -> None:
     """Move installed ice: the same object in a new position. The Runner goes along if encountering it (CR 6.2.7d)."""
     was_approached = core.approached(s) == card

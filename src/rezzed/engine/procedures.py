@@ -150,10 +150,10 @@ def steal(s: State, f: Structure, row: Row) -> int:
     if cost is not costs.NOTHING:
         due = costs.credits_due(s, cost, c, None)
         if f.answer < 0:
-            options = [option(Verb.DECLINE)]
-            if not costs.hindrance(s, RUNNER, cost, due, c, 0):
-                options.insert(0, option(Verb.PAY, 0, due))
-            core.ask(s, RUNNER, Kind.MAY, options, c)
+            if costs.hindrance(s, RUNNER, cost, due, c, 0):
+                emit(s, Ev.REFUSED, c)
+                return DONE
+            core.ask(s, RUNNER, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
             return WAIT
         declined = verb(f.answer) == Verb.DECLINE
         f.answer = -1

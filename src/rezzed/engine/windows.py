@@ -220,7 +220,6 @@ def use(s: State, card: int, aid: int, side: int) -> None:
 
 # Effects.stage
 READY = 0
-INTERRUPTS = 1
 SETTLE = 3
 PAY = 4
 PAID = 5

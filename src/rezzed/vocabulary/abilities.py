@@ -93,6 +93,8 @@ class Extra:
 
 @dataclass(frozen=True)
 class Cannot:
+    """Something cannot be done, to these cards or on these servers (CR 1.2.2)."""
+
     what: Forbid
     of: Cards | None = None
     at: At = At.ANY
@@ -108,18 +110,16 @@ class AccessMore:
 
 @dataclass(frozen=True)
 class Link:
+    """+n link."""
+
     n: Amount
 
 
 @dataclass(frozen=True)
 class Memory:
-    n: int
+    """+n memory."""
 
-
-@dataclass(frozen=True)
-class HandSize:
     n: int
-    side: Side
 
 
 @dataclass(frozen=True)
@@ -154,13 +154,6 @@ class SpendHosted:
 
 
 @dataclass(frozen=True)
-class MustSkip:
-    """1996: an effect that tells the Runner to skip the ice being encountered."""
-
-    of: Cards | None = None
-
-
-@dataclass(frozen=True)
 class BaseLink:
     """1996: a base link card: the base it sets, the price to use it, the price of one more link."""
 
@@ -170,8 +163,8 @@ class BaseLink:
 
 
 Modifier = Union[
-    Strength, Subtype, Subs, FewerSubs, Copies, Price, Extra, Cannot, AccessMore, Link, Memory, HandSize, WorthPoints,
-    SpendHosted, MustSkip, BaseLink,
+    Strength, Subtype, Subs, FewerSubs, Copies, Price, Extra, Cannot, AccessMore, Link, Memory, WorthPoints,
+    SpendHosted, BaseLink,
 ]  # fmt: skip
 
 
@@ -298,17 +291,10 @@ class Sub:
         object.__setattr__(self, "do", do)
 
 
-@dataclass(frozen=True)
-class Recurring:
-    """Recurring credits: at the start of a run board the source holds n credits."""
-
-    n: int
-
-
 Ability = Union[When, While, Paid, Static, Interrupt, Instead, Play, Sub]
 
 __all__ = [
-    "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
-    "Interrupt", "Link", "Memory", "Modifier", "MustSkip", "On", "Paid", "Play", "Price", "Purpose", "Recurring",
+    "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "Instead",
+    "Interrupt", "Link", "Memory", "Modifier", "On", "Paid", "Play", "Price", "Purpose",
     "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "While", "WorthPoints",
 ]  # fmt: skip

@@ -117,10 +117,6 @@ def accessed(*do: Effect, in_archives: bool = True, **more: Any) -> When:
     return When(On(Ev.ACCESS, which), do, anywhere=True, **more)
 
 
-def plays(*do: Effect) -> Play:
-    return Play(do)
-
-
 def runs(*at: Any) -> Play:
     """ "Run any server", or one of the named kind."""
     return Play((MakeRun(*at),))
