@@ -251,6 +251,8 @@ class _Builder:
                         self.fault(f"corp.root.{name}", "there can be only one asset or agenda in a remote server")
                 if rezzed and fact.type == Type.AGENDA:
                     self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
+                if fact.decl.limit_region and any(core.fact(s, k).decl.limit_region for k in s.roots[n]):
+                    self.fault(where, f"{fact.title} is a second region in this server")
                 s.roots[n] = (*s.roots[n], c)
                 self._install(c, Zone.ROOT, n, rezzed)
 

@@ -286,8 +286,11 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
             index = len(s.positions[server])
         moves.install_ice(s, c, server, index)
     else:
-        if facts.type != Type.UPGRADE:
-            for old in [k for k in s.roots[server] if core.fact(s, k).type in (Type.ASSET, Type.AGENDA)]:
+        for old in s.roots[server]:  # one asset or agenda (CR 8.5.6), one region (CR 3.6.5d)
+            other = core.fact(s, old)
+            if (facts.type != Type.UPGRADE and other.type in (Type.ASSET, Type.AGENDA)) or (
+                facts.decl.limit_region and other.decl.limit_region
+            ):
                 moves.trash(s, old, CORP)
         moves.take_out(s, c)
         moves.put_in(s, c, Zone.ROOT, server)
