@@ -1,7 +1,7 @@
 """rezzed: Netrunner runs played exactly as a rule book says, step by step, with the reason for every step.
 
 >>> import rezzed
->>> game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Ice Wall"]}}, runner={"rig": ["Corroder"]}))
+>>> game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Ice Wall"]}}, runner={"rig": ["Mimic"]}))
 >>> game.apply("run HQ")
 >>> game.decision.chooser, game.decision.cite
 ('corp', 'CR 6.9.2b')

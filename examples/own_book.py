@@ -1,0 +1,45 @@
+"""A rule book outside of the package: the current book without the window before the approach of the server."""
+
+from dataclasses import replace
+
+import rezzed
+from rezzed import rules
+from rezzed.bots import bot
+from rezzed.rules.book import Table
+from rezzed.scenario import parse_text, play
+
+BOARD = """
+rules = ["cr-26.03", "house"]
+[corp]
+credits = 5
+root.remote1 = ["Manegarm Skunkworks"]
+[runner]
+credits = 5
+clicks = 1
+[play]
+script = '''
+runner: run remote 1
+'''
+"""
+
+current = rules.book("cr-26.03")
+movement = tuple(
+    replace(step, next=("6.9.4f",)) if step.id == "6.9.4d" else step
+    for step in current.tables[Table.MOVEMENT]
+    if step.id != "6.9.4e"
+)
+tables = {**current.tables, Table.MOVEMENT: movement}
+rules.register(replace(current, name="house", title="House rules: no last window", tables=tables))
+
+
+def late(game: rezzed.Game) -> rezzed.Action:
+    """The Corp rezzes in the last window, if there is one."""
+    assert game.decision is not None
+    if game.decision.cite == "CR 6.9.4e":
+        return game.decision.options[0]
+    return bot("passive")(game)
+
+
+for outcome in play(parse_text(BOARD), late, bot("passive")):
+    asked = dict.fromkeys(c.cite for c in outcome.choices if c.side == "corp")
+    print(f"{outcome.rules}: the Corp decides at {', '.join(asked)}; {outcome.game.log[-1].text}")
