@@ -241,8 +241,10 @@ def _places(s: State) -> None:
     r = core.run(s)
     stands = r.position if r is not None else -1
     for n, order in enumerate(s.positions):
-        if any(s.ice_at[p] < 0 and p != stands for p in order):
-            s.positions[n] = tuple([p for p in order if s.ice_at[p] >= 0 or p == stands])
+        for p in order:
+            if s.ice_at[p] < 0 and p != stands:
+                s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
+                break
     if r is not None and r.server >= FIRST_REMOTE and not r.ending and not _ends_anyway(s):
         if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
             core.emit(s, Ev.DESTROYED, -1, r.server)

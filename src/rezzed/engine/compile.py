@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from ..errors import RezzedError
-from ..events import Ask, Use
+from ..events import Ask, Ev, Use
 from ..ids import CORP, RUNNER, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..vocabulary import abilities as ab
@@ -303,6 +303,9 @@ class Compiled:
                 granted = node.modifier if isinstance(node, fx.Lasting) else node.ability
                 aid = self._ability(a.code, a.number, granted, a.side, a.aid)
                 self._emit(out, node).subs = (aid,)
+            elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
+                delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
+                self._emit(out, node).subs = (self._ability(a.code, a.number, delayed, RUNNER, a.aid),)
             else:
                 self._emit(out, node)
 

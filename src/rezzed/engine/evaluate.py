@@ -84,8 +84,12 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
         return False
-    if c.subtypes and not any(has_subtype(s, card, t) for t in c.subtypes):
-        return False
+    if c.subtypes:
+        for t in c.subtypes:
+            if has_subtype(s, card, t):
+                break
+        else:
+            return False
     if c.without and any(has_subtype(s, card, t) for t in c.without):
         return False
     if c.same_title_as is not None:

@@ -308,7 +308,10 @@ def hidden_choice(s: State, w: Window) -> bool:
         if ice >= 0 and not s.face[ice]:
             return True
     if w.flags & R:
-        return any(not s.face[c] and not s.seen[c] for root in s.roots for c in root)
+        for root in s.roots:
+            for c in root:
+                if not s.face[c] and not s.seen[c]:
+                    return True
     return False
 
 

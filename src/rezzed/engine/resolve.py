@@ -363,6 +363,9 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
 
 
 def breach(s: State, f: Effects, i: Instr) -> int:
+    if i.subs and core.top_structure(s, Table.BREACH) is not None:  # CR 7.3.8: it waits for the end of that one
+        core.add_lasting(s, i.subs[0], f.card, f.gen, Duration.FOREVER, *f.chosen)
+        return DONE
     found = evaluate.servers(s, i.node.at, f.card, f)
     if found and legal.structure_allows(s) and evaluate.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
         begin_breach(s, found[0], i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach))
