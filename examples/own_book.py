@@ -40,6 +40,7 @@ def late(game: rezzed.Game) -> rezzed.Action:
     return bot("passive")(game)
 
 
+print("Manegarm Skunkworks, rezzed as late as possible:")
 for outcome in play(parse_text(BOARD), late, bot("passive")):
     asked = dict.fromkeys(c.cite for c in outcome.choices if c.side == "corp")
     print(f"{outcome.rules}: the Corp decides at {', '.join(asked)}; {outcome.game.log[-1].text}")
