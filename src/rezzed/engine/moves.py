@@ -239,16 +239,9 @@ def leave(s: State, f: Structure, next_row: int) -> None:
         return
     f.mark = LEFT
     f.next = next_row
-    for w in s.stack:
-        if isinstance(w, Window) and w.opened_by == f.serial:
-            close(w)
-        elif isinstance(w, Window) and w.kind in (Windows.PAID, Windows.SUBROUTINES, Windows.ONE_SIDED):
-            if not s.book.switches.window_survives_leaving and s.stack[s.stack.index(w) - 1] is f:
-                close(w)
-    after = s.stack.index(f) + 1
-    if after < len(s.stack):
-        w = s.stack[after]
-        if isinstance(w, Window) and w.kind == Windows.SUBROUTINES:
+    above = s.stack.index(f) + 1
+    for i, w in enumerate(s.stack):
+        if isinstance(w, Window) and (w.opened_by == f.serial or (i == above and w.kind == Windows.SUBROUTINES)):
             close(w)
 
 
@@ -315,9 +308,9 @@ def _can_abort(f: object) -> bool:
 
 
 def to_run_ends(s: State, r: Run, how: int) -> None:
-    """The run goes on with its end. `how`: 1 by an effect, 2 by jacking out, 3 because its server is gone."""
+    """The run goes on with its end, which it comes to by an effect, by jacking out, or because its server is gone."""
     r.ending = how
-    r.next = s.book.run_ends if r.reached or how == 3 else s.book.run_fails
+    r.next = s.book.run_ends if r.reached or how == SERVER_GONE else s.book.run_fails
     end_structures(s, s.run_at + 1)
     r.position = -1
 

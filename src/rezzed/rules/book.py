@@ -178,11 +178,11 @@ class Switches:
     redirect_approaches: bool = False  # another attacked server is approached from its outermost ice
     access_ends_on_move: bool = True  # an accessed card that moves ends its access
     unsuccessful_outside: bool = False  # that a run is unsuccessful is met after the run
-    window_survives_leaving: bool = True  # an open window is finished when its phase is left
     no_new_structures: bool = True  # nothing new begins while an ended run is wound up
     settle_costs: bool = True  # a paid cost brings a checkpoint
     swap_keeps_approach: bool = True  # a card from elsewhere that takes the place of approached ice is approached
     root_in_every_breach: bool = True  # the root of a central server is accessed outside of runs too
+    breaches_wait: bool = True  # a breach ordered during a breach begins when that one is over
     ends_outermost: bool = True  # without a run, "end the run" ends the outermost encounter; else the one it is in
     end_run_after_sub: bool = False  # a subroutine that ends the run is applied to its last word first
     active_orders_all: bool = False  # the player whose turn it is orders everything that is simultaneous
