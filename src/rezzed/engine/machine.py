@@ -10,7 +10,7 @@ from ..events import Ev, Would
 from ..rules.book import Op, Table
 from ..state import Effects, Payment, Run, State, Structure, Window
 from ..vocabulary import effects as fx
-from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, steps_1996, steps_editions, windows
+from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, steps_chart, steps_editions, windows
 from .checkpoint import after_cost, answer_memory, checkpoint, server_gone
 from .compile import Handler, Row
 from .flat import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
@@ -59,16 +59,16 @@ OPERATIONS: Final = {
         Op.ACCESSED: procedures.accessed, Op.MID_ACCESS: procedures.mid_access, Op.STEAL: procedures.steal,
         Op.ACCESS_ENDS: procedures.access_ends, Op.TRACE_BEGINS: procedures.trace_begins, Op.TRACE_CORP: procedures.trace_corp,
         Op.TRACE_RUNNER: procedures.trace_runner, Op.TRACE_RESULT: procedures.trace_result, Op.BID_CORP: procedures.bid_corp,
-        Op.BID_RUNNER: procedures.bid_runner, Op.BID_REVEAL: procedures.bid_reveal, Op.DECLARE: steps_1996.declare,
-        Op.APPROACH_UNPASSED: steps_1996.approach_unpassed, Op.REZ_DECISION: steps_1996.rez_decision,
-        Op.REZ_PAY: steps_1996.rez_pay, Op.SKIP_CHECK: steps_1996.skip_check, Op.WANT_BREAK: steps_1996.want_break,
-        Op.CHOOSE_SUB: steps_1996.choose_sub, Op.RAISE_STRENGTH: steps_1996.raise_strength,
-        Op.TRY_BREAK: steps_1996.try_break, Op.TAKE_EFFECT: steps_1996.take_effect,
-        Op.PASS_AND_MARK: steps_1996.pass_and_mark, Op.RUNNER_EFFECTS: steps_1996.runner_effects,
-        Op.ACCESS_ORDER: steps_1996.access_order, Op.CARDS_AFFECT: steps_1996.cards_affect,
-        Op.SCORE_AND_TRASH: steps_1996.score_and_trash, Op.END_OF_RUN: steps_1996.end_of_run,
-        Op.TRACE_SECRET: steps_1996.trace_secret, Op.TRACE_BASE_LINK: steps_1996.trace_base_link,
-        Op.TRACE_LINK: steps_1996.trace_link, Op.TRACE_REVEAL: steps_1996.trace_reveal,
+        Op.BID_RUNNER: procedures.bid_runner, Op.BID_REVEAL: procedures.bid_reveal, Op.DECLARE: steps_chart.declare,
+        Op.APPROACH_UNPASSED: steps_chart.approach_unpassed, Op.REZ_DECISION: steps_chart.rez_decision,
+        Op.REZ_PAY: steps_chart.rez_pay, Op.SKIP_CHECK: steps_chart.skip_check, Op.WANT_BREAK: steps_chart.want_break,
+        Op.CHOOSE_SUB: steps_chart.choose_sub, Op.RAISE_STRENGTH: steps_chart.raise_strength,
+        Op.TRY_BREAK: steps_chart.try_break, Op.TAKE_EFFECT: steps_chart.take_effect,
+        Op.PASS_AND_MARK: steps_chart.pass_and_mark, Op.RUNNER_EFFECTS: steps_chart.runner_effects,
+        Op.ACCESS_ORDER: steps_chart.access_order, Op.CARDS_AFFECT: steps_chart.cards_affect,
+        Op.SCORE_AND_TRASH: steps_chart.score_and_trash, Op.END_OF_RUN: steps_chart.end_of_run,
+        Op.TRACE_SECRET: steps_chart.trace_secret, Op.TRACE_BASE_LINK: steps_chart.trace_base_link,
+        Op.TRACE_LINK: steps_chart.trace_link, Op.TRACE_REVEAL: steps_chart.trace_reveal,
     }.items()
 }  # fmt: skip
 
