@@ -137,7 +137,7 @@ def commands(block: Block) -> list[tuple[str, list[str]]]:
 def console(block: Block, where: str) -> None:
     """Run the commands of a block; what is shown below each is in what it prints."""
     todo = [x for x in commands(block) if not x[0].startswith(ELSEWHERE)]
-    for (command, shown), (after, code_shown) in zip(todo, [*todo[1:], ("", [])], strict=True):
+    for (command, shown), (after, code_shown) in zip(todo, [*todo, ("", [])][1:], strict=True):
         if command == "echo $?":
             continue
         code, text = call(command, where)
@@ -160,7 +160,7 @@ def test_every_example_runs_and_says_something(path: Path, tmp_path: Path) -> No
         [sys.executable, str(path)], capture_output=True, encoding="utf-8", cwd=tmp_path, timeout=60
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert len(done.stdout.splitlines()) > 2
+    assert len(done.stdout.splitlines()) > 1
     assert done.stderr == ""
 
 
