@@ -393,6 +393,7 @@ class Either:
 
 
 Condition = Union[
-    AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis, FullyBrokenByThis,
-    RunSuccessful, RunUnsuccessful, NotYet, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
+    AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
+    FullyBrokenByThis, RunSuccessful, RunUnsuccessful, NotYet, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid,
+    NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip
