@@ -41,7 +41,7 @@ class Ev(IntEnum):
     ACCESS_ENDS = 24
     STEAL = 25
     SCORE = 26
-    TRASH = 27  # x side that did it, y zone it came from
+    TRASH = 27  # x side that did it, y zone it came from, z whether it was active
     DAMAGE = 28  # x kind, y amount
     TAG = 29  # x number
     REMOVE_TAG = 30

@@ -31,6 +31,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for event, firsts in changes:
             _meet(s, event, firsts, pending)
+            if event[0] == Ev.TRASH:
+                _meet_leaving(s, event, firsts, changes, pending)
     if s.index[U_WHILE]:
         pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
     if s.dirty & EXPIRED:
@@ -76,6 +78,19 @@ def _meet(s: State, event: Event, firsts: tuple[int, ...], pending: list[Pending
             x = (aid, card, s.gen[card], 0, -1, -1, 0)
             if a.event == event[0] and meets(s, x, a, event, firsts):
                 pending.append((x, event))
+
+
+def _meet_leaving(
+    s: State, event: Event, firsts: tuple[int, ...], changes: list[tuple[Event, tuple[int, ...]]], pending: list[Pending]
+) -> None:
+    """CR 9.1.8g: a card that was trashed sees that itself and what was trashed with it were, although it is inactive now."""
+    for (kind, card, _, _, _, was_active), _ in changes:
+        if kind == Ev.TRASH and was_active and not core.is_active(s, card):
+            for aid in core.fact(s, card).abilities:
+                a = s.book.abilities[aid]
+                x = (aid, card, s.gen[card], 0, -1, -1, 0)
+                if a.event == Ev.TRASH and meets(s, x, a, event, firsts):
+                    pending.append((x, event))
 
 
 def _stands_true(s: State, x: Listener) -> bool:
@@ -141,6 +156,8 @@ def still_pending(s: State, p: Pending) -> bool:
         return False
     if isinstance(a.node, When) and a.node.unrezzed:
         return s.zone[x[1]] >= INSTALLED_FROM and s.face[x[1]] == 0
+    if a.event == Ev.TRASH and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; an earlier object does not stand any more
+        return True
     return core.is_active(s, x[1]) or isinstance(a.node, Interrupt)
 
 

@@ -113,7 +113,7 @@ def trash(s: State, card: int, by: int) -> None:
     """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner saw them (CR 4.4.6b)."""
     origin = s.zone[card]
     face = 1 if core.fact(s, card).side == RUNNER or s.face[card] or s.seen[card] else 0
-    emit(s, Ev.TRASH, card, by, origin)
+    emit(s, Ev.TRASH, card, by, origin, int(core.is_active(s, card)))
     if by == RUNNER and s.face[card]:
         _persist(s, card)
     move_card(s, card, home(s, card), face)

@@ -181,9 +181,10 @@ def prevent(s: State, f: Effects, i: Instr) -> int:
         target.amount = 0
         target.replaced = 1
     else:
-        n = min(n, target.amount)
+        if not s.book.switches.values_below_zero:
+            n = min(n, target.amount)
         target.amount -= n
-        if target.amount <= 0:
+        if target.amount <= 0 and not s.book.switches.values_below_zero:
             target.replaced = 1
     emit(s, Ev.PREVENT, f.card, int(i.node.would), n)
     return DONE
@@ -433,7 +434,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0:
         if verb(f.answer) == Verb.SUB:
             f.refs = (*f.refs, arg(f.answer))
-            left.remove(arg(f.answer))
+            left = [k for k in left if k != arg(f.answer)]
         else:
             left = []
         f.answer = -1

@@ -123,7 +123,7 @@ def _interrupt(s: State, w: Window) -> None:
     """CR 9.2.9: both players alternate, the active one first, while something relevant is about to happen."""
     f = s.stack[-2]
     assert isinstance(f, (Effects, Structure))
-    if f.replaced == 1 or (w.would in (Would.DAMAGE, Would.TAG) and f.amount <= 0):
+    if f.replaced == 1:
         core.pop(s)
         return
     w.pending = tuple([p for p in w.pending if still_pending(s, p)])
@@ -135,6 +135,7 @@ def _interrupt(s: State, w: Window) -> None:
             options.append(option(V_USE, x[1], x[0]))
     if must:
         if len(options) == 1 and s.policy != ASK_ALL:
+            w.passes = 0
             trigger(s, w, options[0])
         else:
             core.ask(s, w.side, Kind.ACT, options, w.card)

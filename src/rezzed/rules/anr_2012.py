@@ -122,6 +122,7 @@ BOOK = Book(
         settle_costs=False,
         root_in_every_breach=False,
         breaches_wait=False,
+        values_below_zero=False,
         ends_outermost=False,
         why={
             "settle": "chain reactions", "checkpoint_every_step": "chain reactions", "gap": "uninstall",
@@ -129,7 +130,7 @@ BOOK = Book(
             "fund_in_pool": "bad publicity", "redirect_approaches": "forced approach", "access_ends_on_move": "access",
             "unsuccessful_outside": "6", "no_new_structures": "timing structure",
             "settle_costs": "chain reactions", "swap_keeps_approach": "approaching ice", "root_in_every_breach": "access",
-            "breaches_wait": "access",
+            "breaches_wait": "access", "values_below_zero": "prevent",
             "ends_outermost": "forced encounter", "end_run_after_sub": "end the run", "active_orders_all": "simultaneous",
             "breakers_only_in_steps": "icebreakers",
         },

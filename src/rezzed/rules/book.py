@@ -183,6 +183,7 @@ class Switches:
     swap_keeps_approach: bool = True  # a card from elsewhere that takes the place of approached ice is approached
     root_in_every_breach: bool = True  # the root of a central server is accessed outside of runs too
     breaches_wait: bool = True  # a breach ordered during a breach begins when that one is over
+    values_below_zero: bool = True  # what was prevented altogether can still be raised or lowered
     ends_outermost: bool = True  # without a run, "end the run" ends the outermost encounter; else the one it is in
     end_run_after_sub: bool = False  # a subroutine that ends the run is applied to its last word first
     active_orders_all: bool = False  # the player whose turn it is orders everything that is simultaneous

@@ -144,7 +144,7 @@ BOOK = Book(
             "redirect_approaches": "6.1.2c", "access_ends_on_move": "7.8.3", "unsuccessful_outside": "6.8.5",
             "no_new_structures": "6.8.2d", "settle_costs": "10.3.4",
             "swap_keeps_approach": "6.2.4d", "root_in_every_breach": "7.1.2b",
-            "breaches_wait": "7.6.1", "ends_outermost": "6.5.2b",
+            "breaches_wait": "7.6.1", "values_below_zero": "9.8.7a", "ends_outermost": "6.5.2b",
             "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "breakers_only_in_steps": "3.9.5d",
         },
     ),

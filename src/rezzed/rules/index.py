@@ -83,7 +83,7 @@ def nearest(name: str, id: str) -> tuple[str, ...]:
 
 @cache
 def _sources() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    files = sorted(f for f in PACKAGE.rglob("*.py") if "__pycache__" not in f.parts)
+    files = sorted(f for f in PACKAGE.rglob("*.py") if f != Path(__file__))  # this one shows what citations look like
     return tuple((f.relative_to(PACKAGE.parent).as_posix(), tuple(f.read_text("utf-8").splitlines())) for f in files)
 
 
@@ -207,7 +207,7 @@ def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
     for file in sorted(folder.rglob("*.toml")) if folder is not None else ():
         try:
             data = tomllib.loads(file.read_text("utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             continue  # `rezzed run` says what is wrong with it
         source = data.get("source", [])
         listed = [source] if isinstance(source, str) else [x for x in source if isinstance(x, str)]

@@ -96,6 +96,7 @@ BOOK = Book(
     switches=Switches(
         settle=Settle.ABILITY,
         linked_if_successful=False,
+        values_below_zero=False,
         trace_ties_succeed=True,
         end_run_after_sub=True,
         active_orders_all=True,
@@ -106,7 +107,7 @@ BOOK = Book(
             "fund_in_pool": "golden rules", "redirect_approaches": "deflectors", "access_ends_on_move": "17",
             "unsuccessful_outside": "20", "no_new_structures": "20",
             "settle_costs": "card effects", "swap_keeps_approach": "ice removed", "root_in_every_breach": "access",
-            "breaches_wait": "access",
+            "breaches_wait": "access", "values_below_zero": "prevention",
             "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
             "breakers_only_in_steps": "icebreakers",
         },
