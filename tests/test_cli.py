@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -377,6 +378,21 @@ def test_files_that_cannot_be_used_get_a_line_each(run: Any, tmp_path: Path) -> 
         path = tmp_path / f"{name}.toml"
         path.write_bytes(content)
         assert str(path) in run("run", path).refused()
+
+
+def test_a_terminal_without_utf8_is_no_reason_to_fail() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for words in (["card", "miraju"], ["cards", "--json"], ["card", "\u017e\u017e\u017e"]):
+        done = subprocess.run([sys.executable, "-m", "rezzed", *words], capture_output=True, text=True, env=environment)
+        assert done.returncode == (2 if "\u017e" in words[1] else 0) and "a bug" not in done.stderr
+        if "--json" in words:
+            assert "Mir\u0101ju" in [c["title"] for c in json.loads(done.stdout)]
+
+
+def test_explain_reads_over_files_that_are_none(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "deep.toml").write_text("a = " + "[" * 5000, encoding="utf-8")
+    (tmp_path / "latin.toml").write_bytes(b'title = "\xe9"')
+    assert "none names it" in run("explain", "6.9.3b", "--rules", "cr-26.03", "--scenarios", tmp_path).out
 
 
 def test_help_is_there_for_every_command(run: Any) -> None:

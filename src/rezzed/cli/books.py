@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import fields
 from difflib import SequenceMatcher
@@ -65,7 +64,7 @@ def as_data(book: Book) -> dict[str, Any]:
 def show(name: str | None, as_json: bool) -> None:
     books = [rules.book(n) for n in (rules.names() if name is None else (name,))]
     if as_json:
-        print(json.dumps([as_data(b) for b in books], ensure_ascii=False, indent=1))
+        screen.dump([as_data(b) for b in books], 1)
         return
     if name is None:
         for b in books:
@@ -146,7 +145,7 @@ def show_diff(left: str, right: str, as_json: bool) -> None:
     if as_json:
         steps = [{**r, "a": r["a"] and r["a"].id, "b": r["b"] and r["b"].id} for r in rows]
         changed = {k: {a.name: mine[k], b.name: theirs[k]} for k in differ}
-        print(json.dumps({"a": a.name, "b": b.name, "steps": steps, "switches": changed}, ensure_ascii=False, indent=1))
+        screen.dump({"a": a.name, "b": b.name, "steps": steps, "switches": changed}, 1)
         return
     screen.line((f"   {a.name:<56} {b.name}", "bold"))
     table = ""

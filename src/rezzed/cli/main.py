@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -165,6 +166,9 @@ def _report(error: Exception) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out a command line; the exit code is returned."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what the terminal cannot show is no reason to fail
     try:
         code = app(arguments, standalone_mode=False, prog_name="rezzed")
     except typer.Abort:

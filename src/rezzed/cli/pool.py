@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from difflib import get_close_matches
 
 from .. import rules
@@ -33,7 +32,7 @@ def as_data(decl: Decl) -> dict[str, object]:
 
 def show_all(as_json: bool) -> None:
     if as_json:
-        print(json.dumps([as_data(d) for d in listed()], ensure_ascii=False, indent=1))
+        screen.dump([as_data(d) for d in listed()], 1)
         return
     game = ""
     for d in listed():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -125,4 +124,4 @@ def _result(outcome: Outcome) -> dict[str, Any]:
 
 
 def _object(**data: Any) -> None:
-    print(json.dumps(data, ensure_ascii=False))
+    screen.dump(data)

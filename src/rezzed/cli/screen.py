@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from functools import cache
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -20,6 +22,12 @@ def console() -> Console:
 def line(*parts: str | tuple[str, str]) -> None:
     """Print one line made of plain and of styled parts; nothing in them is markup."""
     console().print(Text.assemble(*parts))
+
+
+def dump(data: Any, indent: int | None = None) -> None:
+    """Print JSON; a terminal or pipe that is not UTF-8 gets escapes for what is not ASCII."""
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(data, ensure_ascii=not utf8, indent=indent))
 
 
 def heading(words: str) -> None:
