@@ -288,7 +288,7 @@ def _over(game: Game, match: Match[str]) -> Found:
 
 def _step(game: Game, match: Match[str]) -> Found:
     cite = game.cite()
-    return cite.rpartition(" ")[2] == match["id"], f"the game stands at {cite}"
+    return cite.partition(" ")[2].lower() == match["id"].lower(), f"the game stands at {cite}"
 
 
 def _remote(game: Game, match: Match[str]) -> Found:
@@ -329,7 +329,7 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("encounter CARD", rf"encounter {_CARD}", _encounter),
     _form("winner SIDE|nobody", "winner (?P<who>corp|runner|draw|nobody)", _winner),
     _form("game over", "game over", _over),
-    _form("step ID", r"step (?P<id>\d[\w.]*)", _step),
+    _form("step ID", r"step (?P<id>\w[\w. ]*)", _step),
     _form("[no] remote N", r"(?P<no>no )?(?P<server>remote ?\d{1,3})", _remote),
     _form("ice on SERVER: CARD, CARD", rf"ice on (?P<server>{_SERVER}): (?P<cards>.+)", _ice_count),
     _form("strength of CARD N", rf"strength of {_CARD} {_N}", _strength),

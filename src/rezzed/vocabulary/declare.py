@@ -29,29 +29,29 @@ class Decl:
     type: Type
     cost: int | None = None
     strength: int | None = None
-    subtypes: tuple[str, ...] = ()
-    subs: tuple[Sub, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-    memory: int = 0
-    trash: int | None = None
-    points: int | None = None
-    advance: int | None = None
-    link: int = 0
-    unique: bool = False
-    game: str = "anr"
-    sets: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()  # with _ for spaces
+    subs: tuple[Sub, ...] = ()  # printed subroutines
+    abilities: tuple[Ability, ...] = ()  # in printed order
+    memory: int = 0  # memory units that a program takes
+    trash: int | None = None  # trash cost
+    points: int | None = None  # agenda points
+    advance: int | None = None  # advancement requirement
+    link: int = 0  # printed link of an identity
+    unique: bool = False  # only one can be in play
+    game: str = "anr"  # whose rules it belongs to: `anr` or `onr`
+    sets: tuple[str, ...] = ()  # sets it was printed in
     loads: tuple[Counter, int] | None = None  # counters it is installed with
     recurring: int = 0  # recurring credits
-    advanceable: bool = False
+    advanceable: bool = False  # can be advanced though it is no agenda
     on_ice: bool = False  # installed only on ice
-    no_rez: bool = False
+    no_rez: bool = False  # cannot be rezzed by the Corp in a window
     not_on: At | None = None  # servers on which it cannot be installed
-    console: bool = False
-    limit_region: bool = False
+    console: bool = False  # only one console can be in the rig
+    limit_region: bool = False  # only one region can be in a server
     rez_cost: Cost | None = None  # additional cost to rez
-    side: Side = -1
-    variants: tuple[Variant, ...] = ()
-    reveal_in_rnd: bool = False
+    side: Side = -1  # follows from the type, but for cards with a type of both sides
+    variants: tuple[Variant, ...] = ()  # what older books saw differently
+    reveal_in_rnd: bool = False  # revealed when it is accessed in R&D
 
     def __post_init__(self) -> None:
         if self.side < 0:

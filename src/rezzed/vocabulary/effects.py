@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cost:
-    """What must be paid in full, at once (CR 1.16). `trash_this` and `remove` speak of the source."""
+    """What must be paid in full, at once (CR 1.16). `trash_this` speaks of the source."""
 
     credits: Amount = 0
     clicks: int = 0
@@ -476,7 +476,7 @@ class PayOrLose(Effect):
 
 @dataclass(frozen=True)
 class Stealth(Effect):
-    """1996: stealth cards lose bits because a noisy icebreaker is used; `each_one` names how many in all."""
+    """1996: stealth cards lose bits because a noisy icebreaker is used, n in all."""
 
     n: int
 
