@@ -15,8 +15,8 @@ import pytest
 import rezzed
 from rezzed import rules
 from rezzed.bots import BOTS
+from rezzed.cli import bench, screen
 from rezzed.cli import main as cli
-from rezzed.cli import screen
 from rezzed.cli.books import as_data, differences
 from rezzed.cli.chart import RUN, mermaid
 from rezzed.cli.demo import play_demo
@@ -339,6 +339,33 @@ def test_watching_steps_leaves_the_book_as_it_was(run: Any) -> None:
     before = [row.handler for row in rows]
     run("demo")
     assert [row.handler for row in rows] == before
+
+
+# -- measuring --------------------------------------------------------------------------------------------
+
+
+def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("RUNS", "COPIES", "ROUNDS"):
+        monkeypatch.setattr(bench, name, 1)
+    figures = json.loads(run("bench", "--json").out)
+    assert set(figures) == {"three_ice_run", "three_ice_run_full_board", "copy_us", "compiled"}
+    for name in ("three_ice_run", "three_ice_run_full_board"):
+        assert set(figures[name]) == {"runs_per_second", "decisions", "us_per_decision", "us_per_step"}
+        assert figures[name]["decisions"] >= 40
+    assert "copy us" in run("bench").out
+
+
+def test_the_boards_of_the_bench() -> None:
+    small, full = Game(bench.small_board()), Game(bench.full_board())
+    assert len(full.state.code) - len(small.state.code) == 32
+    start, actions, steps = bench.recorded(bench.small_board())
+    for action in actions:
+        start.apply(action)
+    told = [e.text for e in start.log]
+    assert sum(t.startswith("fully break") for t in told) == 3 and sum(t.startswith("access Corp card") for t in told) == 1
+    assert told[-1] == "run ends (successful)" and steps > len(actions)
+    options = [a.text for a in bench.recorded(bench.full_board())[1]]
+    assert options == [a.text for a in actions]
 
 
 # -- bad input --------------------------------------------------------------------------------------------

@@ -257,7 +257,7 @@ def _if(e: fx.If, v: Voice) -> str:
 def _prevent(e: fx.Prevent, v: Voice) -> str:
     if isinstance(e.n, int) and e.n == 0:
         return f"prevent the {EFFECT_NAMES[e.would]}"
-    return f"prevent up to {amount_words(e.n, v)} of the {EFFECT_NAMES[e.would]}"
+    return f"prevent up to {quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
 
 
 def _install(e: fx.Install, v: Voice) -> str:

@@ -25,6 +25,7 @@ CARDS = (
     breaker("ninja", "Ninja", 4, 0, "killer", breaks("sentry"), pump(3, 5)),
     breaker("yog_0", "Yog.0", 5, 3, "decoder", breaks("code_gate", cost=0)),
     breaker("aurora", "Aurora", 3, 1, "fracter", breaks("barrier", cost=2), pump(2, 3)),
+    breaker("pipeline", "Pipeline", 3, 1, "killer", breaks("sentry"), pump(2, 1, Duration.RUN)),
     breaker("battering_ram", "Battering Ram", 5, 3, "fracter", breaks("barrier", cost=2, n=2, up_to=True),
         pump(1, 1, Duration.RUN), memory=2),
     breaker("zu_13_key_master", "ZU.13 Key Master", 1, 1, "decoder cloud", breaks("code_gate"), pump(1, 1),

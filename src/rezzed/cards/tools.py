@@ -14,6 +14,7 @@ CARDS = (
     card("forger", "Forger", Type.HARDWARE, 1, "console", Static(Link(1)),
          Paid(gone, (Prevent(Would.TAG, 1),), would=Would.TAG),
          Paid(gone, (RemoveTags(1),)), console=True),
+    card("akamatsu_mem_chip", "Akamatsu Mem Chip", Type.HARDWARE, 1, "chip", Static(Memory(1))),
     card("pennyshaver", "Pennyshaver", Type.HARDWARE, 3, "console", Static(Memory(1)),
          When(On(Ev.SUCCESS), (Place(Counter.CREDIT),)),
          Paid(Cost(clicks=1), (Place(Counter.CREDIT), TakeCredits(Counters(Counter.CREDIT)))),

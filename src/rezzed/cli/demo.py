@@ -5,8 +5,7 @@ The boards and scripts are the scenario files in `rezzed/demo`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 from importlib import resources
 from typing import Any, Final
@@ -16,6 +15,7 @@ from ..library import compiled
 from ..scenario import Outcome, parse_text, play
 from . import screen
 from .trace import board_lines
+from .watch import watched
 
 FOLDER: Final = "rezzed.demo"
 # events that a summary of a run does without
@@ -113,32 +113,6 @@ def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[st
 
 
 # -- by the chart -----------------------------------------------------------------------------------------
-
-
-@contextmanager
-def watched(book: str) -> Iterator[list[tuple[str, int]]]:
-    """While this lasts, every step of a book that is carried out is noted: its id, and the number of events before it."""
-    rows = compiled(book).rows
-    plain = [row.handler for row in rows]
-    steps: list[tuple[str, int]] = []
-    last: dict[int, str] = {}  # the step that each structure was seen at; one that waits for an answer comes again
-
-    def note(handler: Any) -> Any:
-        def carry_out(s: Any, f: Any, row: Any) -> int:
-            if last.get(f.serial) != row.id:
-                last[f.serial] = row.id
-                steps.append((row.id, len(s.sink) if s.sink is not None else 0))
-            return int(handler(s, f, row))
-
-        return carry_out
-
-    for row in rows:
-        row.handler = note(row.handler)
-    try:
-        yield steps
-    finally:
-        for row, handler in zip(rows, plain, strict=True):
-            row.handler = handler
 
 
 def by_the_chart(number: int, name: str) -> None:

@@ -140,6 +140,14 @@ def demo() -> None:
     show.play_all()
 
 
+@app.command()
+def bench(json: Json = False) -> None:
+    """Measure the CPU time of runs and copies on this machine."""
+    from . import bench as measure
+
+    measure.show(json)
+
+
 def _report(error: Exception) -> int:
     """One clear line for each thing that is wrong with a request."""
     from ..errors import RezzedError, SetupError

@@ -1,0 +1,112 @@
+"""`rezzed bench`: CPU time of a run through three ice, on a small and on a full board, and of a copy of the state."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from .. import rules
+from ..action import Action
+from ..bots import bot
+from ..engine import machine
+from ..game import Game
+from . import screen
+from .watch import watched
+
+CORP: Final[dict[str, Any]] = {"credits": 20, "rnd": 3, "ice": {"R&D": ["Neural Katana", "Enigma", "Ice Wall"]}}
+RUNNER: Final[dict[str, Any]] = {"credits": 20, "clicks": 1, "grip": 3, "rig": ["Pipeline", "Gordian Blade", "Corroder"]}
+# 32 cards more: ice elsewhere, eight of it with abilities that a run could meet; breakers that fit nothing; tools
+TRIGGERS: Final = (
+    "Tollbooth", "Kakugo", "Thimblerig", "Pop-up Window", "Anansi", "Komainu", "Funhouse", "Data Raven",
+)  # fmt: skip
+TOOLS: Final = ("Atman",) * 4 + ("Akamatsu Mem Chip",) * 3 + ("Rabbit Hole",) * 3 + ("Access to Globalsec",) * 4
+RUNS: Final = 300
+COPIES: Final = 20_000
+ROUNDS: Final = 5
+
+
+def small_board() -> dict[str, Any]:
+    return {"corp": CORP, "runner": RUNNER, "policy": "all", "rules": rules.DEFAULT}
+
+
+def full_board() -> dict[str, Any]:
+    remotes = {f"remote{n}": [f"{title}*", "Wall of Static"] for n, title in enumerate(TRIGGERS, 1)}
+    remotes["remote9"] = ["Wall of Static", "Wall of Static"]
+    corp = {**CORP, "ice": {**CORP["ice"], **remotes}}
+    return {**small_board(), "corp": corp, "runner": {**RUNNER, "rig": [*RUNNER["rig"], *TOOLS]}}
+
+
+def recorded(board: dict[str, Any]) -> tuple[Game, list[Action], int]:
+    """The board at its action window, the actions of the run, and how many steps they lead through."""
+    game = Game(board)
+    while game.find("run R&D") is None:
+        game.apply("pass")
+    start, eager = game.copy(), bot("eager")
+    with watched(rules.DEFAULT) as steps:
+        game.apply("run R&D")
+        while not game.over and not any(e.kind == "run_ends" for e in game.log):
+            game.apply(eager(game))
+    actions = [Action(-1, text) for text in game.actions[len(start.actions) :]]
+    return start, _with_numbers(start, actions), len(steps)
+
+
+def _with_numbers(start: Game, actions: list[Action]) -> list[Action]:
+    game, out = start.copy(), []
+    for action in actions:
+        found = game.find(action.text)
+        assert found is not None
+        out.append(found)
+        game.apply(found)
+    return out
+
+
+def microseconds(do: Callable[[], object], times: int) -> float:
+    """Median over rounds of the CPU time of one call."""
+    found = []
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        for _ in range(times):
+            do()
+        found.append((time.process_time() - start) / times * 1e6)
+    return statistics.median(found)
+
+
+def three_ice_run(board: dict[str, Any]) -> dict[str, float]:
+    """From a copy of the board through every decision of the run, with the log, through `Game.apply`."""
+    start, actions, steps = recorded(board)
+
+    def run() -> None:
+        game = start.copy()
+        for action in actions:
+            game.apply(action)
+
+    spent = microseconds(run, RUNS)
+    return {
+        "runs_per_second": round(1e6 / spent, 1), "decisions": len(actions), "us_per_decision": round(spent / len(actions), 3),
+        "us_per_step": round(spent / steps, 3),
+    }  # fmt: skip
+
+
+def figures() -> dict[str, Any]:
+    """All that is measured; numbers of this machine, at this moment."""
+    start, actions, _ = recorded(full_board())
+    for action in actions[: len(actions) // 2]:
+        start.apply(action)
+    return {
+        "three_ice_run": three_ice_run(small_board()),
+        "three_ice_run_full_board": three_ice_run(full_board()),
+        "copy_us": round(microseconds(start.state.copy, COPIES), 2),
+        "compiled": not str(machine.__file__).endswith(".py"),
+    }
+
+
+def show(as_json: bool) -> None:
+    found = figures()
+    if as_json:
+        screen.dump(found)
+        return
+    for name, value in found.items():
+        words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+        screen.line((f"{name.replace('_', ' '):<26}", "bold"), words)
