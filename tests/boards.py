@@ -48,6 +48,11 @@ def random_board(book: str, seed: int) -> dict[str, Any]:
         if decl.memory <= memory and not decl.on_ice:
             memory -= decl.memory
             rig.append(c)
+    blank = "runner_card" if "runner_card" in code else "onr_runner_card"
+
+    def allowed(card: str) -> bool:
+        return facts[code[card.rstrip("*")]].decl.not_on is None
+
     corp_hand = [f.id for f in facts if f.side == CORP and f.type != Type.CORP_IDENTITY]
     board: dict[str, Any] = {
         "rules": book,
@@ -59,13 +64,13 @@ def random_board(book: str, seed: int) -> dict[str, Any]:
             "archives": [rng.choice(corp_hand) for _ in range(rng.randint(0, 2))],
             "score": some(Type.AGENDA, 0, 1),
             "bad_publicity": rng.choice([0, 0, 1]) if compiled(book).book.game == "anr" else 0,
-            "ice": {"HQ": ice(), "R&D": ice(), "Archives": [i for i in ice() if facts[code[i.rstrip("*")]].decl.not_on is None], "remote1": ice()},
+            "ice": {"HQ": ice(), "R&D": ice(), "Archives": [i for i in ice() if allowed(i)], "remote1": ice()},
             "root": {"HQ": root(True), "R&D": root(True), "remote1": root(False)},
         },
         "runner": {
             "credits": rng.randint(0, 20),
             "clicks": rng.randint(1, 4),
-            "grip": [*some(Type.EVENT, 0, 2), "runner_card" if "runner_card" in compiled(book).code_of else "onr_runner_card"] * 2,
+            "grip": [*some(Type.EVENT, 0, 2), blank] * 2,
             "stack": 3,
             "rig": rig,
             "tags": rng.choice([0, 0, 1]),

@@ -42,7 +42,8 @@ class Structure:
     """
 
     __slots__ = (
-        "row", "table", "stage", "serial", "subj", "gen", "x", "y", "z", "refs", "answer", "mark", "next", "replaced", "more", "amount",
+        "row", "table", "stage", "serial", "subj", "gen", "x", "y", "z", "refs", "answer", "mark", "next", "replaced", "more",
+        "amount",
     )  # fmt: skip
 
     def __init__(self, table: int, row: int, serial: int, subj: int = -1, gen: int = 0) -> None:
@@ -197,8 +198,8 @@ class Effects:
 
     def key(self) -> tuple[object, ...]:
         return (
-            "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first, self.number,
-            self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid, self.trashed,
+            "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first,
+            self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid, self.trashed,
             self.refs, self.lid, self.count, self.left,
         )  # fmt: skip
 
@@ -278,7 +279,10 @@ Frame = Union[Structure, Run, Effects, Window, Payment]
 class Record:
     """What happened in one encounter; it lives as long as the run, because abilities look back (CR 9.8.4c)."""
 
-    __slots__ = ("serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order", "skipped", "stopped", "tried")
+    __slots__ = (
+        "serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order", "skipped",
+        "stopped", "tried",
+    )  # fmt: skip
 
     def __init__(self, serial: int, ice: int, gen: int, forced: int) -> None:
         self.serial = serial

@@ -11,12 +11,14 @@ from ..vocabulary.declare import Decl
 @cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import blank, breakers, bypass, core, events, examples, forced, gateway, ice, onr_breakers, onr_ice, onr_support, roots
-    from . import sets, subroutines, support, tools
+    from . import blank, breakers, bypass, core, events, examples, forced, gateway, ice, onr_breakers, onr_ice, onr_support
+    from . import roots, sets, subroutines, support, tools
 
-    cards = (*blank.CARDS, *core.CARDS, *gateway.CARDS, *breakers.CARDS, *subroutines.CARDS, *ice.CARDS, *forced.CARDS, *onr_ice.CARDS,
-             *bypass.CARDS, *events.CARDS, *roots.CARDS, *support.CARDS, *tools.CARDS, *examples.CARDS,
-             *onr_breakers.CARDS, *onr_support.CARDS)
+    modules = (
+        blank, core, gateway, breakers, subroutines, ice, forced, bypass, events, roots, support, tools, examples, onr_ice,
+        onr_breakers, onr_support,
+    )  # fmt: skip
+    cards = [c for module in modules for c in module.CARDS]
     printed: dict[tuple[str, str], tuple[str, ...]] = {}
     for game, table in sets.SETS.items():
         for name, ids in table.items():

@@ -231,16 +231,39 @@ def _unique(s: State) -> None:
 def _memory(s: State) -> bool:
     if evaluate.memory_left(s) >= 0:
         return False
-    programs = [c for c in core.installed(s) if core.fact(s, c).decl.memory > 0]
     core.push_structure(s, Table.CHECKPOINT, -1)
-    core.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in programs])
+    _ask_memory(s, ())
     return True
 
 
+def _ask_memory(s: State, chosen: tuple[int, ...]) -> None:
+    """Ask for one more program of a set from which none could be kept (CR 10.3.1e)."""
+    sizes = {c: n for c in core.installed(s) if (n := evaluate.memory_cost(s, c)) > 0}
+    over = -evaluate.memory_left(s)
+    taken = [sizes[c] for c in chosen]
+    left = [c for c in sizes if c not in chosen]
+    fits = [c for c in left if _minimal(over, [*taken, sizes[c]], [sizes[o] for o in left if o != c])]
+    core.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in fits])
+
+
+def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
+    """Whether the set can be completed so that it frees enough, and not without any one of its cards."""
+    free = sum(taken)
+    if free - min(taken) >= over:
+        return False
+    return free >= over or any(_minimal(over, [*taken, n], others[:i] + others[i + 1 :]) for i, n in enumerate(others))
+
+
 def answer_memory(s: State, f: Structure) -> None:
-    """The Runner chose which program to trash (CR 10.3.1e)."""
+    """The Runner chose a program to trash; they are trashed together when they are enough (CR 10.3.1e)."""
+    chosen = (*(c for c, _ in f.refs), arg(f.answer))
+    if sum(evaluate.memory_cost(s, c) for c in chosen) + evaluate.memory_left(s) < 0:
+        f.refs = (*f.refs, (arg(f.answer), 0))
+        _ask_memory(s, chosen)
+        return
     core.pop(s)
-    moves.trash(s, arg(f.answer), RUNNER)
+    for c in chosen:
+        moves.trash(s, c, RUNNER)
     s.dirty |= OBJECTS
     checkpoint(s)
 

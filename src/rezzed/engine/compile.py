@@ -21,7 +21,8 @@ _JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber
 
 # structures that every run goes through, whatever the cards
 _NEEDED: Final = (
-    Table.ACTIONS, Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS, Table.ACCESS,
+    Table.ACTIONS, Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS,
+    Table.ACCESS,
 )  # fmt: skip
 
 # kinds of compiled abilities
@@ -37,8 +38,8 @@ MODIFIER: Final = 8  # of a lasting effect
 WHILE: Final = 9
 
 ASK_OF: Final[Mapping[type, Ask]] = {
-    ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS, ab.Cannot: Ask.FORBID,
-    ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
+    ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
+    ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK,
 }  # fmt: skip
 
@@ -394,8 +395,8 @@ class _Linked:
 
 def _kind(node: Any) -> int:
     kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
-        (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD), (ab.Play, PLAY),
-        (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
+        (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD),
+        (ab.Play, PLAY), (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
     )  # fmt: skip
     for cls, kind in kinds:
         if isinstance(node, cls):

@@ -26,8 +26,8 @@ ENDED: Final = 2
 ON_SERVER: Final = frozenset(
     int(k)
     for k in (
-        Ev.ANNOUNCE, Ev.RUN_BEGINS, Ev.PASS, Ev.PASS_ALL, Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.UNSUCCESSFUL, Ev.RUN_ENDS, Ev.BREACH,
-        Ev.BREACH_ENDS, Ev.ACCESS,
+        Ev.ANNOUNCE, Ev.RUN_BEGINS, Ev.PASS, Ev.PASS_ALL, Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.UNSUCCESSFUL, Ev.RUN_ENDS,
+        Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS,
     )
 )  # fmt: skip
 
@@ -183,7 +183,7 @@ def push(s: State, f: Frame) -> None:
 
 
 def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0) -> Structure:
-    if row < 0:
+    if row < 0 and table != Table.CHECKPOINT:
         raise RezzedError(f"{s.book.name} has no steps for {Table(table).name}, which this needs")
     s.serial += 1
     f = Structure(table, row, s.serial, subj, gen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, arg2, option, verb
-from ..events import Ev, Use, Would
+from ..events import Ev, Use
 from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
