@@ -118,10 +118,11 @@ def steps(name: str) -> str:
 def overview() -> str:
     """How many steps each book has for a table, from which to which."""
     all_books = [rules.book(n) for n in rules.names()]
-    return lines(
-        ("table", *(f"`{b.name}`" for b in all_books)),
-        ((t.name.lower().replace("_", " "), *(span(b.tables.get(t, ())) for b in all_books)) for t in Table if t < Table.CHECKPOINT),
-    )
+    rows = (
+        (t.name.lower().replace("_", " "), *(span(b.tables.get(t, ())) for b in all_books))
+        for t in Table if t != Table.CHECKPOINT
+    )  # fmt: skip
+    return lines(("table", *(f"`{b.name}`" for b in all_books)), rows)
 
 
 def span(steps: tuple[Step, ...]) -> str:
@@ -131,16 +132,18 @@ def span(steps: tuple[Step, ...]) -> str:
 
 
 def switches() -> str:
-    """Every switch with its value and paragraph in each book, those in which all books agree apart."""
-    values = {n: books.switches(rules.book(n)) for n in rules.names()}
+    """Every switch with its value and paragraph in each book."""
     said = comments_of_switches()
+    columns = [books.switches(rules.book(n)) for n in rules.names()]
     return lines(
-        ("switch", "asks", *(f"`{n}`" for n in values)),
-        (
-            (f"`{key}`", said[key] or key.replace("_", " "), *(f"{books._value(v[key]['value'])}, {v[key]['cite']}" for v in values.values()))
-            for key in said
-        ),
+        ("switch", "says", *(f"`{n}`" for n in rules.names())),
+        ((f"`{key}`", said[key] or key.replace("_", " "), *(value(column[key]) for column in columns)) for key in said),
     )
+
+
+def value(switch: Mapping[str, Any]) -> str:
+    v = switch["value"]
+    return f"{('no', 'yes')[v] if isinstance(v, bool) else v} ({switch['cite']})"
 
 
 def comments_of_switches() -> dict[str, str]:
@@ -154,9 +157,10 @@ def operations() -> str:
     for op in Op:
         function = OPERATIONS[int(op)]
         gists = [s.gist for n in reversed(rules.names()) for t in rules.book(n).tables.values() for s in t if s.op == op]
-        doc = " ".join((inspect.getdoc(function) or said[op.name] or (gists[0] if op else "nothing; the step only leads on")).split())
+        first = gists[0] if op != Op.NOTHING else "nothing; the step only leads on"
+        doc = " ".join((inspect.getdoc(function) or said[op.name] or first).split())
         users = [n for n in rules.names() if any(s.op == op for t in rules.book(n).tables.values() for s in t)]
-        rows.append((f"`{op.name}`", doc or op.name.lower().replace("_", " "), ", ".join(users) or NONE))
+        rows.append((f"`{op.name}`", doc, ", ".join(users) or NONE))
     return lines(("`Op.`", "does", "used by"), rows)
 
 

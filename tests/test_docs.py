@@ -1,10 +1,10 @@
 """The documentation is run: programs, doctests, files, commands with what they print, examples; links and tables hold.
 
-How a page is read, from its top to its bottom, in an empty folder with `scenarios` and `examples` of the repository in it:
-a `python` block with `>>>` is a doctest, another is a program, in one namespace for the page; a block whose first line is
-`# NAME.EXT` becomes that file, and a Python file is run as well; a `toml` block with a script has to hold, unless a command of
-the page plays it; in a `console` block, lines behind `$` are commands, and the lines below them are in what they print, in this order (`...` stands for any
-lines), after `$ echo $?` the exit code.
+A page is read from its top to its bottom, in an empty folder with `scenarios` and `examples` of the repository in it. A
+`python` block with `>>>` is a doctest, another is a program, in one namespace for the page. A block whose first line is
+`# NAME.EXT` becomes that file, and a Python file is run as well. A `toml` block with a script has to hold, unless a command
+of the page plays it. In a `console` block, lines behind `$` are commands, and the lines below them are in what they print,
+in this order (`...` stands for any lines); after `$ echo $?`, the exit code.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from typing import Any
 import pytest
 from doc_tables import DOCS, MARK, renewed
 
-from rezzed import library, rules
+from rezzed import library, rules, vocabulary
 from rezzed.cli.main import main
+from rezzed.rules import index
 from rezzed.testing import check_text
 
 ROOT = DOCS.parent
@@ -110,9 +111,8 @@ def examine(block: Block, names: dict[str, Any], where: str) -> None:
 def shell(command: str, where: str) -> tuple[int, str]:
     """Run a command as a shell does; a Python program has to succeed."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    done = subprocess.run(
-        command, shell=True, capture_output=True, encoding="utf-8", timeout=60, env={**os.environ, "PATH": path, "PYTHONPATH": "."}
-    )  # fmt: skip
+    env = {**os.environ, "PATH": path, "PYTHONPATH": "."}
+    done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", timeout=60, env=env)
     assert done.returncode == 0 or not command.startswith((sys.executable, "python")), f"{where}: {command}\n{done.stderr}"
     return done.returncode, done.stdout + done.stderr
 
@@ -170,15 +170,37 @@ def test_every_example_runs_and_says_something(path: Path, tmp_path: Path) -> No
 
 
 def test_every_example_is_in_the_map() -> None:
-    index = (DOCS / "index.md").read_text(encoding="utf-8")
-    assert [p.name for p in EXAMPLES if p.name not in index] == []
-    assert [p.name for p in DOCS.glob("*.md") if p.name not in index and p.name != "index.md"] == []
+    text = (DOCS / "index.md").read_text(encoding="utf-8")
+    assert [p.name for p in EXAMPLES if p.name not in text] == []
+    assert [p.name for p in DOCS.glob("*.md") if p.name not in text and p.name != "index.md"] == []
 
 
 @pytest.mark.parametrize("page", [p for p in PAGES if MARK.search(p.read_text(encoding="utf-8"))], ids=id_of)
 def test_tables_are_what_the_source_says(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text == renewed(text), "`python tests/doc_tables.py` writes the tables anew"
+
+
+def test_the_comparison_of_the_books_cites_paragraphs_that_they_have() -> None:
+    """In the table of differences, what stands in brackets is an id of the book of that column."""
+    text = (DOCS / "rule-books.md").read_text(encoding="utf-8").partition("## Where they differ")[2].partition("\n\n#")[0]
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in text.splitlines() if row.startswith("|")]
+    books = [name.strip("`") for name in rows[0][1:]]
+    cited = [
+        (book, id)
+        for row in rows[2:] for book, cell in zip(books, row[1:], strict=True)
+        for found in re.findall(r"\(([\w., ]+)\)", cell) for id in found.split(", ")
+    ]  # fmt: skip
+    assert len(cited) > 15
+    assert [(book, id) for book, id in cited if id not in index.gists(book)] == []
+
+
+def test_what_the_tables_name_can_be_imported() -> None:
+    """Declarations import from `rezzed.vocabulary` and from nowhere else; so do the constructors that the guide lists."""
+    text = (DOCS / "add-a-card.md").read_text(encoding="utf-8").partition("# The vocabulary")[2]
+    names = set(re.findall(r"`([A-Za-z]\w+)(?:\(|\.`)", text)) - {"Decl"}
+    assert len(names) > 100
+    assert sorted(n for n in names if not hasattr(vocabulary, n)) == []
 
 
 # -- links ----------------------------------------------------------------------------------------------------------
