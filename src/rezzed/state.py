@@ -199,8 +199,8 @@ class Effects:
     def key(self) -> tuple[object, ...]:
         return (
             "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first,
-            self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid, self.trashed,
-            self.refs, self.lid, self.count, self.left,
+            self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid,
+            self.trashed, self.refs, self.lid, self.count, self.left,
         )  # fmt: skip
 
 
