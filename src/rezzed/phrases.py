@@ -85,6 +85,7 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
     At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
+    At.NOT_HQ: "a server other than HQ",
 }  # fmt: skip
 
 

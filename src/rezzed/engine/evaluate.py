@@ -80,7 +80,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.where and not _is_at(s, c.where, card, src, f):
         return False
-    if c.other and card == src:
+    if c.other and card == (src if c.than == am.Ref.THIS else deref(s, c.than, src, event, f)):
         return False
     if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
         return False
@@ -208,6 +208,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return f is not None and server == f.server
     if at == am.At.HQ_OR_RND:
         return server == HQ or server == RND
+    if at == am.At.NOT_HQ:
+        return server != HQ
     if at == am.At.REMEMBERED:
         return s.chosen[src] == (-1, server + 1)
     if at == am.At.LAST_ATTACKED:

@@ -81,6 +81,7 @@ class At(IntEnum):
     HQ_OR_RND = 11
     REMEMBERED = 12  # the server that the source chose earlier
     LAST_ATTACKED = 13  # the server of the run that just ended
+    NOT_HQ = 14
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ class Cards:
     subtypes: tuple[str, ...] = ()
     rezzed: bool | None = None
     side: Side = -1
-    other: bool = False  # not the source
+    other: bool = False  # not the source, or not the card that `than` names
     is_: Ref | None = None
     same_title_as: Ref | None = None
     without: tuple[str, ...] = ()  # none of these subtypes
@@ -102,6 +103,7 @@ class Cards:
     titles: tuple[str, ...] = ()
     min_strength: int | None = None
     at: At = At.ANY  # in or protecting one of these servers
+    than: Ref = Ref.THIS  # `other` than this
 
 
 @dataclass(frozen=True)
