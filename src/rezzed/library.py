@@ -26,6 +26,7 @@ def add_cards(*cards: Decl) -> None:
     for c in cards:
         if (c.game, c.id) in known:
             raise RezzedError(f"card {c.id!r} is declared already")
+        known.add((c.game, c.id))
     _ADDED.extend(cards)
     compiled.cache_clear()
 
