@@ -76,10 +76,17 @@ def choose_candidate(s: State, f: Structure, row: Row) -> int:
         else:
             f.refs = (*f.refs, ref)
         return choose_candidate(s, f, row)
+    result = pick(s, f, root, zone, o)
+    if result == DONE and f.answer == 0 and s.zone[f.refs[-1][0]] <= Zone.RND:
+        f.y += 1
+    return result
+
+
+def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> int:
+    """The Runner picks a card to access; a random card of HQ is one choice. `f.answer` is then 0, or 1 if there is none."""
     options = [option(Verb.CANDIDATE, c) for c in root]
-    if f.subj == HQ:
-        if zone:
-            options.append(option(Verb.RANDOM))
+    if f.subj == HQ and zone:
+        options.append(option(Verb.RANDOM))
     else:
         options += [option(Verb.CANDIDATE, c) for c in zone]
     if o < 0:
@@ -95,10 +102,7 @@ def choose_candidate(s: State, f: Structure, row: Row) -> int:
             core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
             return WAIT
         o = option(Verb.OUTCOME, zone[0])
-    c = arg(o)
-    if s.zone[c] <= Zone.RND:
-        f.y += 1
-    f.refs = (*f.refs, (c, s.gen[c]))
+    f.refs = (*f.refs, (arg(o), s.gen[arg(o)]))
     f.answer = 0
     return DONE
 

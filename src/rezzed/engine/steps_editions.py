@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Use
-from ..ids import ARCHIVES, CHANCE, FIRST_REMOTE, HQ, RND, RUNNER, Zone
+from ..ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Zone
 from ..rules.book import Op
 from ..state import State, Structure
 from . import core, evaluate, legal, steps, windows
 from .compile import Row
 from .core import emit
-from .procedures import free
+from .procedures import free, pick
 from .resolve import DONE, WAIT
 
 # -- the run --------------------------------------------------------------------------------------------------------
@@ -93,28 +93,7 @@ def choose_access(s: State, f: Structure, row: Row) -> int:
     root, zone = _choices(s, f)
     o = f.answer
     f.answer = -1
-    options = [option(Verb.CANDIDATE, c) for c in root]
-    if f.subj == HQ and zone:
-        options.append(option(Verb.RANDOM))
-    else:
-        options += [option(Verb.CANDIDATE, c) for c in zone]
-    if o < 0:
-        if not options:
-            f.answer = 1
-            return DONE
-        if len(options) > 1:
-            core.ask(s, RUNNER, Kind.TARGET, options)
-            return WAIT
-        o = options[0]
-    if verb(o) == Verb.RANDOM:
-        if len(zone) > 1:
-            core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
-            return WAIT
-        o = option(Verb.OUTCOME, zone[0])
-    c = arg(o)
-    f.refs = (*f.refs, (c, s.gen[c]))
-    f.answer = 0
-    return DONE
+    return pick(s, f, root, zone, o)
 
 
 def may_trash(s: State, f: Structure, row: Row) -> int:
