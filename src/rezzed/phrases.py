@@ -223,6 +223,11 @@ def quantity(a: Any, unit: str, v: Voice) -> str:
         return plural(a, unit)
     if isinstance(a, am.Chosen):
         return f"that many {unit}s"
+    if isinstance(a, am.Times) and isinstance(a.a, am.Chosen):
+        return f"{a.factor} times that many {unit}s"
+    if isinstance(a, am.Per) and a.size > 1:
+        past = f" past {a.past}" if a.past else ""
+        return f"1 {unit} for every {a.size} of {amount_words(a.a, v)}{past}"
     if isinstance(a, am.Provided):
         return f"{quantity(a.then, unit, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
     if isinstance(a, am.Times) and type(a.a) in _EACH:
@@ -373,7 +378,7 @@ def _away(card: Cards) -> str:
 def on_words(on: On, first: Scope, v: Voice, times: int = 1) -> str:
     """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
     at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
-    server = "the attacked server" if on.at == At.ANY else at_words(on.at)
+    server = "the server" if on.at == At.ANY else at_words(on.at)
     side = on.side if on.side in (CORP, RUNNER) else None
     words = _EVENTS[on.event].format(
         card=_subject(on.card, on.event in _ABOUT_ICE, v), at=at, server=server,
