@@ -28,7 +28,8 @@ def add_cards(*cards: Decl) -> None:
             raise RezzedError(f"card {c.id!r} is declared already")
         known.add((c.game, c.id))
     _ADDED.extend(cards)
-    compiled.cache_clear()
+    for known_once in (compiled, _titles, _games):
+        known_once.cache_clear()
 
 
 def all_cards() -> tuple[Decl, ...]:
@@ -51,6 +52,16 @@ def plain(title: str) -> str:
     return "".join(c for c in flat.replace("&", "and") if c.isalnum())
 
 
+@cache
+def _titles(book: str) -> dict[str, Fact]:
+    return {plain(f.title): f for f in compiled(book).facts}
+
+
+@cache
+def _games() -> dict[str, str]:
+    return {plain(d.title): d.game for d in all_cards()}
+
+
 def find_card(book: str, title: str) -> Fact:
     """The card with this title or id, as the book sees it.
 
@@ -60,16 +71,16 @@ def find_card(book: str, title: str) -> Fact:
     c = compiled(book)
     if title in c.code_of:
         return c.facts[c.code_of[title]]
-    names = {plain(f.title): f for f in c.facts}
-    found = names.get(plain(title))
-    if found is None and len(plain(title)) > 3:
-        starts = [f for key, f in names.items() if key.startswith(plain(title))]
+    names, want = _titles(book), plain(title)
+    found = names.get(want)
+    if found is None and len(want) > 3:
+        starts = [f for key, f in names.items() if key.startswith(want)]
         found = starts[0] if len(starts) == 1 else None
     if found is not None:
         return found
-    other = [d for d in all_cards() if plain(d.title) == plain(title)]
-    if other:
-        raise RezzedError(f"{title!r} is a card of another game ({other[0].game}) than {book} ({c.book.game})")
-    near = get_close_matches(plain(title), names, 3, 0.5)
+    game = _games().get(want)
+    if game is not None:
+        raise RezzedError(f"{title!r} is a card of another game ({game}) than {book} ({c.book.game})")
+    near = get_close_matches(want, names, 3, 0.5)
     hint = f"; did you mean {', '.join(names[n].title for n in near)}?" if near else ""
     raise RezzedError(f"unknown card {title[:40]!r}{hint}")
