@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from . import rules
 from .cards import pool
@@ -28,8 +28,7 @@ def add_cards(*cards: Decl) -> None:
             raise RezzedError(f"card {c.id!r} is declared already")
         known.add((c.game, c.id))
     _ADDED.extend(cards)
-    for known_once in (compiled, _titles, _games):
-        known_once.cache_clear()
+    compiled.cache_clear()
 
 
 def all_cards() -> tuple[Decl, ...]:
@@ -52,14 +51,10 @@ def plain(title: str) -> str:
     return "".join(c for c in flat.replace("&", "and") if c.isalnum())
 
 
-@cache
-def _titles(book: str) -> dict[str, Fact]:
-    return {plain(f.title): f for f in compiled(book).facts}
-
-
-@cache
-def _games() -> dict[str, str]:
-    return {plain(d.title): d.game for d in all_cards()}
+@lru_cache(maxsize=8)
+def _titles(c: Compiled) -> dict[str, Fact]:
+    """The cards of a compiled book by their plain titles; a book that is compiled anew has titles anew."""
+    return {plain(f.title): f for f in c.facts}
 
 
 def find_card(book: str, title: str) -> Fact:
@@ -71,14 +66,14 @@ def find_card(book: str, title: str) -> Fact:
     c = compiled(book)
     if title in c.code_of:
         return c.facts[c.code_of[title]]
-    names, want = _titles(book), plain(title)
+    names, want = _titles(c), plain(title)
     found = names.get(want)
     if found is None and len(want) > 3:
         starts = [f for key, f in names.items() if key.startswith(want)]
         found = starts[0] if len(starts) == 1 else None
     if found is not None:
         return found
-    game = _games().get(want)
+    game = next((d.game for d in all_cards() if plain(d.title) == want), None)
     if game is not None:
         raise RezzedError(f"{title!r} is a card of another game ({game}) than {book} ({c.book.game})")
     near = get_close_matches(want, names, 3, 0.5)
