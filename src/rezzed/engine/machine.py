@@ -223,8 +223,11 @@ def step_run(s: State, r: Run) -> None:
         row = s.book.rows[r.next]
         r.stage = 0
         r.next = row.next[steps.outcome(s, row, None)]
-    row = s.book.rows[r.next]
     ice = s.ice_at[r.position] if r.position >= 0 else -1
+    if s.book.rows[r.next].table == T_ENCOUNTER and (ice < 0 or not s.face[ice]):
+        r.next = s.book.past[T_APPROACH]  # gone or derezzed since the Runner was sent to it (CR 6.2.8a, 6.2.7c)
+        r.came = 1
+    row = s.book.rows[r.next]
     if row.table == T_ENCOUNTER:
         core.push_structure(s, row.table, r.next, ice, s.gen[ice])
     else:
