@@ -1,0 +1,71 @@
+"""What the layout promises: who may import whom, no chance but ours, no card in the kernel, no room that is two rooms."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rezzed
+from rezzed.library import all_cards
+
+ROOT = Path(rezzed.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+APPLICATIONS = {"cli", "bots", "testing"}
+UPPER = APPLICATIONS | {"game", "scenario", "board", "text", "view", "why", "compound", "words", "phrases", "library", "action"}
+# package or module -> what it must not import
+FORBIDDEN = {
+    "engine": UPPER | {"cards"},
+    "state": UPPER | {"cards"},
+    "vocabulary": UPPER | {"cards", "engine", "state"},
+    "cards": UPPER | {"engine", "state", "rules"},
+    "rules": (UPPER | {"cards"}) - {"library", "scenario", "game"},  # its index looks through the package
+    "game": APPLICATIONS,
+    "scenario": APPLICATIONS,
+    "board": APPLICATIONS | {"game", "scenario"},
+}
+
+
+def room(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """First parts, below the package, of everything that a file imports from it; and names of other modules."""
+    out: set[str] = set()
+    depth = len(path.relative_to(ROOT).parts)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            out |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            if node.level == depth:
+                out |= {node.module.split(".")[0]} if node.module else {alias.name for alias in node.names}
+            elif node.level == 0 and node.module:
+                out.add(node.module.split(".")[0])
+    return out
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_imports_go_one_way(path: Path) -> None:
+    assert not imported(path) & FORBIDDEN.get(room(path), set())
+
+
+@pytest.mark.parametrize("path", [f for f in FILES if room(f) in ("engine", "state")], ids=lambda p: p.name)
+def test_the_kernel_has_no_chance_of_its_own(path: Path) -> None:
+    assert not imported(path) & {"random", "time", "uuid", "secrets", "copy", "pickle", "datetime"}
+
+
+def test_the_kernel_names_no_card() -> None:
+    names = {c.title for c in all_cards()} | {c.id for c in all_cards()}
+    for path in FILES:
+        if room(path) not in ("engine", "state", "rules"):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        texts = {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+        assert not texts & names, path
+
+
+def test_no_file_is_longer_than_800_lines() -> None:
+    everything = [*FILES, *Path(__file__).parent.glob("*.py")]
+    assert not [f for f in everything if f.read_text(encoding="utf-8").count("\n") > 800]
