@@ -263,11 +263,15 @@ def step_effects(s: State, f: Effects) -> None:
             return
     if f.stage == SETTLE:
         f.stage = READY
+        if s.encounter_at >= 0:
+            _look_at_broken(s)
         if checkpoint(s):
             return
     program = s.book.abilities[f.aid].program
     if f.pc >= len(program):
         core.pop(s)
+        if s.encounter_at >= 0:
+            _look_at_broken(s)
         checkpoint(s)
         return
     i = program[f.pc]
@@ -279,6 +283,13 @@ def step_effects(s: State, f: Effects) -> None:
     f.answer = -1
     f.replaced = 0
     f.stage = SETTLE if i.ends else READY
+
+
+def _look_at_broken(s: State) -> None:
+    """Where the ice loses subroutines, those that are left may all be broken (CR 6.5.7a; none at all: 9.12.2d)."""
+    e = core.encounter(s)
+    if e is not None and not e.mark and e.row >= s.book.steps_by_op.get(Op.BREAK_WINDOW, len(s.book.rows)):
+        resolve.mark_fully_broken(s, e)
 
 
 def _begin_sub(s: State, f: Effects) -> bool:

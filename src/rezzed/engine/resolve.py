@@ -495,18 +495,19 @@ def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], brea
         if evaluate.is_printed(s, e.subj, x):
             r.printed = 1
         emit(s, Ev.BREAK, e.subj, breaker, order.index(x) + 1, e.serial)
-    mark_fully_broken(s, e, breaker)
+    mark_fully_broken(s, e)
 
 
-def mark_fully_broken(s: State, e: Structure, breaker: int) -> None:
-    """CR 6.5.7: the first time in this encounter that every subroutine is broken."""
+def mark_fully_broken(s: State, e: Structure) -> None:
+    """CR 6.5.7: the first time in this encounter that every subroutine which the ice has is broken."""
     r = core.record(s, e.serial)
     assert r is not None
     if r.fully or evaluate.unbroken(s, e.subj, e.serial):
         return
     r.fully = 1
-    by = {b[1] for b in r.broken}
-    r.fully_by = breaker if by == {breaker} else -1
+    order = evaluate.subroutines(s, e.subj)
+    by = {b[1] for b in r.broken if b[0] in order}
+    r.fully_by = by.pop() if len(by) == 1 else -1
     emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)
 
 

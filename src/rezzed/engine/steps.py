@@ -127,7 +127,7 @@ def _bind_waiting(s: State, f: Structure) -> None:
 def break_window(s: State, f: Structure, row: Row) -> int:
     """Ice without subroutines is fully broken as this step begins (CR 6.5.7c, 9.12.2d)."""
     if not evaluate.subroutines(s, f.subj):
-        mark_fully_broken(s, f, -1)
+        mark_fully_broken(s, f)
     return window(s, f, row)
 
 
