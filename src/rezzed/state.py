@@ -329,7 +329,7 @@ class State:
         "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
-        "agenda_points", "last_run", "linked",
+        "agenda_points", "last_run", "linked", "newest",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -377,6 +377,7 @@ class State:
         self.agenda_points: list[int] = [0, 0]
         self.last_run: tuple[int, int, int, int] = (0, -1, 0, -1)  # serial, server, label, source
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
+        self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         # the question that somebody has to answer
         self.who = -1
         self.options: list[int] = []
@@ -429,6 +430,7 @@ class State:
         s.agenda_points = self.agenda_points[:]
         s.last_run = self.last_run
         s.linked = self.linked
+        s.newest = self.newest
         s.who = self.who
         s.options = self.options  # replaced, never changed
         s.ask_kind = self.ask_kind
@@ -446,7 +448,7 @@ class State:
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
             self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.who, self.options, self.ask_kind, self.ask_card, self.over,
+            self.last_run, self.linked, self.newest, self.who, self.options, self.ask_kind, self.ask_card, self.over,
             self.winner,
         )  # fmt: skip
 

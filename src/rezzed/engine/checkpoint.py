@@ -148,6 +148,9 @@ def still_pending(s: State, p: Pending) -> bool:
     """CR 9.6.10: an instance vanishes when its ability is no longer active."""
     x = p[0]
     a = s.book.abilities[x[0]]
+    once = getattr(a.node, "once", 0)
+    if once and evaluate.used(s, x[0], x[1], core.scope_serial(s, once)):  # CR 9.3.6g
+        return False
     if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
     if isinstance(a.node, When) and (a.node.anywhere or a.node.persistent):
@@ -223,7 +226,7 @@ def _unique(s: State) -> None:
             if other is None:
                 newest[alike, decl.side] = c
                 continue
-            older, newer = (other, c) if s.gen[c] >= s.gen[other] else (c, other)
+            older, newer = (other, c) if s.newest.index(c) > s.newest.index(other) else (c, other)
             newest[alike, decl.side] = newer
             moves.trash(s, older, decl.side)
 

@@ -94,6 +94,9 @@ def listen(s: State, listener: Listener, event: int) -> None:
 def activate(s: State, card: int) -> None:
     """The card becomes active: its abilities join the index (CR 9.1.7)."""
     gen = s.gen[card]
+    decl = fact(s, card).decl
+    if decl.unique or decl.console:
+        s.newest = (*(c for c in s.newest if c != card), card)
     for aid in fact(s, card).abilities:
         a = s.book.abilities[aid]
         if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
@@ -156,6 +159,8 @@ def add_lasting(
     elif duration == Duration.NEXT_ENCOUNTER or duration == Duration.UNTIL_NEXT:
         r = run(s)
         within = r.serial if r is not None else 0
+    if duration in (Duration.BREACH, Duration.NEXT_ENCOUNTER, Duration.UNTIL_NEXT) and not within:
+        duration = Duration.CHECKPOINT  # CR 9.10.4
     if duration == Duration.CHECKPOINT:
         s.dirty |= EXPIRED
     s.lasting = s.lasting + ((lid, int(duration), within),)

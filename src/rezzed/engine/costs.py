@@ -273,7 +273,7 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
         if cost.reveal:
             s.seen[refs[0]] = 1
             emit(s, Ev.REVEAL, refs[0])
-        moves.trash(s, refs[0], p.side)
+        moves.trash(s, refs[0], p.side, cost.reveal)
         refs = refs[1:]
     elif cost.forfeit:
         emit(s, Ev.FORFEIT, refs[0])
@@ -290,20 +290,21 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
         s.bad_publicity += cost.bad_publicity
         emit(s, Ev.BAD_PUBLICITY, p.card, cost.bad_publicity)
     if cost.damage is not None:
-        suffer(s, p.card, cost.damage[0], cost.damage[1], refs)
+        suffer(s, p.side, p.card, cost.damage[0], cost.damage[1], refs)
     elif cost.random_from_hand:
         for c in refs:
             moves.trash(s, c, p.side)
 
 
-def suffer(s: State, source: int, kind: int, n: int, cards: tuple[int, ...]) -> None:
-    """Damage that has been drawn: the cards are trashed together (CR 10.4.2-3); more than there are is a flatline."""
+def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, ...]) -> None:
+    """Damage that has been drawn: the cards are trashed together, by whoever is responsible (CR 10.4.1-3); more than there
+    are is a flatline."""
     emit(s, Ev.DAMAGE, source, kind, n)
     if kind == Damage.CORE:
         s.core += n
     short = n > len(s.order[Zone.GRIP])
     for c in cards:
-        moves.trash(s, c, CORP)
+        moves.trash(s, c, by)
     if short:
         moves.flatline(s)
 
@@ -322,12 +323,10 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     """Credits that using a paid ability costs now."""
     a = s.book.abilities[aid]
     due = credits_due(s, a.node.cost, card, f)
-    if s.index[A_USE_COST]:
-        due = evaluate.price(s, A_USE_COST, card, due)
-    if a.breaks is not None and s.index[A_BREAK_COST]:
-        e = core.encounter(s)
-        if e is not None:
-            due = evaluate.price(s, A_BREAK_COST, e.subj, due)
-    return due
+    change = evaluate.modified(s, A_USE_COST, card) if s.index[A_USE_COST] else 0
+    e = core.encounter(s) if a.breaks is not None and s.index[A_BREAK_COST] else None
+    if e is not None:
+        change += evaluate.modified(s, A_BREAK_COST, e.subj)
+    return max(0, due + change) if change else due  # all that raises it, then all that lowers it (CR 9.12.1a)
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ids import CORP, INSTALLED_FROM, Zone
+from ..ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ..state import State
 from ..vocabulary import effects as fx
+from ..vocabulary.abilities import Forbid
 from ..vocabulary.amounts import Cards, Ref
-from . import evaluate
+from . import core, evaluate
 from .compile import Ability
 
 
@@ -39,8 +40,13 @@ def _one(s: State, e: Any, card: int) -> bool:
         return s.encounter_at >= 0
     if isinstance(e, fx.Draw):
         return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
-    if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
-        return bool(evaluate.select(s, e.what, card))
+    if isinstance(e, fx.Trash):
+        if isinstance(e.what, Cards):
+            return bool(evaluate.select(s, e.what, card))
+        c = evaluate.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
+        if e.what in (Ref.THIS, Ref.HOST):
+            forbidden = core.controller(s, card) == RUNNER and evaluate.forbidden(s, Forbid.TRASH, c) >= 0
+            return c >= 0 and not forbidden
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and e.what != Ref.CHOSEN:
         return _turns(s, e, card)
     return not isinstance(e, (fx.Gain, fx.Do)) or evaluate.amount(s, e.n, card) > 0

@@ -127,7 +127,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     elif s.book.switches.breakers_only_in_steps and _outside(s, node, card):
         return R_INTERFACE
     if a.guarded:
-        if node.during_approach and core.approached(s) < 0:
+        if node.during_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
         if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
             return R_ONCE
@@ -158,6 +158,11 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     if a.breaks is not None and not breakable(s, a, e.subj, e.serial, card):
         return R_UNBROKEN
     return OK
+
+
+def _approached_fits(s: State, node: Paid, card: int) -> bool:
+    ice = core.approached(s)
+    return ice >= 0 and (node.on is None or evaluate.in_cards(s, node.on, ice, card))
 
 
 def _outside(s: State, node: Paid, card: int) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..events import Ask, Ev
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Type, Zone
 from ..rules.book import Table, Windows
-from ..state import Run, State, Structure, Window
+from ..state import Effects, Frame, Run, State, Structure, Window
+from ..vocabulary.effects import Expose, Reveal
 from . import core, evaluate
 from .core import ENDED, LEFT, OBJECTS, SCORES, emit
 
@@ -47,6 +48,10 @@ def take_out(s: State, card: int) -> None:
         s.order[zone] = tuple([c for c in s.order[zone] if c != card])
         if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
             s.dirty |= SCORES | OBJECTS
+    if s.book.switches.access_ends_on_move:
+        for f in s.stack:
+            if isinstance(f, Structure) and f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]:
+                leave(s, f, -1)  # CR 7.1.7
 
 
 def _keep_remains(s: State, card: int, server: int) -> None:
@@ -88,10 +93,6 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True)
     if was_installed:
         emit(s, Ev.UNINSTALL, card, zone)
     ice_gone(s, card, old, was_approached)
-    if s.book.switches.access_ends_on_move:
-        for f in s.stack:
-            if isinstance(f, Structure) and f.table == Table.ACCESS and f.subj == card and f.gen == old:
-                leave(s, f, -1)  # CR 7.1.7
 
 
 def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
@@ -109,14 +110,33 @@ def home(s: State, card: int) -> int:
     return Zone.ARCHIVES if core.fact(s, card).side == CORP else Zone.HEAP
 
 
-def trash(s: State, card: int, by: int) -> None:
-    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner saw them (CR 4.4.6b)."""
+def trash(s: State, card: int, by: int, shown: bool = False) -> None:
+    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b)."""
     origin = s.zone[card]
-    face = 1 if core.fact(s, card).side == RUNNER or s.face[card] or s.seen[card] else 0
+    face = 1 if core.fact(s, card).side == RUNNER or shown or visible(s, card) else 0
     emit(s, Ev.TRASH, card, by, origin, int(core.is_active(s, card)))
     if by == RUNNER and s.face[card]:
         _persist(s, card)
     move_card(s, card, home(s, card), face)
+
+
+def visible(s: State, card: int) -> bool:
+    """Whether the Runner sees this Corp card now: it is faceup, is or was accessed in a breach or an access in progress
+    (CR 7.1.2, 7.3.1a), or was revealed by an ability that is still resolving (CR 1.21.6)."""
+    if s.face[card] or not s.seen[card]:
+        return bool(s.face[card])
+    return any(_shows(s, f, card) for f in s.stack)
+
+
+def _shows(s: State, f: Frame, card: int) -> bool:
+    if isinstance(f, Structure):
+        return (f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]) or (
+            f.table not in (Table.TRACE, Table.CHECKPOINT) and (card, s.gen[card]) in f.refs
+        )
+    if not isinstance(f, Effects) or f.aid < 0:
+        return False
+    done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
+    return any(isinstance(n, (Reveal, Expose)) and evaluate.deref(s, n.what, f.card, f.event, f) == card for n in done)
 
 
 def _persist(s: State, card: int) -> None:
@@ -214,18 +234,27 @@ def swap_ice(s: State, a: int, b: int) -> None:
         _follow(s, a)
         _follow(s, b)
         return
+    if s.zone[a] == Zone.ROOT and s.zone[b] == Zone.ROOT:
+        here, there = s.where[a], s.where[b]
+        s.roots[here] = tuple([b if c == a else c for c in s.roots[here]])
+        if here != there:
+            s.roots[there] = tuple([a if c == b else c for c in s.roots[there]])
+        s.where[a], s.where[b] = there, here
+        return
     if s.zone[a] not in (Zone.ICE, Zone.ROOT):
         a, b = b, a
     position, server, place, zone = core.position_of(s, a), s.where[a], s.zone[a], s.zone[b]
     old = s.gen[a]
     left = core.approached(s) == a and not s.book.switches.swap_keeps_approach
+    face = int(zone == Zone.ARCHIVES and visible(s, a))  # CR 8.8.4a
     take_out(s, a)
     take_out(s, b)
     if position >= 0:
         s.ice_at[position] = b
     put_in(s, b, place, server)
-    put_in(s, a, zone)
+    put_in(s, a, zone, faceup=face)
     emit(s, Ev.UNINSTALL, a, zone)
+    emit(s, Ev.INSTALL, b)
     ice_gone(s, a, old, left)
 
 
@@ -363,7 +392,7 @@ def draw(s: State, side: int, n: int) -> None:
     if side == CORP and n > len(s.order[deck]):
         win(s, RUNNER)
         return
-    cards = s.order[deck][:n]
+    cards = s.order[deck][: max(0, n)]
     for c in cards:
         move_card(s, c, hand)
     if cards:

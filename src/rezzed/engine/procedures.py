@@ -325,7 +325,7 @@ def play_active(s: State, f: Structure, row: Row) -> int:
 
 
 def play_resolve(s: State, f: Structure, row: Row) -> int:
-    for aid in core.fact(s, f.subj).play:
+    for aid in reversed(core.fact(s, f.subj).play):  # the one pushed last resolves first
         core.push(s, Effects(aid, f.subj, f.gen, RUNNER, NO_EVENT))
     return DONE
 

@@ -123,8 +123,9 @@ def remove_tags(s: State, f: Effects, i: Instr) -> int:
 
 def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
     n = number(s, f, i.node.n)
-    s.bad_publicity += n
-    emit(s, Ev.BAD_PUBLICITY, f.card, n)
+    if n > 0:
+        s.bad_publicity += n
+        emit(s, Ev.BAD_PUBLICITY, f.card, n)
     return DONE
 
 
@@ -167,7 +168,7 @@ def damage(s: State, f: Effects, i: Instr) -> int:
     f.refs = ()
     if hit:
         f.trashed = (hit[0], 0)
-    costs.suffer(s, f.card, int(i.node.kind), f.amount, hit)
+    costs.suffer(s, f.ctrl, f.card, int(i.node.kind), f.amount, hit)
     return DONE
 
 

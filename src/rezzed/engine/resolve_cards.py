@@ -51,16 +51,19 @@ def trash(s: State, f: Effects, i: Instr) -> int:
             f.refs = (c,) if c >= 0 else ()
         f.stage = 1
         f.count = 0
-        f.refs = tuple(c for c in f.refs if not _protected(s, c, f))
-    while f.count < len(f.refs):
-        c = f.refs[f.count]
-        if not imminent(s, f, Would.TRASH, c, f.ctrl):
+        f.refs = tuple(n for c in f.refs if not _protected(s, c, f) for n in (c, s.gen[c]))
+    while f.count < len(f.refs):  # whatever can be met is met before the first of them is gone (CR 9.12.2a)
+        if not imminent(s, f, Would.TRASH, f.refs[f.count], f.ctrl):
             return WAIT
-        if f.replaced != 1:
-            f.trashed = (c, s.gen[c])
-            moves.trash(s, c, f.ctrl)
+        if f.replaced == 1:
+            f.refs = (*f.refs[: f.count], *f.refs[f.count + 2 :])
+        else:
+            f.count += 2
         f.replaced = 0
-        f.count += 1
+    for c, gen in zip(f.refs[::2], f.refs[1::2], strict=True):
+        if core.stands(s, c, gen):
+            f.trashed = (c, gen)
+            moves.trash(s, c, f.ctrl)
     f.refs = ()
     f.count = 0
     return DONE
@@ -147,7 +150,9 @@ def shuffle(s: State, f: Effects, zone: int) -> bool:
     if len({s.code[c] for c in left}) > 1:
         core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
         return False
-    s.order[zone] = (*f.refs, *left)
+    _new_order(s, zone, (*f.refs, *left))
+    for c in s.order[zone]:
+        s.seen[c] = 0
     f.refs = ()
     emit(s, Ev.SHUFFLE, -1, zone)
     return True
@@ -169,9 +174,17 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if len(left) > 1:
         core.ask(s, f.ctrl, Kind.ORDER, [option(Verb.TARGET, c) for c in left], f.card)
         return WAIT
-    s.order[deck] = (*f.refs, *left, *s.order[deck][len(top) :])
+    if len(top) > 1:  # CR 8.3.1a
+        _new_order(s, deck, (*f.refs, *left), s.order[deck][len(top) :])
     f.refs = ()
     return DONE
+
+
+def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
+    """Cards that go to secret places of a deck are new objects, even those that come to where they were (CR 1.12.3, 8.3.3)."""
+    for c in moved:
+        s.gen[c] += 1
+    s.order[deck] = (*moved, *rest)
 
 
 def install(s: State, f: Effects, i: Instr) -> int:

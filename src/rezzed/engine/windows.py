@@ -8,7 +8,7 @@ from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Instead, Interrupt
-from . import core, costs, evaluate, legal, moves
+from . import core, costs, could, evaluate, legal, moves
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 from .flat import (
@@ -78,6 +78,12 @@ def _pass(s: State, w: Window) -> None:
         else:
             core.pop(s)
         return
+    if w.kind == W_INTERRUPT:
+        instead = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+        if instead:  # declined, before the window is open to anybody
+            declined = [p for p in instead if s.book.abilities[p[0][0]].side == _offered(s, instead)]
+            w.pending = tuple([p for p in w.pending if p not in declined])
+            return
     w.passes += 1
     if w.passes >= 2 or w.kind in (W_ONE_SIDED, W_MID_ACCESS):
         core.pop(s)
@@ -127,7 +133,9 @@ def _interrupt(s: State, w: Window) -> None:
         core.pop(s)
         return
     w.pending = tuple([p for p in w.pending if still_pending(s, p)])
-    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    if _replacements(s, w, f):
+        return
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _affordable(s, p)]
     options = [option(V_TRIGGER, p[0][1], p[0][0]) for p in mine]
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
     for x in s.index[U_CORP_INTERRUPT if w.side == CORP else U_RUNNER_INTERRUPT]:
@@ -145,6 +153,43 @@ def _interrupt(s: State, w: Window) -> None:
         return
     options.append(PASS)
     core.ask(s, w.side, Kind.ACT, options, w.card)
+
+
+def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
+    """Replacement effects apply before anybody has priority (CR 9.9.9b). Their order is the choice of whoever controls
+    the card or, without one, the effect (CR 9.9.11); one that is optional is offered to its own controller."""
+    found = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+    if not found:
+        return False
+    must = [p for p in found if not s.book.abilities[p[0][0]].optional]
+    who = _offered(s, found)
+    if must:
+        who = core.controller(s, w.card) if w.card >= 0 else f.ctrl if isinstance(f, Effects) else s.turn
+        found = [p for p in found if p in must or s.book.abilities[p[0][0]].side == who]
+    else:
+        found = [p for p in found if s.book.abilities[p[0][0]].side == who]
+    options = _distinct([option(V_TRIGGER, p[0][1], p[0][0]) for p in found])
+    if must and len(options) == 1 and s.policy != ASK_ALL:
+        trigger(s, w, options[0])
+    else:
+        core.ask(s, who, Kind.ACT, options if must else [*options, PASS], w.card)
+    return True
+
+
+def _offered(s: State, found: list[Pending]) -> int:
+    """The player who is asked first about optional replacements: the active one, if one is theirs."""
+    sides = {s.book.abilities[p[0][0]].side for p in found}
+    return s.turn if s.turn in sides else s.turn ^ 1
+
+
+def _affordable(s: State, p: Pending) -> bool:
+    """The nested cost of an interrupt can be paid now; without it the ability would do nothing (CR 9.9.3)."""
+    node = s.book.abilities[p[0][0]].node
+    if node.cost is None:
+        return True
+    src = p[0][1]
+    due = costs.credits_due(s, node.cost, src, None)
+    return not costs.hindrance(s, s.book.abilities[p[0][0]].side, node.cost, due, src, costs.purpose_of(s, src))
 
 
 def _subroutines(s: State, w: Window) -> None:
@@ -272,7 +317,7 @@ def trigger(s: State, w: Window, o: int) -> None:
     a = s.book.abilities[aid]
     if getattr(a.node, "once", 0):
         s.used = (*s.used, (aid, card, x[2], core.scope_serial(s, a.node.once)))
-    if a.kind == WHILE:
+    if a.kind == WHILE and not could.change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[2], core.step_mark(s)))
     if a.optional and s.sink is not None:
         core.emit(s, Ev.TRIGGER, card, aid)
@@ -285,6 +330,9 @@ def trigger(s: State, w: Window, o: int) -> None:
     start_triggered(s, a, x, event)
     if x[3] and not _repeats(s, x[3]):
         core.drop_lasting(s, frozenset((x[3],)))
+        for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
+            if isinstance(other, Window):
+                other.pending = tuple([q for q in other.pending if q[0][3] != x[3]])
 
 
 def _repeats(s: State, lid: int) -> bool:
@@ -332,14 +380,15 @@ def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: in
     f.amount = n
     row = s.index[would]
     paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
-    if not row and not paid:
+    if not row and not paid and not s.ordinals:
         return True
     event = (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z)
     firsts = core.count_ordinals(s, event) if s.ordinals else ()
     pending: list[Pending] = []
+    applied = _applied(s) if row else ()
     for listener in row:
         a = s.book.abilities[listener[0]]
-        if a.kind in (INTERRUPT, INSTEAD) and meets(s, a, listener, event, firsts):
+        if a.kind in (INTERRUPT, INSTEAD) and listener not in applied and meets(s, a, listener, event, firsts):
             pending.append((listener, event))
     w = Window(W_INTERRUPT, x, -1, s.turn)
     w.would = int(would)
@@ -357,17 +406,22 @@ def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: in
     return False
 
 
+def _applied(s: State) -> tuple[Listener, ...]:
+    """Replacement effects that made what is about to happen: none of them is applied to it again (CR 9.9.9c)."""
+    out: list[Listener] = []
+    for f in reversed(s.stack):
+        if not isinstance(f, Effects) or f.aid < 0 or s.book.abilities[f.aid].kind != INSTEAD:
+            break
+        out.append((f.aid, f.card, f.gen, f.lid, *f.chosen, f.number))
+    return tuple(out)
+
+
 def meets(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int], firsts: tuple[int, ...]) -> bool:
     """Whether a conditional interrupt or replacement has something to do with what is about to happen."""
     node: Interrupt | Instead = a.node
     src = x[1]
-    if isinstance(node, Interrupt):
-        if node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
-            return False
-        if node.cost is not None:
-            due = costs.credits_due(s, node.cost, src, None)
-            if costs.hindrance(s, a.side, node.cost, due, src, costs.purpose_of(s, src)):
-                return False
+    if isinstance(node, Interrupt) and node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
+        return False
     if x[4] >= 0 and x[4] != event[1]:
         return False
     if not evaluate.interrupt_matches(s, a, src, event):
