@@ -21,6 +21,7 @@ from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
+SPEC_LIMIT: Final = 300  # characters of one card
 GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
 CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "points", "bad_publicity", "ice", "root",
@@ -122,7 +123,7 @@ class _Builder:
             return [(where, "Corp card" if side == CORP else "Runner card")] * value
         if isinstance(value, str):
             value = [value]
-        if not isinstance(value, list):
+        if not isinstance(value, (list, tuple)):
             self.fault(where, f"a list of cards or a number is expected, not {_show(value)}")
             return []
         out: list[tuple[str, Any]] = []
@@ -135,7 +136,7 @@ class _Builder:
 
     def card(self, path: str, spec: Any, side: Side) -> tuple[int, Fact, bool] | None:
         """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`."""
-        match = SPEC.match(spec.strip()) if isinstance(spec, str) else None
+        match = SPEC.match(spec.strip()) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
         if match is None:
             self.fault(path, f"a card is expected, not {_show(spec)}")
             return None
@@ -294,8 +295,10 @@ class _Builder:
         s, data = self.state, self.data
         self.known(data, "", GENERAL)
         name = data.get("rules", DEFAULT)
+        if not isinstance(name, str):
+            raise SetupError([f"rules: the name of a rule book is expected, not {_show(name)}"])
         try:
-            s.book = compiled(str(name))
+            s.book = compiled(name)
         except RezzedError as error:
             raise SetupError([f"rules: {error}"]) from None
         policy = data.get("policy", "public")
@@ -429,7 +432,7 @@ def find_on_board(s: State, title: str, not_this: int = -1) -> int | None:
     want = plain(base)
     found = [c for c in range(len(s.code)) if plain(core.fact(s, c).title) == want or core.fact(s, c).id == base]
     if nth:
-        return found[int(nth) - 1] if nth.isdecimal() and 0 < int(nth) <= len(found) else None
+        return found[int(nth) - 1] if nth.isdecimal() and len(nth) < 6 and 0 < int(nth) <= len(found) else None
     found = [c for c in found if c != not_this] or found
     return found[0] if found else None
 

@@ -10,7 +10,9 @@ from .action import Action
 from .board import find_on_board
 from .decisions import Kind, Verb, arg, verb
 from .engine import core, evaluate
+from .errors import IllegalActionError
 from .events import Ev
+from .ids import Type
 from .library import plain
 from .state import Structure
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?P<card>.+)$", re.I)
+HUGE = re.compile(r"\d{7}")  # no number of a game
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
 
 
@@ -32,20 +35,23 @@ def expand(game: Game, words: str) -> None:
         game.apply(found)
         return
     trial = game.copy()
-    if not _compound(trial, words):
+    try:
+        understood = _compound(trial, words)
+    except IllegalActionError as error:  # the reason is that of the part, what is legal that of the game as it stands
+        raise game.illegal(words, error) from None
+    if not understood:
         raise game.illegal(words)
-    _become(game, trial)
-
-
-def _become(game: Game, trial: Game) -> None:
-    game.state, game.events, game.actions, game.draws = trial.state, trial.events, trial.actions, trial.draws
-    game.state.sink = game.events
+    game.become(trial)
 
 
 def _compound(game: Game, words: str) -> bool:
+    if HUGE.search(words):
+        return False
     match = PUMP.match(words.strip())
     if match:
         card = _card(game, match["card"])
+        if card >= 0 and core.fact(game.state, card).type != Type.PROGRAM:
+            return False
         while card >= 0 and evaluate.strength(game.state, card) < int(match["strength"]):
             before, seen = evaluate.strength(game.state, card), len(game.events)
             _must(game, f"pump {match['card']}")
@@ -74,6 +80,8 @@ def _compound(game: Game, words: str) -> bool:
             _break(game, match["card"], [])
         return True
     wanted = [int(n) - 1 for n in re.findall(r"\d+", match["which"])]
+    if not wanted or min(wanted) < 0:
+        raise game.illegal(words)
     while wanted:
         if not _still(game, e):
             raise game.illegal(words)

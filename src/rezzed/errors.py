@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .why import Reason
+
 
 class RezzedError(ValueError):
     """Base of all errors raised for bad input; the message is one clear line or a list of faults."""
 
 
 class IllegalActionError(RezzedError):
-    """An action that is not legal now. `cite` is the paragraph that forbids it, `legal` what is legal instead."""
+    """An action that is not legal now. `cite` is the paragraph that forbids it, `legal` what is legal instead,
+    `words` what was asked for and `reason` the answer to it."""
 
-    def __init__(self, message: str, cite: str = "", legal: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, message: str, cite: str = "", legal: tuple[str, ...] = (), words: str = "", reason: Reason | None = None
+    ) -> None:
         super().__init__(message)
         self.cite = cite
         self.legal = legal
+        self.words = words
+        self.reason = reason
 
 
 class SetupError(RezzedError):

@@ -13,7 +13,7 @@ from .board import Board, build
 from .compound import expand
 from .decisions import Kind
 from .engine import machine
-from .errors import IllegalActionError, SaveError, SetupError
+from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .events import Ev
 from .ids import CHANCE, SIDE_NAMES
 from .state import State
@@ -50,9 +50,11 @@ class Game:
         data = board.data if isinstance(board, Board) else board
         if not isinstance(data, Mapping):
             raise SetupError([f"a board is expected, not {type(data).__name__}"])
+        if chance is not None and not callable(chance):
+            raise SetupError([f"chance: a function is expected, not {type(chance).__name__}"])
         self.seed = data.get("seed", 1)
         self.state: State = build(data)
-        self.setup: dict[str, Any] = json.loads(json.dumps(data))
+        self.setup: dict[str, Any] = json.loads(json.dumps(data, default=dict))
         self.events: list[tuple[int, ...]] = []
         self.actions: list[str] = []
         self.draws = 0
@@ -98,35 +100,51 @@ class Game:
             IllegalActionError: it is not legal now. The message says which paragraph forbids it and what is legal; the
                 game is unchanged.
         """
-        if isinstance(action, Action):
-            self._take(self._checked(action))
+        if not isinstance(action, Action):
+            expand(self, str(action))
             return
-        expand(self, str(action))
+        s = self.state
+        if not s.over and action.id in s.options:
+            words = text.option_text(s, action.id)
+            if words == action.text:
+                self._take(action.id, words)
+                return
+        raise self.illegal(f"{action.text}")
 
-    def _checked(self, action: Action) -> int:
-        if action.id not in self.state.options or self.state.over:
-            raise self.illegal(action.text)
-        return action.id
-
-    def illegal(self, words: str) -> IllegalActionError:
-        """The error that explains why these words are not legal now."""
-        reason = why(self.state, words)
+    def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError:
+        """The error that explains why these words are not legal now; of a compound, the part that was refused says why."""
+        reason = part.reason if part is not None and part.reason is not None else why(self.state, words)
+        if reason.legal:  # the words are, the number behind them is not
+            reason = Reason(False, reason.cite, "this Action is of another game or of another decision")
         options = tuple(o.text for o in self.decision.options) if self.decision else ()
         legal_now = f"; legal: {' | '.join(options)}" if options else "; the game is over"
-        return IllegalActionError(f"{words!r} is not legal: {reason}{legal_now}", reason.cite, options)
+        shown = repr(words if len(words) <= 100 else words[:97] + "...")
+        if part is not None and part.words != words:
+            shown += f": {part.words!r}"
+        return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
 
-    def _take(self, o: int) -> None:
-        words = text.option_text(self.state, o)
-        machine.apply(self.state, o)
-        self.actions.append(words)
-        self._settle()
+    def _take(self, o: int, words: str) -> None:
+        kept = None if self.chance is None else self.copy()
+        try:
+            machine.apply(self.state, o)
+            self.actions.append(words)
+            self._settle()
+        except BaseException:
+            if kept is not None:  # the chance function failed: nothing has happened
+                self.become(kept)
+            raise
+
+    def become(self, other: Game) -> None:
+        """Go on from where a copy of this game stands; the copy is used up."""
+        self.state, self.events, self.actions, self.draws = other.state, other.events, other.actions, other.draws
+        self.state.sink = self.events
 
     def find(self, words: str) -> Action | None:
         """The option of the current decision that these words mean, or None."""
         s = self.state
         if s.over or s.who < 0:
             return None
-        return match_option([Action(o, text.option_text(s, o)) for o in s.options], words)
+        return match_option([Action(o, text.option_text(s, o)) for o in s.options], str(words))
 
     def _settle(self) -> None:
         """Answer the questions that are put to chance."""
@@ -135,6 +153,9 @@ class Game:
             index = None
             if self.chance is not None:
                 index = self.chance([text.option_text(s, o) for o in s.options], text.chance_kind(s))
+                last = len(s.options) - 1
+                if index is not None and not (isinstance(index, int) and 0 <= index <= last):
+                    raise RezzedError(f"the chance function returned {index!r}; an index from 0 to {last} is expected, or None")
             if index is None:
                 index = rng.draw(self.seed, self.draws, len(s.options))
             self.draws += 1
@@ -142,8 +163,7 @@ class Game:
 
     def why(self, action: Action | str) -> Reason:
         """Why an action is legal or not: the paragraph and a sentence."""
-        words = str(action)
-        return why(self.state, words)
+        return why(self.state, f"{action.text if isinstance(action, Action) else action}")
 
     # -- looking ------------------------------------------------------------------------------------
 

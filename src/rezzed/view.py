@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from . import text
 from .board import server_name
+from .decisions import arg, arg2
 from .engine import core, evaluate
 from .errors import RezzedError
 from .ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Counter, Zone
@@ -54,9 +56,26 @@ def view(game: Game, side: str) -> dict[str, Any]:
         "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite,
-            "options": [o.text for o in decision.options] if s.who == me else None,
+            "options": [masked(game, side, o.text, arg(o.id), arg2(o.id)) for o in decision.options] if s.who == me else None,
         },
     }  # fmt: skip
+
+
+def masked(game: Game, side: str, words: str, *cards: int) -> str:
+    """Words about cards as a side may read them: a facedown card that it has not seen is named by its place."""
+    s = game.state
+    me = SIDE_NAMES.index(side)
+    for c in cards:
+        if 0 <= c < len(s.code) and s.zone[c] in (Zone.ICE, Zone.ROOT) and _title(s, c, me) is None:
+            words = re.sub(rf"{re.escape(text.name(s, c))}(?![\w#])", _place(s, c), words)
+    return words
+
+
+def _place(s: State, card: int) -> str:
+    server = next(n for n in range(len(s.positions)) if card in s.roots[n] or card in core.protecting(s, n))
+    if s.zone[card] == Zone.ICE:
+        return f"ice {core.protecting(s, server).index(card) + 1} on {server_name(server)}"
+    return f"card {s.roots[server].index(card) + 1} in the root of {server_name(server)}"
 
 
 def _hand(s: State, zone: Zone, mine: bool) -> Any:

@@ -30,8 +30,8 @@ def bot(name: str) -> Policy:
     Raises:
         RezzedError: there is none; the known ones are given.
     """
-    found = BOTS.get(name)
+    found = BOTS.get(name) if isinstance(name, str) else None
     if found is None:
-        near = get_close_matches(name, BOTS, 2, 0.5) or list(BOTS)
+        near = get_close_matches(str(name), BOTS, 2, 0.5) or list(BOTS)
         raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
     return found

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from ..action import Decision
+from ..action import Action, Decision
 from ..bots import Policy, bot
+from ..decisions import Verb, arg, arg2, verb
 from ..errors import RezzedError
-from ..game import Game
+from ..events import Ev
+from ..game import Game, LogEntry
 from ..scenario import load_game
 from ..scenario.policies import declining
+from ..view import masked
 from . import screen
 from .trace import board_lines, choice_line, event_line
 
@@ -48,8 +52,8 @@ def play(files: list[Path], rules: str | None, corp: str | None, runner: str | N
 def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
     told = 0
     while True:
-        for entry in game.log[told:]:
-            event_line(entry)
+        for i in range(told, len(game.events)):
+            event_line(_entry(game, i, view))
         told = len(game.events)
         decision = game.decision
         if decision is None:
@@ -58,7 +62,7 @@ def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
         policy = bots.get(decision.chooser)
         if policy is not None:
             action = policy(game)
-            choice_line(f"{decision.chooser}: {action.text}")
+            choice_line(f"{decision.chooser}: {_choice(game, action, view)}")
             game.apply(action)
         else:
             _ask(game, decision, view)
@@ -69,7 +73,7 @@ def _ask(game: Game, decision: Decision, view: str) -> None:
     by = f", {decision.source}" if decision.source else ""
     screen.line((f"{decision.chooser} decides ({decision.cite}{by})", "bold"))
     for n, option in enumerate(decision.options, 1):
-        screen.line(f"  {n:>2} {option.text}")
+        screen.line(f"  {n:>2} {_choice(game, option, view)}")
     while True:
         words = input("> ").strip()
         if words in ("quit", "exit"):
@@ -86,6 +90,27 @@ def _ask(game: Game, decision: Decision, view: str) -> None:
             return
 
 
+def _entry(game: Game, i: int, view: str) -> LogEntry:
+    """An event as the person who plays one side may see it."""
+    entry, event = game.entry(i), game.events[i]
+    if not view or event[0] == Ev.REZ:
+        return entry
+    cards = (event[1], event[3], event[7])
+    return replace(entry, text=masked(game, view, entry.text, *cards), source=masked(game, view, entry.source, *cards))
+
+
+def _choice(game: Game, action: Action, view: str) -> str:
+    """A choice as that person may see it: the other side bids in secret."""
+    if not view:
+        return action.text
+    decision = game.decision
+    if decision is not None and decision.chooser != view and action.text.startswith("bid "):
+        return "bid"
+    if verb(action.id) == Verb.REZ:  # from now on everybody knows
+        return action.text
+    return masked(game, view, action.text, arg(action.id), arg2(action.id))
+
+
 def _taken(game: Game, decision: Decision, words: str) -> bool:
     """Take the option that was typed; if there is none, say why."""
     if not words:
@@ -95,12 +120,13 @@ def _taken(game: Game, decision: Decision, words: str) -> bool:
             return False
         game.apply(option)
         return True
-    if words.isdigit() and 0 < int(words) <= len(decision.options):
+    if words.isdecimal() and len(words) < 6 and 0 < int(words) <= len(decision.options):
         game.apply(decision.options[int(words) - 1])
         return True
     try:
         game.apply(words)
     except RezzedError as error:
-        screen.line((str(error), "red"))
+        told = str(error).partition("; legal: ")[0]  # they stand above, as this side may see them
+        screen.line((told, "red"))
         return False
     return True

@@ -85,6 +85,8 @@ def rules(
     """The rule books: steps with citations and where they lead, windows, switches."""
     from . import books
 
+    if diff is not None and name is not None:
+        raise typer.BadParameter("a book, or --diff with two: not both")
     if diff is not None:
         books.show_diff(*diff, json)
     else:
@@ -156,6 +158,9 @@ def _report(error: Exception) -> int:
         for fault in error.faults:
             print(f"rezzed: {fault}", file=sys.stderr)
         return 2
+    if isinstance(error, OSError):  # every file that is read reports its own
+        print(f"rezzed: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        return 2
     if isinstance(error, RezzedError):
         print(f"rezzed: {error}", file=sys.stderr)
         return 2
@@ -174,11 +179,14 @@ def _report(error: Exception) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out a command line; the exit code is returned."""
+    if sys.stdout is None or sys.stderr is None:  # closed by who called us: nobody would see anything
+        return 2
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # what the terminal cannot show is no reason to fail
     try:
         code = app(arguments, standalone_mode=False, prog_name="rezzed")
+        sys.stdout.flush()
     except typer.Abort:
         print("", file=sys.stderr)
         return 130

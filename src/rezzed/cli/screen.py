@@ -13,10 +13,15 @@ from rich.text import Text
 PLAIN_WIDTH = 120
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 @cache
 def console() -> Console:
     """The console of this process; a pipe gets plain lines of a fixed width."""
-    return Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+    return _Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
 
 
 def line(*parts: str | tuple[str, str]) -> None:

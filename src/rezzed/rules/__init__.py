@@ -23,9 +23,9 @@ def book(name: str) -> Book:
     Raises:
         RezzedError: there is none; the nearest known names are given.
     """
-    found = _BOOKS.get(name)
+    found = _BOOKS.get(name) if isinstance(name, str) else None
     if found is None:
-        near = get_close_matches(name, _BOOKS, 3, 0.3) or list(_BOOKS)
+        near = get_close_matches(str(name), _BOOKS, 3, 0.3) or list(_BOOKS)
         raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}")
     return found
 
@@ -36,6 +36,8 @@ def register(new: Book) -> None:
     Raises:
         RezzedError: the name is taken by another book.
     """
+    if not isinstance(new, Book):
+        raise RezzedError(f"a Book is expected, not {type(new).__name__}")
     if _BOOKS.get(new.name, new) is not new:
         raise RezzedError(f"there is a rule book {new.name} already")
     _BOOKS[new.name] = new

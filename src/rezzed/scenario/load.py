@@ -108,7 +108,7 @@ def _text(path: str | Path) -> str:
         raise SetupError([f"{shown}: the file cannot be read: {error.strerror or error}"]) from None
     except SetupError:
         raise
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise SetupError([f"{shown!r}: this is no path: {error}"]) from None
     try:
         return data.decode("utf-8-sig")
@@ -121,6 +121,8 @@ _DOTTED: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ 
 
 
 def _toml(text: str, path: str) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise SetupError([f"{path}: a text is expected, not {type(text).__name__}"])
     if not text.strip():
         raise SetupError([f"{path}: the file is empty"])
     dotted = _DOTTED.search(text)
@@ -281,7 +283,7 @@ class _Reader:
 def _nearest_book(name: str) -> str:
     """The book itself; for an unknown one the nearest, so that the faults of the board are found as well."""
     known = books.names()
-    return name if name in known else (get_close_matches(name, known, 1, 0.3) or [books.DEFAULT])[0]
+    return name if name in known else (get_close_matches(str(name), known, 1, 0.3) or [books.DEFAULT])[0]
 
 
 def _strings(value: Any) -> tuple[str, ...]:

@@ -61,10 +61,10 @@ def policy(named: Policy | str) -> Policy:
     Raises:
         RezzedError: there is no policy of that name.
     """
-    if not isinstance(named, str):
+    if callable(named):
         return named
-    found = POLICIES.get(named)
+    found = POLICIES.get(named) if isinstance(named, str) else None
     if found is None:
-        near = get_close_matches(named, POLICIES, 1, 0.5) or list(POLICIES)
+        near = get_close_matches(str(named), POLICIES, 1, 0.5) or list(POLICIES)
         raise RezzedError(f"unknown policy {named!r}; known: {', '.join(near)}")
     return found
