@@ -25,6 +25,7 @@ EXTRA: Final = 5
 PLAY: Final = 6
 PLAIN: Final = 7
 STEAL: Final = 8
+SPENT: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
 NOTHING: Final = Cost()
 

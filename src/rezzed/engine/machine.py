@@ -89,7 +89,7 @@ def advance(s: State) -> None:
             step_effects(s, f)
         elif type(f) is Run:
             step_run(s, f)
-        elif type(f) is Payment and costs.step(s, f):
+        elif type(f) is Payment and costs.step(s, f) and f.kind != costs.SPENT:
             after_cost(s)
 
 

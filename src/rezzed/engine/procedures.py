@@ -209,7 +209,7 @@ def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
     f.amount = n + 1
     emit(s, Ev.SPEND, f.subj, side, n)
     if n:
-        costs.pay(s, costs.PLAIN, side, f.subj, -1, -1, n, purpose)
+        costs.pay(s, costs.SPENT, side, f.subj, -1, -1, n, purpose)
     return -1
 
 
@@ -284,12 +284,12 @@ def bid_reveal(s: State, f: Structure, row: Row) -> int:
     """Both bids are revealed and spent together (CR 10.14.6); a player with several sources says which (10.14.4c)."""
     if f.amount == 0:
         emit(s, Ev.PSI, f.subj, f.x, f.y)
-    while f.amount < 2:
-        side = f.amount
+    while f.amount < 2:  # the active player chooses first how to pay (CR 10.14.4c)
+        side = s.turn if f.amount == 0 else s.turn ^ 1
         f.amount += 1
         n = f.y if side else f.x
         if n:
-            costs.pay(s, costs.PLAIN, side, f.subj, -1, -1, n, Purpose.ANYTHING)
+            costs.pay(s, costs.SPENT, side, f.subj, -1, -1, n, Purpose.ANYTHING)
             if s.stack[-1] is not f:
                 return WAIT
     tell(s, f, f.x != f.y)

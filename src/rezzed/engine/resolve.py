@@ -385,7 +385,11 @@ def begin_breach(s: State, server: int, root: bool = True) -> None:
 
 def access(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, i.node.what)
-    if c >= 0 and legal.structure_allows(s):
+    if c < 0 or not legal.structure_allows(s) or evaluate.forbidden(s, Forbid.ACCESS, c, core.server_of(s, c)) >= 0:
+        return DONE
+    if not imminent(s, f, Would.ACCESS, c, core.server_of(s, c)):
+        return WAIT
+    if f.replaced != 1:
         a = core.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, s.gen[c])
         a.x = core.server_of(s, c)
     return DONE

@@ -9,7 +9,7 @@ from ..rules.book import Gap, Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid
 from . import core, costs, evaluate, moves
-from .checkpoint import checkpoint
+from .checkpoint import after_cost, checkpoint
 from .compile import Row
 from .core import emit
 from .flat import ALWAYS, ANSWER, ICE_HERE, ICE_REZZED, MOVED
@@ -203,7 +203,11 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
     """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
     if evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
         return DONE
-    if f.amount == 1:
+    if f.amount == 1:  # its checkpoint comes first (CR 1.16.10c)
+        f.amount = 2
+        if after_cost(s):
+            return WAIT
+    if f.amount == 2:
         _leave_run(s)
         return WAIT
     if f.answer < 0:
