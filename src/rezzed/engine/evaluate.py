@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..events import Ask, Event
 from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Counter, Label, Type, Zone
-from ..rules.book import Table
+from ..rules.book import Op, Table
 from ..state import NO_EVENT, Effects, State, SubId
 from ..vocabulary import amounts as am
 from ..vocabulary.abilities import AccessMore, Cannot, Copies, Extra, FewerSubs, Instead, Interrupt, On
@@ -377,7 +377,11 @@ def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> boo
 
 
 def _run_at(s: State, at: int, src: int, f: Ctx) -> bool:
+    """A run is in progress from its formal beginning on, when all that it costs has been paid (CR 6.3.4)."""
     r = core.run(s)
+    p = core.phase(s)
+    if p is not None and p.table == Table.INITIATION and p.row < s.book.steps_by_op.get(Op.RUN_BEGINS, 0):
+        return False
     return r is not None and at_matches(s, at, r.server, src, f)
 
 

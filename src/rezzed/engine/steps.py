@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..decisions import Kind, Verb, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import RUNNER, Duration, Label
-from ..rules.book import Gap, Test, Windows
+from ..rules.book import Gap, Op, Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid
 from . import core, costs, evaluate, moves
@@ -257,6 +257,8 @@ def approach_server(s: State, f: Structure, row: Row) -> int:
 def success(s: State, f: Structure, row: Row) -> int:
     """Declare the run successful, unless that is forbidden (CR 6.9.5a, 6.8.4a)."""
     r = _run(s)
+    if row.op == Op.SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
+        r.reached = 1
     if not imminent(s, f, Would.SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1

@@ -1,0 +1,113 @@
+"""Paragraphs about runs that no card of the pool shows: cards made for the purpose, played as players do (CR 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import rezzed
+from rezzed import library
+from rezzed.vocabulary import (
+    CORP,
+    NET,
+    Ask,
+    At,
+    Cannot,
+    Cost,
+    DuringRun,
+    EndRun,
+    Ev,
+    Extra,
+    Forbid,
+    Gain,
+    Interrupt,
+    On,
+    Static,
+    Type,
+    When,
+    Would,
+    card,
+)
+
+CARDS = (
+    card("toll_road", "Toll Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(credits=2), at=At.THIS))),
+    card("closed_road", "Closed Road", Type.UPGRADE, 0, "", Static(Cannot(Forbid.RUN, at=At.THIS))),
+    card("last_gate", "Last Gate", Type.UPGRADE, 0, "", Interrupt(Would.SUCCESS, (EndRun(),), at=At.THIS, may=False)),
+    card("thorny_road", "Thorny Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(damage=(NET, 1)), at=At.THIS))),
+    card("witness", "Witness", Type.UPGRADE, 0, "", When(On(Ev.DAMAGE), (Gain(CORP, 4),), if_=DuringRun())),
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def own_cards() -> Iterator[None]:
+    library.add_cards(*CARDS)
+    yield
+    for c in CARDS:
+        library._ADDED.remove(c)
+    library.compiled.cache_clear()
+
+
+def play(corp: dict[str, Any], runner: dict[str, Any], *actions: str) -> rezzed.Game:
+    game = rezzed.Game(rezzed.Board(corp=corp, runner={"clicks": 1, **runner}))
+    for a in actions:
+        game.apply(a)
+    return game
+
+
+def words(game: rezzed.Game) -> list[str]:
+    assert game.decision is not None
+    return [o.text for o in game.decision.options]
+
+
+def log(game: rezzed.Game) -> list[str]:
+    return [e.text for e in game.log]
+
+
+def test_cost_to_run_is_paid_as_the_server_is_announced() -> None:
+    """6.3.2b, 6.9.1a: before the run begins; declined, there is no run."""
+    corp = {"root": {"HQ": ["Toll Road*"]}}
+    game = play(corp, {"credits": 2}, "run HQ")
+    assert words(game) == ["pay 2", "decline"]
+    game.apply("pay 2")
+    said = log(game)
+    assert said.index("announce HQ") < said.index("runner pays 2") < said.index("run begins on HQ")
+    game = play(corp, {"credits": 2}, "run HQ", "decline")
+    assert not any(x.startswith(("run ", "runner pays")) for x in log(game))
+
+
+def test_bad_publicity_comes_too_late_for_the_cost_to_run() -> None:
+    """6.3.3: the fund is filled after the announcement."""
+    corp = {"root": {"HQ": ["Toll Road*"]}, "bad_publicity": 2}
+    game = play(corp, {"credits": 1}, "run HQ")
+    assert not any(x.startswith(("run begins", "runner pays")) for x in log(game))
+
+
+def test_a_forbidden_server_cannot_be_announced() -> None:
+    """6.3.2a: about the announcement only."""
+    game = play({"root": {"HQ": ["Closed Road*"]}}, {})
+    assert "run R&D" in words(game) and "run HQ" not in words(game)
+
+
+@pytest.mark.parametrize("book", ["cr-26.03", "cr-1.4", "anr-2012"])
+def test_a_run_is_in_progress_when_its_costs_are_paid(book: str) -> None:
+    """6.3.4: damage suffered as a cost to run is not suffered during a run."""
+    board = rezzed.Board(
+        corp={"root": {"HQ": ["Thorny Road*", "Witness*"]}, "credits": 5}, runner={"clicks": 1, "grip": 2}, rules=book
+    )
+    game = rezzed.Game(board)
+    game.apply("run HQ")
+    game.apply(next(w for w in words(game) if w.startswith("pay")))
+    assert any("damage" in x for x in log(game)) and "run begins on HQ" in log(game)
+    assert not any(x.startswith("corp gains") for x in log(game))
+
+
+def test_a_run_that_came_to_its_success_phase_is_not_unsuccessful() -> None:
+    """6.8.4a: also if it was ended before it could be declared successful."""
+    game = play({"root": {"HQ": ["Last Gate*"]}, "hq": 1}, {}, "run HQ")
+    while game.decision is not None and "continue" in words(game):
+        game.apply("continue")
+    assert any(x.startswith("end the run by Last Gate") for x in log(game))
+    assert not any("successful" in x for x in log(game))
+    assert "run ends (no label)" in log(game)
