@@ -178,6 +178,8 @@ def _cost(s: State, o: int) -> str:
     due = arg2(o)
     if isinstance(f, Effects):
         node = s.book.abilities[f.aid].program[f.pc].node
+        if isinstance(node, fx.Rez):
+            return cost_words(core.fact(s, s.ask_card).decl.rez_cost or costs.NOTHING, due)
         return cost_words(node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost, due)
     if isinstance(f, Structure) and f.table == Table.ACCESS:
         return cost_words(costs.steal_cost(s, f.subj, f.x), due)

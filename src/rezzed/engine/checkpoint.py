@@ -8,10 +8,11 @@ from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Z
 from ..rules.book import Table, Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Interrupt, When
+from ..vocabulary.effects import Install
 from . import core, evaluate, moves
 from .compile import LINKED, WHEN, Ability
 from .core import EXPIRED, OBJECTS, PLACES, SCORES
-from .flat import U_WHILE
+from .flat import A_POINTS, U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -20,7 +21,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     Args:
         opened_by: serial of the structure whose beginning this checkpoint follows (CR 9.2.8f), or 0.
     """
-    if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE]:
+    if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE] and not s.index[A_POINTS]:
         return False
     pending: list[Pending] = []
     if s.linked:
@@ -39,7 +40,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         _expire(s)
         pending = [p for p in pending if still_pending(s, p)]
     asked = False
-    if s.dirty & SCORES:
+    if s.dirty & SCORES or s.index[A_POINTS]:
         _scores(s)
     if s.dirty & OBJECTS and not s.over:
         asked = _objects(s)
@@ -134,13 +135,13 @@ def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
     return True
 
 
-def is_first(s: State, a: Ability, card: int, scope: int, firsts: tuple[int, ...]) -> bool:
-    """Whether it was the first; what is counted with it ("or ...") must not have happened before."""
+def is_first(s: State, a: Ability, card: int, scope: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
+    """Whether it was the first; what is counted with it ("or ...") must not have happened before, `with_it` apart."""
     found = True
     for i, (kind, aid, c) in enumerate(s.ordinals):
         if aid == a.aid and c == card:
             k = 2 * i + (1 if scope == Scope.RUN else 0)
-            found = found and (k in firsts if kind == a.event else s.tally[k] == 0)
+            found = found and (k in firsts if kind == a.event else s.tally[k] <= with_it)
     return found
 
 
@@ -283,15 +284,24 @@ def _places(s: State) -> None:
     """Servers and positions with nothing in them cease to exist (CR 10.3.1h-i)."""
     r = core.run(s)
     stands = r.position if r is not None else -1
+    kept = {f.server for f in s.stack if isinstance(f, Effects) and _installs(s, f)}
     for n, order in enumerate(s.positions):
         for p in order:
-            if s.ice_at[p] < 0 and p != stands:
+            if s.ice_at[p] < 0 and p != stands and n not in kept:
                 s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
                 break
-    if r is not None and r.server >= FIRST_REMOTE and not r.ending and not _ends_anyway(s):
+    if r is not None and r.server >= FIRST_REMOTE and r.server not in kept and not r.ending and not _ends_anyway(s):
         if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
             core.emit(s, Ev.DESTROYED, -1, r.server)
             r.ending = moves.SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
+
+
+def _installs(s: State, f: Effects) -> bool:
+    """A card is in the process of being installed: the server it goes to does not cease to exist (CR 8.5.9, 10.3.1h-i)."""
+    if f.aid < 0 or f.stage not in (2, 6):
+        return False
+    program = s.book.abilities[f.aid].program
+    return f.pc < len(program) and isinstance(program[f.pc].node, Install)
 
 
 def _ends_anyway(s: State) -> bool:

@@ -11,7 +11,7 @@ from ..rules.book import Table
 from ..state import Effects, Frame, Listener, Record, Run, State, Structure
 from ..vocabulary.abilities import Strength
 from .compile import STATIC, Fact
-from .flat import T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
+from .flat import A_POINTS, T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
 
 # State.dirty: what the next checkpoint has to look at
 EXPIRED: Final = 1
@@ -89,6 +89,8 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
 
 def listen(s: State, listener: Listener, event: int) -> None:
     s.index[event] = s.index[event] + (listener,)
+    if event == A_POINTS:
+        s.dirty |= SCORES
 
 
 def activate(s: State, card: int) -> None:
@@ -111,6 +113,8 @@ def deactivate(s: State, card: int) -> None:
         row = s.index[event]
         if row:
             s.index[event] = tuple([x for x in row if x[1] != card or x[3] != 0])
+        if event == A_POINTS:
+            s.dirty |= SCORES
 
 
 def set_unrezzed(s: State, card: int, on: bool) -> None:

@@ -86,6 +86,13 @@ def rez(s: State, f: Effects, i: Instr) -> int:
         if costs.hindrance(s, CORP, extra, due, c, 4):
             f.paid = 0
             return DONE
+        if extra is not costs.NOTHING and f.answer < 0 and not _chosen_mode(s, f):  # CR 1.16.4c
+            core.ask(s, CORP, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
+            return WAIT
+        if f.answer >= 0 and verb(f.answer) == Verb.DECLINE:
+            emit(s, Ev.REFUSED, c)
+            f.paid = 0
+            return DONE
         f.stage = 1
         costs.pay(s, costs.REZ, CORP, c, -1, -1, due, 4)
         return WAIT
@@ -96,6 +103,11 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     f.paid = 1
     moves.rez(s, c)
     return DONE
+
+
+def _chosen_mode(s: State, f: Effects) -> bool:
+    """The effect was chosen among several of which one must be done: its cost cannot be declined (CR 9.12.3e)."""
+    return any(isinstance(x.node, fx.OneOf) for x in s.book.abilities[f.aid].program[: f.pc])
 
 
 def derez(s: State, f: Effects, i: Instr) -> int:
@@ -213,19 +225,23 @@ def install(s: State, f: Effects, i: Instr) -> int:
         f.answer = -1
         due = _install_cost(s, f, c, node)
         options = [] if ready else [option(Verb.TARGET, k) for k in like if k not in f.refs]
-        if not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, 7):
+        if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, 7):
             options.append(option(Verb.DONE))
         if not options:
             return DONE
         if len(options) > 1 or verb(options[0]) != Verb.DONE:
             core.ask(s, f.ctrl, Kind.TARGET, options, c)
             return WAIT
-        for k in f.refs:
+        for k in (*f.refs, *(k for k in _displaced(s, f, c) if k not in f.refs)):
             moves.trash(s, k, f.ctrl)
         f.refs = ()
         f.stage = 2
         costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, 7)
         return WAIT
+    if f.stage == 2:
+        f.stage = 6
+        if after_cost(s):  # CR 8.5.11c
+            return WAIT
     _put(s, f, c, node.into)
     f.count = 0
     return DONE
@@ -233,11 +249,33 @@ def install(s: State, f: Effects, i: Instr) -> int:
 
 def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     """What may be trashed as part of the installation (CR 8.5.6a-b)."""
+    if core.fact(s, c).type == Type.PROGRAM:  # CR 8.5.6c
+        return [k for k in core.installed(s) if core.fact(s, k).type == Type.PROGRAM]
     if core.fact(s, c).side == RUNNER or into == fx.Into.HERE or f.server >= len(s.positions):
         return []
     if core.fact(s, c).type == Type.ICE:
         return core.protecting(s, f.server)
     return list(s.roots[f.server])
+
+
+def _fits(s: State, f: Effects, c: int) -> bool:
+    """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
+    need = evaluate.memory_cost(s, c)
+    return not need or evaluate.memory_left(s) + sum(evaluate.memory_cost(s, k) for k in f.refs) >= need
+
+
+def _displaced(s: State, f: Effects, c: int) -> list[int]:
+    """What the card cannot stand beside: one asset or agenda (CR 8.5.6a), one region (CR 3.6.5d) in a root."""
+    facts = core.fact(s, c)
+    if facts.side == RUNNER or facts.type == Type.ICE or f.server >= len(s.roots):
+        return []
+    alone = (Type.ASSET, Type.AGENDA)
+    return [
+        k
+        for k in s.roots[f.server]
+        if (facts.type in alone and core.fact(s, k).type in alone)
+        or (facts.decl.limit_region and core.fact(s, k).decl.limit_region)
+    ]
 
 
 def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
@@ -262,8 +300,11 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         return [0]
     if into == fx.Into.INWARD:
         return [s.where[f.card]] if s.zone[f.card] == Zone.ICE else []
-    if into == fx.Into.OUTERMOST_THIS or into == fx.Into.HERE:
-        return [core.server_of(s, f.card)]
+    if into == fx.Into.OUTERMOST_THIS:
+        here = evaluate.this_server(s, f.card, f)
+        return [here] if here >= 0 else []  # CR 8.5.14
+    if into == fx.Into.HERE:
+        return [core.server_of(s, f.card)] if core.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM else []
     if into == fx.Into.INNERMOST_ATTACKED:
         r = core.run(s)
         return [r.server] if r is not None else []
@@ -299,12 +340,6 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
             index = len(s.positions[server])
         moves.install_ice(s, c, server, index)
     else:
-        for old in s.roots[server]:  # one asset or agenda (CR 8.5.6), one region (CR 3.6.5d)
-            other = core.fact(s, old)
-            if (facts.type != Type.UPGRADE and other.type in (Type.ASSET, Type.AGENDA)) or (
-                facts.decl.limit_region and other.decl.limit_region
-            ):
-                moves.trash(s, old, CORP)
         moves.take_out(s, c)
         moves.put_in(s, c, Zone.ROOT, server)
         emit(s, Ev.INSTALL, c)
@@ -399,6 +434,8 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
 
 def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     """Whether an option could be carried out in full (CR 9.12.3c)."""
+    if isinstance(e, fx.Together):
+        return all(can_do(s, f, x) for x in e.do)
     if isinstance(e, fx.LoseClicks):
         return s.clicks[e.side] >= number(s, f, e.n)
     if isinstance(e, fx.Lose):
