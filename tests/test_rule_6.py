@@ -23,6 +23,7 @@ from rezzed.vocabulary import (
     Forbid,
     Gain,
     Interrupt,
+    JackOut,
     On,
     Static,
     Type,
@@ -36,6 +37,8 @@ CARDS = (
     card("closed_road", "Closed Road", Type.UPGRADE, 0, "", Static(Cannot(Forbid.RUN, at=At.THIS))),
     card("last_gate", "Last Gate", Type.UPGRADE, 0, "", Interrupt(Would.SUCCESS, (EndRun(),), at=At.THIS, may=False)),
     card("thorny_road", "Thorny Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(damage=(NET, 1)), at=At.THIS))),
+    card("tripwire", "Tripwire", Type.UPGRADE, 0, "", When(On(Ev.PASS), (EndRun(),))),
+    card("side_door", "Side Door", Type.UPGRADE, 0, "", When(On(Ev.PASS), (JackOut(),))),
     card("witness", "Witness", Type.UPGRADE, 0, "", When(On(Ev.DAMAGE), (Gain(CORP, 4),), if_=DuringRun())),
 )  # fmt: skip
 
@@ -111,3 +114,14 @@ def test_a_run_that_came_to_its_success_phase_is_not_unsuccessful() -> None:
     assert any(x.startswith("end the run by Last Gate") for x in log(game))
     assert not any("successful" in x for x in log(game))
     assert "run ends (no label)" in log(game)
+
+
+@pytest.mark.parametrize("first", ["Tripwire", "Side Door"])
+def test_nobody_jacks_out_of_a_run_that_was_ended(first: str) -> None:
+    """6.1.5, 6.8.2c: what the passing met is resolved to the end, but the run is over once."""
+    game = play({"ice": {"HQ": ["Ice Wall"]}, "root": {"HQ": ["Tripwire*", "Side Door*"]}}, {}, "run HQ")
+    while f"trigger {first}" not in words(game):
+        game.apply("pass")
+    game.apply(f"trigger {first}")
+    said = [x for x in log(game) if x.startswith(("end the run", "jack out"))]
+    assert [x.split(" by ")[-1].startswith("Tripwire") for x in said] == [first == "Tripwire"]

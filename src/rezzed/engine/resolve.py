@@ -60,7 +60,9 @@ def end_run(s: State, f: Effects, i: Instr) -> int:
 
 
 def jack_out(s: State, f: Effects, i: Instr) -> int:
-    if s.run_at < 0:
+    """Jack out by an ability; of a run that is over already nobody can (CR 6.1.5)."""
+    r = core.run(s)
+    if r is None or r.ending not in (0, moves.SERVER_GOING):
         return DONE
     if evaluate.forbidden(s, Forbid.JACK_OUT) < 0:
         emit(s, Ev.JACK_OUT, f.card)
