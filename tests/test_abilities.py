@@ -44,6 +44,7 @@ from rezzed.vocabulary import (
     Static,
     Strength,
     Sub,
+    Together,
     Trash,
     Type,
     When,
@@ -65,6 +66,11 @@ TEST_CARDS = (
     ice("a_mine", "Mine", 0, 1, "sentry", Sub(Later(When(On(Ev.TRASH), (Gain(CORP, 1),)))), Sub(Trash(programs, every=True))),
     ice("a_idle", "Idle", 0, 1, "barrier"),
     ice("a_shame", "Shame", 0, 1, "sentry", Sub(GiveBadPublicity(Count(Cards(Where.GRIP))), Draw(RUNNER, Count(programs)))),
+    ice("a_hook", "Hook", 0, 1, "sentry", Sub(Together((GiveTags(1), Do(NET, 1))))),
+    ice("a_steps", "Steps", 0, 1, "sentry", Sub(GiveTags(1), Do(NET, 1))),
+    ice("a_spark", "Spark", 0, 1, "sentry", Sub(Lasting(Strength(3), duration=Duration.NEXT_ENCOUNTER), Trash(Ref.THIS))),
+    card("a_quilt", "Quilt", Type.RESOURCE, 0, "",
+         When(On(Ev.TAG), (Lasting(Strength(1), Ref.ENCOUNTERED, Duration.RUN), Draw(RUNNER)))),
     card("a_tally", "Tally", Type.RESOURCE, 0, "", When(On(Ev.TRASH), (Gain(RUNNER, 1),), may=True, once=Scope.TURN)),
     card("a_bolt", "Bolt", Type.PROGRAM, 0, "", memory=0),
     card("a_spare", "Spare", Type.PROGRAM, 0, "",
@@ -280,3 +286,24 @@ runner: use Scope
 expect: strength of Stab 2; strength of Idle 1
 """
     play(script, '["Idle*", "Stab*"]', rig='["Scope"]')
+
+
+def test_nothing_is_met_between_two_effects_of_one_sentence() -> None:
+    """CR 9.11.3: in two sentences the draw comes before the damage, in one behind it, and interrupts before both."""
+    script = "runner: run HQ\nuntil run successful\nlog: {}\nexpect: tags 1; grip {}"
+    play(script.format("1 tag > 1 net damage > runner draws", 1), '["Hook*"]', rig='["Quilt"]', grip=1)
+    play(script.format("1 tag > runner draws > 1 net damage", 1), '["Steps*"]', rig='["Quilt"]', grip=1)
+    saved = "runner: run HQ; use Vest\nuntil run successful\nlog: prevent 1 damage > 1 tag > runner draws\nexpect: grip 2"
+    play(saved, '["Hook*"]', rig='["Quilt", "Vest"]', grip=1)
+
+
+def test_what_lasts_does_not_hang_on_its_source() -> None:
+    """CR 9.10.1, 9.1.5a."""
+    script = """
+runner: run HQ; continue
+asks runner: use Vest | pass
+expect: encounter Stab; strength of Stab 4; Spark in archives
+until run successful
+expect: strength of Stab 1
+"""
+    play(script, '["Spark*", "Stab*"]', rig='["Vest"]')

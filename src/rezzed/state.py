@@ -146,7 +146,7 @@ class Effects:
 
     __slots__ = (
         "aid", "pc", "stage", "card", "gen", "ctrl", "event", "chosen", "first", "number", "server", "answer", "amount",
-        "flags", "replaced", "sub", "enc", "paid", "trashed", "refs", "lid", "count", "left",
+        "flags", "replaced", "sub", "enc", "paid", "trashed", "refs", "lid", "count", "left", "held",
     )  # fmt: skip
 
     def __init__(self, aid: int, card: int, gen: int, ctrl: int, event: Event) -> None:
@@ -173,6 +173,7 @@ class Effects:
         self.lid = 0
         self.count = 0
         self.left = 0
+        self.held: tuple[int, ...] = ()  # what is left of effects that happen together, in their order
 
     def copy(self) -> Effects:
         f = Effects(self.aid, self.card, self.gen, self.ctrl, self.event)
@@ -194,13 +195,14 @@ class Effects:
         f.lid = self.lid
         f.count = self.count
         f.left = self.left
+        f.held = self.held
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first,
             self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid,
-            self.trashed, self.refs, self.lid, self.count, self.left,
+            self.trashed, self.refs, self.lid, self.count, self.left, self.held,
         )  # fmt: skip
 
 

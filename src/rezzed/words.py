@@ -319,6 +319,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.May: _may,
     fx.Unless: _unless,
     fx.If: _if,
+    fx.Together: lambda e, v: " and ".join(_EFFECTS[type(x)](x, v) for x in e.do),
     fx.Repeat: lambda e, v: f"do this {quantity(e.n, 'time', v)}: {effects_text(e.do, v)}",
     fx.Prevent: _prevent,
     fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} by {amount_words(e.n, v)}",

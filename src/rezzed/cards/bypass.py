@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..vocabulary import (
     RUNNER, At, Both, Bypass, Cannot, Cards, Choose, Clicks, Cost, Duration, EndRun, Ev, Forbid, GiveTags, Is, Lasting, Link,
-    LoseClicks, MakeRun, Memory, Not, On, Paid, Ref, RunBySource, RunUnsuccessful, Scope, Static, Subroutines, Trace, Type,
-    When, Where, card, runs, successful,
+    LoseClicks, MakeRun, Memory, Not, On, Paid, Ref, RunBySource, RunUnsuccessful, Scope, Static, Subroutines, Together, Trace,
+    Type, When, Where, card, runs, successful,
 )  # fmt: skip
 
 for_each_subroutine = Cost(credits=Subroutines(Ref.ENCOUNTERED))
@@ -21,7 +21,7 @@ CARDS = (
               may=True, first=Scope.TURN),
          When(On(Ev.ENCOUNTER, Ref.REMEMBERED), (Bypass(),))),
     card("security_nexus", "Security Nexus", Type.HARDWARE, 8, "console", Static(Memory(1)), Static(Link(1)),
-         When(On(Ev.ENCOUNTER), (Trace(5, (GiveTags(1), EndRun()), (Bypass(),)),), may=True, once=Scope.TURN),
+         When(On(Ev.ENCOUNTER), (Trace(5, (Together((GiveTags(1), EndRun())),), (Bypass(),)),), may=True, once=Scope.TURN),
          unique=True, console=True),
     card("laser_pointer", "Laser Pointer", Type.PROGRAM, 2, "weapon",
          When(On(Ev.ENCOUNTER, Cards(subtypes=("ap", "destroyer", "observer"))), (Bypass(),), may=True,

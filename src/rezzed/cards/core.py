@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..vocabulary import (
     IT, NET, RUNNER, THIS, Bypass, Cards, Choose, Cost, Counter, Counters, Do, Duration, Encounter, EndRun, Ev,
-    Gain, GiveTags, LoseClicks, On, OneOf, Ref, RunSuccessful, Scope, Sub, Subroutines, Trace, Trash, Type, Unless,
+    Gain, GiveTags, LoseClicks, On, OneOf, Ref, RunSuccessful, Scope, Sub, Subroutines, Together, Trace, Trash, Type, Unless,
     When, Where, accessed, bioroid, breaker, breaks, card, encountered, gets, ice, pump, runs,
 )  # fmt: skip
 
@@ -37,6 +37,6 @@ CARDS = (
     card("dirty_laundry", "Dirty Laundry", Type.EVENT, 2, "run", runs(),
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (Gain(RUNNER, 5),))),
     card("snare", "Snare!", Type.ASSET, 0, "ambush",
-        accessed(GiveTags(1), Do(NET, 3), in_archives=False, may=True, cost=Cost(credits=4)),
+        accessed(Together((GiveTags(1), Do(NET, 3))), in_archives=False, may=True, cost=Cost(credits=4)),
          trash=0, reveal_in_rnd=True),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from ..vocabulary import (
     ChooseServer, Copies, Cost, Count, Counter, Counters, Derez, Do, Draw, DuringRun, Duration, EndRun, Ev, FewerSubs,
     Forbid, FullyBroken, Gain, GiveTags, Hand, If, Install, Instead, Is, JackOut, Lasting, Later, Lose, May, MoveIce,
     MoveRunner, Not, Odd, On, OneOf, Paid, Place, Points, Psi, Static, Strength, Sub, Subs, Subtype, SwapIce, ToZone,
-    Trace, Trash, Type, Unless, When, Where, Would, Zone, bioroid, encountered, ice,
+    Together, Trace, Trash, Type, Unless, When, Where, Would, Zone, bioroid, encountered, ice,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -46,7 +46,7 @@ CARDS = (
     ice("rototurret", "Rototurret", 4, 0, "sentry destroyer", trash_program, etr),
     ice("viktor_1_0", "Viktor 1.0", 3, 3, "code_gate bioroid ap", Sub(Do(CORE, 1)), etr, abilities=(bioroid(),)),
     ice("ichi_1_0", "Ichi 1.0", 5, 4, "sentry bioroid destroyer tracer", trash_program, trash_program,
-        Sub(Trace(1, (Do(CORE, 1), GiveTags()))), abilities=(bioroid(),)),
+        Sub(Trace(1, (Together((Do(CORE, 1), GiveTags())),))), abilities=(bioroid(),)),
     ice("hunter", "Hunter", 1, 4, "sentry observer tracer", Sub(Trace(3, (GiveTags(),)))),
     ice("thimblerig", "Thimblerig", 2, 0, "code_gate", etr, abilities=(
         When(On(Ev.PASS, THIS), (Choose(Cards(Where.PROTECTING, other=True)), SwapIce(THIS, CHOSEN)), may=True),)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..vocabulary import (
     IT, MEAT, RUNNER, THIS, At, Cards, ChangeServer, Cost, Counter, Counters, Do, Ev, Expose, GainClicks, GiveTags,
     Increase, Interrupt, JackOut, Link, MakeRun, May, Memory, On, Paid, Place, Prevent, RemoveTags, RunBySource,
-    Scope, Static, TakeCredits, Type, When, Where, Would, card,
+    Scope, Static, TakeCredits, Together, Type, When, Where, Would, card,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -20,7 +20,7 @@ CARDS = (
          Paid(Cost(clicks=1), (Place(Counter.CREDIT), TakeCredits(Counters(Counter.CREDIT)))),
          console=True, unique=True),
     card("prisec", "Prisec", Type.UPGRADE, 0, "ambush",
-         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (GiveTags(1), Do(MEAT, 1)), may=True,
+         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (Together((GiveTags(1), Do(MEAT, 1))),), may=True,
               cost=Cost(credits=2), anywhere=True), trash=3),
     card("sneakdoor_beta", "Sneakdoor Beta", Type.PROGRAM, 4, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES),)),
          Interrupt(Would.SUCCESS, (ChangeServer(At.HQ),), at=At.ARCHIVES, if_=RunBySource(), may=False), memory=2),

@@ -286,6 +286,14 @@ class Compiled:
                 ask.jumps = tuple(starts)
                 for e in exits:
                     e.jump = len(out)
+            elif isinstance(node, fx.Together):
+                for effect in node.do:
+                    if isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun)):
+                        self._control("expect", out).node = effect
+                first = len(out)
+                self._flatten(a, node.do, out)
+                for x in out[first:-1]:
+                    x.ends = False
             elif isinstance(node, fx.Repeat):
                 self._emit(out, node).ends = False
                 test = self._control("repeat", out)

@@ -28,6 +28,8 @@ def change(s: State, a: Ability, card: int) -> bool:
 
 
 def _one(s: State, e: Any, card: int) -> bool:
+    if isinstance(e, fx.Together):
+        return any(_one(s, x, card) for x in e.do)
     if isinstance(e, fx.Lose):
         return s.credits[e.side] > 0
     if isinstance(e, fx.LoseClicks):

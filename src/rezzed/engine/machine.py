@@ -37,6 +37,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
 }  # fmt: skip
 
 CONTROL: Final[Mapping[str, Handler]] = {
+    "expect": resolve.expect,
     "jump": resolve_cards.jump, "repeat": resolve_cards.repeat_test, "psi": resolve.branch_psi, "traced": resolve.branch_traced,
 }  # fmt: skip
 

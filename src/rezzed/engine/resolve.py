@@ -42,13 +42,41 @@ def chooser(f: Effects, by: int) -> int:
     return by if by >= 0 else f.ctrl
 
 
+def expect(s: State, f: Effects, i: Instr) -> int:
+    """One of several effects of an instruction is about to happen (CR 9.11.3): what is left of it is kept in `f.held`
+    until the windows of all of them are closed."""
+    node = i.node
+    n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
+    if f.stage == 0:
+        f.stage = 1
+        f.amount = n
+        f.replaced = 1 if n <= 0 or getattr(node, "unpreventable", False) else 0
+    if isinstance(node, fx.Do):
+        ready = imminent(s, f, Would.DAMAGE, f.card, int(node.kind), n)
+    else:
+        ready = imminent(s, f, Would.TAG, -1, 0, n) if isinstance(node, fx.GiveTags) else imminent(s, f, Would.END_RUN)
+    if not ready:
+        return WAIT
+    kept = n if getattr(node, "unpreventable", False) else 0 if f.replaced == 1 else f.amount
+    f.held = (*f.held, max(0, kept))
+    return DONE
+
+
+def take_held(f: Effects) -> None:
+    """The window of this effect is closed already; this is what is left of it."""
+    f.amount, f.held = f.held[0], f.held[1:]
+    f.replaced = 1 if f.amount <= 0 else 0
+
+
 # -- ending the run ---------------------------------------------------------------------------------------
 
 
 def end_run(s: State, f: Effects, i: Instr) -> int:
-    if s.run_at < 0 and s.encounter_at < 0:
+    if f.held:
+        take_held(f)
+    elif s.run_at < 0 and s.encounter_at < 0:
         return DONE
-    if not imminent(s, f, Would.END_RUN):
+    elif not imminent(s, f, Would.END_RUN):
         return WAIT
     if f.replaced != 1:
         r = core.record(s, f.enc) if f.sub is not None and s.book.switches.end_run_after_sub else None
@@ -98,7 +126,9 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
 
 
 def give_tags(s: State, f: Effects, i: Instr) -> int:
-    if f.stage == 0:
+    if f.held:
+        take_held(f)
+    elif f.stage == 0:
         n = number(s, f, i.node.n)
         if n <= 0:
             return DONE
@@ -136,7 +166,12 @@ def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
 
 def damage(s: State, f: Effects, i: Instr) -> int:
     """CR 10.4: imminent, interrupts, then random cards of the grip, all at once."""
-    if f.stage == 0:
+    if f.stage == 0 and f.held:
+        take_held(f)
+        f.stage = 1
+        f.count = 1
+        f.refs = ()
+    elif f.stage == 0:
         n = number(s, f, i.node.n)
         if n <= 0:
             return DONE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, arg2, option, verb
-from ..events import Ev, Use
+from ..events import Ev, Event, Use
 from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
@@ -386,9 +386,10 @@ def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: in
     firsts = core.count_ordinals(s, event) if s.ordinals else ()
     pending: list[Pending] = []
     applied = _applied(s) if row else ()
+    held = f.held if isinstance(f, Effects) else ()
     for listener in row:
         a = s.book.abilities[listener[0]]
-        if a.kind in (INTERRUPT, INSTEAD) and listener not in applied and meets(s, a, listener, event, firsts):
+        if a.kind in (INTERRUPT, INSTEAD) and listener not in applied and meets(s, a, listener, event, firsts, len(held)):
             pending.append((listener, event))
     w = Window(W_INTERRUPT, x, -1, s.turn)
     w.would = int(would)
@@ -416,8 +417,9 @@ def _applied(s: State) -> tuple[Listener, ...]:
     return tuple(out)
 
 
-def meets(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int], firsts: tuple[int, ...]) -> bool:
-    """Whether a conditional interrupt or replacement has something to do with what is about to happen."""
+def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ...], with_it: int) -> bool:
+    """Whether a conditional interrupt or replacement has something to do with what is about to happen, as one of several
+    effects of an instruction of which `with_it` were looked at before."""
     node: Interrupt | Instead = a.node
     src = x[1]
     if isinstance(node, Interrupt) and node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
@@ -426,7 +428,7 @@ def meets(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, in
         return False
     if not evaluate.interrupt_matches(s, a, src, event):
         return False
-    if node.first and not is_first(s, a, src, node.first, firsts):
+    if node.first and not is_first(s, a, src, node.first, firsts, with_it):
         return False
     return node.if_ is None or evaluate.holds(s, node.if_, src, event)
 

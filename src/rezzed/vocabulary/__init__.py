@@ -145,6 +145,7 @@ from .effects import (
     SwapIce,
     TakeCredits,
     Then,
+    Together,
     ToZone,
     Trace,
     Trash,

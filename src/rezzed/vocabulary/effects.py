@@ -431,6 +431,14 @@ class If(Effect):
 
 
 @dataclass(frozen=True)
+class Together(Effect):
+    """Several effects of one instruction, as one sentence has them (CR 9.11.3): interrupts to any of them come before the
+    first, and nothing is met between them."""
+
+    do: Effects
+
+
+@dataclass(frozen=True)
 class Repeat(Effect):
     """Do this n times, one instruction each time."""
 
