@@ -39,6 +39,11 @@ CARDS = (
     card("thorny_road", "Thorny Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(damage=(NET, 1)), at=At.THIS))),
     card("tripwire", "Tripwire", Type.UPGRADE, 0, "", When(On(Ev.PASS), (EndRun(),))),
     card("side_door", "Side Door", Type.UPGRADE, 0, "", When(On(Ev.PASS), (JackOut(),))),
+    *(
+        card(f"{what}_{kind.name.lower()}", f"{title} {kind.name.title()}", Type.UPGRADE, 0, "", When(On(kind), (do,)))
+        for kind in (Ev.APPROACH, Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.RUN_BEGINS)
+        for what, title, do in (("stop", "Stop", EndRun()), ("wage", "Wage", Gain(CORP, 4)))
+    ),
     card("witness", "Witness", Type.UPGRADE, 0, "", When(On(Ev.DAMAGE), (Gain(CORP, 4),), if_=DuringRun())),
 )  # fmt: skip
 
@@ -125,3 +130,18 @@ def test_nobody_jacks_out_of_a_run_that_was_ended(first: str) -> None:
     game.apply(f"trigger {first}")
     said = [x for x in log(game) if x.startswith(("end the run", "jack out"))]
     assert [x.split(" by ")[-1].startswith("Tripwire") for x in said] == [first == "Tripwire"]
+
+
+@pytest.mark.parametrize("book", ["cr-26.03", "cr-1.4"])
+@pytest.mark.parametrize(("kind", "paid"), [("Approach", 0), ("Approach_Server", 1), ("Success", 1), ("Run_Begins", 1)])
+def test_only_the_beginning_of_a_phase_drops_what_it_met(book: str, kind: str, paid: int) -> None:
+    """6.4.2, 6.7.3, 6.8.2b-c: an end of the run closes the window of an approach; others are completed."""
+    root = [f"Stop {kind}*", f"Wage {kind}*"]
+    game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Ice Wall"]}, "root": {"HQ": root}}, runner={"clicks": 1}, rules=book))
+    game.apply("run HQ")
+    while f"trigger Stop {kind}" not in words(game):
+        game.apply("continue" if "continue" in words(game) else "pass")
+    game.apply(f"trigger Stop {kind}")
+    said = log(game)
+    assert sum(x.startswith("corp gains 4") for x in said) == paid
+    assert not any(x.startswith("access") for x in said)
