@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..decisions import Kind, Verb, arg, option
+from ..decisions import Kind, Verb, arg, option, verb
 from ..events import Ev, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
-from ..rules.book import Table, Windows
+from ..rules.book import Op, Table, Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
-from ..vocabulary.abilities import Interrupt, When
+from ..vocabulary.abilities import Forbid, Interrupt, When
 from ..vocabulary.effects import Install
 from . import core, evaluate, moves
 from .compile import LINKED, WHEN, Ability
@@ -46,6 +46,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         asked = _objects(s)
     if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
         _places(s)
+        asked = _newcomer(s)
     s.dirty = s.dirty & OBJECTS if asked else 0
     if s.over:
         return False
@@ -258,7 +259,38 @@ def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
     return free >= over or any(_minimal(over, [*taken, n], others[:i] + others[i + 1 :]) for i, n in enumerate(others))
 
 
-def answer_memory(s: State, f: Structure) -> None:
+def _newcomer(s: State) -> bool:
+    """CR 10.3.1j, 7.4.6a: the Runner declares whether a card that came into the breached root becomes a candidate."""
+    if Op.CHOOSE_CANDIDATE not in s.book.steps_by_op:
+        return False
+    for f in s.stack:
+        if isinstance(f, Structure) and f.table == Table.BREACH and not f.mark and f.next != 1:
+            for c in s.roots[f.subj]:
+                ref = (c, s.gen[c])
+                if ref not in f.more and ref not in f.refs and evaluate.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
+                    core.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])
+                    core.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], c)
+                    return True
+    return False
+
+
+def answer_question(s: State, f: Structure) -> None:
+    """The answer to what a checkpoint asked; then the checkpoint goes on."""
+    if f.subj < 0:
+        _answer_memory(s, f)
+        return
+    core.pop(s)
+    b = core.top_structure(s, Table.BREACH)
+    if b is not None:
+        if verb(f.answer) == Verb.YES:
+            b.more = (*b.more, (f.subj, f.gen))
+        else:
+            b.refs = ((f.subj, f.gen), *b.refs)  # the last one is the candidate that was chosen
+    s.dirty |= OBJECTS
+    checkpoint(s)
+
+
+def _answer_memory(s: State, f: Structure) -> None:
     """The Runner chose a program to trash; they are trashed together when they are enough (CR 10.3.1e)."""
     chosen = (*(c for c, _ in f.refs), arg(f.answer))
     if sum(evaluate.memory_cost(s, c) for c in chosen) + evaluate.memory_left(s) < 0:

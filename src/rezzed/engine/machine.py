@@ -11,7 +11,7 @@ from ..rules.book import Op, Table
 from ..state import Effects, Payment, Run, State, Structure, Window
 from ..vocabulary import effects as fx
 from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, steps_chart, steps_editions, windows
-from .checkpoint import after_cost, answer_memory, checkpoint, server_gone
+from .checkpoint import after_cost, answer_question, checkpoint, server_gone
 from .compile import Handler, Row
 from .flat import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from .resolve import DONE, WAIT
@@ -116,7 +116,7 @@ def apply(s: State, o: int) -> None:
     elif isinstance(f, Structure):
         f.answer = o
         if f.table == Table.CHECKPOINT:
-            answer_memory(s, f)
+            answer_question(s, f)
     elif isinstance(f, (Effects, Payment)):
         f.answer = o
     advance(s)
