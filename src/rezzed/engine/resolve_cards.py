@@ -186,14 +186,14 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if len(left) > 1:
         core.ask(s, f.ctrl, Kind.ORDER, [option(Verb.TARGET, c) for c in left], f.card)
         return WAIT
-    if len(top) > 1:  # CR 8.3.1a
+    if len(top) > 1:  # one card cannot be arranged
         _new_order(s, deck, (*f.refs, *left), s.order[deck][len(top) :])
     f.refs = ()
     return DONE
 
 
 def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
-    """Cards that go to secret places of a deck are new objects, even those that come to where they were (CR 1.12.3, 8.3.3)."""
+    """Cards that go to secret places of a deck are new objects, even those that come to where they were (CR 1.12.3, 7.4.7a)."""
     for c in moved:
         s.gen[c] += 1
     s.order[deck] = (*moved, *rest)
