@@ -104,11 +104,8 @@ class Would(IntEnum):
     RESOLVE_SUB = 87  # card
     EXPOSE = 88
     SUCCESS = 89
-    STEAL = 90
     BYPASS = 91
-    JACK_OUT = 92
     APPROACH_SERVER = 93
-    ENCOUNTER = 94
 
 
 class Ask(IntEnum):

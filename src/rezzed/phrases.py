@@ -403,15 +403,15 @@ _WOULD: Final[Mapping[int, str]] = {
     Would.TRASH: "{card} would be trashed", Would.END_RUN: "the run would end", Would.PASS: "the Runner would pass {card}",
     Would.BREACH: "the Runner would breach {server}", Would.ACCESS: "the Runner would access {card}",
     Would.RESOLVE_SUB: "a subroutine of {card} would resolve", Would.EXPOSE: "{card} would be exposed",
-    Would.SUCCESS: "a run on {server} would be successful", Would.STEAL: "the Runner would steal {card}",
-    Would.BYPASS: "{card} would be bypassed", Would.JACK_OUT: "the Runner would jack out",
-    Would.APPROACH_SERVER: "the Runner would approach {server}", Would.ENCOUNTER: "the Runner would encounter {card}",
+    Would.SUCCESS: "a run on {server} would be successful",
+    Would.BYPASS: "{card} would be bypassed",
+    Would.APPROACH_SERVER: "the Runner would approach {server}",
 }  # fmt: skip
 EFFECT_NAMES: Final[Mapping[int, str]] = {
     Would.DAMAGE: "damage", Would.TAG: "tag", Would.TRASH: "trashing", Would.END_RUN: "end of the run", Would.PASS: "pass",
     Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
-    Would.SUCCESS: "success", Would.STEAL: "steal", Would.BYPASS: "bypass", Would.JACK_OUT: "jacking out",
-    Would.APPROACH_SERVER: "approach", Would.ENCOUNTER: "encounter",
+    Would.SUCCESS: "success", Would.BYPASS: "bypass",
+    Would.APPROACH_SERVER: "approach",
 }  # fmt: skip
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
@@ -439,7 +439,7 @@ PURPOSES: Final[Mapping[int, str]] = {
 
 
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
-    ice = would in (Would.PASS, Would.ENCOUNTER, Would.BYPASS, Would.RESOLVE_SUB)
+    ice = would in (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
     return _WOULD[would].format(
         card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else ""
     )
