@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from . import rng, text
@@ -20,7 +21,7 @@ from .state import State
 from .view import view
 from .why import Reason, why
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Game:
         self.setup: dict[str, Any] = json.loads(json.dumps(data, default=dict))
         self.events: list[tuple[int, ...]] = []
         self.actions: list[str] = []
-        self.draws = 0
+        self.drawn: list[int] = []  # which outcome it was, for every outcome of chance
         self.chance = chance
         self.state.sink = self.events
         machine.begin(self.state)
@@ -136,7 +137,7 @@ class Game:
 
     def become(self, other: Game) -> None:
         """Go on from where a copy of this game stands; the copy is used up."""
-        self.state, self.events, self.actions, self.draws = other.state, other.events, other.actions, other.draws
+        self.state, self.events, self.actions, self.drawn = other.state, other.events, other.actions, other.drawn
         self.state.sink = self.events
 
     def find(self, words: str) -> Action | None:
@@ -157,8 +158,8 @@ class Game:
                 if index is not None and not (isinstance(index, int) and 0 <= index <= last):
                     raise RezzedError(f"the chance function returned {index!r}; an index from 0 to {last} is expected, or None")
             if index is None:
-                index = rng.draw(self.seed, self.draws, len(s.options))
-            self.draws += 1
+                index = rng.draw(self.seed, len(self.drawn), len(s.options))
+            self.drawn.append(index)
             machine.apply(s, s.options[index])
 
     def why(self, action: Action | str) -> Reason:
@@ -198,25 +199,32 @@ class Game:
         g.events = self.events[:]
         g.state.sink = g.events
         g.actions = self.actions[:]
-        g.draws = self.draws
+        g.drawn = self.drawn[:]
         g.chance = self.chance
         return g
 
     def save(self) -> str:
-        """The game as text: set-up, seed, actions. `rezzed.restore` reads it."""
+        """The game as text: set-up, seed, actions, outcomes of chance. `rezzed.restore` reads it."""
         return json.dumps(
             {
-                "rezzed": FORMAT, "setup": self.setup, "actions": self.actions, "digest": self.state.digest(),
+                "rezzed": FORMAT, "setup": self.setup, "actions": self.actions, "chance": self.drawn, "digest": self.digest(),
             },
             ensure_ascii=False,
         )  # fmt: skip
+
+    def digest(self) -> str:
+        """Checksum of the game: its position, and how it came to it."""
+        past = json.dumps([self.setup, self.actions, self.drawn], sort_keys=True)
+        return sha256((self.state.digest() + past).encode()).hexdigest()[:16]
 
 
 Chance = Callable[[list[str], str], "int | None"]
 
 
 def restore(saved: str) -> Game:
-    """The game that `Game.save()` wrote, played again from its beginning.
+    """The game that `Game.save()` wrote, played again from its beginning with the same outcomes of chance.
+
+    A chance function is not saved: from here on the seed decides.
 
     Raises:
         SaveError: the text is no save, is damaged, or was made with other cards or rules.
@@ -229,8 +237,12 @@ def restore(saved: str) -> Game:
         raise SaveError("not a saved game of this version")
     if not isinstance(data.get("setup"), dict) or not isinstance(data.get("actions"), list):
         raise SaveError("a saved game has a set-up and actions")
+    drawn = data.get("chance")
+    if not isinstance(drawn, list):
+        raise SaveError("a saved game has the outcomes of chance")
+    left = iter(drawn)
     try:
-        game = Game(data["setup"])
+        game = Game(data["setup"], chance=lambda outcomes, kind: next(left, None))
         for words in data["actions"]:
             action = game.find(words) if isinstance(words, str) else None
             if action is None:
@@ -238,7 +250,12 @@ def restore(saved: str) -> Game:
             game.apply(action)
     except SetupError as error:
         raise SaveError(f"the saved game has an impossible board: {error}") from None
-    if game.state.digest() != data.get("digest"):
+    except RezzedError as error:
+        if isinstance(error, SaveError):
+            raise
+        raise SaveError(f"the saved game does not replay: {error}") from None
+    game.chance = None
+    if game.drawn != drawn or game.digest() != data.get("digest"):
         raise SaveError("the saved game replays to another position: it is damaged, or cards or rules have changed")
     return game
 

@@ -24,6 +24,8 @@ def add_cards(*cards: Decl) -> None:
     """
     known = {(c.game, c.id) for c in (*pool(), *_ADDED)}
     for c in cards:
+        if not isinstance(c, Decl):
+            raise RezzedError(f"a declared card is expected, not {type(c).__name__}")
         if (c.game, c.id) in known:
             raise RezzedError(f"card {c.id!r} is declared already")
         known.add((c.game, c.id))
