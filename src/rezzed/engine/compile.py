@@ -150,6 +150,8 @@ class Compiled:
         self.book = book
         self.name = book.name
         self.switches = book.switches
+        self.must_change_state = book.switches.must_change_state  # asked for every option
+        self.breakers_only_in_steps = book.switches.breakers_only_in_steps
         self.handlers = handlers
         self.control = control
         self.settle = book.switches.settle

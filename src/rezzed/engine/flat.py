@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import Verb
+from ..decisions import Kind, Verb
 from ..events import Ask, Use
 from ..ids import Policy, Zone
 from ..rules.book import Table, Test, Windows
@@ -46,6 +46,8 @@ V_USE: Final = int(Verb.USE)
 V_REZ: Final = int(Verb.REZ)
 V_TRIGGER: Final = int(Verb.TRIGGER)
 V_TRASH: Final = int(Verb.TRASH)
+
+K_ACT: Final = int(Kind.ACT)
 
 ASK_ALL: Final = int(Policy.ALL)
 ASK_FORCED: Final = int(Policy.FORCED)

@@ -11,7 +11,7 @@ from ..decisions import Verb, option
 from ..events import Ask, Use
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Windows
-from ..state import State, Structure, SubId, Window
+from ..state import Listener, State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid
 from . import core, costs, could, evaluate
 from .compile import Ability
@@ -120,11 +120,16 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         return R_OTHER_SIDE
     if not core.is_active(s, card):
         return R_INACTIVE
+    return _refuse_ready(s, side, card, aid, a, node)
+
+
+def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Paid) -> int:
+    """The reasons that remain for an active ability of this side, which is what `State.index` lists."""
     if a.reaches_ice:
         reason = _refuse_encounter(s, a, node, card)
         if reason:
             return reason
-    elif s.book.switches.breakers_only_in_steps and _outside(s, node, card):
+    elif s.book.breakers_only_in_steps and _outside(s, node, card):
         return R_INTERFACE
     if a.guarded:
         if node.during_approach and not _approached_fits(s, node, card):
@@ -138,7 +143,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
         if hindrance:
             return _COST_REASON[hindrance]
-    if s.book.switches.must_change_state and not could.change(s, a, card):
+    if s.book.must_change_state and not could.change(s, a, card):
         return R_NOTHING
     return OK
 
@@ -258,9 +263,7 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
     """What a player with priority in a paid ability window may do, passing apart."""
     out: list[int] = []
     if side == CORP:
-        for x in s.index[U_CORP]:
-            if refuse_use(s, CORP, x[1], x[0]) == OK:
-                out.append(option(V_USE, x[1], x[0]))
+        _usable(s, CORP, s.index[U_CORP], out)
         if flags & I:
             ice = core.approached(s)
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
@@ -272,14 +275,19 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
                         out.append(option(V_REZ, c))
         return out
     if not flags & E:
-        for x in s.index[U_RUNNER]:
-            if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-                out.append(option(V_USE, x[1], x[0]))
+        _usable(s, RUNNER, s.index[U_RUNNER], out)
     if s.encounter_at >= 0:
-        for x in s.index[U_INTERFACE]:
-            if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-                out.append(option(V_USE, x[1], x[0]))
+        _usable(s, RUNNER, s.index[U_INTERFACE], out)
     return out
+
+
+def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -> None:
+    """Add the listed abilities that can be used now; what is listed is active, and this side's."""
+    abilities = s.book.abilities
+    for x in listed:
+        a = abilities[x[0]]
+        if _refuse_ready(s, side, x[1], x[0], a, a.node) == OK:
+            out.append(V_USE | x[1] << 8 | x[0] << 24)
 
 
 def action_options(s: State) -> list[int]:

@@ -14,6 +14,7 @@ from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, 
 from .checkpoint import after_cost, answer_question, checkpoint, server_gone
 from .compile import Handler, Row
 from .flat import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
+from .moves import SERVER_GOING
 from .resolve import DONE, WAIT
 from .windows import PAID, PAY, READY, REZZING, SETTLE, TRASHING, imminent
 
@@ -145,7 +146,7 @@ def step_structure(s: State, f: Structure) -> bool:
             return False
         if f.mark or s.over:
             return False
-    if s.run_at >= 0 and s.stack[s.run_at].ending == moves.SERVER_GOING:  # type: ignore[union-attr]
+    if s.run_at >= 0 and s.stack[s.run_at].ending == SERVER_GOING:  # type: ignore[union-attr]
         server_gone(s)
         if f.mark:
             return False

@@ -14,6 +14,7 @@ from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 from .flat import (
     ASK_ALL,
     ASK_FORCED,
+    K_ACT,
     U_CORP_INTERRUPT,
     U_RUNNER_INTERRUPT,
     V_PASS,
@@ -65,7 +66,7 @@ def _offer(s: State, w: Window, options: list[int]) -> None:
         if s.policy == ASK_FORCED or not legal.hidden_choice(s, w):
             _pass(s, w)
             return
-    core.ask(s, w.side, Kind.ACT, options, w.card)
+    core.ask(s, w.side, K_ACT, options, w.card)
 
 
 def _pass(s: State, w: Window) -> None:
