@@ -132,7 +132,7 @@ class Row:
         self.flags = step.flags
         self.begins = step.begins
         self.settle = settle
-        self.leaves = step.ends
+        self.leaves = step.ends or not step.next  # nothing of the structure comes after it
         self.side = step.side
 
 
@@ -378,6 +378,7 @@ class Compiled:
             if row.test != Test.ALWAYS and len(row.step.next) < 2:
                 raise RezzedError(f"{self.name}: step {row.id} asks but has one way on")
             row.next = tuple(self.row_of[n] for n in row.step.next)
+        self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
         self._ways()
 
     def _ways(self) -> None:

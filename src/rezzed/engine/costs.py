@@ -152,10 +152,13 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     return PAYABLE
 
 
-def pay(
-    s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int
-) -> None:
+def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:
     """Pay a cost that was found payable. Choices, if there are any, are put to the payer by a frame of their own."""
+    if kind == ABILITY and s.book.abilities[aid].credits_only >= 0 and not s.index[A_PAY_WITH] and not s.fund:
+        if due:
+            moves.take(s, side, due)
+            emit(s, Ev.PAY, card, side, due)
+        return
     p = Payment(kind, side, card, s.gen[card] if card >= 0 else 0, aid, purpose)
     p.owed = due
     p.trash = pc

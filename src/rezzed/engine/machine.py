@@ -150,12 +150,11 @@ def step_structure(s: State, f: Structure) -> bool:
         server_gone(s)
         if f.mark:
             return False
-    if row.leaves or not row.next:
+    if row.leaves:
         _complete(s, f, row)
         return False
     target = row.next[steps.outcome(s, row, f) if row.test else 0]
-    to = s.book.rows[target]
-    if to.table != row.table:
+    if s.book.rows[target].table != row.table:
         _leave_for(s, f, target)
         return False
     f.row = target
@@ -263,7 +262,8 @@ def step_effects(s: State, f: Effects) -> None:
     if f.flags == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
         if not _begin_sub(s, f):
             return
-    if f.stage == SETTLE:
+    settled = f.stage == SETTLE
+    if settled:
         f.stage = READY
         if s.encounter_at >= 0:
             _look_at_broken(s)
@@ -272,7 +272,7 @@ def step_effects(s: State, f: Effects) -> None:
     program = s.book.abilities[f.aid].program
     if f.pc >= len(program):
         core.pop(s)
-        if s.encounter_at >= 0:
+        if s.encounter_at >= 0 and not settled:
             _look_at_broken(s)
         checkpoint(s)
         return
@@ -290,7 +290,7 @@ def step_effects(s: State, f: Effects) -> None:
 def _look_at_broken(s: State) -> None:
     """Where the ice loses subroutines, those that are left may all be broken (CR 6.5.7a; none at all: 9.12.2d)."""
     e = core.encounter(s)
-    if e is not None and not e.mark and e.row >= s.book.steps_by_op.get(Op.BREAK_WINDOW, len(s.book.rows)):
+    if e is not None and not e.mark and e.row >= s.book.break_row:
         resolve.mark_fully_broken(s, e)
 
 
