@@ -208,3 +208,10 @@ def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
 def test_a_book_and_a_comparison_are_not_both_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "cr-1.4", "--diff", "cr-1.4", "cr-26.03"]) == 2
     assert "not both" in capsys.readouterr().err
+
+
+def test_passing_where_there_is_nothing_to_pass() -> None:
+    game = rezzed.Game(rezzed.Board())
+    game.apply("run HQ")
+    assert game.find("jack out") is not None
+    assert "mandatory" not in game.why("pass").text

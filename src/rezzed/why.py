@@ -84,7 +84,7 @@ def explain(s: State, o: int) -> Reason:
     elif v == Verb.JACK_OUT:
         code = legal.R_JACK_OUT
     elif v == Verb.PASS:
-        code = legal.R_MANDATORY
+        code = legal.R_MANDATORY if isinstance(top, Window) else legal.R_CHOOSE
     elif v in (Verb.CANDIDATE, Verb.TARGET, Verb.STEAL):
         code = legal.R_CHOOSE
     elif v in (Verb.CREDIT, Verb.DRAW, Verb.SHAKE):
