@@ -23,6 +23,7 @@ UNTOLD: Final = frozenset(
     {"action", "spend_click", "pay", "use", "trigger", "announce", "spend", "uninstall", "counter", "break", "choose", "look",
      "pump", "add", "refused", "encounter_ends", "access_ends", "breach_ends"}
 )  # fmt: skip
+ENDS: Final = frozenset({"encounter_ends", "access_ends", "breach_ends"})
 WIDTH: Final = 46  # of the column of events
 COLUMN: Final = 13  # of a column of citations
 
@@ -36,9 +37,9 @@ def play_all() -> None:
     """The whole demo."""
     screen.line("rezzed plays out Netrunner runs as a rule book says. Three runs under three books; each column says by which")
     screen.line("step or paragraph something happens, and a dot that it does not happen there.")
-    side_by_side(1, "forked", ends=True)
-    side_by_side(2, "forced", ends=True)
-    side_by_side(3, "three_ice", paid_for=("Manegarm Skunkworks",))
+    side_by_side(1, "forked", UNTOLD - {"encounter_ends"})
+    side_by_side(2, "forced", (UNTOLD | {"trash"}) - ENDS)
+    side_by_side(3, "three_ice", UNTOLD | {"approach", "encounter"}, paid_for=("Manegarm Skunkworks",))
     screen.line("   The last window comes before the approach of the server in cr-26.03 and after it in the older books:")
     screen.line("   there, Manegarm Skunkworks is rezzed too late to ask for anything.")
     by_the_chart(4, "chart")
@@ -50,11 +51,11 @@ def play_all() -> None:
 # -- side by side -----------------------------------------------------------------------------------------
 
 
-def side_by_side(number: int, name: str, paid_for: Sequence[str] = (), ends: bool = False) -> None:
+def side_by_side(number: int, name: str, untold: frozenset[str], paid_for: Sequence[str] = ()) -> None:
     """Print what happens in each branch of a scenario, with the citation under every book.
 
-    A second branch is shown from where it parts from the first. `paid_for` names the cards whose costs are worth telling,
-    `ends` asks for the ends of encounters and accesses.
+    A second branch is shown from where it parts from the first. `untold` are the kinds of events that are left out,
+    `paid_for` names the cards whose costs are worth telling.
     """
     outcomes = play_demo(name)
     _head(number, outcomes[0])
@@ -64,7 +65,7 @@ def side_by_side(number: int, name: str, paid_for: Sequence[str] = (), ends: boo
         head = f"   {branch or 'what happens':<{WIDTH}}"
         screen.line(((head + "".join(f"{b:<{COLUMN}}" for b in books)).rstrip(), "dim"))
         played = {o.rules: o for o in outcomes if o.branch == branch}
-        rows = merged({b: told(played[b], paid_for, ends) for b in books})
+        rows = merged({b: told(played[b], untold, paid_for) for b in books})
         same = next((n for n, row in enumerate(rows) if n >= len(before) or row != before[n]), len(rows))
         for words, cites in rows[same:]:
             shown = "".join(f"{cites.get(b, '.'):<{COLUMN}}" for b in books).rstrip()
@@ -86,11 +87,11 @@ def _failures(outcomes: Any) -> None:
             screen.line((f"   not as expected under {outcome.rules}: {failure}", "bold red"))
 
 
-def told(outcome: Outcome, paid_for: Sequence[str], ends: bool) -> list[tuple[str, str]]:
+def told(outcome: Outcome, untold: frozenset[str], paid_for: Sequence[str]) -> list[tuple[str, str]]:
     """(words, paragraph) of the events that matter, without the name of the book."""
     out: list[tuple[str, str]] = []
     for e in outcome.game.log:
-        if e.kind not in UNTOLD or (e.kind == "pay" and e.source in paid_for) or (ends and e.kind.endswith("_ends")):
+        if e.kind not in untold or (e.kind == "pay" and e.source in paid_for):
             by = f" ({e.source})" if e.source and e.source not in e.text else ""
             out.append((e.text + by, e.cite.partition(" ")[2]))
     return out
@@ -116,17 +117,19 @@ def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[st
 
 
 def by_the_chart(number: int, name: str) -> None:
-    """Print a run step by step: every step of the chart that is reached, and what happens in it."""
+    """Print a run step by step: every step of the chart that is reached, again only if something happens in it."""
     book = parse_text((resources.files(FOLDER) / f"{name}.toml").read_text("utf-8")).rules[0]
     with watched(book) as steps:
         outcome = play_demo(name)[0]
     _head(number, outcome)
     gists = {s.id: s.gist for rows in compiled(book).book.tables.values() for s in rows}
     log = outcome.game.log
+    shown: set[str] = set()
     for n, (id, at) in enumerate(steps):
         until = steps[n + 1][1] if n + 1 < len(steps) else len(log)
-        if id.isdigit() or until > at:
-            words = _happened(log[at:until], at, id, outcome)
+        words = _happened(log[at:until], at, id, outcome)
+        if words or (id.isdigit() and id not in shown):
+            shown.add(id)
             screen.line((f"   {id:>8}  ", "cyan"), f"{gists[id]:<54}" if words else gists[id], (words, "green"))
     _failures([outcome])
 
