@@ -72,6 +72,8 @@ TEST_CARDS = (
     card("a_quilt", "Quilt", Type.RESOURCE, 0, "",
          When(On(Ev.TAG), (Lasting(Strength(1), Ref.ENCOUNTERED, Duration.RUN), Draw(RUNNER)))),
     card("a_tally", "Tally", Type.RESOURCE, 0, "", When(On(Ev.TRASH), (Gain(RUNNER, 1),), may=True, once=Scope.TURN)),
+    card("a_offer", "Offer", Type.RESOURCE, 0, "",
+         When(On(Ev.ENCOUNTER), (Gain(RUNNER, 3),), may=True, cost=Cost(credits=1), once=Scope.TURN)),
     card("a_bolt", "Bolt", Type.PROGRAM, 0, "", memory=0),
     card("a_spare", "Spare", Type.PROGRAM, 0, "",
          Paid(Cost(trash_this=True), (Prevent(Would.TRASH),), would=Would.TRASH, on=programs), memory=0),
@@ -139,6 +141,20 @@ until run successful
 expect: runner credits 6; Tally installed; Bolt in heap
 """
     play(script, '["Sweep*"]', rig='["Tally", "Bolt", "Bolt"]')
+
+
+def test_a_declined_nested_cost_leaves_an_ability_unused() -> None:
+    """CR 9.1.6b, 9.6.9d: once per turn counts what was carried out."""
+    script = """
+runner: run HQ
+runner: trigger Offer; decline
+until encounter Idle#2
+runner: trigger Offer; pay 1
+log: trigger Offer > decline > trigger Offer > runner pays 1 > runner gains 3 credits
+until encounter Idle#3
+refuse runner: trigger Offer
+"""
+    play(script, '["Idle*", "Idle*", "Idle*"]', rig='["Offer"]')
 
 
 def test_the_first_time_it_would_happen_is_counted_though_nothing_could_meet_it() -> None:

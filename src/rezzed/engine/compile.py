@@ -64,6 +64,7 @@ class Ability:
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded", "names_x",
+        "once", "used_if_accepted",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -86,6 +87,8 @@ class Ability:
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         self.reaches_ice = False
         self.guarded = False  # there is more to ask than its cost and its ice
+        self.once = int(getattr(node, "once", 0))
+        self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 
@@ -261,6 +264,7 @@ class Compiled:
         if cost is not None:
             do = (fx.May(do, a.side, cost, alternative=other),) if nested else do
         self._flatten(a, do, out)
+        a.used_if_accepted = bool(out) and isinstance(out[0].node, fx.May)
         return tuple(out)
 
     def _flatten(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:

@@ -310,6 +310,11 @@ def step_mark(s: State) -> int:
     return -1
 
 
+def mark_used(s: State, aid: int, card: int, gen: int, scope: int) -> None:
+    """The ability was used; "once per" counts it for this object (CR 9.1.6, 1.12.4)."""
+    s.used = (*s.used, (aid, card, gen, scope_serial(s, scope)))
+
+
 # -- places ---------------------------------------------------------------------------------------------
 
 

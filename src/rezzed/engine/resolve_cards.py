@@ -477,6 +477,9 @@ def may(s: State, f: Effects, i: Instr) -> int:
     if verb(f.answer) == Verb.DECLINE:
         emit(s, Ev.REFUSED, f.card)
         return _skip(f, i)
+    a = s.book.abilities[f.aid]
+    if a.once and a.used_if_accepted and f.pc == 0:
+        core.mark_used(s, f.aid, f.card, f.gen, a.once)
     if node.cost is None:
         f.paid = 1
         return DONE

@@ -257,7 +257,7 @@ def use(s: State, card: int, aid: int, side: int) -> None:
     e = core.encounter(s)
     f.enc = e.serial if e is not None else 0
     if node.once:
-        s.used = (*s.used, (aid, card, s.gen[card], core.scope_serial(s, node.once)))
+        core.mark_used(s, aid, card, s.gen[card], node.once)
     r = core.run(s)
     if r is not None and "noisy" in core.fact(s, card).subtypes:
         r.noisy = 1
@@ -316,8 +316,8 @@ def trigger(s: State, w: Window, o: int) -> None:
         return
     x, event = p
     a = s.book.abilities[aid]
-    if getattr(a.node, "once", 0):
-        s.used = (*s.used, (aid, card, x[2], core.scope_serial(s, a.node.once)))
+    if a.once and not a.used_if_accepted:
+        core.mark_used(s, aid, card, x[2], a.once)
     if a.kind == WHILE and not could.change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[2], core.step_mark(s)))
     if a.optional and s.sink is not None:
