@@ -16,6 +16,7 @@ import rezzed
 from rezzed.board import build
 from rezzed.decisions import Verb, option
 from rezzed.engine import machine
+from rezzed.state import State
 from rezzed.text import option_text
 
 BOARD = {
@@ -28,15 +29,19 @@ PLAY = (
 )
 
 
-def recorded() -> list[int]:
-    """The options of the run, found once by their words; windows without a word in PLAY are passed."""
+def recorded() -> tuple[State, list[int]]:
+    """The board at its action window, and the options of the run, found once by their words; windows without a word in
+    PLAY are passed."""
     state = build(BOARD)
     machine.begin(state)
     taken: list[int] = []
     words = [w.strip() for w in PLAY.split(";")]
+    start = state
     while not state.over:
         texts = {option_text(state, o): o for o in state.options}
         if words and words[0] in texts:
+            if words[0] == PLAY.split(";")[0]:
+                start, taken = state.copy(), []
             o = texts[words.pop(0)]
         else:
             o = texts.get("pass", state.options[0])
@@ -44,7 +49,7 @@ def recorded() -> list[int]:
         machine.apply(state, o)
     if words or state.last_run[2] != 1:
         raise SystemExit(f"the run did not go as planned: {words}")
-    return taken
+    return start, taken
 
 
 def milliseconds(do: Callable[[], object], times: int, rounds: int = 7) -> float:
@@ -62,9 +67,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    options = recorded()
-    start = build(BOARD)
-    machine.begin(start)
+    start, options = recorded()
 
     def run() -> None:
         s = start.copy()
