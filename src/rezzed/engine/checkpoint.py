@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, option, verb
-from ..events import Ev, Event
+from ..events import Ask, Ev, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
 from ..rules.book import Op, Table, Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
@@ -11,7 +11,7 @@ from ..vocabulary.abilities import Forbid, Interrupt, When
 from ..vocabulary.effects import Install
 from . import core, evaluate, moves
 from .compile import LINKED, WHEN, Ability
-from .core import EXPIRED, OBJECTS, PLACES, SCORES
+from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES
 from .flat import A_POINTS, U_WHILE
 
 
@@ -42,7 +42,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     asked = False
     if s.dirty & SCORES or s.index[A_POINTS]:
         _scores(s)
-    if s.dirty & OBJECTS and not s.over:
+    if s.dirty & (OBJECTS | ACTIVE) and not s.over:
         asked = _objects(s)
     if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
         _places(s)
@@ -209,10 +209,11 @@ def _scores(s: State) -> None:
 def _objects(s: State) -> bool:
     """Uniqueness, restrictions, hosted objects. True if somebody has to choose."""
     _unique(s)
-    if _memory(s):
-        return True
-    while _hosted(s):
-        pass
+    if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
+        if _memory(s):
+            return True
+        while _hosted(s):
+            pass
     return False
 
 

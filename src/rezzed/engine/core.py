@@ -16,8 +16,9 @@ from .flat import A_POINTS, T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
 # State.dirty: what the next checkpoint has to look at
 EXPIRED: Final = 1
 SCORES: Final = 2
-OBJECTS: Final = 4
-PLACES: Final = 8
+OBJECTS: Final = 4  # something was installed or uninstalled
+PLACES: Final = 8  # a position may be empty
+ACTIVE: Final = 16  # an installed card became active
 
 # Structure.mark
 LEFT: Final = 1

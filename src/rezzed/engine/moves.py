@@ -8,7 +8,7 @@ from ..rules.book import Table, Windows
 from ..state import Effects, Frame, Run, State, Structure, Window
 from ..vocabulary.effects import Expose, Reveal
 from . import core, evaluate
-from .core import ENDED, LEFT, OBJECTS, SCORES, emit
+from .core import ACTIVE, ENDED, LEFT, OBJECTS, PLACES, SCORES, emit
 
 # Run.ending
 STOPPED = 1
@@ -156,7 +156,7 @@ def rez(s: State, card: int) -> None:
     core.set_unrezzed(s, card, False)
     s.face[card] = 1
     s.seen[card] = 1
-    s.dirty |= OBJECTS
+    s.dirty |= ACTIVE
     load(s, card)
     core.activate(s, card)
     emit(s, Ev.REZ, card)
@@ -204,7 +204,7 @@ def move_ice(s: State, card: int, server: int, index: int) -> None:
         s.ice_at[old] = -1
     place_ice(s, card, server, index)
     s.where[card] = server
-    s.dirty |= OBJECTS
+    s.dirty |= PLACES
     emit(s, Ev.MOVE_ICE, card, server)
     if was_approached:
         p = core.phase(s)

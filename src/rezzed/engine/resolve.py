@@ -14,7 +14,7 @@ from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid, Strength, Subs
+from ..vocabulary.abilities import Forbid, Strength
 from ..vocabulary.amounts import Ref
 from . import core, costs, evaluate, legal, moves
 from .compile import Instr
@@ -326,7 +326,7 @@ def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int
     r.position = position
     r.passed = tuple((s.ice_at[x], s.gen[s.ice_at[x]]) for x in _outward(s, r))
     emit(s, Ev.MOVE_RUNNER, s.ice_at[position] if position >= 0 else -1, server, position)
-    s.dirty |= core.OBJECTS
+    s.dirty |= core.PLACES
     target = s.book.starts[table]
     if position < 0:
         target = s.book.past[Table.INITIATION]
@@ -589,8 +589,6 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
         s.dirty |= core.EXPIRED
     if target >= 0 and node.on == Ref.THIS and isinstance(modifier, Strength):
         emit(s, Ev.PUMP, target, n)
-    if isinstance(modifier, Subs):
-        s.dirty |= core.OBJECTS
     return DONE
 
 

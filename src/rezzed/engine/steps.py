@@ -306,7 +306,7 @@ def run_complete(s: State, f: Structure, row: Row) -> int:
     """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
     r = _run(s)
     s.last_run = (r.serial, r.server, r.label, r.source)
-    s.dirty |= core.EXPIRED | core.OBJECTS
+    s.dirty |= core.EXPIRED | core.PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         emit(s, Ev.UNSUCCESSFUL, -1, r.server)
     emit(s, Ev.RUN_ENDS, -1, r.server, r.label, r.serial)
@@ -359,5 +359,5 @@ def _next_ice(s: State, r: Run) -> int:
         r.position = inward(s, r)
     r.came = 0
     r.after = 0
-    s.dirty |= core.OBJECTS
+    s.dirty |= core.PLACES
     return 0 if r.position >= 0 else 1
