@@ -150,8 +150,7 @@ def still_pending(s: State, p: Pending) -> bool:
     """CR 9.6.10: an instance vanishes when its ability is no longer active."""
     x = p[0]
     a = s.book.abilities[x[0]]
-    once = getattr(a.node, "once", 0)
-    if once and evaluate.used(s, x[0], x[1], core.scope_serial(s, once)):  # CR 9.3.6g
+    if a.once and evaluate.used(s, x[0], x[1], core.scope_serial(s, a.once)):  # CR 9.3.6g
         return False
     if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True

@@ -264,7 +264,7 @@ class Compiled:
         if cost is not None:
             do = (fx.May(do, a.side, cost, alternative=other),) if nested else do
         self._flatten(a, do, out)
-        a.used_if_accepted = bool(out) and isinstance(out[0].node, fx.May)
+        a.used_if_accepted = a.kind != PAID and bool(out) and isinstance(out[0].node, fx.May)
         return tuple(out)
 
     def _flatten(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:

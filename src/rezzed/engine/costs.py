@@ -6,7 +6,7 @@ from typing import Final
 
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option
 from ..events import Ask, Ev
-from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Damage, Zone
+from ..ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Damage, Zone
 from ..state import NO_EVENT, Effects, Payment, State
 from ..vocabulary.abilities import Purpose
 from ..vocabulary.amounts import Cards
@@ -230,7 +230,7 @@ def step(s: State, p: Payment) -> bool:
                 if n - len(taken) >= len(left):
                     p.refs = (*p.refs, *left)
                 else:
-                    core.ask(s, 2, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
+                    core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
                     return False
         p.stage = 3
     core.pop(s)

@@ -12,7 +12,7 @@ from ..events import Ask, Use
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Windows
 from ..state import Listener, State, Structure, SubId, Window
-from ..vocabulary.abilities import Forbid, Paid
+from ..vocabulary.abilities import Forbid, Paid, Purpose
 from . import core, costs, could, evaluate
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
@@ -193,7 +193,7 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
     if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.REZ, card) >= 0:
         return R_CANNOT
     cost = facts.decl.rez_cost or costs.NOTHING
-    return _COST_REASON[costs.hindrance(s, CORP, cost, costs.rez_price(s, card), card, 4)]
+    return _COST_REASON[costs.hindrance(s, CORP, cost, costs.rez_price(s, card), card, Purpose.REZ)]
 
 
 def refuse_trash(s: State, card: int) -> int:
@@ -205,7 +205,7 @@ def refuse_trash(s: State, card: int) -> int:
         return R_DISCARD
     if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.TRASH, card) >= 0:
         return R_CANNOT
-    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, price, card, 3)]
+    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, price, card, Purpose.TRASH)]
 
 
 def refuse_run(s: State, server: int) -> int:
@@ -234,7 +234,7 @@ def refuse_play(s: State, card: int) -> int:
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
     due = evaluate.price(s, Ask.PLAY_COST, card, facts.cost)
-    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, due, card, 8)]
+    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, due, card, Purpose.PLAY)]
 
 
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:

@@ -168,7 +168,7 @@ def load(s: State, card: int) -> None:
     if decl.loads is not None:
         s.counters[card * N_COUNTERS + decl.loads[0]] += decl.loads[1]
     if decl.recurring:
-        s.counters[card * N_COUNTERS + 4] = decl.recurring
+        s.counters[card * N_COUNTERS + Counter.CREDIT] = decl.recurring
 
 
 def derez(s: State, card: int) -> None:

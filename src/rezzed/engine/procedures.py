@@ -154,7 +154,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
     if cost is not costs.NOTHING:
         due = costs.credits_due(s, cost, c, None)
         if f.answer < 0:
-            if costs.hindrance(s, RUNNER, cost, due, c, 0):
+            if costs.hindrance(s, RUNNER, cost, due, c, Purpose.ANYTHING):
                 emit(s, Ev.REFUSED, c)
                 return DONE
             core.ask(s, RUNNER, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
@@ -165,7 +165,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
             emit(s, Ev.REFUSED, c)
             return DONE
         f.amount = 1
-        costs.pay(s, costs.STEAL, RUNNER, c, -1, f.x, due, 0)
+        costs.pay(s, costs.STEAL, RUNNER, c, -1, f.x, due, Purpose.ANYTHING)
         return WAIT
     if f.amount == 1:  # CR 1.16.10c: the checkpoint of the cost comes before the agenda is stolen
         f.amount = 2

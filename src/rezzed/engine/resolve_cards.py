@@ -8,7 +8,7 @@ from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ..rules.book import Table, Test
 from ..state import Effects, State
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid
+from ..vocabulary.abilities import Forbid, Purpose
 from ..vocabulary.amounts import Cards
 from . import core, costs, evaluate, moves
 from .checkpoint import after_cost
@@ -83,7 +83,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     if f.stage == 0 and not node.free:
         due = costs.rez_price(s, c, node.discount)
         extra = core.fact(s, c).decl.rez_cost or costs.NOTHING
-        if costs.hindrance(s, CORP, extra, due, c, 4):
+        if costs.hindrance(s, CORP, extra, due, c, Purpose.REZ):
             f.paid = 0
             return DONE
         if extra is not costs.NOTHING and f.answer < 0 and not _chosen_mode(s, f):  # CR 1.16.4c
@@ -94,7 +94,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
             f.paid = 0
             return DONE
         f.stage = 1
-        costs.pay(s, costs.REZ, CORP, c, -1, -1, due, 4)
+        costs.pay(s, costs.REZ, CORP, c, -1, -1, due, Purpose.REZ)
         return WAIT
     if f.stage == 1:
         f.stage = 2
@@ -225,7 +225,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
         f.answer = -1
         due = _install_cost(s, f, c, node)
         options = [] if ready else [option(Verb.TARGET, k) for k in like if k not in f.refs]
-        if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, 7):
+        if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, Purpose.INSTALL):
             options.append(option(Verb.DONE))
         if not options:
             return DONE
@@ -236,7 +236,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
             moves.trash(s, k, f.ctrl)
         f.refs = ()
         f.stage = 2
-        costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, 7)
+        costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, Purpose.INSTALL)
         return WAIT
     if f.stage == 2:
         f.stage = 6
@@ -532,7 +532,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
         f.pc = i.jump
         return JUMPED
     if f.answer < 0:
-        options = _prices(s, f, who, node, 0)
+        options = _prices(s, f, who, node, Purpose.ANYTHING)
         if not options:
             f.paid = 0
             return DONE
@@ -550,7 +550,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
     due = arg2(f.answer)
     f.answer = -1
     f.stage = 6
-    costs.pay(s, kind, who, f.card, f.aid, f.pc, due, 0)
+    costs.pay(s, kind, who, f.card, f.aid, f.pc, due, Purpose.ANYTHING)
     return WAIT
 
 

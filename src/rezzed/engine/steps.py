@@ -7,7 +7,7 @@ from ..events import Ask, Ev, Would
 from ..ids import RUNNER, Duration, Label
 from ..rules.book import Gap, Op, Test, Windows
 from ..state import Record, Run, State, Structure, Window
-from ..vocabulary.abilities import Forbid
+from ..vocabulary.abilities import Forbid, Purpose
 from . import core, costs, evaluate, moves
 from .checkpoint import after_cost, checkpoint
 from .compile import Row
@@ -53,7 +53,7 @@ def announce(s: State, f: Structure, row: Row) -> int:
         due = costs.credits_due(s, cost, source, None)
         if f.answer < 0:
             options = [option(Verb.DECLINE)]
-            if not costs.hindrance(s, RUNNER, cost, due, source, 0):
+            if not costs.hindrance(s, RUNNER, cost, due, source, Purpose.ANYTHING):
                 options.insert(0, option(Verb.PAY, 0, due))
             core.ask(s, RUNNER, Kind.MAY, options, source)
             return WAIT
@@ -64,7 +64,7 @@ def announce(s: State, f: Structure, row: Row) -> int:
             return WAIT
         f.answer = -1
         f.amount += 1
-        costs.pay(s, costs.EXTRA, RUNNER, source, aid, -1, due, 0)
+        costs.pay(s, costs.EXTRA, RUNNER, source, aid, -1, due, Purpose.ANYTHING)
         return WAIT
     return DONE
 
@@ -217,11 +217,11 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
         return DONE
     f.answer = -1
     due = sum(costs.credits_due(s, c, -1, None) for _, c in evaluate.extra_costs(s, Ask.JACK_OUT_COST))
-    if due > costs.spendable(s, RUNNER, 0):
+    if due > costs.spendable(s, RUNNER, Purpose.ANYTHING):
         return DONE
     if due:
         f.amount = 1
-        costs.pay(s, costs.PLAIN, RUNNER, -1, -1, -1, due, 0)
+        costs.pay(s, costs.PLAIN, RUNNER, -1, -1, -1, due, Purpose.ANYTHING)
         return WAIT
     _leave_run(s)
     return WAIT

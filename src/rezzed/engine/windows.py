@@ -7,7 +7,7 @@ from ..events import Ev, Event, Use
 from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
-from ..vocabulary.abilities import Instead, Interrupt
+from ..vocabulary.abilities import Instead, Interrupt, Purpose
 from . import core, costs, could, evaluate, legal, moves
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
@@ -279,7 +279,7 @@ def start_rez(s: State, card: int) -> None:
     f = Effects(-1, card, s.gen[card], CORP, NO_EVENT)
     f.stage = REZZING
     core.push(s, f)
-    costs.pay(s, costs.REZ, CORP, card, -1, -1, costs.rez_price(s, card), 4)
+    costs.pay(s, costs.REZ, CORP, card, -1, -1, costs.rez_price(s, card), Purpose.REZ)
 
 
 def start_trash(s: State, card: int) -> None:
@@ -287,7 +287,7 @@ def start_trash(s: State, card: int) -> None:
     f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
     f.stage = TRASHING
     core.push(s, f)
-    costs.pay(s, costs.TRASH, RUNNER, card, -1, -1, costs.trash_price(s, card), 3)
+    costs.pay(s, costs.TRASH, RUNNER, card, -1, -1, costs.trash_price(s, card), Purpose.TRASH)
 
 
 def finish_plain(s: State, f: Effects) -> None:
