@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rezzed import library
+from rezzed import library, rules
+from rezzed.engine.compile import Compiled
+from rezzed.engine.machine import CONTROL, HANDLERS, OPERATIONS
+from rezzed.errors import RezzedError
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
     CORP,
@@ -26,6 +29,7 @@ from rezzed.vocabulary import (
     Duration,
     DuringRun,
     Ev,
+    Extra,
     Gain,
     GiveBadPublicity,
     GiveTags,
@@ -323,3 +327,11 @@ until run successful
 expect: strength of Stab 1
 """
     play(script, '["Spark*", "Stab*"]', rig='["Vest"]')
+
+
+@pytest.mark.parametrize("ask", [Ask.STEAL_COST, Ask.JACK_OUT_COST])
+def test_an_additional_cost_that_could_be_paid_only_in_part_is_refused(ask: Ask) -> None:
+    """CR 1.16.10b: several are paid together; what cannot be added up is no card, rather than half a one."""
+    thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, damage=(NET, 1)))), trash=1)
+    with pytest.raises(RezzedError, match="credits or clicks"):
+        Compiled(rules.book("cr-26.03"), (thorn,), HANDLERS, OPERATIONS, CONTROL)

@@ -241,6 +241,7 @@ class Compiled:
         elif isinstance(node, ab.Static):
             a.event = ask_of(node.modifier)
             a.modifier = node.modifier
+            _summable(node.modifier)
             a.condition = node.if_
             self._granted(a)
         elif isinstance(node, (ab.Play, ab.Sub, _Linked)):
@@ -439,3 +440,12 @@ def ask_of(modifier: Any) -> int:
 
 def is_ice(fact: Fact) -> bool:
     return fact.type == Type.ICE
+
+
+def _summable(modifier: Any) -> None:
+    """Additional costs to steal and to jack out are added up, in credits and clicks or in credits alone; others are refused."""
+    if not isinstance(modifier, ab.Extra) or modifier.ask not in (Ask.STEAL_COST, Ask.JACK_OUT_COST):
+        return
+    clicks = modifier.cost.clicks if modifier.ask == Ask.STEAL_COST else 0
+    if modifier.cost != fx.Cost(credits=modifier.cost.credits, clicks=clicks):
+        raise RezzedError(f"an additional cost of this kind ({Ask(modifier.ask).name.lower()}) can be credits or clicks only")
