@@ -1,0 +1,75 @@
+"""The ledger of the worked examples of the Comprehensive Rules 26.03, held against the scenarios that play them."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter as Tally
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rezzed.scenario import read
+
+DATA = Path(__file__).parent / "data" / "examples"
+SCENARIOS = Path(__file__).parent.parent / "scenarios"
+BOOK = "cr-26.03"
+PRINTED: dict[str, int] = json.loads((DATA / "index.json").read_text(encoding="utf-8"))
+LEDGER: list[dict[str, Any]] = [
+    entry for path in sorted(DATA.glob("*.toml")) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["example"]
+]
+NEEDED = 95
+
+
+def key(entry: dict[str, Any]) -> tuple[str, int]:
+    return entry["paragraph"], entry["ordinal"]
+
+
+def needs_no_missing_turn(paragraph: str) -> bool:
+    """Chapters and sections whose examples are all executable unless a whole turn is missing."""
+    section = paragraph.split(".")
+    return section[0] in ("6", "7") or section[:2] in (
+        ["3", "9"], ["9", "1"], ["9", "2"], ["9", "3"], ["9", "5"], ["9", "6"],
+        ["9", "8"], ["9", "9"], ["9", "10"], ["9", "11"], ["9", "12"],
+    )  # fmt: skip
+
+
+@cache
+def played() -> dict[tuple[str, int], list[str]]:
+    """Scenarios by the example that their source names."""
+    out: dict[tuple[str, int], list[str]] = {}
+    for path in sorted(SCENARIOS.rglob("*.toml")):
+        for source in read(path).source:
+            if found := re.fullmatch(rf"{re.escape(BOOK)} (\S+) example(?: (\d+))?", source):
+                assert found[2], f"{path.stem}: which example of {found[1]}?"
+                out.setdefault((found[1], int(found[2])), []).append(path.stem)
+    return out
+
+
+def test_every_printed_example_stands_in_the_ledger_once() -> None:
+    printed = [(paragraph, n + 1) for paragraph, count in PRINTED.items() for n in range(count)]
+    assert len(printed) == 243
+    assert Tally(map(key, LEDGER)) == Tally(printed)
+
+
+@pytest.mark.parametrize("entry", LEDGER, ids=lambda e: f"{e['paragraph']}-{e['ordinal']}")
+def test_the_ledger_and_the_scenarios_agree(entry: dict[str, Any]) -> None:
+    assert entry["gist"].strip()
+    assert ("scenarios" in entry) != ("missing" in entry), "a scenario, or what is missing for it"
+    assert sorted(entry.get("scenarios", [])) == played().get(key(entry), [])
+    assert "missing" not in entry or entry["missing"].strip()
+    for name in entry.get("scenarios", []):
+        assert BOOK in read(SCENARIOS / f"{name}.toml").rules, name
+    if needs_no_missing_turn(entry["paragraph"]):
+        assert "missing" not in entry or entry["missing"].startswith("whole turns: "), entry["missing"]
+
+
+def test_no_scenario_names_an_example_that_is_not_printed() -> None:
+    assert played().keys() <= set(map(key, LEDGER))
+
+
+def test_enough_examples_are_executable() -> None:
+    assert sum("scenarios" in entry for entry in LEDGER) >= NEEDED
