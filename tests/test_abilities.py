@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import FrozenInstanceError
 
 import pytest
 
@@ -335,3 +336,15 @@ def test_an_additional_cost_that_could_be_paid_only_in_part_is_refused(ask: Ask)
     thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, damage=(NET, 1)))), trash=1)
     with pytest.raises(RezzedError, match="credits or clicks"):
         Compiled(rules.book("cr-26.03"), (thorn,), HANDLERS, OPERATIONS, CONTROL)
+
+
+def test_a_node_never_changes() -> None:
+    """Cards are shared by all games of the process."""
+    node = Gain(RUNNER, 2)
+    assert node == Gain(RUNNER, 2) != Gain(RUNNER, 3)
+    assert hash(node) == hash(Gain(RUNNER, 2))
+    for name in ("n", "other"):
+        with pytest.raises(FrozenInstanceError):
+            setattr(node, name, 3)
+    with pytest.raises(FrozenInstanceError):
+        del node.n  # type: ignore[misc]

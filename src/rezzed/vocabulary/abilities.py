@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Union
 
@@ -10,6 +9,7 @@ from ..events import Ask, Ev, Would
 from ..ids import Counter, Scope, Side
 from .amounts import Amount, At, Cards, Condition, Ref
 from .effects import Cost, Effect, Effects
+from .node import node
 
 
 class Forbid(IntEnum):
@@ -29,7 +29,7 @@ class Forbid(IntEnum):
     EXPOSE = 11
 
 
-@dataclass(frozen=True)
+@node
 class Strength:
     """+n strength. `of` is the set of cards it goes to; None is the source, or the card a lasting effect is bound to."""
 
@@ -37,7 +37,7 @@ class Strength:
     of: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Subtype:
     """The card gains a subtype, or with n = -1 loses it."""
 
@@ -46,7 +46,7 @@ class Subtype:
     of: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Subs:
     """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3)."""
 
@@ -56,7 +56,7 @@ class Subs:
     of: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class FewerSubs:
     """The ice loses its last n printed subroutines (CR 9.8.2b)."""
 
@@ -64,7 +64,7 @@ class FewerSubs:
     of: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Copies:
     """The ice gains n copies of each of its subroutines, each right after the one it copies (CR 9.8.2a)."""
 
@@ -72,7 +72,7 @@ class Copies:
     of: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Price:
     """Changes a price: what `ask` names costs n more (less, when negative)."""
 
@@ -81,7 +81,7 @@ class Price:
     of: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Extra:
     """An additional cost to do what `ask` names (steal, run, rez, jack out)."""
 
@@ -91,7 +91,7 @@ class Extra:
     at: At = At.ANY
 
 
-@dataclass(frozen=True)
+@node
 class Cannot:
     """Something cannot be done, to these cards or on these servers (CR 1.2.2)."""
 
@@ -100,7 +100,7 @@ class Cannot:
     at: At = At.ANY
 
 
-@dataclass(frozen=True)
+@node
 class AccessMore:
     """Access n additional cards when breaching this server (CR 7.3.5)."""
 
@@ -108,21 +108,21 @@ class AccessMore:
     at: At
 
 
-@dataclass(frozen=True)
+@node
 class Link:
     """+n link."""
 
     n: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Memory:
     """+n memory."""
 
     n: int
 
 
-@dataclass(frozen=True)
+@node
 class WorthPoints:
     """The agenda is worth n more points."""
 
@@ -145,7 +145,7 @@ class Purpose(IntEnum):
     LINK = 9
 
 
-@dataclass(frozen=True)
+@node
 class SpendHosted:
     """Credits hosted on the source can be spent on this. With `pool` they count as credits of the pool (CR 1.10.3)."""
 
@@ -153,7 +153,7 @@ class SpendHosted:
     pool: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class BaseLink:
     """1996: a base link card: the base it sets, the price to use it, the price of one more link."""
 
@@ -168,7 +168,7 @@ Modifier = Union[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True)
+@node
 class On:
     """A trigger condition: an event, the cards it may be about, the server, and a condition (CR 9.6.3)."""
 
@@ -180,7 +180,7 @@ class On:
     side: Side = -1  # the x of the event
 
 
-@dataclass(frozen=True)
+@node
 class When:
     """A conditional ability (CR 9.6). `first`: only the first `times` in that span; `once`: may be used once in it.
 
@@ -203,7 +203,7 @@ class When:
     times: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class While:
     """A conditional ability with a static condition (CR 9.6.7): pending at every checkpoint at which the condition holds."""
 
@@ -211,7 +211,7 @@ class While:
     do: Effects
 
 
-@dataclass(frozen=True)
+@node
 class Paid:
     """A paid ability (CR 9.5). `interface` as CR 3.9.5; `on` the ice it reaches; `by` the only player who may use it."""
 
@@ -232,7 +232,7 @@ class Paid:
     label: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Static:
     """A static ability (CR 9.4)."""
 
@@ -243,7 +243,7 @@ class Static:
     unrezzed: bool = False  # active while the source is installed face down (CR 9.1.8)
 
 
-@dataclass(frozen=True)
+@node
 class Interrupt:
     """A conditional interrupt (CR 9.9): meets an effect that is about to happen."""
 
@@ -260,7 +260,7 @@ class Interrupt:
     or_: tuple[Would, int] | None = None  # what counts for `first` as well, and its kind of damage or -1
 
 
-@dataclass(frozen=True)
+@node
 class Instead:
     """A replacement effect (CR 9.9.8): when this would happen, do that instead."""
 
@@ -273,7 +273,7 @@ class Instead:
     first: Scope = Scope.NONE
 
 
-@dataclass(frozen=True)
+@node
 class Play:
     """A play ability (CR 9.7); `if_` is what "play only if" asks."""
 
@@ -281,7 +281,7 @@ class Play:
     if_: Condition | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Sub:
     """A subroutine (CR 9.8)."""
 

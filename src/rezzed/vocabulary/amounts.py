@@ -5,11 +5,11 @@ They are data. The engine evaluates them in `engine/evaluate.py`, always in the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Union
 
 from ..ids import CORP, Counter, Side, Type
+from .node import node
 
 if TYPE_CHECKING:
     from .abilities import On
@@ -84,7 +84,7 @@ class At(IntEnum):
     NOT_HQ = 14
 
 
-@dataclass(frozen=True)
+@node
 class Cards:
     """A set of cards. Every field narrows it; a tuple means "any of these"."""
 
@@ -106,14 +106,14 @@ class Cards:
     than: Ref = Ref.THIS  # `other` than this
 
 
-@dataclass(frozen=True)
+@node
 class Count:
     """How many cards match."""
 
     cards: Cards
 
 
-@dataclass(frozen=True)
+@node
 class Counters:
     """Hosted counters of a kind."""
 
@@ -121,88 +121,88 @@ class Counters:
     of: Ref = Ref.THIS
 
 
-@dataclass(frozen=True)
+@node
 class Chosen:
     """The number this ability chose, rolled or found out last."""
 
 
-@dataclass(frozen=True)
+@node
 class EventNumber:
     """A number of the event that met the trigger: 0, 1 or 2 for its x, y, z."""
 
     field: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class Subroutines:
     """Number of subroutines that a piece of ice has."""
 
     of: Ref
 
 
-@dataclass(frozen=True)
+@node
 class StrengthOf:
     """Strength of a card."""
 
     of: Ref
 
 
-@dataclass(frozen=True)
+@node
 class PrintedCost:
     """Printed cost of a card."""
 
     of: Ref
 
 
-@dataclass(frozen=True)
+@node
 class Credits:
     """Credits in a player's pool."""
 
     side: Side
 
 
-@dataclass(frozen=True)
+@node
 class Clicks:
     """Clicks that a player has left."""
 
     side: Side
 
 
-@dataclass(frozen=True)
+@node
 class Tags:
     """Tags the Runner has."""
 
 
-@dataclass(frozen=True)
+@node
 class BadPublicity:
     """Bad publicity the Corp has."""
 
 
-@dataclass(frozen=True)
+@node
 class Points:
     """Agenda points in a player's score area."""
 
     side: Side = CORP
 
 
-@dataclass(frozen=True)
+@node
 class LinkStrength:
     """The Runner's link."""
 
 
-@dataclass(frozen=True)
+@node
 class Hand:
     """Cards in a player's hand."""
 
     side: Side
 
 
-@dataclass(frozen=True)
+@node
 class BrokenThisRun:
     """Subroutines that the source broke during this run."""
 
 
-@dataclass(frozen=True)
+@node
 class Sum:
     """a + b."""
 
@@ -210,7 +210,7 @@ class Sum:
     b: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Times:
     """a * factor."""
 
@@ -218,7 +218,7 @@ class Times:
     factor: int
 
 
-@dataclass(frozen=True)
+@node
 class Per:
     """One for each full `size` in `a`; `a` less `past` first, never below 0."""
 
@@ -227,7 +227,7 @@ class Per:
     past: int = 0
 
 
-@dataclass(frozen=True)
+@node
 class Provided:
     """`then` while the condition holds, else `otherwise`."""
 
@@ -236,7 +236,7 @@ class Provided:
     otherwise: Amount = 0
 
 
-@dataclass(frozen=True)
+@node
 class Least:
     """The smaller of the two."""
 
@@ -250,7 +250,7 @@ Amount = Union[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True)
+@node
 class AtLeast:
     """a >= b."""
 
@@ -258,7 +258,7 @@ class AtLeast:
     b: Amount
 
 
-@dataclass(frozen=True)
+@node
 class AtMost:
     """a <= b."""
 
@@ -266,14 +266,14 @@ class AtMost:
     b: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Odd:
     """The number is odd."""
 
     a: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Is:
     """The card referred to exists and is one of these cards."""
 
@@ -281,104 +281,104 @@ class Is:
     cards: Cards
 
 
-@dataclass(frozen=True)
+@node
 class DuringRun:
     """A run is in progress, on one of these servers."""
 
     at: At = At.ANY
 
 
-@dataclass(frozen=True)
+@node
 class DuringEncounter:
     """An encounter is in progress, with one of these cards."""
 
     cards: Cards | None = None
 
 
-@dataclass(frozen=True)
+@node
 class FullyBroken:
     """The ice of the encounter that the event is about (or else of the one in progress) was fully broken in it."""
 
 
-@dataclass(frozen=True)
+@node
 class BrokenPrinted:
     """A printed subroutine was broken in the encounter that the event is about."""
 
 
-@dataclass(frozen=True)
+@node
 class BrokenSubPrinted:
     """The subroutine that the event about breaking speaks of is printed on its ice."""
 
 
-@dataclass(frozen=True)
+@node
 class BrokeWithThis:
     """The source broke a subroutine in the encounter that the event is about."""
 
 
-@dataclass(frozen=True)
+@node
 class FullyBrokenByThis:
     """The source broke every subroutine in the encounter that the event is about."""
 
 
-@dataclass(frozen=True)
+@node
 class RunSuccessful:
     """The run in progress, or the one that just ended, was declared successful."""
 
 
-@dataclass(frozen=True)
+@node
 class RunUnsuccessful:
     """The run in progress, or the one that just ended, was declared unsuccessful."""
 
 
-@dataclass(frozen=True)
+@node
 class NotYet:
     """Nothing that meets this trigger condition has happened this turn. For conditions of static abilities."""
 
     on: On
 
 
-@dataclass(frozen=True)
+@node
 class SuccessfulRunThisTurn:
     """A successful run was made this turn, on one of these servers."""
 
     at: At = At.ANY
 
 
-@dataclass(frozen=True)
+@node
 class RunBySource:
     """The run in progress, or the one that just ended, was made by the source."""
 
 
-@dataclass(frozen=True)
+@node
 class Tagged:
     """The Runner has at least one tag."""
 
 
-@dataclass(frozen=True)
+@node
 class Accessing:
     """The Runner is accessing one of these cards."""
 
     cards: Cards
 
 
-@dataclass(frozen=True)
+@node
 class LastPaid:
     """The cost that this ability asked for was paid."""
 
 
-@dataclass(frozen=True)
+@node
 class NoisyThisRun:
     """A noisy icebreaker was used during this run (1996)."""
 
 
-@dataclass(frozen=True)
+@node
 class Not:
     """The condition does not hold."""
 
     a: Condition
 
 
-@dataclass(frozen=True)
+@node
 class Both:
     """Both conditions hold."""
 
@@ -386,7 +386,7 @@ class Both:
     b: Condition
 
 
-@dataclass(frozen=True)
+@node
 class Either:
     """At least one of the conditions holds."""
 

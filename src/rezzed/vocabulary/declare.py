@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..events import Ev
@@ -10,9 +10,10 @@ from ..ids import CORP, RUNNER, Counter, Duration, Side, Type
 from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, When
 from .amounts import Amount, At, Cards, Condition, Ref, RunBySource, Where
 from .effects import Break, Cost, Effect, Effects, Lasting, MakeRun
+from .node import node
 
 
-@dataclass(frozen=True)
+@node
 class Variant:
     """What a book (or several) saw differently on a card: fields of the declaration with other values."""
 
@@ -20,7 +21,7 @@ class Variant:
     changes: tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True)
+@node
 class Decl:
     """A declared card. `id` is the one used on NetrunnerDB (a slug of the name for 1996); `game` is `anr` or `onr`."""
 

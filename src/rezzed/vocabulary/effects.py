@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from ..events import Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
 from .amounts import Amount, At, Cards, Condition, Ref
+from .node import node
 
 if TYPE_CHECKING:
     from .abilities import Ability, Modifier
 
 
-@dataclass(frozen=True)
+@node
 class Cost:
     """What must be paid in full, at once (CR 1.16). `trash_this` speaks of the source."""
 
@@ -43,17 +43,17 @@ class Effect:
 Effects = tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
+@node
 class EndRun(Effect):
     """End the run (CR 6.1.4)."""
 
 
-@dataclass(frozen=True)
+@node
 class JackOut(Effect):
     """The Runner jacks out (CR 6.1.5). Inside `May` for "may jack out"."""
 
 
-@dataclass(frozen=True)
+@node
 class Gain(Effect):
     """Gain credits (CR 1.10)."""
 
@@ -61,7 +61,7 @@ class Gain(Effect):
     n: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Lose(Effect):
     """Lose credits, as many as there are (CR 1.10.4). Sets the chosen number to what was lost."""
 
@@ -69,7 +69,7 @@ class Lose(Effect):
     n: Amount
 
 
-@dataclass(frozen=True)
+@node
 class GainClicks(Effect):
     """Gain clicks (CR 1.11)."""
 
@@ -77,7 +77,7 @@ class GainClicks(Effect):
     n: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class LoseClicks(Effect):
     """Lose clicks, as many as there are (CR 1.11)."""
 
@@ -85,7 +85,7 @@ class LoseClicks(Effect):
     side: Side = RUNNER
 
 
-@dataclass(frozen=True)
+@node
 class Do(Effect):
     """Do damage to the Runner (CR 10.4). `unpreventable` as printed."""
 
@@ -94,7 +94,7 @@ class Do(Effect):
     unpreventable: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class GiveTags(Effect):
     """The Runner takes tags (CR 10.5). `unpreventable` as printed."""
 
@@ -102,21 +102,21 @@ class GiveTags(Effect):
     unpreventable: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class RemoveTags(Effect):
     """Remove tags, as many as there are."""
 
     n: Amount = 1
 
 
-@dataclass(frozen=True)
+@node
 class GiveBadPublicity(Effect):
     """The Corp takes bad publicity (CR 10.6)."""
 
     n: Amount = 1
 
 
-@dataclass(frozen=True)
+@node
 class Trash(Effect):
     """Trash a card, or `n` cards of a set chosen by `by` (the controller unless named, CR 1.14.5).
 
@@ -131,7 +131,7 @@ class Trash(Effect):
     every: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Rez(Effect):
     """Rez a card, paying its cost less `discount`; `free` ignores all costs."""
 
@@ -140,19 +140,19 @@ class Rez(Effect):
     free: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Derez(Effect):
     """Turn a rezzed card facedown (CR 8.1.3)."""
 
     what: Ref = Ref.THIS
 
 
-@dataclass(frozen=True)
+@node
 class Bypass(Effect):
     """Bypass the ice being encountered (CR 6.5.8)."""
 
 
-@dataclass(frozen=True)
+@node
 class Break(Effect):
     """Break `n` subroutines of the ice (CR 9.8.5); 0 is all of them, or with `up_to` any number.
 
@@ -167,7 +167,7 @@ class Break(Effect):
     once_each: bool = False  # one attempt for each subroutine in each encounter
 
 
-@dataclass(frozen=True)
+@node
 class Lasting(Effect):
     """A modification that lasts (CR 9.10). `on` is the card it is bound to; without it the modifier's own set holds."""
 
@@ -176,7 +176,7 @@ class Lasting(Effect):
     duration: Duration = Duration.ENCOUNTER
 
 
-@dataclass(frozen=True)
+@node
 class Later(Effect):
     """A delayed conditional ability (CR 9.6.13): once, or as often as it happens while `duration` lasts."""
 
@@ -184,7 +184,7 @@ class Later(Effect):
     duration: Duration = Duration.FOREVER
 
 
-@dataclass(frozen=True)
+@node
 class Encounter(Effect):
     """The Runner encounters the ice without moving: a forced encounter (CR 6.5.9)."""
 
@@ -198,7 +198,7 @@ class Then(IntEnum):
     APPROACH = 1
 
 
-@dataclass(frozen=True)
+@node
 class MoveRunner(Effect):
     """Move the Runner to a piece of ice, or with `at` to the outermost position of a server (CR 6.2.8).
 
@@ -213,7 +213,7 @@ class MoveRunner(Effect):
     back: Amount = 0
 
 
-@dataclass(frozen=True)
+@node
 class MoveIce(Effect):
     """Move ice to the outermost or innermost position protecting a server (CR 6.2.2, 6.2.7)."""
 
@@ -222,7 +222,7 @@ class MoveIce(Effect):
     innermost: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class SwapIce(Effect):
     """Swap two cards (CR 8.8)."""
 
@@ -230,14 +230,14 @@ class SwapIce(Effect):
     b: Ref
 
 
-@dataclass(frozen=True)
+@node
 class ChangeServer(Effect):
     """The attacked server becomes another one; the Runner does not move (CR 6.1.2d)."""
 
     at: At
 
 
-@dataclass(frozen=True)
+@node
 class MakeRun(Effect):
     """Run one of these servers (CR 6.3). The Runner chooses which. `free` ignores additional costs to run."""
 
@@ -245,7 +245,7 @@ class MakeRun(Effect):
     free: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Breach(Effect):
     """Breach a server (CR 7.3). `root` says whether the cards in its root are candidates."""
 
@@ -253,14 +253,14 @@ class Breach(Effect):
     root: bool = True
 
 
-@dataclass(frozen=True)
+@node
 class Access(Effect):
     """Access a card outside of a breach (CR 7.1.9)."""
 
     what: Ref
 
 
-@dataclass(frozen=True)
+@node
 class Trace(Effect):
     """Trace (CR 10.8): `success` happens if the strength is higher than the link, `failure` if not."""
 
@@ -269,7 +269,7 @@ class Trace(Effect):
     failure: Effects = ()
 
 
-@dataclass(frozen=True)
+@node
 class Psi(Effect):
     """Secret bids of 0 to 2 credits, revealed and spent together (CR 10.14)."""
 
@@ -277,7 +277,7 @@ class Psi(Effect):
     same: Effects = ()
 
 
-@dataclass(frozen=True)
+@node
 class Place(Effect):
     """Place counters on a card."""
 
@@ -286,7 +286,7 @@ class Place(Effect):
     on: Ref = Ref.THIS
 
 
-@dataclass(frozen=True)
+@node
 class Remove(Effect):
     """Remove hosted counters of a card, as many as there are."""
 
@@ -295,14 +295,14 @@ class Remove(Effect):
     of: Ref = Ref.THIS
 
 
-@dataclass(frozen=True)
+@node
 class TakeCredits(Effect):
     """Take hosted credits from the source into the controller's pool."""
 
     n: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Draw(Effect):
     """Draw cards (CR 8.4)."""
 
@@ -310,7 +310,7 @@ class Draw(Effect):
     n: Amount = 1
 
 
-@dataclass(frozen=True)
+@node
 class ToZone(Effect):
     """Add a card to a zone outside of play; `bottom` and `shuffle` speak of a deck."""
 
@@ -320,7 +320,7 @@ class ToZone(Effect):
     shuffle: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Arrange(Effect):
     """Look at the top `n` cards of a deck and arrange them in any order."""
 
@@ -338,7 +338,7 @@ class Into(IntEnum):
     HERE = 4  # onto the source
 
 
-@dataclass(frozen=True)
+@node
 class Install(Effect):
     """Install the chosen card. `free` ignores all costs."""
 
@@ -347,21 +347,21 @@ class Install(Effect):
     free: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Expose(Effect):
     """Expose a card (CR 1.21.4)."""
 
     what: Ref
 
 
-@dataclass(frozen=True)
+@node
 class Reveal(Effect):
     """Reveal a card."""
 
     what: Ref
 
 
-@dataclass(frozen=True)
+@node
 class Choose(Effect):
     """Choose a card of a set (a target, CR 1.15); without one the rest is not done unless it can do without.
 
@@ -374,7 +374,7 @@ class Choose(Effect):
     remember: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class ChooseServer(Effect):
     """Choose a server."""
 
@@ -382,7 +382,7 @@ class ChooseServer(Effect):
     by: Side = -1
 
 
-@dataclass(frozen=True)
+@node
 class ChooseNumber(Effect):
     """Choose a number from `low` to `high`."""
 
@@ -391,7 +391,7 @@ class ChooseNumber(Effect):
     by: Side = -1
 
 
-@dataclass(frozen=True)
+@node
 class OneOf(Effect):
     """Choose one of several options that can be done (CR 9.11.4g, 9.12.3)."""
 
@@ -399,7 +399,7 @@ class OneOf(Effect):
     by: Side = -1
 
 
-@dataclass(frozen=True)
+@node
 class May(Effect):
     """The player may do this; with a cost, may pay it to do this (a nested cost, CR 1.16.11)."""
 
@@ -410,7 +410,7 @@ class May(Effect):
     alternative: Cost | None = None  # another cost that can be paid in its place
 
 
-@dataclass(frozen=True)
+@node
 class Unless(Effect):
     """Do this unless the player pays (CR 9.11.4f). `must`: it has to be paid if it can be."""
 
@@ -421,7 +421,7 @@ class Unless(Effect):
     alternative: Cost | None = None
 
 
-@dataclass(frozen=True)
+@node
 class If(Effect):
     """Do `then` if the condition holds, else `otherwise`."""
 
@@ -430,7 +430,7 @@ class If(Effect):
     otherwise: Effects = ()
 
 
-@dataclass(frozen=True)
+@node
 class Together(Effect):
     """Several effects of one instruction, as one sentence has them (CR 9.11.3): interrupts to any of them come before the
     first, and nothing is met between them."""
@@ -438,7 +438,7 @@ class Together(Effect):
     do: Effects
 
 
-@dataclass(frozen=True)
+@node
 class Repeat(Effect):
     """Do this n times, one instruction each time."""
 
@@ -446,7 +446,7 @@ class Repeat(Effect):
     do: Effects
 
 
-@dataclass(frozen=True)
+@node
 class Prevent(Effect):
     """Prevent up to n of the effect that is about to happen (CR 9.9.5); 0 prevents it altogether."""
 
@@ -454,7 +454,7 @@ class Prevent(Effect):
     n: Amount = 1
 
 
-@dataclass(frozen=True)
+@node
 class Increase(Effect):
     """Change the amount of the effect that is about to happen."""
 
@@ -462,19 +462,19 @@ class Increase(Effect):
     n: Amount = 1
 
 
-@dataclass(frozen=True)
+@node
 class ResolveSub(Effect):
     """Resolve a subroutine on the ice, outside of its step (CR 9.8.10); the controller chooses which."""
 
     of: Ref = Ref.CHOSEN
 
 
-@dataclass(frozen=True)
+@node
 class Roll(Effect):
     """Roll a six-sided die; the result is the chosen number (1996)."""
 
 
-@dataclass(frozen=True)
+@node
 class PayOrLose(Effect):
     """Spend as many of the player's credits as chosen, at most n; the number spent is the chosen number."""
 
@@ -482,13 +482,13 @@ class PayOrLose(Effect):
     side: Side = CORP
 
 
-@dataclass(frozen=True)
+@node
 class Stealth(Effect):
     """1996: stealth cards lose bits because a noisy icebreaker is used, n in all."""
 
     n: int
 
 
-@dataclass(frozen=True)
+@node
 class SkipIce(Effect):
     """1996: pass the ice that is encountered without breaking (step 6 of the chart)."""
