@@ -7,17 +7,30 @@
 ('corp', 'CR 6.9.2b')
 """
 
+from typing import TYPE_CHECKING, Any
+
 from .action import Action, Decision
 from .board import Board
 from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
 from .library import add_cards
 from .rules import register as register_book
-from .scenario import load_game as load
 from .why import Reason
+
+if TYPE_CHECKING:
+    from .scenario import load_game as load
 
 __all__ = [
     "Action", "Board", "Decision", "Game", "IllegalActionError", "LogEntry", "Reason", "RezzedError", "SaveError",
     "SetupError", "add_cards", "load", "register_book", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    """`load`, imported when it is asked for: the language of scenarios is a fifth of the library."""
+    if name == "load":
+        from .scenario import load_game
+
+        return load_game
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -16,7 +16,6 @@ from .rules.book import Op, Table
 from .state import Effects, Payment, Run, State, Structure, Window
 from .vocabulary import effects as fx
 from .vocabulary.amounts import Ref
-from .words import cost_words, effects_words
 
 
 def name(s: State, card: int) -> str:
@@ -55,6 +54,8 @@ def _mode(s: State, e: Entry) -> str:
 
 
 def mode_words(s: State, aid: int, mode: int) -> str:
+    from .words import effects_words  # words of cards are many, and few games ask for them
+
     for i in s.book.abilities[aid].program:
         if isinstance(i.node, fx.OneOf) and mode < len(i.node.options):
             return effects_words(i.node.options[mode])
@@ -174,6 +175,8 @@ def _kind_of(s: State, aid: int) -> str:
 
 
 def _cost(s: State, o: int) -> str:
+    from .words import cost_words
+
     f = s.stack[-1]
     due = arg2(o)
     if isinstance(f, Effects):

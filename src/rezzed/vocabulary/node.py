@@ -1,7 +1,7 @@
 """`@node`: a frozen dataclass that is cheap to define.
 
-`dataclass(frozen=True)` compiles six methods for each class; with more than a hundred kinds of node that is a quarter of the time
-that importing the library takes. Here only `__init__` is compiled, the other methods are shared.
+`dataclass(frozen=True)` compiles six methods for each class; with more than a hundred kinds of node that is a quarter of the
+time that importing the library takes. Here only `__init__` is compiled, the other methods are shared.
 """
 
 from __future__ import annotations
