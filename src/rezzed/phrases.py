@@ -420,7 +420,7 @@ _ASKS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
+    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards", Forbid.LOWER_STRENGTH: "ice",
 }  # fmt: skip
 _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
@@ -429,6 +429,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
+    Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
 }  # fmt: skip
 PURPOSES: Final[Mapping[int, str]] = {
     Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",

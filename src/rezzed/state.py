@@ -91,7 +91,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "passed", "stage", "after", "free",
+        "reached", "ending", "noisy", "passed", "stage", "after", "free", "accessed",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -113,6 +113,7 @@ class Run:
         self.stage = 0
         self.after = 0  # serial of the encounter that the movement phase follows, or 0 (CR 6.1.3e)
         self.free = 0  # additional costs to run are ignored
+        self.accessed: tuple[Ref, ...] = ()
 
     def copy(self) -> Run:
         f = Run(self.serial, self.server, self.next)
@@ -131,13 +132,14 @@ class Run:
         f.stage = self.stage
         f.after = self.after
         f.free = self.free
+        f.accessed = self.accessed
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
-            self.after, self.free,
+            self.after, self.free, self.accessed,
         )  # fmt: skip
 
 

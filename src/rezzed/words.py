@@ -355,6 +355,12 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
     return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}{' and count as in the pool' if m.pool else ''}"
 
 
+def _cannot(m: ab.Cannot, v: Voice) -> str:
+    after = f" once {plural(m.after, 'card')} {'was' if m.after == 1 else 'were'} accessed in this run" if m.after else ""
+    using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
+    return forbid_words(m.what, m.of, m.at, v) + using + after
+
+
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Strength: lambda m, v: f"{_of(m, v)} gets {strength_words(m.n, v)}",
     ab.Subtype: lambda m, v: f"{_of(m, v)} {'gains' if m.n > 0 else 'loses'} {subtype_words(m.subtype)}",
@@ -363,7 +369,7 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
     ab.Price: _price,
     ab.Extra: lambda m, v: f"as an additional cost to {ask_words(m.ask, m.of, m.at, v)}, {cost_text(m.cost, v)}",
-    ab.Cannot: lambda m, v: forbid_words(m.what, m.of, m.at, v),
+    ab.Cannot: _cannot,
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",

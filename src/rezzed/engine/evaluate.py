@@ -10,11 +10,11 @@ from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNE
 from ..rules.book import Op, Table
 from ..state import NO_EVENT, Effects, State, SubId
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import AccessMore, Cannot, Copies, Extra, FewerSubs, Instead, Interrupt, On
+from ..vocabulary.abilities import AccessMore, Cannot, Copies, Extra, FewerSubs, Forbid, Instead, Interrupt, On
 from ..vocabulary.effects import Cost
 from . import core
 from .compile import Ability
-from .flat import A_STRENGTH, A_SUBS, A_SUBTYPE
+from .flat import A_FORBID, A_STRENGTH, A_SUBS, A_SUBTYPE
 
 Ctx = Effects | None
 
@@ -432,13 +432,13 @@ def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
     return x[1] == card if of is None else in_cards(s, of, card, x[1])
 
 
-def modified(s: State, question: int, card: int) -> int:
-    """The sum of all modifiers that answer a question about a card."""
+def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
+    """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[0]]
         if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
-            n += x[6] if x[3] else amount(s, a.modifier.n, x[1])
+            n += max(least, x[6] if x[3] else amount(s, a.modifier.n, x[1]))
     return n
 
 
@@ -447,7 +447,11 @@ def strength(s: State, card: int) -> int:
     if card < 0:
         return 0
     n = s.book.facts[s.code[card]].strength
-    return n + modified(s, A_STRENGTH, card) if s.index[A_STRENGTH] else n
+    if not s.index[A_STRENGTH]:
+        return n
+    if s.index[A_FORBID] and forbidden(s, Forbid.LOWER_STRENGTH, card) >= 0:
+        return n + modified(s, A_STRENGTH, card, 0)
+    return n + modified(s, A_STRENGTH, card)
 
 
 def total(s: State, question: int) -> int:
@@ -512,8 +516,8 @@ def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
     return out
 
 
-def forbidden(s: State, what: int, card: int = -1, server: int = -1) -> int:
-    """The card whose ability forbids something, or -1."""
+def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1) -> int:
+    """The card whose ability forbids something, or -1. `by` is the card with which it would be done."""
     for x in s.index[Ask.FORBID]:
         a = s.book.abilities[x[0]]
         m: Cannot = a.modifier
@@ -523,12 +527,20 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1) -> int:
             continue
         if m.at and not server_matches(s, m.at, server, x):
             continue
+        if (m.using is not None and not in_cards(s, m.using, by, x[1])) or (m.after and not _accessed(s, m.after, card)):
+            continue
         if x[3] and x[4] >= 0:
             if x[4] == card and x[5] == s.gen[card]:
                 return x[1]
         elif x[5] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[1]))):
             return x[1]
     return -1
+
+
+def _accessed(s: State, n: int, card: int) -> bool:
+    """So many cards were accessed in the run in progress, and this is none of them (CR 7.4.2b)."""
+    r = core.run(s)
+    return r is not None and len(r.accessed) >= n and (card, s.gen[card]) not in r.accessed
 
 
 def extra_costs(s: State, question: int, card: int = -1, server: int = -1) -> list[tuple[int, Cost]]:

@@ -94,7 +94,7 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6)."""
     b = a.breaks
     assert b is not None
-    if evaluate.forbidden(s, Forbid.BREAK, ice) >= 0:
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
         return []
     subs = evaluate.unbroken(s, ice, serial)
     if b.printed_end_run:
@@ -161,7 +161,7 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a, e.subj, e.serial, card):
-        return R_UNBROKEN
+        return R_CANNOT if evaluate.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0 else R_UNBROKEN
     return OK
 
 

@@ -131,6 +131,9 @@ def breach_ends(s: State, f: Structure, row: Row) -> int:
 
 def accessed(s: State, f: Structure, row: Row) -> int:
     s.seen[f.subj] = 1
+    r = core.run(s)
+    if r is not None:
+        r.accessed = (*r.accessed, (f.subj, s.gen[f.subj]))
     emit(s, Ev.ACCESS, f.subj, f.x)
     return DONE
 

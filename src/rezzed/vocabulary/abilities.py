@@ -27,6 +27,8 @@ class Forbid(IntEnum):
     BREAK_PRINTED = 9
     BREACH = 10
     EXPOSE = 11
+    INTERFACE = 12  # the source, with these cards (CR 3.9.5)
+    LOWER_STRENGTH = 12
 
 
 @node
@@ -98,6 +100,8 @@ class Cannot:
     what: Forbid
     of: Cards | None = None
     at: At = At.ANY
+    using: Cards | None = None  # only with these cards
+    after: int = 0  # accesses: only when so many cards were accessed in this run, and only of others (CR 7.4.2b)
 
 
 @node
@@ -201,6 +205,7 @@ class When:
     persistent: bool = False
     unrezzed: bool = False  # active while the source is installed face down
     times: int = 1
+    after: int = 0  # of `times`, so many at the beginning do not count
 
 
 @node

@@ -75,7 +75,7 @@ def ice(id: str, title: str, cost: int, strength: int | None, subtypes: str, *su
     return Decl(id, title, Type.ICE, cost, strength, tuple(subtypes.split()), subs, **more)
 
 
-def breaker(id: str, title: str, cost: int, strength: int, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
+def breaker(id: str, title: str, cost: int, strength: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
     more.setdefault("memory", 1)
     return Decl(id, title, Type.PROGRAM, cost, strength, ("icebreaker", *subtypes.split()), abilities=abilities, **more)
 
@@ -103,8 +103,8 @@ def pump(cost: int, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth:
 
 
 def bioroid(clicks: int = 1, n: int = 1) -> Paid:
-    """ "Lose clicks: break n subroutines on this ice", for the Runner only."""
-    return Paid(Cost(lose_clicks=clicks), (Break(n),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True)
+    """ "Lose clicks: break 1 subroutine (up to n of them) on this ice", for the Runner only."""
+    return Paid(Cost(lose_clicks=clicks), (Break(n, up_to=n > 1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True)
 
 
 def encountered(*do: Effect, **more: Any) -> When:
