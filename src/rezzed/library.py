@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import cache
 
 from . import rules
-from .cards import pool
+from .cards import blank, pool
 from .engine.compile import Compiled, Fact
 from .engine.machine import CONTROL, HANDLERS, OPERATIONS
 from .errors import RezzedError
@@ -31,6 +31,7 @@ def add_cards(*cards: Decl) -> None:
         known.add((c.game, c.id))
     _ADDED.extend(cards)
     compiled.cache_clear()
+    _by_title.cache_clear()
 
 
 def all_cards() -> tuple[Decl, ...]:
@@ -53,31 +54,60 @@ def plain(title: str) -> str:
     return "".join(c for c in flat.replace("&", "and") if c.isalnum())
 
 
-@lru_cache(maxsize=8)
-def _titles(c: Compiled) -> dict[str, Fact]:
-    """The cards of a compiled book by their plain titles; a book that is compiled anew has titles anew."""
-    return {plain(f.title): f for f in c.facts}
+@cache
+def _by_title() -> dict[tuple[str, str], Decl]:
+    """Every card by its game and its plain title."""
+    return {(d.game, plain(d.title)): d for d in all_cards()}
+
+
+def find_cards(title: str, game: str | None = None) -> tuple[Decl, ...]:
+    """The cards that a title can mean, at most one of each game.
+
+    Accents, case and punctuation do not matter; an id is enough, or the beginning of a title if no other begins so;
+    `onr:Quandary` and `anr:Quandary` name the game.
+
+    Args:
+        title: as somebody typed it.
+        game: `anr` or `onr`; without it all games are searched.
+
+    Raises:
+        RezzedError: there is none, or several titles begin so; the message names the candidates or the nearest titles.
+    """
+    titles = _by_title()
+    prefix, colon, rest = title.partition(":")
+    named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in titles) else None
+    if named is not None and game not in (None, named):
+        raise RezzedError(f"{title[:60]!r} names a card of {named}; a card of {game} is wanted")
+    game, want = named or game, plain(rest if named else title)
+    here = [(key, d) for (g, key), d in titles.items() if game in (None, g)]
+    found = [d for key, d in here if want == key or (want and want == plain(d.id))]
+    if not found and len(want) > 2:
+        found = [d for key, d in here if key.startswith(want)]
+        if len(can_be := {d.title for d in found}) > 1:
+            raise RezzedError(f"{title[:60]!r} can be {_several(sorted(can_be))}")
+    if found:
+        return tuple(found)
+    elsewhere = [d for (_, key), d in titles.items() if key == want]
+    if elsewhere:
+        raise RezzedError(f"{title[:60]!r} is a card of another game ({elsewhere[0].game}) than {game}")
+    known = {key: d.title for key, d in here if d not in blank.CARDS}
+    near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
+    hint = f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
+    raise RezzedError(f"unknown card {title[:60]!r}{hint}")
+
+
+def _several(titles: list[str]) -> str:
+    """The first few of a list, and how many more there are."""
+    shown = ", ".join(titles[:8])
+    return f"{shown} or {len(titles) - 8} more" if len(titles) > 8 else shown
 
 
 def find_card(book: str, title: str) -> Fact:
-    """The card with this title or id, as the book sees it.
+    """The card with this title or id, as the book sees it; `find_cards` says what a title can be.
 
     Raises:
-        RezzedError: there is none; the nearest known titles are given.
+        RezzedError: as `find_cards` does.
     """
     c = compiled(book)
-    if title in c.code_of:
-        return c.facts[c.code_of[title]]
-    names, want = _titles(c), plain(title)
-    found = names.get(want)
-    if found is None and len(want) > 3:
-        starts = [f for key, f in names.items() if key.startswith(want)]
-        found = starts[0] if len(starts) == 1 else None
-    if found is not None:
-        return found
-    game = next((d.game for d in all_cards() if plain(d.title) == want), None)
-    if game is not None:
-        raise RezzedError(f"{title!r} is a card of another game ({game}) than {book} ({c.book.game})")
-    near = get_close_matches(want, names, 3, 0.5)
-    hint = f"; did you mean {', '.join(names[n].title for n in near)}?" if near else ""
-    raise RezzedError(f"unknown card {title[:40]!r}{hint}")
+    code = c.code_of.get(title)
+    return c.facts[c.code_of[find_cards(title, c.book.game)[0].id] if code is None else code]

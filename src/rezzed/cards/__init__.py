@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
+from typing import Final
 
 from ..vocabulary.declare import Decl
+
+PRINTED: Final = Path(__file__).with_name("printed.json")
 
 
 @cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
     from . import blank, breakers, bypass, core, events, examples, forced, gateway, ice, onr_breakers, onr_ice, onr_support
-    from . import roots, sets, subroutines, support, tools
+    from . import roots, subroutines, support, tools
 
     modules = (
         blank, core, gateway, breakers, subroutines, ice, forced, bypass, events, roots, support, tools, examples, onr_ice,
         onr_breakers, onr_support,
     )  # fmt: skip
     cards = [c for module in modules for c in module.CARDS]
-    printed: dict[tuple[str, str], tuple[str, ...]] = {}
-    for game, table in sets.SETS.items():
-        for name, ids in table.items():
-            for card in ids:
-                printed[game, card] = (*printed.get((game, card), ()), name)
-    return tuple(replace(c, sets=printed.get((c.game, c.id), c.sets)) for c in cards)
+    sets: dict[tuple[str, str], tuple[str, ...]] = {}
+    for game, printed in print_sets().items():
+        for name, ids in printed.items():
+            for id in ids:
+                sets[game, id] = (*sets.get((game, id), ()), name)
+    return tuple(replace(c, sets=sets.get((c.game, c.id), c.sets)) for c in cards)
+
+
+@cache
+def print_sets() -> dict[str, dict[str, dict[str, tuple[str, str]]]]:
+    """Every card that was printed, declared or not: by game and set, then id with title and type."""
+    table: dict[str, dict[str, dict[str, tuple[str, str]]]] = json.loads(PRINTED.read_text(encoding="utf-8"))
+    return table

@@ -33,6 +33,7 @@ CARDS = (
               first=Scope.TURN)),
     card("gabriel_santiago_consummate_professional", "Gabriel Santiago: Consummate Professional", Type.RUNNER_IDENTITY, None,
          "cyborg", When(On(Ev.SUCCESS, at=At.HQ), (Gain(RUNNER, 2),), first=Scope.TURN)),
+    card("lat_ethical_freelancer", "Lat: Ethical Freelancer", Type.RUNNER_IDENTITY, None, "natural", link=1),
     card("reina_roja_freedom_fighter", "Reina Roja: Freedom Fighter", Type.RUNNER_IDENTITY, None, "cyborg g_mod",
          Static(Price(Ask.REZ_COST, 1, Cards(types=(Type.ICE,))), NotYet(On(Ev.REZ, Cards(types=(Type.ICE,))))), link=1),
 )  # fmt: skip

@@ -116,11 +116,19 @@ def explain(
 
 
 @app.command()
-def cards(json: Json = False) -> None:
-    """The cards that are there."""
+def cards(
+    json: Json = False,
+    missing: Annotated[
+        str | None, typer.Option("--missing", metavar="SET", help="What this set still lacks: system_gateway, onr:limited.")
+    ] = None,
+) -> None:
+    """The cards that are there, or those of a set that are not."""
     from . import pool
 
-    pool.show_all(json)
+    if missing is None:
+        pool.show_all(json)
+    else:
+        pool.show_missing(missing, json)
 
 
 @app.command()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from .. import rules
+from ..cards import print_sets
 from ..errors import RezzedError
 from ..ids import Type
-from ..library import all_cards, plain
+from ..library import all_cards, find_cards, plain
 from ..phrases import NOUNS
 from ..vocabulary.declare import Decl
 from ..words import card_facts, card_text
@@ -44,32 +45,46 @@ def show_all(as_json: bool) -> None:
     screen.line(f"{len(listed())} cards; `rezzed card NAME` prints one")
 
 
-def find(name: str) -> list[Decl]:
-    """The cards of that title or id, or the one whose title begins so.
+def print_set(name: str) -> tuple[str, str]:
+    """The game and the id of a set, as somebody typed it; the game may stand before it (`onr:limited`).
 
     Raises:
-        RezzedError: there is none; the nearest titles are given.
+        RezzedError: there is none, or several begin so.
     """
-    cards = listed()
-    want = plain(name)
-    found = [d for d in cards if d.id == name or plain(d.title) == want]
-    if not found and len(want) > 2:
-        starts = [d for d in cards if plain(d.title).startswith(want)]
-        found = starts if len(starts) == 1 else []
+    game, colon, rest = name.partition(":")
+    here = [(g, s) for g, sets in print_sets().items() for s in sets if not colon or g == game.strip().lower()]
+    want = plain(rest if colon else name)
+    found = [x for x in here if plain(x[1]) == want] or [x for x in here if want and plain(x[1]).startswith(want)]
+    if len(found) == 1:
+        return found[0]
     if found:
-        return found
-    titles = {plain(d.title): d.title for d in cards}
-    near = get_close_matches(want, titles, 3, 0.5) or [t for t in titles if want and want in t][:3]
-    hint = f"; did you mean {', '.join(titles[n] for n in near)}?" if near else "; `rezzed cards` lists them all"
-    raise RezzedError(f"unknown card {name!r}{hint}")
+        raise RezzedError(f"{name[:60]!r} can be {', '.join(f'{g}:{s}' for g, s in found)}")
+    known = [s for _, s in here]
+    near = [s for s in known if want and want in plain(s)] or get_close_matches(want, known, 3, 0.5) or known
+    raise RezzedError(f"unknown set {name[:60]!r}; known: {', '.join(near)}")
+
+
+def show_missing(name: str, as_json: bool) -> None:
+    """Print the cards of a set that nobody has declared yet, by type."""
+    game, found = print_set(name)
+    declared = {d.id for d in all_cards() if d.game == game}
+    printed = print_sets()[game][found]
+    left = {id: (title, type) for id, (title, type) in printed.items() if id not in declared}
+    if as_json:
+        screen.dump([{"id": id, "title": title, "type": type} for id, (title, type) in left.items()], 1)
+        return
+    for kind in sorted({type for _, type in left.values()}):
+        screen.heading(kind.replace("_", " "))
+        for title, type in left.values():
+            if type == kind:
+                screen.line(f"  {title}")
+    screen.line(f"{found}: {len(printed) - len(left)} of {len(printed)} cards are declared, {len(left)} are missing")
 
 
 def show(name: str, book: str | None) -> None:
     """Print the cards of a title, as a book sees them."""
     seen = rules.book(book) if book is not None else None
-    found = [d for d in find(name) if seen is None or d.game == seen.game]
-    if seen is not None and not found:
-        raise RezzedError(f"{find(name)[0].title} is no card of the game of {seen.name}")
+    found = find_cards(name, None if seen is None else seen.game)
     for d in found:
         _print(d if seen is None else d.under(seen.name))
         if seen is None:
