@@ -19,7 +19,11 @@ Ref: TypeAlias = tuple[int, int]  # card, generation
 # ability, source, generation, lasting effect or 0, target card or -1, its generation, number
 Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
 Pending: TypeAlias = tuple[Listener, Event]
+# an event, the "first time" abilities it was the first for, who listened, and whose stipulations it did not meet
+Change: TypeAlias = tuple[Event, tuple[int, ...], tuple[Listener, ...], tuple[Listener, ...]]
 SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
+# lasting effect, whether it gives the places as well, the subroutines (with places: all, in the declared order)
+Grant: TypeAlias = tuple[int, int, tuple[SubId, ...]]
 LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of the structure it lasts with
 Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
 
@@ -35,7 +39,7 @@ class Structure:
     | breach    | server | access limit       | taken from hand | number of accesses| chosen candidates  |
     | access    | card   | server             | may not steal   | -                 | -                  |
     | trace     | source | base               | strength        | link              | -                  |
-    | psi       | source | bid of the Corp    | of the Runner   | -                 | -                  |
+    | psi       | source | bid of the Corp    | of the Runner   | 1 + who guesses   | -                  |
     | play      | card   | paid               | -               | -                 | -                  |
 
     In a breach `more` are the candidates in the root, and `next` = 1 leaves the root out.
@@ -91,7 +95,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "passed", "stage", "after", "free", "accessed",
+        "reached", "ending", "noisy", "passed", "stage", "after", "free", "passes", "accessed",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -113,6 +117,7 @@ class Run:
         self.stage = 0
         self.after = 0  # serial of the encounter that the movement phase follows, or 0 (CR 6.1.3e)
         self.free = 0  # additional costs to run are ignored
+        self.passes: tuple[Ref, ...] = ()  # the ice passed, each time anew
         self.accessed: tuple[Ref, ...] = ()
 
     def copy(self) -> Run:
@@ -132,6 +137,7 @@ class Run:
         f.stage = self.stage
         f.after = self.after
         f.free = self.free
+        f.passes = self.passes
         f.accessed = self.accessed
         return f
 
@@ -139,7 +145,7 @@ class Run:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
-            self.after, self.free, self.accessed,
+            self.after, self.free, self.passes, self.accessed,
         )  # fmt: skip
 
 
@@ -148,7 +154,8 @@ class Effects:
 
     __slots__ = (
         "aid", "pc", "stage", "card", "gen", "ctrl", "event", "chosen", "first", "number", "server", "answer", "amount",
-        "flags", "replaced", "sub", "enc", "paid", "trashed", "refs", "lid", "count", "left", "held",
+        "flags", "replaced", "sub", "enc", "paid", "trashed", "refs", "lid", "count", "left", "held", "altered",
+        "picked",
     )  # fmt: skip
 
     def __init__(self, aid: int, card: int, gen: int, ctrl: int, event: Event) -> None:
@@ -176,6 +183,9 @@ class Effects:
         self.count = 0
         self.left = 0
         self.held: tuple[int, ...] = ()  # what is left of effects that happen together, in their order
+        self.picked: SubId | None = None  # the subroutine that this ability chose
+        self.picked: SubId | None = None  # the subroutine that this ability chose
+        self.altered: tuple[tuple[int, int, int, int], ...] = ()  # what interrupts changed, see engine/stakes.py
 
     def copy(self) -> Effects:
         f = Effects(self.aid, self.card, self.gen, self.ctrl, self.event)
@@ -198,20 +208,23 @@ class Effects:
         f.count = self.count
         f.left = self.left
         f.held = self.held
+        f.picked = self.picked
+        f.picked = self.picked
+        f.altered = self.altered
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first,
             self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid,
-            self.trashed, self.refs, self.lid, self.count, self.left, self.held,
+            self.trashed, self.refs, self.lid, self.count, self.left, self.held, self.altered, self.picked,
         )  # fmt: skip
 
 
 class Window:
     """A window in which players have priority: which kind, whose turn it is, what is pending in it."""
 
-    __slots__ = ("kind", "flags", "row", "side", "passes", "opened_by", "pending", "closed", "card", "gen", "would")
+    __slots__ = ("kind", "flags", "row", "side", "passes", "opened_by", "pending", "closed", "card", "gen", "would", "sure")
 
     def __init__(self, kind: int, flags: int, row: int, side: int, opened_by: int = 0) -> None:
         self.kind = kind
@@ -225,6 +238,7 @@ class Window:
         self.card = -1
         self.gen = 0
         self.would = 0
+        self.sure = 0  # what is about to happen cannot be prevented
 
     def copy(self) -> Window:
         f = Window(self.kind, self.flags, self.row, self.side, self.opened_by)
@@ -234,19 +248,20 @@ class Window:
         f.card = self.card
         f.gen = self.gen
         f.would = self.would
+        f.sure = self.sure
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "w", self.kind, self.flags, self.row, self.side, self.passes, self.opened_by, self.pending, self.closed, self.card,
-            self.gen, self.would,
+            self.gen, self.would, self.sure,
         )  # fmt: skip
 
 
 class Payment:
     """A cost being paid: from which source, for what, and how much is still owed."""
 
-    __slots__ = ("side", "card", "gen", "aid", "purpose", "owed", "answer", "stage", "trash", "refs", "kind")
+    __slots__ = ("side", "card", "gen", "aid", "purpose", "owed", "answer", "stage", "trash", "refs", "kind", "chosen", "part")
 
     def __init__(self, kind: int, side: int, card: int, gen: int, aid: int, purpose: int) -> None:
         self.kind = kind
@@ -260,6 +275,8 @@ class Payment:
         self.stage = 0
         self.trash = 0
         self.refs: tuple[int, ...] = ()
+        self.chosen = 0  # how many of `refs` the payer chose
+        self.part = 0  # of what is owed, what has to come from stealth cards
 
     def copy(self) -> Payment:
         f = Payment(self.kind, self.side, self.card, self.gen, self.aid, self.purpose)
@@ -268,12 +285,14 @@ class Payment:
         f.stage = self.stage
         f.trash = self.trash
         f.refs = self.refs
+        f.part = self.part
+        f.chosen = self.chosen
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "p", self.kind, self.side, self.card, self.gen, self.aid, self.purpose, self.owed, self.answer, self.stage,
-            self.trash, self.refs,
+            self.trash, self.refs, self.part, self.chosen,
         )  # fmt: skip
 
 
@@ -285,7 +304,7 @@ class Record:
 
     __slots__ = (
         "serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order", "skipped",
-        "stopped", "tried",
+        "stopped", "tried", "ordered", "resolved",
     )  # fmt: skip
 
     def __init__(self, serial: int, ice: int, gen: int, forced: int) -> None:
@@ -303,6 +322,8 @@ class Record:
         self.skipped = 0
         self.stopped: Ref = (-1, 0)  # what ends the run as soon as its subroutine is over
         self.tried: tuple[tuple[SubId, int], ...] = ()  # attempts by breakers that have one for each subroutine
+        self.ordered = 0  # `order` is the one in which the Runner wants the subroutines resolved (CR 9.8.7d)
+        self.resolved = 0  # subroutines of the ice that resolved during the encounter
 
     def copy(self) -> Record:
         r = Record(self.serial, self.ice, self.gen, self.forced)
@@ -316,12 +337,14 @@ class Record:
         r.skipped = self.skipped
         r.stopped = self.stopped
         r.tried = self.tried
+        r.ordered = self.ordered
+        r.resolved = self.resolved
         return r
 
     def key(self) -> tuple[object, ...]:
         return (
             self.serial, self.ice, self.gen, self.broken, self.handled, self.fully, self.fully_by, self.ended, self.forced,
-            self.printed, self.order, self.skipped, self.stopped, self.tried,
+            self.printed, self.order, self.skipped, self.stopped, self.tried, self.ordered, self.resolved,
         )  # fmt: skip
 
 
@@ -333,7 +356,7 @@ class State:
         "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
-        "agenda_points", "last_run", "linked", "newest",
+        "agenda_points", "last_run", "linked", "newest", "mark", "grants",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -367,7 +390,7 @@ class State:
         self.stack: list[Frame] = []
         self.index: list[tuple[Listener, ...]] = [()] * N_KINDS
         self.lasting: tuple[LastingRecord, ...] = ()
-        self.changes: list[tuple[Event, tuple[int, ...]]] = []
+        self.changes: list[Change] = []
         self.dirty = 0
         self.records: list[Record] = []
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
@@ -379,9 +402,12 @@ class State:
         self.encounter_at = -1
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
-        self.last_run: tuple[int, int, int, int] = (0, -1, 0, -1)  # serial, server, label, source
+        # serial, server, label, source, ice passed
+        self.last_run: tuple[int, int, int, int, tuple[Ref, ...]] = (0, -1, 0, -1, ())
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
+        self.mark = -1  # the server designated as the mark (CR 10.11)
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
+        self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         # the question that somebody has to answer
         self.who = -1
         self.options: list[int] = []
@@ -435,6 +461,8 @@ class State:
         s.last_run = self.last_run
         s.linked = self.linked
         s.newest = self.newest
+        s.grants = self.grants
+        s.mark = self.mark
         s.who = self.who
         s.options = self.options  # replaced, never changed
         s.ask_kind = self.ask_kind
@@ -452,7 +480,7 @@ class State:
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
             self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.newest, self.who, self.options, self.ask_kind, self.ask_card, self.over,
+            self.last_run, self.linked, self.newest, self.mark, self.grants, self.who, self.options, self.ask_kind, self.ask_card, self.over,
             self.winner,
         )  # fmt: skip
 

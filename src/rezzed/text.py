@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from .board import server_name
 from .decisions import FUND, NO_CARD, Verb, arg, arg2, verb
-from .engine import core, costs
+from .engine import core, costs, windows
 from .events import Ev, Would
 from .ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label, Zone
 from .rules.book import Op, Table
@@ -121,6 +121,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.DRAW: lambda s, e: f"{SIDE_NAMES[e[3]]} draws {e[4]}",
     Ev.SHUFFLE: lambda s, e: f"shuffle {ZONE_NAMES[e[3]]}",
     Ev.ADD: lambda s, e: f"add {name(s, e[1])} to {ZONE_NAMES[e[3]]}",
+    Ev.HOST: lambda s, e: f"host {name(s, e[1])} on {name(s, e[3])}",
     Ev.MOVE_ICE: lambda s, e: f"move {name(s, e[1])} to {server_name(e[3])}",
     Ev.SWAP: lambda s, e: f"swap {name(s, e[1])} and {name(s, e[3])}",
     Ev.DESTROYED: lambda s, e: f"{server_name(e[3])} ceases to exist",
@@ -137,7 +138,12 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.REFUSED: lambda s, e: "decline",
     Ev.TURN_BEGINS: lambda s, e: f"turn of the {SIDE_NAMES[e[3]]} begins",
     Ev.FUND: lambda s, e: f"bad publicity fund {e[3]}",
+    Ev.MARK: lambda s, e: f"mark {server_name(e[3])}",
     Ev.STEALTH: lambda s, e: f"lose {plural(e[3], 'bit')} from {name(s, e[1])}",
+    Ev.GO_ON: lambda s, e: "go on",
+    Ev.ACTION_ENDS: lambda s, e: "action ends",
+    Ev.GO_ON: lambda s, e: "go on",
+    Ev.ACTION_ENDS: lambda s, e: "action ends",
 }
 
 
@@ -231,8 +237,29 @@ def _source(s: State, o: int) -> str:
 
 
 def _trigger(s: State, o: int) -> str:
+    """The card; which of its abilities, if several are pending; which instance of it, by the card it was met with."""
+    words = f"trigger {name(s, arg(o))}"
     twins = [x for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == arg(o)]
-    return f"trigger {name(s, arg(o))}" + (f" {twins.index(o) + 1}" if len(twins) > 1 and o in twins else "")
+    aids = list(dict.fromkeys(arg2(x) & windows.ABILITY for x in twins))
+    if o not in twins or len(twins) == 1:
+        return words
+    if len(aids) > 1:
+        words += f" {aids.index(arg2(o) & windows.ABILITY) + 1}"
+    same = [x for x in twins if arg2(x) & windows.ABILITY == arg2(o) & windows.ABILITY]
+    if len(same) == 1:
+        return words
+    met = [met_with(s, x) for x in same]
+    it = met_with(s, o)
+    if it >= 0:
+        words += f" for {name(s, it)}"
+    return words if met.count(it) == 1 and it >= 0 else f"{words} ({same.index(o) + 1})"
+
+
+def met_with(s: State, o: int) -> int:
+    """The card of the event that met the instance which an option to trigger speaks of, or -1."""
+    w = s.stack[-1] if s.stack else None
+    found = windows.instance(w, o) if isinstance(w, Window) and verb(o) == Verb.TRIGGER else None
+    return found[1][1] if found is not None else -1
 
 
 OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
@@ -314,6 +341,7 @@ def normal(words: str) -> str:
 
 
 def loose(words: str) -> str:
-    """The same without the number of the first card of a title and without the ice a subroutine is of."""
-    flat = re.sub(r"#1\b", "", normal(words))
+    """The same without the number of the first card of a title, without the ice a subroutine is of, and without what a
+    pending instance was met with."""
+    flat = re.sub(r"^(trigger .*)( for .*| \(\d+\))$", r"\1", re.sub(r"#1\b", "", normal(words)))
     return re.sub(r"^choose (\d+) of .*", r"choose \1", flat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from . import text
 from .board import server_name
@@ -56,9 +56,12 @@ def view(game: Game, side: str) -> dict[str, Any]:
         "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite,
-            "options": [masked(game, side, o.text, arg(o.id), arg2(o.id)) for o in decision.options] if s.who == me else None,
+            "options": [masked(game, side, o.text, arg(o.id), arg2(o.id), text.met_with(s, o.id)) for o in decision.options] if s.who == me else None,
         },
     }  # fmt: skip
+
+
+_MASKED: Final = (Zone.ICE, Zone.ROOT, Zone.ARCHIVES)
 
 
 def masked(game: Game, side: str, words: str, *cards: int) -> str:
@@ -66,12 +69,14 @@ def masked(game: Game, side: str, words: str, *cards: int) -> str:
     s = game.state
     me = SIDE_NAMES.index(side)
     for c in cards:
-        if 0 <= c < len(s.code) and s.zone[c] in (Zone.ICE, Zone.ROOT) and _title(s, c, me) is None:
+        if 0 <= c < len(s.code) and s.zone[c] in _MASKED and _title(s, c, me) is None:
             words = re.sub(rf"{re.escape(text.name(s, c))}(?![\w#])", _place(s, c), words)
     return words
 
 
 def _place(s: State, card: int) -> str:
+    if s.zone[card] == Zone.ARCHIVES:
+        return f"card {s.order[Zone.ARCHIVES].index(card) + 1} in Archives"
     server = next(n for n in range(len(s.positions)) if card in s.roots[n] or card in core.protecting(s, n))
     if s.zone[card] == Zone.ICE:
         return f"ice {core.protecting(s, server).index(card) + 1} on {server_name(server)}"

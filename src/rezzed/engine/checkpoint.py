@@ -6,13 +6,13 @@ from ..decisions import Kind, Verb, arg, option, verb
 from ..events import Ask, Ev, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
 from ..rules.book import Op, Table, Windows
-from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
+from ..state import NO_EVENT, Change, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Interrupt, When
 from ..vocabulary.effects import Install
-from . import core, evaluate, moves
+from . import core, evaluate, gained, moves
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES
-from .flat import A_POINTS, U_WHILE
+from .flat import A_POINTS, A_SUBS, U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -30,10 +30,10 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if s.changes:
         changes = s.changes
         s.changes = []
-        for event, firsts in changes:
-            _meet(s, event, firsts, pending)
-            if event[0] == Ev.TRASH:
-                _meet_leaving(s, event, firsts, changes, pending)
+        for change in changes:
+            _meet(s, change, pending)
+            if change[0][0] == Ev.TRASH:
+                _meet_leaving(s, change, changes, pending)
     if s.index[U_WHILE]:
         pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
     if s.dirty & EXPIRED:
@@ -62,36 +62,44 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
 
 def after_cost(s: State) -> bool:
     """The checkpoint after a cost was paid (CR 10.3.4), in books that have one."""
+    if s.encounter_at >= 0 and s.index[A_SUBS]:
+        gained.forget_lost(s)
     return s.book.switches.settle_costs and checkpoint(s)
 
 
 # -- a: what has been met -------------------------------------------------------------------------------
 
 
-def _meet(s: State, event: Event, firsts: tuple[int, ...], pending: list[Pending]) -> None:
+def _meet(s: State, change: Change, pending: list[Pending]) -> None:
+    """Who listens now (CR 9.6.5b) meets what happened; what the condition requires was asked as it happened (9.6.5c).
+    Those who did not listen then are asked now, or in `cr-1.4` are too late."""
+    event, firsts, then, unmet = change
+    late = s.book.switches.active_at_occurrence
     for x in s.index[event[0]]:
         a = s.book.abilities[x[0]]
-        if meets(s, x, a, event, firsts):
+        heard = x in then
+        if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard):
             pending.append((x, event))
     card = event[1]
     if card >= 0:
         for aid in core.fact(s, card).anywhere:
             a = s.book.abilities[aid]
-            x = (aid, card, s.gen[card], 0, -1, -1, 0)
-            if a.event == event[0] and meets(s, x, a, event, firsts):
-                pending.append((x, event))
+            if a.event == event[0] and (aid, card, event[2], 0, -1, -1, 0) not in unmet:
+                x = (aid, card, s.gen[card], 0, -1, -1, 0)
+                if meets(s, x, a, event, firsts, True):
+                    pending.append((x, event))
 
 
-def _meet_leaving(
-    s: State, event: Event, firsts: tuple[int, ...], changes: list[tuple[Event, tuple[int, ...]]], pending: list[Pending]
-) -> None:
+def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list[Pending]) -> None:
     """CR 9.1.8g: a card that was trashed sees that itself and what was trashed with it were, although it is inactive now."""
-    for (kind, card, _, _, _, was_active), _ in changes:
+    event, firsts, then, unmet = change
+    for (kind, card, gen, _, _, was_active), *_ in changes:
         if kind == Ev.TRASH and was_active and not core.is_active(s, card):
             for aid in core.fact(s, card).abilities:
                 a = s.book.abilities[aid]
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
-                if a.event == Ev.TRASH and meets(s, x, a, event, firsts):
+                heard = (aid, card, gen, 0, -1, -1, 0)
+                if a.event == Ev.TRASH and heard not in unmet and meets(s, x, a, event, firsts, heard in then):
                     pending.append((x, event))
 
 
@@ -107,8 +115,9 @@ def _stands_true(s: State, x: Listener) -> bool:
     return True
 
 
-def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...] = ()) -> bool:
-    """Whether this occurrence meets the trigger condition of a conditional ability (CR 9.6.3)."""
+def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...], asked: bool) -> bool:
+    """Whether this occurrence meets the trigger condition of a conditional ability (CR 9.6.3). `asked`: what the condition
+    requires was asked as it happened."""
     if a.kind != WHEN:
         return False
     node: When = a.node
@@ -119,11 +128,9 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
             return False
     if node.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, node.once)):
         return False
-    if not evaluate.trigger_matches(s, a, x[1], event):
+    if not (asked and a.stipulates) and not evaluate.stipulated(s, a, x[1], event):
         return False
-    if node.first and not is_first(s, a, x[1], node.first, firsts):
-        return False
-    return node.if_ is None or evaluate.holds(s, node.if_, x[1], event)
+    return not node.first or is_first(s, a, x[1], node.first, firsts)
 
 
 def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
@@ -176,7 +183,7 @@ def _expire(s: State) -> None:
         elif duration == Duration.ENCOUNTER or duration == Duration.BREACH:
             if not _in_progress(s, within):
                 gone.append(lid)
-        elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.UNTIL_NEXT):
+        elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
             r = core.run(s)
             if r is None or r.serial != within:
                 gone.append(lid)

@@ -11,7 +11,7 @@ from ..ids import CORP, RUNNER, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
-from ..vocabulary.amounts import Chosen
+from ..vocabulary.amounts import Both, Chosen, Either, Not, NotYet, Ref
 from ..vocabulary.declare import Decl
 
 Handler = Callable[[Any, Any, "Instr"], int]
@@ -63,8 +63,8 @@ class Ability:
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
-        "is_end_run", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded", "names_x",
-        "once", "used_if_accepted",
+        "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded", "names_x",
+        "once", "used_if_accepted", "not_yet", "stipulates",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -81,6 +81,7 @@ class Ability:
         self.condition: Any = None
         self.subs: tuple[int, ...] = ()
         self.is_end_run = False
+        self.traces = False
         self.breaks: fx.Break | None = None
         self.noisy = False
         self.parent = -1
@@ -89,6 +90,8 @@ class Ability:
         self.guarded = False  # there is more to ask than its cost and its ice
         self.once = int(getattr(node, "once", 0))
         self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
+        self.stipulates = False  # its trigger condition requires more than an event about its source
+        self.not_yet: NotYet | None = None  # what its condition asks not to have happened
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 
@@ -97,7 +100,7 @@ class Fact:
 
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
-        "unrezzed", "anywhere_costs",
+        "unrezzed", "anywhere_costs", "counted",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -115,6 +118,7 @@ class Fact:
         self.play: tuple[int, ...] = ()
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
+        self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
 
@@ -170,6 +174,7 @@ class Compiled:
             if decl.game == book.game:
                 self._card(decl.under(book.name))
         self.code_of = {f.id: f.code for f in self.facts}
+        self.subtypes = tuple(sorted({x for f in self.facts for x in f.subtypes}))
         self._tables(operations)
 
     # -- cards ---------------------------------------------------------------------------------------
@@ -182,6 +187,7 @@ class Compiled:
         unrezzed: list[int] = []
         play: list[int] = []
         costs: list[int] = []
+        first = len(self.abilities)
         for number, node in enumerate(decl.abilities):
             aid = self._ability(fact.code, number, node, decl.side)
             if isinstance(node, ab.Play):
@@ -200,6 +206,7 @@ class Compiled:
         fact.play = tuple(play)
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
+        fact.counted = tuple(a.aid for a in self.abilities[first:] if getattr(a.node, "first", 0) or a.not_yet)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
         a = Ability(len(self.abilities), code, number, _kind(node), node, side)
@@ -210,6 +217,8 @@ class Compiled:
             a.optional = node.may or node.once != 0 or node.cost is not None
             a.condition = node.if_
             a.side = node.by if node.by >= 0 else side
+            plain = [ab.On(node.on.event, card, side=node.on.side) for card in (None, Ref.THIS)]
+            a.stipulates = node.if_ is not None or node.on not in plain
             a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None, node.alternative)
             a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
         elif isinstance(node, ab.While):
@@ -248,10 +257,12 @@ class Compiled:
             a.program = self._program(a, node.do)
             a.condition = getattr(node, "if_", None)
             a.is_end_run = len(node.do) == 1 and isinstance(node.do[0], fx.EndRun)
+            a.traces = any(isinstance(i.node, fx.Trace) for i in a.program)
         else:
             a.event = ask_of(node)
             a.modifier = node
             self._granted(a)
+        a.not_yet = _not_yet(a.condition)
         return a.aid
 
     def _granted(self, a: Ability) -> None:
@@ -319,6 +330,8 @@ class Compiled:
                 granted = node.modifier if isinstance(node, fx.Lasting) else node.ability
                 aid = self._ability(a.code, a.number, granted, a.side, a.aid)
                 self._emit(out, node).subs = (aid,)
+            elif isinstance(node, fx.MakeRun) and node.during:
+                self._emit(out, node).subs = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in node.during)
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
                 delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
                 self._emit(out, node).subs = (self._ability(a.code, a.number, delayed, RUNNER, a.aid),)
@@ -430,6 +443,14 @@ def _use(node: ab.Paid, side: int) -> int:
     if side == RUNNER and (node.interface or node.during_encounter):
         return int(Use.INTERFACE)
     return int(Use.CORP if side == CORP else Use.RUNNER)
+
+
+def _not_yet(condition: Any) -> NotYet | None:
+    """The part of a condition that asks whether something has happened already."""
+    if condition is None or isinstance(condition, NotYet):
+        return condition
+    found = (_not_yet(part) for part in (getattr(condition, "a", None), getattr(condition, "b", None)))
+    return next((x for x in found if x is not None), None) if isinstance(condition, (Not, Both, Either)) else None
 
 
 def ask_of(modifier: Any) -> int:

@@ -42,14 +42,32 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
     gen = s.gen[card] if card >= 0 else 0
     if s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
-    wanted = bool(s.index[kind])
-    if not wanted and card >= 0:
-        wanted = bool(s.book.facts[s.code[card]].anywhere)
+    row = s.index[kind]
+    wanted = bool(row) or (card >= 0 and bool(s.book.facts[s.code[card]].anywhere))
     if s.ordinals:
         event = (kind, card, gen, x, y, z)
-        s.changes.append((event, count_ordinals(s, event)))
+        firsts = count_ordinals(s, event)
+        s.changes.append((event, firsts, row, _unmet(s, row, event) if wanted else ()))
     elif wanted:
-        s.changes.append(((kind, card, gen, x, y, z), ()))
+        event = (kind, card, gen, x, y, z)
+        s.changes.append((event, (), row, _unmet(s, row, event)))
+
+
+def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
+    """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
+    from .evaluate import stipulated
+
+    unmet: tuple[Listener, ...] = ()
+    for x in row:
+        a = s.book.abilities[x[0]]
+        if a.stipulates and not stipulated(s, a, x[1], event):
+            unmet = (*unmet, x)
+    if event[1] >= 0:
+        for aid in s.book.facts[s.code[event[1]]].anywhere:
+            a = s.book.abilities[aid]
+            if a.stipulates and a.event == event[0] and not stipulated(s, a, event[1], event):
+                unmet = (*unmet, (aid, event[1], event[2], 0, -1, -1, 0))
+    return unmet
 
 
 def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
@@ -75,10 +93,11 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     firsts: list[int] = []
     for i, (kind, aid, card) in enumerate(s.ordinals):
         if kind == event[0] and occurs(s, s.book.abilities[aid], card, event):
-            times = getattr(s.book.abilities[aid].node, "times", 1)
-            if s.tally[2 * i] < times:
+            node = s.book.abilities[aid].node
+            times, after = getattr(node, "times", 1), getattr(node, "after", 0)
+            if after <= s.tally[2 * i] < times:
                 firsts.append(2 * i)
-            if s.tally[2 * i + 1] < times and s.run_at >= 0:
+            if after <= s.tally[2 * i + 1] < times and s.run_at >= 0:
                 firsts.append(2 * i + 1)
             s.tally[2 * i] += 1
             s.tally[2 * i + 1] += 1
@@ -161,10 +180,10 @@ def add_lasting(
             duration = Duration.CHECKPOINT
     elif duration == Duration.BREACH:
         within = structure_serial(s, Table.BREACH)
-    elif duration == Duration.NEXT_ENCOUNTER or duration == Duration.UNTIL_NEXT:
+    elif duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
         r = run(s)
         within = r.serial if r is not None else 0
-    if duration in (Duration.BREACH, Duration.NEXT_ENCOUNTER, Duration.UNTIL_NEXT) and not within:
+    if duration in (Duration.BREACH, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT) and not within:
         duration = Duration.CHECKPOINT  # CR 9.10.4
     if duration == Duration.CHECKPOINT:
         s.dirty |= EXPIRED
@@ -175,6 +194,8 @@ def add_lasting(
 
 def drop_lasting(s: State, lids: frozenset[int]) -> None:
     s.lasting = tuple([r for r in s.lasting if r[0] not in lids])
+    if s.grants:
+        s.grants = tuple([g for g in s.grants if g[0] not in lids])
     for i, row in enumerate(s.index):
         if row and any(x[3] in lids for x in row):
             s.index[i] = tuple([x for x in row if x[3] not in lids])

@@ -6,17 +6,20 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ..events import Ask, Event
-from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Counter, Label, Type, Zone
+from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Counter, Label, Scope, Type, Zone
 from ..rules.book import Op, Table
-from ..state import NO_EVENT, Effects, State, SubId
+from ..state import NO_EVENT, Effects, Grant, State, SubId
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import AccessMore, Cannot, Copies, Extra, FewerSubs, Forbid, Instead, Interrupt, On
+from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, Instead, Interrupt, On
 from ..vocabulary.effects import Cost
 from . import core
 from .compile import Ability
 from .flat import A_FORBID, A_STRENGTH, A_SUBS, A_SUBTYPE
 
 Ctx = Effects | None
+
+
+SUBTYPE: Final = -2  # State.chosen: what a card chose is the subtype with this number, no card
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -104,7 +107,15 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.min_strength is not None and strength(s, card) < c.min_strength:
         return False
+    if c.max_strength is not None and strength(s, card) > c.max_strength:
+        return False
+    if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
+        return False
+    if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
+        return False
     if c.at and not at_matches(s, c.at, core.server_of(s, card), src, f):
+        return False
+    if c.passed and (card, s.gen[card]) not in _passes(s):
         return False
     return not (c.titles and facts.title not in c.titles)
 
@@ -158,6 +169,11 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
             return False
         order = core.protecting(s, s.where[src])
         return order.index(card) < order.index(src)
+    if where == am.Where.OUTERMOST or where == am.Where.INNERMOST:
+        end = slice(0, 1) if where == am.Where.OUTERMOST else slice(-1, None)
+        return zone == Zone.ICE and core.protecting(s, s.where[card])[end] == [card]
+    if where == am.Where.NOT_NEXT_TO_HOST:
+        return zone == Zone.ICE and not _adjacent(s, card, s.host[src])
     r = core.run(s)
     if r is None:
         return False
@@ -165,6 +181,8 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
     if where == am.Where.INNERMOST_ATTACKED:
         return zone == Zone.ICE and core.protecting(s, r.server)[-1:] == [card]
+    if where == am.Where.OUTERMOST_ATTACKED:
+        return zone == Zone.ICE and core.protecting(s, r.server)[:1] == [card]
     if where == am.Where.PROTECTING_ATTACKED:
         return zone == Zone.ICE and s.where[card] == r.server
     return zone == Zone.ROOT and s.where[card] == r.server
@@ -172,10 +190,19 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
 
 def _next_to_encountered(s: State, card: int) -> bool:
     e = core.encounter(s)
-    if e is None or s.zone[e.subj] != Zone.ICE or s.zone[card] != Zone.ICE or s.where[card] != s.where[e.subj]:
+    return e is not None and _adjacent(s, card, e.subj)
+
+
+def _adjacent(s: State, card: int, ice: int) -> bool:
+    """Directly outward or inward of the ice, protecting the same server."""
+    if ice < 0 or s.zone[ice] != Zone.ICE or s.zone[card] != Zone.ICE or s.where[card] != s.where[ice]:
         return False
     order = core.protecting(s, s.where[card])
-    return abs(order.index(card) - order.index(e.subj)) == 1
+    return abs(order.index(card) - order.index(ice)) == 1
+
+
+def _hosts(s: State, card: int, subtype: str) -> bool:
+    return any(s.host[k] == card and has_subtype(s, k, subtype) for k in core.installed(s))
 
 
 def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
@@ -214,6 +241,12 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return s.chosen[src] == (-1, server + 1)
     if at == am.At.LAST_ATTACKED:
         return server == s.last_run[1]
+    if at == am.At.MARK:
+        return server >= 0 and server == s.mark
+    if at == am.At.PROTECTED:
+        return 0 <= server < len(s.positions) and bool(core.protecting(s, server))
+    if at == am.At.OF_CHOSEN:
+        return f is not None and core.stands(s, *f.chosen) and server == core.server_of(s, f.chosen[0])
     r = core.run(s)
     attacked = r.server if r is not None else -1
     return server == attacked if at == am.At.ATTACKED else server != attacked
@@ -228,6 +261,12 @@ def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
 
 def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
     return on_matches(s, a.node.on, card, event, f)
+
+
+def stipulated(s: State, a: Ability, card: int, event: Event) -> bool:
+    """Whether an event meets everything that a trigger condition requires, seen from a card (CR 9.6.5c)."""
+    node = a.node
+    return on_matches(s, node.on, card, event) and (node.if_ is None or holds(s, node.if_, card, event))
 
 
 def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None) -> bool:
@@ -274,8 +313,8 @@ def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
     """Whether an event is one that a "first time" ability counts, active or not."""
     if isinstance(a.node, (Interrupt, Instead)):
         return interrupt_matches(s, a, card, event)
-    if isinstance(a.condition, am.NotYet):
-        return on_matches(s, a.condition.on, card, event)
+    if a.not_yet is not None:
+        return on_matches(s, a.not_yet.on, card, event)
     return trigger_matches(s, a, card, event)
 
 
@@ -303,17 +342,31 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in pool_hosted(s, n.side)),
     am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
     am.Tags: lambda s, n, c, e, f: s.tags,
+    am.FreeMemory: lambda s, n, c, e, f: max(0, memory_left(s)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
-    am.BrokenThisRun: lambda s, n, c, e, f: sum(1 for r in s.records for b in r.broken if b[1] == c),
+    am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
+    am.IcePassed: lambda s, n, c, e, f: len(_passes(s) if n.each_time else set(_passes(s))),
+    am.Approaches: lambda s, n, c, e, f: (lambda r: r.approaches if r is not None else 0)(core.run(s)),
     am.Sum: lambda s, n, c, e, f: amount(s, n.a, c, e, f) + amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: amount(s, n.a, c, e, f) * n.factor,
     am.Per: lambda s, n, c, e, f: max(0, amount(s, n.a, c, e, f) - n.past) // n.size,
     am.Provided: lambda s, n, c, e, f: amount(s, n.then if holds(s, n.condition, c, e, f) else n.otherwise, c, e, f),
     am.Least: lambda s, n, c, e, f: min(amount(s, n.a, c, e, f), amount(s, n.b, c, e, f)),
 }
+
+
+def _passes(s: State) -> tuple[tuple[int, int], ...]:
+    """The ice passed in the run in progress, or in the last one."""
+    r = core.run(s)
+    return r.passes if r is not None else s.last_run[4]
+
+
+def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
+    e = core.encounter(s) if n.elsewhere else None
+    return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == card)
 
 
 def _hosted(s: State, kind: int, card: int, f: Ctx) -> int:
@@ -349,6 +402,14 @@ def _broken_sub_printed(s: State, event: Event) -> bool:
     return 0 < event[4] <= len(order) and is_printed(s, event[1], order[event[4] - 1])
 
 
+def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
+    r = _record_of(s, event)
+    if r is None or c.by is None:
+        return r is not None and r.printed == 1
+    printed = core.fact(s, r.ice).subs
+    return any(x[0] in printed and x[1] == r.ice and x[3] == 0 and in_cards(s, c.by, by, src, event) for x, by in r.broken)
+
+
 def _by_this(s: State, event: Event, src: int) -> bool:
     r = _record_of(s, event)
     return r is not None and any(b[1] == src for b in r.broken)
@@ -361,8 +422,8 @@ def _label(s: State) -> int:
 
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
     for i, (kind, aid, card) in enumerate(s.ordinals):
-        if card == src and kind == c.on.event and s.book.abilities[aid].condition is c:
-            return s.tally[2 * i] == 0
+        if card == src and kind == c.on.event and s.book.abilities[aid].not_yet is c:
+            return s.tally[2 * i + (1 if c.scope == Scope.RUN else 0)] == 0
     return True
 
 
@@ -390,10 +451,10 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.AtMost: lambda s, n, c, e, f: amount(s, n.a, c, e, f) <= amount(s, n.b, c, e, f),
     am.Odd: lambda s, n, c, e, f: amount(s, n.a, c, e, f) % 2 == 1,
     am.Is: lambda s, n, c, e, f: in_cards(s, n.cards, deref(s, n.ref, c, e, f), c, e, f),
-    am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f),
+    am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and core.the_run(s).ending),
     am.DuringEncounter: _during_encounter,
     am.FullyBroken: lambda s, n, c, e, f: (lambda r: r is not None and r.fully == 1)(_record_of(s, e)),
-    am.BrokenPrinted: lambda s, n, c, e, f: (lambda r: r is not None and r.printed == 1)(_record_of(s, e)),
+    am.BrokenPrinted: lambda s, n, c, e, f: _broken_printed(s, n, c, e),
     am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
     am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
     am.FullyBrokenByThis: lambda s, n, c, e, f: (lambda r: r is not None and r.fully_by == c)(_record_of(s, e)),
@@ -583,21 +644,26 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
     own_before: list[SubId] = []
     own_after: list[SubId] = []
     last: list[SubId] = []
-    copies: list[tuple[int, int]] = []
+    placed: list[Grant] = []
     for x in s.index[A_SUBS]:
         a = s.book.abilities[x[0]]
         if not applies(s, x, a, ice):
             continue
         m = a.modifier
-        n = x[6] if x[3] else amount(s, m.n, x[1])
         if isinstance(m, FewerSubs):
+            n = x[6] if x[3] else amount(s, m.n, x[1])
             if n > 0:
                 own = own[: max(0, len(own) - n)]
             continue
-        if isinstance(m, Copies):
-            copies.append((x[3], n))
-            continue
-        gained: list[SubId] = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
+        grant = next((g for g in s.grants if g[0] == x[3]), None) if x[3] and s.grants else None
+        if grant is not None:
+            if grant[1]:
+                placed.append(grant)
+                continue
+            gained = list(grant[2])
+        else:
+            n = x[6] if x[3] else amount(s, m.n, x[1])
+            gained = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
         if x[1] == ice and not x[3]:
             (own_before if m.before else own_after).extend(gained)
         elif m.before:
@@ -605,19 +671,21 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
         else:
             last.extend(gained)
     order = first + own_before + own + own_after + last
-    for lid, n in copies:
-        order = [y for x in order for y in (x, *_copies_of(x, lid, n))]
+    for lid, _, declared in placed:
+        _set_in(order, lid, declared)
     return tuple(order)
 
 
-def _copies_of(x: SubId, lid: int, n: int) -> list[SubId]:
-    """Copies that a lasting effect makes of a subroutine; what was gained after it is not copied (CR 9.8.2a)."""
-    if lid and x[2] < -lid:
-        return []
-    return [(x[0], x[1], x[2], x[3] + COPIED * (lid + k)) for k in range(1, n + 1)]
-
-
-COPIED: Final = 1_000  # numbers of copies of subroutines begin here
+def _set_in(order: list[SubId], lid: int, declared: tuple[SubId, ...]) -> None:
+    """Subroutines with a place of their own, whatever the category (CR 9.8.2a, 9.8.2c): they keep it among those that are
+    left of the order that was declared for them."""
+    for k, x in enumerate(declared):
+        if x[2] != -lid:
+            continue
+        at = next((order.index(y) + 1 for y in reversed(declared[:k]) if y in order), -1)
+        if at < 0:
+            at = next((order.index(y) for y in declared[k + 1 :] if y in order), len(order))
+        order.insert(at, x)
 
 
 def is_printed(s: State, ice: int, x: SubId) -> bool:

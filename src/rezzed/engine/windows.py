@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Event, Use
 from ..ids import CORP, RUNNER, Policy
@@ -31,6 +34,10 @@ from .flat import (
 )
 
 PASS = option(Verb.PASS)
+
+# the second part of an option to trigger: an ability, and above it the number of the instance
+NTH: Final = 16
+ABILITY: Final = (1 << NTH) - 1
 
 
 def step(s: State, w: Window) -> None:
@@ -112,18 +119,41 @@ def _reaction(s: State, w: Window) -> None:
     if not mine:
         _pass(s, w)
         return
-    options = [option(Verb.TRIGGER, p[0][1], p[0][0]) for p in mine]
+    options = to_trigger(mine)
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
     if must and len(options) == 1 and s.policy != Policy.ALL:
         trigger(s, w, options[0])
         return
     if not must:
         options.append(PASS)
-    core.ask(s, w.side, Kind.ACT, _distinct(options), mine[0][0][1])
+    core.ask(s, w.side, Kind.ACT, options, mine[0][0][1])
 
 
-def _distinct(options: list[int]) -> list[int]:
-    return list(dict.fromkeys(options))
+def to_trigger(pending: Sequence[Pending]) -> list[int]:
+    """An option for each pending instance (CR 9.2.8d): its card, its ability, and which of the instances of that ability
+    it is. Instances that only differ in the lasting effect behind them are one option."""
+    if len(pending) == 1:
+        x = pending[0][0]
+        return [option(V_TRIGGER, x[1], x[0])]
+    return [option(V_TRIGGER, p[0][1], p[0][0] | n << NTH) for p, n in _numbered(pending)]
+
+
+def _numbered(pending: Sequence[Pending]) -> Iterator[tuple[Pending, int]]:
+    """Instances that can be told apart, each with its number among those of its ability and card."""
+    seen: dict[tuple[int, int], list[tuple[int | Event, ...]]] = {}
+    for p in pending:
+        x = p[0]
+        alike = (x[2], x[4], x[5], x[6], p[1])
+        before = seen.setdefault((x[0], x[1]), [])
+        if alike not in before:
+            before.append(alike)
+            yield p, len(before) - 1
+
+
+def instance(w: Window, o: int) -> Pending | None:
+    """The pending instance that an option to trigger speaks of."""
+    aid, n = arg2(o) & ABILITY, arg2(o) >> NTH
+    return next((p for p, k in _numbered(w.pending) if k == n and p[0][0] == aid and p[0][1] == arg(o)), None)
 
 
 def _interrupt(s: State, w: Window) -> None:
@@ -137,7 +167,7 @@ def _interrupt(s: State, w: Window) -> None:
     if _replacements(s, w, f):
         return
     mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _affordable(s, p)]
-    options = [option(V_TRIGGER, p[0][1], p[0][0]) for p in mine]
+    options = to_trigger(mine) if mine else []
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
     for x in s.index[U_CORP_INTERRUPT if w.side == CORP else U_RUNNER_INTERRUPT]:
         if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == legal.OK:
@@ -169,7 +199,7 @@ def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
         found = [p for p in found if p in must or s.book.abilities[p[0][0]].side == who]
     else:
         found = [p for p in found if s.book.abilities[p[0][0]].side == who]
-    options = _distinct([option(V_TRIGGER, p[0][1], p[0][0]) for p in found])
+    options = to_trigger(found)
     if must and len(options) == 1 and s.policy != ASK_ALL:
         trigger(s, w, options[0])
     else:
@@ -307,14 +337,13 @@ def finish_plain(s: State, f: Effects) -> None:
 
 def trigger(s: State, w: Window, o: int) -> None:
     """Trigger a pending instance; it leaves the window and resolves at once."""
-    card, aid = arg(o), arg2(o)
-    for i, p in enumerate(w.pending):
-        if p[0][0] == aid and p[0][1] == card:
-            w.pending = w.pending[:i] + w.pending[i + 1 :]
-            break
-    else:
+    found = instance(w, o)
+    if found is None:
         return
-    x, event = p
+    i = w.pending.index(found)
+    w.pending = w.pending[:i] + w.pending[i + 1 :]
+    x, event = found
+    aid, card = x[0], x[1]
     a = s.book.abilities[aid]
     if a.once and not a.used_if_accepted:
         core.mark_used(s, aid, card, x[2], a.once)

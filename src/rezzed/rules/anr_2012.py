@@ -132,7 +132,7 @@ BOOK = Book(
             "settle_costs": "chain reactions", "swap_keeps_approach": "approaching ice", "root_in_every_breach": "access",
             "breaches_wait": "access", "values_below_zero": "prevent",
             "ends_outermost": "forced encounter", "end_run_after_sub": "end the run", "active_orders_all": "simultaneous",
-            "breakers_only_in_steps": "icebreakers",
+            "active_at_occurrence": "chain reactions", "breakers_only_in_steps": "icebreakers",
         },
     ),
     cites=CITES,

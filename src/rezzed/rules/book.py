@@ -102,6 +102,7 @@ class Op(IntEnum):
     DECLARE = 63
     TAKE_EFFECT = 64
     END_OF_RUN = 65
+    ACTION_OVER = 66
     # other editions of the modern game
     PASS_ONE = 80
     APPROACH_SERVER_BARE = 81
@@ -187,6 +188,7 @@ class Switches:
     ends_outermost: bool = True  # without a run, "end the run" ends the outermost encounter; else the one it is in
     end_run_after_sub: bool = False  # a subroutine that ends the run is applied to its last word first
     active_orders_all: bool = False  # the player whose turn it is orders everything that is simultaneous
+    active_at_occurrence: bool = False  # abilities meet what happened only if they were active as it did
     breakers_only_in_steps: bool = False  # icebreakers do nothing outside of the steps in which one breaks
     why: Mapping[str, str] = field(default_factory=dict)
 

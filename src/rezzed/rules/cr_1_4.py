@@ -138,6 +138,7 @@ BOOK = Book(
         root_in_every_breach=False,
         breaches_wait=False,
         ends_outermost=False,
+        active_at_occurrence=True,
         why={
             "settle": "9.10.1a", "checkpoint_every_step": "9.10.2", "gap": "6.2.4a", "must_change_state": "1.2.5",
             "linked_if_successful": "10.8.6f", "trace_ties_succeed": "10.8.6e", "fund_in_pool": "6.3.3b",
@@ -145,7 +146,8 @@ BOOK = Book(
             "no_new_structures": "6.8.2d", "settle_costs": "10.3.4",
             "swap_keeps_approach": "6.2.4d", "root_in_every_breach": "7.1.2b",
             "breaches_wait": "7.6.1", "values_below_zero": "9.8.7a", "ends_outermost": "6.5.2b",
-            "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "breakers_only_in_steps": "3.9.5d",
+            "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
+            "breakers_only_in_steps": "3.9.5d",
         },
     ),
     cites=CITES,

@@ -12,8 +12,9 @@ from .book import B, Book, E, I, Op, P, R, Settle, Step, Switches, Table, Test
 TABLES = {
     Table.ACTIONS: (
         Step("action a", Op.WINDOW, ("action b",), flags=P | R, side=CORP, gist="the Corp may rez nodes and upgrades"),
-        Step("action b", Op.ACTION, ("action a", "action c"), Test.ANSWER, gist="the Runner takes an action"),
-        Step("action c", gist="no action is left"),
+        Step("action b", Op.ACTION, ("action c", "action d"), Test.ANSWER, gist="the Runner takes an action"),
+        Step("action c", Op.ACTION_OVER, ("action a",), gist="the action is over"),
+        Step("action d", gist="no action is left"),
     ),
     Table.INITIATION: (
         Step("1", Op.DECLARE, ("2", "13"), Test.ANY_ICE, ends=True, gist="the run is declared: is there ice?"),
@@ -56,6 +57,11 @@ TABLES = {
         Step("trace d", Op.TRACE_LINK, ("trace e",), settle=False, gist="the Runner raises his link"),
         Step("trace e", Op.TRACE_REVEAL, settle=False, ends=True, gist="the bits are shown, paid and compared"),
     ),
+    Table.PSI: (
+        Step("bid a", Op.BID_CORP, ("bid b",), settle=False, gist="the Corp bids in secret"),
+        Step("bid b", Op.BID_RUNNER, ("bid c",), settle=False, gist="the Runner bids in secret"),
+        Step("bid c", Op.BID_REVEAL, settle=False, ends=True, gist="the bids are shown and paid"),
+    ),
     Table.PLAY: (
         Step("play a", Op.PLAY_REVEAL, ("play b",), settle=False, gist="the card is shown"),
         Step("play b", Op.PLAY_PAY, ("play c",), gist="its cost is paid"),
@@ -80,7 +86,7 @@ CITES = {
     "trash": "trashing", "tag": "tags", "move": "deflectors", "move ice": "ice removed", "swap": "ice removed",
     "derez": "uninstall", "install": "installing", "draw": "winning", "replacement": "golden rules",
     "prevent": "prevention", "resolve sub": "11", "mode": "golden rules", "nested cost": "costs", "trace": "trace",
-    "psi": "golden rules", "lasting": "9", "access": "17", "breach": "16", "candidate": "16", "action": "actions",
+    "psi": "bid a", "lasting": "9", "access": "17", "breach": "16", "candidate": "16", "action": "actions",
     "delayed": "next encounter", "random": "access", "steal cost": "18", "run": "1", "play": "actions",
     "expose": "card effects", "rez approached": "3", "server": "1", "limit": "memory", "credit source": "stealth",
     "cost to run": "1", "number": "golden rules", "may": "golden rules", "bad publicity": "golden rules",
@@ -109,7 +115,7 @@ BOOK = Book(
             "settle_costs": "card effects", "swap_keeps_approach": "ice removed", "root_in_every_breach": "access",
             "breaches_wait": "access", "values_below_zero": "prevention",
             "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
-            "breakers_only_in_steps": "icebreakers",
+            "active_at_occurrence": "card effects", "breakers_only_in_steps": "icebreakers",
         },
     ),
     cites=CITES,
