@@ -1,0 +1,86 @@
+"""Cards that move the Runner, move ice under way, or look at and change the attacked server."""
+
+from __future__ import annotations
+
+from ..vocabulary import (
+    CHOSEN, CORP, IT, RUNNER, THIS, Access, Approaches, At, AtLeast, Both, Cannot, Cards, ChangeServer, Choose,
+    ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, EndRun, Ev, Forbid,
+    Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is, JackOut, Lasting, Later, Least, MakeRun,
+    May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent, Psi, Remove, Repeat, Rez, RunBySource,
+    RunSuccessful, Scope, Static, Strength, Sub, ToZone, Trace, Trash, Type, Unless, When, Where, Would, Zone, card, ice, runs,
+    successful,
+)  # fmt: skip
+
+jack_out = May((JackOut(),), by=RUNNER)
+click = Cost(clicks=1)
+agenda_counter = When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA),))
+spend_it = Cost(counters=(Counter.AGENDA, 1))
+advancement = Counter.ADVANCEMENT
+kept = (Lasting(Cannot(Forbid.STEAL), CHOSEN, Duration.RUN), Lasting(Cannot(Forbid.TRASH), CHOSEN, Duration.RUN))
+
+CARDS = (
+    card("baker", "Baker", Type.PROGRAM, 3, "", Paid(click, (MakeRun(At.ARCHIVES, during=(
+        Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
+                  cost=Cost(credits=1, stealth=True)),)),), once=Scope.TURN)),
+    card("maintenance_access", "Maintenance Access", Type.EVENT, 0, "run double", Play((MakeRun(At.ARCHIVES, during=(
+        Interrupt(Would.APPROACH_SERVER, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), play_cost=click),
+    card("omar_keung_conspiracy_theorist", "Omar Keung: Conspiracy Theorist", Type.RUNNER_IDENTITY, None, "natural",
+         Paid(click, (MakeRun(At.ARCHIVES, during=(
+             Interrupt(Would.SUCCESS, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES, may=False),)),),
+              once=Scope.TURN)),
+    card("exploratory_romp", "Exploratory Romp", Type.EVENT, 1, "run", runs(),
+         successful(Later(Instead(Would.BREACH, (
+             Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED)), ChooseNumber(Least(3, Counters(advancement, CHOSEN))),
+             Remove(advancement, Chosen(), CHOSEN))), Duration.RUN))),
+    card("pinhole_threading", "Pinhole Threading", Type.EVENT, 1, "run", runs(),
+         successful(Later(Instead(Would.BREACH, (
+             Choose(Cards(Where.ROOT, at=At.OTHER)), If(Is(CHOSEN, Cards(types=(Type.AGENDA,))), kept), Access(CHOSEN))),
+             Duration.RUN))),
+    card("hippo", "Hippo", Type.HARDWARE, 2, "",
+         When(On(Ev.FULLY_BREAK, Cards(Where.OUTERMOST_ATTACKED)), (Trash(IT),), first=Scope.TURN, may=True,
+              cost=Cost(remove_this=True)), unique=True),
+    ice("holmegaard", "Holmegaard", 7, 5, "sentry tracer destroyer",
+        Sub(Trace(4, (Lasting(Cannot(Forbid.ACCESS), duration=Duration.RUN),
+                      Lasting(Cannot(Forbid.BREACH, at=At.ATTACKED), duration=Duration.RUN)))),
+        Sub(Trash(Cards(subtypes=("icebreaker",))))),
+    card("kompromat", "Kompromat", Type.EVENT, 2, "run", Play((MakeRun(At.PROTECTED), ToZone(THIS, Zone.REMOVED))),
+         When(On(Ev.RUN_ENDS, if_=Both(RunBySource(), RunSuccessful())), (OneOf((
+             (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.LAST_ATTACKED)), Derez(CHOSEN)), (GiveBadPublicity(),)),
+             by=CORP),))),
+    card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
+         Paid(Cost(trash=Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)), (EndRun(),),
+              once=Scope.TURN)),
+    card("lightning_laboratory", "Lightning Laboratory", Type.AGENDA, None, "research", agenda_counter,
+         When(On(Ev.RUN_BEGINS), (Repeat(2, (
+             Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False), optional=True), Rez(CHOSEN, free=True))),),
+             may=True, cost=spend_it), points=2, advance=4),
+    card("proprionegation", "Proprionegation", Type.AGENDA, None, "security", agenda_counter,
+         Paid(spend_it, (MoveRunner(at=At.ARCHIVES),), if_=DuringRun()), points=2, advance=4),
+    card("stegodon_mk_iv", "Stegodon MK IV", Type.AGENDA, None, "security",
+         Static(Strength(-2, Cards(Where.INSTALLED, subtypes=("icebreaker",))),
+                Both(DuringRun(), Not(NotYet(On(Ev.DEREZ, Cards(types=(Type.ICE,))), Scope.RUN)))),
+         When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.OTHER)), Derez(CHOSEN),
+                                  If(Is(CHOSEN, Cards()), (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
+    card("shred", "Shred", Type.EVENT, 1, "run", runs(),
+         Interrupt(Would.END_RUN, (Unless(Cost(random_from_hand=Count(Cards(Where.ROOT_ATTACKED)), reveal=True),
+                                          (Prevent(Would.END_RUN, 0),), by=CORP),),
+                   card=Cards(side=CORP), first=Scope.RUN, may=False)),
+    ice("susanoo_no_mikoto", "Susanoo-no-Mikoto", 9, 7, "sentry deflector",
+        Sub(If(Not(DuringRun(At.ARCHIVES)), (
+            MoveRunner(at=At.ARCHIVES), Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.UNTIL_NEXT)))), unique=True),
+    ice("tributary", "Tributary", 3, 4, "code_gate",
+        Sub(May((Draw(CORP),)), Choose(Cards(Where.HQ, types=(Type.ICE,)), optional=True),
+            Install(CHOSEN, Into.ELSEWHERE, free=True)),
+        Sub(Lasting(Strength(2, Cards(types=(Type.ICE,))), duration=Duration.RUN)), unique=True,
+        abilities=(When(On(Ev.RUN_BEGINS), (MoveIce(THIS, At.ATTACKED),), first=Scope.TURN, may=True),)),
+    card("letheia_nisei", "Letheia Nisei", Type.UPGRADE, 1, "psi clone",
+         When(On(Ev.APPROACH_SERVER, at=At.THIS), (
+             Psi((May((MoveRunner(at=At.THIS), jack_out), cost=Cost(trash_this=True)),)),), first=Scope.RUN),
+         trash=2, unique=True),
+    card("mti_mwekundu_life_improved", "Mti Mwekundu: Life Improved", Type.CORP_IDENTITY, None, "division",
+         When(On(Ev.APPROACH_SERVER), (
+             Choose(Cards(Where.HQ, types=(Type.ICE,))), Install(CHOSEN, Into.INNERMOST_ATTACKED, free=True),
+             MoveRunner(CHOSEN), If(AtLeast(Approaches(), 1), (jack_out,))), may=True, once=Scope.TURN)),
+    card("carpe_diem", "Carpe Diem", Type.EVENT, 1, "run",
+         Play((IdentifyMark(), Gain(RUNNER, 4), May((MakeRun(At.MARK),))))),
+)  # fmt: skip

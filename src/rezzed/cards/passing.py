@@ -1,0 +1,66 @@
+"""Cards that look at ice being approached and passed, and at the approach of a server."""
+
+from __future__ import annotations
+
+from ..vocabulary import (
+    CHOSEN, CORP, IT, RUNNER, THIS, At, AtLeast, AtMost, Both, BrokenPrinted, Cannot, Cards, Choose, Clicks, Cost, Count,
+    Counter, Duration, DuringRun, EndRun, Ev, EventNumber, Expose, Forbid, Gain, GiveTags, IcePassed, If, Is, JackOut, Lasting,
+    Lose, LoseClicks, MakeRun, May, MoveRunner, Not, On, OneOf, Play, Purpose, Ref, RunBySource, Scope, SpendHosted, Static,
+    StrengthOf, Sub, SuccessfulRunThisTurn, Sum, SwapIce, Tagged, Then, Times, Trash, Type, Unless, When, Where, card, ice,
+    runs,
+)  # fmt: skip
+
+jack_out = May((JackOut(),), by=RUNNER)
+gone = Cost(trash_this=True)
+etr = Sub(EndRun())
+here = Cards(Where.PROTECTING_THIS)
+ice_in_hq = Cards(Where.HQ, types=(Type.ICE,))
+found = Is(CHOSEN, Cards())
+
+CARDS = (
+    card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
+         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
+    card("en_passant", "En Passant", Type.EVENT, 0, "sabotage",
+         Play((Trash(Cards(Where.PROTECTING, rezzed=False, passed=True)),), if_=SuccessfulRunThisTurn())),
+    card("copycat", "Copycat", Type.PROGRAM, 1, "",
+         When(On(Ev.PASS), (Choose(Cards(Where.PROTECTING, rezzed=True, same_title_as=IT, other=True, than=IT)),
+                            MoveRunner(CHOSEN, then=Then.PASSED)), may=True, cost=gone)),
+    card("prey", "Prey", Type.EVENT, 0, "run", runs(),
+         When(On(Ev.PASS), (Trash(IT),), may=True, once=Scope.RUN, cost=Cost(trash=Cards(Where.RIG), many=StrengthOf(IT)))),
+    card("kyuban", "Kyuban", Type.PROGRAM, 0, "trojan", When(On(Ev.PASS, Ref.HOST), (Gain(RUNNER, 2),)), on_ice=True),
+    card("gpi_net_tap", "GPI Net Tap", Type.HARDWARE, 3, "",
+         When(On(Ev.APPROACH, Cards(rezzed=False)), (Expose(IT), May((JackOut(),), cost=gone)), may=True)),
+    card("cezve", "Cezve", Type.PROGRAM, 2, "", Static(SpendHosted(Purpose.DURING_RUN), DuringRun(At.CENTRAL)), recurring=2),
+    card("mumbad_city_grid", "Mumbad City Grid", Type.UPGRADE, 3, "region",
+         When(On(Ev.PASS, here), (Choose(Cards(Where.PROTECTING_THIS, other=True, than=IT)), SwapIce(IT, CHOSEN)), may=True),
+         trash=3, limit_region=True),
+    card("k_p_lynn", "K. P. Lynn", Type.UPGRADE, 1, "executive",
+         When(On(Ev.PASS_ALL, at=At.THIS), (OneOf(((GiveTags(),), (EndRun(),)), by=RUNNER),)), trash=3, unique=True),
+    card("code_replicator", "Code Replicator", Type.UPGRADE, 2, "",
+         When(On(Ev.PASS, Cards(Where.PROTECTING_THIS, rezzed=True)), (MoveRunner(IT), jack_out), may=True, cost=gone),
+         trash=2),
+    card("cayambe_grid", "Cayambe Grid", Type.UPGRADE, 3, "region", When(On(Ev.APPROACH_SERVER, at=At.THIS), (
+        Unless(Cost(credits=Times(Count(Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT)), 2)), (EndRun(),)),)),
+         trash=3, limit_region=True),
+    card("midori", "Midori", Type.UPGRADE, 0, "sysop",
+         When(On(Ev.APPROACH, here), (Choose(ice_in_hq), If(found, (SwapIce(IT, CHOSEN), jack_out))), may=True, once=Scope.RUN),
+         trash=3, unique=True),
+    card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
+         When(On(Ev.APPROACH, here), (
+             Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), SwapIce(IT, CHOSEN)),
+             may=True, cost=gone), trash=3, unique=True),
+    card("anoetic_void", "Anoetic Void", Type.UPGRADE, 0, "",
+         When(On(Ev.APPROACH_SERVER, at=At.THIS), (EndRun(),), may=True,
+              cost=Cost(credits=2, trash=Cards(Where.HQ), many=2)), trash=1, unique=True),
+    card("henry_phillips", "Henry Phillips", Type.UPGRADE, 2, "sysop",
+         When(On(Ev.BREAK, if_=DuringRun(At.THIS)), (If(Tagged(), (Gain(CORP, 2),)),)), trash=2, unique=True),
+    ice("virtual_service_agent", "Virtual Service Agent", 2, 2, "code_gate observer", Sub(Lose(RUNNER, 1)), abilities=(
+        When(On(Ev.PASS, THIS), (GiveTags(),),
+             if_=Both(AtLeast(EventNumber(2), 1), Not(BrokenPrinted(Cards(subtypes=("decoder",)))))),)),
+    ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", etr, abilities=(
+        When(On(Ev.PASS, THIS), (Choose(ice_in_hq), If(found, (SwapIce(THIS, CHOSEN), Gain(CORP, 4)))), may=True),)),
+    ice("vertigo", "Vertigo", 1, 1, "code_gate", Sub(LoseClicks()), abilities=(
+        When(On(Ev.PASS, THIS), (Lasting(Cannot(Forbid.STEAL), duration=Duration.RUN),
+                                 Lasting(Cannot(Forbid.TRASH, Cards(side=CORP)), duration=Duration.RUN)),
+             if_=AtMost(Clicks(RUNNER), 0)),)),
+)  # fmt: skip
