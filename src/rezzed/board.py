@@ -10,14 +10,13 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from .engine import core, evaluate, moves
-from .engine.compile import INSTEAD, INTERRUPT, WHEN, Fact
+from .engine import blanks, core, evaluate, moves
+from .engine.compile import INTERRUPT, WHEN, Fact
 from .errors import RezzedError, SetupError
 from .ids import CORP, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
 from .library import compiled, find_card, plain
 from .rules import DEFAULT
 from .state import State
-from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
@@ -27,7 +26,7 @@ CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "points", "bad_publicity", "ice", "root",
 )  # fmt: skip
 RUNNER_FIELDS: Final = (
-    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage",
+    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage", "mark",
 )  # fmt: skip
 SPEC = re.compile(
     r"^(?P<title>.+?)(?P<rezzed>\*)?"
@@ -43,7 +42,8 @@ class Board:
         rules: name of the rule book.
         corp: fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
             ice (server -> cards, outermost first), root (server -> cards).
-        runner: fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage.
+        runner: fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage,
+            mark (a central server).
         seed: seed of chance, 0 or more.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: agenda points that win the game.
@@ -237,7 +237,7 @@ class _Builder:
                     continue
                 c, fact, rezzed = made
                 hosted = any(x[0] == c and x[2] == "host" for x in self.later)
-                if hosted and fact.type == Type.ICE:  # ice that is hosted protects nothing (CR 6.2.1a)
+                if hosted and fact.type in (Type.ICE, Type.OPERATION):  # no ice that protects; a condition counter (CR 6.2.1a)
                     self._install(c, Zone.ROOT, n, rezzed)
                     s.roots[n] = (*s.roots[n], c)
                     continue
@@ -250,6 +250,8 @@ class _Builder:
                         self.fault(where, f"{fact.title} cannot be in the root of a central server")
                     elif single == 2:
                         self.fault(f"corp.root.{name}", "there can be only one asset or agenda in a remote server")
+                if fact.decl.not_on is not None and evaluate.at_matches(s, fact.decl.not_on, n, c):
+                    self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
                 if rezzed and fact.type == Type.AGENDA:
                     self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
                 if fact.decl.limit_region and any(core.fact(s, k).decl.limit_region for k in s.roots[n]):
@@ -319,6 +321,12 @@ class _Builder:
         s.bad_publicity = self.integer(corp, "corp.", "bad_publicity", 0)
         s.tags = self.integer(runner, "runner.", "tags", 0)
         s.core = self.integer(runner, "runner.", "core_damage", 0)
+        if "mark" in runner:
+            mark = server_number(runner["mark"]) if isinstance(runner["mark"], str) else None
+            if mark is None or mark >= len(SERVER_NAMES):
+                self.fault("runner.mark", f"a central server is expected, not {_show(runner['mark'])}")
+            else:
+                s.mark = mark
         self.identity(corp, "corp.", CORP)
         self.pile(corp, "corp.", "hq", CORP, Zone.HQ)
         self.pile(corp, "corp.", "rnd", CORP, Zone.RND)
@@ -346,6 +354,8 @@ class _Builder:
             found = find_on_board(s, title, c)
             if found is None and key == "chosen" and server_number(title) is not None:
                 s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, which is no card
+            elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
+                s.chosen[c] = (evaluate.SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"{_show(title)} is not another card on the board")
             elif key == "host" and s.zone[c] == Zone.ICE:
@@ -386,14 +396,19 @@ class _Builder:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
         ordinals: list[tuple[int, int, int]] = []
         for c in range(len(s.code)):
-            for aid in (*core.fact(s, c).abilities, *core.fact(s, c).anywhere, *core.fact(s, c).unrezzed):
+            for aid in core.fact(s, c).counted:
                 a = s.book.abilities[aid]
-                if a.kind in (WHEN, INTERRUPT, INSTEAD) and a.node.first:
-                    ordinals.append((a.event, aid, c))
-                    if a.kind == INTERRUPT and a.node.or_ is not None:
-                        ordinals.append((int(a.node.or_[0]), aid, c))
-                elif isinstance(a.condition, NotYet):
-                    ordinals.append((int(a.condition.on.event), aid, c))
+                if a.not_yet is not None:
+                    ordinals.append((int(a.not_yet.on.event), aid, c))
+                    continue
+                ordinals.append((a.event, aid, c))
+                if a.kind == INTERRUPT and a.node.or_ is not None:
+                    ordinals.append((int(a.node.or_[0]), aid, c))
+                elif a.kind == WHEN and a.node.or_ is not None:
+                    ordinals.append((int(a.node.or_.event), aid, c))
+        s.blankers = tuple(c for c in range(len(s.code)) if core.fact(s, c).blanks)
+        if s.blankers:
+            blanks.look(s)
         s.ordinals = tuple(ordinals)
         s.tally = [0] * (2 * len(ordinals))
 

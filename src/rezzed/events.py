@@ -41,15 +41,15 @@ class Ev(IntEnum):
     ACCESS_ENDS = 24
     STEAL = 25
     SCORE = 26
-    TRASH = 27  # x side that did it, y zone it came from, z whether it was active
+    TRASH = 27  # x side that did it, y zone it came from, z 1 if it was active, 2 + kind if damage did it
     DAMAGE = 28  # x kind, y amount
-    TAG = 29  # x number
+    TAG = 29  # x number, y how many the Runner had at the checkpoint before
     REMOVE_TAG = 30
     BAD_PUBLICITY = 31
     REZ = 32
     DEREZ = 33
-    INSTALL = 34
-    UNINSTALL = 35  # x zone
+    INSTALL = 34  # x zone it came from
+    UNINSTALL = 35  # x zone it goes to, y whether it was active
     PLAY = 36
     PLAYED = 37
     USE = 38  # x ability
@@ -89,6 +89,11 @@ class Ev(IntEnum):
     TURN_BEGINS = 72
     FUND = 73  # x credits put into the bad publicity fund
     STEALTH = 74  # 1996: a stealth card loses bits
+    HOST = 79  # x host: an installed card became hosted
+    GO_ON = 75  # card: the ice passed last, if it is still there; x server. 1996: the Runner does not jack out
+    ACTION_ENDS = 76  # 1996: an action is over
+    MARK = 77  # x server
+    SEARCH = 78  # x side
 
 
 class Would(IntEnum):
@@ -101,11 +106,14 @@ class Would(IntEnum):
     PASS = 84
     BREACH = 85
     ACCESS = 86  # card
-    RESOLVE_SUB = 87  # card
+    RESOLVE_SUB = 87  # card, x number of the subroutine in an encounter
     EXPOSE = 88
     SUCCESS = 89
+    DRAW = 90  # x side, amount
     BYPASS = 91
+    ENTER = 92  # card: it would be played or installed, x 1 if installed, amount credits
     APPROACH_SERVER = 93
+    STEAL = 94  # card
 
 
 class Ask(IntEnum):
@@ -131,6 +139,10 @@ class Ask(IntEnum):
     INSTALL_COST = 120
     BASE_LINK = 121
     MEMORY_COST = 122
+    X = 123
+    BLANK = 124
+    OUTLAST = 125
+    SUB_ORDER = 126
 
 
 class Use(IntEnum):

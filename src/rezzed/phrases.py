@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from .events import Ask, Ev, Would
-from .ids import CORP, RUNNER, Damage, Scope, Side, Type
+from .ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
 from .vocabulary import amounts as am
 from .vocabulary.abilities import Forbid, On, Purpose
 from .vocabulary.amounts import At, Cards, Ref, Where
@@ -45,7 +45,7 @@ def plural(n: int, word: str) -> str:
 
 def subtype_words(subtype: str) -> str:
     """A subtype as people write it: `code gate` for `code_gate`; short ones are abbreviations."""
-    return subtype.upper() if subtype in ("ap", "ai") else subtype.replace("_", " ")
+    return subtype.upper() if subtype in ("ap", "ai", "next") else subtype.replace("_", " ")
 
 
 def any_of(words: tuple[str, ...] | list[str], link: str = "or") -> str:
@@ -73,11 +73,14 @@ _PLACES: Final[Mapping[int, str]] = {
     Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
     Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
     Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
-    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
+    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.STACK_OR_HEAP: "in the stack or the heap", Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
     Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
     Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
     Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
+    Where.OUTERMOST_ATTACKED: "outermost at the attacked server",
+    Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
+    Where.NOT_NEXT_TO_HOST: "not next to its host",
 }  # fmt: skip
 
 _SERVERS: Final[Mapping[int, str]] = {
@@ -85,7 +88,8 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
     At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
-    At.NOT_HQ: "a server other than HQ",
+    At.NOT_HQ: "a server other than HQ", At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
+    At.OF_CHOSEN: "the server of the chosen card",
 }  # fmt: skip
 
 
@@ -96,7 +100,8 @@ def at_words(at: At) -> str:
 def _noun(c: Cards) -> str:
     if c.types:
         return any_of([NOUNS[t] for t in c.types])
-    if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED):
+    if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
+                   Where.OUTERMOST_ATTACKED):
         return "ice"
     side = {CORP: "Corp ", RUNNER: "Runner "}.get(c.side, "Runner " if c.where == Where.RIG else "")
     return f"{side}card"
@@ -127,8 +132,24 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"with a hosted {c.has.name.lower()} counter")
     if c.at != At.ANY:
         out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
+    if c.passed:
+        out.append("that was passed in that run")
     if c.min_strength is not None:
         out.append(f"of strength {c.min_strength} or more")
+    if c.max_strength is not None:
+        out.append(f"of strength {c.max_strength} or less")
+    if c.chosen_subtype:
+        out.append("of the chosen subtype")
+    if c.hosting:
+        out.append(f"that hosts a {subtype_words(c.hosting)} card")
+    if c.not_hosting:
+        out.append(f"that hosts no {subtype_words(c.not_hosting)} card")
+    if c.trashable:
+        out.append("with a trash cost")
+    if c.top != 0:
+        out.append(f"among the top {amount_words(c.top, v)}")
+    if c.cost is not None:
+        out.append(f"with a printed cost of {amount_words(c.cost, v)}")
     if c.max_cost >= 0:
         out.append(f"that costs {c.max_cost} or less")
     return "".join(" " + x for x in out)
@@ -141,7 +162,7 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
     words = " ".join([*_adjectives(c), _noun(c)])
     if n == 1:
         some = "some " if words.endswith(("ice", "hardware")) and not c.other else ""
-        article = "another " if c.other else some or ("an " if words[0] in "aeiou" else "a ")
+        article = "another " if c.other else some or ("an " if words[0].lower() in "aeiou" else "a ")
         return f"{article}{words}{_tail(c, v)}"
     head, _, last = words.rpartition(" ")
     many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
@@ -178,12 +199,20 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
     am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
     am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",
-    am.Tags: lambda a, v: "the number of tags",
+    am.Tags: lambda a, v: f"the number of tags{' that the Runner had' if a.before else ''}",
+    am.FreeMemory: lambda a, v: "the number of unused memory units",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
     am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
-    am.BrokenThisRun: lambda a, v: f"the number of subroutines {v.noun} broke during this run",
+    am.Resolved: lambda a, v: "the number of its subroutines that resolved in that encounter",
+    am.BrokenThisRun: lambda a, v: (
+        f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
+    ),
+    am.IcePassed: lambda a, v: f"the number of {'times ice was passed' if a.each_time else 'pieces of ice passed'} in that run",
+    am.Accesses: lambda a, v: "how often a card was accessed in that run",
+    am.Approaches: lambda a, v: "how often ice was approached in this run",
+    am.X: lambda a, v: "X",
     am.Sum: lambda a, v: f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}",
     am.Times: lambda a, v: f"{a.factor} times {amount_words(a.a, v)}",
     am.Per: lambda a, v: _per(a, v),
@@ -198,9 +227,11 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
     am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
     am.Tags: lambda a, v: "tag the Runner has",
+    am.FreeMemory: lambda a, v: "unused memory unit",
     am.BadPublicity: lambda a, v: "bad publicity",
     am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "of the Runner's link",
+    am.Accesses: lambda a, v: "access in that run",
     am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
     am.Clicks: lambda a, v: f"of {OWN[a.side]} remaining clicks",
     am.BrokenThisRun: lambda a, v: f"subroutine {v.noun} broke during this run",
@@ -263,28 +294,50 @@ def _is(c: am.Is, v: Voice, verb: str) -> str:
     return f"{ref_words(c.ref, v)} {verb} {cards_words(which, v)}"
 
 
+def _with(c: am.BrokenPrinted, v: Voice) -> str:
+    return "" if c.by is None else f" with {cards_words(c.by, v)}"
+
+
+def _some(c: am.AtLeast | am.AtMost, n: int) -> bool:
+    """The condition is that there is a card of a set, or (with 0) that there is none."""
+    return isinstance(c.a, am.Count) and type(c.b) is int and c.b == n
+
+
 def _run_on(at: At) -> str:
     return "" if at == At.ANY else f" on {at_words(at)}"
 
 
 _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
-    am.AtLeast: lambda c, v: f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more",
-    am.AtMost: lambda c, v: f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less",
+    am.AtLeast: lambda c, v: (
+        f"there is {cards_words(c.a.cards, v)}" if _some(c, 1) else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
+    ),
+    am.AtMost: lambda c, v: (
+        f"there are no {cards_words(c.a.cards, v, 0)}"
+        if _some(c, 0)
+        else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less"
+    ),
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
     am.Is: lambda c, v: _is(c, v, "is"),
-    am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress",
+    am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress{' and was not ended' if c.going_on else ''}",
     am.DuringEncounter: lambda c, v: (
         "ice is being encountered" if c.cards is None else f"{cards_words(c.cards, v)} is being encountered"
     ),
     am.FullyBroken: lambda c, v: "the ice was fully broken",
-    am.BrokenPrinted: lambda c, v: "one of its printed subroutines was broken",
+    am.BrokenPrinted: lambda c, v: f"one of its printed subroutines was broken{_with(c, v)}",
     am.BrokenSubPrinted: lambda c, v: "that subroutine is printed on it",
     am.BrokeWithThis: lambda c, v: f"{v.noun} broke one of its subroutines",
     am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
-    am.NotYet: lambda c, v: f"this has not happened this turn: {on_words(c.on, Scope.NONE, v)}",
+    am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
+    am.OfTrigger: lambda c, v: f"that is done by an ability about what happens when {_EVENTS[c.event].format(card='a card', at='', server='the server', side='a player', side_own='a')}",
+    am.NotYet: lambda c, v: (
+        f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "
+        f"{on_words(c.on, Scope.NONE, v)}"
+    ),
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
+    am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
+    am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
     am.Tagged: lambda c, v: "the Runner is tagged",
     am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
@@ -297,8 +350,9 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 
 _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FullyBroken: lambda c, v: "the ice was not fully broken",
-    am.BrokenPrinted: lambda c, v: "none of its printed subroutines was broken",
+    am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
+    am.NotYet: lambda c, v: f"this has happened this turn: {on_words(c.on, Scope.NONE, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.LastPaid: lambda c, v: "that was not done",
     am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress",
@@ -345,17 +399,19 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.ADD: "{card} is added somewhere",
     Ev.MOVE_ICE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
     Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
-    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented", Ev.REPLACE: "something is replaced",
-    Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited", Ev.SKIP: "{card} is skipped",
+    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.SEARCH: "{side} searches a deck", Ev.REPLACE: "something is replaced",
+    Ev.HOST: "{card} becomes hosted", Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited", Ev.SKIP: "{card} is skipped",
     Ev.FAIL_BREAK: "an attempt to break a subroutine of {card} fails", Ev.REFUSED: "a cost is declined",
     Ev.TURN_BEGINS: "{side_own} turn begins", Ev.FUND: "the bad publicity fund is filled",
-    Ev.STEALTH: "a stealth card loses bits",
+    Ev.STEALTH: "a stealth card loses bits", Ev.MARK: "a server becomes the mark",
+    Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
 }  # fmt: skip
 
 _DAMAGE: Final = tuple(d.name.lower() for d in Damage)
 SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter"}
 _ABOUT_ICE: Final = frozenset(
-    {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP}
+    {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP,
+     Ev.GO_ON}
 )
 
 
@@ -375,7 +431,7 @@ def _away(card: Cards) -> str:
     return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
 
 
-def on_words(on: On, first: Scope, v: Voice, times: int = 1) -> str:
+def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
     """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
     at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
     server = "the server" if on.at == At.ANY else at_words(on.at)
@@ -386,13 +442,24 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1) -> str:
     )  # fmt: skip
     if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
         words = f"the Runner suffers {_DAMAGE[on.side]} damage"
+    if on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
+        words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    if on.event == Ev.TRASH and side is not None:
+        words += f" by {SIDES[side]}"
     if on.by is not None:
         words += f" by {_subject(on.by, False, v)}"
     if on.event in (Ev.ACCESS, Ev.PASS, Ev.ENCOUNTER, Ev.APPROACH) and on.at != At.ANY:
         words += f" at {at_words(on.at)}"
+    if on.origin is not None:
+        words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
+    if on.damage:
+        words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
+    if on.at_once:
+        words += " (any number at once)"
     if on.if_ is not None:
         words += f", if {condition_words(on.if_, v)}"
-    head = "when" if first == Scope.NONE else f"the first {'time' if times == 1 else f'{times} times'} each {SCOPES[first]}"
+    nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
+    head = "when" if first == Scope.NONE else f"{nth} each {SCOPES[first]}"
     return f"{head} {words}"
 
 
@@ -406,12 +473,14 @@ _WOULD: Final[Mapping[int, str]] = {
     Would.SUCCESS: "a run on {server} would be successful",
     Would.BYPASS: "{card} would be bypassed",
     Would.APPROACH_SERVER: "the Runner would approach {server}",
+    Would.DRAW: "the Runner would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
+    Would.ENTER: "the Runner would play or install {card}",
 }  # fmt: skip
 EFFECT_NAMES: Final[Mapping[int, str]] = {
     Would.DAMAGE: "damage", Would.TAG: "tag", Would.TRASH: "trashing", Would.END_RUN: "end of the run", Would.PASS: "pass",
     Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
     Would.SUCCESS: "success", Would.BYPASS: "bypass",
-    Would.APPROACH_SERVER: "approach",
+    Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
 }  # fmt: skip
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
@@ -420,7 +489,7 @@ _ASKS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards", Forbid.LOWER_STRENGTH: "ice",
+    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards", Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
 }  # fmt: skip
 _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
@@ -428,14 +497,19 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.TRASH: "{card} cannot be trashed", Forbid.ACCESS: "{card} cannot be accessed",
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
+    Forbid.USE: "abilities of {card} cannot be used",
+    Forbid.INTERFACE: "interface abilities cannot be used on {card}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
+    Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
+    Forbid.SPARE: "{card} has to be trashed if the Runner can", Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid "
+    "if the Runner can",
     Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
 }  # fmt: skip
 PURPOSES: Final[Mapping[int, str]] = {
     Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",
     Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
     Purpose.DURING_RUN: "anything during a run",
-    Purpose.INSTALL: "install costs", Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
+    Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs", Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
 }  # fmt: skip
 
 

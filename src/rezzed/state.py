@@ -95,7 +95,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "passed", "stage", "after", "free", "passes", "accessed",
+        "reached", "ending", "noisy", "passed", "stage", "after", "free", "passes", "accessed", "stole",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -117,6 +117,7 @@ class Run:
         self.stage = 0
         self.after = 0  # serial of the encounter that the movement phase follows, or 0 (CR 6.1.3e)
         self.free = 0  # additional costs to run are ignored
+        self.stole = 0  # agendas
         self.passes: tuple[Ref, ...] = ()  # the ice passed, each time anew
         self.accessed: tuple[Ref, ...] = ()
 
@@ -137,6 +138,7 @@ class Run:
         f.stage = self.stage
         f.after = self.after
         f.free = self.free
+        f.stole = self.stole
         f.passes = self.passes
         f.accessed = self.accessed
         return f
@@ -145,7 +147,7 @@ class Run:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
-            self.after, self.free, self.passes, self.accessed,
+            self.after, self.free, self.passes, self.accessed, self.stole,
         )  # fmt: skip
 
 
@@ -356,7 +358,7 @@ class State:
         "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
-        "agenda_points", "last_run", "linked", "newest", "mark", "grants",
+        "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "mark", "grants",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -402,10 +404,12 @@ class State:
         self.encounter_at = -1
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
-        # serial, server, label, source, ice passed
-        self.last_run: tuple[int, int, int, int, tuple[Ref, ...]] = (0, -1, 0, -1, ())
+        # serial, server, label, source, ice passed, agendas stolen
+        self.last_run: tuple[int, int, int, int, tuple[Ref, ...], int, int] = (0, -1, 0, -1, (), 0, 0)
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
         self.mark = -1  # the server designated as the mark (CR 10.11)
+        self.blankers: tuple[int, ...] = ()  # cards of the game that take abilities away from others
+        self.blank: tuple[int, ...] = ()  # cards that have lost theirs
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         # the question that somebody has to answer
@@ -460,6 +464,8 @@ class State:
         s.agenda_points = self.agenda_points[:]
         s.last_run = self.last_run
         s.linked = self.linked
+        s.blankers = self.blankers
+        s.blank = self.blank
         s.newest = self.newest
         s.grants = self.grants
         s.mark = self.mark
@@ -480,7 +486,7 @@ class State:
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
             self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.newest, self.mark, self.grants, self.who, self.options, self.ask_kind, self.ask_card, self.over,
+            self.last_run, self.linked, self.blank, self.newest, self.mark, self.grants, self.who, self.options, self.ask_kind, self.ask_card, self.over,
             self.winner,
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from .events import Ask
 from .ids import RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
 from .phrases import (
     EFFECT_NAMES,
@@ -37,7 +38,7 @@ from .phrases import (
 )  # fmt: skip
 from .vocabulary import abilities as ab
 from .vocabulary import effects as fx
-from .vocabulary.amounts import At, Cards, Chosen, Ref
+from .vocabulary.amounts import At, Cards, Chosen, Provided, Ref, Times, Where
 from .vocabulary.declare import Decl
 
 # -- costs ------------------------------------------------------------------------------------------------
@@ -49,7 +50,8 @@ def cost_words(cost: fx.Cost, due: int = -1) -> str:
     if due > 0 or (type(cost.credits) is not int and due >= 0):
         parts.append(f"pay {due}")
     if cost.trash is not None:
-        parts.append("trash a card")
+        verb = "derez" if cost.derez else "trash"
+        parts.append(f"{verb} a card" if cost.many == 1 else f"{verb} cards")
     return " and ".join((*parts, *_other_costs(cost, "this"))) or "pay 0"
 
 
@@ -67,8 +69,12 @@ def _other_costs(cost: fx.Cost, this: str) -> list[str]:
         parts.append(f"remove {plural(cost.counters[1], Counter(cost.counters[0]).name.lower() + ' counter')}")
     if cost.trash_this:
         parts.append(f"trash {this}")
+    if cost.to_hand:
+        parts.append(f"take {this} back")
+    if cost.remove_this:
+        parts.append(f"remove {this} from the game")
     if cost.random_from_hand:
-        parts.append(f"trash {plural(cost.random_from_hand, 'random card')}")
+        parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {quantity(cost.random_from_hand, 'random card', Voice())}")
     if cost.forfeit:
         parts.append(f"forfeit {plural(cost.forfeit, 'agenda')}")
     if cost.trash_approached:
@@ -78,14 +84,22 @@ def _other_costs(cost: fx.Cost, this: str) -> list[str]:
     return parts
 
 
+def _stealth(cost: fx.Cost) -> str:
+    if cost.stealth:
+        return " from stealth cards"
+    return f", at least {cost.stealth_part} from stealth cards" if cost.stealth_part else ""
+
+
 def cost_text(cost: fx.Cost, v: Voice) -> str:
     """A cost as a card states it."""
     parts: list[str] = []
     if not isinstance(cost.credits, int) or cost.credits:
         some = f"X {v.money}s" if isinstance(cost.credits, Chosen) else quantity(cost.credits, v.money, v)
-        parts.append(f"pay {some}{' from stealth cards' if cost.stealth else ''}")
+        parts.append(f"pay {some}{_stealth(cost)}")
     if cost.trash is not None:
-        parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {cards_words(cost.trash, v)}")
+        some = cards_words(cost.trash, v, cost.many if isinstance(cost.many, int) else 0)
+        some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
+        parts.append(f"{'derez' if cost.derez else 'reveal and trash' if cost.reveal else 'trash'} {some}")
     return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
 
 
@@ -102,6 +116,7 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
     fx.Do: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
     fx.GiveTags: lambda e: f"take {quantity(e.n, 'tag', Voice())}",
     fx.Trash: lambda e: "trash",
+    fx.ChooseSubtype: lambda e: subtype_words(e.subtype),
 }
 
 
@@ -146,9 +161,11 @@ def _rez(e: fx.Rez, v: Voice) -> str:
 
 
 def _break(e: fx.Break, v: Voice) -> str:
-    kind = ' that only say "end the run"' if e.printed_end_run else ""
+    kind = ' that only say "end the run"' if e.printed_end_run else " of a kind that traces" if e.traces else ""
     die = f" on a die roll of {e.die} or more" if e.die else ""
     die += " (one attempt for each subroutine)" if e.once_each else ""
+    if e.last:
+        return "break the last subroutine"
     if e.but:
         return f"break all but {plural(e.but, 'subroutine')}{kind}{die}"
     if e.n == 0:
@@ -161,7 +178,8 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.RUN: " for the remainder of this run",
     Duration.TURN: " for the remainder of this turn", Duration.CHECKPOINT: " until the next checkpoint",
     Duration.BREACH: " for the remainder of this breach", Duration.NEXT_ENCOUNTER: " for the next encounter of this run",
-    Duration.UNTIL_NEXT: " until the next encounter of this run ends",
+    Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
+    Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
 }  # fmt: skip
 
 
@@ -170,7 +188,7 @@ def _lasting(e: fx.Lasting, v: Voice) -> str:
     bound = Voice(ref_words(e.on, v), v.side, v.money) if e.on is not None else v
     if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.on is not None:
         modifier = replace(modifier, of=Cards(is_=e.on))
-    if e.on is None and e.duration == Duration.NEXT_ENCOUNTER:
+    if e.on is None and e.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
         bound = Voice("the ice of that encounter", v.side, v.money)
     return modifier_text(modifier, bound) + DURATIONS[e.duration]
 
@@ -186,12 +204,21 @@ def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
         place = f"the outermost rezzed ice of {at_words(e.at)}, or past all its ice if there is none"
     if e.back != 0:
         place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
+    if e.then == fx.Then.PASSED:
+        return f"the run goes on as if the Runner had just passed {place}"
     return f"the Runner moves to {place}{' and encounters it' if e.then == fx.Then.ENCOUNTER else ''}"
+
+
+def _make_run(e: fx.MakeRun, v: Voice) -> str:
+    out = f"run {at_words(e.at)}{', ignoring additional costs' if e.free else ''}"
+    lasts = "; ".join(ability_text(x, v) if type(x) in _ABILITIES else modifier_text(x, v) for x in e.during)
+    return f"{out} (during that run: {lasts})" if lasts else out
 
 
 _INTO: Final[Mapping[int, str]] = {
     fx.Into.ANY: "", fx.Into.INWARD: " directly inward of this ice", fx.Into.OUTERMOST_THIS: " outermost at this server",
     fx.Into.INNERMOST_ATTACKED: " innermost at the attacked server", fx.Into.HERE: " onto this card",
+    fx.Into.ELSEWHERE: " at another server",
 }  # fmt: skip
 
 
@@ -204,15 +231,20 @@ def _trace(e: fx.Trace, v: Voice) -> str:
 
 def _psi(e: fx.Psi, v: Voice) -> str:
     out = f"both players bid 0 to 2 {v.money}s in secret"
+    if e.guess >= 0:
+        out = f"{SIDES[1 - e.guess]} bids 0 to 2 {v.money}s in secret and {SIDES[e.guess]} guesses how many"
     if e.differ:
-        out += f"; if the bids differ, {effects_text(e.differ, v)}"
+        out += f"; if the {'guess is wrong' if e.guess >= 0 else 'bids differ'}, {effects_text(e.differ, v)}"
     return out + (f"; if they are equal, {effects_text(e.same, v)}" if e.same else "")
 
 
 def _to_zone(e: fx.ToZone, v: Voice) -> str:
+    if e.zone == Zone.REMOVED:
+        return f"remove {ref_words(e.what, v)} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
     where = ("the bottom of " if e.bottom else "the top of ") if deck else ""
-    return f"add {ref_words(e.what, v)} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}"
+    what = f"all {cards_words(e.what, v, 0)}" if isinstance(e.what, Cards) else ref_words(e.what, v)
+    return f"add {what} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}"
 
 
 def _zone(zone: Zone) -> str:
@@ -222,7 +254,7 @@ def _zone(zone: Zone) -> str:
 
 def _choose(e: fx.Choose, v: Voice) -> str:
     who = f"{_who(e.by, v)} may choose" if e.optional else f"{SIDES[e.by]} chooses" if e.by >= 0 else "choose"
-    return f"{who} {cards_words(e.cards, v)}"
+    return f"{who} {cards_words(e.cards, v)}{' at random' if e.at_random else ''}"
 
 
 def _one_of(e: fx.OneOf, v: Voice) -> str:
@@ -260,8 +292,17 @@ def _prevent(e: fx.Prevent, v: Voice) -> str:
     return f"prevent up to {quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
 
 
+def _search(e: fx.Search, v: Voice) -> str:
+    some = cards_words(e.cards, v) if e.n == 1 else f"up to {cards_words(e.cards, v, e.n)}"
+    deck = ZONE_NAMES[Zone.RND if e.cards.where == Where.RND else Zone.STACK]
+    shown = "reveal what was found, " if e.reveal else ""
+    to = "set aside what was found" if e.to == Zone.PLAY else f"add what was found to {_zone(e.to)}"
+    return f"search for {some}, shuffle {deck}, {shown}{to}"
+
+
 def _install(e: fx.Install, v: Voice) -> str:
-    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{', ignoring all costs' if e.free else ''}"
+    how = ", ignoring all costs" if e.free else f", paying {plural(e.discount, v.money)} less" if e.discount else ""
+    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}"
 
 
 _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
@@ -272,7 +313,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.GainClicks: lambda e, v: f"{SIDES[e.side]} gains {plural(e.n, 'click')}",
     fx.LoseClicks: lambda e, v: f"{SIDES[e.side]} loses {quantity(e.n, 'click', v)}",
     fx.Do: lambda e, v: (
-        f"do {amount_words(e.n, v) if isinstance(e.n, int) else '(' + amount_words(e.n, v) + ')'} "
+        f"do {amount_words(e.n, v) if isinstance(e.n, (int, Provided)) else '(' + amount_words(e.n, v) + ')'} "
         f"{Damage(e.kind).name.lower()} damage{' that cannot be prevented' if e.unpreventable else ''}"
     ),
     fx.GiveTags: lambda e, v: (
@@ -282,6 +323,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.GiveBadPublicity: lambda e, v: f"the Corp takes {amount_words(e.n, v)} bad publicity",
     fx.Trash: _trash,
     fx.Rez: _rez,
+    fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
     fx.Derez: lambda e, v: f"derez {ref_words(e.what, v)}",
     fx.Bypass: lambda e, v: "bypass the encountered ice",
     fx.Break: _break,
@@ -294,8 +336,11 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.SwapIce: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
     fx.ChangeServer: lambda e, v: f"{at_words(e.at)} becomes the attacked server",
-    fx.MakeRun: lambda e, v: f"run {at_words(e.at)}{', ignoring additional costs' if e.free else ''}",
-    fx.Breach: lambda e, v: f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}",
+    fx.MakeRun: _make_run,
+    fx.IdentifyMark: lambda e, v: "without a mark, a random central server becomes the mark",
+    fx.Breach: lambda e, v: (
+        f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}{', from the bottom' if e.bottom else ''}"
+    ),
     fx.Access: lambda e, v: f"access {ref_words(e.what, v)}",
     fx.Trace: _trace,
     fx.Psi: _psi,
@@ -305,10 +350,16 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
     fx.Arrange: lambda e, v: (
-        f"look at the top {plural(e.n, 'card')} of {('R&D', 'the stack')[e.side]} and put them back in any order"
+        f"look at the top {'card' if e.n == 1 else plural(e.n, 'card')} of {('R&D', 'the stack')[e.side]}"
+        f"{'' if e.n == 1 else ' and put them back in any order'}"
     ),
     fx.Install: _install,
-    fx.Expose: lambda e, v: f"expose {ref_words(e.what, v)}",
+    fx.Search: _search,
+    fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
+    fx.Host: lambda e, v: f"host {v.noun} on {ref_words(e.on, v)}",
+    fx.Expose: lambda e, v: (
+        f"expose {ref_words(e.what, v)}" if isinstance(e.what, Ref) else f"expose up to {cards_words(e.what, v, e.n)}"
+    ),
     fx.Reveal: lambda e, v: f"reveal {ref_words(e.what, v)}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: f"{_who(e.by, v)} chooses {at_words(e.at)}",
@@ -323,7 +374,12 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Repeat: lambda e, v: f"do this {quantity(e.n, 'time', v)}: {effects_text(e.do, v)}",
     fx.Prevent: _prevent,
     fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} by {amount_words(e.n, v)}",
-    fx.ResolveSub: lambda e, v: f"resolve a subroutine of {ref_words(e.of, v)}",
+    fx.ChooseSub: lambda e, v: f"choose a subroutine of {ref_words(e.of, v)}",
+    fx.Become: lambda e, v: f"it becomes {amount_words(e.n, v)} {Damage(e.kind).name.lower()} damage",
+    fx.TurnFacedown: lambda e, v: "turn it facedown where it is instead (it counts as trashed)",
+    fx.PickDamage: lambda e, v: f"{_who(-1, v)} chooses {f'the first {e.n}' if e.n else 'all'} of the cards that are lost to it",
+    fx.ResolveSub: lambda e, v: "resolve the chosen subroutine" if e.picked else f"resolve a subroutine of {ref_words(e.of, v)}",
+    fx.ReplaceSub: lambda e, v: f"[{effects_text(e.sub.do, v)}] resolves from the same ice",
     fx.Roll: lambda e, v: "roll a die",
     fx.PayOrLose: lambda e, v: f"{SIDES[e.side]} spends up to {quantity(e.n, v.money, v)}",
     fx.Stealth: lambda e, v: f"stealth cards lose {plural(e.n, v.money)}",
@@ -339,6 +395,9 @@ def _of(m: Any, v: Voice) -> str:
 
 
 def _subs(m: ab.Subs, v: Voice) -> str:
+    if m.like is not None:
+        where = "before its other ones" if m.before else "in the order that the Corp chooses" if m.placed else "after its other ones"
+        return f"{_of(m, v)} gains the subroutines of {ref_words(m.like, v)}, {where}"
     subs = " ".join(f"[{effects_text(s.do, v)}]" for s in m.subs)
     where = "before" if m.before else "after"
     many = "" if m.n == 1 else f" {quantity(m.n, 'time', v)}"
@@ -348,7 +407,10 @@ def _subs(m: ab.Subs, v: Voice) -> str:
 def _price(m: ab.Price, v: Voice) -> str:
     if isinstance(m.n, int):
         return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {abs(m.n)} {'more' if m.n > 0 else 'less'}"
-    return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {quantity(m.n, v.money, v)} more"
+    if isinstance(m.n, Times) and m.n.factor < 0:
+        return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs less: {quantity(Times(m.n.a, -m.n.factor), v.money, v)}"
+    unit = "memory unit" if m.ask == Ask.MEMORY_COST else v.money
+    return f"the cost to {ask_words(m.ask, m.of, At.ANY, v)} rises by {quantity(m.n, unit, v)}"
 
 
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
@@ -356,27 +418,39 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
-    after = f" once {plural(m.after, 'card')} {'was' if m.after == 1 else 'were'} accessed in this run" if m.after else ""
+    after = f"once {plural(m.after, 'card')} {'was' if m.after == 1 else 'were'} accessed in this run, other " if m.after else ""
     using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
-    return forbid_words(m.what, m.of, m.at, v) + using + after
+    return after + forbid_words(m.what, m.of, m.at, v) + using
 
 
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Strength: lambda m, v: f"{_of(m, v)} gets {strength_words(m.n, v)}",
-    ab.Subtype: lambda m, v: f"{_of(m, v)} {'gains' if m.n > 0 else 'loses'} {subtype_words(m.subtype)}",
+    ab.Subtype: lambda m, v: (
+        f"{_of(m, v)} {'gains' if m.n > 0 else 'loses'} "
+        f"{subtype_words(m.subtype) if m.like is None else 'the subtypes of ' + ref_words(m.like, v)}"
+    ),
     ab.Subs: _subs,
+    ab.OrderSubs: lambda m, v: "unbroken subroutines are resolved in the order that the Runner chooses",
     ab.FewerSubs: lambda m, v: f"{_of(m, v)} loses {quantity(m.n, 'subroutine', v)}, counted from the last printed one",
     ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
     ab.Price: _price,
     ab.Extra: lambda m, v: f"as an additional cost to {ask_words(m.ask, m.of, m.at, v)}, {cost_text(m.cost, v)}",
     ab.Cannot: _cannot,
+    ab.DefineX: lambda m, v: f"X is {amount_words(m.n, v)}",
+    ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
+    ab.Blank: lambda m, v: (
+        f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "
+        "subroutines and gains none"
+    ),
+    ab.Outlast: lambda m, v: f"what raises the strength of {cards_words(m.of, v)} lasts at least for the turn",
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
     ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
     ab.SpendHosted: _spend_hosted,
     ab.BaseLink: lambda m, v: (
-        f"base link {m.base} in a trace for {plural(m.use, v.money)}; each more link costs {plural(m.each, v.money)}"
+        f"base link {m.base} in a trace for {plural(m.use, v.money)}"
+        + (f"; each more link costs {plural(m.each, v.money)}" if m.each else "")
     ),
 }
 
@@ -405,9 +479,14 @@ def _answer(do: tuple[Any, ...], may: bool, cost: fx.Cost | None, other: fx.Cost
 
 def _when(a: ab.When, v: Voice) -> str:
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
-    text = f"{on_words(a.on, a.first, v, a.times)}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
+    when = on_words(a.on, a.first, v, a.times, a.after)
+    if a.or_ is not None:
+        when = f"{when} (what counts as well: {on_words(a.or_, Scope.NONE, v)})"
+    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
     if a.unrezzed:
         text += f" (while {v.noun} is unrezzed)"
+    if a.zone is not None:
+        text += f" (while {v.noun} is in the {ZONE_NAMES[a.zone]})"
     return text + (" (also after it has left)" if a.persistent else "")
 
 
@@ -417,7 +496,7 @@ def _reach(a: ab.Paid, v: Voice) -> str:
     if a.on.is_ is not None:
         return f" on {cards_words(a.on, v)}"
     kinds = any_of([subtype_words(x) for x in a.on.subtypes]) + " ice" if a.on.subtypes else "any ice"
-    if a.on == Cards(a.on.where, subtypes=a.on.subtypes, rezzed=a.on.rezzed):
+    if a.on == Cards(subtypes=a.on.subtypes, rezzed=a.on.rezzed):
         return f" on {kinds}"
     return f" on {each_card(replace(a.on, rezzed=None, types=a.on.types or (Type.ICE,)), v)}"
 
@@ -443,7 +522,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
 
 def _static(a: ab.Static, v: Voice) -> str:
     if_ = f" while {condition_words(a.if_, v)}" if a.if_ is not None else ""
-    where = " (in a score area)" if a.in_score_area else ""
+    where = " (in a score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
     return f"{modifier_text(a.modifier, v)}{if_}{where}{' (also after it has left)' if a.persistent else ''}"
 
 
@@ -498,6 +577,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
     out: list[str] = []
     if decl.rez_cost is not None:
         out.append(f"As an additional cost to rez {v.noun}, {cost_text(decl.rez_cost, v)}.")
+    if decl.play_cost is not None:
+        out.append(f"As an additional cost to play {v.noun}, {cost_text(decl.play_cost, v)}.")
     if decl.advanceable:
         out.append(f"{_sentence(v.noun)[:-1]} can be advanced.")
     if decl.on_ice:

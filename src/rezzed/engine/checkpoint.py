@@ -9,10 +9,10 @@ from ..rules.book import Op, Table, Windows
 from ..state import NO_EVENT, Change, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Interrupt, When
 from ..vocabulary.effects import Install
-from . import core, evaluate, gained, moves
+from . import blanks, core, evaluate, gained, moves
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES
-from .flat import A_POINTS, A_SUBS, U_WHILE
+from .flat import A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -23,6 +23,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     """
     if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE] and not s.index[A_POINTS]:
         return False
+    if s.blankers and s.dirty & (OBJECTS | ACTIVE):
+        blanks.look(s)
     pending: list[Pending] = []
     if s.linked:
         pending.extend(s.linked)
@@ -32,7 +34,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             _meet(s, change, pending)
-            if change[0][0] == Ev.TRASH:
+            if change[0][0] in (Ev.TRASH, Ev.UNINSTALL):
                 _meet_leaving(s, change, changes, pending)
     if s.index[U_WHILE]:
         pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
@@ -78,29 +80,42 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
     for x in s.index[event[0]]:
         a = s.book.abilities[x[0]]
         heard = x in then
-        if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard):
+        if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard) and not _had(a, x, pending):
             pending.append((x, event))
     card = event[1]
     if card >= 0:
         for aid in core.fact(s, card).anywhere:
             a = s.book.abilities[aid]
-            if a.event == event[0] and (aid, card, event[2], 0, -1, -1, 0) not in unmet:
+            if a.event == event[0] and (aid, card, event[2], 0, -1, -1, 0) not in unmet and _in_zone(s, a, card):
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
                 if meets(s, x, a, event, firsts, True):
                     pending.append((x, event))
 
 
+def _had(a: Ability, x: Listener, pending: list[Pending]) -> bool:
+    """One instance is enough, however many things happened together (CR 9.12.2a)."""
+    return bool(a.node.on.at_once) and any(p[0][0] == x[0] and p[0][1] == x[1] for p in pending)
+
+
+def _in_zone(s: State, a: Ability, card: int) -> bool:
+    """An ability that is active in one zone only (CR 9.1.8b)."""
+    return a.zone < 0 or s.zone[card] == a.zone
+
+
 def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list[Pending]) -> None:
-    """CR 9.1.8g: a card that was trashed sees that itself and what was trashed with it were, although it is inactive now."""
+    """CR 9.1.8g: a card that was trashed or uninstalled sees that itself and others together with it were, although it is
+    inactive now."""
     event, firsts, then, unmet = change
-    for (kind, card, gen, _, _, was_active), *_ in changes:
-        if kind == Ev.TRASH and was_active and not core.is_active(s, card):
+    for (kind, card, gen, _, y, z), *_ in changes:
+        was_active = z == 1 if kind == Ev.TRASH else y
+        if kind == event[0] and was_active and not core.is_active(s, card):
             for aid in core.fact(s, card).abilities:
                 a = s.book.abilities[aid]
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
                 heard = (aid, card, gen, 0, -1, -1, 0)
-                if a.event == Ev.TRASH and heard not in unmet and meets(s, x, a, event, firsts, heard in then):
-                    pending.append((x, event))
+                if a.event == event[0] and heard not in unmet and meets(s, x, a, event, firsts, heard in then):
+                    if not _had(a, x, pending):
+                        pending.append((x, event))
 
 
 def _stands_true(s: State, x: Listener) -> bool:
@@ -161,13 +176,17 @@ def still_pending(s: State, p: Pending) -> bool:
         return False
     if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
+    if a.optional and s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.USE, x[1]) >= 0:
+        return False
+    if a.zone >= 0:
+        return core.stands(s, x[1], x[2])
     if isinstance(a.node, When) and (a.node.anywhere or a.node.persistent):
         return True
     if not core.stands(s, x[1], x[2]):
         return False
     if isinstance(a.node, When) and a.node.unrezzed:
         return s.zone[x[1]] >= INSTALLED_FROM and s.face[x[1]] == 0
-    if a.event == Ev.TRASH and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; an earlier object does not stand any more
+    if a.event in (Ev.TRASH, Ev.UNINSTALL) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; an earlier object does not stand any more
         return True
     return core.is_active(s, x[1]) or isinstance(a.node, Interrupt)
 
@@ -180,13 +199,15 @@ def _expire(s: State) -> None:
     for lid, duration, within in s.lasting:
         if duration == Duration.CHECKPOINT:
             gone.append(lid)
-        elif duration == Duration.ENCOUNTER or duration == Duration.BREACH:
+        elif duration == Duration.ENCOUNTER or duration == Duration.BREACH or duration == Duration.ACCESS:
             if not _in_progress(s, within):
                 gone.append(lid)
         elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
             r = core.run(s)
             if r is None or r.serial != within:
                 gone.append(lid)
+    if gone and s.index[A_OUTLAST]:
+        gone = [lid for lid in gone if not evaluate.outlasts(s, lid)]
     if gone:
         core.drop_lasting(s, frozenset(gone))
 

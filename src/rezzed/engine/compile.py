@@ -40,7 +40,7 @@ WHILE: Final = 9
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
-    ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK,
+    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE, ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
 
 
@@ -64,7 +64,7 @@ class Ability:
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded", "names_x",
-        "once", "used_if_accepted", "not_yet", "stipulates",
+        "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -90,9 +90,18 @@ class Ability:
         self.guarded = False  # there is more to ask than its cost and its ice
         self.once = int(getattr(node, "once", 0))
         self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
+        self.zone = -1  # where it is active, for abilities of inactive cards
         self.stipulates = False  # its trigger condition requires more than an event about its source
         self.not_yet: NotYet | None = None  # what its condition asks not to have happened
+        self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.names_x = False  # its cost is a number of credits that is named before it is paid
+
+
+def _prevents(do: Any) -> bool:
+    """Whether an effect that prevents something stands among these, or in what they lead to."""
+    if isinstance(do, tuple):
+        return any(_prevents(x) for x in do)
+    return isinstance(do, fx.Prevent) or (isinstance(do, fx.Effect) and any(_prevents(x) for x in vars(do).values()))
 
 
 class Fact:
@@ -100,7 +109,7 @@ class Fact:
 
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
-        "unrezzed", "anywhere_costs", "counted",
+        "unrezzed", "anywhere_costs", "counted", "stolen", "blanks",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -119,6 +128,8 @@ class Fact:
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
+        self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
+        self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
 
@@ -187,13 +198,19 @@ class Compiled:
         unrezzed: list[int] = []
         play: list[int] = []
         costs: list[int] = []
+        stolen: list[int] = []
+        blanks: list[int] = []
         first = len(self.abilities)
         for number, node in enumerate(decl.abilities):
             aid = self._ability(fact.code, number, node, decl.side)
             if isinstance(node, ab.Play):
                 play.append(aid)
-            elif isinstance(node, ab.When) and node.anywhere:
+            elif isinstance(node, (ab.When, ab.Instead)) and (node.anywhere or getattr(node, "zone", None) is not None):
                 anywhere.append(aid)
+            elif isinstance(node, ab.Static) and node.stolen:
+                stolen.append(aid)
+            elif isinstance(node, ab.Static) and isinstance(node.modifier, ab.Blank):
+                blanks.append(aid)
             elif decl.type == Type.AGENDA and isinstance(node, ab.Static) and isinstance(node.modifier, ab.Extra):
                 costs.append(aid)
             elif isinstance(node, (ab.When, ab.Paid, ab.Static)) and getattr(node, "unrezzed", False):
@@ -204,6 +221,8 @@ class Compiled:
         fact.anywhere = tuple(anywhere)
         fact.unrezzed = tuple(unrezzed)
         fact.play = tuple(play)
+        fact.stolen = tuple(stolen)
+        fact.blanks = tuple(blanks)
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
         fact.counted = tuple(a.aid for a in self.abilities[first:] if getattr(a.node, "first", 0) or a.not_yet)
@@ -218,6 +237,7 @@ class Compiled:
             a.condition = node.if_
             a.side = node.by if node.by >= 0 else side
             plain = [ab.On(node.on.event, card, side=node.on.side) for card in (None, Ref.THIS)]
+            a.zone = -1 if node.zone is None else int(node.zone)
             a.stipulates = node.if_ is not None or node.on not in plain
             a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None, node.alternative)
             a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
@@ -305,9 +325,8 @@ class Compiled:
                 for e in exits:
                     e.jump = len(out)
             elif isinstance(node, fx.Together):
-                for effect in node.do:
-                    if isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun)):
-                        self._control("expect", out).node = effect
+                if any(isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun, fx.Trash)) for effect in node.do):
+                    self._control("expect", out).node = node
                 first = len(out)
                 self._flatten(a, node.do, out)
                 for x in out[first:-1]:
@@ -330,6 +349,8 @@ class Compiled:
                 granted = node.modifier if isinstance(node, fx.Lasting) else node.ability
                 aid = self._ability(a.code, a.number, granted, a.side, a.aid)
                 self._emit(out, node).subs = (aid,)
+            elif isinstance(node, fx.ReplaceSub):
+                self._emit(out, node).subs = (self._ability(a.code, a.number, node.sub, CORP, a.aid),)
             elif isinstance(node, fx.MakeRun) and node.during:
                 self._emit(out, node).subs = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in node.during)
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:

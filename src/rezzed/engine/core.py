@@ -11,7 +11,7 @@ from ..rules.book import Table
 from ..state import Effects, Frame, Listener, Record, Run, State, Structure
 from ..vocabulary.abilities import Strength
 from .compile import STATIC, Fact
-from .flat import A_POINTS, T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
+from .flat import A_OUTLAST, A_POINTS, T_APPROACH, T_ENCOUNTER, Z_ICE, Z_PLAY
 
 # State.dirty: what the next checkpoint has to look at
 EXPIRED: Final = 1
@@ -114,11 +114,13 @@ def listen(s: State, listener: Listener, event: int) -> None:
 
 
 def activate(s: State, card: int) -> None:
-    """The card becomes active: its abilities join the index (CR 9.1.7)."""
+    """The card becomes active: its abilities join the index (CR 9.1.7), unless it has lost them."""
     gen = s.gen[card]
     decl = fact(s, card).decl
     if decl.unique or decl.console:
         s.newest = (*(c for c in s.newest if c != card), card)
+    if s.blank and card in s.blank:
+        return
     for aid in fact(s, card).abilities:
         a = s.book.abilities[aid]
         if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
@@ -135,6 +137,8 @@ def deactivate(s: State, card: int) -> None:
             s.index[event] = tuple([x for x in row if x[1] != card or x[3] != 0])
         if event == A_POINTS:
             s.dirty |= SCORES
+        elif event == A_OUTLAST:
+            s.dirty |= EXPIRED
 
 
 def set_unrezzed(s: State, card: int, on: bool) -> None:
@@ -180,10 +184,12 @@ def add_lasting(
             duration = Duration.CHECKPOINT
     elif duration == Duration.BREACH:
         within = structure_serial(s, Table.BREACH)
+    elif duration == Duration.ACCESS:
+        within = structure_serial(s, Table.ACCESS)
     elif duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
         r = run(s)
         within = r.serial if r is not None else 0
-    if duration in (Duration.BREACH, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT) and not within:
+    if duration in (Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT) and not within:
         duration = Duration.CHECKPOINT  # CR 9.10.4
     if duration == Duration.CHECKPOINT:
         s.dirty |= EXPIRED

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option
-from ..events import Ask, Ev
-from ..ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Damage, Zone
+from ..events import Ask, Ev, Would
+from ..ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Zone
 from ..state import NO_EVENT, Effects, Payment, State
-from ..vocabulary.abilities import Purpose
-from ..vocabulary.amounts import Cards
-from ..vocabulary.effects import Cost
+from ..vocabulary.abilities import Forbid, Purpose
+from ..vocabulary.effects import Cost, Increase
 from . import core, evaluate, moves
 from .core import emit
-from .flat import A_BREAK_COST, A_PAY_WITH, A_REZ_COST, A_USE_COST
+from .flat import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
 
 # Payment.kind: where the cost is written
 ABILITY: Final = 0
@@ -49,6 +48,8 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         return other
     if kind == REZ:
         return core.fact(s, card).decl.rez_cost or NOTHING
+    if kind == PLAY:
+        return core.fact(s, card).decl.play_cost or NOTHING
     if kind == EXTRA:
         extra: Cost = s.book.abilities[aid].modifier.cost
         return extra
@@ -88,6 +89,8 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
         return True
     if purpose == Purpose.DURING_RUN:
         return s.run_at >= 0
+    if wanted == Purpose.INSTALL_VIRUS:
+        return purpose == Purpose.INSTALL
     return purpose == Purpose.ICEBREAKER and wanted == Purpose.QUIET_ICEBREAKER
 
 
@@ -103,6 +106,8 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
         if n and core.controller(s, x[1]) == side and _fits(s, a.modifier.purpose, purpose):
             if stealth and not evaluate.has_subtype(s, x[1], "stealth"):
                 continue
+            if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, x[1]) >= 0:
+                continue
             if a.condition is None or evaluate.holds(s, a.condition, x[1]):
                 out.append((x[1], n))
     if side == RUNNER and s.fund and s.run_at >= 0 and not stealth and not s.book.switches.fund_in_pool:
@@ -117,6 +122,27 @@ def spendable(s: State, side: int, purpose: int) -> int:
     return n
 
 
+def too_dear(s: State, card: int, how: int, n: int) -> bool:
+    """The Runner has less than n credits to play (or with `how` 1 to install) the card."""
+    return n > spendable(s, core.controller(s, card), Purpose.INSTALL if how else Purpose.PLAY)
+
+
+def savings(s: State, card: int) -> int:
+    """What interrupts could take off the cost of playing or installing the card (CR 9.9.6c)."""
+    side = core.controller(s, card)
+    n = 0
+    for x in s.index[Would.ENTER]:
+        a = s.book.abilities[x[0]]
+        node = a.node
+        if a.side != side or (a.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, a.once))):
+            continue
+        if node.cost is not None and node.cost.trash is not None:
+            if not [c for c in evaluate.select(s, node.cost.trash, x[1]) if c != card]:
+                continue
+        n -= sum(evaluate.amount(s, e.n, x[1]) for e in node.do if isinstance(e, Increase))
+    return n
+
+
 def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
     if type(cost.credits) is int:
         return cost.credits
@@ -126,9 +152,13 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
 
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
+    if due and side == RUNNER and s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPEND) >= 0:
+        return CREDITS
     if cost.stealth:
         if due > sum(x[1] for x in sources(s, side, purpose, True)):
             return CREDITS
+    elif cost.stealth_part and min(due, sum(x[1] for x in sources(s, side, purpose, True))) < cost.stealth_part:
+        return CREDITS
     elif due > s.credits[side] and due > spendable(s, side, purpose):
         return CREDITS
     if cost is NOTHING:
@@ -137,9 +167,16 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         return CLICKS
     if cost.counters is not None and s.counters[card * N_COUNTERS + cost.counters[0]] < cost.counters[1]:
         return COUNTERS
-    if cost.trash is not None and not evaluate.select(s, cost.trash, card, NO_EVENT if f is None else f.event, f):
-        return OTHER
+    if cost.trash is not None:
+        event = NO_EVENT if f is None else f.event
+        many = evaluate.amount(s, cost.many, card, event, f)
+        if many > 0 and len(evaluate.select(s, cost.trash, card, event, f)) < many:
+            return OTHER
     if cost.forfeit > len(s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]):
+        return OTHER
+    if cost.to_hand and s.zone[card] < INSTALLED_FROM:
+        return OTHER
+    if cost.remove_this and s.zone[card] < INSTALLED_FROM:
         return OTHER
     if cost.trash_this and not (s.zone[card] >= Zone.RIG or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)):
         return OTHER
@@ -147,8 +184,10 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         ice = core.approached(s)
         if ice < 0 or s.face[ice]:
             return OTHER
-    if cost.random_from_hand and len(s.order[Zone.HQ if side == CORP else Zone.GRIP]) < cost.random_from_hand:
-        return OTHER
+    if cost.random_from_hand != 0:
+        many = evaluate.amount(s, cost.random_from_hand, card, NO_EVENT if f is None else f.event, f)
+        if len(s.order[Zone.HQ if side == CORP else Zone.GRIP]) < many:
+            return OTHER
     return PAYABLE
 
 
@@ -163,7 +202,8 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
     p.owed = due
     p.trash = pc
     cost = cost_of(s, kind, aid, pc, card)
-    simple = cost is NOTHING or (cost.trash is None and not cost.forfeit and cost.damage is None and not cost.random_from_hand)
+    p.part = cost.stealth_part
+    simple = cost is NOTHING or (cost.trash is None and not cost.forfeit and cost.damage is None and cost.random_from_hand == 0)
     if simple and (due == 0 or not sources(s, side, purpose)):
         _settle_credits(s, side, due, p)
         _perform(s, p, cost)
@@ -183,44 +223,57 @@ def step(s: State, p: Payment) -> bool:
     cost = cost_of(s, p.kind, p.aid, p.trash, p.card)
     if p.stage == 0:
         if cost.trash is not None or cost.forfeit:
-            if p.answer < 0 and not p.refs:
-                zone = Zone.CORP_SCORE if p.side == CORP else Zone.RUNNER_SCORE
-                cards = _trashable(s, p, cost.trash) if cost.trash is not None else list(s.order[zone])
-                options = [option(Verb.TARGET, c) for c in cards]
-                if len(options) > 1:
-                    core.ask(s, p.side, Kind.TARGET, options, p.card)
-                    return False
-                p.answer = options[0]
-            p.refs = (arg(p.answer),)
-            p.answer = -1
+            f = _asker(s, p)
+            if cost.trash is not None:
+                event = NO_EVENT if f is None else f.event
+                cards = evaluate.select(s, cost.trash, p.card, event, f)
+                many = max(0, evaluate.amount(s, cost.many, p.card, event, f))
+            else:
+                cards = list(s.order[Zone.CORP_SCORE if p.side == CORP else Zone.RUNNER_SCORE])
+                many = 1
+            if p.answer >= 0:
+                p.refs = (*p.refs, arg(p.answer))
+                p.answer = -1
+            cards = [c for c in cards if c not in p.refs]
+            if len(p.refs) < many < len(p.refs) + len(cards):
+                core.ask(s, p.side, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
+                return False
+            if len(p.refs) < many:
+                p.refs = (*p.refs, *cards)
+            p.chosen = many
         p.stage = 1
     if p.stage == 1:
         while p.owed > 0:
-            found = sources(s, p.side, p.purpose, cost.stealth)
-            pool = 0 if cost.stealth else s.credits[p.side]
+            strict = cost.stealth or p.part > 0
+            need = p.part or p.owed
+            found = sources(s, p.side, p.purpose, strict)
+            pool = 0 if strict else s.credits[p.side]
             if p.answer >= 0:
                 _take(s, p, arg(p.answer), arg2(p.answer))
                 p.answer = -1
                 continue
             if not found:
-                _take(s, p, NO_CARD, p.owed)
-            elif sum(x[1] for x in found) + pool == p.owed:
+                _take(s, p, NO_CARD, need)
+            elif sum(x[1] for x in found) + pool == need:
                 for where, n in found:
                     _take(s, p, where, n)
-                _take(s, p, NO_CARD, p.owed)
+                _take(s, p, NO_CARD, need - sum(x[1] for x in found))
             elif len(found) == 1 and pool == 0:
-                _take(s, p, found[0][0], p.owed)
+                _take(s, p, found[0][0], need)
             else:
-                options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, p.owed), 0, -1)]
-                options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, p.owed), 0, -1)]
+                options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, need), 0, -1)]
+                options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, need), 0, -1)]
                 core.ask(s, p.side, Kind.PAY, options, p.card)
                 return False
         p.stage = 2
     if p.stage == 2:
-        n = cost.damage[1] if cost.damage is not None else cost.random_from_hand
+        if cost.damage is not None:
+            n = cost.damage[1]
+        else:
+            n = cost.random_from_hand if type(cost.random_from_hand) is int else _at_random(s, p, cost)
         zone = Zone.HQ if p.side == CORP else Zone.GRIP
         if n:
-            taken = p.refs[1:] if cost.trash is not None or cost.forfeit else p.refs
+            taken = p.refs[p.chosen :]
             left = [c for c in s.order[zone] if c not in taken]
             if p.answer >= 0:
                 p.refs = (*p.refs, arg(p.answer))
@@ -238,17 +291,22 @@ def step(s: State, p: Payment) -> bool:
     return True
 
 
-def _trashable(s: State, p: Payment, cards: Cards) -> list[int]:
-    """What can be trashed for this cost; an ability that asks for a nested cost stands below the payment."""
+def _at_random(s: State, p: Payment, cost: Cost) -> int:
+    f = _asker(s, p)
+    return max(0, evaluate.amount(s, cost.random_from_hand, p.card, NO_EVENT if f is None else f.event, f))
+
+
+def _asker(s: State, p: Payment) -> Effects | None:
+    """The ability that asks for a nested cost; it stands below the payment."""
     below = s.stack[-2]
-    f = below if isinstance(below, Effects) and below.card == p.card else None
-    return evaluate.select(s, cards, p.card, NO_EVENT if f is None else f.event, f)
+    return below if isinstance(below, Effects) and below.card == p.card else None
 
 
 def _take(s: State, p: Payment, where: int, n: int) -> None:
     if n <= 0:
         return
     p.owed -= n
+    p.part = max(0, p.part - n)
     if where == NO_CARD:
         moves.take(s, p.side, n)
         emit(s, Ev.PAY, p.card, p.side, n)
@@ -258,6 +316,7 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
     else:
         moves.add_counters(s, where, Counter.CREDIT, -n)
         emit(s, Ev.PAY, p.card, p.side, n, 2)
+        emit(s, Ev.USE, where, next((x[0] for x in s.index[A_PAY_WITH] if x[1] == where), -1))  # CR 1.10.4d, 9.1.6c
 
 
 def _perform(s: State, p: Payment, cost: Cost) -> None:
@@ -273,31 +332,43 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
         emit(s, Ev.LOSE_CLICK, p.card, p.side, cost.lose_clicks)
     if cost.counters is not None:
         moves.add_counters(s, p.card, cost.counters[0], -cost.counters[1])
-    if cost.trash is not None:
+    for c in refs[: p.chosen]:
+        if cost.forfeit:
+            emit(s, Ev.FORFEIT, c)
+            moves.move_card(s, c, Zone.REMOVED, 1)
+            continue
         if cost.reveal:
-            s.seen[refs[0]] = 1
-            emit(s, Ev.REVEAL, refs[0])
-        moves.trash(s, refs[0], p.side, cost.reveal)
-        refs = refs[1:]
-    elif cost.forfeit:
-        emit(s, Ev.FORFEIT, refs[0])
-        moves.move_card(s, refs[0], Zone.REMOVED, 1)
-        refs = refs[1:]
+            s.seen[c] = 1
+            emit(s, Ev.REVEAL, c)
+        if cost.derez:
+            moves.derez(s, c)
+        else:
+            moves.trash(s, c, p.side, cost.reveal)
+    refs = refs[p.chosen :]
     if cost.trash_approached:
         moves.trash(s, core.approached(s), p.side)
+    if cost.remove_this and core.stands(s, p.card, p.gen):
+        moves.move_card(s, p.card, Zone.REMOVED, 1)
+        emit(s, Ev.ADD, p.card, int(Zone.REMOVED))
     if cost.trash_this and core.stands(s, p.card, p.gen):
         moves.trash(s, p.card, p.side)
+    if cost.to_hand and core.stands(s, p.card, p.gen):
+        hand = Zone.HQ if p.side == CORP else Zone.GRIP
+        moves.move_card(s, p.card, hand)
+        emit(s, Ev.ADD, p.card, int(hand))
     if cost.tags:
-        s.tags += cost.tags
-        emit(s, Ev.TAG, p.card, cost.tags)
+        moves.tag(s, p.card, cost.tags)
     if cost.bad_publicity:
         s.bad_publicity += cost.bad_publicity
         emit(s, Ev.BAD_PUBLICITY, p.card, cost.bad_publicity)
     if cost.damage is not None:
         suffer(s, p.side, p.card, cost.damage[0], cost.damage[1], refs)
-    elif cost.random_from_hand:
+    elif cost.random_from_hand != 0:
+        for c in refs if cost.reveal else ():
+            s.seen[c] = 1
+            emit(s, Ev.REVEAL, c)
         for c in refs:
-            moves.trash(s, c, p.side)
+            moves.trash(s, c, p.side, cost.reveal)
 
 
 def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, ...]) -> None:
@@ -308,7 +379,7 @@ def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, 
         s.core += n
     short = n > len(s.order[Zone.GRIP])
     for c in cards:
-        moves.trash(s, c, by)
+        moves.trash(s, c, by, damage=kind)
     if short:
         moves.flatline(s)
 
@@ -330,7 +401,12 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     change = evaluate.modified(s, A_USE_COST, card) if s.index[A_USE_COST] else 0
     e = core.encounter(s) if a.breaks is not None and s.index[A_BREAK_COST] else None
     if e is not None:
-        change += evaluate.modified(s, A_BREAK_COST, e.subj)
+        change += break_more(s, e.subj)
     return max(0, due + change) if change else due  # all that raises it, then all that lowers it (CR 9.12.1a)
+
+
+def break_more(s: State, ice: int) -> int:
+    """What each subroutine of this ice costs more to break."""
+    return evaluate.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..events import Ask, Event
+from ..events import Ask, Ev, Event
 from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Counter, Label, Scope, Type, Zone
 from ..rules.book import Op, Table
 from ..state import NO_EVENT, Effects, Grant, State, SubId
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, Instead, Interrupt, On
+from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, Instead, Interrupt, On, SubtypesOf
 from ..vocabulary.effects import Cost
 from . import core
 from .compile import Ability
@@ -66,18 +66,42 @@ def has_subtype(s: State, card: int, subtype: str) -> bool:
     n = 1 if subtype in core.fact(s, card).subtypes else 0
     for x in s.index[A_SUBTYPE]:
         a = s.book.abilities[x[0]]
-        if a.modifier.subtype == subtype and applies(s, x, a, card):
+        if isinstance(a.modifier, SubtypesOf):
+            if x[1] == card and any(has_subtype(s, k, subtype) for k in select(s, a.modifier.cards, card)):
+                n += 1
+        elif (a.modifier.subtype or s.book.subtypes[x[6]]) == subtype and applies(s, x, a, card):
             n += a.modifier.n
     return n > 0
+
+
+def outlasts(s: State, lid: int) -> bool:
+    """A lasting effect that raises the strength of a card, where another keeps it for the turn (CR 9.9.9a)."""
+    raised = next((x[4] for x in s.index[A_STRENGTH] if x[3] == lid and x[4] >= 0 and x[6] > 0), -1)
+    return raised >= 0 and any(
+        in_cards(s, s.book.abilities[x[0]].modifier.of, raised, x[1]) for x in s.index[Ask.OUTLAST]
+    )
+
+
+def x_of(s: State, card: int) -> int:
+    """X as an active ability of the card defines it (CR 9.12.2e)."""
+    return sum(amount(s, s.book.abilities[x[0]].modifier.n, card) for x in s.index[Ask.X] if x[1] == card)
+
+
+def _of_trigger(s: State, kind: int) -> bool:
+    """The instruction that a window of interrupts is about belongs to an ability that this kind of event met."""
+    for f in reversed(s.stack):
+        if isinstance(f, Effects):
+            return f.event[0] == kind
+    return False
 
 
 def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
     if card < 0:
         return False
     facts = core.fact(s, card)
-    if c.types and facts.type not in c.types:
+    if c.types and (facts.type not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
         return False
-    if c.rezzed is not None and bool(s.face[card]) != c.rezzed:
+    if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
         return False
     if c.side >= 0 and facts.side != c.side:
         return False
@@ -101,10 +125,20 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
             return False
     if c.advanceable and not (facts.decl.advanceable or facts.type == Type.AGENDA):
         return False
+    if c.cost is not None and facts.cost != amount(s, c.cost, src, event, f):
+        return False
     if c.max_cost >= 0 and facts.cost > c.max_cost:
         return False
     if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
         return False
+    if c.trashable and facts.decl.trash is None:
+        return False
+    if c.top != 0:
+        zone = s.zone[card]
+        if zone != Zone.RND and zone != Zone.STACK:
+            return False
+        if card not in s.order[zone][: amount(s, c.top, src, event, f)]:
+            return False
     if c.min_strength is not None and strength(s, card) < c.min_strength:
         return False
     if c.max_strength is not None and strength(s, card) > c.max_strength:
@@ -147,7 +181,7 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     if plain is not None:
         return zone == plain
     if where == am.Where.INSTALLED:
-        return zone >= INSTALLED_FROM
+        return zone >= INSTALLED_FROM and core.fact(s, card).type != Type.OPERATION  # those are counters (CR 1.13)
     if where == am.Where.NOT_ARCHIVES:
         return zone != Zone.ARCHIVES
     if where == am.Where.PROTECTING_THIS:
@@ -162,6 +196,8 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone >= INSTALLED_FROM and core.fact(s, card).side == RUNNER
     if where == am.Where.HOSTED_HERE:
         return s.host[card] == src
+    if where == am.Where.STACK_OR_HEAP:
+        return zone == Zone.STACK or zone == Zone.HEAP
     if where == am.Where.HQ_OR_ARCHIVES:
         return zone == Zone.HQ or zone == Zone.ARCHIVES
     if where == am.Where.OUTWARD:
@@ -279,6 +315,8 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None) -> bool
             return False
     if on.side >= 0 and event[3] != on.side:
         return False
+    if on.origin is not None and event[4 if event[0] == Ev.TRASH else 3] != on.origin:
+        return False
     if on.at:
         server = event[3] if event[0] in core.ON_SERVER else _server_of_event(s, event)
         if not at_matches(s, on.at, server, card, f):
@@ -289,6 +327,8 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None) -> bool
                 return False
         elif deref(s, on.by, card, event, f) != event[3]:
             return False
+    if on.damage and event[5] - 2 not in on.damage:
+        return False
     return on.if_ is None or holds(s, on.if_, card, event, f)
 
 
@@ -311,14 +351,20 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
 
 def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
     """Whether an event is one that a "first time" ability counts, active or not."""
-    if isinstance(a.node, (Interrupt, Instead)):
-        return interrupt_matches(s, a, card, event)
     if a.not_yet is not None:
         return on_matches(s, a.not_yet.on, card, event)
+    if isinstance(a.node, (Interrupt, Instead)):
+        return interrupt_matches(s, a, card, event)
+    if a.node.or_ is not None and event[0] == a.node.or_.event:
+        return on_matches(s, a.node.or_, card, event)
     return trigger_matches(s, a, card, event)
 
 
 def _server_of_event(s: State, event: Event) -> int:
+    if event[0] == Ev.TRASH:  # where it was
+        was = next((r[3] for r in s.remains if r[0] == event[1] and r[1] == event[2]), -1)
+        if was >= 0:
+            return was
     return core.server_of(s, event[1]) if event[1] >= 0 else -1
 
 
@@ -341,15 +387,18 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, deref(s, n.of, c, e, f)),
     am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in pool_hosted(s, n.side)),
     am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
-    am.Tags: lambda s, n, c, e, f: s.tags,
+    am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
     am.FreeMemory: lambda s, n, c, e, f: max(0, memory_left(s)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
+    am.Resolved: lambda s, n, c, e, f: (lambda r: r.resolved if r is not None else 0)(_record_of(s, e)),
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
     am.IcePassed: lambda s, n, c, e, f: len(_passes(s) if n.each_time else set(_passes(s))),
+    am.Accesses: lambda s, n, c, e, f: _accesses(s),
     am.Approaches: lambda s, n, c, e, f: (lambda r: r.approaches if r is not None else 0)(core.run(s)),
+    am.X: lambda s, n, c, e, f: x_of(s, c),
     am.Sum: lambda s, n, c, e, f: amount(s, n.a, c, e, f) + amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: amount(s, n.a, c, e, f) * n.factor,
     am.Per: lambda s, n, c, e, f: max(0, amount(s, n.a, c, e, f) - n.past) // n.size,
@@ -362,6 +411,22 @@ def _passes(s: State) -> tuple[tuple[int, int], ...]:
     """The ice passed in the run in progress, or in the last one."""
     r = core.run(s)
     return r.passes if r is not None else s.last_run[4]
+
+
+def _used_trash(s: State, event: Event) -> bool:
+    """The event is a use of an ability with [trash] in its trigger cost."""
+    cost = getattr(s.book.abilities[event[3]].node, "cost", None) if event[3] >= 0 else None
+    return cost is not None and bool(cost.trash_this)
+
+
+def _resolving_sub(s: State, ice: int) -> bool:
+    """From the imminence of its first instruction to the end of its last (CR 9.1.2b)."""
+    return any(isinstance(f, Effects) and f.sub is not None and f.card == ice and f.flags == 0 for f in s.stack)
+
+
+def _accesses(s: State) -> int:
+    r = core.run(s)
+    return len(r.accessed) if r is not None else s.last_run[6]
 
 
 def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
@@ -423,7 +488,7 @@ def _label(s: State) -> int:
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
     for i, (kind, aid, card) in enumerate(s.ordinals):
         if card == src and kind == c.on.event and s.book.abilities[aid].not_yet is c:
-            return s.tally[2 * i + (1 if c.scope == Scope.RUN else 0)] == 0
+            return s.tally[2 * i + (1 if c.scope == Scope.RUN else 0)] < c.times
     return True
 
 
@@ -464,6 +529,10 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
         s.successes >> k & 1 and at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),
+    am.StoleThisRun: lambda s, n, c, e, f: (lambda r: s.last_run[5] if r is None else r.stole)(core.run(s)) > 0,
+    am.OfTrigger: lambda s, n, c, e, f: _of_trigger(s, n.event),
+    am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
+    am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == c,
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,
@@ -546,7 +615,13 @@ def memory_cost(s: State, card: int) -> int:
 
 
 def agenda_value(s: State, card: int) -> int:
-    return (core.fact(s, card).decl.points or 0) + (modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
+    worth = (core.fact(s, card).decl.points or 0) + (modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
+    if s.zone[card] == Zone.RUNNER_SCORE:
+        for aid in core.fact(s, card).stolen:
+            a = s.book.abilities[aid]
+            if a.condition is None or holds(s, a.condition, card):
+                worth += amount(s, a.modifier.n, card)
+    return worth
 
 
 def points(s: State, side: int) -> int:
@@ -650,6 +725,8 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
         if not applies(s, x, a, ice):
             continue
         m = a.modifier
+        if s.blank and ice in s.blank and not isinstance(m, FewerSubs):  # it cannot gain abilities
+            continue
         if isinstance(m, FewerSubs):
             n = x[6] if x[3] else amount(s, m.n, x[1])
             if n > 0:
@@ -661,6 +738,8 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
                 placed.append(grant)
                 continue
             gained = list(grant[2])
+        elif not a.subs:  # its copies have not been made yet
+            continue
         else:
             n = x[6] if x[3] else amount(s, m.n, x[1])
             gained = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]

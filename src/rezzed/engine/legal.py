@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import Verb, option
-from ..events import Ask, Use
+from ..events import Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Windows
 from ..state import Listener, State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid, Purpose
-from . import core, costs, could, evaluate
+from . import core, costs, could, evaluate, stakes
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
 from .flat import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
@@ -99,8 +99,13 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
     subs = evaluate.unbroken(s, ice, serial)
     if b.printed_end_run:
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
+    if b.traces:
+        subs = [x for x in subs if s.book.abilities[x[0]].traces]
     if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
         subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
+    if b.last:
+        order = evaluate.subroutines(s, ice)
+        subs = [x for x in subs if x == order[-1]]
     if b.once_each:
         r = core.record(s, serial)
         subs = [x for x in subs if r is None or (x, source) not in r.tried]
@@ -138,7 +143,9 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
             return R_ONCE
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
-    if a.credits_only < 0 or s.index[A_USE_COST] or s.index[A_BREAK_COST] or a.credits_only > s.credits[side]:
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, card) >= 0:
+        return R_CANNOT
+    if a.credits_only < 0 or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST] or a.credits_only > s.credits[side]:
         due = costs.use_price(s, aid, card)
         hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
         if hindrance:
@@ -157,6 +164,8 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     if node.on is not None and not evaluate.in_cards(s, node.on, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
     if node.interface:
+        if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
+            return R_CANNOT
         mine, theirs = evaluate.strength(s, card), evaluate.strength(s, e.subj)
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
@@ -234,29 +243,43 @@ def refuse_play(s: State, card: int) -> int:
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
     due = evaluate.price(s, Ask.PLAY_COST, card, facts.cost)
-    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, due, card, Purpose.PLAY)]
+    if s.index[Would.ENTER]:
+        due = max(0, due - costs.savings(s, card))
+    extra = facts.decl.play_cost or costs.NOTHING
+    if extra.clicks >= s.clicks[RUNNER]:  # beside the click of the action
+        return R_CLICKS
+    return _COST_REASON[costs.hindrance(s, RUNNER, extra, due, card, Purpose.PLAY)]
 
 
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:
     """Why a paid interrupt cannot be used (CR 9.9.3)."""
     a = s.book.abilities[aid]
-    if w.kind != Windows.INTERRUPT or int(a.node.would) != w.would or w.closed:
+    if w.kind != Windows.INTERRUPT or w.closed or (w.would and int(a.node.would) != w.would):
         return R_RELEVANT
     if a.side != side:
         return R_OTHER_SIDE
     if not core.is_active(s, card):
         return R_INACTIVE
+    reasons = [refuse_to_meet(s, side, card, a, p, p.event(k)) for k, p in enumerate(stakes.parts(s, w))]
+    return min(reasons, default=R_RELEVANT)
+
+
+def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: stakes.Part, event: Event) -> int:
+    """Why an active paid interrupt cannot meet this effect that is about to happen."""
     node: Paid = a.node
-    if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
+    if p.gone or int(node.would or 0) != p.would or (p.sure and a.prevents):
+        return R_RELEVANT
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, card) >= 0:
+        return R_CANNOT
+    if node.once and evaluate.used(s, a.aid, card, core.scope_serial(s, node.once)):
         return R_ONCE
-    event = (w.would, w.card, w.gen, w.flags, 0, 0)
     if a.condition is not None and not evaluate.holds(s, a.condition, card, event):
         return R_CONDITION
-    if node.on is not None and not evaluate.in_cards(s, node.on, w.card, card, event):
+    if node.on is not None and not evaluate.in_cards(s, node.on, p.card, card, event):
         return R_RELEVANT
-    if node.damage >= 0 and node.damage != w.flags:
+    if node.damage >= 0 and node.damage != p.x:
         return R_RELEVANT
-    return _COST_REASON[costs.hindrance(s, side, node.cost, costs.use_price(s, aid, card), card, costs.purpose_of(s, card))]
+    return _COST_REASON[costs.hindrance(s, side, node.cost, costs.use_price(s, a.aid, card), card, costs.purpose_of(s, card))]
 
 
 def paid_options(s: State, side: int, flags: int) -> list[int]:

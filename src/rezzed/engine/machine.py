@@ -10,27 +10,33 @@ from ..events import Ev, Would
 from ..rules.book import Op, Table
 from ..state import Effects, Payment, Run, State, Structure, Window
 from ..vocabulary import effects as fx
-from . import core, costs, evaluate, moves, procedures, resolve, resolve_cards, steps, steps_chart, steps_editions, windows
+from . import core, costs, evaluate, gained, moves, procedures, resolve, resolve_cards, resolve_damage, resolve_moves
+from . import resolve_search, resolve_subs, steps, steps_chart, steps_editions, windows
 from .checkpoint import after_cost, answer_question, checkpoint, server_gone
 from .compile import Handler, Row
-from .flat import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
+from .flat import A_SUBS, T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from .moves import SERVER_GOING
 from .resolve import DONE, WAIT
 from .windows import PAID, PAY, READY, REZZING, SETTLE, TRASHING, imminent
 
 HANDLERS: Final[Mapping[type, Handler]] = {
     fx.EndRun: resolve.end_run, fx.JackOut: resolve.jack_out, fx.Gain: resolve.gain, fx.Lose: resolve.lose,
-    fx.GainClicks: resolve.gain_clicks, fx.LoseClicks: resolve.lose_clicks, fx.Do: resolve.damage,
+    fx.GainClicks: resolve.gain_clicks, fx.LoseClicks: resolve.lose_clicks, fx.Do: resolve_damage.damage,
     fx.GiveTags: resolve.give_tags, fx.RemoveTags: resolve.remove_tags, fx.GiveBadPublicity: resolve.give_bad_publicity,
-    fx.Prevent: resolve.prevent, fx.Increase: resolve.increase, fx.Bypass: resolve.bypass,
+    fx.Prevent: resolve_damage.prevent, fx.Increase: resolve_damage.increase, fx.Bypass: resolve.bypass,
     fx.Encounter: resolve.force_encounter, fx.MoveRunner: resolve.move_runner, fx.MoveIce: resolve.move_ice,
     fx.SwapIce: resolve.swap_ice, fx.ChangeServer: resolve.change_server, fx.MakeRun: resolve.make_run,
     fx.Breach: resolve.breach, fx.Access: resolve.access, fx.Trace: resolve.trace, fx.Psi: resolve.psi,
-    fx.Break: resolve.break_subs, fx.ResolveSub: resolve.resolve_sub, fx.Lasting: resolve.lasting, fx.Later: resolve.later,
-    fx.Trash: resolve_cards.trash, fx.Rez: resolve_cards.rez, fx.Derez: resolve_cards.derez, fx.Place: resolve_cards.place,
+    fx.Break: resolve.break_subs, fx.ResolveSub: resolve_subs.resolve_sub, fx.ChooseSub: resolve_subs.choose_sub,
+    fx.ReplaceSub: resolve_subs.replace_sub, fx.Lasting: resolve.lasting, fx.Later: resolve.later,
+    fx.Become: resolve_damage.become, fx.TurnFacedown: resolve_damage.turn_facedown,
+    fx.PickDamage: resolve_damage.pick_damage,
+    fx.Trash: resolve_cards.trash, fx.Rez: resolve_cards.rez, fx.Derez: resolve_cards.derez, fx.TurnFaceup: resolve_cards.turn_faceup, fx.Place: resolve_cards.place,
     fx.Remove: resolve_cards.remove, fx.TakeCredits: resolve_cards.take_credits, fx.Draw: resolve_cards.draw,
     fx.ToZone: resolve_cards.to_zone, fx.Arrange: resolve_cards.arrange, fx.Install: resolve_cards.install,
-    fx.Expose: resolve_cards.expose, fx.Reveal: resolve_cards.reveal,
+    fx.Search: resolve_search.search, fx.Expose: resolve_cards.expose, fx.Host: resolve_cards.host,
+    fx.ChooseSubtype: resolve_cards.choose_subtype, fx.Reveal: resolve_cards.reveal,
+    fx.IdentifyMark: resolve_moves.identify_mark,
     fx.Choose: resolve_cards.choose, fx.ChooseServer: resolve_cards.choose_server,
     fx.ChooseNumber: resolve_cards.choose_number, fx.OneOf: resolve_cards.one_of, fx.May: resolve_cards.may,
     fx.Unless: resolve_cards.unless, fx.If: resolve_cards.if_, fx.Repeat: resolve_cards.repeat, fx.Roll: resolve_cards.roll,
@@ -38,7 +44,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
 }  # fmt: skip
 
 CONTROL: Final[Mapping[str, Handler]] = {
-    "expect": resolve.expect,
+    "expect": resolve_damage.expect,
     "jump": resolve_cards.jump, "repeat": resolve_cards.repeat_test, "psi": resolve.branch_psi, "traced": resolve.branch_traced,
 }  # fmt: skip
 
@@ -71,6 +77,7 @@ OPERATIONS: Final = {
         Op.SCORE_AND_TRASH: steps_chart.score_and_trash, Op.END_OF_RUN: steps_chart.end_of_run,
         Op.TRACE_SECRET: steps_chart.trace_secret, Op.TRACE_BASE_LINK: steps_chart.trace_base_link,
         Op.TRACE_LINK: steps_chart.trace_link, Op.TRACE_REVEAL: steps_chart.trace_reveal,
+        Op.ACTION_OVER: steps_chart.action_over,
     }.items()
 }  # fmt: skip
 
@@ -289,6 +296,8 @@ def step_effects(s: State, f: Effects) -> None:
 
 def _look_at_broken(s: State) -> None:
     """Where the ice loses subroutines, those that are left may all be broken (CR 6.5.7a; none at all: 9.12.2d)."""
+    if s.index[A_SUBS]:
+        gained.forget_lost(s)
     e = core.encounter(s)
     if e is not None and not e.mark and e.row >= s.book.break_row:
         resolve.mark_fully_broken(s, e)
@@ -300,15 +309,20 @@ def _begin_sub(s: State, f: Effects) -> bool:
         if e is None or e.serial != f.enc or e.mark:
             core.pop(s)
             return False
-    if not imminent(s, f, Would.RESOLVE_SUB, f.card):
+    order = _number_of(s, f)
+    if not imminent(s, f, Would.RESOLVE_SUB, f.card, order if f.enc else 0):
         return False
     f.flags = 0
-    order = _number_of(s, f)
     if f.replaced == 1:
         core.emit(s, Ev.PREVENT_SUB, f.card, 0, order, f.enc)
         core.pop(s)
         return False
     core.emit(s, Ev.RESOLVE_SUB, f.card, 0, order, f.enc)
+    e = core.encounter(s)
+    if e is not None and e.subj == f.card and e.gen == f.gen:
+        r = core.record(s, e.serial)
+        if r is not None:
+            r.resolved += 1
     return True
 
 

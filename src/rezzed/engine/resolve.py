@@ -14,16 +14,18 @@ from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid, Strength
+from ..vocabulary.abilities import Forbid, Strength, Subs, Subtype
 from ..vocabulary.amounts import Ref
-from . import core, costs, evaluate, legal, moves
-from .compile import Instr
+from . import core, costs, evaluate, gained, legal, moves
+from .compile import INSTEAD, Instr
 from .core import emit
-from .windows import imminent, interrupted, start_sub
+from .windows import imminent
 
 DONE: Final = 1
 WAIT: Final = 0
 JUMPED: Final = 2
+
+BOTTOM: Final = 2  # Structure.next of a breach of R&D whose cards are accessed from the bottom (CR 7.4.7b)
 
 
 def number(s: State, f: Effects, n: Any) -> int:
@@ -42,26 +44,6 @@ def chooser(f: Effects, by: int) -> int:
     return by if by >= 0 else f.ctrl
 
 
-def expect(s: State, f: Effects, i: Instr) -> int:
-    """One of several effects of an instruction is about to happen (CR 9.11.3): what is left of it is kept in `f.held`
-    until the windows of all of them are closed."""
-    node = i.node
-    n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
-    if f.stage == 0:
-        f.stage = 1
-        f.amount = n
-        f.replaced = 1 if n <= 0 or getattr(node, "unpreventable", False) else 0
-    if isinstance(node, fx.Do):
-        ready = imminent(s, f, Would.DAMAGE, f.card, int(node.kind), n)
-    else:
-        ready = imminent(s, f, Would.TAG, -1, 0, n) if isinstance(node, fx.GiveTags) else imminent(s, f, Would.END_RUN)
-    if not ready:
-        return WAIT
-    kept = n if getattr(node, "unpreventable", False) else 0 if f.replaced == 1 else f.amount
-    f.held = (*f.held, max(0, kept))
-    return DONE
-
-
 def take_held(f: Effects) -> None:
     """The window of this effect is closed already; this is what is left of it."""
     f.amount, f.held = f.held[0], f.held[1:]
@@ -76,7 +58,7 @@ def end_run(s: State, f: Effects, i: Instr) -> int:
         take_held(f)
     elif s.run_at < 0 and s.encounter_at < 0:
         return DONE
-    elif not imminent(s, f, Would.END_RUN):
+    elif not imminent(s, f, Would.END_RUN, f.card):
         return WAIT
     if f.replaced != 1:
         r = core.record(s, f.enc) if f.sub is not None and s.book.switches.end_run_after_sub else None
@@ -133,15 +115,12 @@ def give_tags(s: State, f: Effects, i: Instr) -> int:
         if n <= 0:
             return DONE
         f.stage = 1
-        if i.node.unpreventable:
-            f.amount = n
-        elif not imminent(s, f, Would.TAG, -1, 0, n):
+        if not imminent(s, f, Would.TAG, -1, 0, n, sure=i.node.unpreventable):
             return WAIT
     elif not imminent(s, f, Would.TAG):
         return WAIT
     if f.replaced != 1 and f.amount > 0:
-        s.tags += f.amount
-        emit(s, Ev.TAG, f.card, f.amount)
+        moves.tag(s, f.card, f.amount)
     return DONE
 
 
@@ -158,80 +137,6 @@ def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
     if n > 0:
         s.bad_publicity += n
         emit(s, Ev.BAD_PUBLICITY, f.card, n)
-    return DONE
-
-
-# -- damage -------------------------------------------------------------------------------------------------
-
-
-def damage(s: State, f: Effects, i: Instr) -> int:
-    """CR 10.4: imminent, interrupts, then random cards of the grip, all at once."""
-    if f.stage == 0 and f.held:
-        take_held(f)
-        f.stage = 1
-        f.count = 1
-        f.refs = ()
-    elif f.stage == 0:
-        n = number(s, f, i.node.n)
-        if n <= 0:
-            return DONE
-        f.stage = 1
-        f.refs = ()
-        if i.node.unpreventable:
-            f.amount = n
-            f.replaced = 0
-            f.count = 1
-        elif not imminent(s, f, Would.DAMAGE, f.card, int(i.node.kind), n):
-            return WAIT
-    elif f.stage == 1 and not f.count and not imminent(s, f, Would.DAMAGE):
-        return WAIT
-    f.count = 1
-    if f.replaced == 1 or f.amount <= 0:
-        f.count = 0
-        return DONE
-    if f.answer >= 0:
-        f.refs = (*f.refs, arg(f.answer))
-        f.answer = -1
-    left = [c for c in s.order[Zone.GRIP] if c not in f.refs]
-    missing = f.amount - len(f.refs)
-    if missing > 0 and left:
-        if missing >= len(left):
-            f.refs = (*f.refs, *left)
-        else:
-            core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
-            return WAIT
-    f.count = 0
-    hit = f.refs
-    f.refs = ()
-    if hit:
-        f.trashed = (hit[0], 0)
-    costs.suffer(s, f.ctrl, f.card, int(i.node.kind), f.amount, hit)
-    return DONE
-
-
-def prevent(s: State, f: Effects, i: Instr) -> int:
-    """CR 9.9.5: takes from the amount of the instruction that is about to happen."""
-    target = interrupted(s)
-    if target is None:
-        return DONE
-    n = number(s, f, i.node.n)
-    if n == 0 or i.node.would not in (Would.DAMAGE, Would.TAG):
-        target.amount = 0
-        target.replaced = 1
-    else:
-        if not s.book.switches.values_below_zero:
-            n = min(n, target.amount)
-        target.amount -= n
-        if target.amount <= 0 and not s.book.switches.values_below_zero:
-            target.replaced = 1
-    emit(s, Ev.PREVENT, f.card, int(i.node.would), n)
-    return DONE
-
-
-def increase(s: State, f: Effects, i: Instr) -> int:
-    target = interrupted(s)
-    if target is not None:
-        target.amount += number(s, f, i.node.n)
     return DONE
 
 
@@ -302,8 +207,20 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
         )
     if p.table == Table.APPROACH and r.position == position and node.then == fx.Then.APPROACH and not p.mark:
         return DONE
+    if node.then == fx.Then.PASSED:
+        go_on_from(s, r, p, server, position)
+        return DONE
     go_to(s, r, p, server, position, Table.ENCOUNTER if node.then == fx.Then.ENCOUNTER else Table.APPROACH)
     return DONE
+
+
+def go_on_from(s: State, r: Run, p: Structure, server: int, position: int) -> None:
+    """The run goes on as if the ice in this position had just been passed, in the movement that it is in."""
+    if p.table == Table.MOVEMENT and not p.mark:
+        r.server = server
+        r.position = position
+        emit(s, Ev.MOVE_RUNNER, s.ice_at[position], server, position)
+        s.dirty |= core.PLACES
 
 
 def _outward(s: State, r: Run) -> list[int]:
@@ -385,6 +302,9 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     server = arg(f.answer) if f.answer >= 0 else allowed[0]
     begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed)).free = int(i.node.free)
+    for aid in i.subs:  # what this ability creates together with the run lasts as long as it (CR 9.10.2)
+        n = number(s, f, getattr(s.book.abilities[aid].modifier, "n", 0))
+        core.add_lasting(s, aid, f.card, f.gen, Duration.RUN, number=n)
     return DONE
 
 
@@ -407,13 +327,21 @@ def breach(s: State, f: Effects, i: Instr) -> int:
         return DONE
     found = evaluate.servers(s, i.node.at, f.card, f)
     if found and legal.structure_allows(s) and evaluate.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
-        begin_breach(s, found[0], i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach))
+        instead = s.book.abilities[f.aid].kind == INSTEAD  # it is the breach that others may still replace (CR 9.9.11a)
+        if instead and not imminent(s, f, Would.BREACH, -1, found[0]):
+            return WAIT
+        if f.replaced == 1:
+            return DONE
+        root = i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach)
+        begin_breach(s, found[0], root, i.node.bottom)
     return DONE
 
 
-def begin_breach(s: State, server: int, root: bool = True) -> None:
+def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False) -> None:
     b = core.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server)
     b.answer = -1
+    if bottom:
+        b.next = BOTTOM
     if root:
         b.more = tuple((c, s.gen[c]) for c in s.roots[server])
     else:
@@ -442,7 +370,7 @@ def trace(s: State, f: Effects, i: Instr) -> int:
 
 
 def psi(s: State, f: Effects, i: Instr) -> int:
-    core.push_structure(s, Table.PSI, s.book.starts[Table.PSI], f.card, f.gen)
+    core.push_structure(s, Table.PSI, s.book.starts[Table.PSI], f.card, f.gen).z = i.node.guess + 1
     return DONE
 
 
@@ -472,7 +400,12 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         return _by_die(s, f, e, node)
     subs = legal.breakable(s, a, e.subj, e.serial, f.card) if a.breaks is not None else evaluate.unbroken(s, e.subj, e.serial)
     order = evaluate.subroutines(s, e.subj)
+    if f.stage == 1:  # paid for all of them
+        do_break(s, e, [order[k] for k in f.refs if k < len(order)], f.card)
+        f.refs = ()
+        return DONE
     left = [k for k, x in enumerate(order) if x in subs and k not in f.refs]
+    more = costs.break_more(s, e.subj) if a.breaks is not None else 0
     if f.answer >= 0:
         if verb(f.answer) == Verb.SUB:
             f.refs = (*f.refs, arg(f.answer))
@@ -489,6 +422,8 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         chosen = left
     else:
         many = node.n or len(order)
+        if more > 0:
+            many = min(many, 1 + costs.spendable(s, f.ctrl, costs.purpose_of(s, f.card)) // more)
         if len(f.refs) < many and left:
             options = [option(Verb.SUB, k, e.subj) for k in left]
             if node.up_to and f.refs:
@@ -503,6 +438,11 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     if node.die and chosen:
         f.refs = tuple(chosen)
         core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        return WAIT
+    if more > 0 and len(chosen) > 1:  # the first was paid for with the ability
+        f.refs = tuple(chosen)
+        f.stage = 1
+        costs.pay(s, costs.PLAIN, f.ctrl, f.card, -1, -1, more * (len(chosen) - 1), costs.purpose_of(s, f.card))
         return WAIT
     f.refs = ()
     do_break(s, e, [order[k] for k in chosen], f.card)
@@ -553,23 +493,6 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)
 
 
-def resolve_sub(s: State, f: Effects, i: Instr) -> int:
-    """Resolve a subroutine outside of its step (CR 9.8.10); the controller of the ability chooses it."""
-    ice = card(s, f, i.node.of)
-    subs = evaluate.subroutines(s, ice)
-    if not subs:
-        return DONE
-    if f.answer < 0 and len(subs) > 1:
-        core.ask(s, f.ctrl, Kind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
-        return WAIT
-    x = subs[arg(f.answer) if f.answer >= 0 else 0]
-    start_sub(s, x, None)
-    top = s.stack[-1]
-    assert isinstance(top, Effects)
-    top.card, top.gen = ice, s.gen[ice]
-    return DONE
-
-
 def lasting(s: State, f: Effects, i: Instr) -> int:
     """A lasting effect (CR 9.10): bound to a card now, its number fixed now."""
     node: fx.Lasting = i.node
@@ -582,7 +505,13 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
         if target < 0:
             return DONE
         gen = s.gen[target]
-    elif node.duration == Duration.NEXT_ENCOUNTER:
+        if isinstance(modifier, Subs) and modifier.like is not None:
+            like = card(s, f, modifier.like)
+            return DONE if like < 0 or gained.take_over(s, f, aid, like, target, node.duration) else WAIT
+        if isinstance(modifier, Subtype) and modifier.like is not None:
+            gained.take_subtypes(s, f, aid, card(s, f, modifier.like), target, node.duration)
+            return DONE
+    elif node.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
         gen = -2
     core.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
     if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
@@ -598,5 +527,7 @@ def later(s: State, f: Effects, i: Instr) -> int:
     if node.duration == Duration.RUN and s.run_at < 0:
         return DONE
     target, gen = f.chosen if f.chosen[0] >= 0 else (-1, -1)
-    core.add_lasting(s, i.subs[0], f.card, f.gen, node.duration, -1 if target < 0 else target, gen, f.number)
+    if target < 0 and node.duration == Duration.NEXT_ENCOUNTER:
+        gen = -2
+    core.add_lasting(s, i.subs[0], f.card, f.gen, node.duration, target, gen, f.number)
     return DONE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
@@ -9,64 +11,85 @@ from ..rules.book import Table, Test
 from ..state import Effects, State
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Purpose
-from ..vocabulary.amounts import Cards
+from ..vocabulary.amounts import Cards, Ref
 from . import core, costs, evaluate, moves
 from .checkpoint import after_cost
 from .compile import Instr
 from .core import emit
 from .resolve import DONE, JUMPED, WAIT, card, chooser, number
-from .windows import imminent
+from .stakes import PART, STAYS, Part
+from .windows import imminent, imminent_all
 
 # -- cards ------------------------------------------------------------------------------------------------------
 
 
 def trash(s: State, f: Effects, i: Instr) -> int:
+    """Trash cards (CR 1.19): chosen, met in one window by whatever can meet any of them, then gone together (CR 9.12.2a)."""
     node: fx.Trash = i.node
-    if f.stage == 0:
-        if isinstance(node.what, Cards):
-            found = [c for c in evaluate.select(s, node.what, f.card, f.event, f) if c not in f.refs]
-            n = number(s, f, node.n)
-            if node.every:
-                f.refs = tuple(found)
-            else:
-                if f.answer >= 0:
-                    if verb(f.answer) != Verb.DONE:
-                        f.refs = (*f.refs, arg(f.answer))
-                        found = [c for c in found if c != arg(f.answer)]
-                    else:
-                        found = []
-                    f.answer = -1
-                if len(f.refs) < n and found:
-                    if len(found) > n - len(f.refs) or node.up_to:
-                        who = CHANCE if node.at_random else chooser(f, node.by)
-                        v = Verb.OUTCOME if node.at_random else Verb.TARGET
-                        options = [option(v, c) for c in found]
-                        if node.up_to:
-                            options.append(option(Verb.DONE))
-                        core.ask(s, who, Kind.CHANCE if node.at_random else Kind.TARGET, options, f.card)
-                        return WAIT
-                    f.refs = (*f.refs, *found)
-        else:
-            c = card(s, f, node.what)
-            f.refs = (c,) if c >= 0 else ()
-        f.stage = 1
-        f.count = 0
-        f.refs = tuple(n for c in f.refs if not _protected(s, c, f) for n in (c, s.gen[c]))
-    while f.count < len(f.refs):  # whatever can be met is met before the first of them is gone (CR 9.12.2a)
-        if not imminent(s, f, Would.TRASH, f.refs[f.count], f.ctrl):
+    if f.stage == 0 and f.held:  # one of several effects: its window is closed already
+        n = 1 + 2 * f.held[0]
+        f.refs, f.held = f.held[1:n], f.held[n:]
+    else:
+        if f.stage == 0:
+            cards = to_trash(s, f, node)
+            if cards is None:
+                return WAIT
+            f.stage = 1
+            f.refs = tuple(n for c in cards for n in (c, s.gen[c]))
+            if len(cards) > 1:
+                f.held = tuple(x for c in cards for x in Part(0, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+        if f.held:
+            if not imminent_all(s, f):
+                return WAIT
+            found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
+            f.refs = tuple(n for p in found if not p.gone for n in (p.card, p.gen))
+            f.held = ()
+        elif f.refs and not imminent(s, f, Would.TRASH, f.refs[0], f.ctrl):
             return WAIT
-        if f.replaced == 1:
-            f.refs = (*f.refs[: f.count], *f.refs[f.count + 2 :])
-        else:
-            f.count += 2
-        f.replaced = 0
-    for c, gen in zip(f.refs[::2], f.refs[1::2], strict=True):
+        elif f.replaced == 1:
+            f.refs = ()
+    going = [(c, gen) for c, gen in zip(f.refs[::2], f.refs[1::2], strict=True) if core.stands(s, c, gen)]
+    if node.every:
+        f.number = len(going)
+    for c, gen in going:
         if core.stands(s, c, gen):
             f.trashed = (c, gen)
-            moves.trash(s, c, f.ctrl)
+            stays = any(x[0] == STAYS and x[2] == c for x in f.altered)
+            moves.trash(s, c, chooser(f, node.by), stays=stays)
     f.refs = ()
-    f.count = 0
+    if not f.held:
+        f.altered = ()
     return DONE
+
+
+def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
+    """The cards that an instruction is to trash, or None while they are being chosen."""
+    if not isinstance(node.what, Cards):
+        c = card(s, f, node.what)
+        return [c] if c >= 0 and not _protected(s, c, f) else []
+    found = [c for c in evaluate.select(s, node.what, f.card, f.event, f) if c not in f.refs]
+    n = number(s, f, node.n)
+    if node.every:
+        f.refs = tuple(found)
+    else:
+        if f.answer >= 0:
+            if verb(f.answer) != Verb.DONE:
+                f.refs = (*f.refs, arg(f.answer))
+                found = [c for c in found if c != arg(f.answer)]
+            else:
+                found = []
+            f.answer = -1
+        if len(f.refs) < n and found:
+            if len(found) > n - len(f.refs) or node.up_to:
+                who = CHANCE if node.at_random else chooser(f, node.by)
+                v = Verb.OUTCOME if node.at_random else Verb.TARGET
+                options = [option(v, c) for c in found]
+                if node.up_to:
+                    options.append(option(Verb.DONE))
+                core.ask(s, who, Kind.CHANCE if node.at_random else Kind.TARGET, options, f.card)
+                return None
+            f.refs = (*f.refs, *found)
+    return [c for c in f.refs if not _protected(s, c, f)]
 
 
 def _protected(s: State, c: int, f: Effects) -> bool:
@@ -110,6 +133,13 @@ def _chosen_mode(s: State, f: Effects) -> bool:
     return any(isinstance(x.node, fx.OneOf) for x in s.book.abilities[f.aid].program[: f.pc])
 
 
+def turn_faceup(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c >= 0 and s.zone[c] == Zone.ARCHIVES:
+        s.face[c] = s.seen[c] = 1
+    return DONE
+
+
 def derez(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] >= INSTALLED_FROM:
@@ -139,16 +169,32 @@ def take_credits(s: State, f: Effects, i: Instr) -> int:
 
 
 def draw(s: State, f: Effects, i: Instr) -> int:
-    moves.draw(s, i.node.side, number(s, f, i.node.n))
+    """Draw cards (CR 8.4). Nothing is about to be drawn where it is forbidden, or where there is nothing (CR 9.9.2)."""
+    side, n = i.node.side, number(s, f, i.node.n)
+    if side == RUNNER:
+        if f.replaced == 0 and (n <= 0 or not s.order[Zone.STACK] or evaluate.forbidden(s, Forbid.DRAW) >= 0):
+            return DONE
+        if not imminent(s, f, Would.DRAW, -1, 0, n):
+            return WAIT
+        n = 0 if f.replaced == 1 else f.amount
+    moves.draw(s, side, n)
     return DONE
 
 
 def to_zone(s: State, f: Effects, i: Instr) -> int:
     node: fx.ToZone = i.node
-    c = card(s, f, node.what)
-    if f.stage == 0 and c >= 0:
-        moves.move_card(s, c, node.zone, 1 if node.zone in (Zone.HEAP, Zone.REMOVED) else 0, not node.bottom)
-        emit(s, Ev.ADD, c, int(node.zone))
+    if f.stage == 0:
+        if isinstance(node.what, Cards):
+            moved = evaluate.select(s, node.what, f.card, f.event, f)
+            f.number = len(moved)
+        else:
+            moved = [c for c in (card(s, f, node.what),) if c >= 0]
+        for c in moved:
+            own, gen = c == f.card, s.gen[c]
+            moves.move_card(s, c, node.zone, 1 if node.zone in (Zone.HEAP, Zone.REMOVED) else 0, not node.bottom)
+            emit(s, Ev.ADD, c, int(node.zone))
+            if own and gen == f.gen:  # the ability finds the new object (CR 1.12.2a)
+                f.gen = s.gen[c]
     f.stage = 1
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
 
@@ -174,7 +220,7 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
     node: fx.Arrange = i.node
     deck = Zone.RND if node.side == CORP else Zone.STACK
-    top = s.order[deck][: node.n]
+    top = s.order[deck][: number(s, f, node.n)]
     if f.stage == 0:
         emit(s, Ev.LOOK, -1, int(deck), len(top))
         f.stage = 1
@@ -182,6 +228,8 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0:
         f.refs = (*f.refs, arg(f.answer))
         f.answer = -1
+    if not node.order:
+        return DONE
     left = [c for c in top if c not in f.refs]
     if len(left) > 1:
         core.ask(s, f.ctrl, Kind.ORDER, [option(Verb.TARGET, c) for c in left], f.card)
@@ -199,6 +247,9 @@ def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...
     s.order[deck] = (*moved, *rest)
 
 
+MET: Final = -2  # Effects.count of an installation whose cost has been met by interrupts
+
+
 def install(s: State, f: Effects, i: Instr) -> int:
     """Install the card of the effect (CR 8.5.16): where, what is trashed for it, its cost, then it is in place."""
     node: fx.Install = i.node
@@ -210,7 +261,9 @@ def install(s: State, f: Effects, i: Instr) -> int:
         if not places:
             return DONE
         if f.answer < 0 and len(places) > 1:
-            core.ask(s, f.ctrl, Kind.SERVER, [option(Verb.SERVER, p) for p in places], c)
+            onto = core.fact(s, c).decl.on_ice
+            kind, word = (Kind.TARGET, Verb.TARGET) if onto else (Kind.SERVER, Verb.SERVER)
+            core.ask(s, f.ctrl, kind, [option(word, p) for p in places], c)
             return WAIT
         f.server = arg(f.answer) if f.answer >= 0 else places[0]
         f.answer = -1
@@ -224,6 +277,11 @@ def install(s: State, f: Effects, i: Instr) -> int:
         ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
         f.answer = -1
         due = _install_cost(s, f, c, node)
+        if due and core.fact(s, c).side == RUNNER:
+            if f.count != MET and not imminent(s, f, Would.ENTER, c, 1, due):
+                return WAIT
+            f.count = MET
+            due = max(0, f.amount)
         options = [] if ready else [option(Verb.TARGET, k) for k in like if k not in f.refs]
         if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, Purpose.INSTALL):
             options.append(option(Verb.DONE))
@@ -243,6 +301,8 @@ def install(s: State, f: Effects, i: Instr) -> int:
         if after_cost(s):  # CR 8.5.11c
             return WAIT
     _put(s, f, c, node.into)
+    if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
+        f.chosen = (c, s.gen[c])
     f.count = 0
     return DONE
 
@@ -286,7 +346,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
     due = facts.cost if facts.side == RUNNER else 0
     if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
         due = len(core.protecting(s, f.server)) - len(f.refs)
-    return evaluate.price(s, Ask.INSTALL_COST, c, due)
+    return max(0, evaluate.price(s, Ask.INSTALL_COST, c, due) - node.discount)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
@@ -296,6 +356,8 @@ def _may_stand(s: State, c: int, server: int) -> bool:
 
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     facts = core.fact(s, c)
+    if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
+        return [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
     if facts.side == RUNNER:
         return [0]
     if into == fx.Into.INWARD:
@@ -310,18 +372,21 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         return [r.server] if r is not None else []
     fresh = next((n for n in range(3, len(s.positions)) if not core.server_exists(s, n)), len(s.positions))
     exist = [n for n in range(len(s.positions)) if core.server_exists(s, n)]
+    if into == fx.Into.ELSEWHERE:
+        exist = [n for n in exist if n != evaluate.this_server(s, f.card, f)]
     if facts.type == Type.ICE or facts.type == Type.UPGRADE:
         return [*exist, fresh]
     return [n for n in exist if n > 2] + [fresh]
 
 
 def _put(s: State, f: Effects, c: int, into: int) -> None:
-    facts = core.fact(s, c)
+    facts, origin = core.fact(s, c), int(s.zone[c])
     if facts.side == RUNNER:
         moves.take_out(s, c)
-        moves.put_in(s, c, Zone.RIG, faceup=1)
+        s.host[c] = f.server if facts.decl.on_ice else -1
+        moves.put_in(s, c, Zone.HOSTED if facts.decl.on_ice else Zone.RIG, faceup=1)
         moves.load(s, c)
-        emit(s, Ev.INSTALL, c)
+        emit(s, Ev.INSTALL, c, origin)
         return
     server = f.server
     while len(s.positions) <= server:
@@ -331,7 +396,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.take_out(s, c)
         s.host[c] = f.card
         moves.put_in(s, c, Zone.HOSTED)
-        emit(s, Ev.INSTALL, c)
+        emit(s, Ev.INSTALL, c, origin)
     elif facts.type == Type.ICE:
         index = 0
         if into == fx.Into.INWARD:
@@ -342,20 +407,58 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
     else:
         moves.take_out(s, c)
         moves.put_in(s, c, Zone.ROOT, server)
-        emit(s, Ev.INSTALL, c)
+        emit(s, Ev.INSTALL, c, origin)
+
+
+def host(s: State, f: Effects, i: Instr) -> int:
+    c, on = card(s, f, Ref.THIS), card(s, f, i.node.on)
+    if c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:
+        moves.host(s, c, on)
+    return DONE
 
 
 def expose(s: State, f: Effects, i: Instr) -> int:
+    if isinstance(i.node.what, Cards):
+        return _expose_several(s, f, i.node)
     c = card(s, f, i.node.what)
-    if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
-        return DONE
-    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.EXPOSE, c) >= 0:
+    if not _can_expose(s, c):
         return DONE
     if not imminent(s, f, Would.EXPOSE, c):
         return WAIT
     if f.replaced != 1:
         s.seen[c] = 1
         emit(s, Ev.EXPOSE, c)
+    return DONE
+
+
+def _can_expose(s: State, c: int) -> bool:
+    if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
+        return False
+    return not s.index[Ask.FORBID] or evaluate.forbidden(s, Forbid.EXPOSE, c) < 0
+
+
+def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
+    """Up to so many cards, chosen first, met in one window, exposed in one instruction (CR 9.6.4b, 9.11.3)."""
+    if f.stage == 0:
+        if f.answer >= 0:
+            f.refs = (*f.refs, arg(f.answer)) if verb(f.answer) == Verb.TARGET else f.refs
+            f.count = node.n if verb(f.answer) == Verb.DONE else f.count + 1
+            f.answer = -1
+        assert isinstance(node.what, Cards)
+        found = [c for c in evaluate.select(s, node.what, f.card, f.event, f) if c not in f.refs and _can_expose(s, c)]
+        if f.count < node.n and found:
+            core.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
+            return WAIT
+        f.count = 0
+        f.stage = 1
+        f.held = tuple(x for c in f.refs for x in Part(0, int(Would.EXPOSE), c, s.gen[c], f.ctrl, 1, 0, 0))
+    if f.held and not imminent_all(s, f):
+        return WAIT
+    for p in (Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)):
+        if not p.gone and core.stands(s, p.card, p.gen):
+            s.seen[p.card] = 1
+            emit(s, Ev.EXPOSE, p.card)
+    f.held = f.refs = ()
     return DONE
 
 
@@ -374,12 +477,15 @@ def choose(s: State, f: Effects, i: Instr) -> int:
     """Choose a card (CR 1.15). Without a choice, the rest of the ability finds nobody to act on."""
     node: fx.Choose = i.node
     if f.answer >= 0:
-        picked = arg(f.answer) if verb(f.answer) == Verb.TARGET else -1
+        picked = arg(f.answer) if verb(f.answer) != Verb.DECLINE else -1
     else:
         found = evaluate.select(s, node.cards, f.card, f.event, f)
         options = [option(Verb.TARGET, c) for c in found]
         if node.optional and found:
             options.append(option(Verb.DECLINE))
+        if len(options) > 1 and node.at_random:
+            core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in found], f.card)
+            return WAIT
         if len(options) > 1:
             core.ask(s, chooser(f, node.by), Kind.TARGET, options, f.card)
             return WAIT
@@ -399,6 +505,14 @@ def choose_server(s: State, f: Effects, i: Instr) -> int:
     f.server = arg(f.answer) if f.answer >= 0 else (found[0] if found else -1)
     if f.server >= 0:
         emit(s, Ev.NAME, f.card, f.server)
+        if i.node.remember and core.stands(s, f.card, f.gen):
+            s.chosen[f.card] = (-1, f.server + 1)
+    return DONE
+
+
+def choose_subtype(s: State, f: Effects, i: Instr) -> int:
+    if core.stands(s, f.card, f.gen) and i.node.subtype in s.book.subtypes:
+        s.chosen[f.card] = (evaluate.SUBTYPE, s.book.subtypes.index(i.node.subtype))
     return DONE
 
 
@@ -472,7 +586,9 @@ def may(s: State, f: Effects, i: Instr) -> int:
             options = _prices(s, f, who, node, _purpose(s, f))
         if not options:
             return _skip(f, i)
-        core.ask(s, who, Kind.MAY, [*options, option(Verb.DECLINE)], f.card)
+        if f.event[0] != Would.ENTER or not costs.too_dear(s, f.event[1], f.event[3], f.event[4]):
+            options.append(option(Verb.DECLINE))
+        core.ask(s, who, Kind.MAY, options, f.card)
         return WAIT
     if verb(f.answer) == Verb.DECLINE:
         emit(s, Ev.REFUSED, f.card)

@@ -8,12 +8,13 @@ from ..ids import RUNNER, Duration, Label
 from ..rules.book import Gap, Op, Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
-from . import core, costs, evaluate, moves
+from . import core, costs, evaluate, gained, moves
 from .checkpoint import after_cost, checkpoint
 from .compile import Row
 from .core import emit
 from .flat import ALWAYS, ANSWER, ICE_HERE, ICE_REZZED, MOVED
 from .resolve import DONE, WAIT, begin_breach, mark_fully_broken
+from .resolve_subs import in_order, order_is_set
 from .windows import imminent, start_sub
 
 
@@ -106,22 +107,10 @@ def approach(s: State, f: Structure, row: Row) -> int:
 def encounter(s: State, f: Structure, row: Row) -> int:
     """The encounter begins: every subroutine is unbroken (CR 6.9.3a), effects that wait for it take hold."""
     s.records.append(Record(f.serial, f.subj, f.gen, f.y))
-    _bind_waiting(s, f)
+    if s.lasting:
+        gained.encounter_begins(s, f)
     emit(s, Ev.ENCOUNTER, f.subj, 0, 0, f.serial)
     return DONE
-
-
-def _bind_waiting(s: State, f: Structure) -> None:
-    if not any(x[1] == Duration.NEXT_ENCOUNTER or x[1] == Duration.UNTIL_NEXT for x in s.lasting):
-        return
-    lids = {x[0] for x in s.lasting if x[1] == Duration.NEXT_ENCOUNTER}
-    bound = lids | {x[0] for x in s.lasting if x[1] == Duration.UNTIL_NEXT}
-    s.lasting = tuple((x[0], int(Duration.ENCOUNTER), f.serial) if x[0] in bound else x for x in s.lasting)
-    for i, listeners in enumerate(s.index):
-        if any(x[3] in lids for x in listeners):
-            s.index[i] = tuple(
-                (x[0], x[1], x[2], x[3], f.subj, f.gen, x[6]) if x[3] in lids else x for x in listeners
-            )
 
 
 def break_window(s: State, f: Structure, row: Row) -> int:
@@ -135,7 +124,9 @@ def next_sub(s: State, f: Structure, row: Row) -> int:
     """The next unbroken subroutine that was not handled yet; the set is looked at again each time (CR 9.8.7)."""
     r = core.record(s, f.serial)
     assert r is not None
-    for x in evaluate.unbroken(s, f.subj, f.serial):
+    if s.index[Ask.SUB_ORDER] and not r.ordered and not r.handled and not order_is_set(s, f, r):
+        return WAIT
+    for x in in_order(r, evaluate.unbroken(s, f.subj, f.serial)):
         if x not in r.handled:
             f.answer = 0
             start_sub(s, x, f)
@@ -146,10 +137,14 @@ def next_sub(s: State, f: Structure, row: Row) -> int:
 
 def sub_window(s: State, f: Structure, row: Row) -> int:
     """1.4, 6.9.3c: a reaction window with a fixed set of pending subroutines, for the Corp alone."""
+    r = core.record(s, f.serial)
+    assert r is not None
+    if s.index[Ask.SUB_ORDER] and not order_is_set(s, f, r):
+        return WAIT
     f.stage = 1
     w = Window(Windows.SUBROUTINES, 0, row.at, 0)
     w.pending = tuple(
-        ((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in evaluate.unbroken(s, f.subj, f.serial)
+        ((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in in_order(r, evaluate.unbroken(s, f.subj, f.serial))
     )
     if w.pending:
         core.push(s, w)
@@ -173,6 +168,8 @@ def pass_position(s: State, f: Structure, tell_all: bool) -> int:
     if not imminent(s, f, Would.PASS, ice, r.server, 1, r.after):
         return WAIT
     if f.replaced != 1:
+        if ice >= 0:
+            r.passes = (*r.passes, (ice, s.gen[ice]))
         emit(s, Ev.PASS, ice, r.server, 0, r.after)
         if tell_all and inward(s, r) < 0:
             emit(s, Ev.PASS_ALL, -1, r.server)
@@ -201,7 +198,7 @@ def unpassed(s: State, r: Run) -> int:
 
 def jack_out(s: State, f: Structure, row: Row) -> int:
     """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
-    if evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
+    if f.amount == 0 and not can_jack_out(s):
         return DONE
     if f.amount == 1:  # its checkpoint comes first (CR 1.16.10c)
         f.amount = 2
@@ -216,15 +213,25 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
     if verb(f.answer) == Verb.CONTINUE:
         return DONE
     f.answer = -1
-    due = sum(costs.credits_due(s, c, -1, None) for _, c in evaluate.extra_costs(s, Ask.JACK_OUT_COST))
-    if due > costs.spendable(s, RUNNER, Purpose.ANYTHING):
-        return DONE
+    due = _jack_out_price(s)
     if due:
         f.amount = 1
         costs.pay(s, costs.PLAIN, RUNNER, -1, -1, -1, due, Purpose.ANYTHING)
         return WAIT
     _leave_run(s)
     return WAIT
+
+
+def can_jack_out(s: State) -> bool:
+    """Nothing forbids it, and what it costs can be paid (CR 6.1.5)."""
+    if evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
+        return False
+    due = _jack_out_price(s) if s.index[Ask.JACK_OUT_COST] else 0
+    return due <= costs.spendable(s, RUNNER, Purpose.ANYTHING)
+
+
+def _jack_out_price(s: State) -> int:
+    return sum(costs.credits_due(s, c, -1, None) for _, c in evaluate.extra_costs(s, Ask.JACK_OUT_COST))
 
 
 def _leave_run(s: State) -> None:
@@ -305,7 +312,7 @@ def unsuccessful(s: State, f: Structure, row: Row) -> int:
 def run_complete(s: State, f: Structure, row: Row) -> int:
     """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
     r = _run(s)
-    s.last_run = (r.serial, r.server, r.label, r.source)
+    s.last_run = (r.serial, r.server, r.label, r.source, r.passes, r.stole, len(r.accessed))
     s.dirty |= core.EXPIRED | core.PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         emit(s, Ev.UNSUCCESSFUL, -1, r.server)

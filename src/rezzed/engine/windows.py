@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..decisions import Kind, Verb, arg, arg2, option, verb
-from ..events import Ev, Event, Use
+from ..events import Ev, Event, Use, Would
 from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
-from ..vocabulary.abilities import Instead, Interrupt, Purpose
-from . import core, costs, could, evaluate, legal, moves
+from ..vocabulary.abilities import Forbid, Instead, Interrupt, Purpose
+from ..vocabulary.effects import Trash
+from . import core, costs, could, evaluate, legal, moves, stakes
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 from .flat import (
+    A_FORBID,
     ASK_ALL,
     ASK_FORCED,
     K_ACT,
@@ -160,15 +162,17 @@ def _interrupt(s: State, w: Window) -> None:
     """CR 9.2.9: both players alternate, the active one first, while something relevant is about to happen."""
     f = s.stack[-2]
     assert isinstance(f, (Effects, Structure))
-    if f.replaced == 1:
+    if f.replaced == 1 or (not w.would and all(p.gone for p in stakes.parts(s, w))):
         core.pop(s)
         return
-    w.pending = tuple([p for p in w.pending if still_pending(s, p)])
+    w.pending = tuple([p for p in w.pending if still_pending(s, p) and _still_about(s, w, p)])
     if _replacements(s, w, f):
         return
     mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _affordable(s, p)]
     options = to_trigger(mine) if mine else []
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    if options and w.would == Would.ENTER and costs.too_dear(s, w.card, w.flags, f.amount):
+        must = True
     for x in s.index[U_CORP_INTERRUPT if w.side == CORP else U_RUNNER_INTERRUPT]:
         if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == legal.OK:
             options.append(option(V_USE, x[1], x[0]))
@@ -184,6 +188,20 @@ def _interrupt(s: State, w: Window) -> None:
         return
     options.append(PASS)
     core.ask(s, w.side, Kind.ACT, options, w.card)
+
+
+def _still_about(s: State, w: Window, p: Pending) -> bool:
+    """Its effect is still expected, and still what the interrupt is about (CR 9.9.4c, 9.9.10)."""
+    if w.would and p[1][3] == w.flags:
+        return True
+    part = stakes.parts(s, w)[0 if w.would else p[1][5]]
+    return not part.gone and evaluate.interrupt_matches(s, s.book.abilities[p[0][0]], p[0][1], part.event(p[1][5]))
+
+
+def relevant(s: State, w: Window, side: int, card: int, a: Ability) -> list[tuple[int, stakes.Part]]:
+    """What about to happen a paid interrupt can meet, by its number."""
+    found = enumerate(stakes.parts(s, w))
+    return [(k, p) for k, p in found if legal.refuse_to_meet(s, side, card, a, p, p.event(k)) == legal.OK]
 
 
 def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
@@ -243,10 +261,22 @@ def _mid_access(s: State, w: Window) -> None:
     if core.stands(s, w.card, w.gen):
         if legal.refuse_trash(s, w.card) == legal.OK:
             options.append(option(Verb.TRASH, w.card))
+            if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPARE_UNPAID, w.card) >= 0:  # CR 9.12.3b
+                core.ask(s, w.side, K_ACT, options, w.card)
+                return
         for x in s.index[Use.MID_ACCESS]:
             if legal.refuse_use(s, RUNNER, x[1], x[0]) == legal.OK:
                 options.append(option(Verb.USE, x[1], x[0]))
+        if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPARE, w.card) >= 0:  # CR 9.12.3a
+            must = [o for o in options if verb(o) == Verb.TRASH or _trashes(s, arg2(o))]
+            if must:
+                core.ask(s, w.side, K_ACT, must, w.card)
+                return
     _offer(s, w, options)
+
+
+def _trashes(s: State, aid: int) -> bool:
+    return any(isinstance(e, Trash) for e in s.book.abilities[aid].node.do)
 
 
 # -- answers ----------------------------------------------------------------------------------------------
@@ -283,7 +313,7 @@ def use(s: State, card: int, aid: int, side: int) -> None:
     f.stage = PAY
     top = s.stack[-1]
     if isinstance(top, Window) and top.kind == Windows.INTERRUPT:
-        f.event = (top.would, top.card, top.gen, top.flags, 0, 0)
+        f.event = next((p.event(k) for k, p in relevant(s, top, side, card, a)), f.event)
     e = core.encounter(s)
     f.enc = e.serial if e is not None else 0
     if node.once:
@@ -352,11 +382,11 @@ def trigger(s: State, w: Window, o: int) -> None:
     if a.optional and s.sink is not None:
         core.emit(s, Ev.TRIGGER, card, aid)
     if a.kind == INSTEAD:
-        f = s.stack[-2]
-        assert isinstance(f, (Effects, Structure))
-        f.replaced = 1
-        core.emit(s, Ev.REPLACE, card, w.would)
-        core.pop(s)
+        core.emit(s, Ev.REPLACE, card, event[0])
+        stake = stakes.Stake(stakes.frame_of(s, w), w, event[5] if not w.would else 0)
+        stakes.put(s, stake, stakes.part(s, stake)._replace(gone=1))
+        if w.would:
+            core.pop(s)
     start_triggered(s, a, x, event)
     if x[3] and not _repeats(s, x[3]):
         core.drop_lasting(s, frozenset((x[3],)))
@@ -399,48 +429,81 @@ def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> 
 # -- interrupts -------------------------------------------------------------------------------------------
 
 
-def imminent(s: State, f: Effects | Structure, would: int, card: int = -1, x: int = 0, n: int = 1, z: int = 0) -> bool:
+def imminent(
+    s: State, f: Effects | Structure, would: int, card: int = -1, x: int = 0, n: int = 1, z: int = 0, sure: bool = False
+) -> bool:
     """An instruction is about to happen (CR 9.9). True when it may resolve; `f.amount` is what is left of it and
-    `f.replaced` tells that nothing is. False when an interrupt window was opened first."""
+    `f.replaced` tells that nothing is. False when an interrupt window was opened first. `sure`: nothing prevents it, but
+    it can be changed (CR 9.9.7e)."""
     if f.replaced == 2:
         f.replaced = 0
         return True
     if f.replaced == 1:
         return True
     f.amount = n
-    row = s.index[would]
-    paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
-    if not row and not paid and not s.ordinals:
-        return True
-    event = (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z)
-    firsts = core.count_ordinals(s, event) if s.ordinals else ()
-    pending: list[Pending] = []
-    applied = _applied(s) if row else ()
-    held = f.held if isinstance(f, Effects) else ()
-    for listener in row:
-        a = s.book.abilities[listener[0]]
-        if a.kind in (INTERRUPT, INSTEAD) and listener not in applied and meets(s, a, listener, event, firsts, len(held)):
-            pending.append((listener, event))
+    if not s.index[would] and not s.ordinals and not s.index[U_CORP_INTERRUPT] and not s.index[U_RUNNER_INTERRUPT]:
+        if card < 0 or not s.book.facts[s.code[card]].anywhere:
+            return True
+    pending = _met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
     w = Window(W_INTERRUPT, x, -1, s.turn)
     w.would = int(would)
     w.card = card
-    w.gen = event[2]
+    w.gen = s.gen[card] if card >= 0 else 0
+    w.sure = int(sure)
+    return not _opens(s, f, w, pending)
+
+
+def imminent_all(s: State, f: Effects) -> bool:
+    """The same for several effects, which stand in `f.held` (CR 9.11.3): one window for interrupts to any of them."""
+    if f.replaced == 2:
+        f.replaced = 0
+        return True
+    pending: list[Pending] = []
+    w = Window(W_INTERRUPT, 0, -1, s.turn)
+    for k, p in enumerate(stakes.parts(s, w)):
+        if not p.gone:
+            pending += _met_by(s, p.event(k), k, bool(p.sure))
+    return not _opens(s, f, w, pending)
+
+
+def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
+    """Conditional interrupts and replacements that something about to happen meets."""
+    firsts = core.count_ordinals(s, event) if s.ordinals else ()
+    row = s.index[event[0]]
+    card = event[1]
+    if card >= 0:
+        own = [(aid, card, event[2], 0, -1, -1, 0) for aid in s.book.facts[s.code[card]].anywhere]
+        row = (*row, *(x for x in own if s.book.abilities[x[0]].event == event[0]))
+    applied = _applied(s) if row else ()
+    out: list[Pending] = []
+    for x in row:
+        a = s.book.abilities[x[0]]
+        if a.kind not in (INTERRUPT, INSTEAD) or x in applied or (sure and a.prevents):
+            continue
+        if meets(s, a, x, event, firsts, with_it):
+            out.append((x, event))
+    return out
+
+
+def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending]) -> bool:
     if not pending and not any(
         legal.refuse_interrupt(s, side, i[1], i[0], w) == legal.OK
         for side in (CORP, RUNNER)
         for i in s.index[U_CORP_INTERRUPT if side == CORP else U_RUNNER_INTERRUPT]
     ):
-        return True
+        return False
     w.pending = tuple(pending)
     f.replaced = 2
     core.push(s, w)
-    return False
+    return True
 
 
 def _applied(s: State) -> tuple[Listener, ...]:
     """Replacement effects that made what is about to happen: none of them is applied to it again (CR 9.9.9c)."""
     out: list[Listener] = []
     for f in reversed(s.stack):
+        if f is s.stack[-1] and isinstance(f, Effects) and f.flags:  # the subroutine that is imminent in place of another
+            continue
         if not isinstance(f, Effects) or f.aid < 0 or s.book.abilities[f.aid].kind != INSTEAD:
             break
         out.append((f.aid, f.card, f.gen, f.lid, *f.chosen, f.number))
@@ -454,21 +517,10 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
     src = x[1]
     if isinstance(node, Interrupt) and node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
         return False
-    if x[4] >= 0 and x[4] != event[1]:
+    if x[5] == -2 or (x[4] >= 0 and x[4] != event[1]):  # it waits for the next encounter, or is about another card
         return False
     if not evaluate.interrupt_matches(s, a, src, event):
         return False
     if node.first and not is_first(s, a, src, node.first, firsts, with_it):
         return False
     return node.if_ is None or evaluate.holds(s, node.if_, src, event)
-
-
-def interrupted(s: State) -> Effects | Structure | None:
-    """The instruction that the interrupt being resolved is about."""
-    for i in range(len(s.stack) - 1, 0, -1):
-        w = s.stack[i]
-        if isinstance(w, Window) and w.kind == Windows.INTERRUPT:
-            f = s.stack[i - 1]
-            assert isinstance(f, (Effects, Structure))
-            return f
-    return None

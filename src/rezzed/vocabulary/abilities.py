@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Union
 
 from ..events import Ask, Ev, Would
-from ..ids import Counter, Scope, Side
+from ..ids import Counter, Damage, Scope, Side, Zone
 from .amounts import Amount, At, Cards, Condition, Ref
 from .effects import Cost, Effect, Effects
 from .node import node
@@ -27,8 +27,13 @@ class Forbid(IntEnum):
     BREAK_PRINTED = 9
     BREACH = 10
     EXPOSE = 11
-    INTERFACE = 12  # the source, with these cards (CR 3.9.5)
+    DRAW = 20  # by the Runner
+    SPARE = 21  # leave an accessed card untrashed that can be trashed
+    SPARE_UNPAID = 22  # leave an accessed card untrashed whose trash cost can be paid
+    SPEND = 23  # credits, by the Runner
     LOWER_STRENGTH = 12
+    INTERFACE = 13  # CR 3.9.5
+    USE = 14  # abilities of the card
 
 
 @node
@@ -41,21 +46,33 @@ class Strength:
 
 @node
 class Subtype:
-    """The card gains a subtype, or with n = -1 loses it."""
+    """The card gains a subtype, or with n = -1 loses it; bound to it with `like`, those that this card has now."""
 
-    subtype: str
+    subtype: str = ""
     n: int = 1
     of: Cards | None = None
+    like: Ref | None = None
 
 
 @node
 class Subs:
-    """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3)."""
+    """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3).
 
-    subs: tuple[Sub, ...]
+    In a lasting effect that is bound to the ice: with `like` those that this card has now; `placed` lets the Corp choose the
+    place of each (CR 9.8.2c).
+    """
+
+    subs: tuple[Sub, ...] = ()
     n: Amount = 1
     before: bool = False
     of: Cards | None = None
+    like: Ref | None = None
+    placed: bool = False
+
+
+@node
+class OrderSubs:
+    """The Runner decides in which order unbroken subroutines are resolved (CR 9.8.7d)."""
 
 
 @node
@@ -147,6 +164,7 @@ class Purpose(IntEnum):
     INSTALL = 7
     PLAY = 8
     LINK = 9
+    INSTALL_VIRUS = 21
 
 
 @node
@@ -159,14 +177,43 @@ class SpendHosted:
 
 @node
 class BaseLink:
-    """1996: a base link card: the base it sets, the price to use it, the price of one more link."""
+    """1996: a base link card: the base it sets, the price to use it, the price of one more link (0: it raises nothing)."""
 
     base: int
     use: int = 0
     each: int = 1
 
 
+@node
+class SubtypesOf:
+    """The source gains the subtypes of all these cards."""
+
+    cards: Cards
+
+
+@node
+class Blank:
+    """These cards lose all abilities but their printed subroutines, and cannot gain abilities (CR 9.1.9)."""
+
+    of: Cards
+
+
+@node
+class DefineX:
+    """X of the source is this number."""
+
+    n: Amount
+
+
+@node
+class Outlast:
+    """What raises the strength of these cards lasts for the turn in place of any shorter duration (CR 9.9.9a)."""
+
+    of: Cards
+
+
 Modifier = Union[
+    SubtypesOf, Blank, DefineX, Outlast, OrderSubs,
     Strength, Subtype, Subs, FewerSubs, Copies, Price, Extra, Cannot, AccessMore, Link, Memory, WorthPoints,
     SpendHosted, BaseLink,
 ]  # fmt: skip
@@ -182,6 +229,9 @@ class On:
     if_: Condition | None = None
     by: Ref | Cards | None = None  # the breaker, in events about breaking
     side: Side = -1  # the x of the event
+    at_once: bool = False  # one instance, however many things it happens to together
+    damage: tuple[Damage, ...] = ()  # in events about trashing: kinds of damage that did it
+    origin: Zone | None = None  # the zone that the card came from, in events about trashing and installing
 
 
 @node
@@ -201,11 +251,13 @@ class When:
     cost: Cost | None = None
     alternative: Cost | None = None  # another cost that can be paid in its place
     anywhere: bool = False
+    zone: Zone | None = None  # the only zone in which it is active, for what happens to the source itself (CR 9.1.8b)
     by: Side = -1
     persistent: bool = False
     unrezzed: bool = False  # active while the source is installed face down
     times: int = 1
     after: int = 0  # of `times`, so many at the beginning do not count
+    or_: On | None = None  # what counts for `first` as well
 
 
 @node
@@ -246,6 +298,7 @@ class Static:
     persistent: bool = False
     in_score_area: bool = False
     unrezzed: bool = False  # active while the source is installed face down (CR 9.1.8)
+    stolen: bool = False  # active in the Runner's score area; for what the agenda is worth
 
 
 @node
@@ -276,6 +329,7 @@ class Instead:
     if_: Condition | None = None
     may: bool = False
     first: Scope = Scope.NONE
+    anywhere: bool = False  # active in every zone, for what would happen to the source itself
 
 
 @node

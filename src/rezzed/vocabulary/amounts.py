@@ -8,10 +8,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Union
 
-from ..ids import CORP, Counter, Side, Type
+from ..ids import CORP, Counter, Scope, Side, Type
 from .node import node
 
 if TYPE_CHECKING:
+    from ..events import Ev
     from .abilities import On
 
 
@@ -56,12 +57,17 @@ class Where(IntEnum):
     HOSTED_HERE = 17
     NOT_ARCHIVES = 18
     HQ_OR_ARCHIVES = 19
+    STACK_OR_HEAP = 60
     PLAY = 20
     OUTWARD = 21  # ice outward of the source, same server
     ROOT_OR_PROTECTING_THIS = 22
     ROOT_OR_PROTECTING_ATTACKED = 23
     NEXT_TO_ENCOUNTERED = 24  # ice directly outward or inward of the encountered ice
     INNERMOST_ATTACKED = 25  # the innermost ice protecting the attacked server
+    OUTERMOST = 40  # the outermost ice of any server
+    INNERMOST = 41
+    NOT_NEXT_TO_HOST = 42  # protecting a server, not directly outward or inward of the host
+    OUTERMOST_ATTACKED = 29
 
 
 class At(IntEnum):
@@ -82,6 +88,9 @@ class At(IntEnum):
     REMEMBERED = 12  # the server that the source chose earlier
     LAST_ATTACKED = 13  # the server of the run that just ended
     NOT_HQ = 14
+    MARK = 15  # the server designated as the mark (CR 10.11)
+    PROTECTED = 16  # by ice
+    OF_CHOSEN = 17  # the server that the chosen card is in or protects
 
 
 @node
@@ -99,11 +108,19 @@ class Cards:
     without: tuple[str, ...] = ()  # none of these subtypes
     advanceable: bool = False
     max_cost: int = -1
+    cost: Amount | None = None  # exactly this printed cost
     has: Counter | None = None  # at least one hosted counter of this kind
     titles: tuple[str, ...] = ()
     min_strength: int | None = None
+    max_strength: int | None = None
     at: At = At.ANY  # in or protecting one of these servers
     than: Ref = Ref.THIS  # `other` than this
+    top: Amount = 0  # among this many on top of their deck
+    trashable: bool = False  # with a trash cost
+    chosen_subtype: bool = False  # of the subtype that the source chose earlier
+    hosting: str = ""  # hosts a card of this subtype
+    not_hosting: str = ""  # hosts none
+    passed: bool = False  # passed in the run in progress, or in the last one
 
 
 @node
@@ -170,7 +187,14 @@ class Clicks:
 
 @node
 class Tags:
-    """Tags the Runner has."""
+    """Tags the Runner has; `before`, in events about taking tags: had at the checkpoint before (CR 9.6.6a)."""
+
+    before: bool = False
+
+
+@node
+class FreeMemory:
+    """Memory units that nothing takes up."""
 
 
 @node
@@ -198,8 +222,37 @@ class Hand:
 
 
 @node
+class Resolved:
+    """Subroutines of the ice that resolved in the encounter that the event is about, or else in the one in progress."""
+
+
+@node
 class BrokenThisRun:
-    """Subroutines that the source broke during this run."""
+    """Subroutines that the source broke during this run; `elsewhere`: on other ice than the encountered one."""
+
+    elsewhere: bool = False
+
+
+@node
+class IcePassed:
+    """Pieces of ice passed in the run in progress, or in the one that just ended; `each_time` counts passes instead."""
+
+    each_time: bool = False
+
+
+@node
+class Accesses:
+    """How often the Runner accessed a card in the run in progress, or in the one that just ended."""
+
+
+@node
+class Approaches:
+    """How often the Runner approached ice in the run in progress."""
+
+
+@node
+class X:
+    """The X that an ability of the source defines; 0 where that ability is inactive (CR 9.12.2e)."""
 
 
 @node
@@ -245,8 +298,8 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, BadPublicity,
-    Points, LinkStrength, Hand, BrokenThisRun, Sum, Times, Per, Provided, Least,
+    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, FreeMemory,
+    BadPublicity, Points, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 
@@ -283,9 +336,10 @@ class Is:
 
 @node
 class DuringRun:
-    """A run is in progress, on one of these servers."""
+    """A run is in progress, on one of these servers. `going_on`: and nothing has ended it."""
 
     at: At = At.ANY
+    going_on: bool = False
 
 
 @node
@@ -302,7 +356,9 @@ class FullyBroken:
 
 @node
 class BrokenPrinted:
-    """A printed subroutine was broken in the encounter that the event is about."""
+    """A printed subroutine was broken in the encounter that the event is about, `by` one of these cards."""
+
+    by: Cards | None = None
 
 
 @node
@@ -331,10 +387,27 @@ class RunUnsuccessful:
 
 
 @node
+class StoleThisRun:
+    """An agenda was stolen during the run in progress, or the one that just ended."""
+
+
+@node
+class OfTrigger:
+    """What is about to happen is an instruction of an ability that was met by this kind of event."""
+
+    event: Ev
+
+
+@node
 class NotYet:
-    """Nothing that meets this trigger condition has happened this turn. For conditions of static abilities."""
+    """What meets this trigger condition has happened fewer than `times` times this turn (or run).
+
+    For conditions of static abilities and of replacements.
+    """
 
     on: On
+    scope: Scope = Scope.TURN
+    times: int = 1
 
 
 @node
@@ -347,6 +420,16 @@ class SuccessfulRunThisTurn:
 @node
 class RunBySource:
     """The run in progress, or the one that just ended, was made by the source."""
+
+
+@node
+class UsedTrash:
+    """The ability that was used has the trashing of its source in its cost."""
+
+
+@node
+class ResolvingSub:
+    """A subroutine of the source is resolving (CR 9.1.2b)."""
 
 
 @node
@@ -396,6 +479,6 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
-    FullyBrokenByThis, RunSuccessful, RunUnsuccessful, NotYet, SuccessfulRunThisTurn, RunBySource, Tagged, Accessing, LastPaid,
-    NoisyThisRun, Not, Both, Either,
+    FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, NotYet, SuccessfulRunThisTurn, RunBySource,
+    UsedTrash, ResolvingSub, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from .amounts import Amount, At, Cards, Condition, Ref
 from .node import node
 
 if TYPE_CHECKING:
-    from .abilities import Ability, Modifier
+    from .abilities import Ability, Modifier, Sub
 
 
 @node
@@ -25,13 +25,18 @@ class Cost:
     lose_clicks: int = 0
     tags: int = 0  # taken by the Runner
     damage: tuple[Damage, int] | None = None  # suffered by the Runner
-    trash: Cards | None = None  # one card of the payer's choice
+    trash: Cards | None = None  # a card of the payer's choice, or `many` of them
+    many: Amount = 1
+    remove_this: bool = False  # the source, from the game
     reveal: bool = False  # the card of `trash` is revealed as well
+    derez: bool = False  # the card of `trash` is derezzed, not trashed
     forfeit: int = 0  # agendas from the payer's score area
     trash_approached: bool = False
     bad_publicity: int = 0  # taken by the Corp
-    random_from_hand: int = 0
+    random_from_hand: Amount = 0
     stealth: bool = False  # credits only from stealth cards
+    stealth_part: int = 0  # at least so many of the credits from stealth cards
+    to_hand: bool = False  # add the source to the hand
 
 
 class Effect:
@@ -120,7 +125,8 @@ class GiveBadPublicity(Effect):
 class Trash(Effect):
     """Trash a card, or `n` cards of a set chosen by `by` (the controller unless named, CR 1.14.5).
 
-    `up_to` lets fewer be chosen; `at_random` takes a random one; `every` takes them all.
+    `up_to` lets fewer be chosen; `at_random` takes a random one; `every` takes them all, and what was trashed is the chosen
+    number.
     """
 
     what: Ref | Cards
@@ -138,6 +144,13 @@ class Rez(Effect):
     what: Ref
     discount: int = 0
     free: bool = False
+
+
+@node
+class TurnFaceup(Effect):
+    """Turn a facedown card in Archives faceup (CR 8.2)."""
+
+    what: Ref
 
 
 @node
@@ -165,6 +178,8 @@ class Break(Effect):
     but: int = 0  # all but this many, which the Runner chooses (CR 9.8.6b)
     die: int = 0  # works on a die roll of at least this; the roll is the chosen number, `LastPaid` tells whether it did
     once_each: bool = False  # one attempt for each subroutine in each encounter
+    traces: bool = False  # only those that trace
+    last: bool = False  # the last subroutine of the ice, and no other
 
 
 @node
@@ -196,6 +211,7 @@ class Then(IntEnum):
 
     ENCOUNTER = 0
     APPROACH = 1
+    PASSED = 2  # goes on as if that ice had just been passed
 
 
 @node
@@ -223,6 +239,13 @@ class MoveIce(Effect):
 
 
 @node
+class Host(Effect):
+    """Host the source, which stays installed, on a card (CR 1.13.5)."""
+
+    on: Ref
+
+
+@node
 class SwapIce(Effect):
     """Swap two cards (CR 8.8)."""
 
@@ -239,18 +262,24 @@ class ChangeServer(Effect):
 
 @node
 class MakeRun(Effect):
-    """Run one of these servers (CR 6.3). The Runner chooses which. `free` ignores additional costs to run."""
+    """Run one of these servers (CR 6.3). The Runner chooses which. `free` ignores additional costs to run.
+
+    What stands in `during` lasts as long as that run, whatever becomes of the source (CR 9.10).
+    """
 
     at: At = At.ANY
     free: bool = False
+    during: tuple[Ability | Modifier, ...] = ()
 
 
 @node
 class Breach(Effect):
-    """Breach a server (CR 7.3). `root` says whether the cards in its root are candidates."""
+    """Breach a server (CR 7.3). `root` says whether the cards in its root are candidates; `bottom` that the cards of R&D are
+    accessed from the bottom (CR 7.4.7b)."""
 
     at: At = At.ATTACKED
     root: bool = True
+    bottom: bool = False
 
 
 @node
@@ -271,10 +300,11 @@ class Trace(Effect):
 
 @node
 class Psi(Effect):
-    """Secret bids of 0 to 2 credits, revealed and spent together (CR 10.14)."""
+    """Secret bids of 0 to 2 credits, revealed and spent together (CR 10.14). `guess`: this player only names a number."""
 
     differ: Effects = ()
     same: Effects = ()
+    guess: Side = -1
 
 
 @node
@@ -312,9 +342,12 @@ class Draw(Effect):
 
 @node
 class ToZone(Effect):
-    """Add a card to a zone outside of play; `bottom` and `shuffle` speak of a deck."""
+    """Add a card, or every card of a set, to a zone outside of play; `bottom` and `shuffle` speak of a deck.
 
-    what: Ref
+    The number of cards of a set is the chosen number.
+    """
+
+    what: Ref | Cards
     zone: Zone
     bottom: bool = False
     shuffle: bool = False
@@ -322,10 +355,23 @@ class ToZone(Effect):
 
 @node
 class Arrange(Effect):
-    """Look at the top `n` cards of a deck and arrange them in any order."""
+    """Look at the top `n` cards of a deck and arrange them in any order; without `order` only look."""
 
-    n: int
+    n: Amount
     side: Side = CORP
+    order: bool = True
+
+
+
+@node
+class Search(Effect):
+    """Search a deck for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside; to find none is
+    always allowed."""
+
+    cards: Cards  # `where` names the deck
+    to: Zone
+    n: int = 1
+    reveal: bool = False
 
 
 class Into(IntEnum):
@@ -336,6 +382,7 @@ class Into(IntEnum):
     OUTERMOST_THIS = 2
     INNERMOST_ATTACKED = 3
     HERE = 4  # onto the source
+    ELSEWHERE = 5  # at another server than the source's
 
 
 @node
@@ -345,13 +392,15 @@ class Install(Effect):
     what: Ref
     into: Into = Into.ANY
     free: bool = False
+    discount: int = 0
 
 
 @node
 class Expose(Effect):
-    """Expose a card (CR 1.21.4)."""
+    """Expose a card (CR 1.21.4), or up to `n` cards of a set together."""
 
-    what: Ref
+    what: Ref | Cards
+    n: int = 1
 
 
 @node
@@ -372,14 +421,28 @@ class Choose(Effect):
     by: Side = -1
     optional: bool = False
     remember: bool = False
+    at_random: bool = False
 
 
 @node
 class ChooseServer(Effect):
-    """Choose a server."""
+    """Choose a server; `remember` as for cards."""
 
     at: At
     by: Side = -1
+    remember: bool = False
+
+
+@node
+class ChooseSubtype(Effect):
+    """The chosen subtype of the source is this one, until it chooses another."""
+
+    subtype: str
+
+
+@node
+class IdentifyMark(Effect):
+    """Where no server is the mark, a random central server becomes it for the rest of the turn (CR 10.11.2)."""
 
 
 @node
@@ -463,10 +526,46 @@ class Increase(Effect):
 
 
 @node
+class Become(Effect):
+    """The damage that is about to happen becomes `n` damage of this kind (CR 9.9.10)."""
+
+    kind: Damage
+    n: Amount = 1
+
+
+@node
+class TurnFacedown(Effect):
+    """The card that is about to be trashed is turned facedown where it is, in place of going to its discard pile (CR 8.2.2)."""
+
+
+@node
+class PickDamage(Effect):
+    """The controller chooses the cards that the damage about to happen will trash; `n` of them, or 0 for all."""
+
+    n: int = 0
+
+
+@node
 class ResolveSub(Effect):
-    """Resolve a subroutine on the ice, outside of its step (CR 9.8.10); the controller chooses which."""
+    """Resolve a subroutine on the ice, outside of its step (CR 9.8.10); the controller chooses which, or with `picked` it is
+    the one of `ChooseSub`."""
 
     of: Ref = Ref.CHOSEN
+    picked: bool = False
+
+
+@node
+class ChooseSub(Effect):
+    """Choose a subroutine on the ice (a target, CR 1.15)."""
+
+    of: Ref
+
+
+@node
+class ReplaceSub(Effect):
+    """Inside of a replacement effect: this subroutine resolves in place of the imminent one, from its source (CR 9.8.9)."""
+
+    sub: Sub
 
 
 @node
