@@ -17,7 +17,7 @@ from test_cards import DECLARED, FACTS, facts_of
 import rezzed
 from rezzed import library
 from rezzed.errors import SetupError
-from rezzed.ids import Type
+from rezzed.ids import Type, Zone
 from rezzed.library import compiled
 from rezzed.rules import book
 from rezzed.rules.book import Switches, Table
@@ -45,10 +45,10 @@ def test_facts(d: Decl) -> None:
     assert set(known) <= set(mine)
 
 
-def test_there_are_enough_cards() -> None:
-    breakers = [d for d in CARDS if "icebreaker" in d.subtypes]
-    assert len([d for d in CARDS if d.type == Type.ICE]) >= 25
-    assert len(breakers) >= 12
+def test_the_ice_and_the_icebreakers_of_the_base_set_are_all_there() -> None:
+    base = [d for d in CARDS if "limited" in d.sets]
+    assert len([d for d in base if d.type == Type.ICE]) == 60
+    assert len([d for d in base if "icebreaker" in d.subtypes]) == 31
     assert {d.id for d in CARDS} <= {f.id for f in compiled("onr-1996").facts}
 
 
@@ -188,6 +188,119 @@ def test_a_compound_goes_through_the_chart() -> None:
     assert g.state.credits[1] == 7
 
 
+# what ice does whose subroutines say one thing each: E ends the run, P trashes a program, B is brain damage, N is N net damage
+PLAIN_ICE = {
+    "Filter": "E", "Sleeper": "E", "Quandary": "E", "Scramble": "E", "Keeper": "E", "Mazer": "E", "Endless Corridor": "EE",
+    "Cortical Scanner": "EEE", "Nerve Labyrinth": "2E", "Data Wall": "E", "Data Wall 2.0": "E", "Wall of Static": "E",
+    "Crystal Wall": "E", "Fire Wall": "E", "Rock is Strong": "E", "Reinforced Wall": "EE", "Laser Wire": "1E",
+    "Razor Wire": "2E", "Shotgun Wire": "2E", "Wall of Ice": "22EE", "Banpei": "PE", "Ice Pick Willie": "PE",
+    "D'Arc Knight": "PE", "Triggerman": "PE", "Sentinels Prime": "PE", "Data Naga": "PE", "Cortical Scrub": "BE",
+    "Zombie": "BBE", "Code Corpse": "BBE", "Liche": "BBBE", "PI in the 'Face": "E",
+}  # fmt: skip
+BY_TITLE = {f["title"]: f for f in FACTS.values() if f["game"] == "onr"}
+# subtype, price of breaking one subroutine, price of +1 strength or none
+PLAIN_BREAKERS = {
+    "Codecracker": ("code_gate", 0, 1), "Wizard's Book": ("code_gate", 0, 2), "Tinweasel": ("code_gate", 0, None),
+    "Raffles": ("code_gate", 1, 2), "Cyfermaster": ("code_gate", 2, 1), "Psychic Friend": ("code_gate", 1, 2),
+    "Dupre": ("code_gate", 1, 2), "Worm": ("wall", 0, 3), "Dwarf": ("wall", 1, 1), "Grubb": ("wall", 1, 2),
+    "Hammer": ("wall", 1, 1), "Jackhammer": ("wall", 0, 1), "Ramming Piston": ("wall", 2, 1), "Loony Goon": ("sentry", 1, 1),
+    "Raptor": ("sentry", 2, 1), "Shaka": ("sentry", 1, 2), "Codeslinger": ("sentry", 1, None),
+    "Black Dahlia": ("sentry", 2, 2), "Wild Card": ("sentry", 0, 3), "Evil Twin": ("sentry", 3, 1), "Krash": ("", 2, 2),
+    "Bartmoss Memorial Icebreaker": ("", 1, 1),
+}  # fmt: skip
+
+
+def met(title: str, *rig: str, **more: Any) -> rezzed.Game:
+    """The encounter with a piece of ice has come to the step in which subroutines are broken, or further."""
+    g = game(corp={"ice": {"R&D": [f"{title}*"]}, "root": {}, **more}, runner={"rig": list(rig), "credits": 60, "grip": 9})
+    for words in ("pass", "run R&D", "pass", "pass", "pass"):
+        g.apply(words)
+    return g
+
+
+@pytest.mark.parametrize("title", PLAIN_ICE)
+def test_plain_ice_does_what_it_says_when_nothing_is_broken(title: str) -> None:
+    g = met(title, "Cloak", "Cloak")
+    assert g.find("no break") is None
+    while g.find("choose Cloak#1") is not None:
+        g.apply("choose Cloak#1")
+    done = PLAIN_ICE[title].partition("E")[0]
+    assert len(PLAIN_ICE[title]) == BY_TITLE[title]["subroutines"]
+    assert len([e for e in g.log if e.text.startswith("resolve")]) == len(done) + 1
+    assert [e.text for e in g.log if e.text.startswith("trash Cloak")] == ["trash Cloak#1"] * done.count("P")
+    brain, net = done.count("B"), sum(int(x) for x in done if x.isdigit())
+    assert (g.state.core, len(g.state.order[Zone.GRIP])) == (brain, 9 - brain - net)
+    texts = [e.text for e in g.log]
+    assert f"end the run by {title}" in texts and not [t for t in texts if t.startswith("pass ")]
+
+
+def price(breaker: str, title: str) -> int | None:
+    """What it costs to break all of a piece of ice, by the printed numbers; None if that cannot be done."""
+    kind, each, pump = PLAIN_BREAKERS[breaker]
+    ice, mine = BY_TITLE[title], BY_TITLE[breaker]
+    short = max(0, ice["strength"] - mine["strength"])
+    if (kind and kind not in ice["subtypes"]) or (short and pump is None):
+        return None
+    return each * int(ice["subroutines"]) + short * (pump or 0)
+
+
+@pytest.mark.parametrize("title", PLAIN_ICE)
+@pytest.mark.parametrize("breaker", PLAIN_BREAKERS)
+def test_plain_breakers_break_for_what_they_cost(breaker: str, title: str) -> None:
+    due = price(breaker, title)
+    g = met(title, breaker)
+    if due is None:
+        assert g.find("break") is None
+        while g.find("use Evil Twin 1") is not None:
+            g.apply("pass")
+        assert f"end the run by {title}" in [e.text for e in g.log]
+        return
+    g.apply(f"break all of {title} with {breaker}")
+    assert g.state.credits[RUNNER] == 60 - due
+    assert f"fully break {title} with {breaker}" in [e.text for e in g.log]
+    assert not [e for e in g.log if e.text.startswith("resolve")]
+
+
+@pytest.mark.parametrize(
+    ("title", "limit", "bits"), [("Rex", 3, 2), ("Fang", 4, 2), ("Fang 2.0", 5, 2), ("Asp", 5, 1), ("Fragmentation Storm", 4, 1)]
+)
+def test_no_run_before_an_action_was_paid_for(title: str, limit: int, bits: int) -> None:
+    g = met(title, "Cloak", credits=9)
+    assert g.find(f"bid {limit}") is not None and g.find(f"bid {limit + 1}") is None
+    g.state.clicks[RUNNER] = 3
+    g.apply(f"bid {limit}")
+    assert f"end the run by {title}" in [e.text for e in g.log]
+    assert g.why("run HQ") is not None
+    while g.find("pass") is not None:
+        g.apply("pass")
+    assert g.find("run HQ") is None and g.find("take credit") is not None
+    g.apply(f"use {title}")
+    while g.find("pass") is not None:
+        g.apply("pass")
+    assert g.find("run HQ") is not None
+    assert (g.state.credits[RUNNER], g.state.clicks[RUNNER]) == (60 - bits, 2)
+
+
+@pytest.mark.parametrize("title", ["Rex", "Fang", "Fang 2.0", "Asp", "Fragmentation Storm", "Homewrecker", "Cinderella"])
+def test_a_trace_that_fails_does_nothing(title: str) -> None:
+    g = met(title, "Access to Arasaka", "Cloak", credits=0)
+    for words in ("bid 0", "choose Access to Arasaka", "raise link by 0"):
+        g.apply(words)
+    assert f"pass {title}" in [e.text for e in g.log]
+    assert len(g.state.order[Zone.GRIP]) == 9 and g.find("jack out") is not None
+
+
+def test_an_action_of_the_corp_is_not_one_of_the_runner() -> None:
+    g = game(corp={"score": ["AI Chief Financial Officer"]})
+    g.apply("pass")
+    assert g.decision is not None and not [o.text for o in g.decision.options if o.text.startswith("use AI")]
+
+
+def test_self_destruct_is_for_subsidiary_forts() -> None:
+    with pytest.raises(SetupError, match="Self-Destruct cannot be installed on R&D"):
+        game(corp={"root": {"R&D": ["Self-Destruct"]}})
+
+
 def test_dumpster_cannot_be_on_the_archives() -> None:
     with pytest.raises(SetupError, match="Dumpster cannot be installed on Archives"):
         game(corp={"ice": {"Archives": ["Dumpster"]}})
@@ -209,9 +322,11 @@ PROBES = (
 def probes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(library, "_ADDED", list(PROBES))
     compiled.cache_clear()
+    library._by_title.cache_clear()
     yield
     monkeypatch.undo()
     compiled.cache_clear()
+    library._by_title.cache_clear()
 
 
 def offered(g: rezzed.Game, words: str) -> list[str]:

@@ -32,6 +32,12 @@ def _ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> i
     return WAIT
 
 
+def action_over(s: State, f: Structure, row: Row) -> int:
+    """An action of the Runner is over; what counts actions counts it now."""
+    emit(s, Ev.ACTION_ENDS)
+    return DONE
+
+
 # -- 1 to 5: the way to the ice -----------------------------------------------------------------------------------
 
 
@@ -48,7 +54,7 @@ def approach_unpassed(s: State, f: Structure, row: Row) -> int:
     r = _run(s)
     r.position = steps.unpassed(s, r)
     r.approaches += 1
-    r.came = 0
+    r.came = r.after = 0
     emit(s, Ev.APPROACH, s.ice_at[r.position], r.server)
     return steps.window(s, f, row)
 
@@ -101,10 +107,14 @@ def _way(s: State, e: Structure, card: int, aid: int) -> int:
     if reason != legal.R_STRENGTH or not legal.breakable(s, s.book.abilities[aid], e.subj, e.serial, card):
         return -1
     pump, n = _pump_of(s, card)
-    if n <= 0:
-        return -1
     short = evaluate.strength(s, e.subj) - evaluate.strength(s, card)
-    due = -(-short // n) * costs.use_price(s, pump, card) + costs.use_price(s, aid, card)
+    if pump >= 0 and s.book.abilities[pump].names_x:
+        due = short
+    elif n > 0:
+        due = -(-short // n) * costs.use_price(s, pump, card)
+    else:
+        return -1
+    due += costs.use_price(s, aid, card)
     if due > costs.spendable(s, RUNNER, costs.purpose_of(s, card)):
         return -1
     return option(Verb.USE, card, pump)
@@ -244,7 +254,7 @@ def pass_and_mark(s: State, f: Structure, row: Row) -> int:
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if ice >= 0 and (ice, s.gen[ice]) not in r.passed:
         r.passed = (*r.passed, (ice, s.gen[ice]))
-        emit(s, Ev.PASS, ice, r.server)
+        emit(s, Ev.PASS, ice, r.server, 0, r.after)
         if steps.unpassed(s, r) < 0:
             emit(s, Ev.PASS_ALL, -1, r.server)
     return DONE
@@ -261,14 +271,20 @@ def runner_effects(s: State, f: Structure, row: Row) -> int:
         if checkpoint(s):
             return WAIT
         effects = legal.paid_options(s, RUNNER, row.flags)
-        leave = evaluate.forbidden(s, Forbid.JACK_OUT) < 0
+        leave = steps.can_jack_out(s)
         if not effects and not leave:
-            f.answer = 1
-            return DONE
+            return _go_on(s, f)
         options = [option(Verb.CONTINUE), *([option(Verb.JACK_OUT)] if leave else []), *effects]
         return _ask(s, RUNNER, Kind.MAY, options)
     if steps.jack_out(s, f, row) == WAIT:
         return WAIT
+    return _go_on(s, f)
+
+
+def _go_on(s: State, f: Structure) -> int:
+    """The Runner does not jack out, by choice or because there is no way."""
+    r = _run(s)
+    emit(s, Ev.GO_ON, s.ice_at[r.position] if r.position >= 0 else -1, r.server)
     f.answer = 1
     return DONE
 
@@ -433,6 +449,8 @@ def trace_link(s: State, f: Structure, row: Row) -> int:
         return DONE
     card = f.more[0][0]
     each = _base_links(s)[card][1].each
+    if not each:
+        return DONE
     if f.answer < 0:
         high = costs.spendable(s, RUNNER, Purpose.LINK) // each
         return _ask(s, RUNNER, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], card)

@@ -42,8 +42,8 @@ FORMS: Final = (
 HEADS: Final = frozenset(
     "action announce run approach encounter strength break fully resolve prevent bypass pass jack move end breach access "
     "steal score trash tag remove rez derez install uninstall play played use trigger corp runner gain lose spend place "
-    "trace bids reveal expose look shuffle add swap choose flatline draw replace die forfeit skip fail decline turn bad "
-    "remote".split()
+    "trace bids host reveal expose look shuffle add swap choose flatline draw replace die forfeit skip fail decline turn bad "
+    "remote go mark".split()
 )
 
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*$")
