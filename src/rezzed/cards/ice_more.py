@@ -1,0 +1,116 @@
+"""More ice: bioroids of several generations, tracers, ice that grows, ice that does something when it is rezzed."""
+
+from __future__ import annotations
+
+from ..vocabulary import (
+    CHOSEN, CORE, CORP, NET, RUNNER, THIS, Ask, At, AtLeast, Break, Cannot, Cards, Choose, Chosen, Cost, Count,
+    Counter, Counters, Credits, Do, Draw, Duration, DuringRun, EndRun, Ev, Forbid, FreeMemory, Gain, GiveBadPublicity,
+    GiveTags, Hand, If, Install, Is, Lasting, Later, Lose, LoseClicks, May, On, Paid, PayOrLose, Place, Price,
+    Provided, Ref, RemoveTags, Search, Static, Sub, Subs, Tagged, Tags, Times, Together, ToZone, Trace, Trash, Type,
+    Unless, When, Where, Zone, bioroid, encountered, gets, ice,
+)  # fmt: skip
+
+etr = Sub(EndRun())
+core = Sub(Do(CORE, 1))
+program = Cards(types=(Type.PROGRAM,))
+trash_program = Sub(Trash(program))
+advancements = Counters(Counter.ADVANCEMENT)
+powers = Counters(Counter.POWER)
+advanced = AtLeast(advancements, 3)
+next_ice = Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("next",)))
+some_ai = AtLeast(Count(Cards(subtypes=("ai",))), 1)
+rezzed_in_run = On(Ev.REZ, THIS, if_=DuringRun(At.THIS))
+liability = When(On(Ev.REZ, THIS), (GiveBadPublicity(),))
+to_stack = Sub(Trace(4, (Choose(program), ToZone(CHOSEN, Zone.STACK))))
+to_bottom = Sub(Trace(4, (Choose(program), ToZone(CHOSEN, Zone.STACK, bottom=True))))
+no_more_runs = Lasting(Cannot(Forbid.RUN), duration=Duration.TURN)
+pay_4 = Sub(Unless(Cost(credits=4), (EndRun(),)))
+installable = Cards(Where.ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
+
+CARDS = (
+    # bioroids
+    ice("eli_2_0", "Eli 2.0", 5, 4, "barrier bioroid", Sub(May((Draw(CORP),))), etr, etr, abilities=(bioroid(2, 2),)),
+    ice("heimdall_2_0", "Heimdall 2.0", 11, 7, "barrier bioroid ap", core, Sub(Together((Do(CORE, 1), EndRun()))), etr,
+        abilities=(bioroid(2, 2),)),
+    ice("viktor_2_0", "Viktor 2.0", 5, 5, "code_gate bioroid tracer ap", Sub(Trace(2, (Place(Counter.POWER),))), etr,
+        abilities=(bioroid(2, 2), Paid(Cost(counters=(Counter.POWER, 1)), (Do(CORE, 1),)))),
+    ice("ichi_2_0", "Ichi 2.0", 8, 5, "sentry bioroid destroyer tracer", trash_program, trash_program,
+        Sub(Trace(3, (Together((Do(CORE, 1), GiveTags())),))), abilities=(bioroid(2, 2),)),
+    ice("janus_1_0", "Janus 1.0", 15, 8, "sentry bioroid ap", core, core, core, core, abilities=(bioroid(),)),
+    ice("enforcer_1_0", "Enforcer 1.0", 1, 5, "sentry bioroid destroyer ap", trash_program, core,
+        Sub(Trash(Cards(subtypes=("console",)))), Sub(Trash(Cards(types=(Type.RESOURCE,), subtypes=("virtual",)), every=True)),
+        rez_cost=Cost(forfeit=1), abilities=(bioroid(),)),
+    ice("sherlock_1_0", "Sherlock 1.0", 6, 5, "sentry bioroid tracer", to_stack, to_stack, abilities=(bioroid(),)),
+    ice("sherlock_2_0", "Sherlock 2.0", 7, 6, "sentry bioroid tracer", to_bottom, to_bottom, Sub(GiveTags()),
+        abilities=(bioroid(2, 2),)),
+    ice("markus_1_0", "Markus 1.0", 4, 3, "barrier bioroid", Sub(Trash(Cards(Where.RIG), by=RUNNER)), etr,
+        abilities=(bioroid(),)),
+    ice("fairchild", "Fairchild", 9, 8, "code_gate bioroid ap", pay_4, pay_4,
+        Sub(Unless(Cost(trash=Cards(Where.RIG)), (EndRun(),))), Sub(Unless(Cost(damage=(CORE, 1)), (EndRun(),))), unique=True),
+    # tracers and tags
+    ice("assassin", "Assassin", 7, 5, "sentry destroyer ap tracer", Sub(Trace(5, (Do(NET, 3),))),
+        Sub(Trace(4, (Trash(program),)))),
+    ice("burke_bugs", "Burke Bugs", 0, 0, "sentry destroyer", Sub(Trace(0, (Trash(program, by=RUNNER),)))),
+    ice("draco", "Dracō", 1, 0, "sentry tracer", Sub(Trace(2, (Together((GiveTags(), EndRun())),))), abilities=(
+        When(On(Ev.REZ, THIS), (PayOrLose(Credits(CORP)), Place(Counter.POWER, Chosen()))), gets(powers))),
+    ice("thoth", "Thoth", 7, 6, "sentry tracer", Sub(Trace(4, (Do(NET, Tags()),))), Sub(Trace(4, (Lose(RUNNER, Tags()),))),
+        unique=True, abilities=(encountered(GiveTags()),)),
+    ice("uroboros", "Uroboros", 6, 4, "sentry tracer", Sub(Trace(4, (no_more_runs,))), Sub(Trace(4, (EndRun(),)))),
+    ice("winchester", "Winchester", 4, 4, "sentry destroyer tracer", Sub(Trace(4, (Trash(program),))),
+        Sub(Trace(3, (Trash(Cards(types=(Type.HARDWARE,))),))), abilities=(
+            Static(Subs((Sub(Trace(3, (EndRun(),))),)), Is(THIS, Cards(Where.PROTECTING, at=At.HQ))),)),
+    ice("bandwidth", "Bandwidth", 0, 5, "code_gate",
+        Sub(GiveTags(), Later(When(On(Ev.SUCCESS), (RemoveTags(),)), Duration.RUN))),
+    ice("universal_connectivity_fee", "Universal Connectivity Fee", 2, 2, "trap",
+        Sub(If(Tagged(), (Together((Lose(RUNNER, Credits(RUNNER)), Trash(THIS))),), (Lose(RUNNER, 1),)))),
+    ice("hydra", "Hydra", 10, 6, "sentry ap", Sub(If(Tagged(), (Do(NET, 3),), (GiveTags(),))),
+        Sub(If(Tagged(), (Gain(CORP, 5),), (GiveTags(),))), Sub(If(Tagged(), (EndRun(),), (GiveTags(),)))),
+    # barriers, code gates and sentries of few words
+    ice("vanilla", "Vanilla", 0, 0, "barrier", etr),
+    ice("fire_wall", "Fire Wall", 5, 5, "barrier", etr, advanceable=True, abilities=(gets(advancements),)),
+    ice("envelope", "Envelope", 4, 3, "barrier ap", Sub(Do(NET, 1)), etr),
+    ice("datapike", "Datapike", 4, 2, "code_gate", Sub(Unless(Cost(credits=2), (EndRun(),), must=True)), etr),
+    ice("conundrum", "Conundrum", 8, 4, "code_gate", Sub(Trash(program, by=RUNNER)), Sub(LoseClicks()), etr,
+        abilities=(gets(3, some_ai),)),
+    ice("mausolus", "Mausolus", 4, 5, "code_gate ap", Sub(Gain(CORP, Provided(advanced, 3, 1))),
+        Sub(Do(NET, Provided(advanced, 3, 1))), Sub(If(advanced, (Together((GiveTags(), EndRun())),), (GiveTags(),))),
+        advanceable=True),
+    ice("cortex_lock", "Cortex Lock", 2, 4, "sentry ap", Sub(Do(NET, FreeMemory()))),
+    ice("negotiator", "Negotiator", 4, 3, "sentry destroyer", Sub(Gain(CORP, 2)), trash_program, abilities=(
+        Paid(Cost(credits=2), (Break(1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True),)),
+    ice("crick", "Crick", 1, 3, "code_gate", Sub(Choose(installable), Install(CHOSEN)),
+        abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.ARCHIVES))),)),
+    ice("excalibur", "Excalibur", 2, 3, "mythic grail", Sub(no_more_runs), unique=True),
+    # ice that grows with what is around it
+    ice("iq", "IQ", 0, 0, "code_gate", etr, abilities=(
+        Static(Price(Ask.REZ_COST, Hand(CORP), Cards(is_=THIS)), unrezzed=True), gets(Hand(CORP)))),
+    ice("ivik", "Ivik", 7, 5, "barrier ap", Sub(Do(NET, 2)), etr, abilities=(
+        Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("code_gate",))), -1),
+                     Cards(is_=THIS)), unrezzed=True),)),
+    ice("nebula", "Nebula", 9, 5, "sentry destroyer", trash_program, advanceable=True,
+        abilities=(Static(Price(Ask.REZ_COST, Times(advancements, -3), Cards(is_=THIS)), unrezzed=True),)),
+    ice("next_bronze", "NEXT Bronze", 2, 0, "code_gate next", etr, abilities=(gets(next_ice),)),
+    ice("next_silver", "NEXT Silver", 3, 1, "barrier next", abilities=(Static(Subs((etr,), next_ice)),)),
+    ice("next_gold", "NEXT Gold", 8, 4, "sentry next ap destroyer", Sub(Do(NET, next_ice)), Sub(Trash(program, next_ice))),
+    ice("masvingo", "Masvingo", 3, 3, "barrier", advanceable=True, abilities=(
+        When(On(Ev.REZ, THIS), (Place(Counter.ADVANCEMENT),)), Static(Subs((etr,), advancements)))),
+    ice("envelopment", "Envelopment", 5, 5, "barrier", Sub(Trash(THIS)), abilities=(
+        When(On(Ev.REZ, THIS), (Place(Counter.POWER, 4),)), Static(Subs((etr,), powers, before=True)))),
+    ice("mestnichestvo", "Mestnichestvo", 5, 4, "code_gate", Sub(Lose(RUNNER, 3)), etr, advanceable=True,
+        abilities=(encountered(Lose(RUNNER, 3), may=True, cost=Cost(counters=(Counter.ADVANCEMENT, 1))),)),
+    # ice that does something when it is rezzed
+    ice("grim", "Grim", 5, 5, "sentry destroyer liability", trash_program, abilities=(liability,)),
+    ice("shinobi", "Shinobi", 7, 5, "sentry tracer ap liability", Sub(Trace(1, (Do(NET, 1),))), Sub(Trace(2, (Do(NET, 2),))),
+        Sub(Trace(3, (Together((Do(NET, 3), EndRun())),))), abilities=(liability,)),
+    ice("muckraker", "Muckraker", 5, 3, "sentry tracer liability", Sub(Trace(1, (GiveTags(),))), Sub(Trace(2, (GiveTags(),))),
+        Sub(Trace(3, (GiveTags(),))), Sub(If(Tagged(), (EndRun(),))), abilities=(liability,)),
+    ice("bulwark", "Bulwark", 10, 8, "barrier liability", Sub(Trash(program, by=RUNNER)), Sub(Gain(CORP, 2), EndRun()),
+        Sub(Gain(CORP, 2), EndRun()), abilities=(liability, encountered(Gain(CORP, 2), if_=some_ai))),
+    ice("swarm", "Swarm", 8, 5, "sentry destroyer liability", advanceable=True, abilities=(
+        liability, Static(Subs((Sub(Unless(Cost(credits=3), (Trash(program),))),), advancements)))),
+    ice("anemone", "Anemone", 3, 2, "sentry ap", Sub(Do(NET, 1)),
+        abilities=(When(rezzed_in_run, (Do(NET, 2),), may=True, cost=Cost(trash=Cards(Where.HQ))),)),
+    ice("wave", "Wave", 2, 3, "code_gate harmonic",
+        Sub(Gain(CORP, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),
+        abilities=(When(rezzed_in_run, (Search(Cards(Where.RND, types=(Type.ICE,)), Zone.HQ, reveal=True),), may=True),)),
+)  # fmt: skip
