@@ -101,6 +101,45 @@ PLAYS: tuple[tuple[str, str, str], ...] = (
     ("Hunter", "", "corp: spend 0\nrunner: spend 3\nuntil encounter ends\nlog: trace fails\nexpect: tags 0"),
     ("Hunter", "", "corp: spend 1\nrunner: spend 3\n"
      "until encounter ends\nlog: trace succeeds\nexpect: tags 1; corp credits 9"),
+    ("Caduceus", "", "corp: spend 0\nrunner: spend 0\ncorp: spend 0\nrunner: spend 2\nuntil pass Caduceus\n"
+     "log: trace succeeds > corp gains 3 credits > trace fails\nnever: end the run"),
+    ("Caduceus", "", "corp: spend 0\nrunner: spend 3\ncorp: spend 0\nrunner: spend 1\nuntil run ends\n"
+     "log: trace fails > trace succeeds > end the run\nexpect: corp credits 10"),
+    ("Hadrian's Wall @2 advancement", "", "expect: strength of Hadrian's Wall 9; subs of Hadrian's Wall 2\n"
+     "runner: pump Corroder to 8\nrefuse runner: break with Corroder\n"
+     "runner: break all with Corroder\nuntil pass Hadrian's Wall\nexpect: runner credits 11"),
+    ("Fire Wall @3 advancement", "", "expect: strength of Fire Wall 8\nuntil run ends\nlog: end the run by Fire Wall"),
+    ("Shadow @3 advancement", "", "expect: strength of Shadow 4\ncorp: spend 0\nrunner: spend 0\nuntil pass Shadow\n"
+     "expect: corp credits 12; tags 1"),
+    ("Spiderweb", "", "runner: break 1,3 of Spiderweb with Corroder\nuntil run ends\n"
+     "log: resolve 2 of Spiderweb > end the run"),
+    ("Spiderweb", "", "runner: break all with Corroder\nuntil pass Spiderweb\nexpect: runner credits 17"),
+    ("Wall of Thorns", "", "until run ends\nlog: 2 net damage > end the run\nexpect: grip 4"),
+    ("Wall of Thorns", "", "runner: pump Corroder to 5; break 2 of Wall of Thorns with Corroder\nuntil pass Wall of Thorns\n"
+     "expect: grip 4"),
+    ("Vanilla", "", "until run ends\nlog: end the run by Vanilla"),
+    ("Envelope", "", "until run ends\nlog: 1 net damage > end the run\nexpect: grip 5"),
+    ("Ichi 2.0", "", "runner: break 1,2 of Ichi 2.0 with Ichi 2.0\ncorp: spend 0\nrunner: spend 2\nuntil pass Ichi 2.0\n"
+     "log: trace succeeds > 1 core damage > 1 tag\nexpect: core damage 1; tags 1; runner clicks 2; grip 5; Ninja installed"),
+    ("Ichi 2.0", "", "corp: choose Ninja; choose Corroder\ncorp: spend 0\nrunner: spend 3\nuntil pass Ichi 2.0\n"
+     "expect: Ninja in heap; Corroder in heap; Gordian Blade installed; tags 0; core damage 0"),
+    ("Janus 1.0", "", "runner: break 1,2 of Janus 1.0 with Janus 1.0\nuntil pass Janus 1.0\n"
+     "expect: core damage 2; grip 4; runner clicks 2"),
+    ("Assassin", "", "corp: spend 0\nrunner: spend 0\ncorp: spend 0\nrunner: spend 0\ncorp: choose Ninja\n"
+     "until pass Assassin\nlog: 3 net damage > trash Ninja\nexpect: grip 3"),
+    ("Assassin", "", "corp: spend 0\nrunner: spend 5\ncorp: spend 0\nrunner: spend 4\nuntil pass Assassin\n"
+     "expect: grip 6; Ninja installed"),
+    ("Burke Bugs", "", "corp: spend 1\nrunner: spend 0\nrunner: choose Corroder\nuntil pass Burke Bugs\n"
+     "expect: Corroder in heap; corp credits 9"),
+    ("Burke Bugs", "", "corp: spend 0\nrunner: spend 0\nuntil pass Burke Bugs\nlog: trace fails\nnever: trash"),
+    ("Conundrum", "", "expect: strength of Conundrum 4\nrunner: choose Corroder\nuntil run ends\n"
+     "log: trash Corroder > lose click > end the run\nexpect: runner clicks 3"),
+    ("Mausolus @2 advancement", "", "until pass Mausolus\nexpect: corp credits 11; grip 5; tags 1"),
+    ("Mausolus @3 advancement", "", "until run ends\nlog: 3 net damage > 1 tag > end the run\nexpect: corp credits 13; grip 3"),
+    ("Shinobi", "", "corp: spend 0\nrunner: spend 0\ncorp: spend 0\nrunner: spend 2\ncorp: spend 0\nrunner: spend 0\n"
+     "until run ends\nlog: 1 net damage > trace fails > 3 net damage > end the run\nexpect: grip 2"),
+    ("Shinobi", "", "corp: spend 0\nrunner: spend 1\ncorp: spend 0\nrunner: spend 0\ncorp: spend 0\nrunner: spend 3\n"
+     "until pass Shinobi\nexpect: grip 4"),
 )  # fmt: skip
 
 
