@@ -74,7 +74,7 @@ def _compound(game: Game, words: str) -> bool:
     if match["which"].lower() == "all":
         while _still(game, e) and evaluate.unbroken(game.state, e.subj, e.serial):
             weak = evaluate.strength(game.state, card) < evaluate.strength(game.state, e.subj)
-            if weak and game.find(f"pump {match['card']}"):
+            if weak and _find(game, f"pump {match['card']}"):
                 _must(game, f"pump {match['card']}")
                 continue
             _break(game, match["card"], [])
@@ -102,8 +102,15 @@ def _card(game: Game, title: str) -> int:
     return -1 if found is None else found
 
 
-def _must(game: Game, words: str) -> None:
+def _find(game: Game, words: str) -> Action | None:
+    """An option; where a card has several of a kind, the first of them that can be used."""
     found = game.find(words)
+    numbered = (game.find(f"{words} {n}") for n in range(1, 4))
+    return found if found is not None else next((x for x in numbered if x is not None), None)
+
+
+def _must(game: Game, words: str) -> None:
+    found = _find(game, words)
     if found is None:
         raise game.illegal(words)
     game.apply(found)

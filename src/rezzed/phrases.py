@@ -89,7 +89,7 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
     At.NOT_HQ: "a server other than HQ", At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
-    At.OF_CHOSEN: "the server of the chosen card",
+    At.OF_CHOSEN: "the server of the chosen card", At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
 }  # fmt: skip
 
 
@@ -330,6 +330,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
+    am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
     am.OfTrigger: lambda c, v: f"that is done by an ability about what happens when {_EVENTS[c.event].format(card='a card', at='', server='the server', side='a player', side_own='a')}",
     am.NotYet: lambda c, v: (
         f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "

@@ -358,7 +358,7 @@ class State:
         "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
-        "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "mark", "grants",
+        "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "mark", "runs", "grants",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -407,6 +407,7 @@ class State:
         # serial, server, label, source, ice passed, agendas stolen
         self.last_run: tuple[int, int, int, int, tuple[Ref, ...], int, int] = (0, -1, 0, -1, (), 0, 0)
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
+        self.runs = 0  # bit set of servers that were announced for a run this turn
         self.mark = -1  # the server designated as the mark (CR 10.11)
         self.blankers: tuple[int, ...] = ()  # cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
@@ -469,6 +470,7 @@ class State:
         s.newest = self.newest
         s.grants = self.grants
         s.mark = self.mark
+        s.runs = self.runs
         s.who = self.who
         s.options = self.options  # replaced, never changed
         s.ask_kind = self.ask_kind
@@ -486,7 +488,7 @@ class State:
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
             self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.blank, self.newest, self.mark, self.grants, self.who, self.options, self.ask_kind, self.ask_card, self.over,
+            self.last_run, self.linked, self.blank, self.newest, self.mark, self.runs, self.grants, self.who, self.options, self.ask_kind, self.ask_card, self.over,
             self.winner,
         )  # fmt: skip
 

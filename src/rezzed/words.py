@@ -356,7 +356,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Install: _install,
     fx.Search: _search,
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
-    fx.Host: lambda e, v: f"host {v.noun} on {ref_words(e.on, v)}",
+    fx.Host: lambda e, v: f"host {ref_words(e.what, v)} on {ref_words(e.on, v)}",
     fx.Expose: lambda e, v: (
         f"expose {ref_words(e.what, v)}" if isinstance(e.what, Ref) else f"expose up to {cards_words(e.what, v, e.n)}"
     ),

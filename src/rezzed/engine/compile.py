@@ -325,7 +325,7 @@ class Compiled:
                 for e in exits:
                     e.jump = len(out)
             elif isinstance(node, fx.Together):
-                if any(isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun, fx.Trash)) for effect in node.do):
+                if any(isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun, fx.Trash, fx.Draw)) for effect in node.do):
                     self._control("expect", out).node = node
                 first = len(out)
                 self._flatten(a, node.do, out)

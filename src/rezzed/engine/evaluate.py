@@ -277,6 +277,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return s.chosen[src] == (-1, server + 1)
     if at == am.At.LAST_ATTACKED:
         return server == s.last_run[1]
+    if at == am.At.CENTRAL_NOT_RUN:
+        return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
     if at == am.At.MARK:
         return server >= 0 and server == s.mark
     if at == am.At.PROTECTED:
@@ -299,14 +301,14 @@ def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None
     return on_matches(s, a.node.on, card, event, f)
 
 
-def stipulated(s: State, a: Ability, card: int, event: Event) -> bool:
+def stipulated(s: State, a: Ability, card: int, event: Event, gen: int = -1) -> bool:
     """Whether an event meets everything that a trigger condition requires, seen from a card (CR 9.6.5c)."""
     node = a.node
-    return on_matches(s, node.on, card, event) and (node.if_ is None or holds(s, node.if_, card, event))
+    return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or holds(s, node.if_, card, event))
 
 
-def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None) -> bool:
-    """Whether an event meets a trigger condition, seen from a card."""
+def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: int = -1) -> bool:
+    """Whether an event meets a trigger condition, seen from a card, or from the object it was (`gen`, CR 1.12.6a)."""
     if on.card is not None:
         if isinstance(on.card, am.Cards):
             if not in_cards(s, on.card, event[1], card, event, f):
@@ -319,7 +321,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None) -> bool
         return False
     if on.at:
         server = event[3] if event[0] in core.ON_SERVER else _server_of_event(s, event)
-        if not at_matches(s, on.at, server, card, f):
+        if not server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
             return False
     if on.by is not None:
         if isinstance(on.by, am.Cards):
@@ -530,6 +532,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
         s.successes >> k & 1 and at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),
     am.StoleThisRun: lambda s, n, c, e, f: (lambda r: s.last_run[5] if r is None else r.stole)(core.run(s)) > 0,
+    am.DoneBy: lambda s, n, c, e, f: next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: _of_trigger(s, n.event),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
@@ -634,12 +637,12 @@ def price(s: State, question: int, card: int, base: int) -> int:
     return max(0, base + modified(s, question, card)) if s.index[question] else base
 
 
-def server_matches(s: State, at: int, server: int, x: tuple[int, ...]) -> bool:
+def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Ctx = None) -> bool:
     """The server that an active ability speaks of; "this server" of a persistent one is where its source was (CR 9.12.5)."""
-    if s.gen[x[1]] != x[2] and (at == am.At.THIS or at == am.At.ELSEWHERE):
-        was = next((r[3] for r in s.remains if r[0] == x[1] and r[1] == x[2]), -1)
+    if s.gen[card] != gen and (at == am.At.THIS or at == am.At.ELSEWHERE):
+        was = next((r[3] for r in s.remains if r[0] == card and r[1] == gen), -1)
         return (server == was) == (at == am.At.THIS)
-    return at_matches(s, at, server, x[1])
+    return at_matches(s, at, server, card, f)
 
 
 def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
@@ -661,7 +664,7 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue
-        if m.at and not server_matches(s, m.at, server, x):
+        if m.at and not server_matches(s, m.at, server, x[1], x[2]):
             continue
         if (m.using is not None and not in_cards(s, m.using, by, x[1])) or (m.after and not _accessed(s, m.after, card)):
             continue
@@ -689,7 +692,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1) -> li
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue
-        if m.at and not server_matches(s, m.at, server, x):
+        if m.at and not server_matches(s, m.at, server, x[1], x[2]):
             continue
         if m.of is None or in_cards(s, m.of, card, x[1]):
             out.append((x[0], m.cost))

@@ -16,6 +16,8 @@ JACKED_OUT = 2
 SERVER_GOING = 3  # the attacked server is gone; an open paid ability window is finished first
 SERVER_GONE = 4
 
+BY_DAMAGE = 2  # the z of a trashing by damage, plus the kind of damage
+
 TIMING = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
 
 
@@ -26,7 +28,7 @@ def take_out(s: State, card: int) -> None:
     """Remove a card from where it is; what was active about it stops (CR 1.12.1)."""
     zone = s.zone[card]
     server = core.server_of(s, card)
-    if server >= 0:
+    if server >= 0 or zone >= INSTALLED_FROM:
         _keep_remains(s, card, server)
     if core.is_active(s, card):
         core.deactivate(s, card)
@@ -88,10 +90,10 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True)
     was_installed = s.zone[card] >= INSTALLED_FROM
     old = s.gen[card]
     was_approached = core.approached(s) == card
+    if was_installed:
+        emit(s, Ev.UNINSTALL, card, zone, int(core.is_active(s, card)))
     take_out(s, card)
     put_in(s, card, zone, faceup=faceup, top=top)
-    if was_installed:
-        emit(s, Ev.UNINSTALL, card, zone)
     ice_gone(s, card, old, was_approached)
 
 
@@ -110,13 +112,19 @@ def home(s: State, card: int) -> int:
     return Zone.ARCHIVES if core.fact(s, card).side == CORP else Zone.HEAP
 
 
-def trash(s: State, card: int, by: int, shown: bool = False) -> None:
-    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b)."""
+def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False, damage: int = -1) -> None:
+    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b). One that
+    `stays` is turned facedown where it is (CR 8.2.2)."""
     origin = s.zone[card]
     face = 1 if core.fact(s, card).side == RUNNER or shown or visible(s, card) else 0
-    emit(s, Ev.TRASH, card, by, origin, int(core.is_active(s, card)))
+    emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(core.is_active(s, card)))
     if by == RUNNER and s.face[card]:
         _persist(s, card)
+    if stays:
+        core.deactivate(s, card)
+        s.face[card] = 0
+        s.dirty |= OBJECTS
+        return
     move_card(s, card, home(s, card), face)
 
 
@@ -180,6 +188,17 @@ def derez(s: State, card: int) -> None:
     core.set_unrezzed(s, card, True)
     emit(s, Ev.DEREZ, card)
     ice_gone(s, card, s.gen[card], False)
+
+
+def host(s: State, card: int, on: int) -> None:
+    """An installed card becomes hosted on another one; it stays the same object (CR 1.13.8)."""
+    if s.zone[card] < len(s.order):
+        s.order[s.zone[card]] = tuple([c for c in s.order[s.zone[card]] if c != card])
+    s.zone[card] = Zone.HOSTED
+    s.where[card] = -1
+    s.host[card] = on
+    s.dirty |= OBJECTS
+    emit(s, Ev.HOST, card, on)
 
 
 def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
@@ -373,6 +392,13 @@ def lose_credits(s: State, side: int, n: int) -> int:
     return n
 
 
+def tag(s: State, source: int, n: int) -> None:
+    """The Runner takes tags. The event tells how many there were at the last checkpoint ("had", CR 9.6.6a)."""
+    had = next((change[0][4] for change in s.changes if change[0][0] == Ev.TAG), s.tags)
+    s.tags += n
+    emit(s, Ev.TAG, source, n, had)
+
+
 def gain_credits(s: State, side: int, n: int) -> None:
     if n > 0:
         s.credits[side] += n
@@ -384,6 +410,8 @@ def add_counters(s: State, card: int, kind: int, n: int) -> None:
     n = max(n, -s.counters[i])
     if n:
         s.counters[i] += n
+        if s.index[Ask.MEMORY_COST]:  # counters can take memory
+            s.dirty |= OBJECTS
         emit(s, Ev.COUNTER, card, kind, n)
 
 

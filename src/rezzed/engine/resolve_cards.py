@@ -16,7 +16,7 @@ from . import core, costs, evaluate, moves
 from .checkpoint import after_cost
 from .compile import Instr
 from .core import emit
-from .resolve import DONE, JUMPED, WAIT, card, chooser, number
+from .resolve import DONE, JUMPED, WAIT, card, chooser, number, take_held
 from .stakes import PART, STAYS, Part
 from .windows import imminent, imminent_all
 
@@ -171,14 +171,25 @@ def take_credits(s: State, f: Effects, i: Instr) -> int:
 def draw(s: State, f: Effects, i: Instr) -> int:
     """Draw cards (CR 8.4). Nothing is about to be drawn where it is forbidden, or where there is nothing (CR 9.9.2)."""
     side, n = i.node.side, number(s, f, i.node.n)
-    if side == RUNNER:
-        if f.replaced == 0 and (n <= 0 or not s.order[Zone.STACK] or evaluate.forbidden(s, Forbid.DRAW) >= 0):
+    if side == RUNNER and f.held:
+        take_held(f)
+        n = f.amount
+    elif side == RUNNER:
+        if f.replaced == 0 and (n <= 0 or not could_draw(s)):
             return DONE
         if not imminent(s, f, Would.DRAW, -1, 0, n):
             return WAIT
         n = 0 if f.replaced == 1 else f.amount
     moves.draw(s, side, n)
     return DONE
+
+
+_OPEN = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+
+
+def could_draw(s: State) -> bool:
+    """The Runner may draw, and there is something to draw."""
+    return bool(s.order[Zone.STACK]) and evaluate.forbidden(s, Forbid.DRAW) < 0
 
 
 def to_zone(s: State, f: Effects, i: Instr) -> int:
@@ -191,7 +202,7 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
             moved = [c for c in (card(s, f, node.what),) if c >= 0]
         for c in moved:
             own, gen = c == f.card, s.gen[c]
-            moves.move_card(s, c, node.zone, 1 if node.zone in (Zone.HEAP, Zone.REMOVED) else 0, not node.bottom)
+            moves.move_card(s, c, node.zone, 1 if node.zone in _OPEN else 0, not node.bottom)
             emit(s, Ev.ADD, c, int(node.zone))
             if own and gen == f.gen:  # the ability finds the new object (CR 1.12.2a)
                 f.gen = s.gen[c]
@@ -283,7 +294,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
             f.count = MET
             due = max(0, f.amount)
         options = [] if ready else [option(Verb.TARGET, k) for k in like if k not in f.refs]
-        if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, Purpose.INSTALL):
+        if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, _to_install(s, c)):
             options.append(option(Verb.DONE))
         if not options:
             return DONE
@@ -294,7 +305,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
             moves.trash(s, k, f.ctrl)
         f.refs = ()
         f.stage = 2
-        costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, Purpose.INSTALL)
+        costs.pay(s, costs.PLAIN, f.ctrl, c, -1, -1, due, _to_install(s, c))
         return WAIT
     if f.stage == 2:
         f.stage = 6
@@ -305,6 +316,11 @@ def install(s: State, f: Effects, i: Instr) -> int:
         f.chosen = (c, s.gen[c])
     f.count = 0
     return DONE
+
+
+def _to_install(s: State, c: int) -> Purpose:
+    virus = core.fact(s, c).type == Type.PROGRAM and evaluate.has_subtype(s, c, "virus")
+    return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
 
 
 def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
@@ -411,7 +427,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
 
 
 def host(s: State, f: Effects, i: Instr) -> int:
-    c, on = card(s, f, Ref.THIS), card(s, f, i.node.on)
+    c, on = card(s, f, i.node.what), card(s, f, i.node.on)
     if c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:
         moves.host(s, c, on)
     return DONE

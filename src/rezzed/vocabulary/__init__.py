@@ -53,6 +53,7 @@ from .amounts import (
     Count,
     Counters,
     Credits,
+    DoneBy,
     DuringEncounter,
     DuringRun,
     Either,

@@ -90,6 +90,7 @@ class At(IntEnum):
     NOT_HQ = 14
     MARK = 15  # the server designated as the mark (CR 10.11)
     PROTECTED = 16  # by ice
+    CENTRAL_NOT_RUN = 18  # a central server on which no run was announced this turn
     OF_CHOSEN = 17  # the server that the chosen card is in or protects
 
 
@@ -120,6 +121,7 @@ class Cards:
     chosen_subtype: bool = False  # of the subtype that the source chose earlier
     hosting: str = ""  # hosts a card of this subtype
     not_hosting: str = ""  # hosts none
+    host: tuple[Type, ...] = ()  # hosted on a card of one of these types
     passed: bool = False  # passed in the run in progress, or in the last one
 
 
@@ -399,6 +401,13 @@ class OfTrigger:
 
 
 @node
+class DoneBy:
+    """What is about to happen is done by this player."""
+
+    side: Side
+
+
+@node
 class NotYet:
     """What meets this trigger condition has happened fewer than `times` times this turn (or run).
 
@@ -479,6 +488,6 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
-    FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, NotYet, SuccessfulRunThisTurn, RunBySource,
+    FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, SuccessfulRunThisTurn, RunBySource,
     UsedTrash, ResolvingSub, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip

@@ -8,9 +8,12 @@ from typing import Any
 from ..events import Ev
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type
 from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, When
-from .amounts import Amount, At, Cards, Condition, Ref, RunBySource, Where
+from .amounts import Amount, At, AtLeast, Cards, Condition, Either, Points, Ref, RunBySource, Where
 from .effects import Break, Cost, Effect, Effects, Lasting, MakeRun
 from .node import node
+
+
+NO_LIMIT = Cards()
 
 
 @node
@@ -50,6 +53,7 @@ class Decl:
     console: bool = False  # only one console can be in the rig
     limit_region: bool = False  # only one region can be in a server
     rez_cost: Cost | None = None  # additional cost to rez
+    play_cost: Cost | None = None  # additional cost to play, beside credits
     side: Side = -1  # follows from the type, but for cards with a type of both sides
     variants: tuple[Variant, ...] = ()  # what older books saw differently
     reveal_in_rnd: bool = False  # revealed when it is accessed in R&D
@@ -87,19 +91,29 @@ def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abil
 
 
 def breaks(
-    *subtypes: str, cost: Amount = 1, n: int = 1, up_to: bool = False, stealth: bool = False, then: Effects = (), **more: Any
+    *subtypes: str,
+    cost: Amount = 1,
+    n: int = 1,
+    up_to: bool = False,
+    stealth: bool = False,
+    pay: Cost | None = None,
+    reach: Cards = NO_LIMIT,
+    then: Effects = (),
+    **more: Any,
 ) -> Paid:
     """ "Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice.
 
-    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards; `then` happens afterwards.
+    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards; `pay` is a cost of another kind;
+    `reach` narrows the ice down; `then` happens afterwards.
     """
-    paid = Cost(credits=cost, stealth=stealth)
-    return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, on=Cards(subtypes=subtypes), **more)
+    paid = Cost(credits=cost, stealth=stealth) if pay is None else pay
+    return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, on=replace(reach, subtypes=subtypes), **more)
 
 
-def pump(cost: int, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth: bool = False, **more: Any) -> Paid:
+def pump(cost: Amount | Cost, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth: bool = False, **more: Any) -> Paid:
     """ "Pay `cost`: +n strength", for the encounter unless another duration is given (CR 3.9.5b)."""
-    return Paid(Cost(credits=cost, stealth=stealth), (Lasting(Strength(n), Ref.THIS, duration),), **more)
+    paid = cost if isinstance(cost, Cost) else Cost(credits=cost, stealth=stealth)
+    return Paid(paid, (Lasting(Strength(n), Ref.THIS, duration),), **more)
 
 
 def bioroid(clicks: int = 1, n: int = 1) -> Paid:
@@ -126,6 +140,11 @@ def runs(*at: Any) -> Play:
 def successful(*do: Effect, at: At = At.ANY, **more: Any) -> When:
     """ "If successful", of the run that this card made on one of these servers (CR 6.7.4)."""
     return When(On(Ev.SUCCESS, at=at, if_=RunBySource()), do, **more)
+
+
+def threat(n: int) -> Condition:
+    """ "Threat n": a player has so many agenda points."""
+    return Either(AtLeast(Points(CORP), n), AtLeast(Points(RUNNER), n))
 
 
 def gets(n: Amount, if_: Condition | None = None) -> Static:

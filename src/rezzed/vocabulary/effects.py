@@ -240,9 +240,10 @@ class MoveIce(Effect):
 
 @node
 class Host(Effect):
-    """Host the source, which stays installed, on a card (CR 1.13.5)."""
+    """Host a card that stays installed, the source unless named, on another card (CR 1.13.5)."""
 
     on: Ref
+    what: Ref = Ref.THIS
 
 
 @node

@@ -1,0 +1,99 @@
+"""Icebreakers with a trick: limited to some servers or ice, taken back, paid in stealth, rewarded for breaking it all."""
+
+from __future__ import annotations
+
+from ..vocabulary import (
+    CHOSEN, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokenThisRun, BrokeWithThis, Cannot, Cards, Choose,
+    ChooseServer, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, Either, Ev, Forbid, FullyBrokenByThis,
+    Gain, Host, Install, Lasting, Lose, Not, NotYet, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength,
+    Subroutines, Subtype, ToZone, Type, When, Where, Zone, breaker, breaks, card, gets, pump,
+)  # fmt: skip
+
+itself = Cards(is_=THIS)
+only_central = Static(Cannot(Forbid.INTERFACE, Cards(Where.PROTECTING, at=At.REMOTE), using=itself))
+back = Cost(credits=2, to_hand=True)
+broken_whole = On(Ev.FULLY_BREAK, by=THIS)
+grows = When(broken_whole, (Place(Counter.POWER),))
+threat = Either(AtLeast(Points(CORP), 4), AtLeast(Points(RUNNER), 4))
+broke_some = On(Ev.ENCOUNTER_ENDS, if_=BrokeWithThis())
+whole = FullyBrokenByThis()
+sentry, code_gate, barrier = Cards(subtypes=("sentry",)), Cards(subtypes=("code_gate",)), Cards(subtypes=("barrier",))
+chosen_server = DuringRun(At.REMEMBERED)
+installed_now = Not(NotYet(On(Ev.INSTALL, THIS)))
+run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run",))), 1)
+lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
+
+CARDS = (
+    # not everywhere
+    breaker("alias", "Alias", 3, 1, "killer", breaks("sentry"), pump(2, 3), only_central),
+    breaker("breach", "Breach", 2, 2, "fracter", breaks("barrier", cost=2, n=3, up_to=True), pump(2, 4), only_central),
+    breaker("passport", "Passport", 1, 2, "decoder", breaks("code_gate"), pump(2, 2), only_central),
+    breaker("cyber_cypher", "Cyber-Cypher", 2, 4, "decoder", When(On(Ev.INSTALL, THIS), (ChooseServer(At.ANY, remember=True),)),
+        breaks("code_gate", if_=chosen_server), pump(1, 1, if_=chosen_server)),
+    breaker("ika", "Ika", 0, 2, "killer trojan", Paid(Cost(credits=2), (Choose(Cards(Where.PROTECTING)), Host(CHOSEN))),
+        breaks("sentry", n=2, up_to=True, reach=Cards(is_=Ref.HOST)), pump(2, 3)),
+    breaker("living_mural", "Living Mural", 3, 1, "killer trojan",
+        breaks("sentry", reach=Cards(Where.PROTECTING_THIS)), pump(1, 2),
+        When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),), if_=threat), on_ice=True),
+    breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",
+        breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"))),
+    breaker("mongoose", "Mongoose", 3, 1, "killer",
+        breaks("sentry", n=2, up_to=True, if_=AtMost(BrokenThisRun(elsewhere=True), 0)), pump(2, 2)),
+    breaker("euler", "Euler", 2, 2, "decoder", breaks("code_gate", cost=0, if_=installed_now),
+        breaks("code_gate", cost=2, n=2, up_to=True), pump(1, 1)),
+    breaker("penrose", "Penrose", 3, 2, "decoder fracter", breaks("barrier", if_=installed_now), breaks("code_gate"),
+        pump(1, 3, stealth=True)),
+    # derezzing, bouncing
+    breaker("golden", "Golden", 5, 1, "killer", breaks("sentry", cost=2, n=2, up_to=True), pump(2, 4),
+        Paid(back, (Derez(Ref.ENCOUNTERED),), on=sentry, during_encounter=True, if_=whole)),
+    breaker("peregrine", "Peregrine", 5, 2, "decoder", breaks("code_gate"), pump(3, 3),
+        Paid(back, (Derez(Ref.ENCOUNTERED),), on=code_gate, during_encounter=True, if_=whole)),
+    breaker("saker", "Saker", 4, 1, "fracter", breaks("barrier"), pump(2, 2),
+        Paid(back, (Derez(Ref.ENCOUNTERED),), on=barrier, during_encounter=True, if_=whole)),
+    breaker("flashbang", "Flashbang", 5, 0, "killer",
+        Paid(Cost(credits=6), (Derez(Ref.ENCOUNTERED),), interface=True, on=sentry), pump(1, 1)),
+    breaker("ankusa", "Ankusa", 6, 0, "fracter", breaks("barrier", cost=2), pump(1, 1),
+        When(On(Ev.FULLY_BREAK, barrier, by=THIS), (ToZone(IT, Zone.HQ),))),
+    # trash
+    breaker("sharpshooter", "Sharpshooter", 1, 3, "", breaks("destroyer", pay=Cost(trash_this=True), n=0, up_to=True),
+        pump(1, 2)),
+    breaker("endless_hunger", "Endless Hunger", 0, 11, "", Paid(Cost(trash=Cards(Where.RIG)), (Break(1, printed_end_run=True),),
+        interface=True, on=Cards()), memory=4),
+    # stealth
+    breaker("houdini", "Houdini", 2, 2, "decoder", breaks("code_gate"),
+        pump(Cost(credits=2, stealth_part=1), 4, Duration.RUN)),
+    breaker("blackstone", "Blackstone", 4, 3, "fracter", breaks("barrier"),
+        pump(Cost(credits=3, stealth_part=1), 4, Duration.RUN)),
+    breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, stealth=True),
+        (Lasting(Strength(-3), Ref.ENCOUNTERED),), on=barrier, during_encounter=True)),
+    # what comes of breaking it all, or of breaking anything
+    breaker("makler", "Makler", 5, 2, "fracter", breaks("barrier", cost=2, n=2, up_to=True), pump(2, 2),
+        When(broken_whole, (Gain(RUNNER, 1),), first=Scope.TURN)),
+    breaker("bukhgalter", "Bukhgalter", 3, 1, "killer", breaks("sentry"), pump(1, 1),
+        When(broken_whole, (Gain(RUNNER, 2),), first=Scope.TURN)),
+    breaker("amina", "Amina", 7, 3, "decoder", breaks("code_gate", cost=2, n=3, up_to=True), pump(2, 3),
+        When(broken_whole, (Lose(CORP, 1),), first=Scope.TURN)),
+    breaker("abaasy", "Abaasy", 2, 1, "decoder", breaks("code_gate"), pump(2, 2),
+        When(broken_whole, (Draw(RUNNER),), first=Scope.TURN, may=True, cost=Cost(trash=Cards(Where.GRIP)))),
+    breaker("nfr", "Nfr", 3, 1, "fracter", grows, gets(Counters(Counter.POWER)), breaks("barrier")),
+    breaker("sunya", "Sūnya", 3, 1, "killer", grows, gets(Counters(Counter.POWER)), breaks("sentry", cost=2)),
+    breaker("tycoon", "Tycoon", 1, 1, "fracter", breaks("barrier", n=2, up_to=True), pump(2, 3),
+        When(broke_some, (Gain(CORP, 2),))),
+    breaker("brahman", "Brahman", 4, 3, "ai", breaks(n=2, up_to=True), pump(2, 1), When(broke_some, (
+        Choose(Cards(Where.RIG, types=(Type.PROGRAM,), without=("virus",))), ToZone(CHOSEN, Zone.STACK))), memory=2),
+    # other ice than printed, other prices
+    breaker("engolo", "Engolo", 5, 2, "decoder", breaks("code_gate"), pump(2, 4), When(On(Ev.ENCOUNTER),
+        (Lasting(Subtype("code_gate"), IT),), once=Scope.TURN, may=True, cost=Cost(credits=2)), memory=2),
+    breaker("laamb", "Laamb", 4, 2, "fracter", breaks("barrier", cost=2, n=0, up_to=True),
+        pump(3, 6), When(On(Ev.ENCOUNTER),
+        (Lasting(Subtype("barrier"), IT),), once=Scope.TURN, may=True, cost=Cost(credits=2)), memory=2),
+    breaker("berserker", "Berserker", 4, 2, "fracter", breaks("barrier", cost=2, n=2, up_to=True),
+        When(On(Ev.ENCOUNTER, barrier), (Lasting(Strength(Subroutines(IT)), THIS),))),
+    breaker("sang_kancil", "Sang Kancil", 3, 2, "decoder", breaks("code_gate"), pump(Provided(run_event, 1, 3), 2)),
+    breaker("boi_tata", "Boi-tatá", 3, 1, "killer", breaks("sentry", cost=2, n=2, up_to=True), pump(3, 3),
+        Static(Price(Ask.USE_COST, -1), lost_some)),
+    breaker("gauss", "Gauss", 2, 1, "fracter", breaks("barrier"), pump(2, 2),
+        When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),))),
+    card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
+         Paid(Cost(trash_this=True), (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN)))),
+)  # fmt: skip
