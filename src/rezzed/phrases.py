@@ -144,6 +144,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"that hosts a {subtype_words(c.hosting)} card")
     if c.not_hosting:
         out.append(f"that hosts no {subtype_words(c.not_hosting)} card")
+    if c.host:
+        out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
     if c.trashable:
         out.append("with a trash cost")
     if c.top != 0:
@@ -276,6 +278,8 @@ def strength_words(a: Any, v: Voice) -> str:
         return f"{a.factor:+d} strength for each {_EACH[type(a.a)](a.a, v)}"
     if type(a) in _EACH:
         return f"+1 strength for each {_EACH[type(a)](a, v)}"
+    if isinstance(a, am.Chosen):
+        return "as much strength as that number"
     return f"+X strength, where X is {amount_words(a, v)}"
 
 

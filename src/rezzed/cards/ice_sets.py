@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, MEAT, NET, THIS, Arrange, At, AtLeast, AtMost, Cannot, Cards, Choose, Cost, Count, Counter,
-    Counters, Do, Duration, EndRun, Forbid, Gain, GiveTags, If, Is, Lasting, Place, Provided, Search, Static, Sub,
-    Together, ToZone, Trace, Trash, Type, Unless, Where, Zone, bioroid, encountered, gets, ice,
+    CHOSEN, CORE, CORP, MEAT, NET, THIS, Arrange, At, AtLeast, AtMost, Blank, Cannot, Cards, Choose, Cost, Count,
+    Counter, Counters, Do, Duration, EndRun, Ev, Forbid, Gain, GiveTags, Host, If, Is, Lasting, On, Place, Provided,
+    Search, Static, Sub, ToZone, Together, Trace, Trash, Type, Unless, When, Where, Zone, bioroid, encountered, gets,
+    ice,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -28,6 +29,9 @@ CARDS = (
     ice("hudson_1_0", "Hudson 1.0", 3, 5, "code_gate bioroid", one_access, one_access, abilities=(bioroid(),)),
     ice("lotus_field", "Lotus Field", 5, 4, "code_gate", etr,
         abilities=(Static(Cannot(Forbid.LOWER_STRENGTH, Cards(is_=THIS))),)),
+    ice("magnet", "Magnet", 3, 3, "code_gate", etr, abilities=(
+        When(On(Ev.REZ, THIS), (Choose(Cards(types=(Type.PROGRAM,), host=(Type.ICE,))), Host(THIS, CHOSEN))),
+        Static(Blank(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,)))))),
     ice("matrix_analyzer", "Matrix Analyzer", 1, 3, "sentry tracer observer", Sub(Trace(2, (GiveTags(1),))), abilities=(
         encountered(Choose(Cards(Where.INSTALLED, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
                     cost=Cost(credits=1)),)),

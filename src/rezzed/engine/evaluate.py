@@ -147,6 +147,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
         return False
+    if c.host and (s.host[card] < 0 or core.fact(s, s.host[card]).type not in c.host):
+        return False
     if c.at and not at_matches(s, c.at, core.server_of(s, card), src, f):
         return False
     if c.passed and (card, s.gen[card]) not in _passes(s):

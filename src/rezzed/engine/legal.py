@@ -123,7 +123,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     node: Paid = a.node
     if a.side != side:
         return R_OTHER_SIDE
-    if not core.is_active(s, card):
+    if not core.is_active(s, card) or card in s.blank:
         return R_INACTIVE
     return _refuse_ready(s, side, card, aid, a, node)
 

@@ -185,6 +185,8 @@ def derez(s: State, card: int) -> None:
         return
     core.deactivate(s, card)
     s.face[card] = 0
+    if s.blankers:
+        s.dirty |= ACTIVE
     core.set_unrezzed(s, card, True)
     emit(s, Ev.DEREZ, card)
     ice_gone(s, card, s.gen[card], False)

@@ -576,7 +576,7 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         c = card(s, f, e.of)
         return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
     if isinstance(e, fx.JackOut):
-        return evaluate.forbidden(s, Forbid.JACK_OUT) < 0
+        return costs.jack_out_price(s) >= 0
     if isinstance(e, fx.Choose) and not e.optional:
         return bool(evaluate.select(s, e.cards, f.card, f.event, f))
     return True
@@ -637,7 +637,7 @@ def _prices(s: State, f: Effects, who: int, node: fx.May | fx.Unless, purpose: i
 def _forbidden(s: State, node: fx.May) -> bool:
     """ "The Runner may jack out" is no option where it is forbidden, or where no run is in progress."""
     if len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
-        return s.run_at < 0 or evaluate.forbidden(s, Forbid.JACK_OUT) >= 0
+        return s.run_at < 0 or costs.jack_out_price(s) < 0
     return False
 
 
