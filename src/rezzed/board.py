@@ -241,7 +241,7 @@ class _Builder:
                     self._install(c, Zone.ROOT, n, rezzed)
                     s.roots[n] = (*s.roots[n], c)
                     continue
-                if hosted and "condition" in fact.subtypes:  # a condition counter lies on its host (CR 1.9.6)
+                if hosted and "condition" in fact.subtypes:  # a condition counter lies on its host (CR 3.5.1a)
                     self._install(c, Zone.ROOT, n, True)
                     s.roots[n] = (*s.roots[n], c)
                     continue

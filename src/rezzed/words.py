@@ -38,7 +38,7 @@ from .phrases import (
 )  # fmt: skip
 from .vocabulary import abilities as ab
 from .vocabulary import effects as fx
-from .vocabulary.amounts import At, Cards, Chosen, Provided, Ref, Times, Where
+from .vocabulary.amounts import At, Cards, Chosen, Counters, Provided, Ref, Times, Where
 from .vocabulary.declare import Decl
 
 # -- costs ------------------------------------------------------------------------------------------------
@@ -239,11 +239,11 @@ def _psi(e: fx.Psi, v: Voice) -> str:
 
 
 def _to_zone(e: fx.ToZone, v: Voice) -> str:
+    what = f"all {cards_words(e.what, v, 0)}" if isinstance(e.what, Cards) else ref_words(e.what, v)
     if e.zone == Zone.REMOVED:
-        return f"remove {ref_words(e.what, v)} from the game"
+        return f"remove {what} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
     where = ("the bottom of " if e.bottom else "the top of ") if deck else ""
-    what = f"all {cards_words(e.what, v, 0)}" if isinstance(e.what, Cards) else ref_words(e.what, v)
     return f"add {what} to {where}{_zone(e.zone)}{' and shuffle it' if e.shuffle else ''}"
 
 
@@ -300,6 +300,12 @@ def _search(e: fx.Search, v: Voice) -> str:
     return f"search for {some}, shuffle {deck}, {shown}{to}"
 
 
+def _remove(e: fx.Remove, v: Voice) -> str:
+    kind = f"{e.kind.name.lower()} counter"
+    many = f"all {kind}s" if e.n == Counters(e.kind, e.of) else quantity(e.n, kind, v)
+    return f"remove {many} from {ref_words(e.of, v)}"
+
+
 def _install(e: fx.Install, v: Voice) -> str:
     how = ", ignoring all costs" if e.free else f", paying {plural(e.discount, v.money)} less" if e.discount else ""
     return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}"
@@ -345,7 +351,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Trace: _trace,
     fx.Psi: _psi,
     fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.on, v)}",
-    fx.Remove: lambda e, v: f"remove {quantity(e.n, f'{e.kind.name.lower()} counter', v)} from {ref_words(e.of, v)}",
+    fx.Remove: _remove,
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,

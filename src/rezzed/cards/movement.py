@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, Access, Approaches, At, AtLeast, Both, Cannot, Cards, ChangeServer, Choose,
-    ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, EndRun, Ev, Forbid,
-    Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is, JackOut, Lasting, Later, Least, MakeRun,
-    May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent, Psi, Remove, Repeat, Rez, RunBySource,
-    RunSuccessful, Scope, Static, Strength, Sub, ToZone, Trace, Trash, Type, Unless, When, Where, Would, Zone, card, ice, runs,
-    successful,
+    CHOSEN, CORP, IT, RUNNER, THIS, Access, Approaches, At, AtLeast, AtMost, Both, Cannot, Cards, ChangeServer, Choose,
+    ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, EndRun, Ev,
+    Forbid, Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is, JackOut, Lasting, Later,
+    Least, MakeRun, May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent, Psi, Purpose, Remove,
+    Repeat, Rez, RunBySource, RunSuccessful, Scope, SpendHosted, Static, Strength, Sub, TakeCredits, ToZone, Trace, Trash,
+    Type, Unless, When, Where, While, Would, Zone, card, ice, runs, successful,
 )  # fmt: skip
 
 jack_out = May((JackOut(),), by=RUNNER)
@@ -22,6 +22,11 @@ CARDS = (
     card("baker", "Baker", Type.PROGRAM, 3, "", Paid(click, (MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
                   cost=Cost(credits=1, stealth=True)),)),), once=Scope.TURN)),
+    card("ghost_runner", "Ghost Runner", Type.RESOURCE, 1, "stealth virtual", Static(SpendHosted(Purpose.DURING_RUN)),
+         While(AtMost(Counters(Counter.CREDIT), 0), (Trash(THIS),)), loads=(Counter.CREDIT, 3)),
+    card("red_team", "Red Team", Type.RESOURCE, 5, "job",
+         Paid(click, (MakeRun(At.CENTRAL_NOT_RUN, during=(When(On(Ev.SUCCESS), (TakeCredits(3),)),)),)),
+         While(AtMost(Counters(Counter.CREDIT), 0), (Trash(THIS),)), loads=(Counter.CREDIT, 12)),
     card("maintenance_access", "Maintenance Access", Type.EVENT, 0, "run double", Play((MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), play_cost=click),
     card("omar_keung_conspiracy_theorist", "Omar Keung: Conspiracy Theorist", Type.RUNNER_IDENTITY, None, "natural",
@@ -45,7 +50,7 @@ CARDS = (
         Sub(Trash(Cards(subtypes=("icebreaker",))))),
     card("kompromat", "Kompromat", Type.EVENT, 2, "run", Play((MakeRun(At.PROTECTED), ToZone(THIS, Zone.REMOVED))),
          When(On(Ev.RUN_ENDS, if_=Both(RunBySource(), RunSuccessful())), (OneOf((
-             (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.LAST_ATTACKED)), Derez(CHOSEN)), (GiveBadPublicity(),)),
+             (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.LAST_ATTACKED), by=CORP), Derez(CHOSEN)), (GiveBadPublicity(),)),
              by=CORP),))),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
          Paid(Cost(trash=Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)), (EndRun(),),

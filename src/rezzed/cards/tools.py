@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    IT, MEAT, RUNNER, THIS, At, Cards, ChangeServer, Cost, Counter, Counters, Do, Ev, Expose, GainClicks, GiveTags,
-    Increase, Interrupt, JackOut, Link, MakeRun, May, Memory, On, Paid, Place, Prevent, RemoveTags, RunBySource,
-    Scope, Static, TakeCredits, Together, Type, When, Where, Would, card,
+    At, CORP, Cards, ChangeServer, Cost, Counter, Counters, Do, DoneBy, Ev, Expose, GainClicks, GiveTags, IT, Increase,
+    Interrupt, JackOut, Link, MEAT, MakeRun, May, Memory, On, Paid, Place, Prevent, RUNNER, RemoveTags, Scope, Static, THIS,
+    TakeCredits, Together, Type, When, Where, Would, card,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -22,8 +22,8 @@ CARDS = (
     card("prisec", "Prisec", Type.UPGRADE, 0, "ambush",
          When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (Together((GiveTags(1), Do(MEAT, 1))),), may=True,
               cost=Cost(credits=2), anywhere=True), trash=3),
-    card("sneakdoor_beta", "Sneakdoor Beta", Type.PROGRAM, 4, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES),)),
-         Interrupt(Would.SUCCESS, (ChangeServer(At.HQ),), at=At.ARCHIVES, if_=RunBySource(), may=False), memory=2),
+    card("sneakdoor_beta", "Sneakdoor Beta", Type.PROGRAM, 4, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
+        Interrupt(Would.SUCCESS, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), memory=2),
     card("snitch", "Snitch", Type.PROGRAM, 3, "",
          When(On(Ev.APPROACH, Cards(rezzed=False)), (Expose(IT), May((JackOut(),), by=RUNNER)),
               once=Scope.RUN, may=True)),
@@ -31,5 +31,5 @@ CARDS = (
          When(On(Ev.PLAY, Cards(types=(Type.EVENT,), subtypes=("run",))), (GainClicks(RUNNER),), first=Scope.TURN),
          console=True, unique=True),
     card("the_cleaners", "The Cleaners", Type.AGENDA, None, "security",
-         Interrupt(Would.DAMAGE, (Increase(Would.DAMAGE),), damage=MEAT, may=False), points=3, advance=5),
+         Interrupt(Would.DAMAGE, (Increase(Would.DAMAGE),), damage=MEAT, if_=DoneBy(CORP), may=False), points=3, advance=5),
 )  # fmt: skip

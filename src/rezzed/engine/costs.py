@@ -405,6 +405,15 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     return max(0, due + change) if change else due  # all that raises it, then all that lowers it (CR 9.12.1a)
 
 
+def jack_out_price(s: State) -> int:
+    """What jacking out costs now, or -1 if it is forbidden or cannot be paid (CR 6.1.5, 1.16.10)."""
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
+        return -1
+    extra = evaluate.extra_costs(s, Ask.JACK_OUT_COST) if s.index[Ask.JACK_OUT_COST] else []
+    due = sum(credits_due(s, c, -1, None) for _, c in extra)
+    return -1 if hindrance(s, RUNNER, NOTHING, due, -1, Purpose.ANYTHING) else due
+
+
 def break_more(s: State, ice: int) -> int:
     """What each subroutine of this ice costs more to break."""
     return evaluate.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0

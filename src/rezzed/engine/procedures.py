@@ -12,7 +12,7 @@ from . import core, costs, evaluate, moves
 from .checkpoint import after_cost
 from .compile import Row
 from .core import emit
-from .resolve import DONE, WAIT
+from .resolve import BOTTOM, DONE, WAIT
 from .windows import imminent
 
 # -- breach -------------------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
     elif f.subj == HQ and f.y < f.x:
         zone = [c for c in s.order[Zone.HQ] if free(s, f, c)]
     elif f.subj == RND and f.y < f.x:
-        zone = [c for c in s.order[Zone.RND] if free(s, f, c)][:1]
+        zone = [c for c in s.order[Zone.RND][:: -1 if f.next == BOTTOM else 1] if free(s, f, c)][:1]
     return root, zone, new
 
 
@@ -149,11 +149,11 @@ def mid_access(s: State, f: Structure, row: Row) -> int:
 def steal(s: State, f: Structure, row: Row) -> int:
     """An accessed agenda must be stolen; additional costs may be declined (CR 7.2.3)."""
     c = f.subj
-    if core.fact(s, c).type != Type.AGENDA or not core.stands(s, c, f.gen):
+    if core.fact(s, c).type != Type.AGENDA or not (core.stands(s, c, f.gen) or f.replaced):
         return DONE
-    if evaluate.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
+    if not f.replaced and evaluate.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
         return DONE
-    cost = costs.steal_cost(s, c, f.x) if f.amount == 0 else costs.NOTHING
+    cost = costs.steal_cost(s, c, f.x) if f.amount == 0 and not f.replaced else costs.NOTHING
     if cost is not costs.NOTHING:
         due = costs.credits_due(s, cost, c, None)
         if f.answer < 0:
@@ -170,16 +170,28 @@ def steal(s: State, f: Structure, row: Row) -> int:
         f.amount = 1
         costs.pay(s, costs.STEAL, RUNNER, c, -1, f.x, due, Purpose.ANYTHING)
         return WAIT
-    if f.amount == 1:  # CR 1.16.10c: the checkpoint of the cost comes before the agenda is stolen
+    if f.amount == 1 and not f.replaced:  # CR 1.16.10c: the checkpoint of the cost comes before the agenda is stolen
         f.amount = 2
         if after_cost(s):
             return WAIT
         if not core.stands(s, c, f.gen):
             return DONE
+    if f.replaced == 2 and f.gen == s.gen[c]:
+        return DONE
+    if f.gen == s.gen[c]:
+        f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
+        f.amount = 0
+        if not imminent(s, f, Would.STEAL, c, f.x):
+            return WAIT
+    if f.replaced != 1:
+        moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
     f.amount = 0
-    f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
-    moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
-    emit(s, Ev.STEAL, c, f.x)
+    f.gen = s.gen[c]
+    if s.zone[c] == Zone.RUNNER_SCORE:
+        emit(s, Ev.STEAL, c, f.x)
+        r = core.run(s)
+        if r is not None:
+            r.stole += 1
     return DONE
 
 
@@ -259,7 +271,7 @@ def tell(s: State, f: Structure, yes: bool) -> None:
 
 def _bid(s: State, f: Structure, side: int) -> int:
     if f.answer < 0:
-        high = min(2, costs.spendable(s, side, Purpose.ANYTHING))
+        high = 2 if f.z == side + 1 else min(2, costs.spendable(s, side, Purpose.ANYTHING))
         core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
         return -1
     n = arg2(f.answer)
@@ -291,7 +303,7 @@ def bid_reveal(s: State, f: Structure, row: Row) -> int:
         side = s.turn if f.amount == 0 else s.turn ^ 1
         f.amount += 1
         n = f.y if side else f.x
-        if n:
+        if n and f.z != side + 1:  # who only guessed spends nothing
             costs.pay(s, costs.SPENT, side, f.subj, -1, -1, n, Purpose.ANYTHING)
             if s.stack[-1] is not f:
                 return WAIT
@@ -312,9 +324,11 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
 
 def play_pay(s: State, f: Structure, row: Row) -> int:
     if f.x == 0:
-        f.x = 1
         due = evaluate.price(s, Ask.PLAY_COST, f.subj, core.fact(s, f.subj).cost)
-        costs.pay(s, costs.PLAY, RUNNER, f.subj, -1, -1, due, Purpose.PLAY)
+        if not imminent(s, f, Would.ENTER, f.subj, 0, due):
+            return WAIT
+        f.x = 1
+        costs.pay(s, costs.PLAY, RUNNER, f.subj, -1, -1, max(0, f.amount), Purpose.PLAY)
         if s.stack[-1] is not f:
             return WAIT
     return DONE

@@ -14,7 +14,7 @@ from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid, Strength, Subs, Subtype
+from ..vocabulary.abilities import Forbid, Purpose, Strength, Subs, Subtype
 from ..vocabulary.amounts import Ref
 from . import core, costs, evaluate, gained, legal, moves
 from .compile import INSTEAD, Instr
@@ -74,9 +74,15 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
     r = core.run(s)
     if r is None or r.ending not in (0, moves.SERVER_GOING):
         return DONE
-    if evaluate.forbidden(s, Forbid.JACK_OUT) < 0:
-        emit(s, Ev.JACK_OUT, f.card)
-        moves.end_run(s, f.card, True)
+    due = costs.jack_out_price(s) if f.stage == 0 else 0
+    if due < 0:
+        return DONE
+    if due:
+        f.stage = 1
+        costs.pay(s, costs.PLAIN, RUNNER, f.card, -1, -1, due, Purpose.ANYTHING)
+        return WAIT
+    emit(s, Ev.JACK_OUT, f.card)
+    moves.end_run(s, f.card, True)
     return DONE
 
 

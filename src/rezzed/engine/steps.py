@@ -82,6 +82,7 @@ def fill_fund(s: State, f: Structure, row: Row) -> int:
 
 
 def run_begins(s: State, f: Structure, row: Row) -> int:
+    s.runs |= 1 << _run(s).announced
     emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
     return DONE
 
@@ -198,7 +199,7 @@ def unpassed(s: State, r: Run) -> int:
 
 def jack_out(s: State, f: Structure, row: Row) -> int:
     """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
-    if f.amount == 0 and not can_jack_out(s):
+    if f.amount == 0 and costs.jack_out_price(s) < 0:
         return DONE
     if f.amount == 1:  # its checkpoint comes first (CR 1.16.10c)
         f.amount = 2
@@ -213,25 +214,13 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
     if verb(f.answer) == Verb.CONTINUE:
         return DONE
     f.answer = -1
-    due = _jack_out_price(s)
+    due = costs.jack_out_price(s)
     if due:
         f.amount = 1
         costs.pay(s, costs.PLAIN, RUNNER, -1, -1, -1, due, Purpose.ANYTHING)
         return WAIT
     _leave_run(s)
     return WAIT
-
-
-def can_jack_out(s: State) -> bool:
-    """Nothing forbids it, and what it costs can be paid (CR 6.1.5)."""
-    if evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
-        return False
-    due = _jack_out_price(s) if s.index[Ask.JACK_OUT_COST] else 0
-    return due <= costs.spendable(s, RUNNER, Purpose.ANYTHING)
-
-
-def _jack_out_price(s: State) -> int:
-    return sum(costs.credits_due(s, c, -1, None) for _, c in evaluate.extra_costs(s, Ask.JACK_OUT_COST))
 
 
 def _leave_run(s: State) -> None:
@@ -262,11 +251,11 @@ def approach_server(s: State, f: Structure, row: Row) -> int:
 
 
 def success(s: State, f: Structure, row: Row) -> int:
-    """Declare the run successful, unless that is forbidden (CR 6.9.5a, 6.8.4a)."""
+    """Declare the run successful, unless that is forbidden (CR 6.9.5a, 6.8.4a): then nothing is met by what would happen."""
     r = _run(s)
     if row.op == Op.SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
         r.reached = 1
-    if not imminent(s, f, Would.SUCCESS, -1, r.server):
+    if evaluate.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0 and not imminent(s, f, Would.SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1
     if evaluate.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
