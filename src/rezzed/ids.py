@@ -93,9 +93,9 @@ class Duration(IntEnum):
     CHECKPOINT = 4
     BREACH = 5
     NEXT_ENCOUNTER = 6  # waits for the next encounter of the run, then lasts as long as it
-    FROM_NEXT = 8  # waits for the next encounter of the run, then lasts as long as the run
     UNTIL_NEXT = 7  # holds from now on, until the next encounter of the run ends
     ACCESS = 8
+    FROM_NEXT = 9  # waits for the next encounter of the run, then lasts as long as the run
 
 
 class Scope(IntEnum):

@@ -143,7 +143,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
             return False
     if node.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, node.once)):
         return False
-    if not (asked and a.stipulates) and not evaluate.stipulated(s, a, x[1], event):
+    if not (asked and a.stipulates) and not evaluate.stipulated(s, a, x[1], event, x[2]):
         return False
     return not node.first or is_first(s, a, x[1], node.first, firsts)
 

@@ -43,7 +43,7 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
     if s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
     row = s.index[kind]
-    wanted = bool(row) or (card >= 0 and bool(s.book.facts[s.code[card]].anywhere))
+    wanted = bool(row) or (card >= 0 and (bool(s.book.facts[s.code[card]].anywhere) or _with_others(s, kind)))
     if s.ordinals:
         event = (kind, card, gen, x, y, z)
         firsts = count_ordinals(s, event)
@@ -53,6 +53,11 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
         s.changes.append((event, (), row, _unmet(s, row, event)))
 
 
+def _with_others(s: State, kind: int) -> bool:
+    """Something leaves play after something else did: what left first may want to know (CR 9.1.8g)."""
+    return bool(s.changes) and (kind == Ev.TRASH or kind == Ev.UNINSTALL)
+
+
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
     """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
     from .evaluate import stipulated
@@ -60,7 +65,7 @@ def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener,
     unmet: tuple[Listener, ...] = ()
     for x in row:
         a = s.book.abilities[x[0]]
-        if a.stipulates and not stipulated(s, a, x[1], event):
+        if a.stipulates and not stipulated(s, a, x[1], event, x[2]):
             unmet = (*unmet, x)
     if event[1] >= 0:
         for aid in s.book.facts[s.code[event[1]]].anywhere:

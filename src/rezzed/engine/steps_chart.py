@@ -7,7 +7,7 @@ from ..events import Ask, Ev, Use
 from ..ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Policy, Type, Zone
 from ..rules.book import I, Table
 from ..state import Run, State, Structure
-from ..vocabulary.abilities import BaseLink, Forbid, Paid, Purpose, Strength
+from ..vocabulary.abilities import BaseLink, Paid, Purpose, Strength
 from ..vocabulary.amounts import Ref
 from ..vocabulary.effects import Lasting
 from . import core, costs, evaluate, legal, moves, procedures, steps
@@ -271,7 +271,7 @@ def runner_effects(s: State, f: Structure, row: Row) -> int:
         if checkpoint(s):
             return WAIT
         effects = legal.paid_options(s, RUNNER, row.flags)
-        leave = steps.can_jack_out(s)
+        leave = costs.jack_out_price(s) >= 0
         if not effects and not leave:
             return _go_on(s, f)
         options = [option(Verb.CONTINUE), *([option(Verb.JACK_OUT)] if leave else []), *effects]

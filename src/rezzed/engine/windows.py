@@ -313,7 +313,8 @@ def use(s: State, card: int, aid: int, side: int) -> None:
     f.stage = PAY
     top = s.stack[-1]
     if isinstance(top, Window) and top.kind == Windows.INTERRUPT:
-        f.event = next((p.event(k) for k, p in relevant(s, top, side, card, a)), f.event)
+        top.row, part = relevant(s, top, side, card, a)[0]
+        f.event = part.event(top.row)
     e = core.encounter(s)
     f.enc = e.serial if e is not None else 0
     if node.once:
@@ -381,9 +382,11 @@ def trigger(s: State, w: Window, o: int) -> None:
         s.used = (*s.used, (aid, card, x[2], core.step_mark(s)))
     if a.optional and s.sink is not None:
         core.emit(s, Ev.TRIGGER, card, aid)
+    if w.kind == W_INTERRUPT:
+        w.row = 0 if w.would else event[5]
     if a.kind == INSTEAD:
         core.emit(s, Ev.REPLACE, card, event[0])
-        stake = stakes.Stake(stakes.frame_of(s, w), w, event[5] if not w.would else 0)
+        stake = stakes.Stake(stakes.frame_of(s, w), w, w.row)
         stakes.put(s, stake, stakes.part(s, stake)._replace(gone=1))
         if w.would:
             core.pop(s)
@@ -445,7 +448,7 @@ def imminent(
         if card < 0 or not s.book.facts[s.code[card]].anywhere:
             return True
     pending = _met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
-    w = Window(W_INTERRUPT, x, -1, s.turn)
+    w = Window(W_INTERRUPT, x, 0, s.turn)
     w.would = int(would)
     w.card = card
     w.gen = s.gen[card] if card >= 0 else 0
