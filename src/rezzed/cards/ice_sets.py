@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..vocabulary import (
     CHOSEN, CORE, CORP, MEAT, NET, THIS, Arrange, At, AtLeast, AtMost, Blank, Cannot, Cards, Choose, Cost, Count,
     Counter, Counters, Do, Duration, EndRun, Ev, Forbid, Gain, GiveTags, Host, If, Is, Lasting, On, Place, Provided,
-    Search, Static, Sub, ToZone, Together, Trace, Trash, Type, Unless, When, Where, Zone, bioroid, encountered, gets,
-    ice,
+    ResolveSub, Search, Static, Sub, ToZone, Together, Trace, Trash, Type, Unless, When, Where, Zone, bioroid,
+    encountered, gets, ice,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -16,6 +16,8 @@ advanced = AtLeast(Counters(Counter.ADVANCEMENT), 3)
 no_ai = Cannot(Forbid.BREAK, Cards(is_=THIS), using=Cards(types=(Type.PROGRAM,), subtypes=("ai",)))
 one_access = Sub(Lasting(Cannot(Forbid.ACCESS, after=1), duration=Duration.RUN))
 fracters = Count(Cards(Where.INSTALLED, types=(Type.PROGRAM,), subtypes=("fracter",)))
+other_bioroid = Cards(types=(Type.ICE,), rezzed=True, subtypes=("bioroid",), other=True)
+of_bioroid = Sub(Choose(other_bioroid), ResolveSub(CHOSEN))
 
 CARDS = (
     ice("caduceus", "Caduceus", 3, 3, "sentry tracer", Sub(Trace(3, (Gain(CORP, 3),))), Sub(Trace(2, (EndRun(),)))),
@@ -35,6 +37,7 @@ CARDS = (
     ice("matrix_analyzer", "Matrix Analyzer", 1, 3, "sentry tracer observer", Sub(Trace(2, (GiveTags(1),))), abilities=(
         encountered(Choose(Cards(Where.INSTALLED, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
                     cost=Cost(credits=1)),)),
+    ice("ravana_1_0", "Ravana 1.0", 3, 5, "code_gate bioroid", of_bioroid, of_bioroid, abilities=(bioroid(),)),
     ice("shadow", "Shadow", 3, 1, "sentry tracer", Sub(Gain(CORP, 2)), Sub(Trace(3, (GiveTags(1),))), advanceable=True,
         abilities=(stronger,)),
     ice("spiderweb", "Spiderweb", 4, 2, "barrier", etr, etr, etr),
