@@ -241,10 +241,6 @@ class _Builder:
                     self._install(c, Zone.ROOT, n, rezzed)
                     s.roots[n] = (*s.roots[n], c)
                     continue
-                if hosted and "condition" in fact.subtypes:  # a condition counter lies on its host (CR 3.5.1a)
-                    self._install(c, Zone.ROOT, n, True)
-                    s.roots[n] = (*s.roots[n], c)
-                    continue
                 if fact.type not in (Type.ASSET, Type.AGENDA, Type.UPGRADE) and fact.id not in ("corp_card", "onr_corp_card"):
                     self.fault(where, f"{fact.title} cannot be in the root of a server")
                     continue

@@ -109,6 +109,17 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     return tuple(firsts)
 
 
+def count_once(s: State, event: Event) -> None:
+    """What was about to happen was replaced by another of its kind, which is going to be counted: it is one occurrence, as both
+    are parts of one imminent instruction (CR 9.9.9b)."""
+    from .evaluate import occurs
+
+    for i, (kind, aid, card) in enumerate(s.ordinals):
+        if kind == event[0] and occurs(s, s.book.abilities[aid], card, event):
+            s.tally[2 * i] -= 1
+            s.tally[2 * i + 1] -= 1
+
+
 # -- the index of active abilities --------------------------------------------------------------------
 
 
