@@ -210,11 +210,13 @@ PLAIN_BREAKERS = {
 }  # fmt: skip
 
 
-def met(title: str, *rig: str, **more: Any) -> rezzed.Game:
+def met(title: str, *rig: str, clicks: int = 1, **more: Any) -> rezzed.Game:
     """The encounter with a piece of ice has come to the step in which subroutines are broken, or further."""
-    g = game(corp={"ice": {"R&D": [f"{title}*"]}, "root": {}, **more}, runner={"rig": list(rig), "credits": 60, "grip": 9})
-    for words in ("pass", "run R&D", "pass", "pass", "pass"):
-        g.apply(words)
+    runner = {"rig": list(rig), "credits": 60, "grip": 9, "clicks": clicks}
+    g = game(corp={"ice": {"R&D": [f"{title}*"]}, "root": {}, **more}, runner=runner)
+    for words in ("pass", "run R&D", "pass", "pass", f"trigger {title}", "pass"):
+        if g.find(words) is not None:
+            g.apply(words)
     return g
 
 
@@ -244,30 +246,74 @@ def price(breaker: str, title: str) -> int | None:
     return each * int(ice["subroutines"]) + short * (pump or 0)
 
 
-@pytest.mark.parametrize("title", PLAIN_ICE)
 @pytest.mark.parametrize("breaker", PLAIN_BREAKERS)
-def test_plain_breakers_break_for_what_they_cost(breaker: str, title: str) -> None:
-    due = price(breaker, title)
-    g = met(title, breaker)
-    if due is None:
-        assert g.find("break") is None
-        while g.find("use Evil Twin 1") is not None:
-            g.apply("pass")
-        assert f"end the run by {title}" in [e.text for e in g.log]
-        return
-    g.apply(f"break all of {title} with {breaker}")
-    assert g.state.credits[RUNNER] == 60 - due
-    assert f"fully break {title} with {breaker}" in [e.text for e in g.log]
-    assert not [e for e in g.log if e.text.startswith("resolve")]
+def test_plain_breakers_break_for_what_they_cost(breaker: str) -> None:
+    for title in PLAIN_ICE:
+        due = price(breaker, title)
+        g = met(title, breaker)
+        if due is None:
+            assert g.find("break") is None, title
+            while g.find("use Evil Twin 1") is not None:
+                g.apply("pass")
+            assert f"end the run by {title}" in [e.text for e in g.log]
+            continue
+        g.apply(f"break all of {title} with {breaker}")
+        assert g.state.credits[RUNNER] == 60 - due, title
+        assert f"fully break {title} with {breaker}" in [e.text for e in g.log]
+        assert not [e for e in g.log if e.text.startswith("resolve")]
 
 
-@pytest.mark.parametrize(
-    ("title", "limit", "bits"), [("Rex", 3, 2), ("Fang", 4, 2), ("Fang 2.0", 5, 2), ("Asp", 5, 1), ("Fragmentation Storm", 4, 1)]
-)
-def test_no_run_before_an_action_was_paid_for(title: str, limit: int, bits: int) -> None:
-    g = met(title, "Cloak", credits=9)
+# breakers of particular kinds of ice
+KINDS = {
+    "Dogcatcher": {"pit_bull", "hellhound", "bloodhound", "watchdog"}, "Reflector": {"stun", "hellbolt", "knockout"},
+    "Flak": {"ap"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("breaker", KINDS)
+def test_a_breaker_works_if_it_names_any_kind_of_the_ice(breaker: str) -> None:
+    for d in CARDS:
+        if d.type == Type.ICE and d.subs and d.id != "roadblock":
+            strong = breaker != "Reflector" or d.strength <= 4
+            assert (met(d.title, breaker).find("break") is not None) is (bool(KINDS[breaker] & set(d.subtypes)) and strong)
+
+
+@pytest.mark.parametrize(("title", "damage"), [("Neural Blade", 1), ("Data Darts", 3), ("Bolter Cluster", 4)])
+def test_nothing_on_the_next_ice_can_be_broken(title: str, damage: int) -> None:
+    for broken in (False, True):
+        g = game(
+            corp={"ice": {"R&D": [f"{title}*", "Filter*"]}, "root": {}},
+            runner={"rig": ["Codecracker", "Krash"], "credits": 60, "grip": 9},
+        )  # fmt: skip
+        for words in ("pass", "run R&D", "pass", "pass", "pass"):
+            g.apply(words)
+        if broken:
+            g.apply(f"break 2 of {title} with Krash")
+        g.apply("no break")
+        assert f"{damage} net damage" in [e.text for e in g.log]
+        for words in ("continue", "pass", "pass", "pass"):
+            g.apply(words)
+        assert (g.find("break") is not None) is broken
+        assert ("resolve 1 of Filter" in [e.text for e in g.log]) is not broken
+
+
+@pytest.mark.parametrize(("title", "limit"), [("Homewrecker", 5), ("Cinderella", 6)])
+def test_firestarters_burn_hardware_and_the_runner(title: str, limit: int) -> None:
+    g = met(title, "'Armadillo' Armored Road Home", "Cloak", credits=9)
     assert g.find(f"bid {limit}") is not None and g.find(f"bid {limit + 1}") is None
-    g.state.clicks[RUNNER] = 3
+    g.apply("bid 0")
+    texts = [e.text for e in g.log]
+    assert "trash 'Armadillo' Armored Road Home" in texts and "2 meat damage" in texts and f"end the run by {title}" in texts
+    assert len(g.state.order[Zone.GRIP]) == 7 and "trash Cloak" not in texts
+
+
+LEASHES = [("Rex", 3, 2), ("Fang", 4, 2), ("Fang 2.0", 5, 2), ("Asp", 5, 1), ("Fragmentation Storm", 4, 1)]
+
+
+@pytest.mark.parametrize(("title", "limit", "bits"), LEASHES)
+def test_no_run_before_an_action_was_paid_for(title: str, limit: int, bits: int) -> None:
+    g = met(title, "Cloak", clicks=4, credits=9)
+    assert g.find(f"bid {limit}") is not None and g.find(f"bid {limit + 1}") is None
     g.apply(f"bid {limit}")
     assert f"end the run by {title}" in [e.text for e in g.log]
     assert g.why("run HQ") is not None

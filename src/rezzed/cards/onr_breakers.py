@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..vocabulary import (
     CORE, NET, RUNNER, THIS, At, AtLeast, AtMost, Break, BrokenThisRun, BrokeWithThis, Cards, ChooseServer, Chosen, Cost,
     Counter, Counters, Do, Duration, DuringRun, EndRun, Ev, If, LastPaid, Lasting, LoseClicks, Not, On, Paid, Place, Prevent,
-    Remove, Roll, Stealth, Strength, Sum, Times, Trash, When, Would, breaker, breaks, gets, pump,
+    Remove, Roll, Stealth, Strength, Trash, When, Would, breaker, breaks, gets, pump,
 )  # fmt: skip
 
 counters = Counters(Counter.POWER)
@@ -48,7 +48,7 @@ CARDS = (
     breaker("evil_twin", "Evil Twin", 6, 3, "killer", breaks("sentry", cost=3), pump(1, 1),
             Paid(Cost(counters=(Counter.POWER, 1)), (Prevent(Would.DAMAGE, 1),), would=Would.DAMAGE, damage=NET),
             Paid(Cost(counters=(Counter.POWER, 1)), (Prevent(Would.DAMAGE, 1),), would=Would.DAMAGE, damage=CORE),
-            When(On(Ev.TURN_BEGINS), (Place(Counter.POWER, Sum(2, Times(counters, -1))),)),
+            When(On(Ev.TURN_BEGINS), (Remove(Counter.POWER, counters), Place(Counter.POWER, 2))),
             loads=(Counter.POWER, 2), game="onr"),
     breaker("snowball", "Snowball", 10, 0, "killer", breaks("sentry"), pump(1, 1), gets(BrokenThisRun()), game="onr"),
     breaker("ai_boon", "AI Boon", 12, 0, "random", breaks("sentry"), pump(1, 1),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, MEAT, NET, RUNNER, THIS, Ask, At, AtMost, BaseLink, Cards, Choose, Chosen, Cost, Do, Draw, DuringRun, Encounter,
-    EndRun, Ev, Extra, GiveTags, If, Interrupt, Is, MakeRun, May, On, Paid, Per, Prevent, Price, PrintedCost, Purpose, Reveal,
-    Rez, Roll, RunBySource, RunSuccessful, Scope, SkipIce, SpendHosted, Static, Strength, ToZone, Trash, Type, Unless, When,
-    Where, Would, Zone, accessed, card, runs,
+    CHOSEN, CORP, MEAT, NET, RUNNER, THIS, Ask, At, AtMost, BaseLink, Cards, Choose, Chosen, Cost, Do, Draw, DuringRun,
+    Encounter, EndRun, Ev, Extra, GiveTags, If, Interrupt, Is, MakeRun, May, On, Paid, Per, Prevent, Price, PrintedCost,
+    Purpose, Reveal, Rez, Roll, RunBySource, RunSuccessful, Scope, SkipIce, SpendHosted, Static, Strength, ToZone, Trash, Type,
+    Unless, When, Where, Would, Zone, accessed, card, runs,
 )  # fmt: skip
 
 quiet = Static(SpendHosted(Purpose.QUIET_ICEBREAKER), DuringRun())
@@ -20,8 +20,10 @@ CARDS = (
     card("baedekers_net_map", "Baedeker's Net Map", Type.PROGRAM, 1, "base_link", Static(BaseLink(1)), game="onr"),
     card("bakdoor", "Bakdoor", Type.PROGRAM, 2, "base_link", Static(BaseLink(3, each=2)), memory=2, game="onr"),
     card("access_to_arasaka", "Access to Arasaka", Type.RESOURCE, 2, "base_link", Static(BaseLink(4, 2, 2)), game="onr"),
-    card("access_through_alpha", "Access Through Alpha", Type.RESOURCE, 9, "base_link", Static(BaseLink(9, 1, 0)), game="onr"),
-    card("back_door_to_hilliard", "Back Door to Hilliard", Type.RESOURCE, 0, "base_link", Static(BaseLink(2, 0, 3)), game="onr"),
+    card("access_through_alpha", "Access Through Alpha", Type.RESOURCE, 9, "base_link", Static(BaseLink(9, 1, 0)),
+         game="onr"),
+    card("back_door_to_hilliard", "Back Door to Hilliard", Type.RESOURCE, 0, "base_link", Static(BaseLink(2, 0, 3)),
+         game="onr"),
     card("imp", "Imp", Type.PROGRAM, 0, "daemon", free, weaker, game="onr"),
     card("afreet", "Afreet", Type.PROGRAM, 2, "daemon", free, weaker, game="onr"),
     card("armadillo_armored_road_home", "'Armadillo' Armored Road Home", Type.HARDWARE, 2, "vehicle",
