@@ -135,6 +135,8 @@ def activate(s: State, card: int) -> None:
     decl = fact(s, card).decl
     if decl.unique or decl.console:
         s.newest = (*(c for c in s.newest if c != card), card)
+    if s.blankers and card in s.blankers:
+        s.dirty |= ACTIVE
     if s.blank and card in s.blank:
         return
     for aid in fact(s, card).abilities:
@@ -146,6 +148,8 @@ def activate(s: State, card: int) -> None:
 
 def deactivate(s: State, card: int) -> None:
     """The card is no longer active; its abilities leave the index. Lasting effects stay (CR 9.1.4)."""
+    if s.blankers and card in s.blankers:
+        s.dirty |= ACTIVE
     for aid in fact(s, card).abilities:
         event = s.book.abilities[aid].event
         row = s.index[event]
@@ -158,7 +162,15 @@ def deactivate(s: State, card: int) -> None:
 
 
 def set_unrezzed(s: State, card: int, on: bool) -> None:
-    for aid in fact(s, card).unrezzed:
+    _set_listed(s, card, fact(s, card).unrezzed, on)
+
+
+def set_discarded(s: State, card: int, on: bool) -> None:
+    _set_listed(s, card, fact(s, card).discarded, on)
+
+
+def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:
+    for aid in aids:
         event = s.book.abilities[aid].event
         if on:
             listen(s, (aid, card, s.gen[card], 0, -1, -1, 0), event)

@@ -327,6 +327,9 @@ def _begin_sub(s: State, f: Effects) -> bool:
 
 
 def _number_of(s: State, f: Effects) -> int:
+    if s.gen[f.card] != f.gen:  # the ice has left since the subroutine was chosen
+        printed = core.fact(s, f.card).subs
+        return printed.index(f.aid) + 1 if f.aid in printed else 0
     order = evaluate.subroutines(s, f.card)
     return order.index(f.sub) + 1 if f.sub in order else 0
 

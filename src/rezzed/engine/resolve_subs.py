@@ -91,6 +91,7 @@ def replace_sub(s: State, f: Effects, i: Instr) -> int:
     new.flags = 1
     original.flags = original.replaced = 0
     original.pc = len(s.book.abilities[original.aid].program)
+    core.count_once(s, f.event)
     core.push(s, new)
     return DONE
 
