@@ -22,7 +22,13 @@ TITLES = {d.id: d.title for d in pool() if d.game == "anr"}
 
 # ice with nothing but printed strength and subroutines that matters to whoever breaks all of it: title, strength, subroutines
 ICE = {
-    "barrier": [("Vanilla", 0, 1), ("Spiderweb", 2, 3), ("Wall of Static", 3, 1), ("Fire Wall", 5, 1), ("Hadrian's Wall", 7, 2)],
+    "barrier": [
+        ("Vanilla", 0, 1),
+        ("Spiderweb", 2, 3),
+        ("Wall of Static", 3, 1),
+        ("Fire Wall", 5, 1),
+        ("Hadrian's Wall", 7, 2),
+    ],
     "code_gate": [("Quandary", 0, 1), ("Enigma", 2, 2), ("Conundrum", 4, 3), ("Little Engine", 7, 3)],
     "sentry": [("Rototurret", 0, 2), ("Tithe", 1, 2), ("Drafter", 3, 2), ("Archer", 6, 4)],
     "tracer": [("Shadow", 1, 2), ("Hunter", 4, 1)],
@@ -34,7 +40,7 @@ def met(breaker: str, ice: str, book: str) -> Game:
     """The Runner encounters this ice with this icebreaker, rich enough for anything."""
     board = {
         "rules": book,
-                "corp": {"hq": 1, "ice": {"HQ": [f"{ice}*"]}},
+        "corp": {"hq": 1, "ice": {"HQ": [f"{ice}*"]}},
         "runner": {"credits": PURSE, "clicks": 1, "grip": 5, "rig": [breaker, IDLE[breaker == IDLE[0]]]},
     }
     game = Game(board)

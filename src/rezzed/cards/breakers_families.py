@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..vocabulary import (
     CHOSEN, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokenThisRun, BrokeWithThis, Cannot, Cards, Choose,
     ChooseServer, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, Either, Ev, Forbid, FullyBrokenByThis,
-    Gain, Host, Install, Lasting, Lose, Not, NotYet, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength,
+    Gain, Host, If, Install, Lasting, Lose, May, Not, NotYet, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength,
     Subroutines, Subtype, ToZone, Type, When, Where, Zone, breaker, breaks, card, gets, pump,
 )  # fmt: skip
 
@@ -36,7 +36,8 @@ CARDS = (
         breaks("sentry", reach=Cards(Where.PROTECTING_THIS)), pump(1, 2),
         When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),), if_=threat), on_ice=True),
     breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",
-        breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"))),
+        breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"), then=(
+            If(BrokeWithThis(), (May((Draw(RUNNER),), by=RUNNER), May((Draw(CORP),), by=CORP))),))),
     breaker("mongoose", "Mongoose", 3, 1, "killer",
         breaks("sentry", n=2, up_to=True, if_=AtMost(BrokenThisRun(elsewhere=True), 0)), pump(2, 2)),
     breaker("euler", "Euler", 2, 2, "decoder", breaks("code_gate", cost=0, if_=installed_now),
