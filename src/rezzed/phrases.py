@@ -99,7 +99,7 @@ def at_words(at: At) -> str:
 
 def _noun(c: Cards) -> str:
     if c.types:
-        return any_of([NOUNS[t] for t in c.types])
+        return any_of(list(dict.fromkeys(NOUNS[t] for t in c.types)))
     if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
                    Where.OUTERMOST_ATTACKED):
         return "ice"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..ids import Zone
+from ..events import Ask
 from ..state import State
 from . import core, evaluate
 
@@ -32,9 +34,12 @@ def _blank(s: State) -> tuple[int, ...]:
         out.update(reach.pop(nxt))
         for c in out & set(reach):
             del reach[c]
+    for x in s.index[Ask.BLANK]:  # effects that last
+        out.update(k for k in core.installed(s) if evaluate.in_cards(s, s.book.abilities[x[0]].modifier.of, k, x[1]))
     return tuple(sorted(out))
 
 
 def _reach(s: State, c: int) -> set[int]:
     modifiers = [s.book.abilities[aid].modifier for aid in core.fact(s, c).blanks]
-    return {k for m in modifiers for k in core.installed(s) if evaluate.in_cards(s, m.of, k, c)}
+    cards = (*core.installed(s), *s.order[Zone.CORP_ID], *s.order[Zone.RUNNER_ID])
+    return {k for m in modifiers for k in cards if evaluate.in_cards(s, m.of, k, c)}
