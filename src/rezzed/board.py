@@ -244,7 +244,7 @@ class _Builder:
                 if fact.type not in (Type.ASSET, Type.AGENDA, Type.UPGRADE) and fact.id not in ("corp_card", "onr_corp_card"):
                     self.fault(where, f"{fact.title} cannot be in the root of a server")
                     continue
-                if fact.type != Type.UPGRADE:
+                if fact.type != Type.UPGRADE and not hosted:
                     single += 1
                     if n < 3:
                         self.fault(where, f"{fact.title} cannot be in the root of a central server")
@@ -391,6 +391,8 @@ class _Builder:
                 core.activate(s, c)
             elif s.zone[c] >= Zone.RIG:
                 core.set_unrezzed(s, c, True)
+            elif s.zone[c] == Zone.HEAP:
+                core.set_discarded(s, c, True)
         left = evaluate.memory_left(s)
         if left < 0:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])

@@ -157,7 +157,7 @@ class Effects:
     __slots__ = (
         "aid", "pc", "stage", "card", "gen", "ctrl", "event", "chosen", "first", "number", "server", "answer", "amount",
         "flags", "replaced", "sub", "enc", "paid", "trashed", "refs", "lid", "count", "left", "held", "altered",
-        "picked",
+        "picked", "modes",
     )  # fmt: skip
 
     def __init__(self, aid: int, card: int, gen: int, ctrl: int, event: Event) -> None:
@@ -184,6 +184,7 @@ class Effects:
         self.lid = 0
         self.count = 0
         self.left = 0
+        self.modes = 0  # bit set of the modes that were chosen
         self.held: tuple[int, ...] = ()  # what is left of effects that happen together, in their order
         self.picked: SubId | None = None  # the subroutine that this ability chose
         self.picked: SubId | None = None  # the subroutine that this ability chose
@@ -210,6 +211,7 @@ class Effects:
         f.count = self.count
         f.left = self.left
         f.held = self.held
+        f.modes = self.modes
         f.picked = self.picked
         f.picked = self.picked
         f.altered = self.altered
@@ -219,7 +221,7 @@ class Effects:
         return (
             "e", self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, self.event, self.chosen, self.first,
             self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub, self.enc, self.paid,
-            self.trashed, self.refs, self.lid, self.count, self.left, self.held, self.altered, self.picked,
+            self.trashed, self.refs, self.lid, self.count, self.left, self.held, self.modes, self.altered, self.picked,
         )  # fmt: skip
 
 
@@ -488,8 +490,8 @@ class State:
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
             self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.blank, self.newest, self.mark, self.runs, self.grants, self.who, self.options, self.ask_kind, self.ask_card, self.over,
-            self.winner,
+            self.last_run, self.linked, self.blank, self.newest, self.mark, self.runs, self.grants, self.who, self.options,
+            self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def digest(self) -> str:

@@ -259,7 +259,7 @@ def _choose(e: fx.Choose, v: Voice) -> str:
 
 def _one_of(e: fx.OneOf, v: Voice) -> str:
     modes = " / ".join(effects_text(m, v) or "nothing happens" for m in e.options)
-    return f"{_who(e.by, v)} chooses one: {modes}"
+    return f"{_who(e.by, v)} chooses one{' that was not chosen before' if e.each_once else ''}: {modes}"
 
 
 def _may(e: fx.May, v: Voice) -> str:
@@ -402,7 +402,7 @@ def _of(m: Any, v: Voice) -> str:
 
 def _subs(m: ab.Subs, v: Voice) -> str:
     if m.like is not None:
-        where = "before its other ones" if m.before else "in the order that the Corp chooses" if m.placed else "after its other ones"
+        where = "in the order that the Corp chooses" if m.placed else f"{'before' if m.before else 'after'} its other ones"
         return f"{_of(m, v)} gains the subroutines of {ref_words(m.like, v)}, {where}"
     subs = " ".join(f"[{effects_text(s.do, v)}]" for s in m.subs)
     where = "before" if m.before else "after"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Both, Bypass, Cannot, Cards, Choose, Clicks, Cost, Counter,
-    Counters, Credits, Derez, Duration, DuringRun, EndRun, Ev, Forbid, Gain, GiveTags, IdentifyMark, If, Is, Lasting, Later,
-    Link, LoseClicks, MakeRun, Memory, Not, On, OneOf, Paid, Place, Play, Price, Psi, Ref, RunBySource, RunUnsuccessful,
-    Scope, Static, StrengthOf, Sub, Subroutines, Together, ToZone, Trace, Type, When, Where, While, Zone, breaker, breaks, card,
-    encountered, ice, pump, runs, successful, threat,
+    Counters, Credits, Derez, Duration, DuringRun, EndRun, Ev, Forbid, Gain, GiveTags, IdentifyMark, If, Install, Is,
+    Lasting, Later, Link, LoseClicks, MakeRun, Memory, Not, On, OneOf, Paid, Place, Play, Price, Psi, Ref, RunBySource,
+    RunUnsuccessful, Scope, Static, StrengthOf, Sub, Subroutines, Together, ToZone, Trace, Type, When, Where, While, Zone,
+    breaker, breaks, card, encountered, ice, pump, runs, successful, threat,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -64,6 +64,8 @@ CARDS = (
     card("fransofia_ward", "Fransofia Ward", Type.RESOURCE, 3, "connection",
          Static(Price(Ask.REZ_COST, 1, Cards(types=(Type.ICE,)))),
          When(On(Ev.ENCOUNTER), bypass, if_=AtLeast(Credits(CORP), 15), may=True, cost=gone), unique=True),
+    card("jeitinho", "Jeitinho", Type.HARDWARE, 1, "weapon",
+         When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True),
     ice("lethe", "Lethe", 9, 6, "sentry observer",
         Sub(Choose(Cards(Where.ARCHIVES), optional=True), If(Is(CHOSEN, Cards()), (
             OneOf(((ToZone(CHOSEN, Zone.RND),), (ToZone(CHOSEN, Zone.RND, bottom=True),))),))),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, Access, Approaches, At, AtLeast, AtMost, Both, Cannot, Cards, ChangeServer, Choose,
-    ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, EndRun, Ev,
-    Forbid, Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is, JackOut, Lasting, Later,
-    Least, MakeRun, May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent, Psi, Purpose, Remove,
-    Repeat, Rez, RunBySource, RunSuccessful, Scope, SpendHosted, Static, Strength, Sub, TakeCredits, ToZone, Trace, Trash,
-    Type, Unless, When, Where, While, Would, Zone, card, ice, runs, successful,
+    CHOSEN, CORE, CORP, IT, RUNNER, THIS, Access, Approaches, Ask, At, AtLeast, AtMost, Blank, Both, Cannot, Cards,
+    ChangeServer, Choose, ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration,
+    DuringRun, EndRun, Ev, Forbid, Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is,
+    JackOut, Lasting, Later, Least, MakeRun, May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent,
+    Price, Psi, Purpose, Remove, Repeat, Rez, RunBySource, RunSuccessful, Scope, SpendHosted, Static, Strength, Sub,
+    TakeCredits, Times, ToZone, Trace, Trash, Type, Unless, When, Where, While, Would, Zone, card, ice, runs,
+    successful,
 )  # fmt: skip
 
 jack_out = May((JackOut(),), by=RUNNER)
@@ -50,11 +51,16 @@ CARDS = (
         Sub(Trash(Cards(subtypes=("icebreaker",))))),
     card("kompromat", "Kompromat", Type.EVENT, 2, "run", Play((MakeRun(At.PROTECTED), ToZone(THIS, Zone.REMOVED))),
          When(On(Ev.RUN_ENDS, if_=Both(RunBySource(), RunSuccessful())), (OneOf((
-             (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.LAST_ATTACKED), by=CORP), Derez(CHOSEN)), (GiveBadPublicity(),)),
-             by=CORP),))),
+             (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.LAST_ATTACKED), by=CORP), Derez(CHOSEN)),
+             (GiveBadPublicity(),)), by=CORP),))),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
          Paid(Cost(trash=Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)), (EndRun(),),
               once=Scope.TURN)),
+    card("light_the_fire", "Light the Fire!", Type.RESOURCE, 1, "sabotage",
+         Paid(Cost(clicks=1, trash_this=True, damage=(CORE, 1)), (MakeRun(At.REMOTE, during=(
+             Blank(Cards(Where.ROOT_ATTACKED)), When(On(Ev.SUCCESS), (Trash(Cards(Where.ROOT_ATTACKED), every=True),)))),))),
+    card("full_immersion_recstudio", "Full Immersion RecStudio", Type.ASSET, 2, "facility",
+         Static(Price(Ask.TRASH_COST, Times(Count(Cards(Where.HOSTED_HERE)), 3), Cards(is_=THIS))), trash=3),
     card("lightning_laboratory", "Lightning Laboratory", Type.AGENDA, None, "research", agenda_counter,
          When(On(Ev.RUN_BEGINS), (Repeat(2, (
              Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False), optional=True), Rez(CHOSEN, free=True))),),

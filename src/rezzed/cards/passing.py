@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORP, IT, RUNNER, THIS, At, AtLeast, AtMost, Both, BrokenPrinted, Cannot, Cards, Choose, Clicks, Cost, Count,
-    Counter, Duration, DuringRun, EndRun, Ev, EventNumber, Expose, Forbid, Gain, GiveTags, IcePassed, If, Is, JackOut, Lasting,
-    Lose, LoseClicks, MakeRun, May, MoveRunner, Not, On, OneOf, Play, Purpose, Ref, RunBySource, Scope, SpendHosted, Static,
-    StrengthOf, Sub, SuccessfulRunThisTurn, Sum, SwapIce, Tagged, Then, Times, Trash, Type, Unless, When, Where, card, ice,
-    runs,
+    Counter, Duration, DuringRun, EndRun, Ev, EventNumber, Expose, Forbid, Gain, GiveTags, IcePassed, If, Install,
+    Is, JackOut, Lasting, Lose, LoseClicks, MakeRun, May, MoveRunner, Not, On, OneOf, Place, Play, Purpose, Ref, Repeat,
+    RunBySource, Scope, Search, SpendHosted, Static, StrengthOf, Sub, SuccessfulRunThisTurn, Sum, SwapIce, Tagged, Then,
+    Times, Trash, Type, Unless, When, Where, Zone, card, ice, runs, successful,
 )  # fmt: skip
 
 jack_out = May((JackOut(),), by=RUNNER)
@@ -20,6 +20,10 @@ found = Is(CHOSEN, Cards())
 CARDS = (
     card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
          When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
+    card("into_the_depths", "Into the Depths", Type.EVENT, 1, "run", runs(),
+         successful(Repeat(IcePassed(each_time=True), (OneOf((
+             (Gain(RUNNER, 4),), (Search(Cards(Where.STACK, types=(Type.PROGRAM,)), Zone.PLAY), Install(CHOSEN)),
+             (Choose(Cards(Where.RIG, has=Counter.POWER)), Place(Counter.POWER, 1, CHOSEN))), each_once=True),)))),
     card("en_passant", "En Passant", Type.EVENT, 0, "sabotage",
          Play((Trash(Cards(Where.PROTECTING, rezzed=False, passed=True)),), if_=SuccessfulRunThisTurn())),
     card("copycat", "Copycat", Type.PROGRAM, 1, "",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..ids import Zone
 from ..events import Ask
+from ..ids import Zone
 from ..state import State
 from . import core, evaluate
 

@@ -7,12 +7,12 @@ from ..events import Ask, Ev, Event
 from ..ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
 from ..rules.book import Op, Table, Windows
 from ..state import NO_EVENT, Change, Effects, Listener, Pending, State, Structure, Window
-from ..vocabulary.abilities import Forbid, Interrupt, When
+from ..vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ..vocabulary.effects import Install
 from . import blanks, core, evaluate, gained, moves
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES
-from .flat import A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
+from .flat import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -23,7 +23,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     """
     if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE] and not s.index[A_POINTS]:
         return False
-    if s.blankers and s.dirty & (OBJECTS | ACTIVE):
+    if (s.blankers and s.dirty & (OBJECTS | ACTIVE)) or s.index[A_BLANK]:
         blanks.look(s)
     pending: list[Pending] = []
     if s.linked:
@@ -182,6 +182,8 @@ def still_pending(s: State, p: Pending) -> bool:
         return core.stands(s, x[1], x[2])
     if isinstance(a.node, When) and (a.node.anywhere or a.node.persistent):
         return True
+    if isinstance(a.node, Instead) and a.node.anywhere:
+        return True
     if not core.stands(s, x[1], x[2]):
         return False
     if isinstance(a.node, When) and a.node.unrezzed:
@@ -210,6 +212,8 @@ def _expire(s: State) -> None:
         gone = [lid for lid in gone if not evaluate.outlasts(s, lid)]
     if gone:
         core.drop_lasting(s, frozenset(gone))
+        if s.blank:
+            blanks.look(s)
 
 
 def _in_progress(s: State, serial: int) -> bool:

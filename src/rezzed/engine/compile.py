@@ -40,7 +40,8 @@ WHILE: Final = 9
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
-    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE, ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
+    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
+    ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
 
 
@@ -109,7 +110,7 @@ class Fact:
 
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
-        "unrezzed", "anywhere_costs", "counted", "stolen", "blanks",
+        "unrezzed", "discarded", "anywhere_costs", "counted", "stolen", "blanks",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -127,6 +128,7 @@ class Fact:
         self.play: tuple[int, ...] = ()
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
+        self.discarded: tuple[int, ...] = ()  # active in a discard pile
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
@@ -196,6 +198,7 @@ class Compiled:
         active: list[int] = []
         anywhere: list[int] = []
         unrezzed: list[int] = []
+        discarded: list[int] = []
         play: list[int] = []
         costs: list[int] = []
         stolen: list[int] = []
@@ -205,6 +208,8 @@ class Compiled:
             aid = self._ability(fact.code, number, node, decl.side)
             if isinstance(node, ab.Play):
                 play.append(aid)
+            elif isinstance(node, ab.When) and node.zone is not None and node.on.card != Ref.THIS:
+                discarded.append(aid)
             elif isinstance(node, (ab.When, ab.Instead)) and (node.anywhere or getattr(node, "zone", None) is not None):
                 anywhere.append(aid)
             elif isinstance(node, ab.Static) and node.stolen:
@@ -220,6 +225,7 @@ class Compiled:
         fact.abilities = tuple(active)
         fact.anywhere = tuple(anywhere)
         fact.unrezzed = tuple(unrezzed)
+        fact.discarded = tuple(discarded)
         fact.play = tuple(play)
         fact.stolen = tuple(stolen)
         fact.blanks = tuple(blanks)

@@ -24,6 +24,9 @@ ACTIVE: Final = 16  # an installed card became active
 LEFT: Final = 1
 ENDED: Final = 2
 
+# durations that hang on something in progress: without it they run out at the next checkpoint (CR 9.10.4)
+_BOUND: Final = (Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT)
+
 ON_SERVER: Final = frozenset(
     int(k)
     for k in (
@@ -217,7 +220,7 @@ def add_lasting(
     elif duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
         r = run(s)
         within = r.serial if r is not None else 0
-    if duration in (Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT) and not within:
+    if duration in _BOUND and not within:
         duration = Duration.CHECKPOINT  # CR 9.10.4
     if duration == Duration.CHECKPOINT:
         s.dirty |= EXPIRED

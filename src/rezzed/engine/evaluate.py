@@ -223,6 +223,9 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone == Zone.ICE and core.protecting(s, r.server)[:1] == [card]
     if where == am.Where.PROTECTING_ATTACKED:
         return zone == Zone.ICE and s.where[card] == r.server
+    while zone == Zone.HOSTED:  # hosted cards are where their host is
+        card = s.host[card]
+        zone = s.zone[card]
     return zone == Zone.ROOT and s.where[card] == r.server
 
 

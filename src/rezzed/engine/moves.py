@@ -34,6 +34,8 @@ def take_out(s: State, card: int) -> None:
         core.deactivate(s, card)
     elif zone >= INSTALLED_FROM:
         core.set_unrezzed(s, card, False)
+    elif zone == Zone.HEAP:
+        core.set_discarded(s, card, False)
     if zone >= INSTALLED_FROM:
         if zone == Zone.ICE:
             position = core.position_of(s, card)
@@ -74,6 +76,8 @@ def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top
             s.dirty |= SCORES
         if core.is_active(s, card):
             core.activate(s, card)
+        elif zone == Zone.HEAP:
+            core.set_discarded(s, card, True)
     elif zone == Zone.ROOT:
         s.roots[where] = (*s.roots[where], card)
     if zone >= INSTALLED_FROM:

@@ -291,6 +291,7 @@ def change_server(s: State, f: Effects, i: Instr) -> int:
         go_to(s, r, p, found[0], position, Table.APPROACH)
         return DONE
     r.server = found[0]
+    s.dirty |= core.PLACES
     emit(s, Ev.NAME, f.card, r.server)
     return DONE
 
@@ -311,6 +312,7 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
     for aid in i.subs:  # what this ability creates together with the run lasts as long as it (CR 9.10.2)
         n = number(s, f, getattr(s.book.abilities[aid].modifier, "n", 0))
         core.add_lasting(s, aid, f.card, f.gen, Duration.RUN, number=n)
+        s.dirty |= core.ACTIVE
     return DONE
 
 

@@ -547,7 +547,8 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0:
         mode = arg(f.answer)
     else:
-        possible = [k for k, do in enumerate(node.options) if all(can_do(s, f, e) for e in do)]
+        left = [k for k in range(len(node.options)) if not (node.each_once and f.modes >> k & 1)]
+        possible = [k for k in left if all(can_do(s, f, e) for e in node.options[k])]
         if not possible:
             f.pc = i.jumps[-1]
             while s.book.abilities[f.aid].program[f.pc].node is not None:
@@ -557,6 +558,7 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
             core.ask(s, chooser(f, node.by), Kind.MODE, [option(Verb.MODE, k) for k in possible], f.card)
             return WAIT
         mode = possible[0]
+    f.modes |= 1 << mode
     emit(s, Ev.CHOOSE, f.card, mode, f.aid)
     f.pc = i.jumps[mode]
     return JUMPED

@@ -251,7 +251,7 @@ class When:
     cost: Cost | None = None
     alternative: Cost | None = None  # another cost that can be paid in its place
     anywhere: bool = False
-    zone: Zone | None = None  # the only zone in which it is active, for what happens to the source itself (CR 9.1.8b)
+    zone: Zone | None = None  # the only zone in which it is active; discard piles, but for what happens to the source (CR 9.1.8b)
     by: Side = -1
     persistent: bool = False
     unrezzed: bool = False  # active while the source is installed face down

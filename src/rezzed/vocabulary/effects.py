@@ -457,10 +457,11 @@ class ChooseNumber(Effect):
 
 @node
 class OneOf(Effect):
-    """Choose one of several options that can be done (CR 9.11.4g, 9.12.3)."""
+    """Choose one of several options that can be done (CR 9.11.4g, 9.12.3); `each_once`: none that this ability did already."""
 
     options: tuple[Effects, ...]
     by: Side = -1
+    each_once: bool = False
 
 
 @node
