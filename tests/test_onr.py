@@ -263,6 +263,12 @@ def test_plain_breakers_break_for_what_they_cost(breaker: str) -> None:
         assert not [e for e in g.log if e.text.startswith("resolve")]
 
 
+def test_a_compound_names_the_strength_that_is_short() -> None:
+    g = met("Fire Wall", "Japanese Water Torture", clicks=4)
+    g.apply("break all of Fire Wall with Japanese Water Torture")
+    assert (g.state.credits[RUNNER], g.state.clicks[RUNNER]) == (58, 1)
+
+
 # breakers of particular kinds of ice
 KINDS = {
     "Dogcatcher": {"pit_bull", "hellhound", "bloodhound", "watchdog"}, "Reflector": {"stun", "hellbolt", "knockout"},

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import text
 from .action import Action
 from .board import find_on_board
-from .decisions import Kind, Verb, arg, verb
+from .decisions import Kind, Verb, arg, arg2, verb
 from .engine import core, evaluate
 from .errors import IllegalActionError
 from .events import Ev
@@ -54,7 +54,7 @@ def _compound(game: Game, words: str) -> bool:
             return False
         while card >= 0 and evaluate.strength(game.state, card) < int(match["strength"]):
             before, seen = evaluate.strength(game.state, card), len(game.events)
-            _must(game, f"pump {match['card']}")
+            _pump(game, match["card"], int(match["strength"]) - before)
             gained = sum(e[3] for e in game.events[seen:] if e[0] == Ev.PUMP and e[1] == card)
             if before + gained >= int(match["strength"]):
                 break  # what comes after it may have moved on already
@@ -75,7 +75,7 @@ def _compound(game: Game, words: str) -> bool:
         while _still(game, e) and evaluate.unbroken(game.state, e.subj, e.serial):
             weak = evaluate.strength(game.state, card) < evaluate.strength(game.state, e.subj)
             if weak and _find(game, f"pump {match['card']}"):
-                _must(game, f"pump {match['card']}")
+                _pump(game, match["card"], evaluate.strength(game.state, e.subj) - evaluate.strength(game.state, card))
                 continue
             _break(game, match["card"], [])
         return True
@@ -115,6 +115,16 @@ def _must(game: Game, words: str) -> None:
         raise game.illegal(words)
     game.apply(found)
     _on(game)
+
+
+def _pump(game: Game, title: str, short: int) -> None:
+    """Raise strength; where X is named for it, by as much as is short."""
+    _must(game, f"pump {title}")
+    s = game.state
+    if s.who >= 0 and s.ask_kind == Kind.NUMBER:
+        enough = [o for o in s.options if arg2(o) >= short]
+        game.apply(_action(game, enough[0] if enough else s.options[-1]))
+        _on(game)
 
 
 def _on(game: Game) -> None:
@@ -162,7 +172,7 @@ def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
     while game.find(f"pump {card}") is not None:
-        _must(game, f"pump {card}")
+        _pump(game, card, evaluate.strength(game.state, e.subj) - evaluate.strength(game.state, _card(game, card)))
     if game.find(f"break with {card}") is not None:
         _must(game, f"break with {card}")
     _on(game)
