@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, MEAT, NET, RUNNER, THIS, Ask, At, AtMost, BaseLink, Cards, Choose, Chosen, Cost, Do, Draw, DuringRun,
-    Encounter, EndRun, Ev, Extra, GiveTags, If, Interrupt, Is, MakeRun, May, On, Paid, Per, Prevent, Price, PrintedCost,
-    Purpose, Reveal, Rez, Roll, RunBySource, RunSuccessful, Scope, SkipIce, SpendHosted, Static, Strength, ToZone, Trash, Type,
-    Unless, When, Where, Would, Zone, accessed, card, runs,
+    CHOSEN, CORP, MEAT, NET, RUNNER, THIS, Ask, At, AtMost, BaseLink, Cannot, Cards, Choose, Chosen, Cost, Do, Draw,
+    DuringRun, Encounter, EndRun, Ev, Extra, Forbid, GiveTags, If, Interrupt, Is, MakeRun, May, On, Paid, Per, Prevent,
+    Price, PrintedCost, Purpose, Reveal, Rez, Roll, RunBySource, RunSuccessful, Scope, SkipIce, SpendHosted, Static,
+    Strength, Sub, Subs, ToZone, Trash, Type, Unless, When, Where, Would, Zone, accessed, card, runs,
 )  # fmt: skip
 
 quiet = Static(SpendHosted(Purpose.QUIET_ICEBREAKER), DuringRun())
 weaker = Static(Strength(-1, Cards(Where.HOSTED_HERE, subtypes=("icebreaker",))))
+code_gates = Cards(types=(Type.ICE,), subtypes=("code_gate",))
 free = Static(Price(Ask.MEMORY_COST, -4, Cards(Where.HOSTED_HERE)))
 
 CARDS = (
@@ -24,6 +25,10 @@ CARDS = (
          game="onr"),
     card("back_door_to_hilliard", "Back Door to Hilliard", Type.RESOURCE, 0, "base_link", Static(BaseLink(2, 0, 3)),
          game="onr"),
+    card("back_door_to_orbital_air", "Back Door to Orbital Air", Type.RESOURCE, 0, "base_link", Static(BaseLink(2, 1, 2)),
+         game="onr"),
+    card("clown", "Clown", Type.PROGRAM, 4, "", Static(Strength(-1, Cards(types=(Type.ICE,)))), game="onr"),
+    card("succubus", "Succubus", Type.PROGRAM, 3, "daemon", free, game="onr"),
     card("imp", "Imp", Type.PROGRAM, 0, "daemon", free, weaker, game="onr"),
     card("afreet", "Afreet", Type.PROGRAM, 2, "daemon", free, weaker, game="onr"),
     card("armadillo_armored_road_home", "'Armadillo' Armored Road Home", Type.HARDWARE, 2, "vehicle",
@@ -50,6 +55,15 @@ CARDS = (
          Static(Extra(Ask.STEAL_COST, Cost(credits=5), at=At.THIS)), trash=1, game="onr"),
     card("rasmin_bridger", "Rasmin Bridger", Type.UPGRADE, 4, "sysop",
          When(On(Ev.PASS, at=At.THIS), (Unless(Cost(credits=1), (EndRun(),)),)), trash=2, game="onr"),
+    card("encoder_inc", "Encoder, Inc.", Type.ASSET, 0, "", Static(Price(Ask.REZ_COST, -1, code_gates)),
+         Static(Subs((Sub(EndRun()),), of=code_gates)), trash=1, game="onr"),
+    card("tesseract_fort_construction", "Tesseract Fort Construction", Type.UPGRADE, 2, "",
+         Static(Subs((Sub(Unless(Cost(credits=1), (EndRun(),))),), of=Cards(Where.PROTECTING_THIS))), trash=3, game="onr"),
+    card("twenty_four_hour_surveillance", "Twenty-Four-Hour Surveillance", Type.UPGRADE, 1, "",
+         Static(Cannot(Forbid.USE, Cards(subtypes=("stealth",))), DuringRun(At.THIS)), trash=2, game="onr"),
+    card("crystal_palace_station_grid", "Crystal Palace Station Grid", Type.UPGRADE, 5, "region",
+         Static(Price(Ask.BREAK_COST, 1, Cards(types=(Type.ICE,))), DuringRun(At.THIS)), trash=5, limit_region=True,
+         game="onr"),
     card("rio_de_janeiro_city_grid", "Rio de Janeiro City Grid", Type.UPGRADE, 1, "random region",
          When(On(Ev.PASS, Cards(types=(Type.ICE,), rezzed=True), at=At.THIS), (Roll(), If(AtMost(Chosen(), 1), (EndRun(),)))),
          trash=6, limit_region=True, game="onr"),
