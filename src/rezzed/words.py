@@ -52,6 +52,8 @@ def cost_words(cost: fx.Cost, due: int = -1) -> str:
     if cost.trash is not None:
         verb = "derez" if cost.derez else "trash"
         parts.append(f"{verb} a card" if cost.many == 1 else f"{verb} cards")
+        if cost.bury:
+            parts[-1] = "add a card to the bottom of its deck"
     return " and ".join((*parts, *_other_costs(cost, "this"))) or "pay 0"
 
 
@@ -99,7 +101,8 @@ def cost_text(cost: fx.Cost, v: Voice) -> str:
     if cost.trash is not None:
         some = cards_words(cost.trash, v, cost.many if isinstance(cost.many, int) else 0)
         some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
-        parts.append(f"{'derez' if cost.derez else 'reveal and trash' if cost.reveal else 'trash'} {some}")
+        verb = "derez" if cost.derez else "add" if cost.bury else "reveal and trash" if cost.reveal else "trash"
+        parts.append(f"{verb} {some}{' to the bottom of its deck' if cost.bury else ''}")
     return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
 
 
@@ -170,7 +173,7 @@ def _break(e: fx.Break, v: Voice) -> str:
         return f"break all but {plural(e.but, 'subroutine')}{kind}{die}"
     if e.n == 0:
         return f"break {'any number of' if e.up_to else 'all'} subroutines{kind}{die}"
-    return f"break {'up to ' if e.up_to else ''}{plural(e.n, 'subroutine')}{kind}{die}"
+    return f"break {'up to ' if e.up_to else ''}{quantity(e.n, 'subroutine', v)}{kind}{die}"
 
 
 DURATIONS: Final[Mapping[int, str]] = {
@@ -180,6 +183,7 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.BREACH: " for the remainder of this breach", Duration.NEXT_ENCOUNTER: " for the next encounter of this run",
     Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
     Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
+    Duration.REZZED: " while it remains rezzed",
 }  # fmt: skip
 
 
@@ -276,6 +280,8 @@ def _may(e: fx.May, v: Voice) -> str:
 
 def _unless(e: fx.Unless, v: Voice) -> str:
     price = _either_cost(e.cost, e.alternative, v)
+    if e.must and not e.do:
+        return f"{SIDES[e.by]} has to {price}, if that can be paid"
     if e.must:
         return f"{SIDES[e.by]} has to {price}; if that cannot be paid, {effects_text(e.do, v)}"
     return f"{effects_text(e.do, v)} unless {SIDES[e.by]} chooses to {price}"
@@ -444,6 +450,10 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Cannot: _cannot,
     ab.DefineX: lambda m, v: f"X is {amount_words(m.n, v)}",
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
+    ab.RemoveDiscarded: lambda m, v: (
+        f"when {cards_words(m.of, v, 0)} are trashed, {_who(-1, v)} may remove one of them from the game in place of its discard "
+        f"pile{_once(m.once)}"
+    ),
     ab.Blank: lambda m, v: (
         f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "
         "subroutines and gains none"
@@ -587,6 +597,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"As an additional cost to play {v.noun}, {cost_text(decl.play_cost, v)}.")
     if decl.advanceable:
         out.append(f"{_sentence(v.noun)[:-1]} can be advanced.")
+    if decl.holds:
+        out.append(f"Cards hosted on this {NOUNS[decl.type]} are facedown and not installed.")
     if decl.on_ice:
         out.append("Installed only on a piece of ice.")
     if decl.loads is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, RUNNER, THIS, Access, Approaches, Ask, At, AtLeast, AtMost, Blank, Both, Cannot, Cards,
     ChangeServer, Choose, ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration,
-    DuringRun, EndRun, Ev, Forbid, Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is,
+    DuringRun, EndRun, Ev, Extra, Forbid, Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is,
     JackOut, Lasting, Later, Least, MakeRun, May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent,
     Price, Psi, Purpose, Remove, Repeat, Rez, RunBySource, RunSuccessful, Scope, SpendHosted, Static, Strength, Sub,
     TakeCredits, Times, ToZone, Trace, Trash, Type, Unless, When, Where, While, Would, Zone, card, ice, runs,
@@ -79,6 +79,12 @@ CARDS = (
     ice("susanoo_no_mikoto", "Susanoo-no-Mikoto", 9, 7, "sentry deflector",
         Sub(If(Not(DuringRun(At.ARCHIVES)), (
             MoveRunner(at=At.ARCHIVES), Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.UNTIL_NEXT)))), unique=True),
+    ice("mind_game", "Mind Game", 0, 4, "code_gate psi deflector",
+        Sub(Psi((ChooseServer(At.OTHER), MoveRunner(at=At.CHOSEN), Lasting(
+            Extra(Ask.JACK_OUT_COST, Cost(trash=Cards(Where.RIG), bury=True)), duration=Duration.RUN), jack_out)))),
+    card("port_anson_grid", "Port Anson Grid", Type.UPGRADE, 2, "region",
+         Static(Extra(Ask.JACK_OUT_COST, Cost(trash=Cards(Where.RIG, types=(Type.PROGRAM,)))), DuringRun(At.THIS)),
+         trash=5, limit_region=True),
     ice("tributary", "Tributary", 3, 4, "code_gate",
         Sub(May((Draw(CORP),)), Choose(Cards(Where.HQ, types=(Type.ICE,)), optional=True),
             Install(CHOSEN, Into.ELSEWHERE, free=True)),

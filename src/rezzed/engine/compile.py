@@ -40,7 +40,7 @@ WHILE: Final = 9
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
-    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
+    ab.RemoveDiscarded: Ask.DISCARDED, ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
 
@@ -491,9 +491,8 @@ def is_ice(fact: Fact) -> bool:
 
 
 def _summable(modifier: Any) -> None:
-    """Additional costs to steal and to jack out are added up, in credits and clicks or in credits alone; others are refused."""
-    if not isinstance(modifier, ab.Extra) or modifier.ask not in (Ask.STEAL_COST, Ask.JACK_OUT_COST):
+    """Additional costs to steal are added up, in credits and clicks; others are refused."""
+    if not isinstance(modifier, ab.Extra) or modifier.ask != Ask.STEAL_COST:
         return
-    clicks = modifier.cost.clicks if modifier.ask == Ask.STEAL_COST else 0
-    if modifier.cost != fx.Cost(credits=modifier.cost.credits, clicks=clicks):
+    if modifier.cost != fx.Cost(credits=modifier.cost.credits, clicks=modifier.cost.clicks):
         raise RezzedError(f"an additional cost of this kind ({Ask(modifier.ask).name.lower()}) can be credits or clicks only")

@@ -9,6 +9,7 @@ from ..events import Ask, Ev, Would
 from ..ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Zone
 from ..state import NO_EVENT, Effects, Payment, State
 from ..vocabulary.abilities import Forbid, Purpose
+from ..vocabulary.amounts import Chosen
 from ..vocabulary.effects import Cost, Increase
 from . import core, evaluate, moves
 from .core import emit
@@ -23,6 +24,7 @@ TRASH: Final = 4
 EXTRA: Final = 5
 PLAY: Final = 6
 PLAIN: Final = 7
+RUN: Final = 10
 STEAL: Final = 8
 SPENT: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
@@ -53,24 +55,39 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
     if kind == EXTRA:
         extra: Cost = s.book.abilities[aid].modifier.cost
         return extra
+    if kind == RUN:
+        return extra_cost(s, Ask.RUN_COST, -1, pc)
     return steal_cost(s, card, pc) if kind == STEAL else NOTHING
 
 
 def steal_cost(s: State, card: int, server: int) -> Cost:
-    """All additional costs to steal an agenda, which are paid together or not at all (CR 1.16.10b)."""
+    """All additional costs to steal an agenda."""
     found = [(card, s.book.abilities[aid].modifier.cost) for aid in core.fact(s, card).anywhere_costs]
     for aid, cost in evaluate.extra_costs(s, Ask.STEAL_COST, card, server) if s.index[Ask.STEAL_COST] else ():
         found.append((next(x[1] for x in s.index[Ask.STEAL_COST] if x[0] == aid), cost))
+    return _together(s, found)
+
+
+def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
+    """Additional costs are paid together or not at all (CR 1.16.10b)."""
     if not found:
         return NOTHING
     return Cost(credits=sum(credits_due(s, c, x, None) for x, c in found), clicks=sum(c.clicks for _, c in found))
 
 
+def extra_cost(s: State, question: int, card: int, server: int, basic: bool = False) -> Cost:
+    """All that active abilities add to the cost of what the question names."""
+    if not s.index[question]:
+        return NOTHING
+    found = evaluate.extra_costs(s, question, card, server, basic)
+    return _together(s, [(next(x[1] for x in s.index[question] if x[0] == aid), cost) for aid, cost in found])
+
+
 def name_x(s: State, f: Effects, side: int) -> bool:
     """The player names X before a cost of X credits is paid (CR 1.16.2c). True once it is named."""
     if f.answer < 0:
-        high = spendable(s, side, purpose_of(s, f.card))
-        core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.card)
+        low, high = s.book.abilities[f.aid].node.cost.stealth_part, spendable(s, side, purpose_of(s, f.card))
+        core.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
         return False
     f.number = arg2(f.answer)
     f.answer = -1
@@ -157,7 +174,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     if cost.stealth:
         if due > sum(x[1] for x in sources(s, side, purpose, True)):
             return CREDITS
-    elif cost.stealth_part and min(due, sum(x[1] for x in sources(s, side, purpose, True))) < cost.stealth_part:
+    elif cost.stealth_part and _lacks_stealth(s, side, cost, due, purpose):
         return CREDITS
     elif due > s.credits[side] and due > spendable(s, side, purpose):
         return CREDITS
@@ -189,6 +206,13 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         if len(s.order[Zone.HQ if side == CORP else Zone.GRIP]) < many:
             return OTHER
     return PAYABLE
+
+
+def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int) -> bool:
+    """The part of a cost that stealth cards have to pay cannot be paid; an X is still to be named."""
+    if due < cost.stealth_part and not isinstance(cost.credits, Chosen):
+        return True
+    return sum(x[1] for x in sources(s, side, purpose, True)) < cost.stealth_part
 
 
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:
@@ -342,6 +366,14 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
             emit(s, Ev.REVEAL, c)
         if cost.derez:
             moves.derez(s, c)
+        elif cost.home:
+            hand = Zone.HQ if core.fact(s, c).side == CORP else Zone.GRIP
+            moves.move_card(s, c, hand)
+            emit(s, Ev.ADD, c, int(hand))
+        elif cost.bury:
+            deck = Zone.RND if core.fact(s, c).side == CORP else Zone.STACK
+            moves.move_card(s, c, deck, top=False)
+            emit(s, Ev.ADD, c, int(deck))
         else:
             moves.trash(s, c, p.side, cost.reveal)
     refs = refs[p.chosen :]
@@ -409,9 +441,36 @@ def jack_out_price(s: State) -> int:
     """What jacking out costs now, or -1 if it is forbidden or cannot be paid (CR 6.1.5, 1.16.10)."""
     if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
         return -1
-    extra = evaluate.extra_costs(s, Ask.JACK_OUT_COST) if s.index[Ask.JACK_OUT_COST] else []
-    due = sum(credits_due(s, c, -1, None) for _, c in extra)
+    due = 0
+    for source, aid, n in jack_out_dues(s):
+        due += n
+        if aid >= 0 and hindrance(s, RUNNER, s.book.abilities[aid].modifier.cost, 0, source, Purpose.ANYTHING):
+            return -1
     return -1 if hindrance(s, RUNNER, NOTHING, due, -1, Purpose.ANYTHING) else due
+
+
+def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
+    """What has to be paid to jack out: all credits together, then what else each additional cost asks for, as the card,
+    its ability and the credits (CR 1.16.10b)."""
+    if not s.index[Ask.JACK_OUT_COST]:
+        return []
+    extra = evaluate.extra_costs(s, Ask.JACK_OUT_COST, -1, core.the_run(s).server if s.run_at >= 0 else -1)
+    due = sum(credits_due(s, c, -1, None) for _, c in extra)
+    out = [(-1, -1, due)] if due else []
+    for aid, cost in extra:
+        if cost != Cost(credits=cost.credits):
+            out.append((next(x[1] for x in s.index[Ask.JACK_OUT_COST] if x[0] == aid), aid, 0))
+    return out
+
+
+def pay_jack_out(s: State, k: int) -> bool:
+    """Pay the part of that number; False if there is none."""
+    dues = jack_out_dues(s)
+    if k >= len(dues):
+        return False
+    source, aid, due = dues[k]
+    pay(s, PLAIN if aid < 0 else EXTRA, RUNNER, source, aid, -1, due, Purpose.ANYTHING)
+    return True
 
 
 def break_more(s: State, ice: int) -> int:

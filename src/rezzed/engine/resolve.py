@@ -14,8 +14,9 @@ from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
 from ..state import Effects, Run, State, Structure
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Forbid, Purpose, Strength, Subs, Subtype
+from ..vocabulary.abilities import Forbid, Strength, Subs, Subtype
 from ..vocabulary.amounts import Ref
+from . import access as prices
 from . import core, costs, evaluate, gained, legal, moves
 from .compile import INSTEAD, Instr
 from .core import emit
@@ -74,13 +75,15 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
     r = core.run(s)
     if r is None or r.ending not in (0, moves.SERVER_GOING):
         return DONE
-    due = costs.jack_out_price(s) if f.stage == 0 else 0
-    if due < 0:
-        return DONE
-    if due:
+    if f.stage == 0:
+        if costs.jack_out_price(s) < 0:
+            return DONE
         f.stage = 1
-        costs.pay(s, costs.PLAIN, RUNNER, f.card, -1, -1, due, Purpose.ANYTHING)
+        f.count = 0
+    if costs.pay_jack_out(s, f.count):
+        f.count += 1
         return WAIT
+    f.count = 0
     emit(s, Ev.JACK_OUT, f.card)
     moves.end_run(s, f.card, True)
     return DONE
@@ -264,10 +267,12 @@ def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int
 
 def move_ice(s: State, f: Effects, i: Instr) -> int:
     ice = card(s, f, i.node.what)
-    if ice < 0 or s.zone[ice] != Zone.ICE:
+    if ice < 0 or s.zone[ice] not in (Zone.ICE, Zone.ROOT):
         return DONE
     found = evaluate.servers(s, i.node.at, f.card, f)
-    if found:
+    if found and s.zone[ice] == Zone.ROOT:
+        moves.move_root(s, ice, found[0])
+    elif found:
         server = found[0]
         moves.move_ice(s, ice, server, len(s.positions[server]) if i.node.innermost else 0)
     return DONE
@@ -357,9 +362,18 @@ def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False)
 
 
 def access(s: State, f: Effects, i: Instr) -> int:
+    r = core.run(s)
+    if i.node.what is None:
+        n = number(s, f, i.node.n)
+        if r is not None and n > 0 and legal.structure_allows(s):
+            prices.of_a_number(s, r.server, n)
+        return DONE
     c = card(s, f, i.node.what)
     if c < 0 or not legal.structure_allows(s) or evaluate.forbidden(s, Forbid.ACCESS, c, core.server_of(s, c)) >= 0:
         return DONE
+    price = prices.price(s, f, c, core.server_of(s, c))
+    if price != prices.GO:
+        return WAIT if price == prices.WAITS else DONE
     if not imminent(s, f, Would.ACCESS, c, core.server_of(s, c)):
         return WAIT
     if f.replaced != 1:
@@ -406,7 +420,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     node: fx.Break = i.node
     if f.answer >= 0 and verb(f.answer) == Verb.OUTCOME:
         return _by_die(s, f, e, node)
-    subs = legal.breakable(s, a, e.subj, e.serial, f.card) if a.breaks is not None else evaluate.unbroken(s, e.subj, e.serial)
+    subs = legal.breakable(s, node, e.subj, e.serial, f.card)
     order = evaluate.subroutines(s, e.subj)
     if f.stage == 1:  # paid for all of them
         do_break(s, e, [order[k] for k in f.refs if k < len(order)], f.card)
@@ -429,7 +443,9 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     elif node.n == 0 and not node.up_to:
         chosen = left
     else:
-        many = node.n or len(order)
+        many = number(s, f, node.n) if type(node.n) is not int else node.n or len(order)
+        if many <= 0:
+            return DONE
         if more > 0:
             many = min(many, 1 + costs.spendable(s, f.ctrl, costs.purpose_of(s, f.card)) // more)
         if len(f.refs) < many and left:

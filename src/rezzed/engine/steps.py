@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..decisions import Kind, Verb, option, verb
 from ..events import Ask, Ev, Would
-from ..ids import RUNNER, Duration, Label
+from ..ids import RUNNER, Label
 from ..rules.book import Gap, Op, Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
@@ -47,27 +47,25 @@ def announce(s: State, f: Structure, row: Row) -> int:
     if f.amount == 0:
         f.amount = 1
         emit(s, Ev.ANNOUNCE, -1, r.server)
-    extra = evaluate.extra_costs(s, Ask.RUN_COST, -1, r.server) if s.index[Ask.RUN_COST] and not r.free else []
-    while f.amount <= len(extra):
-        aid, cost = extra[f.amount - 1]
-        source = next(x[1] for x in s.index[Ask.RUN_COST] if x[0] == aid)
-        due = costs.credits_due(s, cost, source, None)
-        if f.answer < 0:
-            options = [option(Verb.DECLINE)]
-            if not costs.hindrance(s, RUNNER, cost, due, source, Purpose.ANYTHING):
-                options.insert(0, option(Verb.PAY, 0, due))
-            core.ask(s, RUNNER, Kind.MAY, options, source)
-            return WAIT
-        if verb(f.answer) == Verb.DECLINE:
-            emit(s, Ev.REFUSED, source)
-            core.pop(s)
-            core.pop(s)
-            return WAIT
-        f.answer = -1
-        f.amount += 1
-        costs.pay(s, costs.EXTRA, RUNNER, source, aid, -1, due, Purpose.ANYTHING)
+    cost = costs.NOTHING if r.free or f.amount > 1 else costs.extra_cost(s, Ask.RUN_COST, -1, r.server)
+    if cost is costs.NOTHING:
+        return DONE
+    if f.answer < 0:
+        options = [option(Verb.DECLINE)]
+        if not costs.hindrance(s, RUNNER, cost, cost.credits, -1, Purpose.ANYTHING):
+            options.insert(0, option(Verb.PAY, 0, cost.credits))
+        core.ask(s, RUNNER, Kind.MAY, options)
         return WAIT
-    return DONE
+    declined = verb(f.answer) == Verb.DECLINE
+    f.answer = -1
+    if declined:
+        emit(s, Ev.REFUSED)
+        core.pop(s)
+        core.pop(s)
+        return WAIT
+    f.amount = 2
+    costs.pay(s, costs.RUN, RUNNER, -1, -1, r.server, cost.credits, Purpose.ANYTHING)
+    return WAIT
 
 
 def fill_fund(s: State, f: Structure, row: Row) -> int:
@@ -125,8 +123,10 @@ def next_sub(s: State, f: Structure, row: Row) -> int:
     """The next unbroken subroutine that was not handled yet; the set is looked at again each time (CR 9.8.7)."""
     r = core.record(s, f.serial)
     assert r is not None
-    if s.index[Ask.SUB_ORDER] and not r.ordered and not r.handled and not order_is_set(s, f, r):
-        return WAIT
+    if not r.ordered:
+        if s.index[Ask.SUB_ORDER] and not order_is_set(s, f, r):
+            return WAIT
+        r.ordered = 1
     for x in in_order(r, evaluate.unbroken(s, f.subj, f.serial)):
         if x not in r.handled:
             f.answer = 0
@@ -144,9 +144,8 @@ def sub_window(s: State, f: Structure, row: Row) -> int:
         return WAIT
     f.stage = 1
     w = Window(Windows.SUBROUTINES, 0, row.at, 0)
-    w.pending = tuple(
-        ((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in in_order(r, evaluate.unbroken(s, f.subj, f.serial))
-    )
+    subs = in_order(r, evaluate.unbroken(s, f.subj, f.serial))
+    w.pending = tuple(((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in subs)
     if w.pending:
         core.push(s, w)
     return WAIT
@@ -201,11 +200,12 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
     """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
     if f.amount == 0 and costs.jack_out_price(s) < 0:
         return DONE
-    if f.amount == 1:  # its checkpoint comes first (CR 1.16.10c)
-        f.amount = 2
+    if f.amount > 0:  # being paid; the checkpoint of a cost comes before what it was paid for (CR 1.16.10c)
         if after_cost(s):
             return WAIT
-    if f.amount == 2:
+        if costs.pay_jack_out(s, f.amount):
+            f.amount += 1
+            return WAIT
         _leave_run(s)
         return WAIT
     if f.answer < 0:
@@ -214,12 +214,10 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
     if verb(f.answer) == Verb.CONTINUE:
         return DONE
     f.answer = -1
-    due = costs.jack_out_price(s)
-    if due:
+    if costs.pay_jack_out(s, 0):
         f.amount = 1
-        costs.pay(s, costs.PLAIN, RUNNER, -1, -1, -1, due, Purpose.ANYTHING)
-        return WAIT
-    _leave_run(s)
+    else:
+        _leave_run(s)
     return WAIT
 
 

@@ -34,6 +34,7 @@ class Forbid(IntEnum):
     LOWER_STRENGTH = 12
     INTERFACE = 13  # CR 3.9.5
     USE = 14  # abilities of the card
+    RANDOM = 24  # accesses of random cards: the Corp chooses them (CR 7.3.4b)
 
 
 @node
@@ -102,12 +103,13 @@ class Price:
 
 @node
 class Extra:
-    """An additional cost to do what `ask` names (steal, run, rez, jack out)."""
+    """An additional cost to do what `ask` names (steal, run, access, rez, jack out)."""
 
     ask: Ask
     cost: Cost
     of: Cards | None = None
     at: At = At.ANY
+    basic: bool = False  # only to take the basic action that does it
 
 
 @node
@@ -192,6 +194,15 @@ class SubtypesOf:
 
 
 @node
+class RemoveDiscarded:
+    """Of these cards, when they are trashed, the controller may remove one from the game before it comes to its discard pile,
+    once in that span (CR 1.19, 9.1.8b)."""
+
+    of: Cards
+    once: Scope
+
+
+@node
 class Blank:
     """These cards lose all abilities but their printed subroutines, and cannot gain abilities (CR 9.1.9)."""
 
@@ -213,7 +224,7 @@ class Outlast:
 
 
 Modifier = Union[
-    SubtypesOf, Blank, DefineX, Outlast, OrderSubs,
+    SubtypesOf, RemoveDiscarded, Blank, DefineX, Outlast, OrderSubs,
     Strength, Subtype, Subs, FewerSubs, Copies, Price, Extra, Cannot, AccessMore, Link, Memory, WorthPoints,
     SpendHosted, BaseLink,
 ]  # fmt: skip
@@ -329,6 +340,7 @@ class Instead:
     if_: Condition | None = None
     may: bool = False
     first: Scope = Scope.NONE
+    once: Scope = Scope.NONE
     anywhere: bool = False  # active in every zone, for what would happen to the source itself
 
 

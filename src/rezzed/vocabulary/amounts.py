@@ -88,6 +88,7 @@ class At(IntEnum):
     REMEMBERED = 12  # the server that the source chose earlier
     LAST_ATTACKED = 13  # the server of the run that just ended
     NOT_HQ = 14
+    NOT_HQ_OR_RND = 50
     MARK = 15  # the server designated as the mark (CR 10.11)
     PROTECTED = 16  # by ice
     CENTRAL_NOT_RUN = 18  # a central server on which no run was announced this turn
@@ -122,6 +123,8 @@ class Cards:
     hosting: str = ""  # hosts a card of this subtype
     not_hosting: str = ""  # hosts none
     host: tuple[Type, ...] = ()  # hosted on a card of one of these types
+    level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), where that is ice
+    beside: bool = False  # or protecting the same server as that card
     passed: bool = False  # passed in the run in progress, or in the last one
 
 
@@ -197,6 +200,11 @@ class Tags:
 @node
 class FreeMemory:
     """Memory units that nothing takes up."""
+
+
+@node
+class CoreDamage:
+    """Core damage that the Runner has suffered in this game."""
 
 
 @node
@@ -300,7 +308,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, FreeMemory,
+    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, FreeMemory, CoreDamage,
     BadPublicity, Points, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
@@ -346,9 +354,10 @@ class DuringRun:
 
 @node
 class DuringEncounter:
-    """An encounter is in progress, with one of these cards."""
+    """An encounter is in progress, with one of these cards; `interface`: with which the source can interface (CR 3.9.5)."""
 
     cards: Cards | None = None
+    interface: bool = False
 
 
 @node

@@ -27,6 +27,7 @@ class Cost:
     damage: tuple[Damage, int] | None = None  # suffered by the Runner
     trash: Cards | None = None  # a card of the payer's choice, or `many` of them
     many: Amount = 1
+    bury: bool = False  # the cards of `trash` go to the bottom of their deck instead
     remove_this: bool = False  # the source, from the game
     reveal: bool = False  # the card of `trash` is revealed as well
     derez: bool = False  # the card of `trash` is derezzed, not trashed
@@ -37,6 +38,7 @@ class Cost:
     stealth: bool = False  # credits only from stealth cards
     stealth_part: int = 0  # at least so many of the credits from stealth cards
     to_hand: bool = False  # add the source to the hand
+    home: bool = False  # the cards of `trash` are added to their owners' hands, not trashed
 
 
 class Effect:
@@ -167,12 +169,12 @@ class Bypass(Effect):
 
 @node
 class Break(Effect):
-    """Break `n` subroutines of the ice (CR 9.8.5); 0 is all of them, or with `up_to` any number.
+    """Break `n` subroutines of the ice (CR 9.8.5); a written 0 is all of them, or with `up_to` any number.
 
     The reach is given by the ability's `on`.
     """
 
-    n: int = 1
+    n: Amount = 1
     up_to: bool = False
     printed_end_run: bool = False  # only those that read "end the run" and nothing else
     but: int = 0  # all but this many, which the Runner chooses (CR 9.8.6b)
@@ -231,7 +233,7 @@ class MoveRunner(Effect):
 
 @node
 class MoveIce(Effect):
-    """Move ice to the outermost or innermost position protecting a server (CR 6.2.2, 6.2.7)."""
+    """Move ice to the outermost or innermost position protecting a server (CR 6.2.2, 6.2.7), a card in a root to another."""
 
     what: Ref
     at: At
@@ -240,10 +242,11 @@ class MoveIce(Effect):
 
 @node
 class Host(Effect):
-    """Host a card that stays installed, the source unless named, on another card (CR 1.13.5)."""
+    """Host a card, the source unless named, on another card (CR 1.13.5). It stays installed, or with `aside` is not."""
 
     on: Ref
     what: Ref = Ref.THIS
+    aside: bool = False
 
 
 @node
@@ -285,9 +288,10 @@ class Breach(Effect):
 
 @node
 class Access(Effect):
-    """Access a card outside of a breach (CR 7.1.9)."""
+    """Access a card outside of a breach (CR 7.1.9), or `n` cards in the attacked server and its root (CR 7.1.10)."""
 
-    what: Ref
+    what: Ref | None = None
+    n: Amount = 1
 
 
 @node
@@ -356,11 +360,15 @@ class ToZone(Effect):
 
 @node
 class Arrange(Effect):
-    """Look at the top `n` cards of a deck and arrange them in any order; without `order` only look."""
+    """Look at the top `n` cards of a deck and arrange them in any order; without `order` only look.
+
+    Any number of them may be added to each of the zones of `into` first, or trashed if that is a discard pile.
+    """
 
     n: Amount
     side: Side = CORP
     order: bool = True
+    into: tuple[Zone, ...] = ()
 
 
 
@@ -406,9 +414,10 @@ class Expose(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal a card."""
+    """Reveal a card, every card of a set, or with `n` up to so many of them. How many it were is the chosen number."""
 
-    what: Ref
+    what: Ref | Cards
+    n: int = 0
 
 
 @node
