@@ -140,6 +140,89 @@ PLAYS: tuple[tuple[str, str, str], ...] = (
      "until run ends\nlog: 1 net damage > trace fails > 3 net damage > end the run\nexpect: grip 2"),
     ("Shinobi", "", "corp: spend 0\nrunner: spend 1\ncorp: spend 0\nrunner: spend 0\ncorp: spend 0\nrunner: spend 3\n"
      "until pass Shinobi\nexpect: grip 4"),
+    ("Bailiff", "", "runner: break all with Corroder\nuntil pass Bailiff\nexpect: corp credits 11"),
+    ("Bailiff", "", "until run ends\nexpect: corp credits 10; run unsuccessful"),
+    ("Bastion", "", "until run ends\nlog: end the run by Bastion"),
+    ("Battlement", "", "runner: break 1 of Battlement with Corroder\nuntil run ends\n"
+     "log: resolve 2 of Battlement > end the run"),
+    ("Rainbow", "", "runner: pump Corroder to 4; break all with Corroder\nuntil pass Rainbow"),
+    ("Rainbow", "", "runner: pump Ninja to 5; break all with Ninja\nuntil pass Rainbow"),
+    ("Rainbow", "", "runner: pump Gordian Blade to 4; break all with Gordian Blade\nuntil pass Rainbow"),
+    ("Cobra", "", "corp: choose Ninja\nuntil pass Cobra\nexpect: Ninja in heap; grip 4"),
+    ("Fenris", "", "until run ends\nlog: 1 core damage > end the run\nexpect: core damage 1; bad publicity 0"),
+    ("Executive Functioning", "", "corp: spend 0\nrunner: spend 3\nuntil pass Executive\nexpect: core damage 1"),
+    ("Executive Functioning", "", "corp: spend 0\nrunner: spend 4\nuntil pass Executive\nexpect: core damage 0"),
+    ("Gutenberg", "", "expect: strength of Gutenberg 3\ncorp: spend 0\nrunner: spend 6\nuntil pass Gutenberg\nexpect: tags 1"),
+    ("Turnpike", "", "expect: runner credits 19\ncorp: spend 0\nrunner: spend 5\nuntil pass Turnpike\nexpect: tags 0"),
+    ("Veritas", "", "corp: spend 0\nrunner: spend 0\nuntil pass Veritas\nexpect: corp credits 12; runner credits 18; tags 1"),
+    ("Viper", "", "corp: spend 0\nrunner: spend 0\ncorp: spend 0\nrunner: spend 3\nuntil pass Viper\nexpect: runner clicks 3"),
+    ("Viper", "", "corp: spend 0\nrunner: spend 3\ncorp: spend 0\nrunner: spend 0\nuntil run ends\nexpect: runner clicks 4"),
+    ("Hourglass", "", "until pass Hourglass\nexpect: runner clicks 1"),
+    ("Tribunal", "", "runner: choose Ninja; choose Corroder\nuntil pass Tribunal\nexpect: rig 0; heap 3"),
+    ("Weir", "", "until resolve 2 of Weir\nrunner: choose Runner card#1\nuntil pass Weir\n"
+     "expect: runner clicks 3; grip 5; heap 1"),
+    ("Owl", "", "corp: choose Ninja\nuntil pass Owl\nexpect: Ninja in stack; stack 4"),
+    ("Hagen", "", "expect: strength of Hagen 3\nuntil run ends\nlog: resolve 1 of Hagen > end the run\nexpect: rig 3"),
+    ("Congratulations!", "", "until pass Congratulations\nexpect: corp credits 13; runner credits 21"),
+    ("Congratulations!", "", "runner: pump Gordian Blade to 3; break all with Gordian Blade\nuntil pass Congratulations\n"
+     "expect: corp credits 11; runner credits 18"),
+    ("Endless EULA", "", "runner: pay 1; pay 1; pay 1; pay 1; pay 1; pay 1\nuntil pass Endless\nexpect: runner credits 14"),
+    ("Endless EULA", "", "runner: pay 1; pay 1; decline\nuntil run ends\nexpect: runner credits 18; run unsuccessful"),
+    ("Errand Boy", "", "corp: choose 1; choose 2; choose 1\nuntil pass Errand Boy\n"
+     "expect: corp credits 12; hq 3"),
+    ("Event Horizon", "", "corp: use Event Horizon\nuntil run ends\nlog: trash Event Horizon > end the run\nnever: resolve"),
+    ("Event Horizon", "", "runner: decline\ncorp: choose Ninja\nrunner: pay 3\nuntil pass Event Horizon\n"
+     "expect: Ninja in heap; runner credits 17"),
+    ("Flywheel", "", "corp: yes; decline\nuntil pass Flywheel\nexpect: corp credits 12; hq 3"),
+    ("Free Lunch", "", "until pass Free Lunch\ncorp: use Free Lunch\nexpect: runner credits 19; Free Lunch has 1 power"),
+    ("Grubber", "", "runner: pay 3; pay 3\nuntil pass Grubber\nexpect: runner credits 14"),
+    ("Ireress", "bad_publicity = 2", "expect: subs of Ireress 2; fund 2\nuntil pass Ireress\n"
+     "expect: runner credits 18; fund 2"),
+    ("Paywall", "", "expect: runner credits 19\nrunner: pay 1\nuntil pass Paywall\nexpect: runner credits 18"),
+    ("Paywall", "", "runner: decline\nuntil run ends\nexpect: runner credits 19; run unsuccessful"),
+    ("Pup", "", "runner: pay 1; decline\nuntil pass Pup\nexpect: runner credits 19; grip 5"),
+    ("Special Offer", "", "until encounter ends\nexpect: corp credits 15; Special Offer in archives faceup"),
+    ("Snowflake", "", "corp: bid 1\nrunner: bid 0\nuntil run ends\nexpect: run unsuccessful"),
+    ("Snowflake", "", "corp: bid 1\nrunner: bid 1\nuntil pass Snowflake"),
+    ("Capacitor", "", "expect: strength of Capacitor 3\nuntil run ends\nexpect: corp credits 10"),
+    ("Data Ward", "", "runner: decline\nuntil run ends\nexpect: tags 1; runner credits 20; run unsuccessful"),
+    ("Data Ward", "", "runner: pay 3\nuntil pass Data Ward\nexpect: tags 0; runner credits 17"),
+    ("Doomscroll", "", "until pass Doomscroll\nexpect: tags 1; grip 5"),
+    ("Information Overload", "", "corp: spend 0\nrunner: spend 0\nexpect: subs of Information Overload 1\n"
+     "until resolve 1\nrunner: choose Ninja\nuntil pass Information\nexpect: rig 2"),
+    ("Information Overload", "", "corp: spend 0\nrunner: spend 1\nexpect: subs of Information Overload 0\n"
+     "until pass Information\nexpect: rig 3"),
+    ("IP Block", "", "corp: spend 0\nrunner: spend 2\nuntil run ends\nexpect: tags 1; run unsuccessful"),
+    ("IP Block", "", "corp: spend 0\nrunner: spend 3\nuntil pass IP Block\nexpect: tags 0"),
+    ("Pachinko", "", "until pass Pachinko\nlog: resolve 1 of Pachinko > resolve 2 of Pachinko"),
+    ("Resistor", "", "expect: strength of Resistor 0\ncorp: spend 0\nrunner: spend 3\nuntil run ends\n"
+     "expect: run unsuccessful"),
+    ("Bathynomus", "", "expect: strength of Bathynomus 1\nuntil pass Bathynomus\nexpect: grip 3"),
+    ("Curtain Wall", "", "expect: strength of Curtain Wall 10\nuntil run ends\nlog: end the run by Curtain Wall"),
+    ("Paper Wall", "", "runner: break all with Corroder\nuntil encounter ends\n"
+     "log: fully break Paper Wall > trash Paper Wall\nexpect: Paper Wall in archives faceup"),
+    ("Paper Wall", "", "until run ends\nexpect: Paper Wall rezzed"),
+    ("Quicksand @2 power", "", "expect: strength of Quicksand 3; Quicksand has 3 power\nuntil run ends\n"
+     "runner: run HQ\nuntil encounter Quicksand\nexpect: strength of Quicksand 4"),
+    ("Sandstone", "", "expect: strength of Sandstone 5; Sandstone has 1 virus\nuntil run ends\nlog: end the run by Sandstone"),
+    ("Seidr Adaptive Barrier", "", "expect: strength of Seidr Adaptive Barrier 4\nuntil run ends\nlog: end the run by Seidr"),
+    ("Najja 1.0", "", "runner: break 2 of Najja 1.0 with Najja 1.0; break 1 of Najja 1.0 with Corroder\nuntil pass Najja\n"
+     "expect: runner clicks 3; runner credits 19"),
+    ("Nerine 2.0", "", "runner: break 1 of Nerine 2.0 with Nerine 2.0\ncorp: yes\nuntil pass Nerine\n"
+     "expect: runner clicks 2; core damage 1; hq 3"),
+    ("Fairchild 1.0", "", "until resolve 1 of Fairchild\nasks runner: pay 1 | trash a card\nrunner: pay 1\n"
+     "runner: trash a card; choose Ninja\nuntil pass Fairchild\nexpect: runner credits 19; Ninja in heap"),
+    ("Fairchild 3.0", "", "runner: break 1,2 of Fairchild 3.0 with Fairchild 3.0\n"
+     "corp: choose 1 core damage\nuntil pass Fairchild\nexpect: runner clicks 1; core damage 1"),
+    ("Fairchild 3.0", "", "runner: break 1,2 of Fairchild 3.0 with Fairchild 3.0\n"
+     "corp: choose end the run\nuntil run ends\nexpect: runner clicks 1; core damage 0"),
+    ("Wotan", "", "runner: spend 2 clicks; pay 3; trash a card; choose Ninja; suffer 1 core damage\nuntil pass Wotan\n"
+     "expect: runner clicks 2; runner credits 17; Ninja in heap; core damage 1; rig 2"),
+    ("Wotan", "", "runner: spend 2 clicks; decline\nuntil run ends\nexpect: runner clicks 2; Ninja installed"),
+    ("NEXT Diamond", "", "corp: choose Ninja\nuntil pass NEXT Diamond\nexpect: core damage 2; grip 4; Ninja in heap"),
+    ("Vasilisa", "", "corp: trigger Vasilisa; pay 1\nuntil pass Vasilisa\n"
+     "expect: Ice Wall has 1 advancement; corp credits 9; tags 1"),
+    ("Vasilisa", "", "until pass Vasilisa\nexpect: Ice Wall has no advancement; corp credits 10; tags 1"),
 )  # fmt: skip
 
 

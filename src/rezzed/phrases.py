@@ -115,7 +115,7 @@ def _adjectives(c: Cards) -> list[str]:
         out.append("rezzed" if c.rezzed else "unrezzed")
     if c.advanceable:
         out.append("advanceable")
-    if c.without:
+    if len(c.without) == 1:
         out.append("non-" + any_of([subtype_words(x) for x in c.without]))
     if c.subtypes:
         out.append(any_of([subtype_words(x) for x in c.subtypes]))
@@ -144,12 +144,14 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"that hosts a {subtype_words(c.hosting)} card")
     if c.not_hosting:
         out.append(f"that hosts no {subtype_words(c.not_hosting)} card")
+    if len(c.without) > 1:
+        out.append(f"that is no {any_of([subtype_words(x) for x in c.without])}")
     if c.host:
         out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
     if c.trashable:
         out.append("with a trash cost")
     if c.top != 0:
-        out.append(f"among the top {amount_words(c.top, v)}")
+        out.append("on top" if c.top == 1 else f"among the top {amount_words(c.top, v)}")
     if c.cost is not None:
         out.append(f"with a printed cost of {amount_words(c.cost, v)}")
     if c.max_cost >= 0:
@@ -203,6 +205,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",
     am.Tags: lambda a, v: f"the number of tags{' that the Runner had' if a.before else ''}",
     am.FreeMemory: lambda a, v: "the number of unused memory units",
+    am.CoreDamage: lambda a, v: "the core damage suffered",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
@@ -230,6 +233,7 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
     am.Tags: lambda a, v: "tag the Runner has",
     am.FreeMemory: lambda a, v: "unused memory unit",
+    am.CoreDamage: lambda a, v: "core damage suffered",
     am.BadPublicity: lambda a, v: "bad publicity",
     am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "of the Runner's link",
@@ -324,7 +328,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Is: lambda c, v: _is(c, v, "is"),
     am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress{' and was not ended' if c.going_on else ''}",
     am.DuringEncounter: lambda c, v: (
-        "ice is being encountered" if c.cards is None else f"{cards_words(c.cards, v)} is being encountered"
+        f"{v.noun} can interface with {_subject(c.cards, True, v)}" if c.interface
+        else f"{_subject(c.cards, True, v)} is being encountered"
     ),
     am.FullyBroken: lambda c, v: "the ice was fully broken",
     am.BrokenPrinted: lambda c, v: f"one of its printed subroutines was broken{_with(c, v)}",

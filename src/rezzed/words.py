@@ -119,6 +119,9 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
     fx.Do: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
     fx.GiveTags: lambda e: f"take {quantity(e.n, 'tag', Voice())}",
     fx.Trash: lambda e: "trash",
+    fx.Lasting: lambda e: (
+        f"gain {subtype_words(e.modifier.subtype)}" if isinstance(e.modifier, ab.Subtype) else _lasting(e, Voice())
+    ),
     fx.ChooseSubtype: lambda e: subtype_words(e.subtype),
 }
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, NET, RUNNER, THIS, Ask, At, AtLeast, Break, Cannot, Cards, Choose, Chosen, Cost, Count,
-    Counter, Counters, Credits, Do, Draw, Duration, DuringRun, EndRun, Ev, Forbid, FreeMemory, Gain, GiveBadPublicity,
-    GiveTags, Hand, If, Install, Is, Lasting, Later, Lose, LoseClicks, May, On, Paid, PayOrLose, Place, Price,
-    Provided, Ref, RemoveTags, Search, Static, Sub, Subs, Tagged, Tags, Times, Together, ToZone, Trace, Trash, Type,
-    Unless, When, Where, Zone, bioroid, encountered, gets, ice,
+    CHOSEN, CORE, CORP, NET, RUNNER, THIS, Ask, At, AtLeast, BadPublicity, Break, Cannot, Cards, Choose, Chosen, Cost,
+    Count, Counter, Counters, Credits, Do, Draw, Duration, DuringRun, EndRun, Ev, Forbid, FreeMemory, Gain,
+    GiveBadPublicity, GiveTags, Hand, If, Install, Is, Lasting, Later, Lose, LoseClicks, May, On, OneOf, Paid,
+    PayOrLose, Place, Price, Provided, Psi, Ref, RemoveTags, Search, Static, Strength, Sub, Subs, Tagged, Tags, Times,
+    ToZone, Together, Trace, Trash, Type, Unless, When, Where, Zone, bioroid, encountered, gets, ice,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -26,6 +26,14 @@ to_bottom = Sub(Trace(4, (Choose(program), ToZone(CHOSEN, Zone.STACK, bottom=Tru
 no_more_runs = Lasting(Cannot(Forbid.RUN), duration=Duration.TURN)
 pay_4 = Sub(Unless(Cost(credits=4), (EndRun(),)))
 installable = Cards(Where.ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
+pay_1 = Sub(Unless(Cost(credits=1), (EndRun(),)))
+net_or_1 = Sub(Unless(Cost(credits=1), (Do(NET, 1),)))
+pay_3 = Sub(Unless(Cost(credits=3), (EndRun(),)))
+pay_1_or_trash = Sub(Unless(Cost(credits=1), (), must=True, alternative=Cost(trash=Cards(Where.RIG))))
+pay_3_or_trash = Sub(Unless(Cost(credits=3), (), must=True, alternative=Cost(trash=Cards(Where.RIG))))
+gain_or_draw = Sub(OneOf(((Gain(CORP, 1),), (Draw(CORP),))))
+trash_own = Sub(Trash(Cards(Where.RIG), by=RUNNER))
+end_if_tagged = Sub(If(Tagged(), (EndRun(),)))
 
 CARDS = (
     # bioroids
@@ -113,4 +121,91 @@ CARDS = (
     ice("wave", "Wave", 2, 3, "code_gate harmonic",
         Sub(Gain(CORP, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),
         abilities=(When(rezzed_in_run, (Search(Cards(Where.RND, types=(Type.ICE,)), Zone.HQ, reveal=True),), may=True),)),
+    # bioroids that take what one is willing to give, and the rest of the families
+    ice("fairchild_1_0", "Fairchild 1.0", 1, 2, "code_gate bioroid", pay_1_or_trash, pay_1_or_trash, abilities=(bioroid(),)),
+    ice("fairchild_3_0", "Fairchild 3.0", 6, 5, "code_gate bioroid ap", pay_3_or_trash, pay_3_or_trash,
+        Sub(OneOf(((Do(CORE, 1),), (EndRun(),)))), abilities=(bioroid(3, 3),)),
+    ice("najja_1_0", "Najja 1.0", 2, 2, "barrier bioroid", etr, etr, abilities=(bioroid(),)),
+    ice("nerine_2_0", "Nerine 2.0", 6, 4, "code_gate bioroid ap", Sub(Do(CORE, 1), May((Draw(CORP),))),
+        Sub(Do(CORE, 1), May((Draw(CORP),))), abilities=(bioroid(2, 2),)),
+    ice("wotan", "Wotan", 14, 10, "barrier bioroid", Sub(Unless(Cost(clicks=2), (EndRun(),))),
+        Sub(Unless(Cost(credits=3), (EndRun(),))), Sub(Unless(Cost(trash=program), (EndRun(),))),
+        Sub(Unless(Cost(damage=(CORE, 1)), (EndRun(),))), unique=True),
+    ice("bastion", "Bastion", 4, 4, "barrier", etr),
+    ice("battlement", "Battlement", 3, 2, "barrier", etr, etr),
+    ice("rainbow", "Rainbow", 3, 4, "sentry code_gate barrier", etr),
+    ice("cobra", "Cobra", 4, 1, "sentry destroyer ap", trash_program, Sub(Do(NET, 2))),
+    ice("fenris", "Fenris", 4, 2, "sentry ap liability", core, etr, abilities=(liability,)),
+    ice("executive_functioning", "Executive Functioning", 2, 1, "code_gate ap tracer", Sub(Trace(4, (Do(CORE, 1),)))),
+    ice("gutenberg", "Gutenberg", 2, 3, "sentry tracer", Sub(Trace(7, (GiveTags(),))),
+        abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.RND))),)),
+    ice("turnpike", "Turnpike", 2, 3, "sentry tracer", Sub(Trace(5, (GiveTags(),))), abilities=(encountered(Lose(RUNNER, 1)),)),
+    ice("veritas", "Veritas", 4, 2, "sentry tracer", Sub(Gain(CORP, 2)), Sub(Lose(RUNNER, 2)), Sub(Trace(2, (GiveTags(),)))),
+    ice("viper", "Viper", 3, 4, "code_gate tracer", Sub(Trace(3, (LoseClicks(),))), Sub(Trace(3, (EndRun(),)))),
+    ice("hourglass", "Hourglass", 5, 4, "code_gate", Sub(LoseClicks()), Sub(LoseClicks()), Sub(LoseClicks())),
+    ice("tribunal", "Tribunal", 7, 3, "sentry", trash_own, trash_own, trash_own),
+    ice("weir", "Weir", 3, 3, "code_gate", Sub(LoseClicks()), Sub(Trash(Cards(Where.GRIP), by=RUNNER))),
+    ice("owl", "Owl", 2, 1, "sentry", Sub(Choose(program), ToZone(CHOSEN, Zone.STACK))),
+    ice("hagen", "Hagen", 4, 6, "barrier destroyer",
+        Sub(Trash(Cards(types=(Type.PROGRAM,), without=("decoder", "fracter", "killer")))), etr,
+        abilities=(gets(Times(Count(Cards(Where.INSTALLED, subtypes=("icebreaker",))), -1)),)),
+    # money: who pays whom
+    ice("bailiff", "Bailiff", 2, 0, "barrier", etr, abilities=(When(On(Ev.BREAK, THIS), (Gain(CORP, 1),)),)),
+    ice("congratulations", "Congratulations!", 1, 3, "code_gate advertisement", Sub(Gain(CORP, 2), Gain(RUNNER, 1)),
+        abilities=(When(On(Ev.PASS, THIS), (Gain(CORP, 1),)),)),
+    ice("endless_eula", "Endless EULA", 6, 0, "barrier", pay_1, pay_1, pay_1, pay_1, pay_1, pay_1),
+    ice("errand_boy", "Errand Boy", 4, 1, "sentry", gain_or_draw, gain_or_draw, gain_or_draw),
+    ice("event_horizon", "Event Horizon", 4, 0, "sentry destroyer", Sub(Unless(Cost(credits=3), (Trash(program),))), pay_3,
+        abilities=(Paid(Cost(trash_this=True), (EndRun(),), if_=DuringRun(At.THIS)),)),
+    ice("flywheel", "Flywheel", 2, 3, "sentry", Sub(Gain(CORP, 1), May((Draw(CORP),))), Sub(Gain(CORP, 1), May((Draw(CORP),)))),
+    ice("free_lunch", "Free Lunch", 3, 4, "code_gate", Sub(Place(Counter.POWER)), Sub(Place(Counter.POWER)),
+        abilities=(Paid(Cost(counters=(Counter.POWER, 1)), (Lose(RUNNER, 1),)),)),
+    ice("grubber", "Grubber", 5, 5, "barrier liability", pay_3, pay_3, abilities=(
+        When(On(Ev.REZ, THIS), (GiveBadPublicity(),), if_=Is(THIS, Cards(Where.PROTECTING, at=At.CENTRAL))),)),
+    ice("ireress", "Ireress", 0, 2, "code_gate", abilities=(Static(Subs((Sub(Lose(RUNNER, 1)),), BadPublicity())),)),
+    ice("paywall", "Paywall", 1, 1, "barrier", pay_1, abilities=(encountered(Lose(RUNNER, 1)),)),
+    ice("pup", "Pup", 1, 0, "sentry ap", net_or_1, net_or_1),
+    ice("special_offer", "Special Offer", 1, 3, "trap advertisement", Sub(Gain(CORP, 5), Trash(THIS))),
+    ice("snowflake", "Snowflake", 1, 3, "barrier psi", Sub(Psi((EndRun(),)))),
+    # tags
+    ice("capacitor", "Capacitor", 4, 3, "barrier", Sub(Gain(CORP, Tags())), etr, abilities=(gets(2, Tagged()),)),
+    ice("data_ward", "Data Ward", 6, 8, "barrier", end_if_tagged, end_if_tagged, end_if_tagged, end_if_tagged,
+        abilities=(encountered(Unless(Cost(credits=3), (GiveTags(),))),)),
+    ice("doomscroll", "Doomscroll", 3, 3, "sentry ap observer", Sub(GiveTags()), Sub(Do(NET, 1)),
+        Sub(If(AtLeast(Tags(), 2), (Do(NET, 2),)))),
+    ice("information_overload", "Information Overload", 6, 4, "sentry tracer",
+        abilities=(encountered(Trace(1, (GiveTags(),))), Static(Subs((trash_own,), Tags())))),
+    ice("ip_block", "IP Block", 2, 4, "barrier tracer", Sub(Trace(3, (GiveTags(),))), end_if_tagged,
+        abilities=(encountered(GiveTags(), if_=AtLeast(Count(Cards(types=(Type.PROGRAM,), subtypes=("ai",))), 1)),)),
+    ice("pachinko", "Pachinko", 1, 4, "barrier", end_if_tagged, end_if_tagged),
+    ice("resistor", "Resistor", 0, 0, "barrier tracer", Sub(Trace(4, (EndRun(),))), abilities=(gets(Tags()),)),
+    # strength and subroutines that change
+    ice("asteroid_belt", "Asteroid Belt", 9, 6, "barrier", etr, advanceable=True,
+        abilities=(Static(Price(Ask.REZ_COST, Times(advancements, -3), Cards(is_=THIS)), unrezzed=True),)),
+    ice("bathynomus", "Bathynomus", 3, 1, "sentry ap", Sub(Do(NET, 3)),
+        abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.ARCHIVES))),)),
+    ice("curtain_wall", "Curtain Wall", 14, 6, "barrier", etr, etr, etr,
+        abilities=(gets(4, Is(THIS, Cards(Where.OUTERMOST))),)),
+    ice("echo", "Echo", 2, 0, "barrier harmonic", abilities=(
+        When(On(Ev.REZ, Cards(types=(Type.ICE,), subtypes=("harmonic",))), (Place(Counter.POWER),)),
+        Static(Subs((etr,), powers)))),
+    ice("next_diamond", "NEXT Diamond", 10, 6, "sentry next destroyer ap", core, core, Sub(Trash(Cards(Where.RIG))), abilities=(
+        Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("next",), other=True)), -1),
+                     Cards(is_=THIS)), unrezzed=True),)),
+    ice("paper_wall", "Paper Wall", 0, 1, "barrier", etr, abilities=(When(On(Ev.FULLY_BREAK, THIS), (Trash(THIS),)),)),
+    ice("quicksand", "Quicksand", 3, 0, "barrier", etr, abilities=(encountered(Place(Counter.POWER)), gets(powers))),
+    ice("sandstone", "Sandstone", 3, 6, "barrier", etr,
+        abilities=(encountered(Place(Counter.VIRUS)), gets(Times(Counters(Counter.VIRUS), -1)))),
+    ice("red_tape", "Red Tape", 2, 5, "code_gate", Sub(Lasting(Strength(3, Cards(types=(Type.ICE,))), duration=Duration.RUN))),
+    ice("seidr_adaptive_barrier", "Seidr Adaptive Barrier", 4, 2, "barrier", etr,
+        abilities=(gets(Count(Cards(Where.PROTECTING_THIS))),)),
+    ice("self_adapting_code_wall", "Self-Adapting Code Wall", 3, 1, "barrier", etr,
+        abilities=(Static(Cannot(Forbid.LOWER_STRENGTH, Cards(is_=THIS))),)),
+    ice("semak_samun", "Semak-samun", 3, 3, "barrier ap", Sub(Unless(Cost(damage=(NET, 3)), (EndRun(),))),
+        abilities=(Static(Cannot(Forbid.BREAK_PRINTED, Cards(is_=THIS), using=Cards(without=("fracter",)))),)),
+    ice("tour_guide", "Tour Guide", 2, 0, "sentry",
+        abilities=(Static(Subs((etr,), Count(Cards(types=(Type.ASSET,), rezzed=True)))),)),
+    ice("vasilisa", "Vasilisa", 2, 2, "sentry observer", Sub(GiveTags()), abilities=(
+        encountered(Choose(Cards(Where.INSTALLED, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
+                    cost=Cost(credits=1)),)),
 )  # fmt: skip

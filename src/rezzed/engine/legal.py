@@ -10,9 +10,11 @@ from typing import Final
 from ..decisions import Verb, option
 from ..events import Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
-from ..rules.book import B, E, I, R, Windows
+from ..rules.book import B, E, I, R, Table, Windows
 from ..state import Listener, State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid, Purpose
+from ..vocabulary.effects import Break
+from ..vocabulary.effects import Trash
 from . import core, costs, could, evaluate, stakes
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
@@ -90,9 +92,8 @@ R_ACCESS: Final = 31
 _COST_REASON: Final = {PAYABLE: OK, CREDITS: R_CREDITS, CLICKS: R_CLICKS, COUNTERS: R_COUNTERS, costs.OTHER: R_COST}
 
 
-def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[SubId]:
+def breakable(s: State, b: Break | None, ice: int, serial: int, source: int) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6)."""
-    b = a.breaks
     assert b is not None
     if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
         return []
@@ -101,7 +102,7 @@ def breakable(s: State, a: Ability, ice: int, serial: int, source: int) -> list[
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
     if b.traces:
         subs = [x for x in subs if s.book.abilities[x[0]].traces]
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice) >= 0:
+    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source) >= 0:
         subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
     if b.last:
         order = evaluate.subroutines(s, ice)
@@ -125,7 +126,18 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
         return R_OTHER_SIDE
     if not core.is_active(s, card) or card in s.blank:
         return R_INACTIVE
+    if node.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
+        return R_DISCARD
     return _refuse_ready(s, side, card, aid, a, node)
+
+
+def trashes(a: Ability) -> bool:
+    return any(isinstance(e, Trash) for e in a.node.do)
+
+
+def _in_archives(s: State) -> bool:
+    f = core.top_structure(s, Table.ACCESS)
+    return f is not None and s.zone[f.subj] == Zone.ARCHIVES
 
 
 def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Paid) -> int:
@@ -169,7 +181,7 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         mine, theirs = evaluate.strength(s, card), evaluate.strength(s, e.subj)
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
-    if a.breaks is not None and not breakable(s, a, e.subj, e.serial, card):
+    if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
         return R_CANNOT if evaluate.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0 else R_UNBROKEN
     return OK
 
@@ -220,7 +232,7 @@ def refuse_trash(s: State, card: int) -> int:
 def refuse_run(s: State, server: int) -> int:
     if s.turn != RUNNER:
         return R_ACTION
-    if s.clicks[RUNNER] < 1:
+    if s.clicks[RUNNER] < 1 + costs.extra_cost(s, Ask.RUN_COST, -1, server, True).clicks:
         return R_CLICKS
     return refuse_announce(s, server)
 
