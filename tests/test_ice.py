@@ -168,7 +168,7 @@ PLAYS: tuple[tuple[str, str, str], ...] = (
      "expect: corp credits 11; runner credits 18"),
     ("Endless EULA", "", "runner: pay 1; pay 1; pay 1; pay 1; pay 1; pay 1\nuntil pass Endless\nexpect: runner credits 14"),
     ("Endless EULA", "", "runner: pay 1; pay 1; decline\nuntil run ends\nexpect: runner credits 18; run unsuccessful"),
-    ("Errand Boy", "", "corp: choose 1; choose 2; choose 1\nuntil pass Errand Boy\n"
+    ("Errand Boy", "", "corp: choose corp gains 1; choose the Corp draws 1 card; choose corp gains 1\nuntil pass Errand Boy\n"
      "expect: corp credits 12; hq 3"),
     ("Event Horizon", "", "corp: use Event Horizon\nuntil run ends\nlog: trash Event Horizon > end the run\nnever: resolve"),
     ("Event Horizon", "", "runner: decline\ncorp: choose Ninja\nrunner: pay 3\nuntil pass Event Horizon\n"
