@@ -88,7 +88,7 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
     At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
-    At.NOT_HQ: "a server other than HQ", At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
+    At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D", At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
     At.OF_CHOSEN: "the server of the chosen card", At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
 }  # fmt: skip
 
@@ -134,6 +134,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
     if c.passed:
         out.append("that was passed in that run")
+    if c.level is not None:
+        out.append(f"in the same position as {ref_words(c.level, v)}{' or protecting the same server' if c.beside else ''}")
     if c.min_strength is not None:
         out.append(f"of strength {c.min_strength} or more")
     if c.max_strength is not None:
@@ -347,6 +349,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
+    am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
     am.Tagged: lambda c, v: "the Runner is tagged",
@@ -359,6 +362,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 }
 
 _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.Installing: lambda c, v: "no card is being installed",
     am.FullyBroken: lambda c, v: "the ice was not fully broken",
     am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
@@ -418,7 +422,7 @@ _EVENTS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 
 _DAMAGE: Final = tuple(d.name.lower() for d in Damage)
-SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter"}
+SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
 _ABOUT_ICE: Final = frozenset(
     {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP,
      Ev.GO_ON}
@@ -495,7 +499,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
     Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
-    Ask.INSTALL_COST: "install", Ask.MEMORY_COST: "hold",
+    Ask.INSTALL_COST: "install", Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold",
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
@@ -509,6 +513,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
+    Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
     Forbid.SPARE: "{card} has to be trashed if the Runner can", Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid "
@@ -534,6 +539,8 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
     """What a price is for: `rez some ice protecting this server`, `run this server`."""
     if ask == Ask.RUN_COST:
         return f"run {at_words(at)}"
+    if ask == Ask.ACCESS_COST:
+        return f"access {'a card' if of is None else cards_words(of, v)}"
     if ask == Ask.JACK_OUT_COST:
         return "jack out"
     where = f" at {at_words(at)}" if at != At.ANY else ""

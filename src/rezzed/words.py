@@ -50,7 +50,7 @@ def cost_words(cost: fx.Cost, due: int = -1) -> str:
     if due > 0 or (type(cost.credits) is not int and due >= 0):
         parts.append(f"pay {due}")
     if cost.trash is not None:
-        verb = "derez" if cost.derez else "trash"
+        verb = "derez" if cost.derez else "return" if cost.home else "trash"
         parts.append(f"{verb} a card" if cost.many == 1 else f"{verb} cards")
         if cost.bury:
             parts[-1] = "add a card to the bottom of its deck"
@@ -247,6 +247,8 @@ def _psi(e: fx.Psi, v: Voice) -> str:
 
 def _to_zone(e: fx.ToZone, v: Voice) -> str:
     what = f"all {cards_words(e.what, v, 0)}" if isinstance(e.what, Cards) else ref_words(e.what, v)
+    if e.shuffle and e.what == Cards(Where.STACK):
+        return "shuffle the stack"
     if e.zone == Zone.REMOVED:
         return f"remove {what} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
@@ -299,6 +301,16 @@ def _prevent(e: fx.Prevent, v: Voice) -> str:
     if isinstance(e.n, int) and e.n == 0:
         return f"prevent the {EFFECT_NAMES[e.would]}"
     return f"prevent up to {quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
+
+
+def _revealed(e: fx.Reveal, v: Voice) -> str:
+    if isinstance(e.what, Ref):
+        return ref_words(e.what, v)
+    return f"up to {cards_words(e.what, v, e.n)}" if e.n else f"all {cards_words(e.what, v, 0)}"
+
+
+def _sorted_out(zone: Zone) -> str:
+    return ", trash any number of them" if zone == Zone.ARCHIVES else f", add any number of them to {_zone(zone)}"
 
 
 def _search(e: fx.Search, v: Voice) -> str:
@@ -356,7 +368,11 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Breach: lambda e, v: (
         f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}{', from the bottom' if e.bottom else ''}"
     ),
-    fx.Access: lambda e, v: f"access {ref_words(e.what, v)}",
+    fx.Access: lambda e, v: (
+        f"access {ref_words(e.what, v)}"
+        if e.what is not None
+        else f"access {quantity(e.n, 'card', v)} in or in the root of the attacked server"
+    ),
     fx.Trace: _trace,
     fx.Psi: _psi,
     fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.on, v)}",
@@ -365,17 +381,20 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
     fx.Arrange: lambda e, v: (
-        f"look at the top {'card' if e.n == 1 else plural(e.n, 'card')} of {('R&D', 'the stack')[e.side]}"
-        f"{'' if e.n == 1 else ' and put them back in any order'}"
+        f"look at the top {'card' if e.n == 1 else quantity(e.n, 'card', v)} of {('R&D', 'the stack')[e.side]}"
+        f"{''.join(_sorted_out(z) for z in e.into)}"
+        f"{'' if e.n == 1 or not e.order else ' and put them back in any order' if not e.into else ', put the rest back in any order'}"
     ),
     fx.Install: _install,
     fx.Search: _search,
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
-    fx.Host: lambda e, v: f"host {ref_words(e.what, v)} on {ref_words(e.on, v)}",
+    fx.Host: lambda e, v: (
+        f"host {ref_words(e.what, v)} {'faceup, not installed, ' if e.aside else ''}on {ref_words(e.on, v)}"
+    ),
     fx.Expose: lambda e, v: (
         f"expose {ref_words(e.what, v)}" if isinstance(e.what, Ref) else f"expose up to {cards_words(e.what, v, e.n)}"
     ),
-    fx.Reveal: lambda e, v: f"reveal {ref_words(e.what, v)}",
+    fx.Reveal: lambda e, v: f"reveal {_revealed(e, v)}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: f"{_who(e.by, v)} chooses {at_words(e.at)}",
     fx.ChooseNumber: lambda e, v: (
@@ -449,7 +468,10 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.FewerSubs: lambda m, v: f"{_of(m, v)} loses {quantity(m.n, 'subroutine', v)}, counted from the last printed one",
     ab.Copies: lambda m, v: f"{_of(m, v)} has each of its subroutines {quantity(m.n, 'more time', v)}",
     ab.Price: _price,
-    ab.Extra: lambda m, v: f"as an additional cost to {ask_words(m.ask, m.of, m.at, v)}, {cost_text(m.cost, v)}",
+    ab.Extra: lambda m, v: (
+        f"as an additional cost to {'take the basic action to ' if m.basic else ''}{ask_words(m.ask, m.of, m.at, v)}, "
+        f"{cost_text(m.cost, v)}"
+    ),
     ab.Cannot: _cannot,
     ab.DefineX: lambda m, v: f"X is {amount_words(m.n, v)}",
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
@@ -535,7 +557,8 @@ def _paid(a: ab.Paid, v: Voice) -> str:
     if reach and isinstance(a.do[0], fx.Break):
         what = effects_text(a.do[:1], v) + reach + (f", then {effects_text(a.do[1:], v)}" if a.do[1:] else "")
     else:
-        what = effects_text(a.do, v) + (f", only while encountering{reach.removeprefix(' on')}" if reach else "")
+        only = "only for" if a.would is not None else "only while encountering"
+        what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"
 
 
@@ -558,7 +581,8 @@ def _instead(a: ab.Instead, v: Voice) -> str:
     first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     may = f"{SIDES[v.side]} may have this happen" if a.may else "this happens"
-    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{if_}, {may} instead: {effects_text(a.do, v)}"
+    once = f" (once each {SCOPES[a.once]})" if a.once != Scope.NONE else ""
+    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{if_}, {may}{once} instead: {effects_text(a.do, v)}"
 
 
 def _play(a: ab.Play, v: Voice) -> str:
@@ -612,6 +636,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
     if decl.limit_region:
         out.append("Only 1 region in each server.")
+    if decl.outlasts:
+        out.append(f"What the counters on {v.noun} do goes on when it is turned down or leaves.")
     if decl.reveal_in_rnd:
         out.append("Revealed when it is accessed in R&D.")
     return out

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokenThisRun, BrokeWithThis, Cannot, Cards, Choose,
-    ChooseServer, Cost, Count, Counter, Counters, Derez, Draw, Duration, DuringRun, Either, Ev, Forbid, FullyBrokenByThis,
-    Gain, Host, If, Install, Lasting, Lose, May, Not, NotYet, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength,
-    Subroutines, Subtype, ToZone, Type, When, Where, Zone, breaker, breaks, card, gets, pump,
+    CHOSEN, CORE, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, BrokenThisRun, Cannot,
+    Cards, Choose, ChooseServer, Chosen, CoreDamage, Cost, Count, Counter, Counters, Derez, Do, Draw, Duration,
+    DuringEncounter, DuringRun, Either, Ev, Forbid, FullyBrokenByThis, Gain, Host, If, Install, Lasting, Lose, May,
+    Not, NotYet, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength, Subroutines, Subtype,
+    ToZone, Type, UsedTrash, When, Where, Zone, breaker, breaks, card, gets, pump,
 )  # fmt: skip
 
 itself = Cards(is_=THIS)
@@ -21,6 +22,8 @@ sentry, code_gate, barrier = Cards(subtypes=("sentry",)), Cards(subtypes=("code_
 chosen_server = DuringRun(At.REMEMBERED)
 installed_now = Not(NotYet(On(Ev.INSTALL, THIS)))
 run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run",))), 1)
+rises = (Install(THIS),)
+three_virtual = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
 lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
 
 CARDS = (
@@ -28,7 +31,8 @@ CARDS = (
     breaker("alias", "Alias", 3, 1, "killer", breaks("sentry"), pump(2, 3), only_central),
     breaker("breach", "Breach", 2, 2, "fracter", breaks("barrier", cost=2, n=3, up_to=True), pump(2, 4), only_central),
     breaker("passport", "Passport", 1, 2, "decoder", breaks("code_gate"), pump(2, 2), only_central),
-    breaker("cyber_cypher", "Cyber-Cypher", 2, 4, "decoder", When(On(Ev.INSTALL, THIS), (ChooseServer(At.ANY, remember=True),)),
+    breaker("cyber_cypher", "Cyber-Cypher", 2, 4, "decoder",
+        When(On(Ev.INSTALL, THIS), (ChooseServer(At.ANY, remember=True),)),
         breaks("code_gate", if_=chosen_server), pump(1, 1, if_=chosen_server)),
     breaker("ika", "Ika", 0, 2, "killer trojan", Paid(Cost(credits=2), (Choose(Cards(Where.PROTECTING)), Host(CHOSEN))),
         breaks("sentry", n=2, up_to=True, reach=Cards(is_=Ref.HOST)), pump(2, 3)),
@@ -58,7 +62,8 @@ CARDS = (
     # trash
     breaker("sharpshooter", "Sharpshooter", 1, 3, "", breaks("destroyer", pay=Cost(trash_this=True), n=0, up_to=True),
         pump(1, 2)),
-    breaker("endless_hunger", "Endless Hunger", 0, 11, "", Paid(Cost(trash=Cards(Where.RIG)), (Break(1, printed_end_run=True),),
+    breaker("endless_hunger", "Endless Hunger", 0, 11, "",
+        Paid(Cost(trash=Cards(Where.RIG)), (Break(1, printed_end_run=True),),
         interface=True, on=Cards()), memory=4),
     # stealth
     breaker("houdini", "Houdini", 2, 2, "decoder", breaks("code_gate"),
@@ -95,6 +100,38 @@ CARDS = (
         Static(Price(Ask.USE_COST, -1), lost_some)),
     breaker("gauss", "Gauss", 2, 1, "fracter", breaks("barrier"), pump(2, 2),
         When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),))),
+    # back from the heap
+    breaker("black_orchestra", "Black Orchestra", 3, 2, "decoder",
+        When(On(Ev.ENCOUNTER, code_gate), rises, may=True, zone=Zone.HEAP),
+        Paid(Cost(credits=3), (Lasting(Strength(2), THIS),
+             If(DuringEncounter(code_gate, interface=True), (Break(2, up_to=True),))))),
+    breaker("mkultra", "MKUltra", 2, 1, "killer", When(On(Ev.ENCOUNTER, sentry), rises, may=True, zone=Zone.HEAP),
+        Paid(Cost(credits=3), (Lasting(Strength(2), THIS),
+             If(DuringEncounter(sentry, interface=True), (Break(2, up_to=True),))))),
+    breaker("paperclip", "Paperclip", 4, 1, "fracter", When(On(Ev.ENCOUNTER, barrier), rises, may=True, zone=Zone.HEAP),
+        Paid(Cost(credits=Chosen()), (Lasting(Strength(Chosen()), THIS),
+             If(DuringEncounter(barrier, interface=True), (Break(Chosen(), up_to=True),))))),
+    # X, and what the rig holds
+    breaker("fawkes", "Fawkes", 5, 1, "killer", breaks("sentry"),
+        pump(Cost(credits=Chosen(), stealth_part=1), Chosen(), Duration.RUN)),
+    breaker("utae", "Utae", 2, 1, "decoder",
+        Paid(Cost(credits=Chosen()), (Break(Chosen()),), interface=True, on=code_gate, once=Scope.RUN),
+        breaks("code_gate", if_=three_virtual), pump(1, 1)),
+    breaker("odore", "Odore", 4, 0, "killer", breaks("sentry", cost=2, n=0, up_to=True),
+        breaks("sentry", cost=0, if_=three_virtual), pump(3, 3)),
+    breaker("lobisomem", "Lobisomem", 8, 2, "decoder fracter",
+        When(On(Ev.FULLY_BREAK, code_gate, by=THIS), (Place(Counter.POWER),)),
+        breaks("code_gate"),
+        Paid(Cost(credits=Chosen(), counters=(Counter.POWER, 1)), (Break(Chosen()),), interface=True, on=barrier),
+        pump(1, 2), memory=2, loads=(Counter.POWER, 1)),
+    breaker("begemot", "Begemot", 5, 2, "fracter", When(On(Ev.INSTALL, THIS), (Do(CORE, 1),)), gets(CoreDamage()),
+        breaks("barrier", n=0, up_to=True), memory=2),
+    breaker("tunnel_vision", "Tunnel Vision", 2, 2, "ai",
+        breaks(cost=2, n=2, up_to=True, reach=Cards(Where.PROTECTING, at=At.MARK)), pump(2, 2), memory=2),
+    breaker("revolver", "Revolver", 2, 1, "killer weapon", breaks("sentry", pay=Cost(trash_this=True)),
+        breaks("sentry", pay=Cost(counters=(Counter.POWER, 1))), pump(2, 3), loads=(Counter.POWER, 6)),
+    card("tech_trader", "Tech Trader", Type.RESOURCE, 1, "connection",
+         When(On(Ev.USE, Cards(side=RUNNER), if_=UsedTrash()), (Gain(RUNNER, 1),))),
     card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
          Paid(Cost(trash_this=True), (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN)))),
 )  # fmt: skip

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option
-from ..events import Ask, Ev, Would
-from ..ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Zone
+from ..events import Ask, Ev, Event, Would
+from ..ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Scope, Zone
 from ..state import NO_EVENT, Effects, Payment, State
-from ..vocabulary.abilities import Forbid, Purpose
+from ..vocabulary.abilities import Forbid, Interrupt, Purpose
 from ..vocabulary.amounts import Chosen
 from ..vocabulary.effects import Cost, Increase
 from . import core, evaluate, moves
+from .compile import INTERRUPT, Ability
 from .core import emit
 from .flat import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
 
@@ -72,7 +73,12 @@ def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
     """Additional costs are paid together or not at all (CR 1.16.10b)."""
     if not found:
         return NOTHING
-    return Cost(credits=sum(credits_due(s, c, x, None) for x, c in found), clicks=sum(c.clicks for _, c in found))
+    net = sum(c.damage[1] for _, c in found if c.damage is not None)
+    return Cost(
+        credits=sum(credits_due(s, c, x, None) for x, c in found),
+        clicks=sum(c.clicks for _, c in found),
+        damage=(Damage.NET, net) if net else None,
+    )
 
 
 def extra_cost(s: State, question: int, card: int, server: int, basic: bool = False) -> Cost:
@@ -180,6 +186,10 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
         return CREDITS
     if cost is NOTHING:
         return PAYABLE
+    if cost.damage is not None and _prevented(s, Would.DAMAGE, cost.damage[0]):
+        return OTHER
+    if cost.tags and _prevented(s, Would.TAG, 0):
+        return OTHER
     if cost.clicks > s.clicks[side] or cost.lose_clicks > s.clicks[side]:
         return CLICKS
     if cost.counters is not None and s.counters[card * N_COUNTERS + cost.counters[0]] < cost.counters[1]:
@@ -213,6 +223,28 @@ def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int) -> b
     if due < cost.stealth_part and not isinstance(cost.credits, Chosen):
         return True
     return sum(x[1] for x in sources(s, side, purpose, True)) < cost.stealth_part
+
+
+def _prevented(s: State, would: int, kind: int) -> bool:
+    """An ability that nobody could decline would prevent it now: so it cannot be what is paid (CR 1.16.1b)."""
+    row = s.index[would]
+    if not row:
+        return False
+    event = (would, -1, 0, kind, 1, 0)
+    for x in row:
+        a = s.book.abilities[x[0]]
+        if a.kind == INTERRUPT and a.prevents and not a.optional and _would_meet(s, a, x[1], event):
+            return True
+    return False
+
+
+def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
+    node: Interrupt = a.node
+    if node.first:  # only if it has not happened yet
+        k = next((i for i, o in enumerate(s.ordinals) if o[1] == a.aid and o[2] == src), -1)
+        if k < 0 or s.tally[2 * k + (1 if node.first == Scope.RUN else 0)]:
+            return False
+    return evaluate.interrupt_matches(s, a, src, event) and (node.if_ is None or evaluate.holds(s, node.if_, src, event))
 
 
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:

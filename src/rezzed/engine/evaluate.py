@@ -11,7 +11,7 @@ from ..rules.book import Op, Table
 from ..state import NO_EVENT, Effects, Grant, State, SubId
 from ..vocabulary import amounts as am
 from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, Instead, Interrupt, On, SubtypesOf
-from ..vocabulary.effects import Cost
+from ..vocabulary.effects import Cost, Install
 from . import core
 from .compile import Ability
 from .flat import A_FORBID, A_STRENGTH, A_SUBS, A_SUBTYPE
@@ -151,6 +151,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.at and not at_matches(s, c.at, core.server_of(s, card), src, f):
         return False
+    if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
+        return False
     if c.passed and (card, s.gen[card]) not in _passes(s):
         return False
     return not (c.titles and facts.title not in c.titles)
@@ -242,6 +244,18 @@ def _adjacent(s: State, card: int, ice: int) -> bool:
     return abs(order.index(card) - order.index(ice)) == 1
 
 
+def _level(s: State, card: int, other: int, beside: bool) -> bool:
+    """In the same position: as many positions inward of it as of the other ice (CR 6.2.3)."""
+    if other < 0 or s.zone[other] != Zone.ICE:
+        return True
+    if s.zone[card] != Zone.ICE:
+        return False
+    a, b = s.positions[s.where[card]], s.positions[s.where[other]]
+    if beside and s.where[card] == s.where[other]:
+        return True
+    return len(a) - a.index(core.position_of(s, card)) == len(b) - b.index(core.position_of(s, other))
+
+
 def _hosts(s: State, card: int, subtype: str) -> bool:
     return any(s.host[k] == card and has_subtype(s, k, subtype) for k in core.installed(s))
 
@@ -276,6 +290,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return f is not None and server == f.server
     if at == am.At.HQ_OR_RND:
         return server == HQ or server == RND
+    if at == am.At.NOT_HQ_OR_RND:
+        return server not in (HQ, RND)
     if at == am.At.NOT_HQ:
         return server != HQ
     if at == am.At.REMEMBERED:
@@ -396,6 +412,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
     am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
     am.FreeMemory: lambda s, n, c, e, f: max(0, memory_left(s)),
+    am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: link(s),
@@ -431,6 +448,15 @@ def _resolving_sub(s: State, ice: int) -> bool:
     return any(isinstance(f, Effects) and f.sub is not None and f.card == ice and f.flags == 0 for f in s.stack)
 
 
+def _installing(s: State) -> bool:
+    for f in s.stack:
+        if isinstance(f, Effects) and f.aid >= 0:
+            program = s.book.abilities[f.aid].program
+            if f.pc < len(program) and isinstance(program[f.pc].node, Install):
+                return True
+    return False
+
+
 def _accesses(s: State) -> int:
     r = core.run(s)
     return len(r.accessed) if r is not None else s.last_run[6]
@@ -461,7 +487,11 @@ def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) ->
 
 def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f: Ctx) -> bool:
     e = core.encounter(s)
-    return e is not None and (c.cards is None or in_cards(s, c.cards, e.subj, src, event, f))
+    if e is None or (c.cards is not None and not in_cards(s, c.cards, e.subj, src, event, f)):
+        return False
+    if not c.interface:
+        return True
+    return strength(s, src) >= strength(s, e.subj) and forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
 
 
 def _record_of(s: State, event: Event) -> Any:
@@ -540,6 +570,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.DoneBy: lambda s, n, c, e, f: next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: _of_trigger(s, n.event),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
+    am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == c,
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
@@ -660,8 +691,9 @@ def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
     return out
 
 
-def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1) -> int:
-    """The card whose ability forbids something, or -1. `by` is the card with which it would be done."""
+def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0) -> int:
+    """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
+    was done before."""
     for x in s.index[Ask.FORBID]:
         a = s.book.abilities[x[0]]
         m: Cannot = a.modifier
@@ -671,7 +703,7 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
             continue
         if m.at and not server_matches(s, m.at, server, x[1], x[2]):
             continue
-        if (m.using is not None and not in_cards(s, m.using, by, x[1])) or (m.after and not _accessed(s, m.after, card)):
+        if (m.using is not None and not in_cards(s, m.using, by, x[1])) or (m.after and not _accessed(s, m, card, x[1])):
             continue
         if x[3] and x[4] >= 0:
             if x[4] == card and x[5] == s.gen[card]:
@@ -681,19 +713,21 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
     return -1
 
 
-def _accessed(s: State, n: int, card: int) -> bool:
-    """So many cards were accessed in the run in progress, and this is none of them (CR 7.4.2b)."""
+def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
+    """So many cards of the set were accessed in the run in progress, and this is none of them (CR 7.4.2b)."""
     r = core.run(s)
-    return r is not None and len(r.accessed) >= n and (card, s.gen[card]) not in r.accessed
+    if r is None or (card, s.gen[card]) in r.accessed:
+        return False
+    return sum(1 for c, _ in r.accessed if m.of is None or in_cards(s, m.of, c, src)) >= m.after
 
 
-def extra_costs(s: State, question: int, card: int = -1, server: int = -1) -> list[tuple[int, Cost]]:
+def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic: bool = False) -> list[tuple[int, Cost]]:
     """Additional costs for what the question names: (ability, cost), oldest first."""
     out: list[tuple[int, Cost]] = []
     for x in s.index[question]:
         a = s.book.abilities[x[0]]
         m = a.modifier
-        if not isinstance(m, Extra):
+        if not isinstance(m, Extra) or m.basic != basic:
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue

@@ -339,7 +339,7 @@ def action_options(s: State) -> list[int]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
                 out.append(option(Verb.USE, x[1], x[0]))
         out.append(option(Verb.CREDIT))
-        if s.order[Zone.STACK]:
+        if s.order[Zone.STACK] and (not s.index[A_FORBID] or evaluate.forbidden(s, Forbid.DRAW) < 0):
             out.append(option(Verb.DRAW))
         if s.tags and s.credits[RUNNER] >= 2:
             out.append(option(Verb.SHAKE))

@@ -104,7 +104,7 @@ def _way(s: State, e: Structure, card: int, aid: int) -> int:
     reason = legal.refuse_use(s, RUNNER, card, aid)
     if reason == legal.OK:
         return option(Verb.USE, card, aid)
-    if reason != legal.R_STRENGTH or not legal.breakable(s, s.book.abilities[aid], e.subj, e.serial, card):
+    if reason != legal.R_STRENGTH or not legal.breakable(s, s.book.abilities[aid].breaks, e.subj, e.serial, card):
         return -1
     pump, n = _pump_of(s, card)
     short = evaluate.strength(s, e.subj) - evaluate.strength(s, card)
@@ -128,7 +128,7 @@ def _ways(s: State, e: Structure) -> list[tuple[int, list[tuple[int, int, int, i
         if a.breaks is not None and a.node.interface:
             o = _way(s, e, x[1], x[0])
             if o >= 0:
-                out.append((o, legal.breakable(s, a, e.subj, e.serial, x[1])))
+                out.append((o, legal.breakable(s, a.breaks, e.subj, e.serial, x[1])))
     return out
 
 

@@ -65,6 +65,7 @@ from .amounts import (
     FullyBrokenByThis,
     Hand,
     IcePassed,
+    Installing,
     Is,
     LastPaid,
     Least,

@@ -120,7 +120,8 @@ class Cannot:
     of: Cards | None = None
     at: At = At.ANY
     using: Cards | None = None  # only with these cards
-    after: int = 0  # accesses: only when so many cards were accessed in this run, and only of others (CR 7.4.2b)
+    after: int = 0  # accesses: once so many cards were accessed in this run, of others (CR 7.4.2b); breaking printed
+    # subroutines: once so many of them were broken in the encounter
 
 
 @node

@@ -451,6 +451,11 @@ class ResolvingSub:
 
 
 @node
+class Installing:
+    """A card is in the process of being installed by an ability (CR 8.5.16)."""
+
+
+@node
 class Tagged:
     """The Runner has at least one tag."""
 
@@ -498,5 +503,5 @@ class Either:
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
     FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, SuccessfulRunThisTurn, RunBySource,
-    UsedTrash, ResolvingSub, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
+    UsedTrash, ResolvingSub, Installing, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip

@@ -58,6 +58,7 @@ class Decl:
     side: Side = -1  # follows from the type, but for cards with a type of both sides
     variants: tuple[Variant, ...] = ()  # what older books saw differently
     reveal_in_rnd: bool = False  # revealed when it is accessed in R&D
+    outlasts: bool = False  # what it gave stays: its power counters, and its abilities with them, wherever it goes (1996)
 
     def __post_init__(self) -> None:
         if self.side < 0:
