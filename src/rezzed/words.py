@@ -101,8 +101,8 @@ def cost_text(cost: fx.Cost, v: Voice) -> str:
     if cost.trash is not None:
         some = cards_words(cost.trash, v, cost.many if isinstance(cost.many, int) else 0)
         some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
-        verb = "derez" if cost.derez else "add" if cost.bury else "reveal and trash" if cost.reveal else "trash"
-        parts.append(f"{verb} {some}{' to the bottom of its deck' if cost.bury else ''}")
+        verb = "derez" if cost.derez else "add" if cost.bury or cost.home else "reveal and trash" if cost.reveal else "trash"
+        parts.append(f"{verb} {some}{' to the bottom of its deck' if cost.bury else ' to the hand' if cost.home else ''}")
     return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, AccessMore, Arrange, Ask, At, AtLeast, Become, Blank, Break, Breach, Cannot,
+    CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, AccessMore, Arrange, Ask, At, AtLeast, Become, Blank, Breach, Cannot,
     Cards, Choose, Clicks, Cost, Count, Counter, Counters, DefineX, Do, DoneBy, Draw, Duration, DuringRun, EndRun, Ev,
-    EventNumber, Forbid, Gain, GiveTags, Host, Increase, Install, Instead, Interrupt, Lasting, Later, MakeRun, Memory, NotYet,
-    OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play, Prevent, Price, Ref, Reveal, Rez, RunSuccessful, Scope, Search,
-    SpendHosted, Purpose, Static, StoleThisRun, Strength, Sub, SubtypesOf, Subtype, Times, ToZone, Together, Trace, Trash,
-    TurnFacedown, Type, Unless, When, Where, Would, WorthPoints, X, Zone, accessed, bioroid, card, ice, runs, successful,
+    EventNumber, Extra, Forbid, Gain, GiveTags, Host, If, Increase, Install, Instead, Interrupt, Lasting, Later, Lose,
+    MakeRun, Memory, Odd, OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play, Prevent, Price, Psi, Purpose, Ref,
+    Reveal, Rez, RunSuccessful, Scope, Search, SpendHosted, Static, StoleThisRun, Strength, Sub, Subtype, SubtypesOf, Sum,
+    Times, ToZone, Together, Trace, Trash, TurnFacedown, Type, Unless, When, Where, WorthPoints, Would, X, Zone, accessed,
+    bioroid, card, ice, runs, successful,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -22,6 +23,9 @@ from_grip = (Choose(Cards(Where.GRIP, types=installable)), Install(CHOSEN, disco
 avoided, removed = On(Ev.PREVENT, side=Would.TAG), On(Ev.REMOVE_TAG)
 random_card = Trash(Cards(Where.GRIP), by=RUNNER, at_random=True)
 pay_or_trash = Sub(Unless(Cost(credits=2), (), must=True, alternative=Cost(trash=Cards(Where.RIG))))
+one_more = Sum(EventNumber(), 1)
+odd = Odd(Counters(Counter.ADVANCEMENT))
+strong = If(AtLeast(EventNumber(0), 5), (Do(NET, 1),))
 more_in_hq = Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH)
 
 CARDS = (
@@ -47,7 +51,23 @@ CARDS = (
         Sub(Arrange(5, order=False), Choose(Cards(Where.RND, types=corp_goods, top=5), optional=True), Install(CHOSEN, free=True)),
         Sub(Choose(Cards(Where.HQ_OR_ARCHIVES, types=corp_goods), optional=True), Install(CHOSEN)),
         abilities=(Static(Cannot(Forbid.TRASH, Cards(is_=THIS))),)),
+    card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
+         Interrupt(Would.DRAW, (
+             Arrange(one_more, RUNNER, order=False), Choose(Cards(Where.STACK, top=one_more)),
+             ToZone(CHOSEN, Zone.STACK, bottom=True)), first=Scope.TURN, may=False), unique=True),
+    card("wasteland", "Wasteland", Type.RESOURCE, 2, "location virtual",
+         When(On(Ev.TRASH, Cards(Where.INSTALLED, side=RUNNER), side=RUNNER), (Gain(RUNNER, 1),), first=Scope.TURN)),
+    card("district_99", "District 99", Type.RESOURCE, 3, "location seedy",
+         When(On(Ev.TRASH, Cards(types=(Type.PROGRAM, Type.HARDWARE))), (Place(Counter.POWER),), first=Scope.TURN, may=True),
+         unique=True),
+    card("fall_guy", "Fall Guy", Type.RESOURCE, 0, "connection",
+         Paid(gone, (Prevent(Would.TRASH, 0),), would=Would.TRASH,
+              on=Cards(Where.INSTALLED, types=(Type.RESOURCE,), other=True)),
+         Paid(gone, (Gain(RUNNER, 2),))),
+    card("t400_memory_diamond", "T400 Memory Diamond", Type.HARDWARE, 2, "chip", Static(Memory(1))),
     # damage
+    ice("dna_tracker", "DNA Tracker", 8, 6, "code_gate ap", *[Sub(Do(NET, 1), Lose(RUNNER, 2))] * 3),
+    ice("gemini", "Gemini", 3, 5, "sentry tracer ap", Sub(Trace(2, (Do(NET, 1), strong), (strong,)))),
     card("biometric_spoofing", "Biometric Spoofing", Type.RESOURCE, 2, "",
          Paid(gone, (Prevent(Would.DAMAGE, 2),), would=Would.DAMAGE)),
     card("mr_stone", "Mr. Stone", Type.ASSET, 2, "executive", When(On(Ev.TAG), (Do(MEAT, 1),)), trash=2, unique=True),
@@ -77,6 +97,10 @@ CARDS = (
     card("chronos_protocol_selective_mind_mapping", "Chronos Protocol: Selective Mind-mapping", Type.CORP_IDENTITY, None,
          "division", Interrupt(Would.DAMAGE, (PickDamage(1),), damage=NET, first=Scope.TURN)),
     # what cards are and how long
+    ice("lycan", "Lycan", 6, 3, "sentry destroyer morph", Sub(Trash(Cards(types=(Type.PROGRAM,)))), advanceable=True,
+        abilities=(Static(Subtype("code_gate"), odd), Static(Subtype("sentry", -1), odd))),
+    card("devil_charm", "Devil Charm", Type.HARDWARE, 1, "chip",
+         When(On(Ev.ENCOUNTER), (Lasting(Strength(-6), IT, Duration.RUN),), may=True, cost=Cost(remove_this=True)), unique=True),
     card("gebrselassie", "Gebrselassie", Type.HARDWARE, 1, "mod",
          Paid(Cost(clicks=1), (Choose(Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))), Host(CHOSEN))),
          Static(Outlast(Cards(is_=Ref.HOST))), unique=True),
@@ -97,6 +121,17 @@ CARDS = (
          Instead(Would.STEAL, (Together((ToZone(THIS, Zone.RUNNER_SCORE), Place(Counter.AGENDA, 4))),),
                  Cards(Where.NOT_ARCHIVES, is_=THIS), anywhere=True),
          Static(WorthPoints(-3), AtLeast(Counters(Counter.AGENDA), 1), stolen=True), points=3, advance=5),
+    card("obokata_protocol", "Obokata Protocol", Type.AGENDA, None, "ambush",
+         Static(Extra(Ask.STEAL_COST, Cost(damage=(NET, 4)))), points=3, advance=5),
+    card("ben_musashi", "Ben Musashi", Type.UPGRADE, 1, "clone",
+         Static(Extra(Ask.STEAL_COST, Cost(damage=(NET, 2)), Cards(types=(Type.AGENDA,)), At.THIS), persistent=True), trash=3,
+         unique=True),
+    ice("rsvp", "RSVP", 3, 4, "code_gate", Sub(Lasting(Cannot(Forbid.SPEND), duration=Duration.RUN))),
+    card("adrian_seis", "Adrian Seis", Type.UPGRADE, 0, "psi clone sysop", When(On(Ev.SUCCESS, at=At.THIS), (Psi(
+        (Lasting(Cannot(Forbid.ACCESS, Cards(other=True)), duration=Duration.RUN),),
+        (Lasting(Cannot(Forbid.ACCESS, Cards(is_=THIS)), duration=Duration.RUN),)),)), trash=2, unique=True),
+    card("fencer_fueno", "Fencer Fueno", Type.RESOURCE, 0, "companion virtual", When(On(Ev.STEAL), (Place(Counter.CREDIT),)),
+         When(On(Ev.SUCCESS), (Lasting(SpendHosted(Purpose.ANYTHING), THIS, Duration.RUN),)), unique=True),
     card("showing_off", "Showing Off", Type.EVENT, 2, "run", runs(At.RND),
          successful(Later(Instead(Would.BREACH, (Breach(At.RND, bottom=True),)), Duration.RUN), at=At.RND)),
     card("mumbad_virtual_tour", "Mumbad Virtual Tour", Type.UPGRADE, 0, "alliance",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..decisions import Verb, arg, arg2, verb
-from ..events import Ev
+from ..events import Ask, Ev
 from ..ids import RUNNER
 from ..rules.book import Table
-from ..state import State, Window
-from . import core, moves, windows
+from ..state import NO_EVENT, Effects, State, Window
+from . import core, costs, moves, windows
 from .core import emit
 from .resolve import begin_run
 
@@ -22,12 +22,13 @@ def take(s: State, w: Window, o: int) -> None:
         top.answer = 1  # type: ignore[union-attr]
         return
     top.answer = 0  # type: ignore[union-attr]
+    clicks = 1 + (costs.extra_cost(s, Ask.RUN_COST, -1, arg(o), True).clicks if v == Verb.RUN else 0)  # CR 1.16.10b
     emit(s, Ev.ACTION, -1, v)
     if v == Verb.USE:
         windows.use(s, arg(o), arg2(o), RUNNER)
         return
-    s.clicks[RUNNER] -= 1
-    emit(s, Ev.SPEND_CLICK, -1, RUNNER, 1)
+    s.clicks[RUNNER] -= clicks
+    emit(s, Ev.SPEND_CLICK, -1, RUNNER, clicks)
     if v == Verb.RUN:
         begin_run(s, arg(o), choice=1 << arg(o))
     elif v == Verb.PLAY:
@@ -35,7 +36,9 @@ def take(s: State, w: Window, o: int) -> None:
     elif v == Verb.CREDIT:
         moves.gain_credits(s, RUNNER, 1)
     elif v == Verb.DRAW:
-        moves.draw(s, RUNNER, 1)
+        f = Effects(-1, -1, 0, RUNNER, NO_EVENT)
+        f.stage = windows.DRAWING
+        core.push(s, f)
     elif v == Verb.SHAKE:
         moves.take(s, RUNNER, 2)
         emit(s, Ev.PAY, -1, RUNNER, 2)

@@ -11,8 +11,8 @@ from ..vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ..vocabulary.effects import Install
 from . import blanks, core, evaluate, gained, moves
 from .compile import LINKED, WHEN, Ability
-from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES
-from .flat import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
+from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, SHOWN
+from .flat import A_DISCARDED, A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -30,6 +30,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         pending.extend(s.linked)
         s.linked = ()
     if s.changes:
+        if s.index[A_DISCARDED] and not s.dirty & SHOWN and _discarded(s, opened_by):
+            return True
         changes = s.changes
         s.changes = []
         for change in changes:
@@ -49,7 +51,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
         _places(s)
         asked = _newcomer(s)
-    s.dirty = s.dirty & OBJECTS if asked else 0
+    s.dirty = OBJECTS if (asked and s.dirty & OBJECTS) or (s.order[Zone.PLAY] and _held(s, True)) else 0
     if s.over:
         return False
     if pending:
@@ -188,7 +190,7 @@ def still_pending(s: State, p: Pending) -> bool:
         return False
     if isinstance(a.node, When) and a.node.unrezzed:
         return s.zone[x[1]] >= INSTALLED_FROM and s.face[x[1]] == 0
-    if a.event in (Ev.TRASH, Ev.UNINSTALL) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; an earlier object does not stand any more
+    if a.event in (Ev.TRASH, Ev.UNINSTALL) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; earlier objects are no more
         return True
     return core.is_active(s, x[1]) or isinstance(a.node, Interrupt)
 
@@ -308,6 +310,9 @@ def _newcomer(s: State) -> bool:
 
 def answer_question(s: State, f: Structure) -> None:
     """The answer to what a checkpoint asked; then the checkpoint goes on."""
+    if f.x:
+        _answer_discarded(s, f)
+        return
     if f.subj < 0:
         _answer_memory(s, f)
         return
@@ -336,9 +341,52 @@ def _answer_memory(s: State, f: Structure) -> None:
     checkpoint(s)
 
 
+def _held(s: State, wait: bool = False) -> int:
+    """A card that was hosted without being installed and whose host is gone; while an ability of that host resolves, it
+    waits (CR 9.5.5). The card plus 1, or 0."""
+    for c in s.order[Zone.PLAY]:
+        host = s.host[c]
+        if host >= 0 and s.zone[host] < INSTALLED_FROM:
+            used = any(isinstance(f, Effects) and f.aid >= 0 and f.card == host for f in s.stack)
+            if used == wait:
+                return c + 1
+    return 0
+
+
+def _discarded(s: State, opened_by: int) -> bool:
+    """Before anything looks at what was trashed, a card of it can be removed from the game."""
+    for x in s.index[A_DISCARDED]:
+        a = s.book.abilities[x[0]]
+        if evaluate.used(s, x[0], x[1], core.scope_serial(s, a.modifier.once)):
+            continue
+        gone = [e[1] for e, *_ in s.changes if e[0] == Ev.TRASH and s.zone[e[1]] in (Zone.HEAP, Zone.ARCHIVES)]
+        options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if evaluate.in_cards(s, a.modifier.of, c, x[1])]
+        if options:
+            f = core.push_structure(s, Table.CHECKPOINT, -1, x[1], s.gen[x[1]])
+            f.x, f.y = x[0] + 1, opened_by
+            core.ask(s, a.side, Kind.TARGET, [*options, option(Verb.DONE)], x[1])
+            return True
+    return False
+
+
+def _answer_discarded(s: State, f: Structure) -> None:
+    core.pop(s)
+    s.dirty |= SHOWN
+    if verb(f.answer) == Verb.TARGET:
+        core.mark_used(s, f.x - 1, f.subj, f.gen, s.book.abilities[f.x - 1].modifier.once)
+        core.emit(s, Ev.USE, f.subj, f.x - 1)
+        moves.move_card(s, arg(f.answer), Zone.REMOVED, 1)
+        core.emit(s, Ev.ADD, arg(f.answer), int(Zone.REMOVED))
+    checkpoint(s, f.y)
+
+
 def _hosted(s: State) -> bool:
-    for c in core.installed(s):
-        if s.zone[c] == Zone.HOSTED and s.zone[s.host[c]] < INSTALLED_FROM:
+    held = s.order[Zone.PLAY] and _held(s)
+    if held:
+        moves.trash(s, held - 1, core.controller(s, held - 1))
+        return True
+    for c in (*core.installed(s), *s.order[Zone.PLAY]):
+        if s.zone[c] in (Zone.HOSTED, Zone.PLAY) and s.host[c] >= 0 and s.zone[s.host[c]] < INSTALLED_FROM:
             moves.trash(s, c, core.controller(s, c))
             return True
     return False

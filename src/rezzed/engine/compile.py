@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..events import Ask, Ev, Use
-from ..ids import CORP, RUNNER, Type
+from ..ids import CORP, RUNNER, Damage, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
@@ -491,8 +491,10 @@ def is_ice(fact: Fact) -> bool:
 
 
 def _summable(modifier: Any) -> None:
-    """Additional costs to steal are added up, in credits and clicks; others are refused."""
-    if not isinstance(modifier, ab.Extra) or modifier.ask != Ask.STEAL_COST:
+    """Additional costs to steal, run and access are added up, in credits, clicks and net damage; others are refused."""
+    if not isinstance(modifier, ab.Extra) or modifier.ask not in (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST):
         return
-    if modifier.cost != fx.Cost(credits=modifier.cost.credits, clicks=modifier.cost.clicks):
-        raise RezzedError(f"an additional cost of this kind ({Ask(modifier.ask).name.lower()}) can be credits or clicks only")
+    cost = modifier.cost
+    net = cost.damage is None or cost.damage[0] == Damage.NET
+    if not net or cost != fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=cost.damage):
+        raise RezzedError(f"an additional cost of this kind ({Ask(modifier.ask).name.lower()}) can be credits, clicks or damage")

@@ -19,6 +19,7 @@ SCORES: Final = 2
 OBJECTS: Final = 4  # something was installed or uninstalled
 PLACES: Final = 8  # a position may be empty
 ACTIVE: Final = 16  # an installed card became active
+SHOWN: Final = 32  # what was trashed has been shown to who may remove some of it
 
 # Structure.mark
 LEFT: Final = 1
@@ -136,6 +137,8 @@ def activate(s: State, card: int) -> None:
     """The card becomes active: its abilities join the index (CR 9.1.7), unless it has lost them."""
     gen = s.gen[card]
     decl = fact(s, card).decl
+    if decl.outlasts:
+        deactivate(s, card)  # as what it was before
     if decl.unique or decl.console:
         s.newest = (*(c for c in s.newest if c != card), card)
     if s.blankers and card in s.blankers:
@@ -185,10 +188,15 @@ def is_active(s: State, card: int) -> bool:
     """CR 9.1.7: rezzed or installed faceup cards, identities, score areas, and events being played."""
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
-        return s.face[card] == 1
+        return s.face[card] == 1 or outlasts(s, card)
     if zone == Z_PLAY:
-        return s.face[card] == 1
-    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or zone == Zone.CORP_SCORE
+        return s.face[card] == 1 and s.host[card] < 0
+    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or zone == Zone.CORP_SCORE or outlasts(s, card)
+
+
+def outlasts(s: State, card: int) -> bool:
+    """1996: what the card has given to the Runner goes on without it."""
+    return fact(s, card).decl.outlasts and s.counters[card * N_COUNTERS + Counter.POWER] > 0
 
 
 def add_lasting(
@@ -358,7 +366,7 @@ def scope_serial(s: State, scope: int) -> int:
     if scope == Scope.ENCOUNTER:
         e = encounter(s)
         return e.serial if e is not None else 0
-    return 0
+    return structure_serial(s, Table.BREACH) if scope == Scope.BREACH else 0
 
 
 def step_mark(s: State) -> int:

@@ -31,7 +31,8 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.ReplaceSub: resolve_subs.replace_sub, fx.Lasting: resolve.lasting, fx.Later: resolve.later,
     fx.Become: resolve_damage.become, fx.TurnFacedown: resolve_damage.turn_facedown,
     fx.PickDamage: resolve_damage.pick_damage,
-    fx.Trash: resolve_cards.trash, fx.Rez: resolve_cards.rez, fx.Derez: resolve_cards.derez, fx.TurnFaceup: resolve_cards.turn_faceup, fx.Place: resolve_cards.place,
+    fx.Trash: resolve_cards.trash, fx.Rez: resolve_cards.rez, fx.Derez: resolve_cards.derez,
+    fx.TurnFaceup: resolve_cards.turn_faceup, fx.Place: resolve_cards.place,
     fx.Remove: resolve_cards.remove, fx.TakeCredits: resolve_cards.take_credits, fx.Draw: resolve_cards.draw,
     fx.ToZone: resolve_cards.to_zone, fx.Arrange: resolve_cards.arrange, fx.Install: resolve_cards.install,
     fx.Search: resolve_search.search, fx.Expose: resolve_cards.expose, fx.Host: resolve_cards.host,
@@ -248,7 +249,7 @@ def step_run(s: State, r: Run) -> None:
 def step_effects(s: State, f: Effects) -> None:
     """Go on with an ability: targets, imminent, interrupts, resolve, checkpoint (CR 9.5.7, 9.6.15, 9.8.10)."""
     if f.stage >= PAY:
-        if f.stage == REZZING or f.stage == TRASHING:
+        if f.stage >= REZZING:
             if f.aid < 0:
                 windows.finish_plain(s, f)
                 return
@@ -323,6 +324,8 @@ def _begin_sub(s: State, f: Effects) -> bool:
         r = core.record(s, e.serial)
         if r is not None:
             r.resolved += 1
+            if not f.enc and f.sub is not None:  # it has resolved in this encounter, and does not do so again (CR 6.9.3c)
+                r.handled = (*r.handled, f.sub)
     return True
 
 

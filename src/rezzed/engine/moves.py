@@ -45,7 +45,11 @@ def take_out(s: State, card: int) -> None:
         s.dirty |= OBJECTS
         s.host[card] = -1
         s.chosen[card] = (-1, 0)
-    if zone > Zone.HEAP:
+    elif zone == Zone.PLAY:
+        s.host[card] = -1
+    if zone == Zone.PLAY:
+        s.host[card] = -1
+    if zone > Zone.HEAP and not core.outlasts(s, card):
         for k in range(N_COUNTERS):
             s.counters[card * N_COUNTERS + k] = 0
     if zone < len(s.order):
@@ -83,7 +87,7 @@ def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top
     if zone >= INSTALLED_FROM:
         s.dirty |= OBJECTS
         if zone != Zone.RIG:
-            if faceup:
+            if core.is_active(s, card):
                 core.activate(s, card)
             else:
                 core.set_unrezzed(s, card, True)
@@ -188,10 +192,15 @@ def derez(s: State, card: int) -> None:
     if not s.face[card]:
         return
     core.deactivate(s, card)
+    lids = {x[0] for x in s.lasting if x[1] == Duration.REZZED}
+    if lids:
+        core.drop_lasting(s, frozenset(x[3] for row in s.index for x in row if x[3] in lids and x[4] == card))
     s.face[card] = 0
     if s.blankers:
         s.dirty |= ACTIVE
     core.set_unrezzed(s, card, True)
+    if core.outlasts(s, card):
+        core.activate(s, card)
     emit(s, Ev.DEREZ, card)
     ice_gone(s, card, s.gen[card], False)
 
@@ -203,8 +212,29 @@ def host(s: State, card: int, on: int) -> None:
     s.zone[card] = Zone.HOSTED
     s.where[card] = -1
     s.host[card] = on
-    s.dirty |= OBJECTS
+    s.dirty |= OBJECTS | core.EXPIRED if s.index[Ask.OUTLAST] else OBJECTS  # what one keeps it keeps as long as it is hosted
     emit(s, Ev.HOST, card, on)
+
+
+def host_aside(s: State, card: int, on: int) -> None:
+    """A card becomes hosted faceup without being installed; it lies in the play area and is inactive (CR 1.13.7)."""
+    installed = s.zone[card] >= INSTALLED_FROM
+    take_out(s, card)
+    s.host[card] = on
+    put_in(s, card, Zone.PLAY, faceup=1)
+    s.seen[card] = 1
+    if installed:
+        emit(s, Ev.UNINSTALL, card, Zone.PLAY)
+    emit(s, Ev.HOST, card, on)
+
+
+def move_root(s: State, card: int, server: int) -> None:
+    """Move an installed card from the root that it is in to another; it stays the same object."""
+    s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
+    s.roots[server] = (*s.roots[server], card)
+    s.where[card] = server
+    s.dirty |= OBJECTS | PLACES
+    emit(s, Ev.MOVE_ICE, card, server)
 
 
 def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
@@ -324,7 +354,7 @@ def end_structures(s: State, base: int) -> None:
 def _say_ended(s: State, f: Structure) -> None:
     if f.table == Table.ENCOUNTER:
         encounter_over(s, f)
-    elif f.table == Table.BREACH:
+    elif f.table == Table.BREACH and not f.gen:
         emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
     elif f.table == Table.ACCESS:
         emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)

@@ -8,7 +8,7 @@ from ..ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
 from ..rules.book import Table, Windows
 from ..state import NO_EVENT, Effects, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
-from . import core, costs, evaluate, moves
+from . import access, core, costs, evaluate, moves
 from .checkpoint import after_cost
 from .compile import Row
 from .core import emit
@@ -33,7 +33,10 @@ def flip_archives(s: State, f: Structure, row: Row) -> int:
 
 def access_limit(s: State, f: Structure, row: Row) -> int:
     """CR 7.3.5: set once, 1 and what lets the Runner access additional cards."""
-    f.x = 1 + evaluate.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
+    if f.gen:
+        f.x = f.gen
+    else:
+        f.x = 1 + evaluate.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
     return DONE
 
 
@@ -46,6 +49,8 @@ def free(s: State, f: Structure, c: int) -> bool:
 
 def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
     """(root, hand or deck or discard, newcomers in the root) that the Runner may access now (CR 7.4)."""
+    if f.gen == 1:  # as many as were to be accessed have been chosen (CR 7.1.10)
+        return [], [], []
     root = [c for c, g in f.more if core.stands(s, c, g) and free(s, f, c)]
     new: list[int] = []
     if f.next != 1:
@@ -77,8 +82,9 @@ def choose_candidate(s: State, f: Structure, row: Row) -> int:
             f.refs = (*f.refs, ref)
         return choose_candidate(s, f, row)
     result = pick(s, f, root, zone, o)
-    if result == DONE and f.answer == 0 and s.zone[f.refs[-1][0]] <= Zone.RND:
-        f.y += 1
+    if result == DONE and f.answer == 0:
+        f.gen -= f.gen > 0
+        f.y += s.zone[f.refs[-1][0]] <= Zone.RND
     return result
 
 
@@ -98,6 +104,9 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
             return WAIT
         o = options[0]
     if verb(o) == Verb.RANDOM:
+        if len(zone) > 1 and s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.RANDOM, -1, f.subj) >= 0:
+            core.ask(s, CORP, Kind.TARGET, [option(Verb.TARGET, c) for c in zone])  # CR 7.3.4b
+            return WAIT
         if len(zone) > 1:
             core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
             return WAIT
@@ -111,9 +120,13 @@ def access_candidate(s: State, f: Structure, row: Row) -> int:
     c, g = f.refs[-1]
     if not core.stands(s, c, g):
         return DONE
-    if not imminent(s, f, Would.ACCESS, c, f.subj):
+    price = access.price(s, f, c, f.subj)
+    if price == access.WAITS:
         return WAIT
-    if f.replaced != 1:
+    if price == access.GO and not imminent(s, f, Would.ACCESS, c, f.subj):
+        return WAIT
+    f.answer = -1
+    if f.replaced != 1 and price == access.GO:
         f.z += 1
         a = core.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, g)
         a.x = f.subj
@@ -121,7 +134,8 @@ def access_candidate(s: State, f: Structure, row: Row) -> int:
 
 
 def breach_ends(s: State, f: Structure, row: Row) -> int:
-    emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
+    if not f.gen:
+        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
     s.dirty |= core.EXPIRED
     return DONE
 

@@ -231,15 +231,19 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
     node: fx.Arrange = i.node
     deck = Zone.RND if node.side == CORP else Zone.STACK
-    top = s.order[deck][: number(s, f, node.n)]
+    top = s.order[deck][: max(0, number(s, f, node.n) - (f.amount if f.stage else 0))]
     if f.stage == 0:
         emit(s, Ev.LOOK, -1, int(deck), len(top))
         f.stage = 1
         f.refs = ()
+        f.count = f.amount = 0
+    if f.count < len(node.into):
+        return _sort_out(s, f, node, list(top))
     if f.answer >= 0:
         f.refs = (*f.refs, arg(f.answer))
         f.answer = -1
     if not node.order:
+        f.count = 0
         return DONE
     left = [c for c in top if c not in f.refs]
     if len(left) > 1:
@@ -248,7 +252,31 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if len(top) > 1:  # one card cannot be arranged
         _new_order(s, deck, (*f.refs, *left), s.order[deck][len(top) :])
     f.refs = ()
+    f.count = 0
     return DONE
+
+
+def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
+    """Cards of those that were looked at go to other zones, one after the other; `f.amount` of them have gone already."""
+    zone = node.into[f.count]
+    ready = not top
+    if f.answer >= 0:
+        ready = verb(f.answer) == Verb.DONE
+        if not ready:
+            c = arg(f.answer)
+            f.amount += 1
+            if zone == Zone.ARCHIVES:
+                moves.trash(s, c, f.ctrl)
+            else:
+                moves.move_card(s, c, zone)
+                emit(s, Ev.ADD, c, int(zone))
+            top = [x for x in top if x != c]
+        f.answer = -1
+    if top and not ready:
+        core.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in top), option(Verb.DONE)], f.card)
+        return WAIT
+    f.count += 1
+    return WAIT
 
 
 def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
@@ -428,7 +456,9 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
 
 def host(s: State, f: Effects, i: Instr) -> int:
     c, on = card(s, f, i.node.what), card(s, f, i.node.on)
-    if c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:
+    if i.node.aside and c >= 0 and on >= 0:
+        moves.host_aside(s, c, on)
+    elif c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:
         moves.host(s, c, on)
     return DONE
 
@@ -479,8 +509,30 @@ def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
 
 
 def reveal(s: State, f: Effects, i: Instr) -> int:
+    if isinstance(i.node.what, Cards):
+        return _reveal_several(s, f, i.node.what, i.node.n)
     c = card(s, f, i.node.what)
     if c >= 0:
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    return DONE
+
+
+def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
+    found = evaluate.select(s, cards, f.card, f.event, f)
+    if most:
+        ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
+        if f.answer >= 0 and not ready:
+            f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+        left = [c for c in found if c not in f.refs]
+        if left and len(f.refs) < most and not ready:
+            core.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in left), option(Verb.DONE)], f.card)
+            return WAIT
+        found = list(f.refs)
+        f.refs = ()
+    f.number = len(found)
+    for c in found:
         s.seen[c] = 1
         emit(s, Ev.REVEAL, c)
     return DONE

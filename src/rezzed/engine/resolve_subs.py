@@ -98,7 +98,7 @@ def replace_sub(s: State, f: Effects, i: Instr) -> int:
 
 def order_is_set(s: State, f: Structure, r: Record) -> bool:
     """CR 9.8.7d: before the first subroutine is resolved the Runner puts the unbroken ones into an order. False while asked."""
-    subs = evaluate.unbroken(s, f.subj, f.serial)
+    subs = [x for x in evaluate.unbroken(s, f.subj, f.serial) if x not in r.handled]
     all_subs = evaluate.subroutines(s, f.subj)
     if f.answer >= 0:
         r.order = (*r.order, all_subs[arg(f.answer)])
@@ -108,10 +108,9 @@ def order_is_set(s: State, f: Structure, r: Record) -> bool:
         core.ask(s, RUNNER, Kind.ORDER, [option(Verb.SUB, all_subs.index(x), f.subj) for x in left], f.subj)
         return False
     r.order = (*r.order, *left)
-    r.ordered = 1
     return True
 
 
 def in_order(r: Record, subs: list[SubId]) -> list[SubId]:
     """The subroutines in the order in which they are to be resolved; those that came later are the last."""
-    return [*(x for x in r.order if x in subs), *(x for x in subs if x not in r.order)] if r.ordered else subs
+    return [*(x for x in r.order if x in subs), *(x for x in subs if x not in r.order)] if r.order else subs

@@ -11,7 +11,6 @@ from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Instead, Interrupt, Purpose
-from ..vocabulary.effects import Trash
 from . import core, costs, could, evaluate, legal, moves, stakes
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
@@ -268,15 +267,11 @@ def _mid_access(s: State, w: Window) -> None:
             if legal.refuse_use(s, RUNNER, x[1], x[0]) == legal.OK:
                 options.append(option(Verb.USE, x[1], x[0]))
         if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPARE, w.card) >= 0:  # CR 9.12.3a
-            must = [o for o in options if verb(o) == Verb.TRASH or _trashes(s, arg2(o))]
+            must = [o for o in options if verb(o) == Verb.TRASH or legal.trashes(s.book.abilities[arg2(o)])]
             if must:
                 core.ask(s, w.side, K_ACT, must, w.card)
                 return
     _offer(s, w, options)
-
-
-def _trashes(s: State, aid: int) -> bool:
-    return any(isinstance(e, Trash) for e in s.book.abilities[aid].node.do)
 
 
 # -- answers ----------------------------------------------------------------------------------------------
@@ -333,6 +328,7 @@ PAY = 4
 PAID = 5
 REZZING = 6
 TRASHING = 7
+DRAWING = 8
 
 
 def start_rez(s: State, card: int) -> None:
@@ -352,7 +348,14 @@ def start_trash(s: State, card: int) -> None:
 
 
 def finish_plain(s: State, f: Effects) -> None:
-    """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost."""
+    """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost; the basic action to
+    draw."""
+    if f.stage == DRAWING:
+        if imminent(s, f, Would.DRAW, -1, 0, 1):
+            core.pop(s)
+            moves.draw(s, RUNNER, 0 if f.replaced == 1 else f.amount)
+            checkpoint(s)
+        return
     if f.replaced == 0:
         f.replaced = 1
         if after_cost(s):
@@ -518,7 +521,7 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
     effects of an instruction of which `with_it` were looked at before."""
     node: Interrupt | Instead = a.node
     src = x[1]
-    if isinstance(node, Interrupt) and node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
+    if node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
         return False
     if x[5] == -2 or (x[4] >= 0 and x[4] != event[1]):  # it waits for the next encounter, or is about another card
         return False
