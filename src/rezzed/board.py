@@ -23,7 +23,7 @@ SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
 GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
 CORP_FIELDS: Final = (
-    "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "points", "bad_publicity", "ice", "root",
+    "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
 )  # fmt: skip
 RUNNER_FIELDS: Final = (
     "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage", "mark",
@@ -190,6 +190,8 @@ class _Builder:
             if made is None:
                 continue
             c, fact, rezzed = made
+            if zone == Zone.PLAY and fact.type != Type.OPERATION and not any(x[:3] == (c, where, "host") for x in self.later):
+                self.fault(where, f"{fact.title} is no operation; a card that is not installed lies here only `on` another")
             if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA:
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
@@ -272,10 +274,15 @@ class _Builder:
             if made is None:
                 continue
             c, fact, _ = made
-            if fact.type == Type.EVENT or fact.type == Type.RUNNER_IDENTITY:
+            held = any(x[0] == c and x[2] == "host" and self._holds(x[3]) for x in self.later)
+            if (fact.type == Type.EVENT and not held) or fact.type == Type.RUNNER_IDENTITY:
                 self.fault(where, f"{fact.title} cannot be installed")
             self._install(c, Zone.RIG, -1, True)
             self.state.order[Zone.RIG] = (*self.state.order[Zone.RIG], c)
+
+    def _holds(self, title: str) -> bool:
+        found = find_on_board(self.state, title)
+        return found is not None and core.fact(self.state, found).decl.holds
 
     def identity(self, table: Mapping[str, Any], path: str, side: Side) -> None:
         if "identity" not in table:
@@ -332,13 +339,14 @@ class _Builder:
         self.pile(corp, "corp.", "rnd", CORP, Zone.RND)
         self.pile(corp, "corp.", "archives", CORP, Zone.ARCHIVES)
         self.pile(corp, "corp.", "score", CORP, Zone.CORP_SCORE, 1)
+        self.pile(corp, "corp.", "play", CORP, Zone.PLAY, 1)
         self.ice(corp)
         self.root(corp)
         self.identity(runner, "runner.", RUNNER)
         self.pile(runner, "runner.", "grip", RUNNER, Zone.GRIP)
         self.pile(runner, "runner.", "stack", RUNNER, Zone.STACK)
         self.pile(runner, "runner.", "heap", RUNNER, Zone.HEAP, 1)
-        self.pile(runner, "runner.", "score", RUNNER, Zone.RUNNER_SCORE, 1)
+        self.pile(runner, "runner.", "score", CORP, Zone.RUNNER_SCORE, 1)
         self.rig(runner)
         self._references()
         if not self.faults:
@@ -358,10 +366,16 @@ class _Builder:
                 s.chosen[c] = (evaluate.SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"{_show(title)} is not another card on the board")
+            elif key == "host" and s.zone[c] == Zone.PLAY:  # it is hosted without being installed
+                s.host[c] = found
             elif key == "host" and s.zone[c] == Zone.ICE:
                 self.fault(path, "a hosted card protects no server; write it into a root or the rig")
             elif key == "chosen":
                 s.chosen[c] = (found, 0)
+            elif core.fact(s, found).decl.holds:
+                s.order[Zone.RIG] = tuple(x for x in s.order[Zone.RIG] if x != c)
+                s.order[Zone.PLAY] = (*s.order[Zone.PLAY], c)
+                s.zone[c], s.face[c], s.seen[c], s.host[c] = Zone.PLAY, 0, 1, found
             else:
                 if s.zone[c] == Zone.RIG:
                     s.order[Zone.RIG] = tuple(x for x in s.order[Zone.RIG] if x != c)

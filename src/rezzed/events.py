@@ -143,6 +143,8 @@ class Ask(IntEnum):
     BLANK = 124
     OUTLAST = 125
     SUB_ORDER = 126
+    ACCESS_COST = 127
+    DISCARDED = 127
 
 
 class Use(IntEnum):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from .decisions import Verb
 from .events import Ask, Ev, Would
 from .ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
 from .vocabulary import amounts as am
@@ -458,6 +459,8 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words = f"the Runner suffers {_DAMAGE[on.side]} damage"
     if on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
         words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    if on.event == Ev.ACTION and on.side >= 0:
+        words = f"the basic action to {Verb(on.side).name.lower()} is taken"
     if on.event == Ev.TRASH and side is not None:
         words += f" by {SIDES[side]}"
     if on.by is not None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, Accesses, At, AtLeast, AtMost, Blank, Both, Cannot, Cards, Choose,
-    ChooseNumber, Chosen, Cost, Counter, Counters, Do, Draw, Duration, EndRun, Ev, Expose, Forbid, Gain, GiveTags, If, Install, Instead,
-    Lasting, Later, Memory, Odd, On, OneOf, Paid, Place, Play, Prevent, PrintedCost, Purpose, Ref, ResolvingSub, Rez, RunBySource,
-    Scope, Search, SpendHosted, Static, Strength, StrengthOf, Sub, Subtype, Tagged, Tags, Times, ToZone, Trace, Trash, Type, Unless,
-    UsedTrash, When, Where, Would, Zone, accessed, breaker, breaks, card, encountered, ice, pump, runs, successful, threat,
+    CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, Accesses, At, AtLeast, AtMost, Blank, Both, Cannot, Cards,
+    Choose, ChooseNumber, Chosen, Cost, Counter, Counters, Do, Draw, Duration, EndRun, Ev, Expose, Forbid, Gain,
+    GiveTags, If, Install, Installing, Instead, Lasting, Later, Memory, Not, Odd, On, OneOf, Paid, Place, Play,
+    Prevent, PrintedCost, Purpose, Ref, RemoveDiscarded, ResolvingSub, Rez, RunBySource, Scope, Search, SpendHosted,
+    Static, Strength, StrengthOf, Sub, Subtype, Sum, Tagged, Tags, Times, ToZone, Trace, Trash, Type, Unless,
+    UsedTrash, When, Where, Would, Zone, accessed, breaker, breaks, card, encountered, ice, pump, runs, successful,
+    threat,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -18,6 +20,12 @@ odd = Odd(Counters(Counter.ADVANCEMENT))
 CARDS = (
     card("armand_geist_walker_tech_lord", 'Armand "Geist" Walker: Tech Lord', Type.RUNNER_IDENTITY, None, "g_mod",
          When(On(Ev.USE, Cards(side=RUNNER), if_=UsedTrash()), (Draw(RUNNER),)), link=1),
+    card("skorpios_defense_systems_persuasive_power", "Skorpios Defense Systems: Persuasive Power", Type.CORP_IDENTITY, None,
+         "subsidiary", Static(RemoveDiscarded(Cards(side=RUNNER), Scope.TURN))),
+    card("ob_superheavy_logistics_extract_export_excel", "Ob Superheavy Logistics: Extract. Export. Excel.",
+         Type.CORP_IDENTITY, None, "corp", When(On(Ev.TRASH, Cards(rezzed=True), side=CORP, if_=Not(Installing())), (
+             Search(Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), cost=Sum(PrintedCost(IT), -1)), Zone.PLAY),
+             Install(CHOSEN, free=True), Rez(CHOSEN, discount=99)), may=True, once=Scope.TURN)),
     card("zahya_sadeghi_versatile_smuggler", "Zahya Sadeghi: Versatile Smuggler", Type.RUNNER_IDENTITY, None, "cyborg",
          When(On(Ev.RUN_ENDS, at=At.HQ_OR_RND), (Gain(RUNNER, Accesses()),), may=True, once=Scope.TURN)),
     card("null_whistleblower", "Null: Whistleblower", Type.RUNNER_IDENTITY, None, "natural",
@@ -49,7 +57,11 @@ CARDS = (
          Paid(Cost(tags=1), (Lasting(Strength(-2), Ref.ENCOUNTERED),), once=Scope.TURN, during_encounter=True),
          Paid(Cost(credits=2, trash_this=True), (If(AtMost(StrengthOf(Ref.ENCOUNTERED), 0), (Trash(Ref.ENCOUNTERED),)),),
               during_encounter=True)),
-    card("ice_carver", "Ice Carver", Type.RESOURCE, 3, "virtual", Static(Strength(-1, Cards(is_=Ref.ENCOUNTERED))), unique=True),
+    card("street_peddler", "Street Peddler", Type.RESOURCE, 0, "connection seedy",
+         Paid(gone, (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))),
+                     Install(CHOSEN, discount=1))), holds=True),
+    card("ice_carver", "Ice Carver", Type.RESOURCE, 3, "virtual", Static(Strength(-1, Cards(is_=Ref.ENCOUNTERED))),
+         unique=True),
     card("cyberfeeder", "Cyberfeeder", Type.HARDWARE, 2, "chip", Static(SpendHosted(Purpose.ICEBREAKER)),
          Static(SpendHosted(Purpose.INSTALL_VIRUS)), recurring=1),
     card("blackguard", "Blackguard", Type.HARDWARE, 11, "console", Static(Memory(2)),

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..errors import RezzedError
 from ..events import Ev, Event
-from ..ids import CORP, HQ, INSTALLED_FROM, RUNNER, Duration, Scope, Type, Zone
+from ..ids import CORP, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
 from ..rules.book import Table
 from ..state import Effects, Frame, Listener, Record, Run, State, Structure
 from ..vocabulary.abilities import Strength

@@ -1,5 +1,6 @@
 """What declarations are made of. Card files import from here and from nowhere else."""
 
+from ..decisions import Verb
 from ..events import Ask, Ev, Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Type, Zone
 from .abilities import (
