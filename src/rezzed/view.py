@@ -40,6 +40,7 @@ def view(game: Game, side: str) -> dict[str, Any]:
         },
         "runner": {
             "credits": s.credits[RUNNER], "clicks": s.clicks[RUNNER], "tags": s.tags, "core_damage": s.core,
+            "mark": server_name(s.mark) if s.mark >= 0 else None,
             "link": evaluate.link(s), "points": evaluate.points(s, RUNNER), "grip": _hand(s, Zone.GRIP, me == RUNNER),
             "stack": len(s.order[Zone.STACK]), "heap": [text.name(s, c) for c in s.order[Zone.HEAP]],
             "rig": [_card(s, c, me) for c in core.installed(s) if core.fact(s, c).side == RUNNER],

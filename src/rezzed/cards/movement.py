@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, IT, RUNNER, THIS, Access, Approaches, Ask, At, AtLeast, AtMost, Blank, Both, Cannot, Cards,
-    ChangeServer, Choose, ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw, Duration,
-    DuringRun, EndRun, Ev, Extra, Forbid, Gain, GiveBadPublicity, IdentifyMark, If, Install, Instead, Interrupt, Into, Is,
-    JackOut, Lasting, Later, Least, MakeRun, May, MoveIce, MoveRunner, Not, NotYet, On, OneOf, Paid, Place, Play, Prevent,
-    Price, Psi, Purpose, Remove, Repeat, Rez, RunBySource, RunSuccessful, Scope, SpendHosted, Static, Strength, Sub,
-    TakeCredits, Times, ToZone, Trace, Trash, Type, Unless, When, Where, While, Would, Zone, card, ice, runs,
-    successful,
+    CHOSEN, CORE, CORP, IT, RUNNER, THIS, Access, AccessMore, Approaches, Ask, At, AtLeast, AtMost, Blank, Both, Breach,
+    Cannot, Cards, ChangeServer, Choose, ChooseNumber, ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Draw,
+    Duration, DuringRun, EndRun, Ev, Extra, Forbid, Gain, GiveBadPublicity, Host, IdentifyMark, If, Install, Instead,
+    Interrupt, Into, Is, JackOut, Lasting, Later, Least, MakeRun, May, Memory, MoveIce, MoveRunner, Not, NotYet, On, OneOf,
+    Paid, Place, Play, Prevent, Price, Psi, Purpose, Ref, Remove, Repeat, Rez, RunBySource, RunSuccessful, Scope,
+    SpendHosted, Static, Strength, Sub, TakeCredits, Times, ToZone, Trace, Trash, Type, Unless, When, Where, While, Would,
+    Zone, card, ice, runs, successful,
 )  # fmt: skip
 
 jack_out = May((JackOut(),), by=RUNNER)
@@ -98,6 +98,15 @@ CARDS = (
          When(On(Ev.APPROACH_SERVER), (
              Choose(Cards(Where.HQ, types=(Type.ICE,))), Install(CHOSEN, Into.INNERMOST_ATTACKED, free=True),
              MoveRunner(CHOSEN), If(AtLeast(Approaches(), 1), (jack_out,))), may=True, once=Scope.TURN)),
+    card("spree", "Spree", Type.EVENT, 0, "run", Play((Place(Counter.POWER, 3), MakeRun())),
+         Paid(Cost(counters=(Counter.POWER, 1)), (
+             Choose(Cards(Where.RIG, types=(Type.PROGRAM,), subtypes=("trojan",))), Choose(Cards(Where.PROTECTING_ATTACKED)),
+             Host(CHOSEN, Ref.FIRST_CHOSEN)), if_=DuringRun())),
+    card("virtuoso", "Virtuoso", Type.HARDWARE, 4, "console", Static(Memory(1)),
+         When(On(Ev.TURN_BEGINS, side=RUNNER), (IdentifyMark(),)),
+         When(On(Ev.SUCCESS, at=At.MARK), (If(
+             DuringRun(At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN),),
+             (Later(When(On(Ev.RUN_ENDS), (Breach(At.HQ),))),)),), first=Scope.TURN), unique=True, console=True),
     card("carpe_diem", "Carpe Diem", Type.EVENT, 1, "run",
          Play((IdentifyMark(), Gain(RUNNER, 4), May((MakeRun(At.MARK),))))),
 )  # fmt: skip

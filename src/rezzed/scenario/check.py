@@ -245,6 +245,12 @@ def _server(game: Game, match: Match[str]) -> Found:
     return r.server == server_number(match["server"]), f"the attacked server is {server_name(r.server)}"
 
 
+def _mark(game: Game, match: Match[str]) -> Found:
+    n = game.state.mark
+    wanted = -1 if match["server"].lower() == "none" else server_number(match["server"])
+    return n == wanted, f"the mark is {server_name(n)}" if n >= 0 else "there is no mark"
+
+
 def _position(game: Game, match: Match[str]) -> Found:
     s = game.state
     r = core.run(s)
@@ -325,6 +331,7 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("run successful|unsuccessful", "run (?P<label>successful|unsuccessful)", _label),
     _form("server SERVER", rf"server (?P<server>{_SERVER})", _server),
     _form("position CARD|none", rf"position (?:none|{_CARD})", _position),
+    _form("mark SERVER|none", rf"mark (?P<server>none|{_SERVER})", _mark),
     _form("no encounter", "no encounter", _no_encounter),
     _form("encounter CARD", rf"encounter {_CARD}", _encounter),
     _form("winner SIDE|nobody", "winner (?P<who>corp|runner|draw|nobody)", _winner),
