@@ -38,6 +38,7 @@ from .phrases import (
 )  # fmt: skip
 from .vocabulary import abilities as ab
 from .vocabulary import effects as fx
+from .vocabulary.abilities import Forbid
 from .vocabulary.amounts import At, Cards, Chosen, Counters, Provided, Ref, Times, Where
 from .vocabulary.declare import Decl
 
@@ -452,7 +453,8 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
-    after = f"once {plural(m.after, 'card')} {'was' if m.after == 1 else 'were'} accessed in this run, other " if m.after else ""
+    unit, done = ("card", "accessed in this run") if m.what == Forbid.ACCESS else ("printed one", "broken in an encounter")
+    after = f"once {plural(m.after, unit)} {'was' if m.after == 1 else 'were'} {done}, other " if m.after else ""
     using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
     return after + forbid_words(m.what, m.of, m.at, v) + using
 
@@ -557,7 +559,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
     if reach and isinstance(a.do[0], fx.Break):
         what = effects_text(a.do[:1], v) + reach + (f", then {effects_text(a.do[1:], v)}" if a.do[1:] else "")
     else:
-        only = "only for" if a.would is not None else "only while encountering"
+        only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"
 

@@ -34,6 +34,7 @@ pay_3_or_trash = Sub(Unless(Cost(credits=3), (), must=True, alternative=Cost(tra
 gain_or_draw = Sub(OneOf(((Gain(CORP, 1),), (Draw(CORP),))))
 trash_own = Sub(Trash(Cards(Where.RIG), by=RUNNER))
 end_if_tagged = Sub(If(Tagged(), (EndRun(),)))
+one_printed = Cannot(Forbid.BREAK_PRINTED, Cards(is_=THIS), after=1)
 
 CARDS = (
     # bioroids
@@ -197,6 +198,14 @@ CARDS = (
     ice("sandstone", "Sandstone", 3, 6, "barrier", etr,
         abilities=(encountered(Place(Counter.VIRUS)), gets(Times(Counters(Counter.VIRUS), -1)))),
     ice("red_tape", "Red Tape", 2, 5, "code_gate", Sub(Lasting(Strength(3, Cards(types=(Type.ICE,))), duration=Duration.RUN))),
+    ice("afshar", "Afshar", 3, 1, "code_gate", Sub(Lose(RUNNER, 2)), etr,
+        abilities=(Static(one_printed, Is(THIS, Cards(Where.PROTECTING, at=At.HQ))),)),
+    ice("akhet", "Akhet", 3, 2, "barrier",
+        Sub(Gain(CORP, 1), Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), etr, advanceable=True,
+        abilities=(gets(3, advanced), Static(one_printed, advanced))),
+    ice("unsmiling_tsarevna", "Unsmiling Tsarevna", 4, 2, "sentry ap", Sub(GiveTags()), Sub(Do(NET, 2)),
+        Sub(May((Draw(CORP, 2),))), abilities=(
+            When(rezzed_in_run, (Gain(RUNNER, 2), Lasting(one_printed, THIS, Duration.RUN)), may=True),)),
     ice("seidr_adaptive_barrier", "Seidr Adaptive Barrier", 4, 2, "barrier", etr,
         abilities=(gets(Count(Cards(Where.PROTECTING_THIS))),)),
     ice("self_adapting_code_wall", "Self-Adapting Code Wall", 3, 1, "barrier", etr,

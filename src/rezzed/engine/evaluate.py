@@ -703,7 +703,9 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
             continue
         if m.at and not server_matches(s, m.at, server, x[1], x[2]):
             continue
-        if (m.using is not None and not in_cards(s, m.using, by, x[1])) or (m.after and not _accessed(s, m, card, x[1])):
+        if m.using is not None and not in_cards(s, m.using, by, x[1]):
+            continue
+        if m.after and not (done >= m.after if what == Forbid.BREAK_PRINTED else _accessed(s, m, card, x[1])):
             continue
         if x[3] and x[4] >= 0:
             if x[4] == card and x[5] == s.gen[card]:

@@ -92,8 +92,8 @@ R_ACCESS: Final = 31
 _COST_REASON: Final = {PAYABLE: OK, CREDITS: R_CREDITS, CLICKS: R_CLICKS, COUNTERS: R_COUNTERS, costs.OTHER: R_COST}
 
 
-def breakable(s: State, b: Break | None, ice: int, serial: int, source: int) -> list[SubId]:
-    """Unbroken subroutines of the ice that this ability can break (CR 9.8.6)."""
+def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
+    """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
     if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
         return []
@@ -102,7 +102,7 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int) -> 
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
     if b.traces:
         subs = [x for x in subs if s.book.abilities[x[0]].traces]
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source) >= 0:
+    if s.index[A_FORBID] and not room(s, ice, serial, source, chosen):
         subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
     if b.last:
         order = evaluate.subroutines(s, ice)
@@ -111,6 +111,15 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int) -> 
         r = core.record(s, serial)
         subs = [x for x in subs if r is None or (x, source) not in r.tried]
     return subs
+
+
+def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
+    """How many more of its printed subroutines this card may break in the encounter, at most all of them."""
+    r = core.record(s, serial)
+    done = chosen + (sum(evaluate.is_printed(s, ice, b[0]) for b in r.broken) if r is not None else 0)
+    most = len(core.fact(s, ice).subs)
+    free = (n for n in range(most) if evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, done + n) >= 0)
+    return next(free, most)
 
 
 def in_break_step(s: State, e: Structure) -> bool:

@@ -12,7 +12,7 @@ from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Would
 from ..ids import CHANCE, FIRST_REMOTE, RUNNER, Duration, Zone
 from ..rules.book import Op, Table
-from ..state import Effects, Run, State, Structure
+from ..state import Effects, Run, State, Structure, SubId
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Strength, Subs, Subtype
 from ..vocabulary.amounts import Ref
@@ -20,6 +20,7 @@ from . import access as prices
 from . import core, costs, evaluate, gained, legal, moves
 from .compile import INSTEAD, Instr
 from .core import emit
+from .flat import A_FORBID
 from .windows import imminent
 
 DONE: Final = 1
@@ -411,6 +412,17 @@ def branch_traced(s: State, f: Effects, i: Instr) -> int:
 # -- subroutines ----------------------------------------------------------------------------------------------------
 
 
+def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[SubId, ...]) -> tuple[list[SubId], int]:
+    """The subroutines that may be broken beside those already chosen, and how many of all have to stay unbroken."""
+    if not s.index[A_FORBID]:
+        return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
+    picked = f.refs if f.answer < 0 or verb(f.answer) != Verb.SUB else (*f.refs, arg(f.answer))
+    printed = 0 if node.but else sum(evaluate.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
+    subs = legal.breakable(s, node, e.subj, e.serial, f.card, printed)
+    over = sum(evaluate.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
+    return subs, max(node.but, over)
+
+
 def break_subs(s: State, f: Effects, i: Instr) -> int:
     """Break subroutines (CR 9.8.5). Targets are chosen when the instruction becomes imminent (CR 1.15.2)."""
     e = core.encounter(s)
@@ -420,8 +432,8 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     node: fx.Break = i.node
     if f.answer >= 0 and verb(f.answer) == Verb.OUTCOME:
         return _by_die(s, f, e, node)
-    subs = legal.breakable(s, node, e.subj, e.serial, f.card)
     order = evaluate.subroutines(s, e.subj)
+    subs, but = _in_reach(s, f, e, node, order)
     if f.stage == 1:  # paid for all of them
         do_break(s, e, [order[k] for k in f.refs if k < len(order)], f.card)
         f.refs = ()
@@ -436,11 +448,11 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
             left = []
         f.answer = -1
     if node.but:
-        if len(f.refs) < node.but and len(order) > node.but:
+        if len(f.refs) < but and len(order) > but:
             core.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in range(len(order))], f.card)
             return WAIT
-        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs] if len(order) > node.but else []
-    elif node.n == 0 and not node.up_to:
+        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs] if len(order) > but else []
+    elif node.n == 0 and not node.up_to and but == 0:
         chosen = left
     else:
         many = number(s, f, node.n) if type(node.n) is not int else node.n or len(order)
