@@ -96,6 +96,7 @@ class Duration(IntEnum):
     UNTIL_NEXT = 7  # holds from now on, until the next encounter of the run ends
     ACCESS = 8
     FROM_NEXT = 9  # waits for the next encounter of the run, then lasts as long as the run
+    REZZED = 10  # as long as the card that it is bound to stays rezzed
 
 
 class Scope(IntEnum):
@@ -105,6 +106,7 @@ class Scope(IntEnum):
     TURN = 1
     RUN = 2
     ENCOUNTER = 3
+    BREACH = 4
 
 
 class Label(IntEnum):

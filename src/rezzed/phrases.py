@@ -200,7 +200,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(a.cards, v, 0)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
     am.Chosen: lambda a, v: "that number",
-    am.EventNumber: lambda a, v: "that amount",
+    am.EventNumber: lambda a, v: ("that number", "that amount", "the number of its encounter")[a.field],
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
     am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
@@ -320,7 +320,11 @@ def _run_on(at: At) -> str:
 
 _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.AtLeast: lambda c, v: (
-        f"there is {cards_words(c.a.cards, v)}" if _some(c, 1) else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
+        f"there is {cards_words(c.a.cards, v)}"
+        if _some(c, 1)
+        else "it was encountered before"
+        if c == am.AtLeast(am.EventNumber(2), 1)
+        else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
     ),
     am.AtMost: lambda c, v: (
         f"there are no {cards_words(c.a.cards, v, 0)}"

@@ -10,7 +10,7 @@ from typing import Any, Final
 from .board import server_name
 from .decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from .engine import core, costs, windows
-from .events import Ev, Would
+from .events import Ask, Ev, Would
 from .ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label, Zone
 from .rules.book import Op, Table
 from .state import Effects, Payment, Run, State, Structure, Window
@@ -193,6 +193,8 @@ def _cost(s: State, o: int) -> str:
         return cost_words(node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost, due)
     if isinstance(f, Structure) and f.table == Table.ACCESS:
         return cost_words(costs.steal_cost(s, f.subj, f.x), due)
+    if isinstance(f, Structure) and f.table == Table.INITIATION:
+        return cost_words(costs.extra_cost(s, Ask.RUN_COST, -1, core.the_run(s).server), due)
     return f"pay {due}"
 
 

@@ -16,12 +16,12 @@ PRINTED: Final = Path(__file__).with_name("printed.json")
 @cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import blank, breakers, breakers_families, breakers_more, bypass, core, events, examples, examples_effects, forced, gateway, ice, ice_more, ice_sets, onr_breakers
+    from . import blank, breakers, breakers_families, breakers_more, bypass, core, events, examples, examples_access, examples_effects, forced, gateway, ice, ice_more, ice_sets, onr_breakers
     from . import movement, onr_ice, onr_support, passing, roots, subroutines, subs_granted, support, tools, triggers
 
     modules = (
         blank, core, gateway, breakers, breakers_more, breakers_families, subroutines, subs_granted, ice, ice_sets, ice_more, forced, bypass, movement, passing, events, roots, support, tools,
-        triggers, examples, examples_effects, onr_ice, onr_breakers, onr_support,
+        triggers, examples, examples_access, examples_effects, onr_ice, onr_breakers, onr_support,
     )  # fmt: skip
     cards = [c for module in modules for c in module.CARDS]
     sets: dict[tuple[str, str], tuple[str, ...]] = {}

@@ -139,6 +139,9 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
 
 
 def spendable(s: State, side: int, purpose: int) -> int:
+    """Credits that the player can spend on this, in costs, traces and bids."""
+    if side == RUNNER and s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPEND) >= 0:
+        return 0
     n = s.credits[side]
     if s.index[A_PAY_WITH] or s.fund:
         n += sum(x[1] for x in sources(s, side, purpose))
