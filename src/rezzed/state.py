@@ -187,7 +187,6 @@ class Effects:
         self.modes = 0  # bit set of the modes that were chosen
         self.held: tuple[int, ...] = ()  # what is left of effects that happen together, in their order
         self.picked: SubId | None = None  # the subroutine that this ability chose
-        self.picked: SubId | None = None  # the subroutine that this ability chose
         self.altered: tuple[tuple[int, int, int, int], ...] = ()  # what interrupts changed, see engine/stakes.py
 
     def copy(self) -> Effects:
@@ -326,7 +325,7 @@ class Record:
         self.skipped = 0
         self.stopped: Ref = (-1, 0)  # what ends the run as soon as its subroutine is over
         self.tried: tuple[tuple[SubId, int], ...] = ()  # attempts by breakers that have one for each subroutine
-        self.ordered = 0  # `order` is the one in which the Runner wants the subroutines resolved (CR 9.8.7d)
+        self.ordered = 0  # the step that resolves them was reached: `order` is the one that the Runner wants (CR 9.8.7d)
         self.resolved = 0  # subroutines of the ice that resolved during the encounter
 
     def copy(self) -> Record:

@@ -9,7 +9,7 @@ from ..rules.book import Op, Table, Windows
 from ..state import NO_EVENT, Change, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ..vocabulary.effects import Install
-from . import blanks, core, evaluate, gained, moves
+from . import blanks, core, evaluate, gained, moves, triggers
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, SHOWN
 from .flat import A_DISCARDED, A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
@@ -145,7 +145,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
             return False
     if node.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, node.once)):
         return False
-    if not (asked and a.stipulates) and not evaluate.stipulated(s, a, x[1], event, x[2]):
+    if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[1], event, x[2]):
         return False
     return not node.first or is_first(s, a, x[1], node.first, firsts)
 

@@ -64,7 +64,7 @@ def _with_others(s: State, kind: int) -> bool:
 
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
     """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
-    from .evaluate import stipulated
+    from .triggers import stipulated
 
     unmet: tuple[Listener, ...] = ()
     for x in row:
@@ -97,7 +97,7 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
 
 def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     """Count this occurrence for every "first time" ability of the game; the result names those it was the first for."""
-    from .evaluate import occurs
+    from .triggers import occurs
 
     firsts: list[int] = []
     for i, (kind, aid, card) in enumerate(s.ordinals):
@@ -116,7 +116,7 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
 def count_once(s: State, event: Event) -> None:
     """What was about to happen was replaced by another of its kind, which is going to be counted: it is one occurrence, as both
     are parts of one imminent instruction (CR 9.9.9b)."""
-    from .evaluate import occurs
+    from .triggers import occurs
 
     for i, (kind, aid, card) in enumerate(s.ordinals):
         if kind == event[0] and occurs(s, s.book.abilities[aid], card, event):

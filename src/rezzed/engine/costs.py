@@ -11,7 +11,7 @@ from ..state import NO_EVENT, Effects, Payment, State
 from ..vocabulary.abilities import Forbid, Interrupt, Purpose
 from ..vocabulary.amounts import Chosen
 from ..vocabulary.effects import Cost, Increase
-from . import core, evaluate, moves
+from . import core, evaluate, moves, triggers
 from .compile import INTERRUPT, Ability
 from .core import emit
 from .flat import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
@@ -247,7 +247,7 @@ def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
         k = next((i for i, o in enumerate(s.ordinals) if o[1] == a.aid and o[2] == src), -1)
         if k < 0 or s.tally[2 * k + (1 if node.first == Scope.RUN else 0)]:
             return False
-    return evaluate.interrupt_matches(s, a, src, event) and (node.if_ is None or evaluate.holds(s, node.if_, src, event))
+    return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or evaluate.holds(s, node.if_, src, event))
 
 
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:

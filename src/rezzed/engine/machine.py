@@ -10,14 +10,31 @@ from ..events import Ev, Would
 from ..rules.book import Op, Table
 from ..state import Effects, Payment, Run, State, Structure, Window
 from ..vocabulary import effects as fx
-from . import core, costs, evaluate, gained, moves, procedures, resolve, resolve_cards, resolve_damage, resolve_moves
-from . import resolve_search, resolve_subs, steps, steps_chart, steps_editions, windows
+from . import (
+    core,
+    costs,
+    evaluate,
+    gained,
+    moves,
+    procedures,
+    resolve,
+    resolve_cards,
+    resolve_choices,
+    resolve_damage,
+    resolve_moves,
+    resolve_search,
+    resolve_subs,
+    steps,
+    steps_chart,
+    steps_editions,
+    windows,
+)
 from .checkpoint import after_cost, answer_question, checkpoint, server_gone
 from .compile import Handler, Row
 from .flat import A_SUBS, T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from .moves import SERVER_GOING
 from .resolve import DONE, WAIT
-from .windows import PAID, PAY, READY, REZZING, SETTLE, TRASHING, imminent
+from .windows import PAID, PAY, READY, REZZING, SETTLE, imminent
 
 HANDLERS: Final[Mapping[type, Handler]] = {
     fx.EndRun: resolve.end_run, fx.JackOut: resolve.jack_out, fx.Gain: resolve.gain, fx.Lose: resolve.lose,
@@ -36,17 +53,19 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.Remove: resolve_cards.remove, fx.TakeCredits: resolve_cards.take_credits, fx.Draw: resolve_cards.draw,
     fx.ToZone: resolve_cards.to_zone, fx.Arrange: resolve_cards.arrange, fx.Install: resolve_cards.install,
     fx.Search: resolve_search.search, fx.Expose: resolve_cards.expose, fx.Host: resolve_cards.host,
-    fx.ChooseSubtype: resolve_cards.choose_subtype, fx.Reveal: resolve_cards.reveal,
+    fx.ChooseSubtype: resolve_choices.choose_subtype, fx.Reveal: resolve_cards.reveal,
     fx.IdentifyMark: resolve_moves.identify_mark,
-    fx.Choose: resolve_cards.choose, fx.ChooseServer: resolve_cards.choose_server,
-    fx.ChooseNumber: resolve_cards.choose_number, fx.OneOf: resolve_cards.one_of, fx.May: resolve_cards.may,
-    fx.Unless: resolve_cards.unless, fx.If: resolve_cards.if_, fx.Repeat: resolve_cards.repeat, fx.Roll: resolve_cards.roll,
-    fx.PayOrLose: resolve_cards.pay_or_lose, fx.Stealth: resolve_cards.stealth, fx.SkipIce: resolve_cards.skip_ice,
+    fx.Choose: resolve_choices.choose, fx.ChooseServer: resolve_choices.choose_server,
+    fx.ChooseNumber: resolve_choices.choose_number, fx.OneOf: resolve_choices.one_of, fx.May: resolve_choices.may,
+    fx.Unless: resolve_choices.unless, fx.If: resolve_choices.if_, fx.Repeat: resolve_choices.repeat,
+    fx.Roll: resolve_choices.roll,
+    fx.PayOrLose: resolve_choices.pay_or_lose, fx.Stealth: resolve_choices.stealth, fx.SkipIce: resolve_choices.skip_ice,
 }  # fmt: skip
 
 CONTROL: Final[Mapping[str, Handler]] = {
     "expect": resolve_damage.expect,
-    "jump": resolve_cards.jump, "repeat": resolve_cards.repeat_test, "psi": resolve.branch_psi, "traced": resolve.branch_traced,
+    "jump": resolve_choices.jump, "repeat": resolve_choices.repeat_test,
+    "psi": resolve.branch_psi, "traced": resolve.branch_traced,
 }  # fmt: skip
 
 OPERATIONS: Final = {

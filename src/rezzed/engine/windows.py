@@ -11,7 +11,7 @@ from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Instead, Interrupt, Purpose
-from . import core, costs, could, evaluate, legal, moves, stakes
+from . import core, costs, could, evaluate, legal, moves, stakes, triggers
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 from .flat import (
@@ -194,7 +194,7 @@ def _still_about(s: State, w: Window, p: Pending) -> bool:
     if w.would and p[1][3] == w.flags:
         return True
     part = stakes.parts(s, w)[0 if w.would else p[1][5]]
-    return not part.gone and evaluate.interrupt_matches(s, s.book.abilities[p[0][0]], p[0][1], part.event(p[1][5]))
+    return not part.gone and triggers.interrupt_matches(s, s.book.abilities[p[0][0]], p[0][1], part.event(p[1][5]))
 
 
 def relevant(s: State, w: Window, side: int, card: int, a: Ability) -> list[tuple[int, stakes.Part]]:
@@ -525,7 +525,7 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
         return False
     if x[5] == -2 or (x[4] >= 0 and x[4] != event[1]):  # it waits for the next encounter, or is about another card
         return False
-    if not evaluate.interrupt_matches(s, a, src, event):
+    if not triggers.interrupt_matches(s, a, src, event):
         return False
     if node.first and not is_first(s, a, src, node.first, firsts, with_it):
         return False
