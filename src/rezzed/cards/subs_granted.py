@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, IT, NET, RUNNER, THIS, At, AtLeast, AtMost, Both, Break, Cards, Choose, Chosen, Cost, Count, Counter,
-    Do, Duration, DuringEncounter, EndRun, Ev, EventNumber, If, Instead, Interrupt, Lasting, Later, MakeRun, May,
-    NotYet, On, OrderSubs, Paid, Prevent, Ref, Repeat, ReplaceSub, Resolved, Reveal, Scope, Static, Strength, Sub, Subs,
-    Subtype, ToZone, Trash, Type, Unless, When, Where, Would, Zone, breaker, breaks, card, encountered, ice, pump,
+    CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, AtLeast, AtMost, Both, Break, Cards, Choose, Chosen, Cost, Count,
+    Counter, Do, Duration, DuringEncounter, EndRun, Ev, EventNumber, Gain, If, Instead, Interrupt, Is, Lasting, Later,
+    Lose, LoseClicks, MakeRun, May, NotYet, On, OneOf, OrderSubs, Paid, Prevent, Ref, Repeat, ReplaceSub, Resolved,
+    Reveal, Scope, Static, Strength, Sub, Subs, Subtype, ToZone, Trash, Type, Unless, When, Where, Would, Zone,
+    breaker, breaks, card, encountered, ice, pump,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -19,6 +20,9 @@ knights = encountered(
         May((Choose(another), Reveal(CHOSEN), Lasting(Subs(like=Ref.FIRST_CHOSEN, placed=True), THIS, Duration.RUN))),)),
     Lasting(Subs(like=CHOSEN, placed=True), THIS, Duration.RUN), may=True, if_=AtLeast(Count(grail), 1),
 )  # fmt: skip
+as_barrier = Lasting(Subtype("barrier"), THIS, Duration.REZZED)
+as_code_gate = Lasting(Subtype("code_gate"), THIS, Duration.REZZED)
+as_sentry = Lasting(Subtype("sentry"), THIS, Duration.REZZED)
 of_chosen_server = Cards(Where.PROTECTING, at=At.REMEMBERED)
 hosting_ice = Cards(is_=Ref.HOST)
 
@@ -36,6 +40,13 @@ CARDS = (
         Sub(Lasting(Subs((etr,), of=Cards(is_=Ref.ENCOUNTERED, other=True)), duration=Duration.RUN))),
     ice("bloop", "Bloop", 3, 5, "sentry ap destroyer harmonic", Sub(Do(CORE, 1)), Sub(Trash(program)), Sub(Trash(program)),
         rez_cost=Cost(trash=Cards(types=(Type.ICE,), subtypes=("harmonic",), rezzed=True, other=True), derez=True)),
+    ice("lycian_multi_munition", "Lycian Multi-Munition", 3, 1, "mythic destroyer",
+        Sub(If(Is(THIS, Cards(subtypes=("code_gate",))), (LoseClicks(), Lose(RUNNER, 1)))),
+        Sub(If(Is(THIS, Cards(subtypes=("sentry",))), (Trash(program),))),
+        Sub(If(Is(THIS, Cards(subtypes=("barrier",))), (Gain(CORP, 1), EndRun()))), unique=True,
+        abilities=(When(On(Ev.REZ, THIS), (OneOf((
+            (as_barrier,), (as_code_gate,), (as_sentry,), (as_barrier, as_code_gate), (as_barrier, as_sentry),
+            (as_code_gate, as_sentry), (as_barrier, as_code_gate, as_sentry))),)),)),
     card("sub_boost", "Sub Boost", Type.OPERATION, 0, "condition", Static(Subtype("barrier", of=hosting_ice)),
          Static(Subs((etr,), of=hosting_ice))),
     card("wetwork_refit", "Wetwork Refit", Type.OPERATION, 1, "condition",
@@ -45,16 +56,18 @@ CARDS = (
               during_approach=True, on=Cards(subtypes=("bioroid",), rezzed=True)), points=2, advance=5),
     card("project_kusanagi", "Project Kusanagi", Type.AGENDA, None, "security",
          Paid(Cost(counters=(Counter.AGENDA, 1)),
-              (Choose(Cards(types=(Type.ICE,))), Lasting(Subs((Sub(Do(NET, 1)),)), CHOSEN, Duration.RUN))), points=1, advance=2),
-    card("thunderbolt_armaments_peace_through_power", "Thunderbolt Armaments: Peace Through Power", Type.CORP_IDENTITY, None,
-         "megacorp", When(On(Ev.REZ, Cards(subtypes=("ap", "destroyer"))), (
+              (Choose(Cards(types=(Type.ICE,))), Lasting(Subs((Sub(Do(NET, 1)),)), CHOSEN, Duration.RUN))),
+         points=1, advance=2),
+    card("thunderbolt_armaments_peace_through_power", "Thunderbolt Armaments: Peace Through Power", Type.CORP_IDENTITY,
+         None, "megacorp", When(On(Ev.REZ, Cards(subtypes=("ap", "destroyer"))), (
              Lasting(Strength(1), IT, Duration.RUN),
              Lasting(Subs((Sub(Unless(Cost(trash=Cards(Where.RIG)), (EndRun(),))),)), IT, Duration.RUN)))),
     card("street_magic", "Street Magic", Type.RESOURCE, 0, "virtual", Static(OrderSubs())),
     card("gbahali", "Gbahali", Type.RESOURCE, 2, "virtual", Paid(Cost(trash_this=True), (Break(last=True),))),
     card("tsakhia_bankhar_gantulga", "Tsakhia \"Bankhar\" Gantulga", Type.RESOURCE, 1, "connection",
          Instead(Would.RESOLVE_SUB, (ReplaceSub(Sub(Do(NET, 1))),),
-                 if_=Both(DuringEncounter(of_chosen_server), NotYet(On(Ev.ENCOUNTER, of_chosen_server), times=2))), unique=True),
+                 if_=Both(DuringEncounter(of_chosen_server), NotYet(On(Ev.ENCOUNTER, of_chosen_server), times=2))),
+         unique=True),
     card("tracker", "Tracker", Type.PROGRAM, 0, "",
          Paid(Cost(credits=2, clicks=1), (MakeRun(At.REMEMBERED, during=(
              Interrupt(Would.RESOLVE_SUB, (Prevent(Would.RESOLVE_SUB, 0),), first=Scope.RUN, may=False),)),)), memory=2),
