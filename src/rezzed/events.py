@@ -143,8 +143,8 @@ class Ask(IntEnum):
     BLANK = 124
     OUTLAST = 125
     SUB_ORDER = 126
-    ACCESS_COST = 128
-    DISCARDED = 128
+    ACCESS_COST = 129
+    DISCARDED = 127
 
 
 class Use(IntEnum):
