@@ -129,11 +129,16 @@ def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False
     if by == RUNNER and s.face[card]:
         _persist(s, card)
     if stays:
-        core.deactivate(s, card)
-        s.face[card] = 0
-        s.dirty |= OBJECTS
+        turn_facedown(s, card)
         return
     move_card(s, card, home(s, card), face)
+
+
+def turn_facedown(s: State, card: int) -> None:
+    """An installed card of the Runner is facedown from now on: the same object, without characteristics and abilities."""
+    core.deactivate(s, card)
+    s.face[card] = 0
+    s.dirty |= OBJECTS
 
 
 def visible(s: State, card: int) -> bool:
@@ -449,6 +454,8 @@ def add_counters(s: State, card: int, kind: int, n: int) -> None:
         if s.index[Ask.MEMORY_COST]:  # counters can take memory
             s.dirty |= OBJECTS
         emit(s, Ev.COUNTER, card, kind, n)
+        if n > 0 and core.outlasts(s, card):
+            core.activate(s, card)
 
 
 def draw(s: State, side: int, n: int) -> None:

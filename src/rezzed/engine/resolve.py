@@ -36,7 +36,7 @@ def number(s: State, f: Effects, n: Any) -> int:
 
 def card(s: State, f: Effects, ref: Any) -> int:
     """The card an instruction acts on. A source that has become a new object is out of its reach (CR 9.1.4, 1.12.1)."""
-    if ref == Ref.THIS and s.gen[f.card] != f.gen:
+    if ref == Ref.THIS and s.gen[f.card] != f.gen and not core.fact(s, f.card).decl.outlasts:
         return -1
     return evaluate.deref(s, ref, f.card, f.event, f)
 
