@@ -411,7 +411,10 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} by {amount_words(e.n, v)}",
     fx.ChooseSub: lambda e, v: f"choose a subroutine of {ref_words(e.of, v)}",
     fx.Become: lambda e, v: f"it becomes {amount_words(e.n, v)} {Damage(e.kind).name.lower()} damage",
-    fx.TurnFacedown: lambda e, v: "turn it facedown where it is instead (it counts as trashed)",
+    fx.TurnFacedown: lambda e, v: (
+        "turn it facedown where it is instead (it counts as trashed)" if e.what is None
+        else f"turn all {cards_words(e.what, v, 0)} facedown"
+    ),
     fx.PickDamage: lambda e, v: f"{_who(-1, v)} chooses {f'the first {e.n}' if e.n else 'all'} of the cards that are lost to it",
     fx.ResolveSub: lambda e, v: "resolve the chosen subroutine" if e.picked else f"resolve a subroutine of {ref_words(e.of, v)}",
     fx.ReplaceSub: lambda e, v: f"[{effects_text(e.sub.do, v)}] resolves from the same ice",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, AccessMore, Arrange, Ask, At, AtLeast, Become, Blank, Breach, Cannot,
-    Cards, Choose, Clicks, Cost, Count, Counter, Counters, DefineX, Do, DoneBy, Draw, Duration, DuringRun, EndRun, Ev,
-    EventNumber, Extra, Forbid, Gain, GiveTags, Host, If, Increase, Install, Instead, Interrupt, Lasting, Later, Lose,
-    MakeRun, Memory, Odd, OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play, Prevent, Price, Psi, Purpose, Ref,
-    Reveal, Rez, RunSuccessful, Scope, Search, SpendHosted, Static, StoleThisRun, Strength, Sub, Subtype, SubtypesOf, Sum,
-    Times, ToZone, Together, Trace, Trash, TurnFacedown, Type, Unless, When, Where, WorthPoints, Would, X, Zone, accessed,
-    bioroid, card, ice, runs, successful,
+    CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, Access, AccessMore, Arrange, Ask, At, AtLeast, Become, Blank, Both,
+    Breach, Cannot, Cards, Choose, Clicks, Cost, Count, Counter, Counters, DefineX, Do, DoneBy, Draw, Duration, DuringRun,
+    EndRun, Ev, EventNumber, Extra, Forbid, Gain, GiveTags, Host, If, Increase, Install, Instead, Interrupt, Lasting, Later,
+    Lose, MakeRun, Memory, Odd, OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play, Prevent, Price, Provided, Psi,
+    Purpose, Ref, Reveal, Rez, RunSuccessful, Scope, Search, SpendHosted, Static, StoleThisRun, Strength, Sub, Subtype,
+    SubtypesOf, SuccessfulRunThisTurn, Sum, Times, ToZone, Together, Trace, Trash, TurnFacedown, Type, Unless, When, Where,
+    WorthPoints, Would, X, Zone, accessed, bioroid, card, ice, runs, successful,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -26,6 +26,8 @@ pay_or_trash = Sub(Unless(Cost(credits=2), (), must=True, alternative=Cost(trash
 one_more = Sum(EventNumber(), 1)
 odd = Odd(Counters(Counter.ADVANCEMENT))
 strong = If(AtLeast(EventNumber(0), 5), (Do(NET, 1),))
+much = AtLeast(Counters(Counter.ADVANCEMENT), 3)
+trash_program = Trash(Cards(types=(Type.PROGRAM,)))
 more_in_hq = Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH)
 
 CARDS = (
@@ -65,7 +67,26 @@ CARDS = (
               on=Cards(Where.INSTALLED, types=(Type.RESOURCE,), other=True)),
          Paid(gone, (Gain(RUNNER, 2),))),
     card("t400_memory_diamond", "T400 Memory Diamond", Type.HARDWARE, 2, "chip", Static(Memory(1))),
+    card("apocalypse", "Apocalypse", Type.EVENT, 3, "", Play((
+        Trash(Cards(Where.INSTALLED, side=CORP), every=True), TurnFacedown(Cards(Where.RIG))),
+        if_=Both(SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES))))),
+    card("alice_merchant_clan_agitator", "Alice Merchant: Clan Agitator", Type.RUNNER_IDENTITY, None, "cyborg",
+         When(On(Ev.SUCCESS, at=At.ARCHIVES), (Trash(Cards(Where.HQ), by=CORP),), first=Scope.TURN)),
+    card("aggressive_secretary", "Aggressive Secretary", Type.ASSET, 0, "ambush",
+         accessed(Trash(Cards(types=(Type.PROGRAM,)), Counters(Counter.ADVANCEMENT)), may=True, cost=Cost(credits=2)), trash=0,
+         advanceable=True),
+    ice("colossus", "Colossus", 6, 4, "sentry destroyer", Sub(GiveTags(Provided(much, 2, 1))),
+        Sub(If(much, (Together((trash_program, Trash(Cards(types=(Type.RESOURCE,))))),), (trash_program,))), advanceable=True,
+        abilities=(Static(Strength(Counters(Counter.ADVANCEMENT))),)),
+    card("professional_contacts", "Professional Contacts", Type.RESOURCE, 5, "connection",
+         Paid(Cost(clicks=1), (Together((Gain(RUNNER, 1), Draw(RUNNER))),))),
+    card("top_hat", "Top Hat", Type.HARDWARE, 0, "", When(On(Ev.SUCCESS, at=At.RND), (Later(Instead(Would.BREACH, (
+        Choose(Cards(Where.RND, top=5), by=RUNNER), Access(CHOSEN)), may=True), Duration.RUN),))),
     # damage
+    card("zer0", "Zer0", Type.HARDWARE, 1, "",
+         Paid(Cost(clicks=1, damage=(NET, 1)), (Together((Gain(RUNNER, 1), Draw(RUNNER, 2))),), once=Scope.TURN), unique=True),
+    card("clan_vengeance", "Clan Vengeance", Type.RESOURCE, 3, "clan", When(On(Ev.DAMAGE), (Place(Counter.POWER),)),
+         Paid(gone, (Trash(Cards(Where.HQ), Counters(Counter.POWER), at_random=True),))),
     ice("dna_tracker", "DNA Tracker", 8, 6, "code_gate ap", *[Sub(Do(NET, 1), Lose(RUNNER, 2))] * 3),
     ice("gemini", "Gemini", 3, 5, "sentry tracer ap", Sub(Trace(2, (Do(NET, 1), strong), (strong,)))),
     card("biometric_spoofing", "Biometric Spoofing", Type.RESOURCE, 2, "",

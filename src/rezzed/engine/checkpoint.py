@@ -385,8 +385,8 @@ def _hosted(s: State) -> bool:
     if held:
         moves.trash(s, held - 1, core.controller(s, held - 1))
         return True
-    for c in (*core.installed(s), *s.order[Zone.PLAY]):
-        if s.zone[c] in (Zone.HOSTED, Zone.PLAY) and s.host[c] >= 0 and s.zone[s.host[c]] < INSTALLED_FROM:
+    for c in core.installed(s):
+        if s.zone[c] == Zone.HOSTED and s.zone[s.host[c]] < INSTALLED_FROM:
             moves.trash(s, c, core.controller(s, c))
             return True
     return False

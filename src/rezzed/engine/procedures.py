@@ -263,12 +263,15 @@ def trace_result(s: State, f: Structure, row: Row) -> int:
     won = f.y >= f.z if s.book.switches.trace_ties_succeed else f.y > f.z
     kind = Ev.TRACE_SUCCEEDS if won else Ev.TRACE_FAILS
     emit(s, kind, f.subj, f.y, f.z, f.serial)
+    event = (int(kind), f.subj, f.gen, f.y, f.z, f.serial)
     if f.refs:
         aid = f.refs[0][0 if won else 1]
         if aid >= 0:
             number, (card, gen) = f.refs[1][0], f.refs[2]
-            event = (int(kind), f.subj, f.gen, f.y, f.z, f.serial)
             s.linked = (*s.linked, ((aid, f.subj, f.gen, 0, card, gen, number), event))
+    parent = s.stack[s.stack.index(f) - 1]
+    if not f.refs and isinstance(parent, Effects) and parent.event == NO_EVENT:
+        parent.event = event  # what follows in the same ability may ask how strong the trace was
     tell(s, f, won)
     return DONE
 

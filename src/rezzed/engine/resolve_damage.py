@@ -7,7 +7,7 @@ from ..events import Ev, Would
 from ..ids import CHANCE, CORP, RUNNER, Zone
 from ..state import Effects, State
 from ..vocabulary import effects as fx
-from . import core, costs, stakes
+from . import core, costs, evaluate, moves, stakes
 from .compile import Instr
 from .core import emit
 from .resolve import DONE, WAIT, number, take_held
@@ -182,6 +182,10 @@ def become(s: State, f: Effects, i: Instr) -> int:
 
 def turn_facedown(s: State, f: Effects, i: Instr) -> int:
     """CR 8.2.2: it is trashed all the same."""
+    if i.node.what is not None:
+        for c in evaluate.select(s, i.node.what, f.card, f.event, f):
+            moves.turn_facedown(s, c)
+        return DONE
     stake = stakes.find(s)
     if stake is not None:
         p = stakes.part(s, stake)

@@ -546,7 +546,10 @@ class Become(Effect):
 
 @node
 class TurnFacedown(Effect):
-    """The card that is about to be trashed is turned facedown where it is, in place of going to its discard pile (CR 8.2.2)."""
+    """The card that is about to be trashed is turned facedown where it is, in place of going to its discard pile (CR 8.2.2);
+    or installed cards of the Runner are turned facedown."""
+
+    what: Cards | None = None
 
 
 @node
