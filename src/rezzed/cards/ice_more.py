@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, NET, RUNNER, THIS, Ask, At, AtLeast, BadPublicity, Break, Cannot, Cards, Choose, Chosen, Cost,
-    Count, Counter, Counters, Credits, Do, Draw, Duration, DuringRun, EndRun, Ev, Forbid, FreeMemory, Gain,
-    GiveBadPublicity, GiveTags, Hand, If, Install, Is, Lasting, Later, Lose, LoseClicks, May, On, OneOf, Paid,
-    PayOrLose, Place, Price, Provided, Psi, Ref, RemoveTags, Search, Static, Strength, Sub, Subs, Tagged, Tags, Times,
-    ToZone, Together, Trace, Trash, Type, Unless, When, Where, Zone, bioroid, encountered, gets, ice,
+    CHOSEN, CORE, CORP, NET, RUNNER, THIS, Ask, At, AtLeast, BadPublicity, Break, Cannot, Cards, Choose, ChooseNumber,
+    Chosen, Cost, Count, Counter, Counters, Credits, Do, Draw, Duration, DuringRun, EndRun, Ev, EventNumber, Forbid,
+    FreeMemory, Gain, GiveBadPublicity, GiveTags, Hand, If, Install, Is, Lasting, Later, Lose, LoseClicks, May, Not, On,
+    OneOf, Paid, PayOrLose, Place, Price, Provided, Psi, Ref, RemoveTags, Search, Static, Strength, Sub, Subs, Tagged,
+    Tags, Times, ToZone, Together, Trace, Trash, Type, Unless, When, Where, Zone, bioroid, encountered, gets, ice,
+    threat,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -35,6 +36,11 @@ gain_or_draw = Sub(OneOf(((Gain(CORP, 1),), (Draw(CORP),))))
 trash_own = Sub(Trash(Cards(Where.RIG), by=RUNNER))
 end_if_tagged = Sub(If(Tagged(), (EndRun(),)))
 one_printed = Cannot(Forbid.BREAK_PRINTED, Cards(is_=THIS), after=1)
+strong = AtLeast(EventNumber(0), 5)  # the strength of the trace
+core_damage_4 = Sub(Trace(4, (Do(CORE, 1),)))
+trash_hardware = Trash(Cards(types=(Type.HARDWARE,)))
+may_end = Sub(May((EndRun(),), cost=Cost(trash=Cards(Where.HQ))))
+to_top = (Choose(Cards(Where.HQ), optional=True), ToZone(CHOSEN, Zone.RND))
 
 CARDS = (
     # bioroids
@@ -217,4 +223,46 @@ CARDS = (
     ice("vasilisa", "Vasilisa", 2, 2, "sentry observer", Sub(GiveTags()), abilities=(
         encountered(Choose(Cards(Where.INSTALLED, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
                     cost=Cost(credits=1)),)),
+    # what the families do together with traces, threats and what may not be used
+    ice("vikram_1_0", "Vikram 1.0", 6, 5, "sentry bioroid tracer ap",
+        Sub(Lasting(Cannot(Forbid.USE, Cards(types=(Type.PROGRAM,))), duration=Duration.RUN)), core_damage_4, core_damage_4,
+        abilities=(bioroid(),)),
+    ice("kamali_1_0", "Kamali 1.0", 6, 3, "sentry bioroid destroyer ap",
+        Sub(Unless(Cost(trash=Cards(types=(Type.RESOURCE,))), (Do(CORE, 1),))),
+        Sub(Unless(Cost(trash=Cards(types=(Type.HARDWARE,))), (Do(CORE, 1),))),
+        Sub(Unless(Cost(trash=program), (Do(CORE, 1),))), abilities=(bioroid(),)),
+    ice("anvil", "Anvil", 4, 3, "code_gate", Sub(Gain(CORP, 1), Lose(RUNNER, 1)), trash_own, abilities=(
+        encountered(Lasting(Cannot(Forbid.BREAK_PRINTED), THIS, Duration.ENCOUNTER), may=True,
+                    cost=Cost(trash=Cards(Where.INSTALLED, side=CORP, other=True))),)),
+    ice("trebuchet", "Trebuchet", 7, 6, "sentry destroyer tracer liability", Sub(Trash(Cards(Where.RIG))),
+        Sub(Trace(6, (Lasting(Cannot(Forbid.STEAL), duration=Duration.RUN),
+                      Lasting(Cannot(Forbid.TRASH, Cards(side=CORP)), duration=Duration.RUN)))), abilities=(liability,)),
+    ice("searchlight", "Searchlight", 1, 3, "sentry tracer observer", Sub(Trace(advancements, (GiveTags(),))),
+        Sub(Trace(advancements, (GiveTags(),))), advanceable=True),
+    ice("taurus", "Taurus", 5, 5, "sentry tracer", Sub(Trace(2, (trash_hardware, If(strong, (trash_hardware,))), (
+        If(strong, (trash_hardware,)),)))),
+    ice("sagittarius", "Sagittarius", 5, 4, "sentry tracer destroyer",
+        Sub(Trace(2, (Trash(program), If(strong, (Trash(program),))), (If(strong, (Trash(program),)),)))),
+    ice("virgo", "Virgo", 4, 5, "sentry tracer",
+        Sub(Trace(2, (GiveTags(), If(strong, (GiveTags(),))), (If(strong, (GiveTags(),)),)))),
+    ice("jaguarundi", "Jaguarundi", 4, 3, "sentry ap", Sub(GiveTags()), Sub(If(Tagged(), (Do(CORE, 1),))),
+        abilities=(encountered(Unless(Cost(clicks=1), (GiveTags(),)), if_=threat(4)),)),
+    ice("boto", "Boto", 6, 4, "barrier ap", Sub(Do(NET, 2)), may_end, may_end, abilities=(gets(2, threat(4)),)),
+    ice("n_pot", "N-Pot", 4, 4, "code_gate", etr, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))), abilities=(
+        Paid(Cost(credits=3), (Break(1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True),)),
+    ice("f2p", "F2P", 4, 5, "sentry", Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP)), Sub(GiveTags()), abilities=(
+        Paid(Cost(credits=2), (Break(1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True, if_=Not(Tagged())),)),
+    ice("pulse", "Pulse", 3, 1, "code_gate harmonic",
+        Sub(Lose(RUNNER, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),
+        Sub(Unless(Cost(clicks=1), (EndRun(),))), abilities=(When(rezzed_in_run, (LoseClicks(),)),)),
+    ice("vampyronassa", "Vampyronassa", 7, 4, "code_gate ap", Sub(Lose(RUNNER, 2)), Sub(Gain(CORP, 2)), Sub(Do(NET, 2)),
+        Sub(May((ChooseNumber(2, low=1), Draw(CORP, Chosen()))))),
+    ice("empiricist", "Empiricist", 7, 5, "sentry ap observer", Sub(Draw(CORP), *to_top), Sub(Do(NET, 1), GiveTags()),
+        Sub(Do(NET, 2))),
+    ice("tapestry", "Tapestry", 5, 6, "code_gate", Sub(LoseClicks()), Sub(May((Draw(CORP),))), Sub(*to_top)),
+    ice("phoneutria", "Phoneutria", 4, 2, "sentry ap observer", Sub(Do(NET, 1)), Sub(Do(NET, 1)),
+        abilities=(When(On(Ev.PASS, THIS), (GiveTags(),), if_=AtLeast(Hand(RUNNER), 4)),)),
+    ice("sandman", "Sandman", 5, 3, "code_gate", Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP)),
+        Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP))),
+    ice("aimor", "Aimor", 0, 1, "trap", Sub(Trash(Cards(Where.STACK, top=3), every=True), Trash(THIS))),
 )  # fmt: skip
