@@ -332,11 +332,11 @@ expect: strength of Stab 1
     play(script, '["Spark*", "Stab*"]', rig='["Vest"]')
 
 
-@pytest.mark.parametrize("ask", [Ask.STEAL_COST, Ask.JACK_OUT_COST])
+@pytest.mark.parametrize("ask", [Ask.STEAL_COST, Ask.RUN_COST])
 def test_an_additional_cost_that_could_be_paid_only_in_part_is_refused(ask: Ask) -> None:
     """CR 1.16.10b: several are paid together; what cannot be added up is no card, rather than half a one."""
-    thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, damage=(NET, 1)))), trash=1)
-    with pytest.raises(RezzedError, match="credits or clicks"):
+    thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, tags=1))), trash=1)
+    with pytest.raises(RezzedError, match="credits, clicks or damage"):
         Compiled(rules.book("cr-26.03"), (thorn,), HANDLERS, OPERATIONS, CONTROL)
 
 

@@ -250,6 +250,12 @@ def test_faults_of_the_board_are_found_under_an_unknown_book_too() -> None:
     assert tags.startswith("runner.tags: -1 is out of range")
 
 
+@pytest.mark.parametrize("mark", ["'remote1'", "'Corroder'", "3", "['HQ']"])
+def test_the_mark_is_a_central_server(mark: str) -> None:
+    (fault,) = faults_of(f"[runner]\nmark = {mark}")
+    assert fault.startswith("runner.mark: a central server is expected, not ")
+
+
 def test_unknown_book_asked_for() -> None:
     (fault,) = faults_of(BOARD, "cr-26")
     assert fault.startswith("the rule book asked for: unknown rule book 'cr-26'")

@@ -250,6 +250,7 @@ credits = 6
 clicks = 3
 tags = 2
 core_damage = 1
+mark = "R&D"
 points = 2
 grip = 4
 stack = 5
@@ -267,6 +268,8 @@ rig = ["Corroder", "Gordian Blade"]
         ("points runner 2", "points corp 2"),
         ("runner points 2", "runner points 7"),
         ("tags 2", "tags 0"),
+        ("mark R&D", "mark HQ"),
+        ("mark rnd", "mark none"),
         ("bad publicity 1", "bad publicity 0"),
         ("core damage 1", "core damage 0"),
         ("fund 1", "fund 0"),
