@@ -314,18 +314,23 @@ def _some(c: am.AtLeast | am.AtMost, n: int) -> bool:
     return isinstance(c.a, am.Count) and type(c.b) is int and c.b == n
 
 
+def _at_least(c: am.AtLeast, v: Voice) -> str:
+    if _some(c, 1):
+        assert isinstance(c.a, am.Count)
+        return f"there is {cards_words(c.a.cards, v)}"
+    if c == am.AtLeast(am.EventNumber(2), 1):
+        return "it was encountered before"
+    if isinstance(c.a, am.Points):
+        return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
+    return f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
+
+
 def _run_on(at: At) -> str:
     return "" if at == At.ANY else f" on {at_words(at)}"
 
 
 _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
-    am.AtLeast: lambda c, v: (
-        f"there is {cards_words(c.a.cards, v)}"
-        if _some(c, 1)
-        else "it was encountered before"
-        if c == am.AtLeast(am.EventNumber(2), 1)
-        else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
-    ),
+    am.AtLeast: lambda c, v: _at_least(c, v),
     am.AtMost: lambda c, v: (
         f"there are no {cards_words(c.a.cards, v, 0)}"
         if _some(c, 0)
