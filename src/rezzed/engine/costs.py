@@ -399,7 +399,9 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
         if cost.reveal:
             s.seen[c] = 1
             emit(s, Ev.REVEAL, c)
-        if cost.derez:
+        if cost.spend is not None:
+            moves.add_counters(s, c, cost.spend, -1)
+        elif cost.derez:
             moves.derez(s, c)
         elif cost.home:
             hand = Zone.HQ if core.fact(s, c).side == CORP else Zone.GRIP
