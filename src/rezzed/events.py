@@ -36,7 +36,7 @@ class Ev(IntEnum):
     END_RUN = 19  # card: the source
     RUN_ENDS = 20  # x server, y label, z run
     BREACH = 21  # x server
-    BREACH_ENDS = 22  # x server, y number of accesses
+    BREACH_ENDS = 22  # x server, y number of accesses, z of accessed cards that were stolen or trashed
     ACCESS = 23  # x server
     ACCESS_ENDS = 24
     STEAL = 25

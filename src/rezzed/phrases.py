@@ -339,6 +339,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
     am.Is: lambda c, v: _is(c, v, "is"),
     am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress{' and was not ended' if c.going_on else ''}",
+    am.NothingTaken: lambda c, v: "no accessed card was stolen or trashed",
     am.DuringEncounter: lambda c, v: (
         f"{v.noun} can interface with {_subject(c.cards, True, v)}" if c.interface
         else f"{_subject(c.cards, True, v)} is being encountered"

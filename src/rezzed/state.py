@@ -47,7 +47,7 @@ class Structure:
 
     __slots__ = (
         "row", "table", "stage", "serial", "subj", "gen", "x", "y", "z", "refs", "answer", "mark", "next", "replaced", "more",
-        "amount",
+        "amount", "took",
     )  # fmt: skip
 
     def __init__(self, table: int, row: int, serial: int, subj: int = -1, gen: int = 0) -> None:
@@ -67,6 +67,7 @@ class Structure:
         self.replaced = 0  # 0 not, 1 replaced or prevented, 2 looked at
         self.more: tuple[Ref, ...] = ()
         self.amount = 0
+        self.took = 0  # in a breach: accessed cards that were stolen or trashed
 
     def copy(self) -> Structure:
         f = Structure(self.table, self.row, self.serial, self.subj, self.gen)
@@ -81,12 +82,14 @@ class Structure:
         f.replaced = self.replaced
         f.more = self.more
         f.amount = self.amount
+        f.took = self.took
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "s", self.row, self.table, self.stage, self.serial, self.subj, self.gen, self.x, self.y, self.z, self.refs,
             self.answer, self.mark, self.next, self.replaced, self.more, self.amount,
+            self.took,
         )  # fmt: skip
 
 

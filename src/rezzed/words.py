@@ -53,6 +53,8 @@ def cost_words(cost: fx.Cost, due: int = -1) -> str:
     if cost.trash is not None:
         verb = "derez" if cost.derez else "return" if cost.home else "trash"
         parts.append(f"{verb} a card" if cost.many == 1 else f"{verb} cards")
+        if cost.spend is not None:
+            parts[-1] = f"remove a {cost.spend.name.lower()} counter from a card"
         if cost.bury:
             parts[-1] = "add a card to the bottom of its deck"
     return " and ".join((*parts, *_other_costs(cost, "this"))) or "pay 0"
@@ -102,7 +104,8 @@ def cost_text(cost: fx.Cost, v: Voice) -> str:
     if cost.trash is not None:
         some = cards_words(cost.trash, v, cost.many if isinstance(cost.many, int) else 0)
         some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
-        verb = "derez" if cost.derez else "add" if cost.bury or cost.home else "reveal and trash" if cost.reveal else "trash"
+        verb = f"remove 1 {cost.spend.name.lower()} counter from" if cost.spend is not None else ""
+        verb = verb if verb else "derez" if cost.derez else "add" if cost.bury or cost.home else "reveal and trash" if cost.reveal else "trash"
         parts.append(f"{verb} {some}{' to the bottom of its deck' if cost.bury else ' to the hand' if cost.home else ''}")
     return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
 

@@ -6,8 +6,8 @@ from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, BrokenThisRun, Cannot,
     Cards, Choose, ChooseServer, Chosen, CoreDamage, Cost, Count, Counter, Counters, Derez, Do, Draw, Duration,
     DuringEncounter, DuringRun, Either, Ev, Forbid, FullyBrokenByThis, Gain, Host, If, Install, Lasting, Lose, May,
-    Not, NotYet, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength, Subroutines, Subtype,
-    ToZone, Type, UsedTrash, When, Where, Zone, breaker, breaks, card, gets, pump,
+    Not, NotYet, NothingTaken, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength, Subroutines,
+    Subtype, ToZone, Type, UsedTrash, When, Where, Zone, breaker, breaks, card, gets, pump,
 )  # fmt: skip
 
 itself = Cards(is_=THIS)
@@ -24,6 +24,7 @@ installed_now = Not(NotYet(On(Ev.INSTALL, THIS)))
 run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run",))), 1)
 rises = (Install(THIS),)
 three_virtual = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
+any_virus = Cost(trash=Cards(Where.INSTALLED, has=Counter.VIRUS), spend=Counter.VIRUS)
 lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
 
 CARDS = (
@@ -132,6 +133,13 @@ CARDS = (
         breaks("sentry", pay=Cost(counters=(Counter.POWER, 1))), pump(2, 3), loads=(Counter.POWER, 6)),
     card("tech_trader", "Tech Trader", Type.RESOURCE, 1, "connection",
          When(On(Ev.USE, Cards(side=RUNNER), if_=UsedTrash()), (Gain(RUNNER, 1),))),
+    # virus counters
+    breaker("aumakua", "Aumakua", 3, 0, "ai virus", gets(Counters(Counter.VIRUS)), When(On(Ev.EXPOSE), (Place(Counter.VIRUS),)),
+        When(On(Ev.BREACH_ENDS, if_=NothingTaken()), (Place(Counter.VIRUS),)), breaks()),
+    breaker("musaazi", "Musaazi", 1, 1, "killer virus", When(On(Ev.SUCCESS), (Place(Counter.VIRUS),), may=True),
+        breaks("sentry", pay=any_virus), pump(any_virus, 1), memory=2),
+    breaker("yusuf", "Yusuf", 1, 3, "fracter virus", When(On(Ev.SUCCESS), (Place(Counter.VIRUS),), may=True),
+        breaks("barrier", pay=any_virus), pump(any_virus, 1), memory=2),
     card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
          Paid(Cost(trash_this=True), (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN)))),
 )  # fmt: skip

@@ -479,6 +479,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Is: lambda s, n, c, e, f: in_cards(s, n.cards, deref(s, n.ref, c, e, f), c, e, f),
     am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and core.the_run(s).ending),
     am.DuringEncounter: _during_encounter,
+    am.NothingTaken: lambda s, n, c, e, f: e[5] == 0,
     am.FullyBroken: lambda s, n, c, e, f: (lambda r: r is not None and r.fully == 1)(_record_of(s, e)),
     am.BrokenPrinted: lambda s, n, c, e, f: _broken_printed(s, n, c, e),
     am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),

@@ -126,8 +126,10 @@ def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False
     origin = s.zone[card]
     face = 1 if core.fact(s, card).side == RUNNER or shown or visible(s, card) else 0
     emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(core.is_active(s, card)))
-    if by == RUNNER and s.face[card]:
-        _persist(s, card)
+    if by == RUNNER:
+        taken(s, card)
+        if s.face[card]:
+            _persist(s, card)
     if stays:
         turn_facedown(s, card)
         return
@@ -139,6 +141,13 @@ def turn_facedown(s: State, card: int) -> None:
     core.deactivate(s, card)
     s.face[card] = 0
     s.dirty |= OBJECTS
+
+
+def taken(s: State, card: int) -> None:
+    """A card was stolen, or trashed by the Runner; the breach in which it was accessed counts it."""
+    b = core.top_structure(s, Table.BREACH)
+    if b is not None and any(ref[0] == card for ref in b.refs):
+        b.took += 1
 
 
 def visible(s: State, card: int) -> bool:
@@ -157,7 +166,8 @@ def _shows(s: State, f: Frame, card: int) -> bool:
     if not isinstance(f, Effects) or f.aid < 0:
         return False
     done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
-    return any(isinstance(n, (Reveal, Expose)) and evaluate.deref(s, n.what, f.card, f.event, f) == card for n in done)
+    shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
+    return any(evaluate.deref(s, what, f.card, f.event, f) == card for what in shown)
 
 
 def _persist(s: State, card: int) -> None:
@@ -360,7 +370,7 @@ def _say_ended(s: State, f: Structure) -> None:
     if f.table == Table.ENCOUNTER:
         encounter_over(s, f)
     elif f.table == Table.BREACH and not f.gen:
-        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
+        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
     elif f.table == Table.ACCESS:
         emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
 

@@ -135,7 +135,7 @@ def access_candidate(s: State, f: Structure, row: Row) -> int:
 
 def breach_ends(s: State, f: Structure, row: Row) -> int:
     if not f.gen:
-        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z)
+        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
     s.dirty |= core.EXPIRED
     return DONE
 
@@ -203,6 +203,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
     f.gen = s.gen[c]
     if s.zone[c] == Zone.RUNNER_SCORE:
         emit(s, Ev.STEAL, c, f.x)
+        moves.taken(s, c)
         r = core.run(s)
         if r is not None:
             r.stole += 1

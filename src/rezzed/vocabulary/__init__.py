@@ -73,6 +73,7 @@ from .amounts import (
     LinkStrength,
     NoisyThisRun,
     Not,
+    NothingTaken,
     NotYet,
     Odd,
     OfTrigger,

@@ -353,6 +353,11 @@ class DuringRun:
 
 
 @node
+class NothingTaken:
+    """No card that was accessed in the breach that the event is about was stolen or trashed."""
+
+
+@node
 class DuringEncounter:
     """An encounter is in progress, with one of these cards; `interface`: with which the source can interface (CR 3.9.5)."""
 
@@ -501,7 +506,7 @@ class Either:
 
 
 Condition = Union[
-    AtLeast, AtMost, Odd, Is, DuringRun, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
+    AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
     FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, SuccessfulRunThisTurn, RunBySource,
     UsedTrash, ResolvingSub, Installing, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
 ]  # fmt: skip

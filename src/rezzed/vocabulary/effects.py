@@ -27,6 +27,7 @@ class Cost:
     damage: tuple[Damage, int] | None = None  # suffered by the Runner
     trash: Cards | None = None  # a card of the payer's choice, or `many` of them
     many: Amount = 1
+    spend: Counter | None = None  # a hosted counter of this kind leaves the card of `trash`, which stays
     bury: bool = False  # the cards of `trash` go to the bottom of their deck instead
     remove_this: bool = False  # the source, from the game
     reveal: bool = False  # the card of `trash` is revealed as well
