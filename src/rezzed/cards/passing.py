@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, At, AtLeast, AtMost, Both, BrokenPrinted, Cannot, Cards, Choose, Clicks, Cost, Count,
-    Counter, Duration, DuringRun, EndRun, Ev, EventNumber, Expose, Forbid, Gain, GiveTags, IcePassed, If, Install,
-    Is, JackOut, Lasting, Lose, LoseClicks, MakeRun, May, MoveRunner, Not, On, OneOf, Place, Play, Purpose, Ref, Repeat,
-    RunBySource, Scope, Search, SpendHosted, Static, StrengthOf, Sub, SuccessfulRunThisTurn, Sum, SwapIce, Tagged, Then,
-    Times, Trash, Type, Unless, When, Where, Zone, card, ice, runs, successful,
+    CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, AtLeast, AtMost, Both, BrokenPrinted, Cannot, Cards, Choose, Clicks,
+    Cost, Count, Counter, Counters, Do, Draw, Duration, DuringRun, EndRun, Ev, EventNumber, Expose, Forbid, FullyBroken,
+    Gain, GiveTags, IcePassed, If, Install, Is, JackOut, Lasting, Link, Lose, LoseClicks, MakeRun, May, Memory,
+    MoveRunner, Not, On, OneOf, Place, Play, Purpose, Ref, Repeat, Rez, RunBySource, Scope, Search, SpendHosted, Static,
+    Strength, StrengthOf, Sub, SuccessfulRunThisTurn, Sum, SwapIce, Tagged, Then, Times, Trash, Type, Unless, When, Where,
+    Zone, card, ice, runs, successful,
 )  # fmt: skip
 
 jack_out = May((JackOut(),), by=RUNNER)
@@ -58,6 +59,31 @@ CARDS = (
               cost=Cost(credits=2, trash=Cards(Where.HQ), many=2)), trash=1, unique=True),
     card("henry_phillips", "Henry Phillips", Type.UPGRADE, 2, "sysop",
          When(On(Ev.BREAK, if_=DuringRun(At.THIS)), (If(Tagged(), (Gain(CORP, 2),)),)), trash=2, unique=True),
+    card("haas_bioroid_architects_of_tomorrow", "Haas-Bioroid: Architects of Tomorrow", Type.CORP_IDENTITY, None, "megacorp",
+         When(On(Ev.PASS, Cards(rezzed=True, subtypes=("bioroid",))), (
+             Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, discount=4)), first=Scope.TURN, may=True)),
+    card("khan_savvy_skiptracer", "Khan: Savvy Skiptracer", Type.RUNNER_IDENTITY, None, "natural",
+         When(On(Ev.PASS), (Choose(Cards(Where.GRIP, subtypes=("icebreaker",))), Install(CHOSEN, discount=1)),
+              first=Scope.TURN, may=True)),
+    card("sipa", "Sipa", Type.PROGRAM, 1, "",
+         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
+             Choose(Cards(Where.PROTECTING, other=True, than=IT)), SwapIce(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
+    card("polyhistor", "Polyhistor", Type.HARDWARE, 4, "console", Static(Memory(1)), Static(Link(1)),
+         When(On(Ev.PASS_ALL, at=At.HQ), (Draw(RUNNER), Draw(CORP)), first=Scope.TURN, may=True), unique=True, console=True),
+    card("rover_algorithm", "Rover Algorithm", Type.OPERATION, 2, "",
+         Static(Strength(Counters(Counter.POWER), Cards(is_=Ref.HOST))),
+         When(On(Ev.PASS, Ref.HOST), (Place(Counter.POWER),))),
+    card("au_revoir", "Au Revoir", Type.PROGRAM, 1, "", When(On(Ev.JACK_OUT), (Gain(RUNNER, 1),))),
+    card("ancestral_imager", "Ancestral Imager", Type.AGENDA, None, "security",
+         When(On(Ev.JACK_OUT), (Do(NET, 1),)), points=1, advance=3),
+    card("nero_severn_information_broker", "Nero Severn: Information Broker", Type.RUNNER_IDENTITY, None, "natural",
+         When(On(Ev.ENCOUNTER, Cards(subtypes=("sentry",))), (JackOut(),), may=True, once=Scope.TURN), link=1),
+    card("recon", "Recon", Type.EVENT, 1, "run", runs(), When(On(Ev.ENCOUNTER), (JackOut(),), may=True, first=Scope.RUN)),
+    card("black_level_clearance", "Black Level Clearance", Type.UPGRADE, 4, "security_protocol",
+         When(On(Ev.SUCCESS, at=At.THIS), (OneOf((
+             (Do(CORE, 1),), (JackOut(), Gain(CORP, 5), Draw(CORP), Trash(THIS))), by=RUNNER),)), trash=1),
+    ice("lionsmane", "Lionsmane", 6, 4, "sentry ap", Sub(Do(NET, 2)),
+        Sub(Unless(Cost(credits=3), (Do(NET, 2),))), Sub(May((JackOut(),), by=RUNNER, otherwise=(Do(NET, 2),)))),
     ice("virtual_service_agent", "Virtual Service Agent", 2, 2, "code_gate observer", Sub(Lose(RUNNER, 1)), abilities=(
         When(On(Ev.PASS, THIS), (GiveTags(),),
              if_=Both(AtLeast(EventNumber(2), 1), Not(BrokenPrinted(Cards(subtypes=("decoder",)))))),)),
