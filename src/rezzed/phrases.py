@@ -98,11 +98,16 @@ def at_words(at: At) -> str:
     return _SERVERS[at]
 
 
+_ICE_ONLY: Final = (
+    Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
+    Where.OUTERMOST_ATTACKED, Where.OUTERMOST, Where.INNERMOST,
+)  # fmt: skip
+
+
 def _noun(c: Cards) -> str:
     if c.types:
         return any_of(list(dict.fromkeys(NOUNS[t] for t in c.types)))
-    if c.where in (Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
-                   Where.OUTERMOST_ATTACKED):
+    if c.where in _ICE_ONLY:
         return "ice"
     side = {CORP: "Corp ", RUNNER: "Runner "}.get(c.side, "Runner " if c.where == Where.RIG else "")
     return f"{side}card"
@@ -353,7 +358,9 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
-    am.OfTrigger: lambda c, v: f"that is done by an ability about what happens when {_EVENTS[c.event].format(card='a card', at='', server='the server', side='a player', side_own='a')}",
+    am.OfTrigger: lambda c, v: (
+        f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
+    ),
     am.NotYet: lambda c, v: (
         f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "
         f"{on_words(c.on, Scope.NONE, v)}"
