@@ -13,6 +13,7 @@ from typing import Any, Final
 from .engine import blanks, core, evaluate, moves
 from .engine.compile import INTERRUPT, WHEN, Fact
 from .errors import RezzedError, SetupError
+from .events import N_KINDS
 from .ids import CORP, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
 from .library import compiled, find_card, plain
 from .rules import DEFAULT
@@ -410,6 +411,8 @@ class _Builder:
         left = evaluate.memory_left(s)
         if left < 0:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
+        heard = frozenset().union(*(s.book.facts[code].hears for code in s.code))
+        s.heard = bytes(kind in heard for kind in range(N_KINDS))
         ordinals: list[tuple[int, int, int]] = []
         for c in range(len(s.code)):
             for aid in core.fact(s, c).counted:

@@ -362,7 +362,7 @@ class State:
         "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
-        "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "mark", "runs", "grants",
+        "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "heard", "mark", "runs", "grants",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -415,6 +415,7 @@ class State:
         self.mark = -1  # the server designated as the mark (CR 10.11)
         self.blankers: tuple[int, ...] = ()  # cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
+        self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         # the question that somebody has to answer
@@ -472,6 +473,7 @@ class State:
         s.blankers = self.blankers
         s.blank = self.blank
         s.newest = self.newest
+        s.heard = self.heard
         s.grants = self.grants
         s.mark = self.mark
         s.runs = self.runs

@@ -484,8 +484,8 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.DefineX: lambda m, v: f"X is {amount_words(m.n, v)}",
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
     ab.RemoveDiscarded: lambda m, v: (
-        f"when {cards_words(m.of, v, 0)} are trashed, {_who(-1, v)} may remove one of them from the game in place of its discard "
-        f"pile{_once(m.once)}"
+        f"when {cards_words(m.of, v, 0)} are trashed, {_who(-1, v)} may remove one of them from the game in place of its "
+        f"discard pile{_once(m.once)}"
     ),
     ab.Blank: lambda m, v: (
         f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "

@@ -110,7 +110,7 @@ class Fact:
 
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
-        "unrezzed", "discarded", "anywhere_costs", "counted", "stolen", "blanks",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -132,6 +132,7 @@ class Fact:
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
+        self.hears: frozenset[int] = frozenset()  # kinds of events that its abilities look for
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
 
@@ -231,6 +232,7 @@ class Compiled:
         fact.blanks = tuple(blanks)
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
+        fact.hears = frozenset(a.event for a in self.abilities[first:] if a.kind == WHEN)
         fact.counted = tuple(a.aid for a in self.abilities[first:] if getattr(a.node, "first", 0) or a.not_yet)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:

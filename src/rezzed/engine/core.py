@@ -47,7 +47,7 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
     if s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
     row = s.index[kind]
-    wanted = bool(row) or (card >= 0 and (bool(s.book.facts[s.code[card]].anywhere) or _with_others(s, kind)))
+    wanted = s.heard[kind]
     if s.ordinals:
         event = (kind, card, gen, x, y, z)
         firsts = count_ordinals(s, event)
@@ -55,11 +55,6 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
     elif wanted:
         event = (kind, card, gen, x, y, z)
         s.changes.append((event, (), row, _unmet(s, row, event)))
-
-
-def _with_others(s: State, kind: int) -> bool:
-    """Something leaves play after something else did: what left first may want to know (CR 9.1.8g)."""
-    return bool(s.changes) and (kind == Ev.TRASH or kind == Ev.UNINSTALL)
 
 
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:

@@ -49,14 +49,14 @@ def _one(s: State, e: Any, card: int) -> bool:
         if e.what in (Ref.THIS, Ref.HOST):
             forbidden = core.controller(s, card) == RUNNER and evaluate.forbidden(s, Forbid.TRASH, c) >= 0
             return c >= 0 and not forbidden
-    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and e.what != Ref.CHOSEN:
-        return _turns(s, e, card)
+    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
+        return _turns(s, e.what, isinstance(e, fx.Derez), card)
     return not isinstance(e, (fx.Gain, fx.Do)) or evaluate.amount(s, e.n, card) > 0
 
 
-def _turns(s: State, e: fx.Rez | fx.Derez | fx.Expose, card: int) -> bool:
+def _turns(s: State, what: Ref, down: bool, card: int) -> bool:
     """The card is installed and turned the other way."""
-    c = evaluate.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
+    c = evaluate.deref(s, what, card, (-1, -1, -1, 0, 0, 0), None)
     if c < 0:
         return False
-    return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == isinstance(e, fx.Derez)
+    return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == down

@@ -6,6 +6,7 @@ from ..events import Ask, Ev
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Type, Zone
 from ..rules.book import Table, Windows
 from ..state import Effects, Frame, Run, State, Structure, Window
+from ..vocabulary.amounts import Ref
 from ..vocabulary.effects import Expose, Reveal
 from . import core, evaluate
 from .core import ACTIVE, ENDED, LEFT, OBJECTS, PLACES, SCORES, emit
