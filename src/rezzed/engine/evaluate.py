@@ -10,7 +10,7 @@ from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNE
 from ..rules.book import Op, Table
 from ..state import NO_EVENT, Effects, Grant, State, SubId
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, SubtypesOf
+from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, Purpose, SubtypesOf
 from ..vocabulary.effects import Cost, Install
 from . import core
 from .compile import Ability
@@ -19,6 +19,7 @@ from .flat import A_FORBID, A_STRENGTH, A_SUBS, A_SUBTYPE
 Ctx = Effects | None
 
 
+OPERATION: Final = int(Type.OPERATION)
 SUBTYPE: Final = -2  # State.chosen: what a card chose is the subtype with this number, no card
 
 
@@ -82,6 +83,14 @@ def outlasts(s: State, lid: int) -> bool:
     )
 
 
+def installable(s: State, card: int) -> bool:
+    """A card of the Runner whose install cost could be paid now."""
+    from .costs import savings, spendable
+
+    due = price(s, Ask.INSTALL_COST, card, core.fact(s, card).cost) - savings(s, card)
+    return due <= spendable(s, core.controller(s, card), Purpose.INSTALL)
+
+
 def x_of(s: State, card: int) -> int:
     """X as an active ability of the card defines it (CR 9.12.2e)."""
     return sum(amount(s, s.book.abilities[x[0]].modifier.n, card) for x in s.index[Ask.X] if x[1] == card)
@@ -133,6 +142,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.trashable and facts.decl.trash is None:
         return False
+    if c.installable and not installable(s, card):
+        return False
     if c.top != 0:
         zone = s.zone[card]
         if zone != Zone.RND and zone != Zone.STACK:
@@ -165,6 +176,11 @@ _ZONE: Final = {
 }  # fmt: skip
 
 
+def _counts(s: State, card: int) -> bool:
+    """An operation that is hosted is a condition counter: installed, but no card (CR 1.13.6d)."""
+    return s.book.facts[s.code[card]].type == OPERATION
+
+
 def this_server(s: State, src: int, f: Ctx) -> int:
     """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
     if f is not None and f.card == src and s.gen[src] != f.gen:
@@ -185,7 +201,7 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     if plain is not None:
         return zone == plain
     if where == am.Where.INSTALLED:
-        return zone >= INSTALLED_FROM and core.fact(s, card).type != Type.OPERATION  # those are counters (CR 1.13)
+        return zone >= INSTALLED_FROM and not _counts(s, card)
     if where == am.Where.NOT_ARCHIVES:
         return zone != Zone.ARCHIVES
     if where == am.Where.PROTECTING_THIS:
@@ -266,7 +282,7 @@ def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = No
     plain = _ZONE.get(where)
     pool = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
     if where != c.where:
-        return [k for k in pool if s.zone[k] >= INSTALLED_FROM and in_cards(s, c, k, src, event, f)]
+        return [k for k in pool if s.zone[k] >= INSTALLED_FROM and not _counts(s, k) and in_cards(s, c, k, src, event, f)]
     return [k for k in pool if in_cards(s, c, k, src, event, f)]
 
 
