@@ -100,8 +100,9 @@ CARDS = (
              MoveRunner(CHOSEN), If(AtLeast(Approaches(), 1), (jack_out,))), may=True, once=Scope.TURN)),
     card("spree", "Spree", Type.EVENT, 0, "run", Play((Place(Counter.POWER, 3), MakeRun())),
          Paid(Cost(counters=(Counter.POWER, 1)), (
-             Choose(Cards(Where.RIG, types=(Type.PROGRAM,), subtypes=("trojan",))), Choose(Cards(Where.PROTECTING_ATTACKED)),
-             Host(CHOSEN, Ref.FIRST_CHOSEN)), if_=DuringRun())),
+             Choose(Cards(Where.RIG, types=(Type.PROGRAM,), subtypes=("trojan",))),
+             If(Is(CHOSEN, Cards()), (Choose(Cards(Where.PROTECTING_ATTACKED)), Host(CHOSEN, Ref.FIRST_CHOSEN)))),
+             if_=DuringRun())),
     card("virtuoso", "Virtuoso", Type.HARDWARE, 4, "console", Static(Memory(1)),
          When(On(Ev.TURN_BEGINS, side=RUNNER), (IdentifyMark(),)),
          When(On(Ev.SUCCESS, at=At.MARK), (If(
