@@ -185,7 +185,7 @@ def test_a_set_of_cards_is_trashed_together() -> None:
     """CR 9.12.2a: what could save one of them is used before another is gone; what was spent for it is gone already."""
     saves = "runner: use Spare\nuntil run successful\nexpect: Bolt installed; Spare in heap"
     both = "until run successful\nexpect: Bolt in heap; Spare in heap"
-    play(f"runner: run HQ\nrunner: pass\n{saves}", '["Sweep*"]', rig='["Spare", "Bolt"]')
+    play(f"runner: run HQ\n{saves}", '["Sweep*"]', rig='["Spare", "Bolt"]')
     play(f"runner: run HQ\n{saves}", '["Sweep*"]', rig='["Bolt", "Spare"]')
     play(f"runner: run HQ\n{both}", '["Sweep*"]', rig='["Spare", "Bolt"]')
 

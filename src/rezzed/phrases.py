@@ -156,6 +156,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"that is no {any_of([subtype_words(x) for x in c.without])}")
     if c.host:
         out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
+    if c.installable:
+        out.append("that can be paid for")
     if c.trashable:
         out.append("with a trash cost")
     if c.top != 0:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from .cards import sets_of
 from .events import Ask
 from .ids import RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
 from .phrases import (
@@ -590,7 +591,8 @@ def _instead(a: ab.Instead, v: Voice) -> str:
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     may = f"{SIDES[v.side]} may have this happen" if a.may else "this happens"
     once = f" (once each {SCOPES[a.once]})" if a.once != Scope.NONE else ""
-    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{if_}, {may}{once} instead: {effects_text(a.do, v)}"
+    place = f" (while {v.noun} is in the {ZONE_NAMES[a.zone]})" if a.zone is not None else ""
+    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{if_}, {may}{once} instead: {effects_text(a.do, v)}{place}"
 
 
 def _play(a: ab.Play, v: Voice) -> str:
@@ -659,7 +661,7 @@ def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:
         ("type", kind + (" (unique)" if decl.unique else "")), (cost, decl.cost), ("strength", decl.strength),
         ("memory", decl.memory or None), ("trash cost", decl.trash), ("advancement requirement", decl.advance),
         ("agenda points", decl.points), ("link", decl.link or None),
-        ("sets", ", ".join(decl.sets) if decl.sets else None), ("id", decl.id),
+        ("sets", ", ".join(sets_of(decl)) or None), ("id", decl.id),
         ("game", {"anr": "Netrunner (2012 and later)", "onr": "Netrunner (1996)"}[decl.game]),
     ]  # fmt: skip
     return tuple((name, str(value)) for name, value in pairs if value is not None)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..vocabulary import (
     CORE, CORP, IT, RUNNER, AccessMore, At, Cards, ChooseNumber, Chosen, Counter, Credits, Do, Draw, Duration, Ev, Gain,
     GiveTags, Instead, Lasting, Later, Least, Lose, MakeRun, NotYet, On, Place, Play, Price, Purpose, RunBySource, Scope,
-    SpendHosted, Static, Times, Trash, Type, When, Would, Ask, card, runs, successful,
+    SpendHosted, Static, Times, Together, Trash, Type, When, Would, Ask, card, runs, successful,
 )  # fmt: skip
 
 siphon = Instead(Would.BREACH, (
-    ChooseNumber(Least(5, Credits(CORP)), by=RUNNER), Lose(CORP, Chosen()), Gain(RUNNER, Times(Chosen(), 2)), GiveTags(2),
+    ChooseNumber(Least(5, Credits(CORP)), by=RUNNER),
+    Together((Lose(CORP, Chosen()), Gain(RUNNER, Times(Chosen(), 2)), GiveTags(2))),
 ), may=True)
 
 CARDS = (

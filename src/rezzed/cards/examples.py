@@ -59,6 +59,7 @@ CARDS = (
     card("georgia_emelyov", "Georgia Emelyov", Type.UPGRADE, 1, "sysop", When(On(Ev.UNSUCCESSFUL, at=At.THIS), (Do(NET, 1),)),
          Paid(Cost(credits=2), (ChooseServer(At.ELSEWHERE), MoveIce(THIS, At.CHOSEN))), trash=3, unique=True),
     card("self_modifying_code", "Self-modifying Code", Type.PROGRAM, 0, "",
-         Paid(Cost(credits=2, trash_this=True), (Search(Cards(Where.STACK, types=(Type.PROGRAM,)), Zone.PLAY), Install(CHOSEN))),
+         Paid(Cost(credits=2, trash_this=True), (
+             Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN))),
          memory=2),
 )  # fmt: skip

@@ -9,13 +9,13 @@ from ..vocabulary import (
     Lose, MakeRun, Memory, Odd, OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play, Prevent, Price, Provided, Psi,
     Purpose, Ref, Reveal, Rez, RunSuccessful, Scope, Search, SpendHosted, Static, StoleThisRun, Strength, Sub, Subtype,
     SubtypesOf, SuccessfulRunThisTurn, Sum, Times, ToZone, Together, Trace, Trash, TurnFacedown, Type, Unless, When, Where,
-    WorthPoints, Would, X, Zone, accessed, bioroid, card, ice, runs, successful,
+    WorthPoints, Would, X, Zone, accessed, bioroid, card, ice, runs, one_subtype, successful,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
 installable = (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 corp_goods = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
-ICE_SUBTYPES = (
+any_ice_subtype = one_subtype(
     "ambush", "ap", "barrier", "bioroid", "code_gate", "deflector", "destroyer", "grail", "harmonic", "liability", "morph",
     "mythic", "next", "observer", "psi", "sentry", "tracer", "trap",
 )  # fmt: skip
@@ -50,7 +50,8 @@ CARDS = (
              Search(Cards(Where.STACK, types=(Type.PROGRAM,), subtypes=("virus",)), Zone.PLAY), Reveal(CHOSEN),
              ToZone(CHOSEN, Zone.GRIP)))),
     ice("architect", "Architect", 4, 3, "sentry",
-        Sub(Arrange(5, order=False), Choose(Cards(Where.RND, types=corp_goods, top=5), optional=True), Install(CHOSEN, free=True)),
+        Sub(Arrange(5, order=False), Choose(Cards(Where.RND, types=corp_goods, top=5), optional=True),
+            Install(CHOSEN, free=True)),
         Sub(Choose(Cards(Where.HQ_OR_ARCHIVES, types=corp_goods), optional=True), Install(CHOSEN)),
         abilities=(Static(Cannot(Forbid.TRASH, Cards(is_=THIS))),)),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
@@ -121,13 +122,14 @@ CARDS = (
     ice("lycan", "Lycan", 6, 3, "sentry destroyer morph", Sub(Trash(Cards(types=(Type.PROGRAM,)))), advanceable=True,
         abilities=(Static(Subtype("code_gate"), odd), Static(Subtype("sentry", -1), odd))),
     card("devil_charm", "Devil Charm", Type.HARDWARE, 1, "chip",
-         When(On(Ev.ENCOUNTER), (Lasting(Strength(-6), IT, Duration.RUN),), may=True, cost=Cost(remove_this=True)), unique=True),
+         When(On(Ev.ENCOUNTER), (Lasting(Strength(-6), IT, Duration.RUN),), may=True, cost=Cost(remove_this=True)),
+         unique=True),
     card("gebrselassie", "Gebrselassie", Type.HARDWARE, 1, "mod",
          Paid(Cost(clicks=1), (Choose(Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))), Host(CHOSEN))),
          Static(Outlast(Cards(is_=Ref.HOST))), unique=True),
     card("pelangi", "Pelangi", Type.PROGRAM, 1, "virus",
-         Paid(Cost(counters=(Counter.VIRUS, 1)), (OneOf(tuple((Lasting(Subtype(t), Ref.ENCOUNTERED),) for t in ICE_SUBTYPES)),),
-              once=Scope.TURN, during_encounter=True), loads=(Counter.VIRUS, 2)),
+         Paid(Cost(counters=(Counter.VIRUS, 1)), (any_ice_subtype,), once=Scope.TURN, during_encounter=True),
+         loads=(Counter.VIRUS, 2)),
     card("tinkering", "Tinkering", Type.EVENT, 0, "mod", Play((Choose(Cards(Where.PROTECTING)), Together((
          Lasting(Subtype("sentry"), CHOSEN, Duration.TURN), Lasting(Subtype("code_gate"), CHOSEN, Duration.TURN),
          Lasting(Subtype("barrier"), CHOSEN, Duration.TURN)))))),

@@ -12,7 +12,7 @@ from ..vocabulary.effects import Install
 from . import blanks, core, evaluate, gained, moves, triggers
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, SHOWN
-from .flat import A_DISCARDED, A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
+from .flat import A_BLANK, A_DISCARDED, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:

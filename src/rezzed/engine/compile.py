@@ -128,7 +128,7 @@ class Fact:
         self.play: tuple[int, ...] = ()
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
-        self.discarded: tuple[int, ...] = ()  # active in a discard pile
+        self.discarded: tuple[int, ...] = ()  # active in the grip or the heap
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
@@ -209,7 +209,7 @@ class Compiled:
             aid = self._ability(fact.code, number, node, decl.side)
             if isinstance(node, ab.Play):
                 play.append(aid)
-            elif isinstance(node, ab.When) and node.zone is not None and node.on.card != Ref.THIS:
+            elif isinstance(node, (ab.When, ab.Instead)) and node.zone is not None and not _about_itself(node):
                 discarded.append(aid)
             elif isinstance(node, (ab.When, ab.Instead)) and (node.anywhere or getattr(node, "zone", None) is not None):
                 anywhere.append(aid)
@@ -272,6 +272,7 @@ class Compiled:
             a.program = self._program(a, node.do, node.cost, node.cost is not None)
         elif isinstance(node, ab.Instead):
             a.event = int(node.would)
+            a.zone = -1 if node.zone is None else int(node.zone)
             a.optional = node.may
             a.condition = node.if_
             a.program = self._program(a, node.do)
@@ -486,6 +487,10 @@ def ask_of(modifier: Any) -> int:
     if isinstance(modifier, (ab.Price, ab.Extra)):
         return int(modifier.ask)
     return int(ASK_OF[type(modifier)])
+
+
+def _about_itself(node: ab.When | ab.Instead) -> bool:
+    return isinstance(node, ab.When) and node.on.card == Ref.THIS
 
 
 def is_ice(fact: Fact) -> bool:

@@ -167,7 +167,10 @@ def set_unrezzed(s: State, card: int, on: bool) -> None:
 
 
 def set_discarded(s: State, card: int, on: bool) -> None:
-    _set_listed(s, card, fact(s, card).discarded, on)
+    """A card of the grip or the heap: what is active there."""
+    aids = fact(s, card).discarded
+    if aids:
+        _set_listed(s, card, tuple([aid for aid in aids if s.book.abilities[aid].zone == s.zone[card]]), on)
 
 
 def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:

@@ -13,8 +13,7 @@ from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Table, Windows
 from ..state import Listener, State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid, Purpose
-from ..vocabulary.effects import Break
-from ..vocabulary.effects import Trash
+from ..vocabulary.effects import Break, Trash
 from . import core, costs, could, evaluate, stakes
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE

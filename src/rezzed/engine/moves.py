@@ -35,7 +35,7 @@ def take_out(s: State, card: int) -> None:
         core.deactivate(s, card)
     elif zone >= INSTALLED_FROM:
         core.set_unrezzed(s, card, False)
-    elif zone == Zone.HEAP:
+    elif zone == Zone.HEAP or zone == Zone.GRIP:
         core.set_discarded(s, card, False)
     if zone >= INSTALLED_FROM:
         if zone == Zone.ICE:
@@ -81,7 +81,7 @@ def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top
             s.dirty |= SCORES
         if core.is_active(s, card):
             core.activate(s, card)
-        elif zone == Zone.HEAP:
+        elif zone == Zone.HEAP or zone == Zone.GRIP:
             core.set_discarded(s, card, True)
     elif zone == Zone.ROOT:
         s.roots[where] = (*s.roots[where], card)

@@ -65,7 +65,7 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
         would, source, kind = Would.DRAW, -1, 0
     else:
         return True
-    n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)  # type: ignore[attr-defined]
+    n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
     gen = s.gen[source] if source >= 0 else 0
     if would == Would.DRAW and not could_draw(s):
         n = 0
@@ -143,6 +143,11 @@ def prevent(s: State, f: Effects, i: Instr) -> int:
     stake = stakes.find(s)
     if stake is None:
         return DONE
+    if not stake.window.would and i.node.would == Would.TRASH:
+        saved = _to_save(s, f, stake)
+        if saved is None:
+            return WAIT
+        stake = saved
     p = stakes.part(s, stake)
     if p.gone or p.sure:
         return DONE
@@ -158,6 +163,23 @@ def prevent(s: State, f: Effects, i: Instr) -> int:
     stakes.put(s, stake, p._replace(n=left, gone=gone))
     emit(s, Ev.PREVENT, f.card, int(i.node.would), n)
     return DONE
+
+
+def _to_save(s: State, f: Effects, stake: stakes.Stake) -> stakes.Stake | None:
+    """Of several cards about to be trashed, the one that a paid interrupt is used for (CR 1.15.2); None while it is chosen."""
+    on = getattr(s.book.abilities[f.aid].node, "on", None)
+    if on is None:
+        return stake
+    found = {
+        p.card: k
+        for k, p in enumerate(stakes.parts(s, stake.window))
+        if p.would == Would.TRASH and not p.gone and core.stands(s, p.card, p.gen) and evaluate.in_cards(s, on, p.card, f.card)
+    }
+    if f.answer < 0 and len(found) > 1:
+        core.ask(s, f.ctrl, Kind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
+        return None
+    chosen = arg(f.answer) if f.answer >= 0 else next(iter(found), -1)
+    return stake._replace(k=found.get(chosen, stake.k))
 
 
 def increase(s: State, f: Effects, i: Instr) -> int:

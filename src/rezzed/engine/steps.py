@@ -50,10 +50,11 @@ def announce(s: State, f: Structure, row: Row) -> int:
     cost = costs.NOTHING if r.free or f.amount > 1 else costs.extra_cost(s, Ask.RUN_COST, -1, r.server)
     if cost is costs.NOTHING:
         return DONE
+    due = costs.credits_due(s, cost, -1, None)
     if f.answer < 0:
         options = [option(Verb.DECLINE)]
-        if not costs.hindrance(s, RUNNER, cost, cost.credits, -1, Purpose.ANYTHING):
-            options.insert(0, option(Verb.PAY, 0, cost.credits))
+        if not costs.hindrance(s, RUNNER, cost, due, -1, Purpose.ANYTHING):
+            options.insert(0, option(Verb.PAY, 0, due))
         core.ask(s, RUNNER, Kind.MAY, options)
         return WAIT
     declined = verb(f.answer) == Verb.DECLINE
@@ -64,7 +65,7 @@ def announce(s: State, f: Structure, row: Row) -> int:
         core.pop(s)
         return WAIT
     f.amount = 2
-    costs.pay(s, costs.RUN, RUNNER, -1, -1, r.server, cost.credits, Purpose.ANYTHING)
+    costs.pay(s, costs.RUN, RUNNER, -1, -1, r.server, due, Purpose.ANYTHING)
     return WAIT
 
 

@@ -343,6 +343,7 @@ class Instead:
     first: Scope = Scope.NONE
     once: Scope = Scope.NONE
     anywhere: bool = False  # active in every zone, for what would happen to the source itself
+    zone: Zone | None = None  # the only zone in which it is active: the grip or the heap
 
 
 @node

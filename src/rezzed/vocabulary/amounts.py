@@ -119,6 +119,7 @@ class Cards:
     than: Ref = Ref.THIS  # `other` than this
     top: Amount = 0  # among this many on top of their deck
     trashable: bool = False  # with a trash cost
+    installable: bool = False  # whose install cost can be paid, the help of interrupts included (CR 8.7.2b)
     chosen_subtype: bool = False  # of the subtype that the source chose earlier
     hosting: str = ""  # hosts a card of this subtype
     not_hosting: str = ""  # hosts none

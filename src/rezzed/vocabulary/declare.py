@@ -7,11 +7,10 @@ from typing import Any
 
 from ..events import Ev
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type
-from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, When
+from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, Subtype, When
 from .amounts import Amount, At, AtLeast, Cards, Condition, Either, Points, Ref, RunBySource, Where
-from .effects import Break, Cost, Effect, Effects, Lasting, MakeRun
+from .effects import Break, Cost, Effect, Effects, Lasting, MakeRun, OneOf
 from .node import node
-
 
 NO_LIMIT = Cards()
 
@@ -43,7 +42,6 @@ class Decl:
     link: int = 0  # printed link of an identity
     unique: bool = False  # only one can be in play
     game: str = "anr"  # whose rules it belongs to: `anr` or `onr`
-    sets: tuple[str, ...] = ()  # sets it was printed in
     loads: tuple[Counter, int] | None = None  # counters it is installed with
     recurring: int = 0  # recurring credits
     advanceable: bool = False  # can be advanced though it is no agenda
@@ -147,6 +145,11 @@ def successful(*do: Effect, at: At = At.ANY, **more: Any) -> When:
 def threat(n: int) -> Condition:
     """ "Threat n": a player has so many agenda points."""
     return Either(AtLeast(Points(CORP), n), AtLeast(Points(RUNNER), n))
+
+
+def one_subtype(*subtypes: str, of: Ref = Ref.ENCOUNTERED) -> OneOf:
+    """ "Choose a subtype; the card gains it", for the encounter."""
+    return OneOf(tuple((Lasting(Subtype(t), of),) for t in subtypes))
 
 
 def gets(n: Amount, if_: Condition | None = None) -> Static:
