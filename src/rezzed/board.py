@@ -406,7 +406,7 @@ class _Builder:
                 core.activate(s, c)
             elif s.zone[c] >= Zone.RIG:
                 core.set_unrezzed(s, c, True)
-            elif s.zone[c] == Zone.HEAP:
+            elif s.zone[c] in (Zone.HEAP, Zone.GRIP):
                 core.set_discarded(s, c, True)
         left = evaluate.memory_left(s)
         if left < 0:

@@ -31,6 +31,7 @@ CARDS = (
     card("archives_interface", "Archives Interface", Type.HARDWARE, 3, "",
          Instead(Would.ACCESS, (ToZone(IT, Zone.REMOVED),), card=Cards(Where.ARCHIVES), may=True, once=Scope.BREACH)),
     card("hades_shard", "Hades Shard", Type.RESOURCE, 7, "virtual source",
+         Instead(Would.BREACH, (Install(THIS, free=True),), at=At.ARCHIVES, if_=RunSuccessful(), may=True, zone=Zone.GRIP),
          Paid(Cost(trash_this=True), (Breach(At.ARCHIVES, root=False),)), unique=True),
     card("immolation_script", "Immolation Script", Type.EVENT, 0, "run", runs(At.ARCHIVES),
          successful(Later(Instead(Would.ACCESS, (Choose(copy), Trash(CHOSEN)), card=Cards(Where.ARCHIVES, types=(Type.ICE,)),
