@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from . import rules
 from .cards import blank, pool
@@ -31,7 +31,6 @@ def add_cards(*cards: Decl) -> None:
         known.add((c.game, c.id))
     _ADDED.extend(cards)
     compiled.cache_clear()
-    _by_title.cache_clear()
 
 
 def all_cards() -> tuple[Decl, ...]:
@@ -54,10 +53,15 @@ def plain(title: str) -> str:
     return "".join(c for c in flat.replace("&", "and") if c.isalnum())
 
 
-@cache
 def _by_title() -> dict[tuple[str, str], Decl]:
     """Every card by its game and its plain title."""
-    return {(d.game, plain(d.title)): d for d in all_cards()}
+    return _titles(tuple(_ADDED))
+
+
+@lru_cache(maxsize=8)
+def _titles(added: tuple[Decl, ...]) -> dict[tuple[str, str], Decl]:
+    """The same for these added cards."""
+    return {(d.game, plain(d.title)): d for d in (*pool(), *added)}
 
 
 def find_cards(title: str, game: str | None = None) -> tuple[Decl, ...]:
