@@ -197,6 +197,11 @@ def outlasts(s: State, card: int) -> bool:
     return fact(s, card).decl.outlasts and s.counters[card * N_COUNTERS + Counter.POWER] > 0
 
 
+def speaks(s: State, card: int) -> bool:
+    """The card is active and has not lost its abilities (CR 9.1.7, 9.1.9)."""
+    return is_active(s, card) and card not in s.blank
+
+
 def add_lasting(
     s: State, aid: int, source: int, gen: int, duration: int, target: int = -1, target_gen: int = -1, number: int = 0
 ) -> int:

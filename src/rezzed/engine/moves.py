@@ -100,7 +100,7 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True)
     old = s.gen[card]
     was_approached = core.approached(s) == card
     if was_installed:
-        emit(s, Ev.UNINSTALL, card, zone, int(core.is_active(s, card)))
+        emit(s, Ev.UNINSTALL, card, zone, int(core.speaks(s, card)))
     take_out(s, card)
     put_in(s, card, zone, faceup=faceup, top=top)
     ice_gone(s, card, old, was_approached)
@@ -126,7 +126,7 @@ def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False
     `stays` is turned facedown where it is (CR 8.2.2)."""
     origin = s.zone[card]
     face = 1 if core.fact(s, card).side == RUNNER or shown or visible(s, card) else 0
-    emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(core.is_active(s, card)))
+    emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(core.speaks(s, card)))
     if by == RUNNER:
         taken(s, card)
         if s.face[card]:
