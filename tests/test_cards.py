@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import rezzed.cards
-from rezzed.cards import pool
+from rezzed.cards import pool, sets_of
 from rezzed.ids import SIDE_NAMES, Type
 from rezzed.library import compiled
 from rezzed.vocabulary.abilities import Ability
@@ -33,7 +33,7 @@ def facts_of(d: Decl) -> dict[str, Any]:
         "id": d.id, "title": d.title, "game": d.game, "type": Type(d.type).name.lower(), "cost": d.cost,
         "strength": d.strength, "subtypes": sorted(d.subtypes), "subroutines": len(d.subs),
         "memory": d.memory if d.type == Type.PROGRAM else None, "trash_cost": d.trash, "agenda_points": d.points,
-        "advancement_requirement": d.advance, "unique": d.unique, "side": SIDE_NAMES[d.side], "sets": sorted(d.sets),
+        "advancement_requirement": d.advance, "unique": d.unique, "side": SIDE_NAMES[d.side], "sets": sorted(sets_of(d)),
         "link": d.link if d.type == Type.RUNNER_IDENTITY else None,
     }  # fmt: skip
 

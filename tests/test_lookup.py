@@ -7,7 +7,7 @@ import json
 import pytest
 
 from rezzed import Board, Game, RezzedError
-from rezzed.cards import pool, print_sets
+from rezzed.cards import pool, print_sets, sets_of
 from rezzed.cli.main import main as run
 from rezzed.library import find_cards, plain
 
@@ -83,7 +83,7 @@ def test_titles_of_a_game_are_different_when_typed_plainly() -> None:
 def test_what_a_set_lacks(name: str, game: str, id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "--missing", name, "--json"]) == 0
     missing = json.loads(capsys.readouterr().out)
-    declared = {d.id for d in pool() if d.game == game and id in d.sets}
+    declared = {d.id for d in pool() if d.game == game and id in sets_of(d)}
     assert missing
     assert {m["id"] for m in missing} | declared == print_sets()[game][id].keys()
     assert not {m["id"] for m in missing} & declared

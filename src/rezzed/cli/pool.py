@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from .. import rules
-from ..cards import print_sets
+from ..cards import blank, print_sets, sets_of
 from ..errors import RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
@@ -20,14 +20,14 @@ ORDER = {"anr": 0, "onr": 1}
 
 def listed() -> list[Decl]:
     """Every card that is printed somewhere, by game and title; the nameless cards of the boards are left out."""
-    cards = [d for d in all_cards() if d.subs or d.abilities or d.sets or d.subtypes]
+    cards = [d for d in all_cards() if d not in blank.CARDS]
     return sorted(cards, key=lambda d: (ORDER.get(d.game, 2), plain(d.title)))
 
 
 def as_data(decl: Decl) -> dict[str, object]:
     return {
         "id": decl.id, "title": decl.title, "type": decl.type.name.lower(), "subtypes": list(decl.subtypes),
-        "sets": list(decl.sets), "game": decl.game,
+        "sets": list(sets_of(decl)), "game": decl.game,
     }  # fmt: skip
 
 
