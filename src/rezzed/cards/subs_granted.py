@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, AtLeast, AtMost, Both, Break, Cards, Choose, Chosen, Cost, Count,
-    Counter, Do, Duration, DuringEncounter, EndRun, Ev, EventNumber, Gain, If, Instead, Interrupt, Is, Lasting, Later,
+    Counter, Do, Duration, DuringEncounter, EndRun, Ev, EventNumber, Gain, If, Install, Instead, Interrupt, Is, Lasting, Later,
     Lose, LoseClicks, MakeRun, May, NotYet, On, OneOf, OrderSubs, Paid, Prevent, Ref, Repeat, ReplaceSub, Resolved,
-    Reveal, Scope, Static, Strength, Sub, Subs, Subtype, ToZone, Trash, Type, Unless, When, Where, Would, Zone,
+    Reveal, RunSuccessful, Scope, Static, Strength, Sub, Subs, Subtype, ToZone, Trash, Type, Unless, When, Where, Would, Zone,
     breaker, breaks, card, encountered, ice, pump,
 )  # fmt: skip
 
@@ -72,6 +72,7 @@ CARDS = (
          Paid(Cost(credits=2, clicks=1), (MakeRun(At.REMEMBERED, during=(
              Interrupt(Would.RESOLVE_SUB, (Prevent(Would.RESOLVE_SUB, 0),), first=Scope.RUN, may=False),)),)), memory=2),
     card("utopia_shard", "Utopia Shard", Type.RESOURCE, 7, "virtual source",
+         Instead(Would.BREACH, (Install(THIS, free=True),), at=At.HQ, if_=RunSuccessful(), may=True, zone=Zone.GRIP),
          Paid(Cost(trash_this=True), (Repeat(2, (
              Choose(Cards(Where.HQ), at_random=True), ToZone(CHOSEN, Zone.ARCHIVES))),)), unique=True),
     breaker("mass_driver", "Mass-Driver", 8, 1, "decoder", When(On(Ev.FULLY_BREAK, by=THIS), (Later(
