@@ -48,7 +48,8 @@ CARDS = (
          limit_region=True),
     card("rook", "Rook", Type.PROGRAM, 2, "caissa trojan",
          Static(Price(Ask.REZ_COST, 2, Cards(Where.PROTECTING_THIS))),
-         Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, not_hosting="caissa", level=Ref.HOST, beside=True)), Host(CHOSEN)))),
+         Paid(Cost(clicks=1), (
+             Choose(Cards(Where.PROTECTING, not_hosting="caissa", level=Ref.HOST, beside=True)), Host(CHOSEN)))),
     card("slipstream", "Slipstream", Type.RESOURCE, 0, "virtual",
          When(On(Ev.PASS, Cards(rezzed=True)), (
              Choose(Cards(Where.PROTECTING, at=At.CENTRAL, level=IT)), MoveRunner(CHOSEN), May((JackOut(),))), may=True,

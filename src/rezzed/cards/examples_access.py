@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, RUNNER, THIS, Access, AccessMore, Accessing, Arrange, Ask, At, AtLeast, AtMost, Both, Breach, Cannot, Cards,
-    Choose, ChooseNumber, Chosen, Cost, Count, Counter, Duration, DuringRun, EndRun, Ev, Extra, Forbid, Gain, GiveBadPublicity,
-    Host, If, Install, Instead, LastPaid, Lasting, Later, MakeRun, May, Memory, On, Paid, Place, Play, PrintedCost, Psi, Ref,
-    Reveal, RunSuccessful, Scope, Static, Sub, Tags, Times, Together, ToZone, Trash, Type, Unless, When, Where, Would, Zone, card,
-    gets, ice, runs, successful,
+    CHOSEN, CORP, IT, RUNNER, THIS, Access, AccessMore, Accessing, Arrange, Ask, At, AtLeast, AtMost, Both, Breach,
+    Cannot, Cards, Choose, ChooseNumber, Chosen, Cost, Count, Counter, Duration, DuringRun, EndRun, Ev, Extra, Forbid,
+    Gain, GiveBadPublicity, Host, If, Install, Instead, LastPaid, Lasting, Later, MakeRun, May, Memory, On, Paid,
+    Place, Play, PrintedCost, Psi, Ref, Reveal, RunSuccessful, Scope, Static, Sub, Tags, Times, Together, ToZone,
+    Trash, Type, Unless, When, Where, Would, Zone, card, gets, ice, runs, successful,
 )  # fmt: skip
 
 others = Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))
@@ -49,8 +49,8 @@ CARDS = (
     ice("otoroshi", "Otoroshi", 2, 5, "sentry",
         Sub(May((Choose(Cards(Where.ROOT, at=At.REMOTE)), ChooseNumber(3), Place(Counter.ADVANCEMENT, Chosen(), CHOSEN),
                  Unless(Cost(credits=3), (Access(CHOSEN),)))))),
-    card("gagarin_deep_space_expanding_the_horizon", "Gagarin Deep Space: Expanding the Horizon", Type.CORP_IDENTITY, None, "corp",
-         Static(Extra(Ask.ACCESS_COST, Cost(credits=1), Cards(Where.ROOT, at=At.REMOTE)))),
+    card("gagarin_deep_space_expanding_the_horizon", "Gagarin Deep Space: Expanding the Horizon", Type.CORP_IDENTITY, None,
+         "corp", Static(Extra(Ask.ACCESS_COST, Cost(credits=1), Cards(Where.ROOT, at=At.REMOTE)))),
     card("bacterial_programming", "Bacterial Programming", Type.AGENDA, None, "research",
          When(On(Ev.SCORE, THIS), sort_out, may=True), When(On(Ev.STEAL, THIS), sort_out, may=True, anywhere=True),
          points=3, advance=5),
@@ -75,4 +75,17 @@ CARDS = (
          Paid(Cost(clicks=1, trash_this=True), (MakeRun(during=(
              Instead(Would.BREACH, (Unless(Cost(credits=Tags()), (), must=True), If(LastPaid(), (
                  ChooseNumber(Tags(), by=RUNNER), Access(n=Chosen())))), if_=RunSuccessful()),)),))),
+    card("pravdivost_consulting_political_solutions", "Pravdivost Consulting: Political Solutions", Type.CORP_IDENTITY, None,
+         "division", When(On(Ev.SUCCESS), (
+             Choose(Cards(Where.INSTALLED, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), first=Scope.TURN,
+             may=True)),
+    card("ngo_front", "NGO Front", Type.ASSET, 0, "",
+         Paid(Cost(trash_this=True, counters=(Counter.ADVANCEMENT, 1)), (Gain(CORP, 5),)),
+         Paid(Cost(trash_this=True, counters=(Counter.ADVANCEMENT, 2)), (Gain(CORP, 8),)), trash=1, advanceable=True),
+    card("carnivore", "Carnivore", Type.HARDWARE, 4, "console", Static(Memory(1)),
+         Paid(Cost(trash=Cards(Where.GRIP), many=2), (Trash(Ref.ACCESSED),), mid_access=True, once=Scope.TURN), unique=True,
+         console=True),
+    card("giordano_memorial_field", "Giordano Memorial Field", Type.UPGRADE, 3, "facility",
+         When(On(Ev.SUCCESS, at=At.THIS), (
+             Unless(Cost(credits=Times(Count(Cards(Where.RUNNER_SCORE)), 2)), (EndRun(),)),)), trash=3, unique=True),
 )  # fmt: skip

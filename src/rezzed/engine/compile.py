@@ -498,10 +498,16 @@ def is_ice(fact: Fact) -> bool:
 
 
 def _summable(modifier: Any) -> None:
-    """Additional costs to steal, run and access are added up, in credits, clicks and net damage; others are refused."""
+    """Additional costs to steal and run are added up, in credits, clicks and net damage, those to access in credits, those to
+    a basic action in clicks; others are refused."""
     if not isinstance(modifier, ab.Extra) or modifier.ask not in (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST):
         return
     cost = modifier.cost
     net = cost.damage is None or cost.damage[0] == Damage.NET
-    if not net or cost != fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=cost.damage):
+    allowed = fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=cost.damage)
+    if modifier.ask == Ask.ACCESS_COST:
+        allowed = fx.Cost(credits=cost.credits)
+    elif modifier.basic:
+        allowed = fx.Cost(clicks=cost.clicks)
+    if not net or cost != allowed:
         raise RezzedError(f"an additional cost of this kind ({Ask(modifier.ask).name.lower()}) can be credits, clicks or damage")
