@@ -216,6 +216,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Tags: lambda a, v: f"the number of tags{' that the Runner had' if a.before else ''}",
     am.FreeMemory: lambda a, v: "the number of unused memory units",
     am.CoreDamage: lambda a, v: "the core damage suffered",
+    am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
     am.LinkStrength: lambda a, v: "the Runner's link",
@@ -538,6 +539,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
+    Forbid.OTHER_ACTION: "the Runner has to run or to play a run event",
     Forbid.SPARE: "{card} has to be trashed if the Runner can", Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid "
     "if the Runner can",
     Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",

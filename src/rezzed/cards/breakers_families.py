@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, BrokenThisRun, Cannot,
     Cards, Choose, ChooseServer, Chosen, CoreDamage, Cost, Count, Counter, Counters, Derez, Do, Draw, Duration,
-    DuringEncounter, DuringRun, Either, Ev, Forbid, FullyBrokenByThis, Gain, Host, If, Install, Lasting, Lose, May,
-    Not, NotYet, NothingTaken, On, Paid, Place, Points, Price, Provided, Ref, Scope, Static, Strength, Subroutines,
-    Subtype, ToZone, Type, UsedTrash, When, Where, Zone, breaker, breaks, card, gets, pump,
+    DuringEncounter, DuringRun, Either, Ev, Forbid, FullyBrokenByThis, Gain, Host, If, Install, Kinds, Lasting, Lose,
+    May, Not, NotYet, NothingTaken, On, Paid, Place, Points, Price, PrintedCost, Provided, Ref, Scope, Static,
+    Strength, Subroutines, Subtype, SwapIce, ToZone, Type, UsedTrash, When, Where, Zone, breaker, breaks, card, gets,
+    pump,
 )  # fmt: skip
 
 itself = Cards(is_=THIS)
@@ -25,6 +26,7 @@ run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run"
 rises = (Install(THIS),)
 three_virtual = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
 any_virus = Cost(trash=Cards(Where.INSTALLED, has=Counter.VIRUS), spend=Counter.VIRUS)
+avatar = Paid(Cost(credits=2), (Choose(Cards(Where.GRIP, subtypes=("deva",))), SwapIce(THIS, CHOSEN)))
 lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
 
 CARDS = (
@@ -140,6 +142,10 @@ CARDS = (
         breaks("sentry", pay=any_virus), pump(any_virus, 1), memory=2),
     breaker("yusuf", "Yusuf", 1, 3, "fracter virus", When(On(Ev.SUCCESS), (Place(Counter.VIRUS),), may=True),
         breaks("barrier", pay=any_virus), pump(any_virus, 1), memory=2),
+    # the three that change places
+    breaker("aghora", "Aghora", 5, 2, "ai deva", breaks(if_=AtLeast(PrintedCost(Ref.ENCOUNTERED), 5)), pump(1, 1), avatar),
+    breaker("sadyojata", "Sadyojata", 4, 2, "ai deva", breaks(if_=AtLeast(Kinds(Ref.ENCOUNTERED), 3)), pump(1, 1), avatar),
+    breaker("vamadeva", "Vamadeva", 6, 2, "ai deva", breaks(if_=AtMost(Subroutines(Ref.ENCOUNTERED), 1)), pump(1, 1), avatar),
     card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
          Paid(Cost(trash_this=True), (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN)))),
 )  # fmt: skip

@@ -353,6 +353,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
     am.FreeMemory: lambda s, n, c, e, f: max(0, memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
+    am.Kinds: lambda s, n, c, e, f: _kinds(s, deref(s, n.of, c, e, f)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: link(s),
@@ -400,6 +401,10 @@ def _installing(s: State) -> bool:
 def _accesses(s: State) -> int:
     r = core.run(s)
     return len(r.accessed) if r is not None else s.last_run[6]
+
+
+def _kinds(s: State, card: int) -> int:
+    return sum(1 for x in s.book.subtypes if has_subtype(s, card, x)) if card >= 0 else 0
 
 
 def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:

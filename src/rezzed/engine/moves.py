@@ -203,7 +203,7 @@ def load(s: State, card: int) -> None:
         s.counters[card * N_COUNTERS + Counter.CREDIT] = decl.recurring
 
 
-def derez(s: State, card: int) -> None:
+def derez(s: State, card: int, by: int) -> None:
     """CR 8.1.3. Derezzing the encountered ice ends the encounter (CR 6.2.7c)."""
     if not s.face[card]:
         return
@@ -217,7 +217,7 @@ def derez(s: State, card: int) -> None:
     core.set_unrezzed(s, card, True)
     if core.outlasts(s, card):
         core.activate(s, card)
-    emit(s, Ev.DEREZ, card)
+    emit(s, Ev.DEREZ, card, by)
     ice_gone(s, card, s.gen[card], False)
 
 
@@ -312,7 +312,7 @@ def swap_ice(s: State, a: int, b: int) -> None:
             s.roots[there] = tuple([a if c == b else c for c in s.roots[there]])
         s.where[a], s.where[b] = there, here
         return
-    if s.zone[a] not in (Zone.ICE, Zone.ROOT):
+    if s.zone[a] < INSTALLED_FROM:
         a, b = b, a
     position, server, place, zone = core.position_of(s, a), s.where[a], s.zone[a], s.zone[b]
     old = s.gen[a]
@@ -322,7 +322,7 @@ def swap_ice(s: State, a: int, b: int) -> None:
     take_out(s, b)
     if position >= 0:
         s.ice_at[position] = b
-    put_in(s, b, place, server)
+    put_in(s, b, place, server, faceup=int(place == Zone.RIG))
     put_in(s, a, zone, faceup=face)
     emit(s, Ev.UNINSTALL, a, zone)
     emit(s, Ev.INSTALL, b)

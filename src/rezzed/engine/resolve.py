@@ -281,7 +281,7 @@ def move_ice(s: State, f: Effects, i: Instr) -> int:
 
 def swap_ice(s: State, f: Effects, i: Instr) -> int:
     a, b = card(s, f, i.node.a), card(s, f, i.node.b)
-    if a >= 0 and b >= 0 and a != b and {s.zone[a], s.zone[b]} & {Zone.ICE, Zone.ROOT}:
+    if a >= 0 and b >= 0 and a != b and {s.zone[a], s.zone[b]} & {Zone.ICE, Zone.ROOT, Zone.RIG}:
         moves.swap_ice(s, a, b)
     return DONE
 

@@ -68,6 +68,7 @@ from .amounts import (
     IcePassed,
     Installing,
     Is,
+    Kinds,
     LastPaid,
     Least,
     LinkStrength,

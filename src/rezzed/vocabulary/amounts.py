@@ -164,6 +164,13 @@ class Subroutines:
 
 
 @node
+class Kinds:
+    """How many subtypes a card has."""
+
+    of: Ref
+
+
+@node
 class StrengthOf:
     """Strength of a card."""
 
@@ -309,7 +316,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, FreeMemory, CoreDamage,
+    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, FreeMemory, CoreDamage, Kinds,
     BadPublicity, Points, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
