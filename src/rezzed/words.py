@@ -461,7 +461,9 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
     unit, done = ("card", "accessed in this run") if m.what == Forbid.ACCESS else ("printed one", "broken in an encounter")
-    after = f"once {plural(m.after, unit)} {'was' if m.after == 1 else 'were'} {done}, other " if m.after else ""
+    other = m.of is not None and m.of.other
+    unit = f"other {unit}" if other else unit
+    after = f"once {plural(m.after, unit)} {'was' if m.after == 1 else 'were'} {done}, {'' if other else 'other '}" if m.after else ""
     using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
     return after + forbid_words(m.what, m.of, m.at, v) + using
 

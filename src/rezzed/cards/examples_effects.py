@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, Access, AccessMore, Arrange, Ask, At, AtLeast, Become, Blank, Both,
-    Breach, Cannot, Cards, Choose, Clicks, Cost, Count, Counter, Counters, DefineX, Do, DoneBy, Draw, Duration, DuringRun,
-    EndRun, Ev, EventNumber, Extra, Forbid, Gain, GiveTags, Host, If, Increase, Install, Instead, Interrupt, Lasting, Later,
-    Lose, MakeRun, Memory, Odd, OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play, Prevent, Price, Provided, Psi,
-    Purpose, Ref, Reveal, Rez, RunSuccessful, Scope, Search, SpendHosted, Static, StoleThisRun, Strength, Sub, Subtype,
-    SubtypesOf, SuccessfulRunThisTurn, Sum, Times, ToZone, Together, Trace, Trash, TurnFacedown, Type, Unless, When, Where,
-    WorthPoints, Would, X, Zone, accessed, bioroid, card, ice, runs, one_subtype, successful,
+    Breach, Break, Cannot, Cards, Choose, Clicks, Cost, Count, Counter, Counters, DefineX, Do, DoneBy, Draw, Duration,
+    DuringRun, EndRun, Ev, EventNumber, Extra, Forbid, Gain, GiveTags, Host, If, Increase, Install, Instead, Interrupt,
+    Lasting, Later, Lose, MakeRun, Memory, NotYet, Odd, OfTrigger, On, OneOf, Outlast, Paid, PickDamage, Place, Play,
+    Prevent, Price, Provided, Psi, Purpose, Ref, Reveal, Rez, RunSuccessful, Scope, Search, SpendHosted, Static,
+    StoleThisRun, Strength, Sub, Subtype, SubtypesOf, SuccessfulRunThisTurn, Sum, Times, ToZone, Together, Trace, Trash,
+    TurnFacedown, Type, Unless, When, Where, WorthPoints, Would, X, Zone, accessed, bioroid, card, ice, one_subtype, runs,
+    successful,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
@@ -28,6 +29,7 @@ odd = Odd(Counters(Counter.ADVANCEMENT))
 strong = If(AtLeast(EventNumber(0), 5), (Do(NET, 1),))
 much = AtLeast(Counters(Counter.ADVANCEMENT), 3)
 trash_program = Trash(Cards(types=(Type.PROGRAM,)))
+current = (When(On(Ev.STEAL), (Trash(THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(THIS),)))
 more_in_hq = Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH)
 
 CARDS = (
@@ -167,6 +169,13 @@ CARDS = (
          When(On(Ev.BREACH, at=At.HQ), (more_in_hq,)), unique=True),
     ice("fairchild_2_0", "Fairchild 2.0", 4, 3, "code_gate bioroid ap", pay_or_trash, pay_or_trash, Sub(Do(CORE, 1)),
         abilities=(bioroid(2, 2),)),
+    card("always_be_running", "Always Be Running", Type.RESOURCE, 0, "directive virtual",
+         Static(Cannot(Forbid.OTHER_ACTION), NotYet(On(Ev.SPEND_CLICK, side=RUNNER))),
+         Paid(Cost(lose_clicks=2), (Break(),), once=Scope.TURN, during_encounter=True), unique=True),
+    card("service_outage", "Service Outage", Type.OPERATION, 1, "current",
+         Static(Extra(Ask.RUN_COST, Cost(credits=1)), NotYet(On(Ev.RUN_BEGINS))), *current),
+    card("predictive_algorithm", "Predictive Algorithm", Type.OPERATION, 0, "current",
+         Static(Extra(Ask.STEAL_COST, Cost(credits=2), Cards(types=(Type.AGENDA,)))), *current),
     card("false_echo", "False Echo", Type.PROGRAM, 1, "",
          When(On(Ev.PASS, Cards(rezzed=False)), (OneOf(((Rez(IT),), (ToZone(IT, Zone.HQ),)), by=CORP),), may=True, cost=gone)),
     card("amaze_amusements", "AMAZE Amusements", Type.UPGRADE, 1, "",

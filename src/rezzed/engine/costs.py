@@ -402,7 +402,7 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
         if cost.spend is not None:
             moves.add_counters(s, c, cost.spend, -1)
         elif cost.derez:
-            moves.derez(s, c)
+            moves.derez(s, c, p.side)
         elif cost.home:
             hand = Zone.HQ if core.fact(s, c).side == CORP else Zone.GRIP
             moves.move_card(s, c, hand)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import Verb, option
+from ..decisions import Verb, arg, option, verb
 from ..events import Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Table, Windows
@@ -351,8 +351,18 @@ def action_options(s: State) -> list[int]:
             out.append(option(Verb.DRAW))
         if s.tags and s.credits[RUNNER] >= 2:
             out.append(option(Verb.SHAKE))
+        if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.OTHER_ACTION) >= 0:
+            out = _runs_only(s, out)
     out.append(option(Verb.END))
     return out
+
+
+def _runs_only(s: State, options: list[int]) -> list[int]:
+    """Those that run. Nobody has to take one whose additional cost may be declined (CR 9.12.3e)."""
+    runs = [o for o in options if verb(o) == Verb.RUN]
+    plays = [o for o in options if verb(o) == Verb.PLAY and "run" in core.fact(s, arg(o)).subtypes]
+    free = [o for o in runs if not s.index[Ask.RUN_COST] or not evaluate.extra_costs(s, Ask.RUN_COST, -1, arg(o))]
+    return [*runs, *plays] if free or plays else options
 
 
 def hidden_choice(s: State, w: Window) -> bool:

@@ -140,10 +140,35 @@ def turn_faceup(s: State, f: Effects, i: Instr) -> int:
 
 
 def derez(s: State, f: Effects, i: Instr) -> int:
-    c = card(s, f, i.node.what)
-    if c >= 0 and s.zone[c] >= INSTALLED_FROM:
-        moves.derez(s, c)
+    """Derez a card (CR 8.1.3), or several in one instruction. `LastPaid` tells whether anything was derezzed."""
+    node: fx.Derez = i.node
+    if isinstance(node.what, Cards):
+        found = [c for c in evaluate.select(s, node.what, f.card, f.event, f) if s.face[c]]
+        cards = found if node.every else _up_to(s, f, found, node.n)
+        if cards is None:
+            return WAIT
+    else:
+        cards = [card(s, f, node.what)]
+    going = [c for c in cards if c >= 0 and s.zone[c] >= INSTALLED_FROM and s.face[c]]
+    f.paid = int(bool(going))
+    for c in going:
+        moves.derez(s, c, chooser(f, node.by))
     return DONE
+
+
+def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | None:
+    """Cards chosen one after the other, as many as allowed or fewer; None while they are being chosen."""
+    ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
+    if f.answer >= 0 and not ready:
+        f.refs = (*f.refs, arg(f.answer))
+    f.answer = -1
+    left = [c for c in found if c not in f.refs]
+    if left and len(f.refs) < most and not ready:
+        core.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in left), option(Verb.DONE)], f.card)
+        return None
+    chosen = list(f.refs)
+    f.refs = ()
+    return chosen
 
 
 def place(s: State, f: Effects, i: Instr) -> int:
@@ -467,10 +492,12 @@ def expose(s: State, f: Effects, i: Instr) -> int:
         return _expose_several(s, f, i.node)
     c = card(s, f, i.node.what)
     if not _can_expose(s, c):
+        f.paid = 0
         return DONE
     if not imminent(s, f, Would.EXPOSE, c):
         return WAIT
-    if f.replaced != 1:
+    f.paid = int(f.replaced != 1 and not s.face[c])
+    if f.paid:
         s.seen[c] = 1
         emit(s, Ev.EXPOSE, c)
     return DONE
@@ -520,16 +547,10 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
 def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
     found = evaluate.select(s, cards, f.card, f.event, f)
     if most:
-        ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
-        if f.answer >= 0 and not ready:
-            f.refs = (*f.refs, arg(f.answer))
-        f.answer = -1
-        left = [c for c in found if c not in f.refs]
-        if left and len(f.refs) < most and not ready:
-            core.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in left), option(Verb.DONE)], f.card)
+        chosen = _up_to(s, f, found, most)
+        if chosen is None:
             return WAIT
-        found = list(f.refs)
-        f.refs = ()
+        found = chosen
     f.number = len(found)
     for c in found:
         s.seen[c] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Would
-from ..ids import CHANCE, RUNNER, Counter
+from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter
 from ..rules.book import Table, Test
 from ..state import Effects, State
 from ..vocabulary import effects as fx
@@ -92,6 +92,11 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
     return JUMPED
 
 
+def _too_dear(s: State, c: int, discount: int) -> bool:
+    extra = core.fact(s, c).decl.rez_cost or costs.NOTHING
+    return bool(costs.hindrance(s, CORP, extra, costs.rez_price(s, c, discount), c, Purpose.REZ))
+
+
 def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     """Whether an option could be carried out in full (CR 9.12.3c)."""
     if isinstance(e, fx.Together):
@@ -107,6 +112,9 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
     if isinstance(e, fx.JackOut):
         return costs.jack_out_price(s) >= 0
+    if isinstance(e, fx.Rez):
+        c = card(s, f, e.what)
+        return c >= 0 and s.zone[c] >= INSTALLED_FROM and not s.face[c] and (e.free or not _too_dear(s, c, e.discount))
     if isinstance(e, fx.Choose) and not e.optional:
         return bool(evaluate.select(s, e.cards, f.card, f.event, f))
     return True

@@ -31,6 +31,7 @@ class Forbid(IntEnum):
     SPARE = 21  # leave an accessed card untrashed that can be trashed
     SPARE_UNPAID = 22  # leave an accessed card untrashed whose trash cost can be paid
     SPEND = 23  # credits, by the Runner
+    OTHER_ACTION = 24  # than the basic ones to run and to play a run event
     LOWER_STRENGTH = 12
     INTERFACE = 13  # CR 3.9.5
     USE = 14  # abilities of the card

@@ -158,9 +158,15 @@ class TurnFaceup(Effect):
 
 @node
 class Derez(Effect):
-    """Turn a rezzed card facedown (CR 8.1.3)."""
+    """Turn a rezzed card facedown (CR 8.1.3), up to `n` cards of a set together, or with `every` all of them.
 
-    what: Ref = Ref.THIS
+    `by` is the player who does it, the controller unless named.
+    """
+
+    what: Ref | Cards = Ref.THIS
+    n: int = 1
+    every: bool = False
+    by: Side = -1
 
 
 @node
