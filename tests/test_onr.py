@@ -16,9 +16,9 @@ from test_cards import DECLARED, FACTS, facts_of
 
 import rezzed
 from rezzed import library
+from rezzed.cards import sets_of
 from rezzed.errors import SetupError
 from rezzed.ids import Type, Zone
-from rezzed.cards import sets_of
 from rezzed.library import compiled
 from rezzed.rules import book
 from rezzed.rules.book import Switches, Table
