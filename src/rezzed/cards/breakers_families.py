@@ -143,9 +143,12 @@ CARDS = (
     breaker("yusuf", "Yusuf", 1, 3, "fracter virus", When(On(Ev.SUCCESS), (Place(Counter.VIRUS),), may=True),
         breaks("barrier", pay=any_virus), pump(any_virus, 1), memory=2),
     # the three that change places
-    breaker("aghora", "Aghora", 5, 2, "ai deva", breaks(if_=AtLeast(PrintedCost(Ref.ENCOUNTERED), 5)), pump(1, 1), avatar),
-    breaker("sadyojata", "Sadyojata", 4, 2, "ai deva", breaks(if_=AtLeast(Kinds(Ref.ENCOUNTERED), 3)), pump(1, 1), avatar),
-    breaker("vamadeva", "Vamadeva", 6, 2, "ai deva", breaks(if_=AtMost(Subroutines(Ref.ENCOUNTERED), 1)), pump(1, 1), avatar),
+    breaker("aghora", "Aghora", 5, 2, "ai deva", breaks(if_=AtLeast(PrintedCost(Ref.ENCOUNTERED), 5)),
+        pump(1, 1), avatar, unique=True),
+    breaker("sadyojata", "Sadyojata", 4, 2, "ai deva", breaks(if_=AtLeast(Kinds(Ref.ENCOUNTERED), 3)),
+        pump(1, 1), avatar, unique=True),
+    breaker("vamadeva", "Vamadeva", 6, 2, "ai deva", breaks(if_=AtMost(Subroutines(Ref.ENCOUNTERED), 1)),
+        pump(1, 1), avatar, unique=True),
     card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
          Paid(Cost(trash_this=True), (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN)))),
 )  # fmt: skip
