@@ -249,7 +249,7 @@ def test_a_delayed_ability_is_gone_with_its_first_instance() -> None:
     """CR 9.6.13c, 9.6.10: two programs are trashed at once, and it is about the next time."""
     script = """
 runner: run HQ
-asks corp: trigger Mine for Bolt | trigger Mine for Bolt#2
+asks corp: trigger Mine for Bolt#1 | trigger Mine for Bolt#2
 corp: trigger Mine for Bolt#2
 until run successful
 expect: Bolt in heap; corp credits 6

@@ -10,8 +10,31 @@ import rezzed
 from rezzed import library
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
-    CHOSEN, CORP, NET, RUNNER, AtLeast, AtMost, Cards, Choose, Do, Ev, Gain, GiveTags, Hand, On, Rez, Sub, Tagged, Tags, Together,
-    Trash, Type, When, Where, card, ice,
+    CHOSEN,
+    CORP,
+    NET,
+    RUNNER,
+    AtLeast,
+    AtMost,
+    Cards,
+    Choose,
+    Do,
+    Ev,
+    Gain,
+    GiveTags,
+    Hand,
+    On,
+    Rez,
+    Sub,
+    Tagged,
+    Tags,
+    Together,
+    Trash,
+    Type,
+    When,
+    Where,
+    card,
+    ice,
 )  # fmt: skip
 
 TEST_CARDS = (

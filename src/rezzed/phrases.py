@@ -74,7 +74,8 @@ _PLACES: Final[Mapping[int, str]] = {
     Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
     Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
     Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
-    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.STACK_OR_HEAP: "in the stack or the heap", Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
+    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.STACK_OR_HEAP: "in the stack or the heap",
+    Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
     Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
     Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
     Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
@@ -140,6 +141,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
     if c.passed:
         out.append("that was passed in that run")
+    if c.rezzed_in:
+        out.append(f"that was rezzed in that {SCOPES[c.rezzed_in]}")
     if c.level is not None:
         out.append(f"in the same position as {ref_words(c.level, v)}{' or protecting the same server' if c.beside else ''}")
     if c.min_strength is not None:
@@ -210,6 +213,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.EventNumber: lambda a, v: ("that number", "that amount", "the number of its encounter")[a.field],
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
+    am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
     am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
     am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
     am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",

@@ -13,6 +13,7 @@ from .errors import RezzedError
 from .ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Counter, Zone
 
 if TYPE_CHECKING:
+    from .action import Action
     from .game import Game
     from .state import State
 
@@ -57,12 +58,16 @@ def view(game: Game, side: str) -> dict[str, Any]:
         "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite,
-            "options": [masked(game, side, o.text, arg(o.id), arg2(o.id), text.met_with(s, o.id)) for o in decision.options] if s.who == me else None,
+            "options": [_words(game, side, o) for o in decision.options] if s.who == me else None,
         },
     }  # fmt: skip
 
 
 _MASKED: Final = (Zone.ICE, Zone.ROOT, Zone.ARCHIVES)
+
+
+def _words(game: Game, side: str, o: Action) -> str:
+    return masked(game, side, o.text, arg(o.id), arg2(o.id), text.met_with(game.state, o.id))
 
 
 def masked(game: Game, side: str, words: str, *cards: int) -> str:

@@ -40,7 +40,8 @@ WHILE: Final = 9
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
-    ab.RemoveDiscarded: Ask.DISCARDED, ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
+    ab.RemoveDiscarded: Ask.DISCARDED,
+    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
 
@@ -219,7 +220,7 @@ class Compiled:
                 blanks.append(aid)
             elif decl.type == Type.AGENDA and isinstance(node, ab.Static) and isinstance(node.modifier, ab.Extra):
                 costs.append(aid)
-            elif isinstance(node, (ab.When, ab.Paid, ab.Static)) and getattr(node, "unrezzed", False):
+            elif isinstance(node, (ab.When, ab.Paid, ab.Static, ab.Interrupt)) and getattr(node, "unrezzed", False):
                 unrezzed.append(aid)
             else:
                 active.append(aid)

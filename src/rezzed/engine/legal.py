@@ -165,7 +165,8 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
             return R_CONDITION
     if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, card) >= 0:
         return R_CANNOT
-    if a.credits_only < 0 or s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST] or a.credits_only > s.credits[side]:
+    changed = s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST]
+    if changed or a.credits_only < 0 or a.credits_only > s.credits[side]:
         due = costs.use_price(s, aid, card)
         hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
         if hindrance:

@@ -127,6 +127,7 @@ class Cards:
     level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), where that is ice
     beside: bool = False  # or protecting the same server as that card
     passed: bool = False  # passed in the run in progress, or in the last one
+    rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the run in progress or the last one
 
 
 @node
@@ -180,6 +181,13 @@ class StrengthOf:
 @node
 class PrintedCost:
     """Printed cost of a card."""
+
+    of: Ref
+
+
+@node
+class RezCost:
+    """Rez cost of a card, with everything that changes it."""
 
     of: Ref
 
@@ -316,8 +324,9 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Credits, Clicks, Tags, FreeMemory, CoreDamage, Kinds,
-    BadPublicity, Points, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
+    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks, Tags,
+    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed,
+    Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 
@@ -514,7 +523,8 @@ class Either:
 
 
 Condition = Union[
-    AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted, BrokeWithThis,
-    FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, SuccessfulRunThisTurn, RunBySource,
-    UsedTrash, ResolvingSub, Installing, Tagged, Accessing, LastPaid, NoisyThisRun, Not, Both, Either,
+    AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet,
+    SuccessfulRunThisTurn, RunBySource, UsedTrash, ResolvingSub, Installing, Tagged, Accessing, LastPaid, NoisyThisRun,
+    Not, Both, Either,
 ]  # fmt: skip
