@@ -166,6 +166,13 @@ def _trash(e: fx.Trash, v: Voice) -> str:
     return f"{who} {some}{' at random' if e.at_random else ''}"
 
 
+def _derez(e: fx.Derez, v: Voice) -> str:
+    verb = f"{SIDES[e.by]} derezzes" if e.by >= 0 else "derez"
+    if isinstance(e.what, Ref):
+        return f"{verb} {ref_words(e.what, v)}"
+    return f"{verb} {'all ' + cards_words(e.what, v, 0) if e.every else 'up to ' + cards_words(e.what, v, e.n)}"
+
+
 def _rez(e: fx.Rez, v: Voice) -> str:
     how = ", ignoring all costs" if e.free else f", paying {plural(e.discount, v.money)} less" if e.discount else ""
     return f"rez {ref_words(e.what, v)}{how}"
@@ -356,7 +363,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Trash: _trash,
     fx.Rez: _rez,
     fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
-    fx.Derez: lambda e, v: f"derez {ref_words(e.what, v)}",
+    fx.Derez: _derez,
     fx.Bypass: lambda e, v: "bypass the encountered ice",
     fx.Break: _break,
     fx.Lasting: _lasting,
@@ -585,7 +592,8 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     would = would_words(a.would, a.card, a.at, a.damage, v)
     if a.or_ is not None:
         first = f"if {would_words(a.or_[0], None, At.ANY, a.or_[1], v)} has not been the case yet this turn, {first}"
-    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}"
+    down = f" (while {v.noun} is unrezzed)" if a.unrezzed else ""
+    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}{down}"
 
 
 def _instead(a: ab.Instead, v: Voice) -> str:

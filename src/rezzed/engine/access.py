@@ -49,7 +49,9 @@ def price(s: State, f: Structure | Effects, card: int, server: int) -> int:
 
 def of_a_number(s: State, server: int, n: int) -> None:
     """Access n cards of a server: the steps of a breach without its beginning, its limit, or its end (CR 7.1.10)."""
-    b = core.push_structure(s, Table.BREACH, s.book.steps_by_op.get(Op.FLIP_ARCHIVES, s.book.starts[Table.BREACH]), server)
+    rows = s.book.steps_by_op
+    start = rows.get(Op.FIX_ACCESSES, rows.get(Op.FLIP_ARCHIVES, s.book.starts[Table.BREACH]))
+    b = core.push_structure(s, Table.BREACH, start, server)
     b.answer = -1
     b.gen = n + 1
     b.more = tuple((c, s.gen[c]) for c in s.roots[server])

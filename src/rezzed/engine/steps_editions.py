@@ -63,7 +63,9 @@ def run_fails(s: State, f: Structure, row: Row) -> int:
 def fix_accesses(s: State, f: Structure, row: Row) -> int:
     """How many cards will be accessed is fixed: never more than there are now (CR 1.4: 7.1.2, 7.6.3)."""
     root = len(f.more)
-    if f.subj >= FIRST_REMOTE:
+    if f.gen:  # a number that a card names
+        f.x = f.gen - 1
+    elif f.subj >= FIRST_REMOTE:
         f.x = root
     elif f.subj == ARCHIVES:
         f.x = root + len(s.order[Zone.ARCHIVES])
@@ -79,7 +81,7 @@ def _choices(s: State, f: Structure) -> tuple[list[int], list[int]]:
     left = f.x - len(f.refs)
     if left <= 0:
         return [], []
-    if left <= len(owed):
+    if left <= len(owed) and not f.gen:
         return owed, []
     root = [c for c in s.roots[f.subj] if free(s, f, c)] if f.next != 1 else []
     zone: list[int] = []
