@@ -47,7 +47,7 @@ class Ev(IntEnum):
     REMOVE_TAG = 30
     BAD_PUBLICITY = 31
     REZ = 32
-    DEREZ = 33
+    DEREZ = 33  # x side that did it
     INSTALL = 34  # x zone it came from
     UNINSTALL = 35  # x zone it goes to, y whether it was active
     PLAY = 36

@@ -363,6 +363,7 @@ class State:
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
         "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "heard", "mark", "runs", "grants",
+        "rezzes",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -418,6 +419,7 @@ class State:
         self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
+        self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
         # the question that somebody has to answer
         self.who = -1
         self.options: list[int] = []
@@ -473,6 +475,7 @@ class State:
         s.blankers = self.blankers
         s.blank = self.blank
         s.newest = self.newest
+        s.rezzes = self.rezzes
         s.heard = self.heard
         s.grants = self.grants
         s.mark = self.mark
@@ -494,8 +497,8 @@ class State:
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
             self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.blank, self.newest, self.mark, self.runs, self.grants, self.who, self.options,
-            self.ask_kind, self.ask_card, self.over, self.winner,
+            self.last_run, self.linked, self.blank, self.newest, self.mark, self.runs, self.grants, self.rezzes, self.who,
+            self.options, self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def digest(self) -> str:

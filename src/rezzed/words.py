@@ -174,7 +174,8 @@ def _derez(e: fx.Derez, v: Voice) -> str:
 
 
 def _rez(e: fx.Rez, v: Voice) -> str:
-    how = ", ignoring all costs" if e.free else f", paying {plural(e.discount, v.money)} less" if e.discount else ""
+    less = "ignoring its rez cost" if e.discount >= 99 else f"paying {plural(e.discount, v.money)} less"
+    how = ", ignoring all costs" if e.free else f", {less}" if e.discount else ""
     return f"rez {ref_words(e.what, v)}{how}"
 
 
@@ -237,7 +238,7 @@ def _make_run(e: fx.MakeRun, v: Voice) -> str:
 _INTO: Final[Mapping[int, str]] = {
     fx.Into.ANY: "", fx.Into.INWARD: " directly inward of this ice", fx.Into.OUTERMOST_THIS: " outermost at this server",
     fx.Into.INNERMOST_ATTACKED: " innermost at the attacked server", fx.Into.HERE: " onto this card",
-    fx.Into.ELSEWHERE: " at another server",
+    fx.Into.ELSEWHERE: " at another server", fx.Into.POSITION: " in any position of a server",
 }  # fmt: skip
 
 

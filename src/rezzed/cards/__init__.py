@@ -18,12 +18,12 @@ def pool() -> tuple[Decl, ...]:
     from . import (
         blank, breakers, breakers_families, breakers_more, bypass, core, events, examples, examples_access,
         examples_effects, forced, gateway, ice, ice_more, ice_sets, movement, onr_breakers, onr_ice, onr_support,
-        passing, roots, subroutines, subs_granted, support, tools, triggers,
+        passing, roots, subroutines, subs_granted, support, tools, tools_ice, triggers,
     )  # fmt: skip
 
     modules = (
         blank, core, gateway, breakers, breakers_more, breakers_families, subroutines, subs_granted, ice, ice_sets,
-        ice_more, forced, bypass, movement, passing, events, roots, support, tools, triggers, examples,
+        ice_more, forced, bypass, movement, passing, events, roots, support, tools, tools_ice, triggers, examples,
         examples_access, examples_effects, onr_ice, onr_breakers, onr_support,
     )  # fmt: skip
     return tuple(c for module in modules for c in module.CARDS)

@@ -49,6 +49,8 @@ def _one(s: State, e: Any, card: int) -> bool:
         if e.what in (Ref.THIS, Ref.HOST):
             forbidden = core.controller(s, card) == RUNNER and evaluate.forbidden(s, Forbid.TRASH, c) >= 0
             return c >= 0 and not forbidden
+    if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
+        return any(s.face[c] for c in evaluate.select(s, e.what, card))
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
         return _turns(s, e.what, isinstance(e, fx.Derez), card)
     return not isinstance(e, (fx.Gain, fx.Do)) or evaluate.amount(s, e.n, card) > 0

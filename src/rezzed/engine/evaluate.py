@@ -166,6 +166,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.passed and (card, s.gen[card]) not in _passes(s):
         return False
+    if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
+        return False
     return not (c.titles and facts.title not in c.titles)
 
 
@@ -347,6 +349,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
     am.Subroutines: lambda s, n, c, e, f: len(subroutines(s, deref(s, n.of, c, e, f))),
     am.StrengthOf: lambda s, n, c, e, f: strength(s, deref(s, n.of, c, e, f)),
+    am.RezCost: lambda s, n, c, e, f: _rez_cost(s, deref(s, n.of, c, e, f)),
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, deref(s, n.of, c, e, f)),
     am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in pool_hosted(s, n.side)),
     am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
@@ -376,6 +379,12 @@ def _passes(s: State) -> tuple[tuple[int, int], ...]:
     """The ice passed in the run in progress, or in the last one."""
     r = core.run(s)
     return r.passes if r is not None else s.last_run[4]
+
+
+def _was_rezzed(s: State, card: int, scope: int) -> bool:
+    """This object was rezzed this turn, or in the run in progress or the last one."""
+    span = core.scope_serial(s, Scope.RUN)
+    return any(r[0] == card and r[1] == s.gen[card] and (scope == Scope.TURN or r[2] == span) for r in s.rezzes)
 
 
 def _used_trash(s: State, event: Event) -> bool:
@@ -417,6 +426,10 @@ def _hosted(s: State, kind: int, card: int, f: Ctx) -> int:
         last = _last_known(s, f)
         return last[5 + kind] if last else 0
     return s.counters[card * N_COUNTERS + kind] if card >= 0 else 0
+
+
+def _rez_cost(s: State, card: int) -> int:
+    return max(0, price(s, Ask.REZ_COST, card, core.fact(s, card).cost)) if card >= 0 else 0
 
 
 def _printed_cost(s: State, card: int) -> int:

@@ -191,6 +191,8 @@ def rez(s: State, card: int) -> None:
     s.dirty |= ACTIVE
     load(s, card)
     core.activate(s, card)
+    r = core.run(s)
+    s.rezzes = (*s.rezzes, (card, s.gen[card], r.serial if r is not None else 0))
     emit(s, Ev.REZ, card)
 
 

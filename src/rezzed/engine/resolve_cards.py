@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import Kind, Verb, arg, option, verb
+from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ..state import Effects, State
@@ -313,6 +313,9 @@ def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...
 MET: Final = -2  # Effects.count of an installation whose cost has been met by interrupts
 
 
+PLACING: Final = 8  # a stage: the Corp is asked for the position
+
+
 def install(s: State, f: Effects, i: Instr) -> int:
     """Install the card of the effect (CR 8.5.16): where, what is trashed for it, its cost, then it is in place."""
     node: fx.Install = i.node
@@ -332,6 +335,14 @@ def install(s: State, f: Effects, i: Instr) -> int:
         f.answer = -1
         f.refs = ()
         f.count = core.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
+        f.stage = 1
+        if node.into == fx.Into.POSITION and f.server < len(s.positions) and s.positions[f.server]:
+            f.stage = PLACING
+            core.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
+            return WAIT
+    if f.stage == PLACING:
+        f.count = arg2(f.answer)
+        f.answer = -1
         f.stage = 1
     if f.stage == 1:
         like = _like_cards(s, f, c, node.into)
@@ -471,6 +482,8 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
             index = s.positions[server].index(f.count) + 1
         elif into == fx.Into.INNERMOST_ATTACKED:
             index = len(s.positions[server])
+        elif into == fx.Into.POSITION:
+            index = max(0, f.count)
         moves.install_ice(s, c, server, index)
     else:
         moves.take_out(s, c)

@@ -81,6 +81,7 @@ from .amounts import (
     Per,
     Points,
     PrintedCost,
+    RezCost,
     Provided,
     Ref,
     Resolved,

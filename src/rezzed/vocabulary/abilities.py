@@ -328,6 +328,7 @@ class Interrupt:
     cost: Cost | None = None
     damage: int = -1  # the kind of damage it is about
     at: At = At.ANY
+    unrezzed: bool = False  # active while the source is installed face down
     or_: tuple[Would, int] | None = None  # what counts for `first` as well, and its kind of damage or -1
 
 

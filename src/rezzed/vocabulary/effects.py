@@ -399,6 +399,7 @@ class Into(IntEnum):
     INNERMOST_ATTACKED = 3
     HERE = 4  # onto the source
     ELSEWHERE = 5  # at another server than the source's
+    POSITION = 6  # in any position, chosen as the number of those outward of it (CR 6.2.2d)
 
 
 @node
