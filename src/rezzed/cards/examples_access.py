@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..vocabulary import (
     CHOSEN, CORP, IT, RUNNER, THIS, Access, AccessMore, Accessing, Arrange, Ask, At, AtLeast, AtMost, Both, Breach,
     Cannot, Cards, Choose, ChooseNumber, Chosen, Cost, Count, Counter, Duration, DuringRun, EndRun, Ev, Extra, Forbid,
-    Gain, GiveBadPublicity, Host, If, Install, Instead, LastPaid, Lasting, Later, MakeRun, May, Memory, On, Paid,
+    Gain, GiveBadPublicity, Host, If, Install, Instead, Into, LastPaid, Lasting, Later, MakeRun, May, Memory, On, Paid,
     Place, Play, PrintedCost, Psi, Ref, Reveal, RunSuccessful, Scope, Static, Sub, Tags, Times, Together, ToZone,
     Trash, Type, Unless, When, Where, Would, Zone, card, gets, ice, runs, successful,
 )  # fmt: skip
@@ -88,4 +88,9 @@ CARDS = (
     card("giordano_memorial_field", "Giordano Memorial Field", Type.UPGRADE, 3, "facility",
          When(On(Ev.SUCCESS, at=At.THIS), (
              Unless(Cost(credits=Times(Count(Cards(Where.RUNNER_SCORE)), 2)), (EndRun(),)),)), trash=3, unique=True),
+    card("timely_public_release", "Timely Public Release", Type.AGENDA, None, "initiative",
+         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA),)),
+         Paid(Cost(counters=(Counter.AGENDA, 1)), (
+             Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,))), Install(CHOSEN, Into.POSITION, free=True))), points=2,
+         advance=4),
 )  # fmt: skip
