@@ -9,6 +9,7 @@ import pytest
 
 import rezzed
 from rezzed.library import all_cards
+from rezzed.rules.book import Table
 
 ROOT = Path(rezzed.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -57,7 +58,8 @@ def test_the_kernel_has_no_chance_of_its_own(path: Path) -> None:
 
 
 def test_the_kernel_names_no_card() -> None:
-    names = {c.title for c in all_cards()} | {c.id for c in all_cards()}
+    terms = {table.name.lower() for table in Table}  # there is a card called Breach
+    names = {c.title for c in all_cards()} | {c.id for c in all_cards()} - terms
     for path in FILES:
         if room(path) not in ("engine", "state", "rules"):
             continue
