@@ -1,0 +1,108 @@
+"""Which scenario shows which card, and of what a card is made: the table of `docs/cards.md`."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple, get_args
+
+from reach import Reach, watched
+
+from rezzed.cards import blank, pool
+from rezzed.engine.compile import SUB, Ability, Compiled
+from rezzed.game import Game
+from rezzed.library import plain
+from rezzed.scenario import play_file, read
+from rezzed.vocabulary import abilities as ab
+from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary.declare import Decl
+
+SCENARIOS: Final = Path(__file__).parent.parent / "scenarios"
+SHOWN: Final = 4  # scenarios that are named for a card; those with the smallest boards
+
+
+class Showing(NamedTuple):
+    """A scenario that shows a card: something that the card says was carried out, or the card is on the board and spoken of."""
+
+    cards: int  # on its board
+    name: str
+    rules: tuple[str, ...]
+
+
+class Clause(NamedTuple):
+    """A printed ability or subroutine, counted from 0."""
+
+    game: str
+    card: str
+    subroutine: bool
+    number: int
+
+
+def clause(book: Compiled, a: Ability) -> Clause:
+    """The clause that an ability belongs to; what an ability creates belongs to its clause."""
+    while a.parent >= 0:
+        a = book.abilities[a.parent]
+    return Clause(book.book.game, book.facts[a.code].id, a.kind == SUB, a.number)
+
+
+def clauses(book: Compiled) -> list[Clause]:
+    """Every clause of a book's game that has instructions."""
+    return list(dict.fromkeys(clause(book, a) for a in book.abilities if a.program))
+
+
+@cache
+def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
+    """Scenarios by game and card, those with the fewest cards first; and the clauses that
+    any of them carried out. Every scenario is played once, under the first of its books."""
+    shown: dict[tuple[str, str], list[Showing]] = {}
+    done: set[Clause] = set()
+    reach = Reach()
+    with watched(reach):
+        for path in sorted(SCENARIOS.rglob("*.toml")):
+            scenario = read(path)
+            reach.done.clear()
+            play_file(path, scenario.rules[0])
+            state = Game({**scenario.board, "rules": scenario.rules[0]}).state
+            book = state.book
+            used = [book.abilities[aid] for aid in sorted(reach.done) if aid >= 0]
+            done |= {clause(book, a) for a in used}
+            text = plain(path.read_text(encoding="utf-8"))
+            on_board = {code: book.facts[code].title.split(":")[0] for code in state.code}
+            spoken = {code for code, title in on_board.items() if text.count(plain(title)) > 1}
+            for code in sorted(spoken | {a.code for a in used}):
+                showing = Showing(len(on_board), path.stem, scenario.rules)
+                shown.setdefault((book.book.game, book.facts[code].id), []).append(showing)
+    return {key: sorted(found) for key, found in shown.items()}, done
+
+
+def mechanisms(node: Any) -> dict[str, None]:
+    """The kinds of effects, abilities and modifiers that a declaration is made of, in the order of its text."""
+    out: dict[str, None] = {}
+    if isinstance(node, (fx.Effect, *get_args(ab.Ability), *get_args(ab.Modifier))) and not isinstance(node, ab.Sub):
+        out[type(node).__name__] = None
+    if is_dataclass(node):
+        for f in fields(node):
+            out |= mechanisms(getattr(node, f.name))
+    elif isinstance(node, tuple):
+        for x in node:
+            out |= mechanisms(x)
+    return out
+
+
+def printed() -> list[Decl]:
+    """Every declared card with a name of its own."""
+    return sorted((d for d in pool() if d not in blank.CARDS), key=lambda d: plain(d.title))
+
+
+def rows(game: str) -> list[tuple[str, str, str, str]]:
+    """Card, books under which a scenario shows it, mechanisms, scenarios."""
+    out = []
+    for d in printed():
+        if d.game == game:
+            found = carried_out()[0].get((d.game, d.id), [])
+            books = sorted({book for showing in found for book in showing.rules})
+            more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+            names = ", ".join(f"`{showing.name}`" for showing in found[:SHOWN]) + more
+            out.append((d.title, ", ".join(books) or "-", ", ".join(mechanisms(d)) or "-", names or "-"))
+    return out

@@ -1,0 +1,129 @@
+"""What random play reaches of the pool: which abilities are carried out, which subroutines resolve and are broken, which cards are active.
+
+The instructions of a compiled book are its handlers; here every handler writes down whose ability it carries out. Nothing else
+of the kernel is touched.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from boards import random_board
+
+from rezzed import library, rules
+from rezzed.board import build
+from rezzed.decisions import Verb, arg, arg2, verb
+from rezzed.engine import core, machine
+from rezzed.engine.compile import INSTEAD, MODIFIER, STATIC, SUB, Compiled, Fact
+from rezzed.errors import SetupError
+from rezzed.ids import Type
+from rezzed.state import State
+from rezzed.vocabulary import effects as fx
+
+DECISIONS: Final = 400  # in one game; a random walk that needs more is given up
+ASKING: Final = (fx.May, fx.If, fx.Unless)  # carried out, they need not have done anything
+
+# how eagerly a random player takes an option
+WEIGHTS: Final[dict[int, float]] = {
+    Verb.RUN: 4, Verb.PLAY: 30, Verb.USE: 0.5, Verb.REZ: 6, Verb.TRIGGER: 8, Verb.YES: 4, Verb.JACK_OUT: 0.1, Verb.END: 0.05,
+    Verb.CREDIT: 0.1, Verb.DRAW: 0.1, Verb.SHAKE: 0.1,
+}  # fmt: skip
+
+
+def weight(s: State, o: int) -> float:
+    """A player who runs at ice and roots, and breaks what is encountered more often than pumping in vain."""
+    kind = verb(o)
+    if kind == Verb.RUN and (core.protecting(s, arg(o)) or s.roots[arg(o)]):
+        return 40.0
+    if kind == Verb.USE and s.book.abilities[arg2(o)].breaks is not None:
+        return 8.0
+    if kind == Verb.USE and core.encounter(s) is not None:
+        return 2.0
+    return WEIGHTS.get(kind, 1.0)
+
+
+class Reach:
+    """What has been reached: addresses of abilities that were carried out, of subroutines that were broken, codes of active cards."""
+
+    def __init__(self) -> None:
+        self.done: set[int] = set()
+        self.broken: set[int] = set()
+        self.active: set[int] = set()
+
+    def missing(self, book: Compiled, fact: Fact) -> list[str]:
+        """What of a card was not reached yet, in words that do not change with other cards."""
+        out = [] if fact.code in self.active or fact.type == Type.OPERATION else ["never active"]
+        mine = [a for a in book.abilities if a.code == fact.code]
+        for n, a in enumerate(mine):
+            if a.kind in (STATIC, MODIFIER) or not a.program:
+                continue
+            what = f"{n} {type(a.node).__name__}"
+            if a.aid not in self.done:
+                out.append(f"{what} never {'resolved' if a.kind == SUB else 'carried out'}")
+            if a.kind == SUB and a.aid not in self.broken:
+                out.append(f"{what} never broken")
+        return out
+
+
+@contextmanager
+def watched(reach: Reach) -> Iterator[None]:
+    """Books compiled inside write down in `reach` what they carry out."""
+
+    def note(handler: Any) -> Any:
+        def noted(s: Any, f: Any, i: Any) -> int:
+            if not isinstance(i.node, ASKING):
+                reach.done.add(f.aid)
+            return int(handler(s, f, i))
+
+        return noted
+
+    before = library.HANDLERS
+    library.compiled.cache_clear()
+    library.HANDLERS = {kind: note(h) for kind, h in before.items()}
+    try:
+        yield
+    finally:
+        library.HANDLERS = before
+        library.compiled.cache_clear()
+
+
+def play(reach: Reach, s: State, rng: random.Random) -> None:
+    """Play at random until the Runner's turn is over."""
+    machine.begin(s)
+    for _ in range(DECISIONS):
+        reach.active.update(s.code[card] for card in range(len(s.code)) if core.is_active(s, card))
+        for record in s.records:
+            reach.broken.update(sub[0] for sub, _ in record.broken)
+        if s.over:
+            return
+        machine.apply(s, rng.choices(s.options, [weight(s, o) for o in s.options])[0])
+
+
+def search(book: str, boards: int) -> dict[str, list[str]]:
+    """Random boards around every card of a book, until all of it is reached or `boards` were played; what is left, by card."""
+    reach = Reach()
+    left: dict[str, list[str]] = {}
+    with watched(reach):
+        compiled = library.compiled(book)
+        for fact in compiled.facts:
+            for seed in range(boards):
+                if not (missing := reach.missing(compiled, fact)):
+                    break
+                try:
+                    state = build(random_board(book, seed, fact))
+                except SetupError:  # it cannot stand there; of a card that can stand nowhere everything is missing
+                    continue
+                play(reach, state, random.Random(f"{fact.id} {seed}"))
+            if missing := reach.missing(compiled, fact):
+                left[fact.id] = missing
+    return left
+
+
+if __name__ == "__main__":
+    for name in ("cr-26.03", "onr-1996"):
+        print(rules.book(name).name)
+        for card, missing in search(name, 40).items():
+            print(f"  {card}: {'; '.join(missing)}")
