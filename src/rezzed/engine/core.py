@@ -46,32 +46,31 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
     gen = s.gen[card] if card >= 0 else 0
     if s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
-    row = s.index[kind]
     wanted = s.heard[kind]
     if s.ordinals:
         event = (kind, card, gen, x, y, z)
         firsts = count_ordinals(s, event)
+        row = s.index[kind]
         s.changes.append((event, firsts, row, _unmet(s, row, event) if wanted else ()))
     elif wanted:
         event = (kind, card, gen, x, y, z)
+        row = s.index[kind]
         s.changes.append((event, (), row, _unmet(s, row, event)))
 
 
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
     """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
-    from .triggers import stipulated
-
-    unmet: tuple[Listener, ...] = ()
-    for x in row:
-        a = s.book.abilities[x[0]]
-        if a.stipulates and not stipulated(s, a, x[1], event, x[2]):
-            unmet = (*unmet, x)
+    abilities = s.book.abilities
+    asked = [x for x in row if abilities[x[0]].stipulates]
     if event[1] >= 0:
         for aid in s.book.facts[s.code[event[1]]].anywhere:
-            a = s.book.abilities[aid]
-            if a.stipulates and a.event == event[0] and not stipulated(s, a, event[1], event):
-                unmet = (*unmet, (aid, event[1], event[2], 0, -1, -1, 0))
-    return unmet
+            if abilities[aid].stipulates and abilities[aid].event == event[0]:
+                asked.append((aid, event[1], event[2], 0, -1, -1, 0))
+    if not asked:
+        return ()
+    from .triggers import stipulated
+
+    return tuple([x for x in asked if not stipulated(s, abilities[x[0]], x[1], event)])
 
 
 def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:

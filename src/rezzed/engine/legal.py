@@ -14,7 +14,7 @@ from ..rules.book import B, E, I, R, Table, Windows
 from ..state import Listener, State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
-from . import core, costs, could, evaluate, stakes
+from . import core, costs, could, evaluate, modifiers, stakes
 from .compile import Ability
 from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
 from .flat import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
@@ -94,17 +94,17 @@ _COST_REASON: Final = {PAYABLE: OK, CREDITS: R_CREDITS, CLICKS: R_CLICKS, COUNTE
 def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
+    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
         return []
-    subs = evaluate.unbroken(s, ice, serial)
+    subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
         subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
     if b.traces:
         subs = [x for x in subs if s.book.abilities[x[0]].traces]
     if s.index[A_FORBID] and not room(s, ice, serial, source, chosen):
-        subs = [x for x in subs if not evaluate.is_printed(s, ice, x)]
+        subs = [x for x in subs if not modifiers.is_printed(s, ice, x)]
     if b.last:
-        order = evaluate.subroutines(s, ice)
+        order = modifiers.subroutines(s, ice)
         subs = [x for x in subs if x == order[-1]]
     if b.once_each:
         r = core.record(s, serial)
@@ -115,9 +115,9 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
 def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
     """How many more of its printed subroutines this card may break in the encounter, at most all of them."""
     r = core.record(s, serial)
-    done = chosen + (sum(evaluate.is_printed(s, ice, b[0]) for b in r.broken) if r is not None else 0)
+    done = chosen + (sum(modifiers.is_printed(s, ice, b[0]) for b in r.broken) if r is not None else 0)
     most = len(core.fact(s, ice).subs)
-    free = (n for n in range(most) if evaluate.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, done + n) >= 0)
+    free = (n for n in range(most) if modifiers.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, done + n) >= 0)
     return next(free, most)
 
 
@@ -159,14 +159,15 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
     if a.guarded:
         if node.during_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
-        if node.once and evaluate.used(s, aid, card, core.scope_serial(s, node.once)):
+        if node.once and modifiers.used(s, aid, card, core.scope_serial(s, node.once)):
             return R_ONCE
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, card) >= 0:
+    forbids = s.index[A_FORBID]
+    if forbids and modifiers.forbidden(s, Forbid.USE, card) >= 0:
         return R_CANNOT
-    changed = s.index[A_FORBID] or s.index[A_USE_COST] or s.index[A_BREAK_COST]
-    if changed or a.credits_only < 0 or a.credits_only > s.credits[side]:
+    dear = a.credits_only < 0 or a.credits_only > s.credits[side]
+    if dear or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
         due = costs.use_price(s, aid, card)
         hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
         if hindrance:
@@ -185,13 +186,13 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     if node.on is not None and not evaluate.in_cards(s, node.on, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
     if node.interface:
-        if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
+        if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
-        mine, theirs = evaluate.strength(s, card), evaluate.strength(s, e.subj)
+        mine, theirs = modifiers.strength(s, card), modifiers.strength(s, e.subj)
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        return R_CANNOT if evaluate.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0 else R_UNBROKEN
+        return R_CANNOT if modifiers.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0 else R_UNBROKEN
     return OK
 
 
@@ -220,7 +221,7 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
             return R_REZ_ICE
     elif not flags & R:
         return R_WINDOW
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.REZ, card) >= 0:
+    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.REZ, card) >= 0:
         return R_CANNOT
     cost = facts.decl.rez_cost or costs.NOTHING
     return _COST_REASON[costs.hindrance(s, CORP, cost, costs.rez_price(s, card), card, Purpose.REZ)]
@@ -233,7 +234,7 @@ def refuse_trash(s: State, card: int) -> int:
         return R_TRASH_COST
     if s.zone[card] == Zone.ARCHIVES:
         return R_DISCARD
-    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.TRASH, card) >= 0:
+    if s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.TRASH, card) >= 0:
         return R_CANNOT
     return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, price, card, Purpose.TRASH)]
 
@@ -248,7 +249,7 @@ def refuse_run(s: State, server: int) -> int:
 
 def refuse_announce(s: State, server: int) -> int:
     """Why a run on this server cannot be announced (CR 6.3.2)."""
-    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.RUN, -1, server) >= 0:
+    if s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.RUN, -1, server) >= 0:
         return R_CANNOT
     return OK
 
@@ -263,7 +264,7 @@ def refuse_play(s: State, card: int) -> int:
         a = s.book.abilities[aid]
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
-    due = evaluate.price(s, Ask.PLAY_COST, card, facts.cost)
+    due = modifiers.price(s, Ask.PLAY_COST, card, facts.cost)
     if s.index[Would.ENTER]:
         due = max(0, due - costs.savings(s, card))
     extra = facts.decl.play_cost or costs.NOTHING
@@ -290,9 +291,9 @@ def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: stakes.Part, e
     node: Paid = a.node
     if p.gone or int(node.would or 0) != p.would or (p.sure and a.prevents):
         return R_RELEVANT
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, card) >= 0:
+    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.USE, card) >= 0:
         return R_CANNOT
-    if node.once and evaluate.used(s, a.aid, card, core.scope_serial(s, node.once)):
+    if node.once and modifiers.used(s, a.aid, card, core.scope_serial(s, node.once)):
         return R_ONCE
     if a.condition is not None and not evaluate.holds(s, a.condition, card, event):
         return R_CONDITION
@@ -348,11 +349,11 @@ def action_options(s: State) -> list[int]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
                 out.append(option(Verb.USE, x[1], x[0]))
         out.append(option(Verb.CREDIT))
-        if s.order[Zone.STACK] and (not s.index[A_FORBID] or evaluate.forbidden(s, Forbid.DRAW) < 0):
+        if s.order[Zone.STACK] and (not s.index[A_FORBID] or modifiers.forbidden(s, Forbid.DRAW) < 0):
             out.append(option(Verb.DRAW))
         if s.tags and s.credits[RUNNER] >= 2:
             out.append(option(Verb.SHAKE))
-        if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.OTHER_ACTION) >= 0:
+        if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
     out.append(option(Verb.END))
     return out
@@ -362,7 +363,7 @@ def _runs_only(s: State, options: list[int]) -> list[int]:
     """Those that run. Nobody has to take one whose additional cost may be declined (CR 9.12.3e)."""
     runs = [o for o in options if verb(o) == Verb.RUN]
     plays = [o for o in options if verb(o) == Verb.PLAY and "run" in core.fact(s, arg(o)).subtypes]
-    free = [o for o in runs if not s.index[Ask.RUN_COST] or not evaluate.extra_costs(s, Ask.RUN_COST, -1, arg(o))]
+    free = [o for o in runs if not s.index[Ask.RUN_COST] or not modifiers.extra_costs(s, Ask.RUN_COST, -1, arg(o))]
     return [*runs, *plays] if free or plays else options
 
 
