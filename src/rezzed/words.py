@@ -396,7 +396,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Arrange: lambda e, v: (
         f"look at the top {'card' if e.n == 1 else quantity(e.n, 'card', v)} of {('R&D', 'the stack')[e.side]}"
         f"{''.join(_sorted_out(z) for z in e.into)}"
-        f"{'' if e.n == 1 or not e.order else ' and put them back in any order' if not e.into else ', put the rest back in any order'}"
+        f"{'' if e.n == 1 or not e.order else ', put the rest' if e.into else ' and put them'}"
+        f"{'' if e.n == 1 or not e.order else ' back in any order'}"
     ),
     fx.Install: _install,
     fx.Search: _search,
@@ -471,7 +472,8 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     unit, done = ("card", "accessed in this run") if m.what == Forbid.ACCESS else ("printed one", "broken in an encounter")
     other = m.of is not None and m.of.other
     unit = f"other {unit}" if other else unit
-    after = f"once {plural(m.after, unit)} {'was' if m.after == 1 else 'were'} {done}, {'' if other else 'other '}" if m.after else ""
+    were = "was" if m.after == 1 else "were"
+    after = f"once {plural(m.after, unit)} {were} {done}, {'' if other else 'other '}" if m.after else ""
     using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
     return after + forbid_words(m.what, m.of, m.at, v) + using
 

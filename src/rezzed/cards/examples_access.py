@@ -15,7 +15,8 @@ installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 copy = Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=True, same_title_as=IT)
 sort_out = (Arrange(7, into=(Zone.HQ, Zone.ARCHIVES)),)
 one_from_archives = (Choose(Cards(Where.ARCHIVES)), ToZone(CHOSEN, Zone.RND))
-spent, lost = On(Ev.SPEND_CLICK, side=RUNNER, if_=DuringRun()), On(Ev.LOSE_CLICK, side=RUNNER, if_=DuringRun())
+spent = On(Ev.SPEND_CLICK, side=RUNNER, if_=DuringRun())
+lost = On(Ev.LOSE_CLICK, side=RUNNER, if_=DuringRun())
 hosted = AtLeast(Count(Cards(Where.HOSTED_HERE, side=CORP)), 1)
 
 CARDS = (
@@ -26,7 +27,7 @@ CARDS = (
          points=2, advance=4),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
          When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
-             Cards(Where.RND, types=installable.types, top=3), optional=True), Install(CHOSEN))),
+             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),
          When(On(Ev.STEAL), (Choose(installable), Install(CHOSEN)), may=True)),
     card("archives_interface", "Archives Interface", Type.HARDWARE, 3, "",
          Instead(Would.ACCESS, (ToZone(IT, Zone.REMOVED),), card=Cards(Where.ARCHIVES), may=True, once=Scope.BREACH)),
