@@ -9,7 +9,7 @@ from ..rules.book import Op, Table, Windows
 from ..state import NO_EVENT, Change, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ..vocabulary.effects import Install
-from . import blanks, core, evaluate, gained, moves, triggers
+from . import blanks, core, evaluate, gained, modifiers, moves, triggers
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, SHOWN
 from .flat import A_BLANK, A_DISCARDED, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
@@ -122,7 +122,7 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
 
 def _stands_true(s: State, x: Listener) -> bool:
     """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step."""
-    if not evaluate.holds(s, s.book.abilities[x[0]].condition, x[1]) or evaluate.used(s, x[0], x[1], core.step_mark(s)):
+    if not evaluate.holds(s, s.book.abilities[x[0]].condition, x[1]) or modifiers.used(s, x[0], x[1], core.step_mark(s)):
         return False
     for f in s.stack:
         if isinstance(f, Window) and any(p[0] == x for p in f.pending):
@@ -143,7 +143,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
             return False
         if not _delayed_is_due(s, x, event):
             return False
-    if node.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, node.once)):
+    if node.once and modifiers.used(s, a.aid, x[1], core.scope_serial(s, node.once)):
         return False
     if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[1], event, x[2]):
         return False
@@ -174,11 +174,11 @@ def still_pending(s: State, p: Pending) -> bool:
     """CR 9.6.10: an instance vanishes when its ability is no longer active."""
     x = p[0]
     a = s.book.abilities[x[0]]
-    if a.once and evaluate.used(s, x[0], x[1], core.scope_serial(s, a.once)):  # CR 9.3.6g
+    if a.once and modifiers.used(s, x[0], x[1], core.scope_serial(s, a.once)):  # CR 9.3.6g
         return False
     if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
-    if a.optional and s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.USE, x[1]) >= 0:
+    if a.optional and s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.USE, x[1]) >= 0:
         return False
     if a.zone >= 0:
         return core.stands(s, x[1], x[2])
@@ -188,8 +188,8 @@ def still_pending(s: State, p: Pending) -> bool:
         return True
     if not core.stands(s, x[1], x[2]):
         return False
-    if isinstance(a.node, When) and a.node.unrezzed:
-        return s.zone[x[1]] >= INSTALLED_FROM and s.face[x[1]] == 0
+    if isinstance(a.node, When) and a.node.unrezzed:  # rezzed since, only what has to be done is still of use
+        return s.zone[x[1]] >= INSTALLED_FROM and (s.face[x[1]] == 0 or not a.optional)
     if a.event in (Ev.TRASH, Ev.UNINSTALL) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; earlier objects are no more
         return True
     return core.is_active(s, x[1]) or isinstance(a.node, Interrupt)
@@ -226,8 +226,8 @@ def _in_progress(s: State, serial: int) -> bool:
 
 
 def _scores(s: State) -> None:
-    corp = evaluate.points(s, CORP) >= s.points_to_win
-    runner = evaluate.points(s, RUNNER) >= s.points_to_win
+    corp = modifiers.points(s, CORP) >= s.points_to_win
+    runner = modifiers.points(s, RUNNER) >= s.points_to_win
     if corp and runner:
         s.over = 1
         s.winner = 2
@@ -268,7 +268,7 @@ def _unique(s: State) -> None:
 
 
 def _memory(s: State) -> bool:
-    if evaluate.memory_left(s) >= 0:
+    if modifiers.memory_left(s) >= 0:
         return False
     core.push_structure(s, Table.CHECKPOINT, -1)
     _ask_memory(s, ())
@@ -277,8 +277,8 @@ def _memory(s: State) -> bool:
 
 def _ask_memory(s: State, chosen: tuple[int, ...]) -> None:
     """Ask for one more program of a set from which none could be kept (CR 10.3.1e)."""
-    sizes = {c: n for c in core.installed(s) if (n := evaluate.memory_cost(s, c)) > 0}
-    over = -evaluate.memory_left(s)
+    sizes = {c: n for c in core.installed(s) if (n := modifiers.memory_cost(s, c)) > 0}
+    over = -modifiers.memory_left(s)
     taken = [sizes[c] for c in chosen]
     left = [c for c in sizes if c not in chosen]
     fits = [c for c in left if _minimal(over, [*taken, sizes[c]], [sizes[o] for o in left if o != c])]
@@ -301,7 +301,7 @@ def _newcomer(s: State) -> bool:
         if isinstance(f, Structure) and f.table == Table.BREACH and not f.mark and f.next != 1:
             for c in s.roots[f.subj]:
                 ref = (c, s.gen[c])
-                if ref not in f.more and ref not in f.refs and evaluate.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
+                if ref not in f.more and ref not in f.refs and modifiers.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
                     core.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])
                     core.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], c)
                     return True
@@ -330,7 +330,7 @@ def answer_question(s: State, f: Structure) -> None:
 def _answer_memory(s: State, f: Structure) -> None:
     """The Runner chose a program to trash; they are trashed together when they are enough (CR 10.3.1e)."""
     chosen = (*(c for c, _ in f.refs), arg(f.answer))
-    if sum(evaluate.memory_cost(s, c) for c in chosen) + evaluate.memory_left(s) < 0:
+    if sum(modifiers.memory_cost(s, c) for c in chosen) + modifiers.memory_left(s) < 0:
         f.refs = (*f.refs, (arg(f.answer), 0))
         _ask_memory(s, chosen)
         return
@@ -357,7 +357,7 @@ def _discarded(s: State, opened_by: int) -> bool:
     """Before anything looks at what was trashed, a card of it can be removed from the game."""
     for x in s.index[A_DISCARDED]:
         a = s.book.abilities[x[0]]
-        if evaluate.used(s, x[0], x[1], core.scope_serial(s, a.modifier.once)):
+        if modifiers.used(s, x[0], x[1], core.scope_serial(s, a.modifier.once)):
             continue
         gone = [e[1] for e, *_ in s.changes if e[0] == Ev.TRASH and s.zone[e[1]] in (Zone.HEAP, Zone.ARCHIVES)]
         options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if evaluate.in_cards(s, a.modifier.of, c, x[1])]
