@@ -28,6 +28,10 @@ on_every_central = Both(run_on_hq, Both(SuccessfulRunThisTurn(At.RND), Successfu
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE))
 bioroid_in_hand = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,), subtypes=("bioroid",))
 spend_virus = Cost(counters=(Counter.VIRUS, 1))
+sentry = Cards(subtypes=("sentry",))
+code_gate = Cards(subtypes=("code_gate",))
+barrier = Cards(subtypes=("barrier",))
+home = (ToZone(CHOSEN, Zone.HQ),)
 avoid = (Prevent(Would.EXPOSE, 1),)
 punish = (Psi((Do(NET, Hand(RUNNER)),)),)
 swap_two = (Choose(any_ice), Choose(other_ice), SwapIce(Ref.FIRST_CHOSEN, CHOSEN))
@@ -45,8 +49,9 @@ CARDS = (
              Choose(Cards(types=(Type.ICE,), rezzed=True, other=True, than=IT)), Derez(CHOSEN),
              If(LastPaid(), (Lasting(Strength(3), IT, Duration.RUN),))), may=True, once=Scope.TURN),
          trash=3, limit_region=True),
-    ice("chimera", "Chimera", 2, 0, "mythic", etr, abilities=(When(On(Ev.REZ, THIS), (OneOf(tuple(
-        (Lasting(Subtype(t), THIS, Duration.REZZED),) for t in ("sentry", "code_gate", "barrier"))),)),)),
+    ice("chimera", "Chimera", 2, 0, "mythic", etr, abilities=(When(On(Ev.REZ, THIS), (OneOf((
+        (Lasting(Subtype("sentry"), THIS, Duration.REZZED),), (Lasting(Subtype("code_gate"), THIS, Duration.REZZED),),
+        (Lasting(Subtype("barrier"), THIS, Duration.REZZED),))),)),)),
     card("councilman", "Councilman", Type.RESOURCE, 0, "connection",
          When(On(Ev.REZ, asset_or_upgrade), (Derez(IT), Lasting(Cannot(Forbid.REZ), IT, Duration.TURN)), may=True,
               cost=Cost(credits=RezCost(IT), trash_this=True))),
@@ -110,9 +115,10 @@ CARDS = (
          When(On(Ev.SUCCESS, at=At.HQ), expose, first=Scope.TURN, may=True)),
     card("spot_the_prey", "Spot the Prey", Type.EVENT, 2, "",
          Play((Choose(Cards(Where.ROOT, rezzed=False)), Expose(CHOSEN), MakeRun()))),
-    card("wari", "Wari", Type.PROGRAM, 1, "", When(On(Ev.SUCCESS, at=At.HQ), (OneOf(tuple(
-        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, Cards(subtypes=(t,)))), (ToZone(CHOSEN, Zone.HQ),)))
-        for t in ("sentry", "code_gate", "barrier"))),), first=Scope.TURN, may=True, cost=gone), unique=True),
+    card("wari", "Wari", Type.PROGRAM, 1, "", When(On(Ev.SUCCESS, at=At.HQ), (OneOf((
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, sentry)), home)),
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, code_gate)), home)),
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, barrier)), home)))),), first=Scope.TURN, may=True, cost=gone), unique=True),
     card("zaibatsu_loyalty", "Zaibatsu Loyalty", Type.ASSET, 0, "", Interrupt(Would.EXPOSE, (Rez(THIS),), unrezzed=True),
          Paid(Cost(credits=1), avoid, would=Would.EXPOSE), Paid(gone, avoid, would=Would.EXPOSE), trash=4),
     card("zamba", "Zamba", Type.HARDWARE, 4, "console", Static(Memory(2)),

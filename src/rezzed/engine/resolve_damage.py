@@ -7,6 +7,7 @@ from ..events import Ev, Would
 from ..ids import CHANCE, CORP, RUNNER, Zone
 from ..state import Effects, State
 from ..vocabulary import effects as fx
+from ..vocabulary.abilities import Paid
 from . import core, costs, evaluate, moves, stakes
 from .compile import Instr
 from .core import emit
@@ -143,8 +144,8 @@ def prevent(s: State, f: Effects, i: Instr) -> int:
     stake = stakes.find(s)
     if stake is None:
         return DONE
-    if not stake.window.would and i.node.would == Would.TRASH:
-        saved = _to_save(s, f, stake)
+    if not stake.window.would and i.node.would in (Would.TRASH, Would.EXPOSE):
+        saved = _to_save(s, f, stake, i.node.would)
         if saved is None:
             return WAIT
         stake = saved
@@ -165,15 +166,17 @@ def prevent(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def _to_save(s: State, f: Effects, stake: stakes.Stake) -> stakes.Stake | None:
-    """Of several cards about to be trashed, the one that a paid interrupt is used for (CR 1.15.2); None while it is chosen."""
-    on = getattr(s.book.abilities[f.aid].node, "on", None)
-    if on is None:
+def _to_save(s: State, f: Effects, stake: stakes.Stake, would: int) -> stakes.Stake | None:
+    """Of several cards about to be trashed or exposed, the one that a paid interrupt is used for (CR 1.15.2); None while it
+    is chosen."""
+    node = s.book.abilities[f.aid].node
+    if not isinstance(node, Paid):
         return stake
     found = {
         p.card: k
         for k, p in enumerate(stakes.parts(s, stake.window))
-        if p.would == Would.TRASH and not p.gone and core.stands(s, p.card, p.gen) and evaluate.in_cards(s, on, p.card, f.card)
+        if p.would == would and not p.gone and core.stands(s, p.card, p.gen)
+        and (node.on is None or evaluate.in_cards(s, node.on, p.card, f.card))
     }
     if f.answer < 0 and len(found) > 1:
         core.ask(s, f.ctrl, Kind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
