@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from .engine import blanks, core, evaluate, moves
+from .engine import blanks, core, evaluate, modifiers, moves
 from .engine.compile import INTERRUPT, WHEN, Fact
 from .errors import RezzedError, SetupError
 from .events import N_KINDS
-from .ids import CORP, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
+from .ids import CORP, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
 from .library import compiled, find_card, plain
 from .rules import DEFAULT
 from .state import State
@@ -83,6 +83,7 @@ class _Builder:
         self.faults: list[str] = []
         self.state = State()
         self.later: list[tuple[int, str, str, str]] = []  # card, path, "host" or "chosen", title
+        self.fresh: set[int] = set()  # cards without counters written on them
 
     def fault(self, path: str, text: str) -> None:
         self.faults.append(f"{path}: {text}")
@@ -168,8 +169,13 @@ class _Builder:
             if match[key]:
                 self.later.append((c, path, key, match[key].strip()))
         if not counted:
-            moves.load(self.state, c)
+            self.fresh.add(c)
         return c, fact, bool(match["rezzed"])
+
+    def _load(self, c: int) -> None:
+        """What is active has the counters it came into play with, unless others are written."""
+        if c in self.fresh and self.state.face[c]:
+            moves.load(self.state, c)
 
     def _new(self, fact: Fact) -> int:
         s = self.state
@@ -199,6 +205,8 @@ class _Builder:
             s.face[c] = 1 if face or rezzed else 0
             s.seen[c] = s.face[c]
             s.order[zone] = (*s.order[zone], c)
+            if zone in (Zone.PLAY, Zone.CORP_SCORE):
+                self._load(c)
 
     def server(self, path: str, name: Any) -> int:
         n = server_number(str(name))
@@ -268,6 +276,7 @@ class _Builder:
         s.where[c] = where
         s.face[c] = 1 if face else 0
         s.seen[c] = s.face[c]
+        self._load(c)
 
     def rig(self, table: Mapping[str, Any]) -> None:
         for where, spec in self.specs(table, "runner.", "rig", RUNNER):
@@ -298,6 +307,7 @@ class _Builder:
             self.state.face[c] = 1
             self.state.seen[c] = 1
             self.state.order[zone] = (c,)
+            self._load(c)
 
     # -- the whole ----------------------------------------------------------------------------------
 
@@ -360,7 +370,7 @@ class _Builder:
     def _references(self) -> None:
         s = self.state
         for c, path, key, title in self.later:
-            found = find_on_board(s, title, c)
+            found = find_on_board(s, title, c, key == "host")
             if found is None and key == "chosen" and server_number(title) is not None:
                 s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, which is no card
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
@@ -373,6 +383,8 @@ class _Builder:
                 self.fault(path, "a hosted card protects no server; write it into a root or the rig")
             elif key == "chosen":
                 s.chosen[c] = (found, 0)
+            elif s.zone[found] < Zone.CORP_ID:
+                self.fault(path, f"{core.fact(s, found).title} is not installed and hosts nothing")
             elif core.fact(s, found).decl.holds:
                 s.order[Zone.RIG] = tuple(x for x in s.order[Zone.RIG] if x != c)
                 s.order[Zone.PLAY] = (*s.order[Zone.PLAY], c)
@@ -408,7 +420,7 @@ class _Builder:
                 core.set_unrezzed(s, c, True)
             elif s.zone[c] in (Zone.HEAP, Zone.GRIP):
                 core.set_discarded(s, c, True)
-        left = evaluate.memory_left(s)
+        left = modifiers.memory_left(s)
         if left < 0:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
         heard = frozenset().union(*(s.book.facts[code].hears for code in s.code))
@@ -460,14 +472,15 @@ def server_name(n: int) -> str:
     return SERVER_NAMES[n] if n < 3 else f"remote {n - 2}"
 
 
-def find_on_board(s: State, title: str, not_this: int = -1) -> int | None:
-    """A card in the game by title, or by `Title#2` for the second one of that title."""
+def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = False) -> int | None:
+    """A card in the game by title, or by `Title#2` for the second one of that title; `installed`: rather one that is."""
     base, _, nth = title.partition("#")
     want = plain(base)
     found = [c for c in range(len(s.code)) if plain(core.fact(s, c).title) == want or core.fact(s, c).id == base]
     if nth:
         return found[int(nth) - 1] if nth.isdecimal() and len(nth) < 6 and 0 < int(nth) <= len(found) else None
     found = [c for c in found if c != not_this] or found
+    found = [c for c in found if installed and s.zone[c] >= INSTALLED_FROM] or found
     return found[0] if found else None
 
 

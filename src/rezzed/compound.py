@@ -9,7 +9,7 @@ from . import text
 from .action import Action
 from .board import find_on_board
 from .decisions import Kind, Verb, arg, arg2, verb
-from .engine import core, evaluate
+from .engine import core, modifiers
 from .errors import IllegalActionError
 from .events import Ev
 from .ids import Type
@@ -52,8 +52,8 @@ def _compound(game: Game, words: str) -> bool:
         card = _card(game, match["card"])
         if card >= 0 and core.fact(game.state, card).type != Type.PROGRAM:
             return False
-        while card >= 0 and evaluate.strength(game.state, card) < int(match["strength"]):
-            before, seen = evaluate.strength(game.state, card), len(game.events)
+        while card >= 0 and modifiers.strength(game.state, card) < int(match["strength"]):
+            before, seen = modifiers.strength(game.state, card), len(game.events)
             _pump(game, match["card"], int(match["strength"]) - before)
             gained = sum(e[3] for e in game.events[seen:] if e[0] == Ev.PUMP and e[1] == card)
             if before + gained >= int(match["strength"]):
@@ -72,10 +72,10 @@ def _compound(game: Game, words: str) -> bool:
     if card < 0:
         return False
     if match["which"].lower() == "all":
-        while _still(game, e) and evaluate.unbroken(game.state, e.subj, e.serial):
-            weak = evaluate.strength(game.state, card) < evaluate.strength(game.state, e.subj)
+        while _still(game, e) and modifiers.unbroken(game.state, e.subj, e.serial):
+            weak = modifiers.strength(game.state, card) < modifiers.strength(game.state, e.subj)
             if weak and _find(game, f"pump {match['card']}"):
-                _pump(game, match["card"], evaluate.strength(game.state, e.subj) - evaluate.strength(game.state, card))
+                _pump(game, match["card"], modifiers.strength(game.state, e.subj) - modifiers.strength(game.state, card))
                 continue
             _break(game, match["card"], [])
         return True
@@ -142,7 +142,7 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
     e = core.encounter(game.state)
     assert e is not None
-    order = evaluate.subroutines(game.state, e.subj)  # before the ice can be gone
+    order = modifiers.subroutines(game.state, e.subj)  # before the ice can be gone
     if game.find("break") is not None:
         _by_chart(game, card, wanted)
     else:
@@ -172,7 +172,7 @@ def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
     while game.find(f"pump {card}") is not None:
-        _pump(game, card, evaluate.strength(game.state, e.subj) - evaluate.strength(game.state, _card(game, card)))
+        _pump(game, card, modifiers.strength(game.state, e.subj) - modifiers.strength(game.state, _card(game, card)))
     if game.find(f"break with {card}") is not None:
         _must(game, f"break with {card}")
     _on(game)

@@ -141,6 +141,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
     if c.passed:
         out.append("that was passed in that run")
+    if c.swaps_with is not None:
+        out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
     if c.rezzed_in:
         out.append(f"that was rezzed in that {SCOPES[c.rezzed_in]}")
     if c.level is not None:
@@ -539,6 +541,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",
+    Forbid.PAID: "paid abilities of {card} cannot be used, but while a card is accessed",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from . import text
 from .board import server_name
 from .decisions import arg, arg2
-from .engine import core, evaluate
+from .engine import core, modifiers
 from .errors import RezzedError
 from .ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Counter, Zone
 
@@ -35,14 +35,14 @@ def view(game: Game, side: str) -> dict[str, Any]:
         "side": side,
         "corp": {
             "credits": s.credits[CORP], "clicks": s.clicks[CORP], "bad_publicity": s.bad_publicity,
-            "points": evaluate.points(s, CORP), "hq": _hand(s, Zone.HQ, me == CORP), "rnd": len(s.order[Zone.RND]),
+            "points": modifiers.points(s, CORP), "hq": _hand(s, Zone.HQ, me == CORP), "rnd": len(s.order[Zone.RND]),
             "archives": [_title(s, c, me) if s.face[c] or me == CORP else None for c in s.order[Zone.ARCHIVES]],
             "score": [text.name(s, c) for c in s.order[Zone.CORP_SCORE]],
         },
         "runner": {
             "credits": s.credits[RUNNER], "clicks": s.clicks[RUNNER], "tags": s.tags, "core_damage": s.core,
             "mark": server_name(s.mark) if s.mark >= 0 else None,
-            "link": evaluate.link(s), "points": evaluate.points(s, RUNNER), "grip": _hand(s, Zone.GRIP, me == RUNNER),
+            "link": modifiers.link(s), "points": modifiers.points(s, RUNNER), "grip": _hand(s, Zone.GRIP, me == RUNNER),
             "stack": len(s.order[Zone.STACK]), "heap": [text.name(s, c) for c in s.order[Zone.HEAP]],
             "rig": [_card(s, c, me) for c in core.installed(s) if core.fact(s, c).side == RUNNER],
             "score": [text.name(s, c) for c in s.order[Zone.RUNNER_SCORE]],
@@ -103,5 +103,5 @@ def _card(s: State, card: int, me: int) -> dict[str, Any]:
     if counters:
         out["counters"] = counters
     if s.face[card] and (core.fact(s, card).decl.strength is not None):
-        out["strength"] = evaluate.strength(s, card)
+        out["strength"] = modifiers.strength(s, card)
     return out

@@ -7,7 +7,7 @@ from typing import Final
 
 from . import text
 from .decisions import Verb, arg, arg2, option, verb
-from .engine import core, costs, evaluate, legal
+from .engine import core, costs, legal, modifiers
 from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
 from .state import State, Window
 
@@ -102,8 +102,8 @@ def reason(s: State, code: int, o: int) -> Reason:
     need = have = ""
     if code == legal.R_STRENGTH:
         e = core.encounter(s)
-        need = f"{evaluate.strength(s, e.subj)} of {text.name(s, e.subj)}" if e is not None else ""
-        have = str(evaluate.strength(s, card))
+        need = f"{modifiers.strength(s, e.subj)} of {text.name(s, e.subj)}" if e is not None else ""
+        have = str(modifiers.strength(s, card))
     elif code == legal.R_CREDITS:
         side = core.controller(s, card) if card >= 0 else RUNNER
         need, have = str(_price(s, o, card)), f"{s.credits[side]} with the {SIDE_NAMES[side]}"

@@ -341,7 +341,8 @@ def _remove(e: fx.Remove, v: Voice) -> str:
 
 
 def _install(e: fx.Install, v: Voice) -> str:
-    how = ", ignoring all costs" if e.free else f", paying {plural(e.discount, v.money)} less" if e.discount else ""
+    changed = f", paying {plural(abs(e.discount), v.money)} {'less' if e.discount > 0 else 'more'}"
+    how = ", ignoring all costs" if e.free else changed if e.discount else ""
     return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}"
 
 

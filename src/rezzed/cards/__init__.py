@@ -16,15 +16,15 @@ PRINTED: Final = Path(__file__).with_name("printed.json")
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
     from . import (
-        blank, breakers, breakers_families, breakers_more, bypass, core, events, examples, examples_access,
+        blank, breakers, breakers_families, breakers_more, bypass, core, digest, events, examples, examples_access,
         examples_effects, forced, gateway, ice, ice_more, ice_sets, movement, onr_breakers, onr_ice, onr_support,
-        passing, roots, subroutines, subs_granted, support, tools, tools_ice, triggers,
+        passing, roots, rulings, subroutines, subs_granted, support, tools, tools_ice, triggers,
     )  # fmt: skip
 
     modules = (
         blank, core, gateway, breakers, breakers_more, breakers_families, subroutines, subs_granted, ice, ice_sets,
         ice_more, forced, bypass, movement, passing, events, roots, support, tools, tools_ice, triggers, examples,
-        examples_access, examples_effects, onr_ice, onr_breakers, onr_support,
+        examples_access, examples_effects, rulings, digest, onr_ice, onr_breakers, onr_support,
     )  # fmt: skip
     return tuple(c for module in modules for c in module.CARDS)
 

@@ -72,7 +72,7 @@ CARDS = (
     breaker("study_guide", "Study Guide", 3, 0, "decoder", gets(Counters(Counter.POWER)), breaks("code_gate"),
         Paid(Cost(credits=2), (Place(Counter.POWER),))),
     breaker("hyperbaric", "Hyperbaric", 3, 0, "decoder", gets(Counters(Counter.POWER)), breaks("code_gate"),
-        Paid(Cost(credits=2), (Place(Counter.POWER),)), loads=(Counter.POWER, 1)),
+        Paid(Cost(credits=2), (Place(Counter.POWER),)), When(On(Ev.INSTALL, THIS), (Place(Counter.POWER),))),
     breaker("puffer", "Puffer", 4, 2, "killer", gets(Counters(Counter.POWER)),
         Static(Price(Ask.MEMORY_COST, Counters(Counter.POWER))), breaks("sentry"), pump(2, 1),
         Paid(Cost(clicks=1), (OneOf(((Place(Counter.POWER),), (Remove(Counter.POWER),))),))),

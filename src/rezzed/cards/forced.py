@@ -36,7 +36,8 @@ CARDS = (
     card("awakening_center", "Awakening Center", Type.UPGRADE, 2, "",
          When(On(Ev.PASS_ALL, at=At.THIS), (
              Choose(Cards(Where.HOSTED_HERE, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, discount=7),
-             If(LastPaid(), (Encounter(CHOSEN), Later(When(On(Ev.RUN_ENDS), (Trash(CHOSEN),)))))), may=True), trash=3),
+             If(LastPaid(), (Encounter(CHOSEN), Later(When(On(Ev.RUN_ENDS), (Trash(CHOSEN),)))))), may=True), trash=3,
+         takes=("bioroid",)),
     card("ganked", "Ganked!", Type.UPGRADE, 0, "ambush",
          accessed(Choose(Cards(Where.PROTECTING_THIS, rezzed=True)), Encounter(CHOSEN), may=True, cost=Cost(trash_this=True)),
          trash=3, reveal_in_rnd=True),

@@ -18,7 +18,8 @@ rezzed_ice = Cards(types=(Type.ICE,), rezzed=True)
 rezzed = Cards(side=CORP, rezzed=True)
 unrezzed = Cards(side=CORP, rezzed=False)
 unrezzed_ice = Cards(types=(Type.ICE,), rezzed=False)
-other_ice = Cards(types=(Type.ICE,), other=True, than=CHOSEN)
+other_ice = Cards(types=(Type.ICE,), swaps_with=CHOSEN)
+no_ice = Cards(Where.INSTALLED, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA))
 asset_or_upgrade = Cards(types=(Type.ASSET, Type.UPGRADE))
 found = Is(CHOSEN, Cards())
 derez = (Choose(rezzed), Derez(CHOSEN))
@@ -118,7 +119,8 @@ CARDS = (
     card("wari", "Wari", Type.PROGRAM, 1, "", When(On(Ev.SUCCESS, at=At.HQ), (OneOf((
         (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, sentry)), home)),
         (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, code_gate)), home)),
-        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, barrier)), home)))),), first=Scope.TURN, may=True, cost=gone), unique=True),
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, barrier)), home)))),),
+        first=Scope.TURN, may=True, cost=gone), unique=True),
     card("zaibatsu_loyalty", "Zaibatsu Loyalty", Type.ASSET, 0, "", Interrupt(Would.EXPOSE, (Rez(THIS),), unrezzed=True),
          Paid(Cost(credits=1), avoid, would=Would.EXPOSE), Paid(gone, avoid, would=Would.EXPOSE), trash=4),
     card("zamba", "Zamba", Type.HARDWARE, 4, "console", Static(Memory(2)),
@@ -128,6 +130,10 @@ CARDS = (
          When(On(Ev.SUCCESS, at=At.CENTRAL), (
              Choose(Cards(Where.PROTECTING_ATTACKED)), Choose(other_ice), SwapIce(Ref.FIRST_CHOSEN, CHOSEN)),
              may=True, once=Scope.TURN, cost=spend_virus)),
+    ice("metamorph", "Metamorph", 3, 4, "code_gate observer", Sub(OneOf((
+        (Choose(Cards(types=(Type.ICE,), other=True)), Choose(Cards(types=(Type.ICE,), other=True, swaps_with=CHOSEN)),
+         SwapIce(Ref.FIRST_CHOSEN, CHOSEN)),
+        (Choose(no_ice), Choose(Cards(types=(Type.ASSET, Type.UPGRADE, Type.AGENDA), swaps_with=CHOSEN)), SwapIce(Ref.FIRST_CHOSEN, CHOSEN)))))),
     ice("sand_storm", "Sand Storm", 2, 5, "trap deflector",
         Sub(If(Is(THIS, Cards(Where.INSTALLED)), (ChooseServer(At.ELSEWHERE), MoveIce(THIS, At.CHOSEN))), Trash(THIS))),
     card("tao_salonga_telepresence_magician", "Tāo Salonga: Telepresence Magician", Type.RUNNER_IDENTITY, None, "natural",

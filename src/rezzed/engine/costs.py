@@ -11,7 +11,7 @@ from ..state import NO_EVENT, Effects, Payment, State
 from ..vocabulary.abilities import Forbid, Interrupt, Purpose
 from ..vocabulary.amounts import Chosen
 from ..vocabulary.effects import Cost, Increase
-from . import core, evaluate, moves, triggers
+from . import core, evaluate, modifiers, moves, triggers
 from .compile import INTERRUPT, Ability
 from .core import emit
 from .flat import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
@@ -64,7 +64,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
 def steal_cost(s: State, card: int, server: int) -> Cost:
     """All additional costs to steal an agenda."""
     found = [(card, s.book.abilities[aid].modifier.cost) for aid in core.fact(s, card).anywhere_costs]
-    for aid, cost in evaluate.extra_costs(s, Ask.STEAL_COST, card, server) if s.index[Ask.STEAL_COST] else ():
+    for aid, cost in modifiers.extra_costs(s, Ask.STEAL_COST, card, server) if s.index[Ask.STEAL_COST] else ():
         found.append((next(x[1] for x in s.index[Ask.STEAL_COST] if x[0] == aid), cost))
     return _together(s, found)
 
@@ -85,7 +85,7 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
     """All that active abilities add to the cost of what the question names."""
     if not s.index[question]:
         return NOTHING
-    found = evaluate.extra_costs(s, question, card, server, basic)
+    found = modifiers.extra_costs(s, question, card, server, basic)
     return _together(s, [(next(x[1] for x in s.index[question] if x[0] == aid), cost) for aid, cost in found])
 
 
@@ -129,7 +129,7 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
         if n and core.controller(s, x[1]) == side and _fits(s, a.modifier.purpose, purpose):
             if stealth and not evaluate.has_subtype(s, x[1], "stealth"):
                 continue
-            if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.USE, x[1]) >= 0:
+            if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.USE, x[1]) >= 0:
                 continue
             if a.condition is None or evaluate.holds(s, a.condition, x[1]):
                 out.append((x[1], n))
@@ -140,7 +140,7 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
 
 def spendable(s: State, side: int, purpose: int) -> int:
     """Credits that the player can spend on this, in costs, traces and bids."""
-    if side == RUNNER and s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPEND) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and modifiers.forbidden(s, Forbid.SPEND) >= 0:
         return 0
     n = s.credits[side]
     if s.index[A_PAY_WITH] or s.fund:
@@ -160,7 +160,7 @@ def savings(s: State, card: int) -> int:
     for x in s.index[Would.ENTER]:
         a = s.book.abilities[x[0]]
         node = a.node
-        if a.side != side or (a.once and evaluate.used(s, a.aid, x[1], core.scope_serial(s, a.once))):
+        if a.side != side or (a.once and modifiers.used(s, a.aid, x[1], core.scope_serial(s, a.once))):
             continue
         if node.cost is not None and node.cost.trash is not None:
             if not [c for c in evaluate.select(s, node.cost.trash, x[1]) if c != card]:
@@ -178,7 +178,7 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
 
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
-    if due and side == RUNNER and s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPEND) >= 0:
+    if due and side == RUNNER and s.index[A_FORBID] and modifiers.forbidden(s, Forbid.SPEND) >= 0:
         return CREDITS
     if cost.stealth:
         if due > sum(x[1] for x in sources(s, side, purpose, True)):
@@ -454,20 +454,20 @@ def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, 
 
 
 def rez_price(s: State, card: int, discount: int = 0) -> int:
-    return max(0, evaluate.price(s, A_REZ_COST, card, core.fact(s, card).cost) - discount)
+    return max(0, modifiers.price(s, A_REZ_COST, card, core.fact(s, card).cost) - discount)
 
 
 def trash_price(s: State, card: int) -> int:
     """The trash cost of a card, or -1 if it has none."""
     base = core.fact(s, card).decl.trash
-    return -1 if base is None else evaluate.price(s, Ask.TRASH_COST, card, base)
+    return -1 if base is None else modifiers.price(s, Ask.TRASH_COST, card, base)
 
 
 def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     """Credits that using a paid ability costs now."""
     a = s.book.abilities[aid]
     due = credits_due(s, a.node.cost, card, f)
-    change = evaluate.modified(s, A_USE_COST, card) if s.index[A_USE_COST] else 0
+    change = modifiers.modified(s, A_USE_COST, card) if s.index[A_USE_COST] else 0
     e = core.encounter(s) if a.breaks is not None and s.index[A_BREAK_COST] else None
     if e is not None:
         change += break_more(s, e.subj)
@@ -476,7 +476,7 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
 
 def jack_out_price(s: State) -> int:
     """What jacking out costs now, or -1 if it is forbidden or cannot be paid (CR 6.1.5, 1.16.10)."""
-    if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.JACK_OUT) >= 0:
+    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.JACK_OUT) >= 0:
         return -1
     due = 0
     for source, aid, n in jack_out_dues(s):
@@ -491,7 +491,7 @@ def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
     its ability and the credits (CR 1.16.10b)."""
     if not s.index[Ask.JACK_OUT_COST]:
         return []
-    extra = evaluate.extra_costs(s, Ask.JACK_OUT_COST, -1, core.the_run(s).server if s.run_at >= 0 else -1)
+    extra = modifiers.extra_costs(s, Ask.JACK_OUT_COST, -1, core.the_run(s).server if s.run_at >= 0 else -1)
     due = sum(credits_due(s, c, -1, None) for _, c in extra)
     out = [(-1, -1, due)] if due else []
     for aid, cost in extra:
@@ -512,6 +512,6 @@ def pay_jack_out(s: State, k: int) -> bool:
 
 def break_more(s: State, ice: int) -> int:
     """What each subroutine of this ice costs more to break."""
-    return evaluate.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
+    return modifiers.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
 
 

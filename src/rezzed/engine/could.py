@@ -12,7 +12,7 @@ from ..state import State
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
 from ..vocabulary.amounts import Cards, Ref
-from . import core, evaluate
+from . import core, evaluate, modifiers
 from .compile import Ability
 
 
@@ -47,7 +47,7 @@ def _one(s: State, e: Any, card: int) -> bool:
             return bool(evaluate.select(s, e.what, card))
         c = evaluate.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
         if e.what in (Ref.THIS, Ref.HOST):
-            forbidden = core.controller(s, card) == RUNNER and evaluate.forbidden(s, Forbid.TRASH, c) >= 0
+            forbidden = core.controller(s, card) == RUNNER and modifiers.forbidden(s, Forbid.TRASH, c) >= 0
             return c >= 0 and not forbidden
     if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
         return any(s.face[c] for c in evaluate.select(s, e.what, card))

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ..events import Ask, Event
-from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Counter, Label, Scope, Type, Zone
+from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Label, Scope, Type, Zone
 from ..rules.book import Op, Table
-from ..state import NO_EVENT, Effects, Grant, State, SubId
+from ..state import NO_EVENT, Effects, State
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import AccessMore, Cannot, Extra, FewerSubs, Forbid, Purpose, SubtypesOf
-from ..vocabulary.effects import Cost, Install
-from . import core
-from .compile import Ability
-from .flat import A_FORBID, A_STRENGTH, A_SUBS, A_SUBTYPE
+from ..vocabulary.abilities import Forbid, Purpose, SubtypesOf
+from ..vocabulary.effects import Install
+from . import core, modifiers
+from .flat import A_STRENGTH, A_SUBTYPE
 
 Ctx = Effects | None
 
@@ -70,7 +69,7 @@ def has_subtype(s: State, card: int, subtype: str) -> bool:
         if isinstance(a.modifier, SubtypesOf):
             if x[1] == card and any(has_subtype(s, k, subtype) for k in select(s, a.modifier.cards, card)):
                 n += 1
-        elif (a.modifier.subtype or s.book.subtypes[x[6]]) == subtype and applies(s, x, a, card):
+        elif (a.modifier.subtype or s.book.subtypes[x[6]]) == subtype and modifiers.applies(s, x, a, card):
             n += a.modifier.n
     return n > 0
 
@@ -87,7 +86,7 @@ def installable(s: State, card: int) -> bool:
     """A card of the Runner whose install cost could be paid now."""
     from .costs import savings, spendable
 
-    due = price(s, Ask.INSTALL_COST, card, core.fact(s, card).cost) - savings(s, card)
+    due = modifiers.price(s, Ask.INSTALL_COST, card, core.fact(s, card).cost) - savings(s, card)
     return due <= spendable(s, core.controller(s, card), Purpose.INSTALL)
 
 
@@ -150,9 +149,9 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
             return False
         if card not in s.order[zone][: amount(s, c.top, src, event, f)]:
             return False
-    if c.min_strength is not None and strength(s, card) < c.min_strength:
+    if c.min_strength is not None and modifiers.strength(s, card) < c.min_strength:
         return False
-    if c.max_strength is not None and strength(s, card) > c.max_strength:
+    if c.max_strength is not None and modifiers.strength(s, card) > c.max_strength:
         return False
     if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
         return False
@@ -165,6 +164,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
         return False
     if c.passed and (card, s.gen[card]) not in _passes(s):
+        return False
+    if c.swaps_with is not None and not _swaps(s, card, deref(s, c.swaps_with, src, event, f), src):
         return False
     if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
         return False
@@ -262,6 +263,12 @@ def _adjacent(s: State, card: int, ice: int) -> bool:
     return abs(order.index(card) - order.index(ice)) == 1
 
 
+def _swaps(s: State, card: int, other: int, src: int) -> bool:
+    from .swaps import could_swap
+
+    return other < 0 or could_swap(s, card, other, core.controller(s, src))
+
+
 def _level(s: State, card: int, other: int, beside: bool) -> bool:
     """In the same position: as many positions inward of it as of the other ice (CR 6.2.3)."""
     if other < 0 or s.zone[other] != Zone.ICE:
@@ -347,19 +354,19 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, deref(s, n.of, c, e, f), f),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
-    am.Subroutines: lambda s, n, c, e, f: len(subroutines(s, deref(s, n.of, c, e, f))),
-    am.StrengthOf: lambda s, n, c, e, f: strength(s, deref(s, n.of, c, e, f)),
+    am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, deref(s, n.of, c, e, f))),
+    am.StrengthOf: lambda s, n, c, e, f: modifiers.strength(s, deref(s, n.of, c, e, f)),
     am.RezCost: lambda s, n, c, e, f: _rez_cost(s, deref(s, n.of, c, e, f)),
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, deref(s, n.of, c, e, f)),
-    am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in pool_hosted(s, n.side)),
+    am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in modifiers.pool_hosted(s, n.side)),
     am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
     am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
-    am.FreeMemory: lambda s, n, c, e, f: max(0, memory_left(s)),
+    am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, deref(s, n.of, c, e, f)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
-    am.Points: lambda s, n, c, e, f: points(s, n.side),
-    am.LinkStrength: lambda s, n, c, e, f: link(s),
+    am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
+    am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
     am.Resolved: lambda s, n, c, e, f: (lambda r: r.resolved if r is not None else 0)(_record_of(s, e)),
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
@@ -429,7 +436,7 @@ def _hosted(s: State, kind: int, card: int, f: Ctx) -> int:
 
 
 def _rez_cost(s: State, card: int) -> int:
-    return max(0, price(s, Ask.REZ_COST, card, core.fact(s, card).cost)) if card >= 0 else 0
+    return max(0, modifiers.price(s, Ask.REZ_COST, card, core.fact(s, card).cost)) if card >= 0 else 0
 
 
 def _printed_cost(s: State, card: int) -> int:
@@ -449,7 +456,9 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
         return False
     if not c.interface:
         return True
-    return strength(s, src) >= strength(s, e.subj) and forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
+    if modifiers.strength(s, src) < modifiers.strength(s, e.subj):
+        return False
+    return modifiers.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
 
 
 def _record_of(s: State, event: Event) -> Any:
@@ -458,8 +467,8 @@ def _record_of(s: State, event: Event) -> Any:
 
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
-    order = subroutines(s, event[1])
-    return 0 < event[4] <= len(order) and is_printed(s, event[1], order[event[4] - 1])
+    order = modifiers.subroutines(s, event[1])
+    return 0 < event[4] <= len(order) and modifiers.is_printed(s, event[1], order[event[4] - 1])
 
 
 def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
@@ -540,251 +549,3 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Both: lambda s, n, c, e, f: holds(s, n.a, c, e, f) and holds(s, n.b, c, e, f),
     am.Either: lambda s, n, c, e, f: holds(s, n.a, c, e, f) or holds(s, n.b, c, e, f),
 }
-
-
-# -- derived values ---------------------------------------------------------------------------------------
-
-
-def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
-    """Whether an active modifier speaks of this card now."""
-    if x[3]:
-        if x[4] >= 0:
-            return x[4] == card and x[5] == s.gen[card]
-        if x[5] == -2:  # waits for the next encounter
-            return False
-        of = a.modifier.of
-        return of is None or in_cards(s, of, card, x[1])
-    if a.condition is not None and not holds(s, a.condition, x[1]):
-        return False
-    of = a.modifier.of
-    return x[1] == card if of is None else in_cards(s, of, card, x[1])
-
-
-def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
-    """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
-    n = 0
-    for x in s.index[question]:
-        a = s.book.abilities[x[0]]
-        if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
-            n += max(least, x[6] if x[3] else amount(s, a.modifier.n, x[1]))
-    return n
-
-
-def strength(s: State, card: int) -> int:
-    """CR 9.12.1a; asked at the moment of use, never stored."""
-    if card < 0:
-        return 0
-    n = s.book.facts[s.code[card]].strength
-    if not s.index[A_STRENGTH]:
-        return n
-    if s.index[A_FORBID] and forbidden(s, Forbid.LOWER_STRENGTH, card) >= 0:
-        return n + modified(s, A_STRENGTH, card, 0)
-    return n + modified(s, A_STRENGTH, card)
-
-
-def total(s: State, question: int) -> int:
-    """The sum of modifiers that are about a player, not a card (link, memory, hand size)."""
-    n = 0
-    for x in s.index[question]:
-        a = s.book.abilities[x[0]]
-        if x[3] or a.condition is None or holds(s, a.condition, x[1]):
-            n += x[6] if x[3] else amount(s, a.modifier.n, x[1])
-    return n
-
-
-def link(s: State) -> int:
-    ids = s.order[Zone.RUNNER_ID]
-    return sum(core.fact(s, c).decl.link for c in ids) + total(s, Ask.LINK)
-
-
-def memory_left(s: State) -> int:
-    """Memory units that installed programs leave free (CR 1.20)."""
-    n = 4 + total(s, Ask.MEMORY)
-    for c in range(len(s.code)):
-        if s.zone[c] >= INSTALLED_FROM:
-            n -= memory_cost(s, c)
-    return n
-
-
-def memory_cost(s: State, card: int) -> int:
-    """Memory units that an installed program takes up (CR 1.20)."""
-    base = core.fact(s, card).decl.memory
-    return price(s, Ask.MEMORY_COST, card, base) if base else 0
-
-
-def agenda_value(s: State, card: int) -> int:
-    worth = (core.fact(s, card).decl.points or 0) + (modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
-    if s.zone[card] == Zone.RUNNER_SCORE:
-        for aid in core.fact(s, card).stolen:
-            a = s.book.abilities[aid]
-            if a.condition is None or holds(s, a.condition, card):
-                worth += amount(s, a.modifier.n, card)
-    return worth
-
-
-def points(s: State, side: int) -> int:
-    zone = s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]
-    return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
-
-
-def price(s: State, question: int, card: int, base: int) -> int:
-    """Base plus increases less decreases, never below 0 (CR 1.16.2a)."""
-    return max(0, base + modified(s, question, card)) if s.index[question] else base
-
-
-def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Ctx = None) -> bool:
-    """The server that an active ability speaks of; "this server" of a persistent one is where its source was (CR 9.12.5)."""
-    if s.gen[card] != gen and (at == am.At.THIS or at == am.At.ELSEWHERE):
-        was = next((r[3] for r in s.remains if r[0] == card and r[1] == gen), -1)
-        return (server == was) == (at == am.At.THIS)
-    return at_matches(s, at, server, card, f)
-
-
-def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
-    """(card, credits): hosted credits that count as credits of a player's pool."""
-    out: list[tuple[int, int]] = []
-    for x in s.index[Ask.PAY_WITH]:
-        n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
-        if n and s.book.abilities[x[0]].modifier.pool and core.controller(s, x[1]) == side:
-            out.append((x[1], n))
-    return out
-
-
-def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0) -> int:
-    """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
-    was done before."""
-    for x in s.index[Ask.FORBID]:
-        a = s.book.abilities[x[0]]
-        m: Cannot = a.modifier
-        if m.what != what:
-            continue
-        if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
-            continue
-        if m.at and not server_matches(s, m.at, server, x[1], x[2]):
-            continue
-        if m.using is not None and not in_cards(s, m.using, by, x[1]):
-            continue
-        if m.after and not (done >= m.after if what == Forbid.BREAK_PRINTED else _accessed(s, m, card, x[1])):
-            continue
-        if x[3] and x[4] >= 0:
-            if x[4] == card and x[5] == s.gen[card]:
-                return x[1]
-        elif x[5] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[1]))):
-            return x[1]
-    return -1
-
-
-def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
-    """So many cards of the set were accessed in the run in progress, and this is none of them (CR 7.4.2b)."""
-    r = core.run(s)
-    if r is None or (card, s.gen[card]) in r.accessed:
-        return False
-    return sum(1 for c, _ in r.accessed if m.of is None or in_cards(s, m.of, c, src)) >= m.after
-
-
-def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic: bool = False) -> list[tuple[int, Cost]]:
-    """Additional costs for what the question names: (ability, cost), oldest first."""
-    out: list[tuple[int, Cost]] = []
-    for x in s.index[question]:
-        a = s.book.abilities[x[0]]
-        m = a.modifier
-        if not isinstance(m, Extra) or m.basic != basic:
-            continue
-        if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
-            continue
-        if m.at and not server_matches(s, m.at, server, x[1], x[2]):
-            continue
-        if m.of is None or in_cards(s, m.of, card, x[1]):
-            out.append((x[0], m.cost))
-    return out
-
-
-def access_more(s: State, server: int) -> int:
-    n = 0
-    for x in s.index[Ask.ACCESS_MORE]:
-        a = s.book.abilities[x[0]]
-        m: AccessMore = a.modifier
-        if at_matches(s, m.at, server, x[1]) and (x[3] or a.condition is None or holds(s, a.condition, x[1])):
-            n += x[6] if x[3] else amount(s, m.n, x[1])
-    return n
-
-
-def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
-    """Subroutines of a piece of ice in their order (CR 9.8.3): gained before, its own, gained after."""
-    if ice < 0:
-        return ()
-    gen = s.gen[ice]
-    printed = s.book.facts[s.code[ice]].subs
-    own: list[SubId] = [(aid, ice, gen, 0) for aid in printed]
-    if not s.index[A_SUBS]:
-        return tuple(own)
-    first: list[SubId] = []
-    own_before: list[SubId] = []
-    own_after: list[SubId] = []
-    last: list[SubId] = []
-    placed: list[Grant] = []
-    for x in s.index[A_SUBS]:
-        a = s.book.abilities[x[0]]
-        if not applies(s, x, a, ice):
-            continue
-        m = a.modifier
-        if s.blank and ice in s.blank and not isinstance(m, FewerSubs):  # it cannot gain abilities
-            continue
-        if isinstance(m, FewerSubs):
-            n = x[6] if x[3] else amount(s, m.n, x[1])
-            if n > 0:
-                own = own[: max(0, len(own) - n)]
-            continue
-        grant = next((g for g in s.grants if g[0] == x[3]), None) if x[3] and s.grants else None
-        if grant is not None:
-            if grant[1]:
-                placed.append(grant)
-                continue
-            gained = list(grant[2])
-        elif not a.subs:  # its copies have not been made yet
-            continue
-        else:
-            n = x[6] if x[3] else amount(s, m.n, x[1])
-            gained = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
-        if x[1] == ice and not x[3]:
-            (own_before if m.before else own_after).extend(gained)
-        elif m.before:
-            first = gained + first
-        else:
-            last.extend(gained)
-    order = first + own_before + own + own_after + last
-    for lid, _, declared in placed:
-        _set_in(order, lid, declared)
-    return tuple(order)
-
-
-def _set_in(order: list[SubId], lid: int, declared: tuple[SubId, ...]) -> None:
-    """Subroutines with a place of their own, whatever the category (CR 9.8.2a, 9.8.2c): they keep it among those that are
-    left of the order that was declared for them."""
-    for k, x in enumerate(declared):
-        if x[2] != -lid:
-            continue
-        at = next((order.index(y) + 1 for y in reversed(declared[:k]) if y in order), -1)
-        if at < 0:
-            at = next((order.index(y) for y in declared[k + 1 :] if y in order), len(order))
-        order.insert(at, x)
-
-
-def is_printed(s: State, ice: int, x: SubId) -> bool:
-    """The subroutine is printed on this ice, not gained, nor a copy of one that is."""
-    return x[1] == ice and x[2] == s.gen[ice] and x[3] == 0 and x[0] in core.fact(s, ice).subs
-
-
-def used(s: State, aid: int, card: int, scope: int) -> bool:
-    return any(u[0] == aid and u[1] == card and u[2] == s.gen[card] and u[3] == scope for u in s.used)
-
-
-def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
-    """Subroutines that are unbroken in an encounter."""
-    r = core.record(s, serial)
-    if r is None:
-        return []
-    if not r.broken:
-        return list(subroutines(s, ice))
-    done = {b[0] for b in r.broken}
-    return [x for x in subroutines(s, ice) if x not in done]

@@ -7,15 +7,15 @@ from ..ids import Duration
 from ..state import Effects, Listener, State, Structure, SubId
 from ..vocabulary.abilities import Copies, Subs
 from ..vocabulary.amounts import Ref
-from . import core, evaluate
+from . import core, evaluate, modifiers
 from .flat import A_SUBS
 
 
 def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int) -> bool:
     """The ice gains the subroutines that another one has now. False while the Corp is choosing their places (CR 9.8.2c)."""
     modifier: Subs = s.book.abilities[aid].modifier
-    subs = evaluate.subroutines(s, like)
-    order = list(evaluate.subroutines(s, ice))
+    subs = modifiers.subroutines(s, like)
+    order = list(modifiers.subroutines(s, ice))
     if modifier.placed:
         if f.answer >= 0:
             f.refs = (*f.refs, arg2(f.answer) - 1)
@@ -84,7 +84,7 @@ def _follows_encounters(s: State, x: Listener) -> bool:
 def _copy_each(s: State, x: Listener, ice: int) -> None:
     """Copies of the subroutines that the ice has now, each right behind its original (CR 9.8.2a)."""
     declared: list[SubId] = []
-    for k, y in enumerate(evaluate.subroutines(s, ice)):
+    for k, y in enumerate(modifiers.subroutines(s, ice)):
         declared += (y, *((y[0], y[1], -x[3], k * x[6] + n) for n in range(x[6])))
     s.grants = (*s.grants, (x[3], 1, tuple(declared)))
 
@@ -95,7 +95,7 @@ def forget_lost(s: State) -> None:
     for r in s.records:
         if r.ended or s.gen[r.ice] != r.gen or not (r.broken or r.handled):
             continue
-        order = evaluate.subroutines(s, r.ice)
+        order = modifiers.subroutines(s, r.ice)
         if any(x[3] >= 0 and x not in order for x, _ in r.broken):
             r.broken = tuple([(x if x[3] < 0 or x in order else (*x[:3], -1 - x[3]), by) for x, by in r.broken])
         r.handled = tuple([x for x in r.handled if x in order])

@@ -166,6 +166,8 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
     forbids = s.index[A_FORBID]
     if forbids and modifiers.forbidden(s, Forbid.USE, card) >= 0:
         return R_CANNOT
+    if forbids and not node.mid_access and modifiers.forbidden(s, Forbid.PAID, card) >= 0:
+        return R_CANNOT
     dear = a.credits_only < 0 or a.credits_only > s.credits[side]
     if dear or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
         due = costs.use_price(s, aid, card)

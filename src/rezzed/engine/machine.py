@@ -13,8 +13,8 @@ from ..vocabulary import effects as fx
 from . import (
     core,
     costs,
-    evaluate,
     gained,
+    modifiers,
     moves,
     procedures,
     resolve,
@@ -352,6 +352,6 @@ def _number_of(s: State, f: Effects) -> int:
     if s.gen[f.card] != f.gen:  # the ice has left since the subroutine was chosen
         printed = core.fact(s, f.card).subs
         return printed.index(f.aid) + 1 if f.aid in printed else 0
-    order = evaluate.subroutines(s, f.card)
+    order = modifiers.subroutines(s, f.card)
     return order.index(f.sub) + 1 if f.sub in order else 0
 

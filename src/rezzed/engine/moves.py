@@ -8,7 +8,7 @@ from ..rules.book import Table, Windows
 from ..state import Effects, Frame, Run, State, Structure, Window
 from ..vocabulary.amounts import Ref
 from ..vocabulary.effects import Expose, Reveal
-from . import core, evaluate
+from . import core, evaluate, modifiers
 from .core import ACTIVE, ENDED, LEFT, OBJECTS, PLACES, SCORES, emit
 
 # Run.ending
@@ -65,7 +65,7 @@ def take_out(s: State, card: int) -> None:
 
 def _keep_remains(s: State, card: int, server: int) -> None:
     counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
-    last = (card, s.gen[card], evaluate.strength(s, card), server, s.face[card], *counters)
+    last = (card, s.gen[card], modifiers.strength(s, card), server, s.face[card], *counters)
     s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
 
 
@@ -314,6 +314,9 @@ def swap_ice(s: State, a: int, b: int) -> None:
             s.roots[there] = tuple([a if c == b else c for c in s.roots[there]])
         s.where[a], s.where[b] = there, here
         return
+    if {s.zone[a], s.zone[b]} == {int(Zone.ICE), int(Zone.HOSTED)}:
+        _swap_hosted(s, *((a, b) if s.zone[a] == Zone.ICE else (b, a)))
+        return
     if s.zone[a] < INSTALLED_FROM:
         a, b = b, a
     position, server, place, zone = core.position_of(s, a), s.where[a], s.zone[a], s.zone[b]
@@ -329,6 +332,15 @@ def swap_ice(s: State, a: int, b: int) -> None:
     emit(s, Ev.UNINSTALL, a, zone)
     emit(s, Ev.INSTALL, b)
     ice_gone(s, a, old, left)
+
+
+def _swap_hosted(s: State, ice: int, hosted: int) -> None:
+    """Ice that protects a server takes the place of hosted ice, and that one its position (CR 8.8.3)."""
+    s.ice_at[core.position_of(s, ice)] = hosted
+    s.where[hosted], s.where[ice] = s.where[ice], -1
+    s.host[ice], s.host[hosted] = s.host[hosted], -1
+    s.zone[ice], s.zone[hosted] = Zone.HOSTED, Zone.ICE
+    s.dirty |= OBJECTS | PLACES
 
 
 # -- leaving and ending -----------------------------------------------------------------------------------
@@ -434,7 +446,7 @@ def take(s: State, side: int, n: int) -> None:
 
 
 def lose_credits(s: State, side: int, n: int) -> int:
-    hosted = evaluate.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
+    hosted = modifiers.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
     n = max(0, min(n, s.credits[side] + sum(x[1] for x in hosted)))
     left = n
     for card, has in hosted:  # credits that count as in the pool go first: they do not outlast their run

@@ -8,7 +8,7 @@ from ..ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
 from ..rules.book import Table, Windows
 from ..state import NO_EVENT, Effects, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
-from . import access, core, costs, evaluate, moves
+from . import access, core, costs, modifiers, moves
 from .checkpoint import after_cost
 from .compile import Row
 from .core import emit
@@ -36,7 +36,7 @@ def access_limit(s: State, f: Structure, row: Row) -> int:
     if f.gen:
         f.x = f.gen
     else:
-        f.x = 1 + evaluate.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
+        f.x = 1 + modifiers.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
     return DONE
 
 
@@ -44,7 +44,7 @@ def free(s: State, f: Structure, c: int) -> bool:
     """Neither chosen before as this object nor prohibited (CR 7.4.2-3)."""
     if (c, s.gen[c]) in f.refs:
         return False
-    return not s.index[Ask.FORBID] or evaluate.forbidden(s, Forbid.ACCESS, c, f.subj) < 0
+    return not s.index[Ask.FORBID] or modifiers.forbidden(s, Forbid.ACCESS, c, f.subj) < 0
 
 
 def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
@@ -104,7 +104,7 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
             return WAIT
         o = options[0]
     if verb(o) == Verb.RANDOM:
-        if len(zone) > 1 and s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.RANDOM, -1, f.subj) >= 0:
+        if len(zone) > 1 and s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.RANDOM, -1, f.subj) >= 0:
             core.ask(s, CORP, Kind.TARGET, [option(Verb.TARGET, c) for c in zone])  # CR 7.3.4b
             return WAIT
         if len(zone) > 1:
@@ -165,7 +165,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
     c = f.subj
     if core.fact(s, c).type != Type.AGENDA or not (core.stands(s, c, f.gen) or f.replaced):
         return DONE
-    if not f.replaced and evaluate.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
+    if not f.replaced and modifiers.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
         return DONE
     cost = costs.steal_cost(s, c, f.x) if f.amount == 0 and not f.replaced else costs.NOTHING
     if cost is not costs.NOTHING:
@@ -255,7 +255,7 @@ def trace_runner(s: State, f: Structure, row: Row) -> int:
     n = _spend(s, f, RUNNER, Purpose.LINK)
     if n < 0:
         return WAIT
-    f.z = evaluate.link(s) + n
+    f.z = modifiers.link(s) + n
     return DONE
 
 
@@ -342,7 +342,7 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
 
 def play_pay(s: State, f: Structure, row: Row) -> int:
     if f.x == 0:
-        due = evaluate.price(s, Ask.PLAY_COST, f.subj, core.fact(s, f.subj).cost)
+        due = modifiers.price(s, Ask.PLAY_COST, f.subj, core.fact(s, f.subj).cost)
         if not imminent(s, f, Would.ENTER, f.subj, 0, due):
             return WAIT
         f.x = 1

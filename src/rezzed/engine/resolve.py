@@ -17,7 +17,7 @@ from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Strength, Subs, Subtype
 from ..vocabulary.amounts import Ref
 from . import access as prices
-from . import core, costs, evaluate, gained, legal, moves
+from . import core, costs, evaluate, gained, legal, modifiers, moves
 from .compile import INSTEAD, Instr
 from .core import emit
 from .flat import A_FORBID
@@ -158,7 +158,7 @@ def bypass(s: State, f: Effects, i: Instr) -> int:
     e = core.encounter(s)
     if e is None or e.mark or (f.enc and f.enc != e.serial):
         return DONE
-    if evaluate.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
+    if modifiers.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
         return DONE
     if not imminent(s, f, Would.BYPASS, e.subj):
         return WAIT
@@ -340,7 +340,7 @@ def breach(s: State, f: Effects, i: Instr) -> int:
         core.add_lasting(s, i.subs[0], f.card, f.gen, Duration.FOREVER, *f.chosen)
         return DONE
     found = evaluate.servers(s, i.node.at, f.card, f)
-    if found and legal.structure_allows(s) and evaluate.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
+    if found and legal.structure_allows(s) and modifiers.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
         instead = s.book.abilities[f.aid].kind == INSTEAD  # it is the breach that others may still replace (CR 9.9.11a)
         if instead and not imminent(s, f, Would.BREACH, -1, found[0]):
             return WAIT
@@ -370,7 +370,7 @@ def access(s: State, f: Effects, i: Instr) -> int:
             prices.of_a_number(s, r.server, n)
         return DONE
     c = card(s, f, i.node.what)
-    if c < 0 or not legal.structure_allows(s) or evaluate.forbidden(s, Forbid.ACCESS, c, core.server_of(s, c)) >= 0:
+    if c < 0 or not legal.structure_allows(s) or modifiers.forbidden(s, Forbid.ACCESS, c, core.server_of(s, c)) >= 0:
         return DONE
     price = prices.price(s, f, c, core.server_of(s, c))
     if price != prices.GO:
@@ -417,9 +417,9 @@ def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[S
     if not s.index[A_FORBID]:
         return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
     picked = f.refs if f.answer < 0 or verb(f.answer) != Verb.SUB else (*f.refs, arg(f.answer))
-    printed = 0 if node.but else sum(evaluate.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
+    printed = 0 if node.but else sum(modifiers.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
     subs = legal.breakable(s, node, e.subj, e.serial, f.card, printed)
-    over = sum(evaluate.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
+    over = sum(modifiers.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
     return subs, max(node.but, over)
 
 
@@ -432,7 +432,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     node: fx.Break = i.node
     if f.answer >= 0 and verb(f.answer) == Verb.OUTCOME:
         return _by_die(s, f, e, node)
-    order = evaluate.subroutines(s, e.subj)
+    order = modifiers.subroutines(s, e.subj)
     subs, but = _in_reach(s, f, e, node, order)
     if f.stage == 1:  # paid for all of them
         do_break(s, e, [order[k] for k in f.refs if k < len(order)], f.card)
@@ -491,7 +491,7 @@ def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
     assert r is not None
     f.number = arg2(f.answer)
     emit(s, Ev.DIE, f.card, f.number)
-    order = evaluate.subroutines(s, e.subj)
+    order = modifiers.subroutines(s, e.subj)
     chosen = [order[k] for k in f.refs]
     r.tried = (*r.tried, *((x, f.card) for x in chosen))
     f.paid = 1 if f.number >= node.die else 0
@@ -507,10 +507,10 @@ def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
 def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], breaker: int) -> None:
     r = core.record(s, e.serial)
     assert r is not None
-    order = evaluate.subroutines(s, e.subj)
+    order = modifiers.subroutines(s, e.subj)
     for x in subs:
         r.broken = (*r.broken, (x, breaker))
-        if evaluate.is_printed(s, e.subj, x):
+        if modifiers.is_printed(s, e.subj, x):
             r.printed = 1
         emit(s, Ev.BREAK, e.subj, breaker, order.index(x) + 1, e.serial)
     mark_fully_broken(s, e)
@@ -520,10 +520,10 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     """CR 6.5.7: the first time in this encounter that every subroutine which the ice has is broken."""
     r = core.record(s, e.serial)
     assert r is not None
-    if r.fully or evaluate.unbroken(s, e.subj, e.serial):
+    if r.fully or modifiers.unbroken(s, e.subj, e.serial):
         return
     r.fully = 1
-    order = evaluate.subroutines(s, e.subj)
+    order = modifiers.subroutines(s, e.subj)
     by = {b[1] for b in r.broken if b[0] in order}
     r.fully_by = by.pop() if len(by) == 1 else -1
     emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)

@@ -11,7 +11,7 @@ from ..state import Effects, State
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Purpose
 from ..vocabulary.amounts import Cards
-from . import core, costs, evaluate, moves
+from . import core, costs, evaluate, modifiers, moves
 from .checkpoint import after_cost
 from .compile import Instr
 from .core import emit
@@ -92,7 +92,7 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
 
 
 def _protected(s: State, c: int, f: Effects) -> bool:
-    return f.ctrl == RUNNER and evaluate.forbidden(s, Forbid.TRASH, c) >= 0
+    return f.ctrl == RUNNER and modifiers.forbidden(s, Forbid.TRASH, c) >= 0
 
 
 def rez(s: State, f: Effects, i: Instr) -> int:
@@ -213,7 +213,7 @@ _OPEN = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
 
 def could_draw(s: State) -> bool:
     """The Runner may draw, and there is something to draw."""
-    return bool(s.order[Zone.STACK]) and evaluate.forbidden(s, Forbid.DRAW) < 0
+    return bool(s.order[Zone.STACK]) and modifiers.forbidden(s, Forbid.DRAW) < 0
 
 
 def to_zone(s: State, f: Effects, i: Instr) -> int:
@@ -399,8 +399,8 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
 
 def _fits(s: State, f: Effects, c: int) -> bool:
     """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
-    need = evaluate.memory_cost(s, c)
-    return not need or evaluate.memory_left(s) + sum(evaluate.memory_cost(s, k) for k in f.refs) >= need
+    need = modifiers.memory_cost(s, c)
+    return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in f.refs) >= need
 
 
 def _displaced(s: State, f: Effects, c: int) -> list[int]:
@@ -425,7 +425,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
     due = facts.cost if facts.side == RUNNER else 0
     if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
         due = len(core.protecting(s, f.server)) - len(f.refs)
-    return max(0, evaluate.price(s, Ask.INSTALL_COST, c, due) - node.discount)
+    return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
@@ -519,7 +519,7 @@ def expose(s: State, f: Effects, i: Instr) -> int:
 def _can_expose(s: State, c: int) -> bool:
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         return False
-    return not s.index[Ask.FORBID] or evaluate.forbidden(s, Forbid.EXPOSE, c) < 0
+    return not s.index[Ask.FORBID] or modifiers.forbidden(s, Forbid.EXPOSE, c) < 0
 
 
 def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:

@@ -6,7 +6,7 @@ from ..decisions import Kind, Verb, arg, option, verb
 from ..ids import CORP, RUNNER
 from ..state import NO_EVENT, Effects, Record, State, Structure, SubId
 from ..vocabulary import effects as fx
-from . import core, evaluate
+from . import core, evaluate, modifiers
 from .compile import Instr
 from .resolve import DONE, WAIT, card
 from .windows import start_sub
@@ -15,7 +15,7 @@ from .windows import start_sub
 def choose_sub(s: State, f: Effects, i: Instr) -> int:
     """Choose a subroutine of a piece of ice for what comes later in this ability (CR 1.15)."""
     ice = card(s, f, i.node.of)
-    subs = evaluate.subroutines(s, ice)
+    subs = modifiers.subroutines(s, ice)
     if f.answer < 0 and len(subs) > 1:
         core.ask(s, f.ctrl, Kind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
         return WAIT
@@ -32,7 +32,7 @@ def resolve_sub(s: State, f: Effects, i: Instr) -> int:
             _start(s, f.picked, *f.chosen)
         return DONE
     ice = card(s, f, node.of)
-    subs = evaluate.subroutines(s, ice)
+    subs = modifiers.subroutines(s, ice)
     if not subs:
         return DONE
     if f.answer >= 0 and verb(f.answer) == Verb.DONE:
@@ -70,7 +70,7 @@ def _goes_round(s: State, f: Effects) -> bool:
         if len(do) != 2 or not isinstance(do[0], fx.Choose) or not isinstance(do[1], fx.ResolveSub):
             return False
         cards = evaluate.select(s, do[0].cards, ice)
-        further = [(y, c) for c in cards for y in evaluate.subroutines(s, c)]
+        further = [(y, c) for c in cards for y in modifiers.subroutines(s, c)]
         if do[0].optional or not further:
             return False
         found += further
@@ -98,8 +98,8 @@ def replace_sub(s: State, f: Effects, i: Instr) -> int:
 
 def order_is_set(s: State, f: Structure, r: Record) -> bool:
     """CR 9.8.7d: before the first subroutine is resolved the Runner puts the unbroken ones into an order. False while asked."""
-    subs = [x for x in evaluate.unbroken(s, f.subj, f.serial) if x not in r.handled]
-    all_subs = evaluate.subroutines(s, f.subj)
+    subs = [x for x in modifiers.unbroken(s, f.subj, f.serial) if x not in r.handled]
+    all_subs = modifiers.subroutines(s, f.subj)
     if f.answer >= 0:
         r.order = (*r.order, all_subs[arg(f.answer)])
         f.answer = -1

@@ -8,7 +8,7 @@ from ..ids import RUNNER, Label
 from ..rules.book import Gap, Op, Test, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
-from . import core, costs, evaluate, gained, moves
+from . import core, costs, gained, modifiers, moves
 from .checkpoint import after_cost, checkpoint
 from .compile import Row
 from .core import emit
@@ -115,7 +115,7 @@ def encounter(s: State, f: Structure, row: Row) -> int:
 
 def break_window(s: State, f: Structure, row: Row) -> int:
     """Ice without subroutines is fully broken as this step begins (CR 6.5.7c, 9.12.2d)."""
-    if not evaluate.subroutines(s, f.subj):
+    if not modifiers.subroutines(s, f.subj):
         mark_fully_broken(s, f)
     return window(s, f, row)
 
@@ -128,7 +128,7 @@ def next_sub(s: State, f: Structure, row: Row) -> int:
         if s.index[Ask.SUB_ORDER] and not order_is_set(s, f, r):
             return WAIT
         r.ordered = 1
-    for x in in_order(r, evaluate.unbroken(s, f.subj, f.serial)):
+    for x in in_order(r, modifiers.unbroken(s, f.subj, f.serial)):
         if x not in r.handled:
             f.answer = 0
             start_sub(s, x, f)
@@ -145,7 +145,7 @@ def sub_window(s: State, f: Structure, row: Row) -> int:
         return WAIT
     f.stage = 1
     w = Window(Windows.SUBROUTINES, 0, row.at, 0)
-    subs = in_order(r, evaluate.unbroken(s, f.subj, f.serial))
+    subs = in_order(r, modifiers.unbroken(s, f.subj, f.serial))
     w.pending = tuple(((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in subs)
     if w.pending:
         core.push(s, w)
@@ -254,10 +254,10 @@ def success(s: State, f: Structure, row: Row) -> int:
     r = _run(s)
     if row.op == Op.SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
         r.reached = 1
-    if evaluate.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0 and not imminent(s, f, Would.SUCCESS, -1, r.server):
+    if modifiers.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0 and not imminent(s, f, Would.SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1
-    if evaluate.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
+    if modifiers.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
         r.label = Label.SUCCESSFUL
         s.successes |= 1 << r.server
         emit(s, Ev.SUCCESS, -1, r.server, r.serial)
@@ -266,7 +266,7 @@ def success(s: State, f: Structure, row: Row) -> int:
 
 def breach(s: State, f: Structure, row: Row) -> int:
     r = _run(s)
-    if s.index[Ask.FORBID] and evaluate.forbidden(s, Forbid.BREACH, -1, r.server) >= 0:
+    if s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.BREACH, -1, r.server) >= 0:
         return DONE
     if not imminent(s, f, Would.BREACH, -1, r.server):
         return WAIT

@@ -10,7 +10,7 @@ from ..state import Run, State, Structure
 from ..vocabulary.abilities import BaseLink, Paid, Purpose, Strength
 from ..vocabulary.amounts import Ref
 from ..vocabulary.effects import Lasting
-from . import core, costs, evaluate, legal, moves, procedures, steps
+from . import core, costs, evaluate, legal, modifiers, moves, procedures, steps
 from .checkpoint import checkpoint
 from .compile import PAID, Row
 from .core import emit
@@ -107,7 +107,7 @@ def _way(s: State, e: Structure, card: int, aid: int) -> int:
     if reason != legal.R_STRENGTH or not legal.breakable(s, s.book.abilities[aid].breaks, e.subj, e.serial, card):
         return -1
     pump, n = _pump_of(s, card)
-    short = evaluate.strength(s, e.subj) - evaluate.strength(s, card)
+    short = modifiers.strength(s, e.subj) - modifiers.strength(s, card)
     if pump >= 0 and s.book.abilities[pump].names_x:
         due = short
     elif n > 0:
@@ -167,7 +167,7 @@ def want_break(s: State, f: Structure, row: Row) -> int:
 def choose_sub(s: State, f: Structure, row: Row) -> int:
     """8: the Runner chooses an unbroken subroutine, also one that he failed to break before."""
     if f.answer < 0:
-        order = evaluate.subroutines(s, f.subj)
+        order = modifiers.subroutines(s, f.subj)
         able = {x for _, subs in _ways(s, f) for x in subs}
         options = [option(Verb.SUB, k, f.subj) for k, x in enumerate(order) if x in able]
         if len(options) > 1:
@@ -183,7 +183,7 @@ def raise_strength(s: State, f: Structure, row: Row) -> int:
     o = f.answer
     f.answer = -1
     if o < 0:
-        sub = evaluate.subroutines(s, f.subj)[f.z]
+        sub = modifiers.subroutines(s, f.subj)[f.z]
         options = list(dict.fromkeys(w for w, subs in _ways(s, f) if sub in subs))
         if not options:
             f.more = ()
@@ -209,8 +209,8 @@ def try_break(s: State, f: Structure, row: Row) -> int:
         s.stack[-1].refs = (f.z,)  # type: ignore[union-attr]
         return WAIT
     if f.amount == 1:
-        order = evaluate.subroutines(s, f.subj)
-        if f.z < len(order) and order[f.z] in evaluate.unbroken(s, f.subj, f.serial):
+        order = modifiers.subroutines(s, f.subj)
+        if f.z < len(order) and order[f.z] in modifiers.unbroken(s, f.subj, f.serial):
             f.answer = 2
             return DONE
         f.amount = 2
@@ -237,7 +237,7 @@ def take_effect(s: State, f: Structure, row: Row) -> int:
         r.stopped = (-1, 0)
         moves.end_run(s, source)
         return WAIT
-    for x in evaluate.unbroken(s, f.subj, f.serial):
+    for x in modifiers.unbroken(s, f.subj, f.serial):
         if x not in r.handled:
             start_sub(s, x, f)
             return WAIT
@@ -335,7 +335,7 @@ def _to_access(s: State, f: Structure) -> list[int]:
     if server == ARCHIVES:
         return options + [option(Verb.CANDIDATE, c) for c in left]
     so_far = len([c for c in taken if s.zone[c] == zone])
-    if left and so_far < 1 + evaluate.access_more(s, server):
+    if left and so_far < 1 + modifiers.access_more(s, server):
         options.append(option(Verb.RANDOM) if server == HQ else option(Verb.CANDIDATE, left[0]))
     return options
 
@@ -421,7 +421,7 @@ def _base_links(s: State) -> dict[int, tuple[int, BaseLink]]:
 
 def trace_base_link(s: State, f: Structure, row: Row) -> int:
     """The Runner uses at most one base link card, paying for it before anything is raised."""
-    f.z = evaluate.link(s)
+    f.z = modifiers.link(s)
     o = f.answer
     f.answer = -1
     if o < 0:

@@ -7,7 +7,7 @@ from ..events import Ev, Use
 from ..ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Zone
 from ..rules.book import Op
 from ..state import State, Structure
-from . import core, evaluate, legal, steps, windows
+from . import core, legal, modifiers, steps, windows
 from .compile import Row
 from .core import emit
 from .procedures import free, pick
@@ -71,7 +71,7 @@ def fix_accesses(s: State, f: Structure, row: Row) -> int:
         f.x = root + len(s.order[Zone.ARCHIVES])
     else:
         zone = s.order[Zone.HQ if f.subj == HQ else Zone.RND]
-        f.x = root + max(0, min(len(zone), 1 + evaluate.access_more(s, f.subj)))
+        f.x = root + max(0, min(len(zone), 1 + modifiers.access_more(s, f.subj)))
     return DONE
 
 

@@ -6,9 +6,9 @@ from ..events import Ev, Event
 from ..state import State
 from ..vocabulary import amounts as am
 from ..vocabulary.abilities import Instead, Interrupt, On
-from . import core
+from . import core, modifiers
 from .compile import Ability
-from .evaluate import Ctx, at_matches, deref, holds, in_cards, server_matches
+from .evaluate import Ctx, at_matches, deref, holds, in_cards
 
 
 def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
@@ -35,7 +35,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
         return False
     if on.at:
         server = event[3] if event[0] in core.ON_SERVER else _server_of_event(s, event)
-        if not server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
+        if not modifiers.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
             return False
     if on.by is not None:
         if isinstance(on.by, am.Cards):

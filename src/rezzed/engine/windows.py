@@ -11,7 +11,7 @@ from ..ids import CORP, RUNNER, Policy
 from ..rules.book import Windows
 from ..state import NO_EVENT, Effects, Listener, Pending, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Instead, Interrupt, Purpose
-from . import core, costs, could, evaluate, legal, moves, stakes, triggers
+from . import core, costs, could, evaluate, legal, modifiers, moves, stakes, triggers
 from .checkpoint import after_cost, checkpoint, is_first, still_pending
 from .compile import INSTEAD, INTERRUPT, WHILE, Ability
 from .flat import (
@@ -244,7 +244,7 @@ def _subroutines(s: State, w: Window) -> None:
     """CR 1.4, 6.9.3c: only the Corp; the pending subroutines in their order, none can be declined."""
     e = core.encounter(s)
     if e is not None and not e.mark:  # a subroutine that the ice has lost is pending no more (CR 1.4: 9.6.11)
-        order = evaluate.subroutines(s, e.subj)
+        order = modifiers.subroutines(s, e.subj)
         w.pending = tuple([p for p in w.pending if (p[0][0], p[0][1], p[0][2], p[0][6]) in order])
     if e is None or e.mark or not w.pending:
         core.pop(s)
@@ -260,13 +260,13 @@ def _mid_access(s: State, w: Window) -> None:
     if core.stands(s, w.card, w.gen):
         if legal.refuse_trash(s, w.card) == legal.OK:
             options.append(option(Verb.TRASH, w.card))
-            if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPARE_UNPAID, w.card) >= 0:  # CR 9.12.3b
+            if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.SPARE_UNPAID, w.card) >= 0:  # CR 9.12.3b
                 core.ask(s, w.side, K_ACT, options, w.card)
                 return
         for x in s.index[Use.MID_ACCESS]:
             if legal.refuse_use(s, RUNNER, x[1], x[0]) == legal.OK:
                 options.append(option(Verb.USE, x[1], x[0]))
-        if s.index[A_FORBID] and evaluate.forbidden(s, Forbid.SPARE, w.card) >= 0:  # CR 9.12.3a
+        if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.SPARE, w.card) >= 0:  # CR 9.12.3a
             must = [o for o in options if verb(o) == Verb.TRASH or legal.trashes(s.book.abilities[arg2(o)])]
             if must:
                 core.ask(s, w.side, K_ACT, must, w.card)
@@ -521,7 +521,7 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
     effects of an instruction of which `with_it` were looked at before."""
     node: Interrupt | Instead = a.node
     src = x[1]
-    if node.once and evaluate.used(s, a.aid, src, core.scope_serial(s, node.once)):
+    if node.once and modifiers.used(s, a.aid, src, core.scope_serial(s, node.once)):
         return False
     if x[5] == -2 or (x[4] >= 0 and x[4] != event[1]):  # it waits for the next encounter, or is about another card
         return False

@@ -10,7 +10,7 @@ from re import Match
 from typing import Final, TypeAlias
 
 from ..board import find_on_board, server_name, server_number
-from ..engine import core, evaluate
+from ..engine import core, modifiers
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
@@ -183,18 +183,18 @@ def _number(game: Game, match: Match[str], what: str, of: Callable[[State, int],
 
 
 def _strength(game: Game, match: Match[str]) -> Found:
-    return _number(game, match, "strength", evaluate.strength)
+    return _number(game, match, "strength", modifiers.strength)
 
 
 def _subs(game: Game, match: Match[str]) -> Found:
-    return _number(game, match, "the number of subroutines", lambda s, c: len(evaluate.subroutines(s, c)))
+    return _number(game, match, "the number of subroutines", lambda s, c: len(modifiers.subroutines(s, c)))
 
 
 def _unbroken(game: Game, match: Match[str]) -> Found:
     e = core.encounter(game.state)
     if e is None or e.subj not in _cards(game.state, match["card"]):
         return False, f"{match['card']} is not being encountered"
-    n = len(evaluate.unbroken(game.state, e.subj, e.serial))
+    n = len(modifiers.unbroken(game.state, e.subj, e.serial))
     return n == int(match["n"]), f"unbroken subs of {match['card']} are {n}"
 
 
@@ -209,7 +209,7 @@ def _side(game: Game, match: Match[str]) -> Found:
     s = game.state
     side = SIDE_NAMES.index(match["side"])
     what = match["what"]
-    n = s.credits[side] if what == "credits" else s.clicks[side] if what == "clicks" else evaluate.points(s, side)
+    n = s.credits[side] if what == "credits" else s.clicks[side] if what == "clicks" else modifiers.points(s, side)
     return _is(n, match, f"{match['side']} {what}")
 
 
@@ -217,8 +217,8 @@ def _total(game: Game, match: Match[str]) -> Found:
     s = game.state
     what = match["what"]
     n = {
-        "tags": s.tags, "bad publicity": s.bad_publicity, "core damage": s.core, "fund": s.fund, "link": evaluate.link(s),
-        "memory left": evaluate.memory_left(s),
+        "tags": s.tags, "bad publicity": s.bad_publicity, "core damage": s.core, "fund": s.fund, "link": modifiers.link(s),
+        "memory left": modifiers.memory_left(s),
     }[what]  # fmt: skip
     return _is(n, match, what)
 
@@ -339,7 +339,7 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("step ID", r"step (?P<id>\w[\w. ]*)", _step),
     _form("[no] remote N", r"(?P<no>no )?(?P<server>remote ?\d{1,3})", _remote),
     _form("ice on SERVER: CARD, CARD", rf"ice on (?P<server>{_SERVER}): (?P<cards>.+)", _ice_count),
-    _form("strength of CARD N", rf"strength of {_CARD} {_N}", _strength),
+    _form("strength of CARD N", rf"strength of {_CARD} (?P<n>-?\d{{1,7}})", _strength),
     _form("subs of CARD N", rf"subs of {_CARD} {_N}", _subs),
     _form("unbroken subs of CARD N", rf"unbroken subs of {_CARD} {_N}", _unbroken),
     _form(

@@ -35,7 +35,8 @@ class Forbid(IntEnum):
     LOWER_STRENGTH = 12
     INTERFACE = 13  # CR 3.9.5
     USE = 14  # abilities of the card
-    RANDOM = 24  # accesses of random cards: the Corp chooses them (CR 7.3.4b)
+    PAID = 26  # paid abilities of the card, but mid-access ones
+    RANDOM = 25  # accesses of random cards: the Corp chooses them (CR 7.3.4b)
 
 
 @node

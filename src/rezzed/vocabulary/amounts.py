@@ -127,6 +127,7 @@ class Cards:
     level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), where that is ice
     beside: bool = False  # or protecting the same server as that card
     passed: bool = False  # passed in the run in progress, or in the last one
+    swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the run in progress or the last one
 
 

@@ -46,6 +46,7 @@ class Decl:
     recurring: int = 0  # recurring credits
     advanceable: bool = False  # can be advanced though it is no agenda
     on_ice: bool = False  # installed only on ice
+    takes: tuple[str, ...] = ()  # subtypes of the ice that can be hosted on it
     holds: bool = False  # cards hosted on it lie facedown and are not installed
     no_rez: bool = False  # cannot be rezzed by the Corp in a window
     not_on: At | None = None  # servers on which it cannot be installed
