@@ -70,7 +70,7 @@ def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener,
         return ()
     from .triggers import stipulated
 
-    return tuple([x for x in asked if not stipulated(s, abilities[x[0]], x[1], event)])
+    return tuple([x for x in asked if not stipulated(s, abilities[x[0]], x[1], event, x[2])])
 
 
 def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
