@@ -1,4 +1,4 @@
-"""What random play reaches of the pool: which abilities are carried out, which subroutines resolve and are broken, which cards are active.
+"""What random play reaches of the pool: abilities that are carried out, subroutines that resolve and are broken, active cards.
 
 The instructions of a compiled book are its handlers; here every handler writes down whose ability it carries out. Nothing else
 of the kernel is touched.
@@ -16,37 +16,70 @@ from boards import random_board
 from rezzed import library, rules
 from rezzed.board import build
 from rezzed.decisions import Verb, arg, arg2, verb
-from rezzed.engine import core, machine
-from rezzed.engine.compile import INSTEAD, MODIFIER, STATIC, SUB, Compiled, Fact
+from rezzed.engine import core, machine, modifiers
+from rezzed.engine.compile import MODIFIER, STATIC, SUB, Ability, Compiled, Fact
 from rezzed.errors import SetupError
 from rezzed.ids import Type
 from rezzed.state import State
 from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary.abilities import Strength
+from rezzed.vocabulary.amounts import Ref
 
 DECISIONS: Final = 400  # in one game; a random walk that needs more is given up
 ASKING: Final = (fx.May, fx.If, fx.Unless)  # carried out, they need not have done anything
 
 # how eagerly a random player takes an option
 WEIGHTS: Final[dict[int, float]] = {
-    Verb.RUN: 4, Verb.PLAY: 30, Verb.USE: 0.5, Verb.REZ: 6, Verb.TRIGGER: 8, Verb.YES: 4, Verb.JACK_OUT: 0.1, Verb.END: 0.05,
-    Verb.CREDIT: 0.1, Verb.DRAW: 0.1, Verb.SHAKE: 0.1,
+    Verb.RUN: 4, Verb.PLAY: 30, Verb.USE: 0.5, Verb.REZ: 6, Verb.TRIGGER: 8, Verb.YES: 4, Verb.PAY: 2, Verb.JACK_OUT: 0.1,
+    Verb.END: 0.05, Verb.CREDIT: 0.1, Verb.DRAW: 0.1, Verb.SHAKE: 0.1, Verb.SOURCE: 1,
 }  # fmt: skip
 
 
-def weight(s: State, o: int) -> float:
-    """A player who runs at ice and roots, and breaks what is encountered more often than pumping in vain."""
-    kind = verb(o)
-    if kind == Verb.RUN and (core.protecting(s, arg(o)) or s.roots[arg(o)]):
-        return 40.0
-    if kind == Verb.USE and s.book.abilities[arg2(o)].breaks is not None:
-        return 8.0
-    if kind == Verb.USE and core.encounter(s) is not None:
-        return 2.0
-    return WEIGHTS.get(kind, 1.0)
+class Player:
+    """Somebody who plays at random, with leanings that last for a game: breaking much or little, using cards or running."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.breaking = rng.choice((0.3, 3.0, 10.0, 30.0))
+        self.running = rng.choice((1.0, 4.0, 40.0))
+        self.using = rng.choice((0.5, 2.0, 8.0))
+        self.leaving = rng.choice((0, 0, 0, 1, 2, 3))  # subroutines that are not broken
+
+    def choose(self, s: State) -> int:
+        return self.rng.choices(s.options, [self.weight(s, o) for o in s.options])[0]
+
+    def weight(self, s: State, o: int) -> float:
+        kind = verb(o)
+        if kind == Verb.RUN:
+            full = core.protecting(s, arg(o)) or s.roots[arg(o)]
+            return self.running * (3 if full else 1) / (4 if s.runs >> arg(o) & 1 else 1)
+        if kind == Verb.SUB:
+            return 1.0 / (1 + arg(o)) ** 2
+        if kind == Verb.USE:
+            a = s.book.abilities[arg2(o)]
+            e = core.encounter(s)
+            if a.breaks is not None:
+                left = 0 if e is None or e.subj < 0 else len(modifiers.unbroken(s, e.subj, e.serial))
+                return self.breaking if left != self.leaving else 0.05
+            if e is not None and raises(a):
+                return 6.0 if short(s, arg(o)) else 0.1
+            return self.using
+        return WEIGHTS.get(kind, 1.0)
+
+
+def raises(a: Ability) -> bool:
+    """Whether an ability makes its own card stronger."""
+    return any(isinstance(e, fx.Lasting) and isinstance(e.modifier, Strength) and e.on == Ref.THIS for e in a.node.do)
+
+
+def short(s: State, breaker: int) -> bool:
+    """Whether an icebreaker is too weak for the encountered ice."""
+    e = core.encounter(s)
+    return e is not None and e.subj >= 0 and modifiers.strength(s, breaker) < modifiers.strength(s, e.subj)
 
 
 class Reach:
-    """What has been reached: addresses of abilities that were carried out, of subroutines that were broken, codes of active cards."""
+    """What has been reached: abilities that were carried out and subroutines that were broken, by address; active cards, by code."""
 
     def __init__(self) -> None:
         self.done: set[int] = set()
@@ -55,7 +88,7 @@ class Reach:
 
     def missing(self, book: Compiled, fact: Fact) -> list[str]:
         """What of a card was not reached yet, in words that do not change with other cards."""
-        out = [] if fact.code in self.active or fact.type == Type.OPERATION else ["never active"]
+        out = [] if fact.code in self.active or fact.type in (Type.OPERATION, Type.EVENT) else ["never active"]
         mine = [a for a in book.abilities if a.code == fact.code]
         for n, a in enumerate(mine):
             if a.kind in (STATIC, MODIFIER) or not a.program:
@@ -74,7 +107,7 @@ def watched(reach: Reach) -> Iterator[None]:
 
     def note(handler: Any) -> Any:
         def noted(s: Any, f: Any, i: Any) -> int:
-            if not isinstance(i.node, ASKING):
+            if not isinstance(i.node, ASKING) or getattr(i.node, "must", False):
                 reach.done.add(f.aid)
             return int(handler(s, f, i))
 
@@ -92,6 +125,7 @@ def watched(reach: Reach) -> Iterator[None]:
 
 def play(reach: Reach, s: State, rng: random.Random) -> None:
     """Play at random until the Runner's turn is over."""
+    player = Player(rng)
     machine.begin(s)
     for _ in range(DECISIONS):
         reach.active.update(s.code[card] for card in range(len(s.code)) if core.is_active(s, card))
@@ -99,7 +133,7 @@ def play(reach: Reach, s: State, rng: random.Random) -> None:
             reach.broken.update(sub[0] for sub, _ in record.broken)
         if s.over:
             return
-        machine.apply(s, rng.choices(s.options, [weight(s, o) for o in s.options])[0])
+        machine.apply(s, player.choose(s))
 
 
 def search(book: str, boards: int) -> dict[str, list[str]]:
