@@ -22,6 +22,7 @@ from .state import State
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
+NEAR_LIMIT: Final = 100  # faults before the nearest titles of unknown cards are no longer looked up
 GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
 CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
@@ -143,7 +144,7 @@ class _Builder:
             self.fault(path, f"a card is expected, not {_show(spec)}")
             return None
         try:
-            fact = find_card(self.state.book.name, match["title"].strip())
+            fact = find_card(self.state.book.name, match["title"].strip(), len(self.faults) < NEAR_LIMIT)
         except RezzedError as error:
             self.fault(path, str(error))
             return None

@@ -53,18 +53,33 @@ def plain(title: str) -> str:
     return "".join(c for c in flat.replace("&", "and") if c.isalnum())
 
 
-def _by_title() -> dict[tuple[str, str], Decl]:
-    """Every card by its game and its plain title."""
-    return _titles(tuple(_ADDED))
+class _Names:
+    """What the cards of the pool are called, and these added cards."""
+
+    def __init__(self, added: tuple[Decl, ...]) -> None:
+        cards = (*pool(), *added)
+        self.titles = {(d.game, plain(d.title)): d for d in cards}
+        self.exact: dict[str, list[Decl]] = {}  # by plain title and by plain id
+        for d in cards:
+            for name in {plain(d.title), plain(d.id)} - {""}:
+                self.exact.setdefault(name, []).append(d)
+        unnamed = {d.id for d in blank.CARDS}
+        self.proper = [(key, d) for (_, key), d in self.titles.items() if d.id not in unnamed]
+        self.near = lru_cache(maxsize=500)(self._near)
+
+    def _near(self, want: str, game: str | None) -> str:
+        """The rest of a message about a card that is unknown."""
+        known = {key: d.title for key, d in self.proper if game in (None, d.game)}
+        near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
+        return f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
 
 
 @lru_cache(maxsize=8)
-def _titles(added: tuple[Decl, ...]) -> dict[tuple[str, str], Decl]:
-    """The same for these added cards."""
-    return {(d.game, plain(d.title)): d for d in (*pool(), *added)}
+def _names(added: tuple[Decl, ...]) -> _Names:
+    return _Names(added)
 
 
-def find_cards(title: str, game: str | None = None) -> tuple[Decl, ...]:
+def find_cards(title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
     """The cards that a title can mean, at most one of each game.
 
     Accents, case and punctuation do not matter; an id is enough, or the beginning of a title if no other begins so;
@@ -73,31 +88,28 @@ def find_cards(title: str, game: str | None = None) -> tuple[Decl, ...]:
     Args:
         title: as somebody typed it.
         game: `anr` or `onr`; without it all games are searched.
+        near: whether the message about an unknown card names the nearest titles.
 
     Raises:
         RezzedError: there is none, or several titles begin so; the message names the candidates or the nearest titles.
     """
-    titles = _by_title()
+    names = _names(tuple(_ADDED))
     prefix, colon, rest = title.partition(":")
-    named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in titles) else None
+    named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in names.titles) else None
     if named is not None and game not in (None, named):
         raise RezzedError(f"{title[:60]!r} names a card of {named}; a card of {game} is wanted")
     game, want = named or game, plain(rest if named else title)
-    here = [(key, d) for (g, key), d in titles.items() if game in (None, g)]
-    found = [d for key, d in here if want == key or (want and want == plain(d.id))]
+    called = names.exact.get(want, ())
+    found = [d for d in called if game in (None, d.game)]
     if not found and len(want) > 2:
-        found = [d for key, d in here if key.startswith(want)]
+        found = [d for (g, key), d in names.titles.items() if game in (None, g) and key.startswith(want)]
         if len(can_be := {d.title for d in found}) > 1:
             raise RezzedError(f"{title[:60]!r} can be {_several(sorted(can_be))}")
     if found:
         return tuple(found)
-    elsewhere = [d for (_, key), d in titles.items() if key == want]
-    if elsewhere:
-        raise RezzedError(f"{title[:60]!r} is a card of another game ({elsewhere[0].game}) than {game}")
-    known = {key: d.title for key, d in here if d not in blank.CARDS}
-    near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
-    hint = f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
-    raise RezzedError(f"unknown card {title[:60]!r}{hint}")
+    for d in called:
+        raise RezzedError(f"{title[:60]!r} is a card of another game ({d.game}) than {game}")
+    raise RezzedError(f"unknown card {title[:60]!r}{names.near(want, game) if near else ''}")
 
 
 def _several(titles: list[str]) -> str:
@@ -106,12 +118,12 @@ def _several(titles: list[str]) -> str:
     return f"{shown} or {len(titles) - 8} more" if len(titles) > 8 else shown
 
 
-def find_card(book: str, title: str) -> Fact:
-    """The card with this title or id, as the book sees it; `find_cards` says what a title can be.
+def find_card(book: str, title: str, near: bool = True) -> Fact:
+    """The card with this title or id, as the book sees it; `find_cards` says what a title can be and what `near` is.
 
     Raises:
         RezzedError: as `find_cards` does.
     """
     c = compiled(book)
     code = c.code_of.get(title)
-    return c.facts[c.code_of[find_cards(title, c.book.game)[0].id] if code is None else code]
+    return c.facts[c.code_of[find_cards(title, c.book.game, near)[0].id] if code is None else code]
