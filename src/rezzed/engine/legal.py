@@ -164,12 +164,12 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
         if a.condition is not None and not evaluate.holds(s, a.condition, card):
             return R_CONDITION
     forbids = s.index[A_FORBID]
-    if forbids and modifiers.forbidden(s, Forbid.USE, card) >= 0:
-        return R_CANNOT
-    if forbids and not node.mid_access and modifiers.forbidden(s, Forbid.PAID, card) >= 0:
-        return R_CANNOT
-    dear = a.credits_only < 0 or a.credits_only > s.credits[side]
-    if dear or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
+    if forbids:
+        if modifiers.forbidden(s, Forbid.USE, card) >= 0:
+            return R_CANNOT
+        if not node.mid_access and modifiers.forbidden(s, Forbid.PAID, card) >= 0:
+            return R_CANNOT
+    if a.credits_only < 0 or a.credits_only > s.credits[side] or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
         due = costs.use_price(s, aid, card)
         hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
         if hindrance:
@@ -194,7 +194,8 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        return R_CANNOT if modifiers.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0 else R_UNBROKEN
+        cannot = s.index[A_FORBID] and modifiers.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0
+        return R_CANNOT if cannot else R_UNBROKEN
     return OK
 
 
