@@ -94,6 +94,7 @@ class Ev(IntEnum):
     ACTION_ENDS = 76  # 1996: an action is over
     MARK = 77  # x server
     SEARCH = 78  # x side
+    PURGE = 128  # x side that did it
 
 
 class Would(IntEnum):

@@ -90,7 +90,8 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
     At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
-    At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D", At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
+    At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D",
+    At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
     At.OF_CHOSEN: "the server of the chosen card", At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
 }  # fmt: skip
 
@@ -440,8 +441,10 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.ADD: "{card} is added somewhere",
     Ev.MOVE_ICE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
     Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
-    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.SEARCH: "{side} searches a deck", Ev.REPLACE: "something is replaced",
-    Ev.HOST: "{card} becomes hosted", Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited", Ev.SKIP: "{card} is skipped",
+    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.REPLACE: "something is replaced",
+    Ev.SEARCH: "{side} searches a deck", Ev.PURGE: "{side} purges virus counters",
+    Ev.HOST: "{card} becomes hosted", Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited",
+    Ev.SKIP: "{card} is skipped",
     Ev.FAIL_BREAK: "an attempt to break a subroutine of {card} fails", Ev.REFUSED: "a cost is declined",
     Ev.TURN_BEGINS: "{side_own} turn begins", Ev.FUND: "the bad publicity fund is filled",
     Ev.STEALTH: "a stealth card loses bits", Ev.MARK: "a server becomes the mark",
@@ -532,7 +535,8 @@ _ASKS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards", Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
+    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
+    Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
 }  # fmt: skip
 _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
@@ -547,15 +551,16 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
     Forbid.OTHER_ACTION: "the Runner has to run or to play a run event",
-    Forbid.SPARE: "{card} has to be trashed if the Runner can", Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid "
-    "if the Runner can",
+    Forbid.SPARE: "{card} has to be trashed if the Runner can",
+    Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid if the Runner can",
     Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
 }  # fmt: skip
 PURPOSES: Final[Mapping[int, str]] = {
     Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",
     Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
     Purpose.DURING_RUN: "anything during a run",
-    Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs", Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
+    Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
+    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
 }  # fmt: skip
 
 

@@ -138,6 +138,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.REFUSED: lambda s, e: "decline",
     Ev.TURN_BEGINS: lambda s, e: f"turn of the {SIDE_NAMES[e[3]]} begins",
     Ev.FUND: lambda s, e: f"bad publicity fund {e[3]}",
+    Ev.PURGE: lambda s, e: f"{SIDE_NAMES[e[3]]} purges virus counters",
     Ev.SEARCH: lambda s, e: f"{SIDE_NAMES[e[3]]} searches a deck",
     Ev.MARK: lambda s, e: f"mark {server_name(e[3])}",
     Ev.STEALTH: lambda s, e: f"lose {plural(e[3], 'bit')} from {name(s, e[1])}",

@@ -80,7 +80,8 @@ def _other_costs(cost: fx.Cost, this: str) -> list[str]:
     if cost.remove_this:
         parts.append(f"remove {this} from the game")
     if cost.random_from_hand:
-        parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {quantity(cost.random_from_hand, 'random card', Voice())}")
+        some = quantity(cost.random_from_hand, "random card", Voice())
+        parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {some}")
     if cost.forfeit:
         parts.append(f"forfeit {plural(cost.forfeit, 'agenda')}")
     if cost.trash_approached:
@@ -105,8 +106,14 @@ def cost_text(cost: fx.Cost, v: Voice) -> str:
     if cost.trash is not None:
         some = cards_words(cost.trash, v, cost.many if isinstance(cost.many, int) else 0)
         some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
-        verb = f"remove 1 {cost.spend.name.lower()} counter from" if cost.spend is not None else ""
-        verb = verb if verb else "derez" if cost.derez else "add" if cost.bury or cost.home else "reveal and trash" if cost.reveal else "trash"
+        if cost.spend is not None:
+            verb = f"remove 1 {cost.spend.name.lower()} counter from"
+        elif cost.derez:
+            verb = "derez"
+        elif cost.bury or cost.home:
+            verb = "add"
+        else:
+            verb = "reveal and trash" if cost.reveal else "trash"
         parts.append(f"{verb} {some}{' to the bottom of its deck' if cost.bury else ' to the hand' if cost.home else ''}")
     return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
 
@@ -380,7 +387,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.MakeRun: _make_run,
     fx.IdentifyMark: lambda e, v: "without a mark, a random central server becomes the mark",
     fx.Breach: lambda e, v: (
-        f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}{', from the bottom' if e.bottom else ''}"
+        f"breach {at_words(e.at)}{'' if e.root else ', leaving the cards in its root out'}"
+        f"{', from the bottom' if e.bottom else ''}"
     ),
     fx.Access: lambda e, v: (
         f"access {ref_words(e.what, v)}"
@@ -391,6 +399,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Psi: _psi,
     fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.on, v)}",
     fx.Remove: _remove,
+    fx.Purge: lambda e, v: "purge virus counters",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
@@ -429,8 +438,12 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         "turn it facedown where it is instead (it counts as trashed)" if e.what is None
         else f"turn all {cards_words(e.what, v, 0)} facedown"
     ),
-    fx.PickDamage: lambda e, v: f"{_who(-1, v)} chooses {f'the first {e.n}' if e.n else 'all'} of the cards that are lost to it",
-    fx.ResolveSub: lambda e, v: "resolve the chosen subroutine" if e.picked else f"resolve a subroutine of {ref_words(e.of, v)}",
+    fx.PickDamage: lambda e, v: (
+        f"{_who(-1, v)} chooses {f'the first {e.n}' if e.n else 'all'} of the cards that are lost to it"
+    ),
+    fx.ResolveSub: lambda e, v: (
+        "resolve the chosen subroutine" if e.picked else f"resolve a subroutine of {ref_words(e.of, v)}"
+    ),
     fx.ReplaceSub: lambda e, v: f"[{effects_text(e.sub.do, v)}] resolves from the same ice",
     fx.Roll: lambda e, v: "roll a die",
     fx.PayOrLose: lambda e, v: f"{SIDES[e.side]} spends up to {quantity(e.n, v.money, v)}",

@@ -6,8 +6,8 @@ from ..vocabulary import (
     CHOSEN, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Both, Bypass, Cannot, Cards, Choose, Clicks, Cost, Counter,
     Counters, Credits, Derez, Duration, DuringRun, EndRun, Ev, Forbid, Gain, GiveTags, IdentifyMark, If, Install, Is,
     Lasting, Later, Link, LoseClicks, MakeRun, Memory, Not, On, OneOf, Paid, Place, Play, Price, Psi, Ref, RunBySource,
-    RunUnsuccessful, Scope, Static, StrengthOf, Sub, Subroutines, Together, ToZone, Trace, Type, When, Where, While, Zone,
-    breaker, breaks, card, encountered, ice, pump, runs, successful, threat,
+    RunUnsuccessful, Scope, Static, StrengthOf, Sub, Subroutines, Together, ToZone, Trace, Trash, Type, When, Where, While,
+    Zone, breaker, breaks, card, encountered, ice, pump, runs, successful, threat,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -34,7 +34,7 @@ CARDS = (
               cost=Cost(trash_this=True))),
     card("physarum_entangler", "Physarum Entangler", Type.PROGRAM, 0, "trojan virus",
          When(On(Ev.ENCOUNTER, Ref.HOST), (Bypass(),), if_=Not(Is(Ref.HOST, Cards(subtypes=("barrier",)))), may=True,
-              cost=for_each_subroutine), on_ice=True),
+              cost=for_each_subroutine), When(On(Ev.PURGE, side=CORP), (Trash(THIS),)), on_ice=True),
     card("logic_bomb", "Logic Bomb", Type.RESOURCE, 0, "virtual",
          Paid(Cost(trash_this=True), (Bypass(), LoseClicks(Clicks(RUNNER))), during_encounter=True)),
     card("underway_grid", "Underway Grid", Type.UPGRADE, 0, "region",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, AtMost, Both, Cannot, Cards, Choose, ChooseServer, Cost, Counter, Counters,
+    CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, Arrange, AtLeast, AtMost, Both, Cannot, Cards, Choose, ChooseServer, Cost, Counter, Counters,
     Derez, Do, Draw, Duration, DuringRun, EndRun, Ev, Expose, Forbid, Gain, GiveTags, Hand, If, Install, Interrupt, Into,
-    Is, LastPaid, Lasting, Later, MakeRun, Memory, MoveIce, On, OneOf, Paid, Place, Play, Prevent, Psi, Ref, RemoveTags,
+    Is, LastPaid, Lasting, Later, MakeRun, Memory, MoveIce, On, OneOf, Paid, Place, Play, Prevent, Psi, Purge, Ref, RemoveTags,
     Repeat, Rez, RezCost, RunBySource, Scope, Static, Strength, StrengthOf, Sub, Subtype, SuccessfulRunThisTurn, SwapIce,
-    ToZone, Trace, Trash, Type, Unless, When, Where, Would, Zone, bioroid, card, ice, runs,
+    ToZone, Trace, Trash, Type, Unless, When, Where, Would, Zone, accessed, bioroid, card, ice, runs,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -64,6 +64,8 @@ CARDS = (
             Choose(Cards(side=CORP, rezzed=True, other=True)), Derez(CHOSEN), If(LastPaid(), (
                 Lasting(Cannot(Forbid.USE, Cards(types=(Type.ICE,), subtypes=("bioroid",))), duration=Duration.TURN),))),
             may=True), bioroid())),
+    ice("knowledge_seeker", "Knowledge Seeker", 5, 5, "code_gate", Sub(Place(Counter.VIRUS)), Sub(Arrange(4)), etr, abilities=(
+        When(On(Ev.ENCOUNTER_ENDS, THIS), (Purge(), Derez()), if_=AtLeast(Counters(Counter.VIRUS), 3)),)),
     ice("howler", "Howler", 1, 0, "trap", Sub(
         Choose(bioroid_in_hand, optional=True), Install(CHOSEN, Into.INWARD, free=True),
         If(Is(CHOSEN, Cards(Where.PROTECTING)), (
@@ -125,6 +127,12 @@ CARDS = (
          Paid(Cost(credits=1), avoid, would=Would.EXPOSE), Paid(gone, avoid, would=Would.EXPOSE), trash=4),
     card("zamba", "Zamba", Type.HARDWARE, 4, "console", Static(Memory(2)),
          When(On(Ev.EXPOSE, Cards(side=CORP)), (Gain(RUNNER, 1),), may=True), unique=True, console=True),
+    # purging
+    card("cyberdex_virus_suite", "Cyberdex Virus Suite", Type.UPGRADE, 3, "ambush", accessed(Purge(), may=True),
+         Paid(gone, (Purge(),)), trash=1, reveal_in_rnd=True),
+    ice("macrophage", "Macrophage", 3, 7, "code_gate tracer", Sub(Trace(4, (Purge(),))),
+        Sub(Trace(3, (Trash(Cards(Where.RIG, subtypes=("virus",))),))),
+        Sub(Trace(2, (Choose(Cards(Where.HEAP, subtypes=("virus",))), ToZone(CHOSEN, Zone.REMOVED)))), Sub(Trace(1, (EndRun(),)))),
     # swapping and moving
     card("cordyceps", "Cordyceps", Type.PROGRAM, 3, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS, 2),)),
          When(On(Ev.SUCCESS, at=At.CENTRAL), (

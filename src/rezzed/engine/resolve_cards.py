@@ -185,6 +185,16 @@ def remove(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def purge(s: State, f: Effects, i: Instr) -> int:
+    """CR 10.1.2."""
+    for c in range(len(s.code)):
+        n = s.counter(c, Counter.VIRUS)
+        if n:
+            moves.add_counters(s, c, Counter.VIRUS, -n)
+    emit(s, Ev.PURGE, -1, f.ctrl)
+    return DONE
+
+
 def take_credits(s: State, f: Effects, i: Instr) -> int:
     n = min(number(s, f, i.node.n), s.counter(f.card, Counter.CREDIT))
     moves.add_counters(s, f.card, Counter.CREDIT, -n)

@@ -164,6 +164,7 @@ from .effects import (
     Place,
     Prevent,
     Psi,
+    Purge,
     Remove,
     RemoveTags,
     Repeat,

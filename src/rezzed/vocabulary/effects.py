@@ -338,6 +338,11 @@ class Remove(Effect):
 
 
 @node
+class Purge(Effect):
+    """Purge virus counters: all of them, from all cards (CR 10.1.2)."""
+
+
+@node
 class TakeCredits(Effect):
     """Take hosted credits from the source into the controller's pool."""
 
