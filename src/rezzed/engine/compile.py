@@ -11,7 +11,7 @@ from ..ids import CORP, RUNNER, Damage, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
-from ..vocabulary.amounts import Both, Chosen, Either, Not, NotYet, Ref
+from ..vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
 from ..vocabulary.declare import Decl
 
 Handler = Callable[[Any, Any, "Instr"], int]
@@ -65,7 +65,8 @@ class Ability:
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
-        "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "guarded", "names_x",
+        "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes",
+        "guarded", "names_x",
         "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
     )  # fmt: skip
 
@@ -89,6 +90,7 @@ class Ability:
         self.parent = -1
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         self.reaches_ice = False
+        self.on_subtypes: tuple[str, ...] = ()  # all that it asks of the ice, if that is one of these subtypes and nothing else
         self.guarded = False  # there is more to ask than its cost and its ice
         self.once = int(getattr(node, "once", 0))
         self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
@@ -264,6 +266,8 @@ class Compiled:
             if type(node.cost.credits) is int and node.cost == fx.Cost(credits=node.cost.credits):
                 a.credits_only = node.cost.credits
             a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
+            if node.on is not None and node.on == Cards(subtypes=node.on.subtypes):
+                a.on_subtypes = node.on.subtypes
             a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
             a.names_x = isinstance(node.cost.credits, Chosen)
         elif isinstance(node, ab.Interrupt):
@@ -511,4 +515,5 @@ def _summable(modifier: Any) -> None:
     elif modifier.basic:
         allowed = fx.Cost(clicks=cost.clicks)
     if not net or cost != allowed:
-        raise RezzedError(f"an additional cost of this kind ({Ask(modifier.ask).name.lower()}) can be credits, clicks or damage")
+        kind = Ask(modifier.ask).name.lower()
+        raise RezzedError(f"an additional cost of this kind ({kind}) can be credits, clicks or damage")

@@ -63,7 +63,10 @@ def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
 
 def has_subtype(s: State, card: int, subtype: str) -> bool:
     """CR 9.12.1b: gains against losses."""
-    n = 1 if subtype in core.fact(s, card).subtypes else 0
+    printed = subtype in s.book.facts[s.code[card]].subtypes
+    if not s.index[A_SUBTYPE]:
+        return printed
+    n = 1 if printed else 0
     for x in s.index[A_SUBTYPE]:
         a = s.book.abilities[x[0]]
         if isinstance(a.modifier, SubtypesOf):

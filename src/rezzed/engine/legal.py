@@ -185,7 +185,7 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
     if node.interface and not in_break_step(s, e):
         return R_INTERFACE
-    if node.on is not None and not evaluate.in_cards(s, node.on, e.subj, card):
+    if not _encountered_fits(s, a, node, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
     if node.interface:
         if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
@@ -197,6 +197,15 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         cannot = s.index[A_FORBID] and modifiers.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0
         return R_CANNOT if cannot else R_UNBROKEN
     return OK
+
+
+def _encountered_fits(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
+    if a.on_subtypes:
+        for subtype in a.on_subtypes:
+            if evaluate.has_subtype(s, ice, subtype):
+                return True
+        return False
+    return node.on is None or evaluate.in_cards(s, node.on, ice, card)
 
 
 def _approached_fits(s: State, node: Paid, card: int) -> bool:
