@@ -7,12 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_args
 
+from families import played
 from reach import Reach, watched
 
 from rezzed.cards import blank, pool
 from rezzed.engine.compile import SUB, Ability, Compiled
 from rezzed.game import Game
-from rezzed.library import plain
+from rezzed.library import compiled, plain
 from rezzed.scenario import play_file, read
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import effects as fx
@@ -20,6 +21,7 @@ from rezzed.vocabulary.declare import Decl
 
 SCENARIOS: Final = Path(__file__).parent.parent / "scenarios"
 SHOWN: Final = 4  # scenarios that are named for a card; those with the smallest boards
+FAMILY: Final = 99  # the size of the board of a test over data, so that scenarios come before it
 
 
 class Showing(NamedTuple):
@@ -40,21 +42,24 @@ class Clause(NamedTuple):
 
 
 def clause(book: Compiled, a: Ability) -> Clause:
-    """The clause that an ability belongs to; what an ability creates belongs to its clause."""
+    """The clause that an ability belongs to; what an ability creates belongs to its clause, and subroutines that say the same
+    are one clause."""
     while a.parent >= 0:
         a = book.abilities[a.parent]
-    return Clause(book.book.game, book.facts[a.code].id, a.kind == SUB, a.number)
+    fact = book.facts[a.code]
+    return Clause(book.book.game, fact.id, a.kind == SUB, fact.decl.subs.index(a.node) if a.kind == SUB else a.number)
 
 
 def clauses(book: Compiled) -> list[Clause]:
-    """Every clause of a book's game that has instructions."""
-    return list(dict.fromkeys(clause(book, a) for a in book.abilities if a.program))
+    """Every clause of a book's game that has instructions, apart from subroutines that only end the run."""
+    return list(dict.fromkeys(clause(book, a) for a in book.abilities if a.program and not a.is_end_run))
 
 
 @cache
 def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
     """Scenarios by game and card, those with the fewest cards first; and the clauses that
-    any of them carried out. Every scenario is played once, under the first of its books."""
+    any of them carried out. Every scenario is played once, under the first of its books; the families of cards that tests
+    play over data count as well."""
     shown: dict[tuple[str, str], list[Showing]] = {}
     done: set[Clause] = set()
     reach = Reach()
@@ -73,6 +78,16 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
             for code in sorted(spoken | {a.code for a in used}):
                 showing = Showing(len(on_board), path.stem, scenario.rules)
                 shown.setdefault((book.book.game, book.facts[code].id), []).append(showing)
+        reach.done.clear()
+        for name, family in played():
+            book = compiled(name)
+            used = [book.abilities[aid] for aid in sorted(reach.done) if aid >= 0]
+            reach.done.clear()
+            done |= {clause(book, a) for a in used}
+            for code in sorted({a.code for a in used}):
+                found = shown.setdefault((book.book.game, book.facts[code].id), [])
+                if (showing := Showing(FAMILY, family, (name,))) not in found:
+                    found.append(showing)
     return {key: sorted(found) for key, found in shown.items()}, done
 
 

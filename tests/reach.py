@@ -26,7 +26,7 @@ from rezzed.vocabulary.abilities import Strength
 from rezzed.vocabulary.amounts import Ref
 
 DECISIONS: Final = 400  # in one game; a random walk that needs more is given up
-ASKING: Final = (fx.May, fx.If, fx.Unless)  # carried out, they need not have done anything
+ASKING: Final = (fx.May, fx.If)  # carried out, they need not have done anything
 
 # how eagerly a random player takes an option
 WEIGHTS: Final[dict[int, float]] = {
@@ -79,7 +79,7 @@ def short(s: State, breaker: int) -> bool:
 
 
 class Reach:
-    """What has been reached: abilities that were carried out and subroutines that were broken, by address; active cards, by code."""
+    """What has been reached: addresses of abilities carried out and of subroutines broken, codes of active cards."""
 
     def __init__(self) -> None:
         self.done: set[int] = set()
@@ -107,7 +107,7 @@ def watched(reach: Reach) -> Iterator[None]:
 
     def note(handler: Any) -> Any:
         def noted(s: Any, f: Any, i: Any) -> int:
-            if not isinstance(i.node, ASKING) or getattr(i.node, "must", False):
+            if not isinstance(i.node, ASKING):
                 reach.done.add(f.aid)
             return int(handler(s, f, i))
 
