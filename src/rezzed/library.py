@@ -57,11 +57,10 @@ class _Names:
     """What the cards of the pool are called, and these added cards."""
 
     def __init__(self, added: tuple[Decl, ...]) -> None:
-        cards = (*pool(), *added)
-        self.titles = {(d.game, plain(d.title)): d for d in cards}
+        self.titles = {(d.game, plain(d.title)): d for d in (*pool(), *added)}  # the card that was added last
         self.exact: dict[str, list[Decl]] = {}  # by plain title and by plain id
-        for d in cards:
-            for name in {plain(d.title), plain(d.id)} - {""}:
+        for (_, title), d in self.titles.items():
+            for name in {title, plain(d.id)} - {""}:
                 self.exact.setdefault(name, []).append(d)
         unnamed = {d.id for d in blank.CARDS}
         self.proper = [(key, d) for (_, key), d in self.titles.items() if d.id not in unnamed]
