@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, Arrange, AtLeast, AtMost, Both, Cannot, Cards, Choose, ChooseServer, Cost, Counter, Counters,
-    Derez, Do, Draw, Duration, DuringRun, EndRun, Ev, Expose, Forbid, Gain, GiveTags, Hand, If, Install, Interrupt, Into,
-    Is, LastPaid, Lasting, Later, MakeRun, Memory, MoveIce, On, OneOf, Paid, Place, Play, Prevent, Psi, Purge, Ref, RemoveTags,
-    Repeat, Rez, RezCost, RunBySource, Scope, Static, Strength, StrengthOf, Sub, Subtype, SuccessfulRunThisTurn, SwapIce,
-    ToZone, Trace, Trash, Type, Unless, When, Where, Would, Zone, accessed, bioroid, card, ice, runs,
+    CHOSEN, CORE, CORP, IT, NET, RUNNER, THIS, At, Arrange, AtLeast, AtMost, Both, Cannot, Cards, Choose, ChooseNumber,
+    ChooseServer, Chosen, Cost, Count, Counter, Counters, Derez, Do, Draw, Duration, DuringRun, EndRun, Ev, Expose,
+    Forbid, Gain, GiveTags, Hand, If, Install, Instead, Interrupt, Into, Is, LastPaid, Lasting, Later, MakeRun, May,
+    Memory, MoveIce, On, OneOf, Paid, Place, Play, Prevent, Psi, Purge, Ref, Remove, RemoveTags, Repeat, Rez, RezCost,
+    RunBySource, Scope, Static, Strength, StrengthOf, Sub, Subtype, SuccessfulRunThisTurn, SwapIce, ToZone, Trace,
+    Trash, Type, Unless, When, Where, Would, Zone, accessed, bioroid, card, ice, runs, successful,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -33,6 +34,10 @@ sentry = Cards(subtypes=("sentry",))
 code_gate = Cards(subtypes=("code_gate",))
 barrier = Cards(subtypes=("barrier",))
 home = (ToZone(CHOSEN, Zone.HQ),)
+in_remote = Choose(Cards(Where.ROOT, at=At.REMOTE, rezzed=False))
+protecting = Cards(Where.PROTECTING)
+advancement = Counter.ADVANCEMENT
+advance = Sub(Choose(Cards(Where.PROTECTING_THIS, advanceable=True)), Place(advancement, 1, CHOSEN))
 avoid = (Prevent(Would.EXPOSE, 1),)
 punish = (Psi((Do(NET, Hand(RUNNER)),)),)
 swap_two = (Choose(any_ice), Choose(other_ice), SwapIce(Ref.FIRST_CHOSEN, CHOSEN))
@@ -104,8 +109,12 @@ CARDS = (
         (Gain(RUNNER, 3),), (Draw(RUNNER, 2),), (RemoveTags(1),),
         (Choose(unrezzed_ice), Expose(CHOSEN), MakeRun())), each_once=True),)),))),
     card("drive_by", "Drive By", Type.EVENT, 0, "double",
-         Play((Choose(Cards(Where.ROOT, at=At.REMOTE, rezzed=False)), Expose(CHOSEN),
+         Play((in_remote, Expose(CHOSEN),
                If(Both(LastPaid(), Is(CHOSEN, asset_or_upgrade)), (Trash(CHOSEN),)))), play_cost=click),
+    card("falsified_credentials", "Falsified Credentials", Type.EVENT, 1, "", Play((OneOf((
+        (in_remote, Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, Cards(types=(Type.AGENDA,)))), (Gain(RUNNER, 5),))),
+        (in_remote, Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, Cards(types=(Type.ASSET,)))), (Gain(RUNNER, 5),))),
+        (in_remote, Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, Cards(types=(Type.UPGRADE,)))), (Gain(RUNNER, 5),))))),))),
     card("infiltration", "Infiltration", Type.EVENT, 0, "", Play((OneOf(((Gain(RUNNER, 2),), expose)),))),
     ice("its_a_trap", "It's a Trap!", 2, 0, "trap", Sub(Trash(Cards(Where.RIG), by=RUNNER), Trash(THIS)),
         abilities=(When(On(Ev.EXPOSE, THIS), (Do(NET, 2),), unrezzed=True),)),
@@ -132,16 +141,32 @@ CARDS = (
          Paid(gone, (Purge(),)), trash=1, reveal_in_rnd=True),
     ice("macrophage", "Macrophage", 3, 7, "code_gate tracer", Sub(Trace(4, (Purge(),))),
         Sub(Trace(3, (Trash(Cards(Where.RIG, subtypes=("virus",))),))),
-        Sub(Trace(2, (Choose(Cards(Where.HEAP, subtypes=("virus",))), ToZone(CHOSEN, Zone.REMOVED)))), Sub(Trace(1, (EndRun(),)))),
+        Sub(Trace(2, (Choose(Cards(Where.HEAP, subtypes=("virus",))), ToZone(CHOSEN, Zone.REMOVED)))),
+        Sub(Trace(1, (EndRun(),)))),
     # swapping and moving
     card("cordyceps", "Cordyceps", Type.PROGRAM, 3, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS, 2),)),
          When(On(Ev.SUCCESS, at=At.CENTRAL), (
              Choose(Cards(Where.PROTECTING_ATTACKED)), Choose(other_ice), SwapIce(Ref.FIRST_CHOSEN, CHOSEN)),
              may=True, once=Scope.TURN, cost=spend_virus)),
+    card("anson_rose", "Anson Rose", Type.ASSET, 1, "executive", When(On(Ev.REZ, any_ice), (
+        ChooseNumber(Counters(advancement)), Remove(advancement, Chosen()), Place(advancement, Chosen(), IT)), may=True),
+         trash=4, unique=True),
+    ice("builder", "Builder", 2, 4, "code_gate", advance, advance),
+    card("isaac_liberdade", "Isaac Liberdade", Type.UPGRADE, 3, "bioroid sysop",
+         Static(Strength(2, Cards(Where.PROTECTING_THIS, has=advancement))), trash=2, unique=True),
+    card("escher", "Escher", Type.EVENT, 3, "run", runs(At.HQ), successful(Later(Instead(Would.BREACH, (
+        Repeat(Count(protecting), (
+            Choose(protecting, optional=True), If(found, (
+                Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), SwapIce(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
+                    at=At.HQ)),
+    ice("ezam", "ezaM", 1, 3, "code_gate",
+        Sub(Arrange(1, order=False), May((Choose(Cards(Where.RND, top=1)), ToZone(CHOSEN, Zone.RND, bottom=True)))),
+        Sub(Lasting(Strength(1, any_ice), duration=Duration.RUN))),
     ice("metamorph", "Metamorph", 3, 4, "code_gate observer", Sub(OneOf((
         (Choose(Cards(types=(Type.ICE,), other=True)), Choose(Cards(types=(Type.ICE,), other=True, swaps_with=CHOSEN)),
          SwapIce(Ref.FIRST_CHOSEN, CHOSEN)),
-        (Choose(no_ice), Choose(Cards(types=(Type.ASSET, Type.UPGRADE, Type.AGENDA), swaps_with=CHOSEN)), SwapIce(Ref.FIRST_CHOSEN, CHOSEN)))))),
+        (Choose(no_ice), Choose(Cards(types=(Type.ASSET, Type.UPGRADE, Type.AGENDA), swaps_with=CHOSEN)),
+         SwapIce(Ref.FIRST_CHOSEN, CHOSEN)))))),
     ice("sand_storm", "Sand Storm", 2, 5, "trap deflector",
         Sub(If(Is(THIS, Cards(Where.INSTALLED)), (ChooseServer(At.ELSEWHERE), MoveIce(THIS, At.CHOSEN))), Trash(THIS))),
     card("tao_salonga_telepresence_magician", "Tāo Salonga: Telepresence Magician", Type.RUNNER_IDENTITY, None, "natural",
