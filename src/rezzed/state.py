@@ -215,7 +215,6 @@ class Effects:
         f.held = self.held
         f.modes = self.modes
         f.picked = self.picked
-        f.picked = self.picked
         f.altered = self.altered
         return f
 
