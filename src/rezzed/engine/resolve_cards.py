@@ -366,8 +366,10 @@ def install(s: State, f: Effects, i: Instr) -> int:
                 return WAIT
             f.count = MET
             due = max(0, f.amount)
-        options = [] if ready else [option(Verb.TARGET, k) for k in like if k not in f.refs]
-        if _fits(s, f, c) and not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, _to_install(s, c)):
+        more = [] if ready else [k for k in like if k not in f.refs]
+        bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
+        options = [option(Verb.TARGET, k) for k in bare]
+        if _fits(s, f, c) and _payable(s, f, c, due):
             options.append(option(Verb.DONE))
         if not options:
             return DONE
@@ -394,6 +396,14 @@ def install(s: State, f: Effects, i: Instr) -> int:
 def _to_install(s: State, c: int) -> Purpose:
     virus = core.fact(s, c).type == Type.PROGRAM and evaluate.has_subtype(s, c, "virus")
     return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
+
+
+def _payable(s: State, f: Effects, c: int, due: int, k: int = -1) -> bool:
+    """Cards are trashed before the install cost is paid: credits on them, and on `k` too, pay nothing of it (CR 8.5.16c-d)."""
+    purpose = _to_install(s, c)
+    if due and (f.refs or k >= 0):
+        due += sum(n for card, n in costs.sources(s, f.ctrl, purpose) if card >= 0 and (card in f.refs or card == k))
+    return not costs.hindrance(s, f.ctrl, costs.NOTHING, due, c, purpose)
 
 
 def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
