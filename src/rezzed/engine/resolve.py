@@ -1,4 +1,4 @@
-"""What each instruction does, part one: players, damage, runs, encounters, subroutines.
+"""What each instruction does: players, damage, runs, encounters, subroutines.
 
 A handler gets the state, the frame and the instruction. It returns DONE when the instruction has resolved, WAIT when it
 has asked or opened something and wants to be called again, JUMPED when it has set the next instruction itself.

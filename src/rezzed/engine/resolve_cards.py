@@ -1,4 +1,4 @@
-"""What each instruction does, part two: cards and choices. Handlers as in `resolve.py`."""
+"""What each instruction does: cards. Handlers as in `resolve.py`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Would
-from ..ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter
+from ..ids import CHANCE, CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
 from ..rules.book import Table, Test
 from ..state import Effects, State
 from ..vocabulary import effects as fx
@@ -297,3 +297,16 @@ def skip_ice(s: State, f: Effects, i: Instr) -> int:
     if s.book.rows[e.row].test != Test.SKIPPED:
         moves.leave(s, e, s.book.past[Table.ENCOUNTER])
     return DONE
+
+
+def identify_mark(s: State, f: Effects, i: Instr) -> int:
+    """CR 10.11.2-3: a random central server becomes the mark, unless there is one already."""
+    if s.mark >= 0:
+        return DONE
+    if f.answer < 0:
+        core.ask(s, CHANCE, Kind.CHANCE, [option(Verb.SERVER, n) for n in range(FIRST_REMOTE)], f.card)
+        return WAIT
+    s.mark = arg(f.answer)
+    emit(s, Ev.MARK, -1, s.mark)
+    return DONE
+

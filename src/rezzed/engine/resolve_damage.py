@@ -1,4 +1,4 @@
-"""What each instruction does, part four: damage, effects that happen together, and what interrupts do to them."""
+"""What each instruction does: damage, effects that happen together, and what interrupts do to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each instruction does, part three: searching. Handlers as in `resolve.py`."""
+"""What each instruction does: searching. Handlers as in `resolve.py`."""
 
 from __future__ import annotations
 
