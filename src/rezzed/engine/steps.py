@@ -303,6 +303,7 @@ def run_complete(s: State, f: Structure, row: Row) -> int:
     s.last_run = (r.serial, r.server, r.label, r.source, r.passes, r.stole, len(r.accessed))
     s.dirty |= core.EXPIRED | core.PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
+        s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)
         emit(s, Ev.UNSUCCESSFUL, -1, r.server)
     emit(s, Ev.RUN_ENDS, -1, r.server, r.label, r.serial)
     core.pop(s)
