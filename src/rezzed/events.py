@@ -115,6 +115,7 @@ class Would(IntEnum):
     ENTER = 92  # card: it would be played or installed, x 1 if installed, amount credits
     APPROACH_SERVER = 93
     STEAL = 94  # card
+    TRACE = 95  # card, amount: base strength
 
 
 class Ask(IntEnum):

@@ -520,13 +520,14 @@ _WOULD: Final[Mapping[int, str]] = {
     Would.BYPASS: "{card} would be bypassed",
     Would.APPROACH_SERVER: "the Runner would approach {server}",
     Would.DRAW: "the Runner would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
-    Would.ENTER: "the Runner would play or install {card}",
+    Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
 }  # fmt: skip
 EFFECT_NAMES: Final[Mapping[int, str]] = {
     Would.DAMAGE: "damage", Would.TAG: "tag", Would.TRASH: "trashing", Would.END_RUN: "end of the run", Would.PASS: "pass",
     Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
     Would.SUCCESS: "success", Would.BYPASS: "bypass",
     Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
+    Would.TRACE: "base trace strength",
 }  # fmt: skip
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",

@@ -431,7 +431,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Together: lambda e, v: " and ".join(_EFFECTS[type(x)](x, v) for x in e.do),
     fx.Repeat: lambda e, v: f"do this {quantity(e.n, 'time', v)}: {effects_text(e.do, v)}",
     fx.Prevent: _prevent,
-    fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} by {amount_words(e.n, v)}",
+    fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} "
+    + (f"by {amount_words(e.n, v)}" if e.to is None else f"to {amount_words(e.to, v)}"),
     fx.ChooseSub: lambda e, v: f"choose a subroutine of {ref_words(e.of, v)}",
     fx.Become: lambda e, v: f"it becomes {amount_words(e.n, v)} {Damage(e.kind).name.lower()} damage",
     fx.TurnFacedown: lambda e, v: (

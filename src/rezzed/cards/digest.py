@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORP, IT, MEAT, RUNNER, THIS, Accesses, AccessMore, At, AtLeast, Both, Break, Cannot, Cards, Choose, Cost,
-    Count, Counter, Counters, Credits, Derez, Do, Draw, Duration, DuringRun, Either, EndRun, Ev, Forbid, FreeMemory, Gain,
-    GiveTags,     If, Instead, Is, Lasting, Later, Least, Link, LinkStrength, MakeRun, Memory, Not, On, OneOf, Paid, Per, Place, Play,
-    Provided, Ref, Remove, Reveal, RunBySource, RunSuccessful, Scope, Static, StoleThisRun, Strength, Sub, Subs,
-    SuccessfulRunThisTurn, Tagged, Together, ToZone, Trash, Type, Unless, When, Where, Would, Zone, card, encountered, ice,
-    runs,
+    Count, Counter, Credits, Derez, Do, Draw, Duration, DuringRun, Either, EndRun, Ev, Forbid, FreeMemory,
+    Gain, GiveTags, If, Increase, Instead, Is, JackOut, Lasting, Later, Least, Link, LinkStrength, MakeRun, Memory,
+    Not, On, OneOf, Paid, Per, Place, Play, Provided, Ref, Remove, RemoveTags, Reveal, RunBySource, RunSuccessful,
+    Scope, Static, StoleThisRun, Strength, Sub, Subs, SuccessfulRunThisTurn, Tagged, Together, ToZone, Trash, Type,
+    Unless, When, Where, Would, Zone, card, encountered, ice, runs,
 )  # fmt: skip
 
 gone = Cost(trash_this=True)
 any_ice = Cards(types=(Type.ICE,))
 grip = Cards(Where.GRIP)
+no_base = (Increase(Would.TRACE, to=0),)
 to_stack = (Choose(grip, by=RUNNER), ToZone(CHOSEN, Zone.STACK))
 one_more_in_hq = (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN),)
 one_more_in_rnd = (Lasting(AccessMore(1, At.RND), duration=Duration.RUN),)
@@ -31,6 +32,9 @@ CARDS = (
     card("emp_device", "EMP Device", Type.HARDWARE, 1, "weapon",
          Paid(gone, (Later(When(On(Ev.REZ, any_ice), (Lasting(Cannot(Forbid.REZ, any_ice), duration=Duration.RUN),)),
                            Duration.RUN),), if_=DuringRun())),
+    card("flip_switch", "Flip Switch", Type.HARDWARE, 1, "", Paid(gone, (JackOut(),), if_=DuringRun()),
+         Paid(gone, (RemoveTags(),)), Paid(gone, no_base, would=Would.TRACE)),
+    card("disrupter", "Disrupter", Type.PROGRAM, 1, "", Paid(gone, no_base, would=Would.TRACE), memory=1),
     card("keyhole", "Keyhole", Type.PROGRAM, 4, "", Paid(Cost(clicks=1), (MakeRun(At.RND, during=(
         When(On(Ev.SUCCESS, at=At.RND), (Later(keyhole, Duration.RUN),)),)),)), memory=2),
     card("data_breach", "Data Breach", Type.EVENT, 0, "run", runs(At.RND),
@@ -48,7 +52,8 @@ CARDS = (
              Draw(RUNNER),
              If(Either(Is(Ref.IDENTITY, Cards(subtypes=("digital",))), AtLeast(LinkStrength(), 2)), (Gain(RUNNER, 1),))),
               first=Scope.TURN), unique=True),
-    card("john_masanori", "John Masanori", Type.RESOURCE, 2, "connection", When(On(Ev.SUCCESS), (Draw(RUNNER),), first=Scope.TURN),
+    card("john_masanori", "John Masanori", Type.RESOURCE, 2, "connection",
+         When(On(Ev.SUCCESS), (Draw(RUNNER),), first=Scope.TURN),
          When(On(Ev.UNSUCCESSFUL), (GiveTags(),), first=Scope.TURN), unique=True),
     card("maxwell_james", "Maxwell James", Type.RESOURCE, 1, "connection", Static(Link(1)),
          Paid(gone, (Choose(Cards(Where.PROTECTING, at=At.REMOTE, rezzed=True)), Derez(CHOSEN)),

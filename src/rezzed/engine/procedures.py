@@ -219,8 +219,12 @@ def access_ends(s: State, f: Structure, row: Row) -> int:
 
 
 def trace_begins(s: State, f: Structure, row: Row) -> int:
+    """What changes the base strength meets it here (CR 10.8.6a)."""
+    if not imminent(s, f, Would.TRACE, f.subj, 0, f.x):
+        return WAIT
+    f.x = f.y = f.amount
+    f.amount = 0
     emit(s, Ev.TRACE, f.subj, f.x)
-    f.y = f.x
     return DONE
 
 

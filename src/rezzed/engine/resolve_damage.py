@@ -189,7 +189,8 @@ def increase(s: State, f: Effects, i: Instr) -> int:
     stake = stakes.find(s)
     if stake is not None:
         p = stakes.part(s, stake)
-        stakes.put(s, stake, p._replace(n=p.n + number(s, f, i.node.n)))
+        node = i.node
+        stakes.put(s, stake, p._replace(n=p.n + number(s, f, node.n) if node.to is None else number(s, f, node.to)))
     return DONE
 
 

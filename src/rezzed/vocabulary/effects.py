@@ -543,10 +543,11 @@ class Prevent(Effect):
 
 @node
 class Increase(Effect):
-    """Change the amount of the effect that is about to happen."""
+    """Change the amount of the effect that is about to happen, by `n`, or with `to` to that number."""
 
     would: Would
     n: Amount = 1
+    to: Amount | None = None
 
 
 @node

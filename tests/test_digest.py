@@ -1,0 +1,42 @@
+"""The digest of worked examples: every row is shown by a scenario, or said to be left out, never both."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from rezzed.scenario import read
+
+HERE = Path(__file__).parent
+ROWS = {
+    f"{section}{n}"
+    for section, numbers in json.loads((HERE / "data" / "digest.json").read_text(encoding="utf-8")).items()
+    for n in numbers
+}
+PAGE = (HERE.parent / "docs" / "examples-left-out.md").read_text(encoding="utf-8")
+LEFT_OUT = re.findall(r"^\| ([A-Z]\d+) \| \S.*\|$", PAGE, re.M)
+SHOWN = {
+    row
+    for path in (HERE.parent / "scenarios").rglob("*.toml")
+    for source in read(path).source
+    for row in re.findall(r"^examples (\S+)$", source)
+}
+
+
+def test_sources_name_rows_that_exist() -> None:
+    assert SHOWN <= ROWS
+    assert set(LEFT_OUT) <= ROWS
+
+
+def test_every_row_is_shown_or_left_out() -> None:
+    assert sorted(ROWS - SHOWN - set(LEFT_OUT)) == []
+
+
+def test_no_row_is_both() -> None:
+    assert sorted(SHOWN & set(LEFT_OUT)) == []
+    assert len(LEFT_OUT) == len(set(LEFT_OUT))
+
+
+def test_most_rows_are_shown() -> None:
+    assert len(SHOWN) >= 140
