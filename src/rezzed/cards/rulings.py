@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, IT, MEAT, RUNNER, THIS, Ask, AtLeast, Cards, Choose, Counter, Counters, Do, Draw, Ev, Gain, If, Install,
-    MakeRun, May, Memory, On, OneOf, Place, Play, Price, Purpose, Ref, Rez, Scope, SpendHosted, Static, Together, ToZone,
-    Type, When, Where, Zone, At, card,
+    CHOSEN, CORP, IT, MEAT, RUNNER, THIS, Ask, At, AtLeast, Cannot, Cards, Choose, Cost, Counter, Counters, Do, Draw,
+    Ev, Forbid, Gain, If, Install, MakeRun, May, Memory, On, OneOf, Paid, Place, Play, Price, Purpose, Ref, Rez,
+    Scope, SpendHosted, Static, Together, ToZone, Type, When, Where, Zone, card,
 )  # fmt: skip
 
 hardware = (Type.HARDWARE,)
@@ -36,6 +36,10 @@ CARDS = (
          Play((MakeRun(during=(Price(Ask.REZ_COST, 3, Cards(types=(Type.ICE,))),)),))),
     card("overclock", "Overclock", Type.EVENT, 1, "run", Play((Place(Counter.CREDIT, 5), MakeRun())),
          Static(SpendHosted(Purpose.DURING_RUN))),
+    card("daily_quest", "Daily Quest", Type.ASSET, 1, "", Static(Cannot(Forbid.REZ, Cards(is_=THIS)), unrezzed=True),
+         When(On(Ev.SUCCESS, at=At.THIS), (Gain(RUNNER, 2),)), trash=3),
+    card("calibration_testing", "Calibration Testing", Type.UPGRADE, 3, "off_site", Paid(Cost(trash_this=True), (
+        Choose(Cards(Where.ROOT_THIS)), Place(Counter.ADVANCEMENT, 1, CHOSEN))), trash=2, not_on=At.CENTRAL),
     card("send_a_message", "Send a Message", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), rez_one, may=True),
          When(On(Ev.STEAL, THIS), rez_one, may=True, anywhere=True), points=3, advance=5),
 )  # fmt: skip

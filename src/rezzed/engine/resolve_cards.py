@@ -102,19 +102,19 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         f.paid = 0
         return DONE
+    if s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.REZ, c) >= 0:
+        return _not_rezzed(s, f, c)
     if f.stage == 0 and not node.free:
         due = costs.rez_price(s, c, node.discount)
         extra = core.fact(s, c).decl.rez_cost or costs.NOTHING
         if costs.hindrance(s, CORP, extra, due, c, Purpose.REZ):
-            f.paid = 0
-            return DONE
+            return _not_rezzed(s, f, c)
         if extra is not costs.NOTHING and f.answer < 0 and not _chosen_mode(s, f):  # CR 1.16.4c
             core.ask(s, CORP, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
             return WAIT
         if f.answer >= 0 and verb(f.answer) == Verb.DECLINE:
             emit(s, Ev.REFUSED, c)
-            f.paid = 0
-            return DONE
+            return _not_rezzed(s, f, c)
         f.stage = 1
         costs.pay(s, costs.REZ, CORP, c, -1, -1, due, Purpose.REZ)
         return WAIT
@@ -124,6 +124,16 @@ def rez(s: State, f: Effects, i: Instr) -> int:
             return WAIT
     f.paid = 1
     moves.rez(s, c)
+    return DONE
+
+
+def _not_rezzed(s: State, f: Effects, c: int) -> int:
+    """A card that an ability installed to rez it, and that stays unrezzed, is revealed (CR 8.5.13d)."""
+    f.paid = 0
+    program = s.book.abilities[f.aid].program
+    if 0 < f.pc < len(program) and isinstance(program[f.pc - 1].node, fx.Install):
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
     return DONE
 
 
