@@ -8,7 +8,7 @@ from ..vocabulary import (
     Forbid, Gain, GiveTags, Hand, If, Install, Instead, Interrupt, Into, Is, LastPaid, Lasting, Later, MakeRun, May,
     Memory, MoveIce, On, OneOf, Paid, Place, Play, Prevent, Psi, Purge, Ref, Remove, RemoveTags, Repeat, Rez, RezCost,
     RunBySource, Scope, Static, Strength, StrengthOf, Sub, Subtype, SuccessfulRunThisTurn, SwapIce, ToZone, Trace,
-    Trash, Type, Unless, When, Where, Would, Zone, accessed, bioroid, card, ice, runs, successful,
+    Trash, Type, Unless, When, Where, Would, Zone, accessed, bioroid, card, ice, runs, successful, under,
 )  # fmt: skip
 
 etr = Sub(EndRun())
@@ -25,6 +25,9 @@ asset_or_upgrade = Cards(types=(Type.ASSET, Type.UPGRADE))
 found = Is(CHOSEN, Cards())
 derez = (Choose(rezzed), Derez(CHOSEN))
 expose = (Choose(unrezzed), Expose(CHOSEN))
+baklan_counter = When(On(Ev.ENCOUNTER), (Place(Counter.POWER),), first=Scope.RUN)
+baklan_derez = (
+    If(AtMost(StrengthOf(Ref.ENCOUNTERED), Counters(Counter.POWER)), (Derez(Ref.ENCOUNTERED),)), GiveTags())
 run_on_hq = SuccessfulRunThisTurn(At.HQ)
 on_every_central = Both(run_on_hq, Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE))
@@ -45,9 +48,8 @@ swap_two = (Choose(any_ice), Choose(other_ice), SwapIce(Ref.FIRST_CHOSEN, CHOSEN
 CARDS = (
     # derezzing
     card("baklan_bochkin", "“Baklan” Bochkin", Type.RESOURCE, 2, "connection",
-         When(On(Ev.ENCOUNTER), (Place(Counter.POWER),), first=Scope.RUN),
-         Paid(gone, (If(AtMost(StrengthOf(Ref.ENCOUNTERED), Counters(Counter.POWER)), (Derez(Ref.ENCOUNTERED),)), GiveTags()),
-              during_encounter=True), unique=True),
+         baklan_counter, Paid(gone, baklan_derez, during_encounter=True), unique=True,
+         variants=(under("cr-1.4", "anr-2012", abilities=(baklan_counter, Paid(gone, baklan_derez))),)),
     card("bioroid_efficiency_research", "Bioroid Efficiency Research", Type.OPERATION, 3, "condition",
          When(On(Ev.FULLY_BREAK, Ref.HOST), (Choose(Cards(is_=Ref.HOST)), Trash(THIS), Derez(CHOSEN)))),
     card("brasilia_government_grid", "Brasília Government Grid", Type.UPGRADE, 0, "region",
