@@ -140,6 +140,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"with a hosted {c.has.name.lower()} counter")
     if c.at != At.ANY:
         out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
+    if c.broken:
+        out.append("that was fully broken in this run")
     if c.passed:
         out.append("that was passed in that run")
     if c.swaps_with is not None:

@@ -98,7 +98,7 @@ class Run:
 
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
-        "reached", "ending", "noisy", "passed", "stage", "after", "free", "passes", "accessed", "stole",
+        "reached", "ending", "noisy", "passed", "stage", "after", "free", "passes", "accessed", "stole", "broke",
     )  # fmt: skip
 
     def __init__(self, serial: int, server: int, row: int) -> None:
@@ -123,6 +123,7 @@ class Run:
         self.stole = 0  # agendas
         self.passes: tuple[Ref, ...] = ()  # the ice passed, each time anew
         self.accessed: tuple[Ref, ...] = ()
+        self.broke: tuple[Ref, ...] = ()  # the ice that was fully broken
 
     def copy(self) -> Run:
         f = Run(self.serial, self.server, self.next)
@@ -144,13 +145,14 @@ class Run:
         f.stole = self.stole
         f.passes = self.passes
         f.accessed = self.accessed
+        f.broke = self.broke
         return f
 
     def key(self) -> tuple[object, ...]:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
-            self.after, self.free, self.passes, self.accessed, self.stole,
+            self.after, self.free, self.passes, self.accessed, self.stole, self.broke,
         )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from ..vocabulary import (
 gone = Cost(trash_this=True)
 any_ice = Cards(types=(Type.ICE,))
 grip = Cards(Where.GRIP)
+broken_ice = Cards(Where.PROTECTING, at=At.HQ, broken=True)
 no_base = (Increase(Would.TRACE, to=0),)
 to_stack = (Choose(grip, by=RUNNER), ToZone(CHOSEN, Zone.STACK))
 one_more_in_hq = (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN),)
@@ -29,6 +30,9 @@ CARDS = (
     card("obelus", "Obelus", Type.HARDWARE, 4, "console", Static(Memory(1)),
          When(On(Ev.RUN_ENDS, at=At.HQ_OR_RND, if_=RunSuccessful()), (Draw(RUNNER, Accesses()),), first=Scope.TURN),
          console=True, unique=True),
+    card("the_gauntlet", "The Gauntlet", Type.HARDWARE, 5, "console", Static(Memory(2)),
+         When(On(Ev.BREACH, at=At.HQ, if_=DuringRun()),
+              (Lasting(AccessMore(Count(broken_ice), At.HQ), duration=Duration.BREACH),)), console=True, unique=True),
     card("emp_device", "EMP Device", Type.HARDWARE, 1, "weapon",
          Paid(gone, (Later(When(On(Ev.REZ, any_ice), (Lasting(Cannot(Forbid.REZ, any_ice), duration=Duration.RUN),)),
                            Duration.RUN),), if_=DuringRun())),

@@ -168,6 +168,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.passed and (card, s.gen[card]) not in _passes(s):
         return False
+    if c.broken and (card, s.gen[card]) not in _broken(s):
+        return False
     if c.swaps_with is not None and not _swaps(s, card, deref(s, c.swaps_with, src, event, f), src):
         return False
     if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
@@ -383,6 +385,12 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Provided: lambda s, n, c, e, f: amount(s, n.then if holds(s, n.condition, c, e, f) else n.otherwise, c, e, f),
     am.Least: lambda s, n, c, e, f: min(amount(s, n.a, c, e, f), amount(s, n.b, c, e, f)),
 }
+
+
+def _broken(s: State) -> tuple[tuple[int, int], ...]:
+    """The ice that was fully broken in the run in progress (CR 6.5.7)."""
+    r = core.run(s)
+    return r.broke if r is not None else ()
 
 
 def _passes(s: State) -> tuple[tuple[int, int], ...]:

@@ -527,6 +527,9 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     by = {b[1] for b in r.broken if b[0] in order}
     r.fully_by = by.pop() if len(by) == 1 else -1
     emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)
+    run = core.run(s)
+    if run is not None:
+        run.broke = (*run.broke, (e.subj, s.gen[e.subj]))
 
 
 def lasting(s: State, f: Effects, i: Instr) -> int:

@@ -126,6 +126,7 @@ class Cards:
     host: tuple[Type, ...] = ()  # hosted on a card of one of these types
     level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), where that is ice
     beside: bool = False  # or protecting the same server as that card
+    broken: bool = False  # fully broken in the run in progress (CR 6.5.7)
     passed: bool = False  # passed in the run in progress, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the run in progress or the last one
