@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import Final
 
 from .ids import Option
 
 
+@unique
 class Kind(IntEnum):
     """What sort of question a decision is."""
 
@@ -22,6 +23,7 @@ class Kind(IntEnum):
     CHANCE = 8
 
 
+@unique
 class Verb(IntEnum):
     PASS = 0
     RUN = 1  # a server

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import Final, TypeAlias
 
 Side: TypeAlias = int
@@ -21,6 +21,7 @@ FIRST_REMOTE: Final = 3
 SERVER_NAMES: Final = ("HQ", "R&D", "Archives")
 
 
+@unique
 class Zone(IntEnum):
     """Where a card is. HQ, R&D and Archives hold the cards in them, not their roots (CR 1.13)."""
 
@@ -50,6 +51,7 @@ ZONE_NAMES: Final = (
 )  # fmt: skip
 
 
+@unique
 class Type(IntEnum):
     """Card types, named as on NetrunnerDB."""
 
@@ -66,6 +68,7 @@ class Type(IntEnum):
     RUNNER_IDENTITY = 10
 
 
+@unique
 class Counter(IntEnum):
     VIRUS = 0
     POWER = 1
@@ -77,12 +80,14 @@ class Counter(IntEnum):
 N_COUNTERS: Final = 5
 
 
+@unique
 class Damage(IntEnum):
     NET = 0
     MEAT = 1
     CORE = 2
 
 
+@unique
 class Duration(IntEnum):
     """When a lasting effect goes away (CR 9.10)."""
 
@@ -99,6 +104,7 @@ class Duration(IntEnum):
     REZZED = 10  # as long as the card that it is bound to stays rezzed
 
 
+@unique
 class Scope(IntEnum):
     """The span in which an occurrence is counted ("first time each ...")."""
 
@@ -109,6 +115,7 @@ class Scope(IntEnum):
     BREACH = 4
 
 
+@unique
 class Label(IntEnum):
     """What a run has been declared (CR 6.7.2, 6.8.4)."""
 
@@ -117,6 +124,7 @@ class Label(IntEnum):
     UNSUCCESSFUL = 2
 
 
+@unique
 class Policy(IntEnum):
     """Which windows are put to the players."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from . import text
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import core, costs, legal, modifiers
+from .events import Use
 from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
 from .state import State, Window
 
@@ -47,7 +48,7 @@ def wishes(s: State) -> list[int]:
     for c in range(len(s.code)):
         fact = core.fact(s, c)
         for aid in (*fact.abilities, *fact.anywhere, *fact.unrezzed):
-            out.append(option(Verb.USE if s.book.abilities[aid].event >= 130 else Verb.TRIGGER, c, aid))
+            out.append(option(Verb.USE if s.book.abilities[aid].event >= Use.CORP else Verb.TRIGGER, c, aid))
         out += [option(Verb.REZ, c), option(Verb.PLAY, c), option(Verb.TRASH, c), option(Verb.STEAL, c)]
         out += [option(Verb.CANDIDATE, c), option(Verb.TARGET, c)]
     out += [option(Verb.RUN, n) for n in range(len(s.positions))]

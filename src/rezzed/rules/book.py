@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import IntEnum, unique
 
 
+@unique
 class Table(IntEnum):
     """Timing structures and procedures. The first six are the phases of a run, in every book."""
 
@@ -28,6 +29,7 @@ class Table(IntEnum):
     CHECKPOINT = 12  # a question that a checkpoint puts; no steps
 
 
+@unique
 class Op(IntEnum):
     """What a step does. One function each in `engine/steps.py` and its neighbours."""
 
@@ -94,27 +96,28 @@ class Op(IntEnum):
     ACCESS_ORDER = 54
     CARDS_AFFECT = 55
     SCORE_AND_TRASH = 56
-    TRACE_SECRET = 58
-    TRACE_BASE_LINK = 59
-    TRACE_LINK = 60
-    TRACE_REVEAL = 61
-    WANT_BREAK = 62
-    DECLARE = 63
-    TAKE_EFFECT = 64
-    END_OF_RUN = 65
-    ACTION_OVER = 66
+    TRACE_SECRET = 57
+    TRACE_BASE_LINK = 58
+    TRACE_LINK = 59
+    TRACE_REVEAL = 60
+    WANT_BREAK = 61
+    DECLARE = 62
+    TAKE_EFFECT = 63
+    END_OF_RUN = 64
+    ACTION_OVER = 65
     # other editions of the modern game
-    PASS_ONE = 80
-    APPROACH_SERVER_BARE = 81
-    APPROACH_SERVER_ALL = 82
-    JACK_OUT_LATER = 83
-    FIX_ACCESSES = 84
-    CHOOSE_ACCESS = 85
-    MAY_TRASH = 86
-    RUN_OVER = 87
-    RUN_FAILS = 88
+    PASS_ONE = 66
+    APPROACH_SERVER_BARE = 67
+    APPROACH_SERVER_ALL = 68
+    JACK_OUT_LATER = 69
+    FIX_ACCESSES = 70
+    CHOOSE_ACCESS = 71
+    MAY_TRASH = 72
+    RUN_OVER = 73
+    RUN_FAILS = 74
 
 
+@unique
 class Test(IntEnum):
     """The question at the end of a step; its answer picks one of `next`."""
 
@@ -122,14 +125,15 @@ class Test(IntEnum):
     ICE_HERE = 1  # ice in the Runner's position: 0 yes, 1 no
     ICE_REZZED = 2  # the ice in that position is rezzed
     FIRST_APPROACH = 3  # this is the first ice approached in the run
-    MOVED = 5  # the Runner came to a new position
-    ANSWER = 7  # what the operation found out
-    ANY_ICE = 9  # the attacked server has ice
-    SKIPPED = 30  # the ice being encountered is skipped
-    UNPASSED = 31  # the attacked server has ice that the Runner did not pass
-    NEXT_ICE = 20  # ice further inward, or the outermost before the first; if there is, the Runner goes to it
+    MOVED = 4  # the Runner came to a new position
+    ANSWER = 5  # what the operation found out
+    ANY_ICE = 6  # the attacked server has ice
+    SKIPPED = 7  # the ice being encountered is skipped
+    UNPASSED = 8  # the attacked server has ice that the Runner did not pass
+    NEXT_ICE = 9  # ice further inward, or the outermost before the first; if there is, the Runner goes to it
 
 
+@unique
 class Windows(IntEnum):
     """Kinds of windows (CR 9.2.5 and the one-sided windows of 1996)."""
 
@@ -150,6 +154,7 @@ B = 8  # subroutines can be broken
 E = 16  # only abilities that speak of the ice being encountered
 
 
+@unique
 class Settle(IntEnum):
     """When the game pauses for what has been met."""
 
@@ -158,6 +163,7 @@ class Settle(IntEnum):
     SENTENCE = 2  # after each instruction; a nested cost or a choice of targets is none of its own
 
 
+@unique
 class Gap(IntEnum):
     """What becomes of the position that ice leaves while the Runner stands in it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import Union
 
 from ..events import Ask, Ev, Would
@@ -12,6 +12,7 @@ from .effects import Cost, Effect, Effects
 from .node import node
 
 
+@unique
 class Forbid(IntEnum):
     """What a static ability can forbid (CR 1.2.2)."""
 
@@ -27,16 +28,16 @@ class Forbid(IntEnum):
     BREAK_PRINTED = 9
     BREACH = 10
     EXPOSE = 11
-    DRAW = 20  # by the Runner
-    SPARE = 21  # leave an accessed card untrashed that can be trashed
-    SPARE_UNPAID = 22  # leave an accessed card untrashed whose trash cost can be paid
-    SPEND = 23  # credits, by the Runner
-    OTHER_ACTION = 24  # than the basic ones to run and to play a run event
-    LOWER_STRENGTH = 12
-    INTERFACE = 13  # CR 3.9.5
-    USE = 14  # abilities of the card
-    PAID = 26  # paid abilities of the card, but mid-access ones
-    RANDOM = 25  # accesses of random cards: the Corp chooses them (CR 7.3.4b)
+    DRAW = 12  # by the Runner
+    SPARE = 13  # leave an accessed card untrashed that can be trashed
+    SPARE_UNPAID = 14  # leave an accessed card untrashed whose trash cost can be paid
+    SPEND = 15  # credits, by the Runner
+    OTHER_ACTION = 16  # than the basic ones to run and to play a run event
+    LOWER_STRENGTH = 17
+    INTERFACE = 18  # CR 3.9.5
+    USE = 19  # abilities of the card
+    PAID = 20  # paid abilities of the card, but mid-access ones
+    RANDOM = 21  # accesses of random cards: the Corp chooses them (CR 7.3.4b)
 
 
 @node
@@ -156,6 +157,7 @@ class WorthPoints:
     of: Cards | None = None
 
 
+@unique
 class Purpose(IntEnum):
     """What hosted credits may be spent on."""
 
@@ -169,7 +171,7 @@ class Purpose(IntEnum):
     INSTALL = 7
     PLAY = 8
     LINK = 9
-    INSTALL_VIRUS = 21
+    INSTALL_VIRUS = 10
 
 
 @node
@@ -265,7 +267,7 @@ class When:
     cost: Cost | None = None
     alternative: Cost | None = None  # another cost that can be paid in its place
     anywhere: bool = False
-    zone: Zone | None = None  # the only zone in which it is active; discard piles, but for what happens to the source (CR 9.1.8b)
+    zone: Zone | None = None  # the only one where it is active; discard piles, but for what happens to the source (CR 9.1.8b)
     by: Side = -1
     persistent: bool = False
     unrezzed: bool = False  # active while the source is installed face down
@@ -313,6 +315,7 @@ class Static:
     in_score_area: bool = False
     unrezzed: bool = False  # active while the source is installed face down (CR 9.1.8)
     stolen: bool = False  # active in the Runner's score area; for what the agenda is worth
+    anywhere: bool = False  # active in every zone; for what the source itself costs to install (CR 9.1.8d)
 
 
 @node

@@ -5,7 +5,7 @@ They are data. The engine evaluates them in `engine/evaluate.py`, always in the 
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import TYPE_CHECKING, Union
 
 from ..ids import CORP, Counter, Scope, Side, Type
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .abilities import On
 
 
+@unique
 class Ref(IntEnum):
     """A card seen from an ability."""
 
@@ -34,6 +35,7 @@ class Ref(IntEnum):
     LAST_ENCOUNTERED = 12  # the ice of the last encounter of the run in progress, or of the one that just ended
 
 
+@unique
 class Where(IntEnum):
     """Places, some of them seen from the source."""
 
@@ -57,19 +59,20 @@ class Where(IntEnum):
     HOSTED_HERE = 17
     NOT_ARCHIVES = 18
     HQ_OR_ARCHIVES = 19
-    STACK_OR_HEAP = 60
-    PLAY = 20
-    OUTWARD = 21  # ice outward of the source, same server
-    ROOT_OR_PROTECTING_THIS = 22
-    ROOT_OR_PROTECTING_ATTACKED = 23
-    NEXT_TO_ENCOUNTERED = 24  # ice directly outward or inward of the encountered ice
-    INNERMOST_ATTACKED = 25  # the innermost ice protecting the attacked server
-    OUTERMOST = 40  # the outermost ice of any server
-    INNERMOST = 41
-    NOT_NEXT_TO_HOST = 42  # protecting a server, not directly outward or inward of the host
-    OUTERMOST_ATTACKED = 29
+    STACK_OR_HEAP = 20
+    PLAY = 21
+    OUTWARD = 22  # ice outward of the source, same server
+    ROOT_OR_PROTECTING_THIS = 23
+    ROOT_OR_PROTECTING_ATTACKED = 24
+    NEXT_TO_ENCOUNTERED = 25  # ice directly outward or inward of the encountered ice
+    INNERMOST_ATTACKED = 26  # the innermost ice protecting the attacked server
+    OUTERMOST = 27  # the outermost ice of any server
+    INNERMOST = 28
+    NOT_NEXT_TO_HOST = 29  # protecting a server, not directly outward or inward of the host
+    OUTERMOST_ATTACKED = 30
 
 
+@unique
 class At(IntEnum):
     """Servers seen from an ability."""
 
@@ -88,11 +91,11 @@ class At(IntEnum):
     REMEMBERED = 12  # the server that the source chose earlier
     LAST_ATTACKED = 13  # the server of the run that just ended
     NOT_HQ = 14
-    NOT_HQ_OR_RND = 50
-    MARK = 15  # the server designated as the mark (CR 10.11)
-    PROTECTED = 16  # by ice
+    NOT_HQ_OR_RND = 15
+    MARK = 16  # the server designated as the mark (CR 10.11)
+    PROTECTED = 17  # by ice
     CENTRAL_NOT_RUN = 18  # a central server on which no run was announced this turn
-    OF_CHOSEN = 17  # the server that the chosen card is in or protects
+    OF_CHOSEN = 19  # the server that the chosen card is in or protects
 
 
 @node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import TYPE_CHECKING
 
 from ..events import Would
@@ -215,6 +215,7 @@ class Encounter(Effect):
     what: Ref
 
 
+@unique
 class Then(IntEnum):
     """What the Runner does after a move to a position."""
 
@@ -395,6 +396,7 @@ class Search(Effect):
     reveal: bool = False
 
 
+@unique
 class Into(IntEnum):
     """Where a card is installed."""
 
