@@ -219,7 +219,7 @@ def access_ends(s: State, f: Structure, row: Row) -> int:
 
 
 def trace_begins(s: State, f: Structure, row: Row) -> int:
-    """What changes the base strength meets it here (CR 10.8.6a)."""
+    """The trace is initiated; what changes its base strength meets it (CR 10.8.6a)."""
     if not imminent(s, f, Would.TRACE, f.subj, 0, f.x):
         return WAIT
     f.x = f.y = f.amount
