@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import ast
+from enum import IntEnum
+from itertools import chain
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import rezzed
+from rezzed import decisions, events, ids
+from rezzed.events import N_KINDS, Ask, Ev, Use, Would
 from rezzed.library import all_cards
+from rezzed.rules import book
 from rezzed.rules.book import Table
+from rezzed.vocabulary import abilities, amounts, effects
 
 ROOT = Path(rezzed.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -71,3 +78,16 @@ def test_the_kernel_names_no_card() -> None:
 def test_no_file_is_longer_than_800_lines() -> None:
     everything = [*FILES, *Path(__file__).parent.glob("*.py")]
     assert not [f for f in everything if f.read_text(encoding="utf-8").count("\n") > 800]
+
+
+@pytest.mark.parametrize("module", [ids, events, decisions, book, amounts, abilities, effects], ids=lambda m: m.__name__)
+def test_numbers_of_an_enumeration_are_different_and_without_gaps(module: ModuleType) -> None:
+    for kind in vars(module).values():
+        if isinstance(kind, type) and issubclass(kind, IntEnum) and len(kind):
+            first = min(kind)
+            assert [m.value for m in kind.__members__.values()] == list(range(first, first + len(kind.__members__))), kind
+
+
+def test_no_two_kinds_of_events_and_questions_have_one_number() -> None:
+    """They share the index of active abilities."""
+    assert [int(k) for k in chain(Ev, Would, Ask, Use)] == list(range(N_KINDS))
