@@ -9,7 +9,7 @@ from ..events import Ask, Ev, Event, Would
 from ..ids import CHANCE, CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Scope, Zone
 from ..state import NO_EVENT, Effects, Payment, State
 from ..vocabulary.abilities import Forbid, Interrupt, Purpose
-from ..vocabulary.amounts import Cards, Chosen
+from ..vocabulary.amounts import Chosen
 from ..vocabulary.effects import Cost, Increase
 from . import core, evaluate, modifiers, moves, triggers
 from .compile import INTERRUPT, Ability
@@ -200,7 +200,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     if cost.trash is not None:
         event = NO_EVENT if f is None else f.event
         many = evaluate.amount(s, cost.many, card, event, f)
-        if many > 0 and len(_own(s, cost.trash, side, card, event, f)) < many:
+        if many > 0 and len(_own(s, cost, side, card, event, f)) < many:
             return OTHER
     if cost.forfeit > len(s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]):
         return OTHER
@@ -277,9 +277,11 @@ def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
         emit(s, Ev.PAY, p.card, side, n)
 
 
-def _own(s: State, cards: Cards, side: int, card: int, event: Event, f: Effects | None) -> list[int]:
-    """Costs are paid with what the player controls (CR 1.14.3)."""
-    return [c for c in evaluate.select(s, cards, card, event, f) if core.controller(s, c) == side]
+def _own(s: State, cost: Cost, side: int, card: int, event: Event, f: Effects | None) -> list[int]:
+    """What a cost can be paid with: counters only on cards that the player controls (CR 1.14.3)."""
+    assert cost.trash is not None
+    found = evaluate.select(s, cost.trash, card, event, f)
+    return found if cost.spend is None else [c for c in found if core.controller(s, c) == side]
 
 
 def step(s: State, p: Payment) -> bool:
@@ -290,7 +292,7 @@ def step(s: State, p: Payment) -> bool:
             f = _asker(s, p)
             if cost.trash is not None:
                 event = NO_EVENT if f is None else f.event
-                cards = _own(s, cost.trash, p.side, p.card, event, f)
+                cards = _own(s, cost, p.side, p.card, event, f)
                 many = max(0, evaluate.amount(s, cost.many, p.card, event, f))
             else:
                 cards = list(s.order[Zone.CORP_SCORE if p.side == CORP else Zone.RUNNER_SCORE])
