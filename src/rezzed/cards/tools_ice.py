@@ -69,7 +69,7 @@ CARDS = (
     ice("hakarl_1_0", "Hákarl 1.0", 5, 4, "barrier bioroid ap", Sub(Do(CORE, 1)), etr,
         abilities=(When(On(Ev.REZ, THIS, if_=DuringRun(At.THIS)), (
             Choose(Cards(side=CORP, rezzed=True, other=True)), Derez(CHOSEN), If(LastPaid(), (
-                Lasting(Cannot(Forbid.USE, Cards(types=(Type.ICE,), subtypes=("bioroid",))), duration=Duration.TURN),))),
+                Lasting(Cannot(Forbid.PAID, Cards(types=(Type.ICE,), subtypes=("bioroid",))), duration=Duration.TURN),))),
             may=True), bioroid())),
     ice("knowledge_seeker", "Knowledge Seeker", 5, 5, "code_gate", Sub(Place(Counter.VIRUS)), Sub(Arrange(4)), etr, abilities=(
         When(On(Ev.ENCOUNTER_ENDS, THIS), (Purge(), Derez()), if_=AtLeast(Counters(Counter.VIRUS), 3)),)),
