@@ -77,8 +77,8 @@ CARDS = (
                                           (Prevent(Would.END_RUN, 0),), by=CORP),),
                    card=Cards(side=CORP), first=Scope.RUN, may=False)),
     ice("susanoo_no_mikoto", "Susanoo-no-Mikoto", 9, 7, "sentry deflector",
-        Sub(If(Not(DuringRun(At.ARCHIVES)), (
-            MoveRunner(at=At.ARCHIVES), Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.UNTIL_NEXT)))), unique=True),
+        Sub(If(Not(DuringRun(At.ARCHIVES)), (MoveRunner(at=At.ARCHIVES),)),
+            Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.UNTIL_NEXT)), unique=True),
     ice("mind_game", "Mind Game", 0, 4, "code_gate psi deflector",
         Sub(Psi((ChooseServer(At.OTHER), MoveRunner(at=At.CHOSEN), Lasting(
             Extra(Ask.JACK_OUT_COST, Cost(trash=Cards(Where.RIG), bury=True)), duration=Duration.RUN), jack_out)))),

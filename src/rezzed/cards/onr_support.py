@@ -11,6 +11,7 @@ from ..vocabulary import (
 
 quiet = Static(SpendHosted(Purpose.QUIET_ICEBREAKER), DuringRun())
 weaker = Static(Strength(-1, Cards(Where.HOSTED_HERE, subtypes=("icebreaker",))))
+steals = Cards(types=(Type.AGENDA,))
 code_gates = Cards(types=(Type.ICE,), subtypes=("code_gate",))
 free = Static(Price(Ask.MEMORY_COST, -4, Cards(Where.HOSTED_HERE)))
 
@@ -52,7 +53,7 @@ CARDS = (
          game="onr"),
     card("dieter_esslin", "Dieter Esslin", Type.UPGRADE, 0, "ambush sysop", accessed(Do(NET, 1)), trash=3, game="onr"),
     card("red_herrings", "Red Herrings", Type.UPGRADE, 1, "",
-         Static(Extra(Ask.STEAL_COST, Cost(credits=5), at=At.THIS)), trash=1, game="onr"),
+         Static(Extra(Ask.STEAL_COST, Cost(credits=5), steals, At.THIS), persistent=True), trash=1, game="onr"),
     card("rasmin_bridger", "Rasmin Bridger", Type.UPGRADE, 4, "sysop",
          When(On(Ev.PASS, at=At.THIS), (Unless(Cost(credits=1), (EndRun(),)),)), trash=2, game="onr"),
     card("encoder_inc", "Encoder, Inc.", Type.ASSET, 0, "", Static(Price(Ask.REZ_COST, -1, code_gates)),

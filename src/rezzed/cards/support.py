@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CORE, MEAT, NET, THIS, AtMost, Break, Cards, Cost, Counter, Counters, Ev, Interrupt, Link, On, Paid, Prevent, Scope, Static,
-    Trace, Trash, Type, When, While, Would, breaker, card,
+    Trace, Trash, Type, When, Where, While, Would, breaker, card,
 )  # fmt: skip
 
 no_tag = (Prevent(Would.TAG, 1),)
 gone = Cost(trash_this=True)
-runner_goods = Cards(types=(Type.PROGRAM, Type.HARDWARE))
+runner_goods = Cards(Where.RIG, types=(Type.PROGRAM, Type.HARDWARE))
 
 CARDS = (
     card("net_shield", "Net Shield", Type.PROGRAM, 2, "",
