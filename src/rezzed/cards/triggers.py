@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, MEAT, NET, RUNNER, THIS, Accesses, At, AtLeast, AtMost, Blank, Both, Cannot, Cards,
-    Choose, ChooseNumber, Chosen, Cost, Counter, Counters, Do, Draw, Duration, EndRun, Ev, Expose, Forbid, Gain,
+    Choose, ChooseNumber, Chosen, Cost, Counter, Counters, Do, Draw, Duration, DuringRun, EndRun, Ev, Expose, Forbid, Gain,
     GiveTags, If, Install, Installing, Instead, Lasting, Later, Memory, Not, Odd, On, OneOf, Paid, Place, Play,
     Prevent, PrintedCost, Purpose, Ref, RemoveDiscarded, ResolvingSub, Rez, RunBySource, Scope, Search, SpendHosted,
     Static, Strength, StrengthOf, Sub, Subtype, Sum, Tagged, Tags, Times, ToZone, Trace, Trash, Type, Unless,
@@ -79,6 +79,10 @@ CARDS = (
          on_ice=True),
     ice("attini", "Attini", 6, 5, "code_gate ap", pain, pain, pain,
         abilities=(Static(Cannot(Forbid.SPEND), Both(threat(3), ResolvingSub())),)),
+    ice("stavka", "Stavka", 4, 2, "sentry destroyer", Sub(Trash(Cards(types=(Type.PROGRAM,)))),
+        Sub(Trash(Cards(types=(Type.PROGRAM,)))), abilities=(
+            When(On(Ev.REZ, THIS), (Lasting(Strength(5), THIS, Duration.RUN),), if_=DuringRun(At.THIS), may=True,
+                 cost=Cost(trash=Cards(Where.INSTALLED, side=CORP, other=True))),)),
     ice("wendigo", "Wendigo", 2, 4, "code_gate morph",
         Sub(Choose(Cards(types=(Type.PROGRAM,))), Lasting(Cannot(Forbid.USE), CHOSEN, Duration.RUN)), advanceable=True,
         abilities=(Static(Subtype("barrier"), odd), Static(Subtype("code_gate", -1), odd))),
