@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from .decisions import Verb
@@ -22,6 +22,7 @@ class Voice:
     noun: str = "this card"
     side: Side = RUNNER
     money: str = "credit"
+    number: str = "that number"  # the number of the event that is spoken of
 
 
 NOUNS: Final[Mapping[int, str]] = {
@@ -102,7 +103,7 @@ def at_words(at: At) -> str:
 
 _ICE_ONLY: Final = (
     Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
-    Where.OUTERMOST_ATTACKED, Where.OUTERMOST, Where.INNERMOST,
+    Where.OUTERMOST_ATTACKED, Where.OUTERMOST, Where.INNERMOST, Where.NOT_NEXT_TO_HOST,
 )  # fmt: skip
 
 
@@ -131,7 +132,12 @@ def _adjectives(c: Cards) -> list[str]:
 
 
 def _tail(c: Cards, v: Voice) -> str:
-    out = [_PLACES[c.where]] if _PLACES[c.where] else []
+    in_root = c.where == Where.ROOT and c.at != At.ANY
+    out = [_PLACES[c.where]] if _PLACES[c.where] and c.top == 0 and not in_root else []
+    if c.top != 0:
+        deck = _PLACES[c.where].removeprefix("in ")
+        of = f" of {deck}" if deck else ""
+        out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
     if c.titles:
         out.append(f"called {any_of(c.titles)}")
     if c.same_title_as is not None:
@@ -139,7 +145,8 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.has is not None:
         out.append(f"with a hosted {c.has.name.lower()} counter")
     if c.at != At.ANY:
-        out.append(f"{'protecting' if c.where == Where.PROTECTING else 'at'} {at_words(c.at)}")
+        place = "protecting" if c.where == Where.PROTECTING else "in the root of" if in_root else "at"
+        out.append(f"{place} {at_words(c.at)}")
     if c.broken:
         out.append("that was fully broken in this run")
     if c.passed:
@@ -168,13 +175,21 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append("that can be paid for")
     if c.trashable:
         out.append("with a trash cost")
-    if c.top != 0:
-        out.append("on top" if c.top == 1 else f"among the top {amount_words(c.top, v)}")
     if c.cost is not None:
         out.append(f"with a printed cost of {amount_words(c.cost, v)}")
     if c.max_cost >= 0:
         out.append(f"that costs {c.max_cost} or less")
     return "".join(" " + x for x in out)
+
+
+def _article(words: str) -> str:
+    return "an " if words[0].lower() in "aeiou" else "a "
+
+
+def in_play(c: Cards) -> Cards:
+    """The set with the word "installed", where a set that names no place means installed cards (choices, counts, costs)."""
+    known = c.where or c.rezzed is not None or c.is_ is not None or c.host or c.level is not None
+    return c if known else replace(c, where=Where.INSTALLED)
 
 
 def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
@@ -183,20 +198,31 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
         return _known_card(c, v)
     words = " ".join([*_adjectives(c), _noun(c)])
     if n == 1:
-        some = "some " if words.endswith(("ice", "hardware")) and not c.other else ""
-        article = "another " if c.other else some or ("an " if words[0].lower() in "aeiou" else "a ")
+        if len(c.types) < 2 and words.endswith((" ice", " hardware")) or words in ("ice", "hardware"):
+            words = " ".join([*_adjectives(c), "piece of " + _noun(c)])
+        article = "another " if c.other else _article(words)
         return f"{article}{words}{_tail(c, v)}"
     head, _, last = words.rpartition(" ")
     many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
     return f"{'other ' if c.other else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
 
 
+def all_words(c: Cards, v: Voice) -> str:
+    """All cards of a set: `all installed programs`, `the top 3 cards of R&D`."""
+    if c.top == 0:
+        return f"all {cards_words(c, v, 0)}"
+    deck = _PLACES[c.where].removeprefix("in ")
+    if isinstance(c.top, int):
+        return f"the top {'card' if c.top == 1 else plural(c.top, 'card')} of {deck}"
+    return f"{quantity(c.top, 'card', v)}, from the top of {deck}"
+
+
 def _known_card(c: Cards, v: Voice) -> str:
     assert c.is_ is not None
-    words = ref_words(c.is_, v)
+    words = ref_words(c.is_, v) + (f", unless it is {ref_words(c.than, v)}," if c.other else "")
     kind = " ".join([*_adjectives(c), *([_noun(c)] if c.types else [])])
     if kind:
-        words += f" if it is {kind}" if not c.types else f" if it is a {kind}"
+        words += f" if it is {kind}" if not c.types and not c.subtypes else f" if it is {_article(kind)}{kind}"
     if _PLACES[c.where]:
         words += f", if {_PLACES[c.where]}"
     return words
@@ -212,10 +238,10 @@ def each_card(c: Cards, v: Voice) -> str:
 # -- amounts ----------------------------------------------------------------------------------------------
 
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
-    am.Count: lambda a, v: f"the number of {cards_words(a.cards, v, 0)}",
+    am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
     am.Chosen: lambda a, v: "that number",
-    am.EventNumber: lambda a, v: ("that number", "that amount", "the number of its encounter")[a.field],
+    am.EventNumber: lambda a, v: (v.number, "that amount", "the number of its encounter")[a.field],
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
     am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
@@ -238,7 +264,10 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Accesses: lambda a, v: "how often a card was accessed in that run",
     am.Approaches: lambda a, v: "how often ice was approached in this run",
     am.X: lambda a, v: "X",
-    am.Sum: lambda a, v: f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}",
+    am.Sum: lambda a, v: (
+        f"{amount_words(a.a, v)} less {-a.b}" if isinstance(a.b, int) and a.b < 0
+        else f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}"
+    ),
     am.Times: lambda a, v: f"{a.factor} times {amount_words(a.a, v)}",
     am.Per: lambda a, v: _per(a, v),
     am.Provided: lambda a, v: (
@@ -248,7 +277,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 }
 
 _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
-    am.Count: lambda a, v: each_card(a.cards, v),
+    am.Count: lambda a, v: each_card(in_play(a.cards), v),
     am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
     am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
     am.Tags: lambda a, v: "tag the Runner has",
@@ -304,7 +333,7 @@ def strength_words(a: Any, v: Voice) -> str:
         return f"+1 strength for each {_EACH[type(a)](a, v)}"
     if isinstance(a, am.Chosen):
         return "as much strength as that number"
-    return f"+X strength, where X is {amount_words(a, v)}"
+    return "+X strength" if isinstance(a, am.X) else f"+X strength, where X is {amount_words(a, v)}"
 
 
 # -- conditions -------------------------------------------------------------------------------------------
@@ -313,6 +342,8 @@ def strength_words(a: Any, v: Voice) -> str:
 def _is(c: am.Is, v: Voice, verb: str) -> str:
     which = c.cards
     if which == Cards():
+        if c.ref == Ref.CHOSEN:
+            return "a card was chosen" if verb == "is" else "no card was chosen"
         return f"there {verb} {ref_words(c.ref, v)}"
     if which == Cards(which.where, rezzed=which.rezzed, at=which.at):
         states = [x for x in _adjectives(which) if x]
@@ -337,6 +368,8 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         return f"there is {cards_words(c.a.cards, v)}"
     if c == am.AtLeast(am.EventNumber(2), 1):
         return "it was encountered before"
+    if c == am.AtLeast(am.Approaches(), 1):
+        return "ice was approached before in this run"
     if isinstance(c.a, am.Points):
         return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
     return f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
@@ -396,8 +429,9 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FullyBroken: lambda c, v: "the ice was not fully broken",
     am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
-    am.NotYet: lambda c, v: f"this has happened this turn: {on_words(c.on, Scope.NONE, v)}",
+    am.NotYet: lambda c, v: f"this has happened this {SCOPES[c.scope]}: {on_words(c.on, Scope.NONE, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
+    am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
     am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress",
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
@@ -455,7 +489,7 @@ _EVENTS: Final[Mapping[int, str]] = {
 
 _DAMAGE: Final = tuple(d.name.lower() for d in Damage)
 SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
-_ABOUT_ICE: Final = frozenset(
+ABOUT_ICE: Final = frozenset(
     {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP,
      Ev.GO_ON}
 )
@@ -467,13 +501,16 @@ def _subject(card: Ref | Cards | None, ice: bool, v: Voice) -> str:
     if isinstance(card, Ref):
         return ref_words(card, v)
     if card.is_ is not None:
-        return cards_words(Cards(is_=card.is_), v) + _away(card)
+        return ref_words(card.is_, v) + _away(card)
     if ice and not card.types:
         return cards_words(card, v).removesuffix(" card") + (" ice" if cards_words(card, v).endswith(" card") else "")
     return cards_words(card, v)
 
 
 def _away(card: Cards) -> str:
+    """What narrows down a known card, for trigger conditions."""
+    if card.where == Where.INSTALLED or card.rezzed is not None:
+        return f" while it is {'installed' if card.rezzed is None else 'rezzed' if card.rezzed else 'unrezzed'}"
     return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
 
 
@@ -483,7 +520,7 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
     server = "the server" if on.at == At.ANY else at_words(on.at)
     side = on.side if on.side in (CORP, RUNNER) else None
     words = _EVENTS[on.event].format(
-        card=_subject(on.card, on.event in _ABOUT_ICE, v), at=at, server=server,
+        card=_subject(on.card, on.event in ABOUT_ICE, v), at=at, server=server,
         side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
     )  # fmt: skip
     if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
@@ -569,9 +606,12 @@ PURPOSES: Final[Mapping[int, str]] = {
 
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
     ice = would in (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
-    return _WOULD[would].format(
+    words = _WOULD[would].format(
         card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else ""
     )
+    if card is not None and would in (Would.DAMAGE, Would.END_RUN):  # the card that does it
+        words += f" {'from' if would == Would.DAMAGE else 'by'} {_subject(card, False, v)}"
+    return words
 
 
 def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:

@@ -11,15 +11,17 @@ from dataclasses import replace
 from typing import Any, Final
 
 from .cards import sets_of
-from .events import Ask
+from .events import Ask, Would
 from .ids import RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
 from .phrases import (
+    ABOUT_ICE,
     EFFECT_NAMES,
     NOUNS,
     PURPOSES,
     SCOPES,
     SIDES,
     Voice,
+    all_words,
     amount_words,
     any_of,
     ask_words,
@@ -28,6 +30,7 @@ from .phrases import (
     condition_words,
     each_card,
     forbid_words,
+    in_play,
     on_words,
     plural,
     quantity,
@@ -40,7 +43,7 @@ from .phrases import (
 from .vocabulary import abilities as ab
 from .vocabulary import effects as fx
 from .vocabulary.abilities import Forbid
-from .vocabulary.amounts import At, Cards, Chosen, Counters, Provided, Ref, Times, Where
+from .vocabulary.amounts import At, Cards, Chosen, Clicks, Counters, Credits, Ref, Times, Where
 from .vocabulary.declare import Decl
 
 # -- costs ------------------------------------------------------------------------------------------------
@@ -85,7 +88,7 @@ def _other_costs(cost: fx.Cost, this: str) -> list[str]:
     if cost.forfeit:
         parts.append(f"forfeit {plural(cost.forfeit, 'agenda')}")
     if cost.trash_approached:
-        parts.append("trash the approached ice")
+        parts.append("trash the approached unrezzed ice")
     if cost.bad_publicity:
         parts.append(f"take {cost.bad_publicity} bad publicity")
     return parts
@@ -104,7 +107,7 @@ def cost_text(cost: fx.Cost, v: Voice) -> str:
         some = f"X {v.money}s" if isinstance(cost.credits, Chosen) else quantity(cost.credits, v.money, v)
         parts.append(f"pay {some}{_stealth(cost)}")
     if cost.trash is not None:
-        some = cards_words(cost.trash, v, cost.many if isinstance(cost.many, int) else 0)
+        some = cards_words(in_play(cost.trash), v, cost.many if isinstance(cost.many, int) else 0)
         some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
         if cost.spend is not None:
             verb = f"remove 1 {cost.spend.name.lower()} counter from"
@@ -151,25 +154,40 @@ def effect_words(e: Any) -> str:
 
 def effects_text(do: tuple[Any, ...], v: Voice) -> str:
     """Effects as a card states them, in order; empty if there are none."""
-    return ", then ".join(_EFFECTS[type(e)](e, v) for e in do)
+    parts: list[str] = []
+    chosen = False
+    for e in do:
+        parts.append(_later(e, v, chosen) if isinstance(e, fx.Later) else _EFFECTS[type(e)](e, v))
+        chosen = chosen or isinstance(e, fx.Choose)
+    return ", then ".join(parts)
 
 
 def _who(side: Side, v: Voice) -> str:
     return SIDES[side if side >= 0 else v.side]
 
 
+def _from_top(n: Any, where: Where, v: Voice) -> str:
+    deck = "R&D" if where == Where.RND else "the stack"
+    if isinstance(n, int):
+        return f"the top {'card' if n == 1 else plural(n, 'card')} of {deck}"
+    return f"cards from the top of {deck}, as many as {amount_words(n, v)}"
+
+
 def _trash(e: fx.Trash, v: Voice) -> str:
     if isinstance(e.what, Ref):
         return f"trash {ref_words(e.what, v)}"
     who = f"{SIDES[e.by]} trashes" if e.by >= 0 else "trash"
+    what = in_play(e.what)
+    if e.every and what == Cards(what.where, top=what.top) and what.top != 0:
+        return f"{who} {_from_top(what.top, what.where, v)}"
     if e.every:
-        return f"{who} all {cards_words(e.what, v, 0)}"
+        return f"{who} {all_words(what, v)}"
     if e.n == 1:
-        some = "up to 1 " + each_card(e.what, v) if e.up_to else cards_words(e.what, v)
+        some = "up to 1 " + each_card(what, v) if e.up_to else cards_words(what, v)
     elif isinstance(e.n, int):
-        some = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n)
+        some = ("up to " if e.up_to else "") + cards_words(what, v, e.n)
     else:
-        some = f"{cards_words(e.what, v, 0)}, as many as {amount_words(e.n, v)}"
+        some = f"{cards_words(what, v, 0)}, as many as {amount_words(e.n, v)}"
     return f"{who} {some}{' at random' if e.at_random else ''}"
 
 
@@ -180,6 +198,26 @@ def _derez(e: fx.Derez, v: Voice) -> str:
     return f"{verb} {'all ' + cards_words(e.what, v, 0) if e.every else 'up to ' + cards_words(e.what, v, e.n)}"
 
 
+def _damage(e: fx.Do, v: Voice) -> str:
+    kind = f"{Damage(e.kind).name.lower()} damage"
+    some = f"that much {kind}" if isinstance(e.n, Chosen) else quantity(e.n, kind, v)
+    if some.startswith("as many "):
+        some = f"as much {kind} as {amount_words(e.n, v)}"
+    verb = "suffer" if v.side == RUNNER else "do"
+    return f"{verb} {some.replace('damages', 'damage')}{' that cannot be prevented' if e.unpreventable else ''}"
+
+
+def _together(e: fx.Together, v: Voice) -> str:
+    """Imperatives follow a sentence about a player after a semicolon."""
+    out, player = "", False
+    for x in e.do:
+        text = _EFFECTS[type(x)](x, v)
+        own = text.startswith(("the Runner ", "the Corp "))
+        out += ("" if not out else " and " if own or not player else "; at the same time, ") + text
+        player = own
+    return out
+
+
 def _rez(e: fx.Rez, v: Voice) -> str:
     less = "ignoring its rez cost" if e.discount >= 99 else f"paying {plural(e.discount, v.money)} less"
     how = ", ignoring all costs" if e.free else f", {less}" if e.discount else ""
@@ -187,7 +225,8 @@ def _rez(e: fx.Rez, v: Voice) -> str:
 
 
 def _break(e: fx.Break, v: Voice) -> str:
-    kind = ' that only say "end the run"' if e.printed_end_run else " of a kind that traces" if e.traces else ""
+    only = f' that only {"says" if e.n == 1 else "say"} "end the run"'
+    kind = only if e.printed_end_run else " of a kind that traces" if e.traces else ""
     die = f" on a die roll of {e.die} or more" if e.die else ""
     die += " (one attempt for each subroutine)" if e.once_each else ""
     if e.last:
@@ -203,7 +242,7 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.FOREVER: "", Duration.ENCOUNTER: " for the remainder of this encounter",
     Duration.RUN: " for the remainder of this run",
     Duration.TURN: " for the remainder of this turn", Duration.CHECKPOINT: " until the next checkpoint",
-    Duration.BREACH: " for the remainder of this breach", Duration.NEXT_ENCOUNTER: " for the next encounter of this run",
+    Duration.BREACH: " for the remainder of this breach", Duration.NEXT_ENCOUNTER: " during the next encounter of this run",
     Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
     Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
     Duration.REZZED: " while it remains rezzed",
@@ -216,19 +255,23 @@ def _lasting(e: fx.Lasting, v: Voice) -> str:
     if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.on is not None:
         modifier = replace(modifier, of=Cards(is_=e.on))
     if e.on is None and e.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
-        bound = Voice("the ice of that encounter", v.side, v.money)
+        bound = Voice("the ice then encountered", v.side, v.money)
     return modifier_text(modifier, bound) + DURATIONS[e.duration]
 
 
-def _later(e: fx.Later, v: Voice) -> str:
+def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
+    """What waits is about the card that was chosen before, if it is about a piece of ice at all."""
     lasts = DURATIONS[e.duration].strip()
-    return f"later, {ability_text(e.ability, v)}{f' ({lasts})' if lasts else ''}"
+    waits = e.ability
+    if chosen and isinstance(waits, ab.When) and waits.on.card is None and waits.on.event in ABOUT_ICE:
+        waits = replace(waits, on=replace(waits.on, card=Ref.CHOSEN))
+    return f"later, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
 
 
 def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
     place = ref_words(e.to, v) if e.to is not None else f"the outermost position of {at_words(e.at)}"
     if e.rezzed:
-        place = f"the outermost rezzed ice of {at_words(e.at)}, or past all its ice if there is none"
+        return f"the Runner encounters the outermost rezzed ice of {at_words(e.at)} or, without any, has passed all its ice"
     if e.back != 0:
         place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
     if e.then == fx.Then.PASSED:
@@ -251,6 +294,7 @@ _INTO: Final[Mapping[int, str]] = {
 
 def _trace(e: fx.Trace, v: Voice) -> str:
     out = f"trace {amount_words(e.base, v)}"
+    v = replace(v, number="the trace strength")
     if e.success:
         out += f"; if it succeeds, {effects_text(e.success, v)}"
     return out + (f"; if it fails, {effects_text(e.failure, v)}" if e.failure else "")
@@ -283,7 +327,7 @@ def _zone(zone: Zone) -> str:
 
 def _choose(e: fx.Choose, v: Voice) -> str:
     who = f"{_who(e.by, v)} may choose" if e.optional else f"{SIDES[e.by]} chooses" if e.by >= 0 else "choose"
-    return f"{who} {cards_words(e.cards, v)}{' at random' if e.at_random else ''}"
+    return f"{who} {cards_words(in_play(e.cards), v)}{' at random' if e.at_random else ''}"
 
 
 def _one_of(e: fx.OneOf, v: Voice) -> str:
@@ -293,14 +337,34 @@ def _one_of(e: fx.OneOf, v: Voice) -> str:
 
 def _may(e: fx.May, v: Voice) -> str:
     who = _who(e.by, v)
-    if len(e.do) == 1 and isinstance(e.do[0], fx.JackOut):
+    if e.cost is None and len(e.do) == 1 and isinstance(e.do[0], fx.JackOut):
         out = f"{who} may jack out"
     elif e.cost is not None:
         out = f"{who} may {_either_cost(e.cost, e.alternative, v)}"
         out += f"; if so, {effects_text(e.do, v)}" if e.do else ""
     else:
-        out = f"{who} may have this happen: {effects_text(e.do, v)}"
+        out = _free(who, e.do, v)
     return out + (f"; if not, {effects_text(e.otherwise, v)}" if e.otherwise else "")
+
+
+_VERBS: Final = frozenset(
+    {"place", "remove", "derez", "trash", "install", "rez", "break", "expose", "reveal", "bypass", "swap", "move", "host",
+     "draw", "gain", "run", "purge", "end", "add", "turn", "take", "access",
+     "jack", "lose", "suffer"}
+)  # fmt: skip
+
+
+def _free(who: str, do: tuple[Any, ...], v: Voice) -> str:
+    """What a player may do without a cost: `the Corp may draw 1 card`, or with several effects `may have this happen: ...`."""
+    text = effects_text(do, v)
+    if len(do) == 1:
+        plain = text.removeprefix(f"{who} ")
+        verb, _, rest = plain.partition(" ")
+        if plain != text:
+            verb = "trash" if verb == "trashes" else verb.removesuffix("s")
+        if verb in _VERBS:
+            return f"{who} may {verb} {rest}"
+    return f"{who} may have this happen: {text}"
 
 
 def _unless(e: fx.Unless, v: Voice) -> str:
@@ -323,10 +387,18 @@ def _prevent(e: fx.Prevent, v: Voice) -> str:
     return f"prevent up to {quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
 
 
+def _increase(e: fx.Increase, v: Voice) -> str:
+    what = f"the {EFFECT_NAMES[e.would].removeprefix('its ')}"
+    if e.to is not None:
+        return f"{what} becomes {amount_words(e.to, v)}"
+    less = isinstance(e.n, int) and e.n < 0
+    return f"{'lower' if less else 'raise'} {what} by {-e.n if less and isinstance(e.n, int) else amount_words(e.n, v)}"
+
+
 def _revealed(e: fx.Reveal, v: Voice) -> str:
     if isinstance(e.what, Ref):
         return ref_words(e.what, v)
-    return f"up to {cards_words(e.what, v, e.n)}" if e.n else f"all {cards_words(e.what, v, 0)}"
+    return f"up to {cards_words(e.what, v, e.n)}" if e.n else all_words(e.what, v)
 
 
 def _sorted_out(zone: Zone) -> str:
@@ -335,7 +407,7 @@ def _sorted_out(zone: Zone) -> str:
 
 def _search(e: fx.Search, v: Voice) -> str:
     some = cards_words(e.cards, v) if e.n == 1 else f"up to {cards_words(e.cards, v, e.n)}"
-    deck = ZONE_NAMES[Zone.RND if e.cards.where == Where.RND else Zone.STACK]
+    deck = "R&D" if e.cards.where == Where.RND else "the stack"
     shown = "reveal what was found, " if e.reveal else ""
     to = "set aside what was found" if e.to == Zone.PLAY else f"add what was found to {_zone(e.to)}"
     return f"search for {some}, shuffle {deck}, {shown}{to}"
@@ -357,13 +429,14 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.EndRun: lambda e, v: "end the run",
     fx.JackOut: lambda e, v: "the Runner jacks out",
     fx.Gain: lambda e, v: f"{SIDES[e.side]} gains {quantity(e.n, v.money, v)}",
-    fx.Lose: lambda e, v: f"{SIDES[e.side]} loses {quantity(e.n, v.money, v)}",
-    fx.GainClicks: lambda e, v: f"{SIDES[e.side]} gains {plural(e.n, 'click')}",
-    fx.LoseClicks: lambda e, v: f"{SIDES[e.side]} loses {quantity(e.n, 'click', v)}",
-    fx.Do: lambda e, v: (
-        f"do {amount_words(e.n, v) if isinstance(e.n, (int, Provided)) else '(' + amount_words(e.n, v) + ')'} "
-        f"{Damage(e.kind).name.lower()} damage{' that cannot be prevented' if e.unpreventable else ''}"
+    fx.Lose: lambda e, v: (
+        f"{SIDES[e.side]} loses {f'all {v.money}s' if e.n == Credits(e.side) else quantity(e.n, v.money, v)}"
     ),
+    fx.GainClicks: lambda e, v: f"{SIDES[e.side]} gains {plural(e.n, 'click')}",
+    fx.LoseClicks: lambda e, v: (
+        f"{SIDES[e.side]} loses {'all remaining clicks' if e.n == Clicks(e.side) else quantity(e.n, 'click', v)}"
+    ),
+    fx.Do: _damage,
     fx.GiveTags: lambda e, v: (
         f"the Runner takes {quantity(e.n, 'tag', v)}{' that cannot be avoided' if e.unpreventable else ''}"
     ),
@@ -380,7 +453,9 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Encounter: lambda e, v: f"the Runner encounters {ref_words(e.what, v)} without moving there",
     fx.MoveRunner: _move_runner,
     fx.MoveIce: lambda e, v: (
-        f"move {ref_words(e.what, v)} to the {'innermost' if e.innermost else 'outermost'} position of {at_words(e.at)}"
+        f"move {ref_words(e.what, v)} to the root of {at_words(e.at)}"
+        if e.what == Ref.THIS and v.noun != "this ice"
+        else f"move {ref_words(e.what, v)} to the {'innermost' if e.innermost else 'outermost'} position of {at_words(e.at)}"
     ),
     fx.SwapIce: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
     fx.ChangeServer: lambda e, v: f"{at_words(e.at)} becomes the attacked server",
@@ -428,11 +503,10 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.May: _may,
     fx.Unless: _unless,
     fx.If: _if,
-    fx.Together: lambda e, v: " and ".join(_EFFECTS[type(x)](x, v) for x in e.do),
+    fx.Together: _together,
     fx.Repeat: lambda e, v: f"do this {quantity(e.n, 'time', v)}: {effects_text(e.do, v)}",
     fx.Prevent: _prevent,
-    fx.Increase: lambda e, v: f"change the amount of {EFFECT_NAMES[e.would]} "
-    + (f"by {amount_words(e.n, v)}" if e.to is None else f"to {amount_words(e.to, v)}"),
+    fx.Increase: _increase,
     fx.ChooseSub: lambda e, v: f"choose a subroutine of {ref_words(e.of, v)}",
     fx.Become: lambda e, v: f"it becomes {amount_words(e.n, v)} {Damage(e.kind).name.lower()} damage",
     fx.TurnFacedown: lambda e, v: (
@@ -440,14 +514,18 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         else f"turn all {cards_words(e.what, v, 0)} facedown"
     ),
     fx.PickDamage: lambda e, v: (
-        f"{_who(-1, v)} chooses {f'the first {e.n}' if e.n else 'all'} of the cards that are lost to it"
+        f"{_who(-1, v)} chooses {'all' if e.n == 0 else 'the first' if e.n == 1 else f'the first {e.n}'} "
+        "of the cards that are lost to it"
     ),
     fx.ResolveSub: lambda e, v: (
         "resolve the chosen subroutine" if e.picked else f"resolve a subroutine of {ref_words(e.of, v)}"
     ),
     fx.ReplaceSub: lambda e, v: f"[{effects_text(e.sub.do, v)}] resolves from the same ice",
     fx.Roll: lambda e, v: "roll a die",
-    fx.PayOrLose: lambda e, v: f"{SIDES[e.side]} spends up to {quantity(e.n, v.money, v)}",
+    fx.PayOrLose: lambda e, v: (
+        f"{SIDES[e.side]} spends "
+        f"{f'any number of {v.money}s' if e.n == Credits(e.side) else 'up to ' + quantity(e.n, v.money, v)}"
+    ),
     fx.Stealth: lambda e, v: f"stealth cards lose {plural(e.n, v.money)}",
     fx.SkipIce: lambda e, v: "skip the encountered ice",
 }
@@ -484,7 +562,9 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
-    unit, done = ("card", "accessed in this run") if m.what == Forbid.ACCESS else ("printed one", "broken in an encounter")
+    unit, done = "printed subroutine", "broken in an encounter"
+    if m.what == Forbid.ACCESS:
+        unit, done = "card", "accessed in this run"
     other = m.of is not None and m.of.other
     unit = f"other {unit}" if other else unit
     were = "was" if m.after == 1 else "were"
@@ -551,7 +631,7 @@ def _answer(do: tuple[Any, ...], may: bool, cost: fx.Cost | None, other: fx.Cost
         return f"{_who(side, v)} may {_either_cost(cost, other, v)}; if so, {what}"
     if cost is not None:
         return f"{_either_cost(cost, other, v)}, then {what}"
-    return f"{_who(side, v)} may have this happen: {what}" if may else what
+    return _free(_who(side, v), do, v) if may else what
 
 
 def _when(a: ab.When, v: Voice) -> str:
@@ -594,6 +674,10 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         what = effects_text(a.do[:1], v) + reach + (f", then {effects_text(a.do[1:], v)}" if a.do[1:] else "")
     else:
         only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
+        if reach and a.on is not None and a.would is not None and a.on.is_ is None:
+            reach = f" {cards_words(a.on, v)}"
+        elif reach and a.on is not None and a.on.rezzed:
+            reach = f" rezzed{reach.removeprefix(' on')}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"
 
@@ -601,15 +685,18 @@ def _paid(a: ab.Paid, v: Voice) -> str:
 def _static(a: ab.Static, v: Voice) -> str:
     if_ = f" while {condition_words(a.if_, v)}" if a.if_ is not None else ""
     where = " (in a score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
+    where += " (installed or not)" if a.anywhere else ""
     return f"{modifier_text(a.modifier, v)}{if_}{where}{' (also after it has left)' if a.persistent else ''}"
 
 
 def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    if a.would == Would.RESOLVE_SUB:
+        v = replace(v, number="its place in the order of resolution")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     would = would_words(a.would, a.card, a.at, a.damage, v)
     if a.or_ is not None:
-        first = f"if {would_words(a.or_[0], None, At.ANY, a.or_[1], v)} has not been the case yet this turn, {first}"
+        would += f" (what counts as well: when {would_words(a.or_[0], None, At.ANY, a.or_[1], v)})"
     down = f" (while {v.noun} is unrezzed)" if a.unrezzed else ""
     return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}{down}"
 
@@ -661,11 +748,14 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
     if decl.play_cost is not None:
         out.append(f"As an additional cost to play {v.noun}, {cost_text(decl.play_cost, v)}.")
     if decl.advanceable:
-        out.append(f"{_sentence(v.noun)[:-1]} can be advanced.")
+        state = {True: " while it is rezzed", False: " while it is unrezzed", None: ""}[decl.advance_rezzed]
+        out.append(f"{_sentence(v.noun)[:-1]} can be advanced{state}.")
+    if decl.not_on is not None:
+        out.append(f"{_sentence(v.noun)[:-1]} cannot be installed at {at_words(decl.not_on)}.")
     if decl.holds:
         out.append(f"Cards hosted on this {NOUNS[decl.type]} are facedown and not installed.")
     if decl.on_ice:
-        out.append("Installed only on a piece of ice.")
+        out.append(f"Installed only on a {'rezzed ' if decl.host_rezzed else ''}piece of ice.")
     if decl.loads is not None:
         out.append(f"Comes into play with {plural(decl.loads[1], decl.loads[0].name.lower() + ' counter')}.")
     if decl.recurring:
@@ -674,6 +764,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
     if decl.limit_region:
         out.append("Only 1 region in each server.")
+    if decl.console:
+        out.append("Only 1 console in the rig.")
     if decl.outlasts:
         out.append(f"What the counters on {v.noun} do goes on when it is turned down or leaves.")
     if decl.reveal_in_rnd:

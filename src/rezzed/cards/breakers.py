@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, Bypass, Cards, Cost, Counter, Counters, Derez, Duration,
-    Ev, FullyBroken, Lasting, LinkStrength, On, OneOf, Paid, Place, Price, Purpose, Ref, Remove, SpendHosted,
-    Static, Strength, StrengthOf, Times, Trash, Type, When, While, breaker, breaks, card, gets, pump,
+    RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, Bypass, Cards, Chosen, Cost, Counter, Counters,
+    Credits, Derez, Duration, Ev, FullyBroken, Lasting, LinkStrength, On, OneOf, Paid, PayOrLose, Place, Price, Purpose, Ref,
+    Remove, SpendHosted, Static, Strength, StrengthOf, Times, Trash, Type, When, While, breaker, breaks, card, gets, pump,
 )  # fmt: skip
 
 virus = Cost(counters=(Counter.VIRUS, 1))
@@ -29,17 +29,19 @@ CARDS = (
     breaker("battering_ram", "Battering Ram", 5, 3, "fracter", breaks("barrier", cost=2, n=2, up_to=True),
         pump(1, 1, Duration.RUN), memory=2),
     breaker("zu_13_key_master", "ZU.13 Key Master", 1, 1, "decoder cloud", breaks("code_gate"), pump(1, 1),
-        Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2))),
+        Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)),
     breaker("switchblade", "Switchblade", 3, 0, "killer",
         breaks("sentry", n=0, up_to=True, stealth=True), pump(1, 7, stealth=True)),
     breaker("refractor", "Refractor", 1, 2, "decoder", breaks("code_gate"), pump(1, 3, stealth=True)),
-    breaker("atman", "Atman", 3, 0, "ai", gets(Counters(Counter.POWER)), breaks(exact=True)),
+    breaker("atman", "Atman", 3, 0, "ai",
+        When(On(Ev.INSTALL, THIS), (PayOrLose(Credits(RUNNER), RUNNER), Place(Counter.POWER, Chosen()))),
+        gets(Counters(Counter.POWER)), breaks(exact=True)),
     card("cloak", "Cloak", Type.PROGRAM, 1, "stealth", Static(SpendHosted(Purpose.ICEBREAKER)), recurring=1),
     card("datasucker", "Datasucker", Type.PROGRAM, 1, "virus", gather,
          Paid(virus, (Lasting(Strength(-1), Ref.ENCOUNTERED),), on=Cards(rezzed=True), during_encounter=True)),
     card("parasite", "Parasite", Type.PROGRAM, 2, "virus trojan",
          Static(Strength(Times(Counters(Counter.VIRUS), -1), Cards(is_=Ref.HOST))),
-         While(AtMost(StrengthOf(Ref.HOST), 0), (Trash(Ref.HOST),)), on_ice=True),
+         While(AtMost(StrengthOf(Ref.HOST), 0), (Trash(Ref.HOST),)), on_ice=True, host_rezzed=True),
     card("d4v1d", "D4v1d", Type.PROGRAM, 3, "",
          Paid(Cost(counters=(Counter.POWER, 1)), (Break(1),), on=Cards(min_strength=5), during_encounter=True),
          loads=(Counter.POWER, 3)),

@@ -6,7 +6,7 @@ from ..vocabulary import (
     CHOSEN, CORE, CORP, IT, RUNNER, THIS, Ask, At, AtLeast, AtMost, Break, BrokeWithThis, BrokenThisRun, Cannot,
     Cards, Choose, ChooseServer, Chosen, CoreDamage, Cost, Count, Counter, Counters, Derez, Do, Draw, Duration,
     DuringEncounter, DuringRun, Either, Ev, Forbid, FullyBrokenByThis, Gain, Host, If, Install, Kinds, Lasting, Lose,
-    May, Not, NotYet, NothingTaken, On, Paid, Place, Points, Price, PrintedCost, Provided, Ref, Scope, Static,
+    May, Not, NotYet, NothingTaken, On, Paid, Place, Points, Price, Provided, Ref, RezCost, Scope, Static,
     Strength, Subroutines, Subtype, SwapIce, ToZone, Type, UsedTrash, When, Where, Zone, breaker, breaks, card, gets,
     pump,
 )  # fmt: skip
@@ -143,7 +143,7 @@ CARDS = (
     breaker("yusuf", "Yusuf", 1, 3, "fracter virus", When(On(Ev.SUCCESS), (Place(Counter.VIRUS),), may=True),
         breaks("barrier", pay=any_virus), pump(any_virus, 1), memory=2),
     # the three that change places
-    breaker("aghora", "Aghora", 5, 2, "ai deva", breaks(if_=AtLeast(PrintedCost(Ref.ENCOUNTERED), 5)),
+    breaker("aghora", "Aghora", 5, 2, "ai deva", breaks(if_=AtLeast(RezCost(Ref.ENCOUNTERED), 5)),
         pump(1, 1), avatar, unique=True),
     breaker("sadyojata", "Sadyojata", 4, 2, "ai deva", breaks(if_=AtLeast(Kinds(Ref.ENCOUNTERED), 3)),
         pump(1, 1), avatar, unique=True),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..vocabulary import (
-    CHOSEN, CORP, NET, RUNNER, THIS, AccessMore, At, AtLeast, AtMost, Both, Break, Cannot, Cards, Choose, Cost,
+    CHOSEN, CORP, NET, RUNNER, THIS, AccessMore, Ask, At, AtLeast, AtMost, Both, Break, Cannot, Cards, Choose, Cost,
     Count, Counter, Counters, Credits, Do, Duration, DuringRun, EndRun, Ev, Forbid, Gain, GiveTags, If, Install,
-    Into, Is, JackOut, Lasting, Later, Lose, MakeRun, May, Odd, On, OneOf, Paid, Place, PrintedCost, Provided, Ref,
-    RunBySource, RunSuccessful, Strength, Sub, SuccessfulRunThisTurn, Trash, Type, Unless, When, Where, bioroid,
+    Into, Is, JackOut, Lasting, Later, Lose, MakeRun, May, Odd, On, OneOf, Paid, Place, Price, PrintedCost, Provided,
+    Ref, RunBySource, RunSuccessful, Static, Strength, Sub, SuccessfulRunThisTurn, Trash, Type, Unless, When, Where, bioroid,
     breaker, breaks, card, encountered, gets, ice, pump,
 )  # fmt: skip
 
@@ -42,7 +42,8 @@ CARDS = (
     ice("whitespace", "Whitespace", 2, 0, "code_gate", Sub(Lose(RUNNER, 3)),
         Sub(If(AtMost(Credits(RUNNER), 6), (EndRun(),)))),
     breaker("buzzsaw", "Buzzsaw", 4, 3, "decoder", breaks("code_gate", n=2, up_to=True), pump(3, 1)),
-    breaker("carmen", "Carmen", 5, 2, "killer", breaks("sentry"), pump(2, 3)),
+    breaker("carmen", "Carmen", 5, 2, "killer",
+        Static(Price(Ask.INSTALL_COST, -2), SuccessfulRunThisTurn(), anywhere=True), breaks("sentry"), pump(2, 3)),
     breaker("cleaver", "Cleaver", 3, 3, "fracter", breaks("barrier", n=2, up_to=True), pump(2, 1)),
     breaker("echelon", "Echelon", 3, 0, "killer", gets(icebreakers), breaks("sentry"), pump(3, 2)),
     breaker("marjanah", "Marjanah", 0, 1, "fracter",

@@ -20,6 +20,7 @@ powers = Counters(Counter.POWER)
 advanced = AtLeast(advancements, 3)
 next_ice = Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("next",)))
 some_ai = AtLeast(Count(Cards(subtypes=("ai",))), 1)
+ai_program = AtLeast(Count(Cards(types=(Type.PROGRAM,), subtypes=("ai",))), 1)
 rezzed_in_run = On(Ev.REZ, THIS, if_=DuringRun(At.THIS))
 liability = When(On(Ev.REZ, THIS), (GiveBadPublicity(),))
 to_stack = Sub(Trace(4, (Choose(program), ToZone(CHOSEN, Zone.STACK))))
@@ -120,7 +121,7 @@ CARDS = (
     ice("muckraker", "Muckraker", 5, 3, "sentry tracer liability", Sub(Trace(1, (GiveTags(),))), Sub(Trace(2, (GiveTags(),))),
         Sub(Trace(3, (GiveTags(),))), Sub(If(Tagged(), (EndRun(),))), abilities=(liability,)),
     ice("bulwark", "Bulwark", 10, 8, "barrier liability", Sub(Trash(program, by=RUNNER)), Sub(Gain(CORP, 2), EndRun()),
-        Sub(Gain(CORP, 2), EndRun()), abilities=(liability, encountered(Gain(CORP, 2), if_=some_ai))),
+        Sub(Gain(CORP, 2), EndRun()), abilities=(liability, encountered(Gain(CORP, 2), if_=ai_program))),
     ice("swarm", "Swarm", 8, 5, "sentry destroyer liability", advanceable=True, abilities=(
         liability, Static(Subs((Sub(Unless(Cost(credits=3), (Trash(program),))),), advancements)))),
     ice("anemone", "Anemone", 3, 2, "sentry ap", Sub(Do(NET, 1)),
@@ -183,7 +184,7 @@ CARDS = (
     ice("information_overload", "Information Overload", 6, 4, "sentry tracer",
         abilities=(encountered(Trace(1, (GiveTags(),))), Static(Subs((trash_own,), Tags())))),
     ice("ip_block", "IP Block", 2, 4, "barrier tracer", Sub(Trace(3, (GiveTags(),))), end_if_tagged,
-        abilities=(encountered(GiveTags(), if_=AtLeast(Count(Cards(types=(Type.PROGRAM,), subtypes=("ai",))), 1)),)),
+        abilities=(encountered(If(ai_program, (GiveTags(),))),)),
     ice("pachinko", "Pachinko", 1, 4, "barrier", end_if_tagged, end_if_tagged),
     ice("resistor", "Resistor", 0, 0, "barrier tracer", Sub(Trace(4, (EndRun(),))), abilities=(gets(Tags()),)),
     # strength and subroutines that change

@@ -113,7 +113,7 @@ class Fact:
 
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
-        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -135,6 +135,7 @@ class Fact:
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
+        self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
         self.hears: frozenset[int] = frozenset()  # kinds of events that its abilities look for
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
@@ -224,6 +225,8 @@ class Compiled:
                 costs.append(aid)
             elif isinstance(node, (ab.When, ab.Paid, ab.Static, ab.Interrupt)) and getattr(node, "unrezzed", False):
                 unrezzed.append(aid)
+                if isinstance(node, ab.Static) and isinstance(node.modifier, ab.Price):  # its rez cost, rezzed or not
+                    active.append(aid)
             else:
                 active.append(aid)
         fact.abilities = tuple(active)
@@ -233,6 +236,7 @@ class Compiled:
         fact.play = tuple(play)
         fact.stolen = tuple(stolen)
         fact.blanks = tuple(blanks)
+        fact.own = tuple(aid for aid in active if getattr(self.abilities[aid].node, "anywhere", False))
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
         fact.hears = frozenset(a.event for a in self.abilities[first:] if a.kind == WHEN)

@@ -89,7 +89,8 @@ def installable(s: State, card: int) -> bool:
     """A card of the Runner whose install cost could be paid now."""
     from .costs import savings, spendable
 
-    due = modifiers.price(s, Ask.INSTALL_COST, card, core.fact(s, card).cost) - savings(s, card)
+    base = core.fact(s, card).cost + modifiers.own_change(s, Ask.INSTALL_COST, card)
+    due = modifiers.price(s, Ask.INSTALL_COST, card, base) - savings(s, card)
     return due <= spendable(s, core.controller(s, card), Purpose.INSTALL)
 
 
@@ -134,7 +135,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         other = deref(s, c.same_title_as, src, event, f)
         if other < 0 or core.fact(s, other).title != facts.title:
             return False
-    if c.advanceable and not (facts.decl.advanceable or facts.type == Type.AGENDA):
+    if c.advanceable and not _advanceable(s, card):
         return False
     if c.cost is not None and facts.cost != amount(s, c.cost, src, event, f):
         return False
@@ -182,6 +183,13 @@ _ZONE: Final = {
     am.Where.STACK: Zone.STACK, am.Where.HEAP: Zone.HEAP, am.Where.CORP_SCORE: Zone.CORP_SCORE,
     am.Where.RUNNER_SCORE: Zone.RUNNER_SCORE, am.Where.PLAY: Zone.PLAY, am.Where.ROOT: Zone.ROOT, am.Where.PROTECTING: Zone.ICE,
 }  # fmt: skip
+
+
+def _advanceable(s: State, card: int) -> bool:
+    """Agendas can be advanced, other cards where they say so (CR 1.18.3)."""
+    facts = s.book.facts[s.code[card]]
+    while_rezzed = facts.decl.advance_rezzed
+    return facts.type == Type.AGENDA or facts.decl.advanceable and while_rezzed in (None, s.face[card] == 1)
 
 
 def _counts(s: State, card: int) -> bool:

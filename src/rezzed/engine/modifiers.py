@@ -75,9 +75,11 @@ def memory_left(s: State) -> int:
 
 
 def memory_cost(s: State, card: int) -> int:
-    """Memory units that an installed program takes up (CR 1.20)."""
+    """Memory units that a program takes up, or would when it is installed (CR 1.20)."""
     base = core.fact(s, card).decl.memory
-    return price(s, Ask.MEMORY_COST, card, base) if base else 0
+    if base and s.zone[card] < INSTALLED_FROM:
+        base += own_change(s, Ask.MEMORY_COST, card)
+    return max(0, price(s, Ask.MEMORY_COST, card, base)) if base else 0
 
 
 def agenda_value(s: State, card: int) -> int:
@@ -98,6 +100,16 @@ def points(s: State, side: int) -> int:
 def price(s: State, question: int, card: int, base: int) -> int:
     """Base plus increases less decreases, never below 0 (CR 1.16.2a)."""
     return max(0, base + modified(s, question, card)) if s.index[question] else base
+
+
+def own_change(s: State, question: int, card: int) -> int:
+    """What a card that is not installed says of its own price there (CR 9.1.8d)."""
+    n = 0
+    for aid in core.fact(s, card).own:
+        a = s.book.abilities[aid]
+        if a.event == question and (a.condition is None or evaluate.holds(s, a.condition, card)):
+            n += evaluate.amount(s, a.modifier.n, card)
+    return n
 
 
 def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effects | None = None) -> bool:

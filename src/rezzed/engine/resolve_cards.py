@@ -455,6 +455,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
     due = facts.cost if facts.side == RUNNER else 0
     if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
         due = len(core.protecting(s, f.server)) - len(f.refs)
+    due += modifiers.own_change(s, Ask.INSTALL_COST, c)
     return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
 
 
@@ -466,7 +467,8 @@ def _may_stand(s: State, c: int, server: int) -> bool:
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     facts = core.fact(s, c)
     if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
-        return [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
+        ice = [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
+        return [k for k in ice if s.face[k]] if facts.decl.host_rezzed else ice
     if facts.side == RUNNER:
         return [0]
     if into == fx.Into.INWARD:

@@ -45,7 +45,9 @@ class Decl:
     loads: tuple[Counter, int] | None = None  # counters it is installed with
     recurring: int = 0  # recurring credits
     advanceable: bool = False  # can be advanced though it is no agenda
+    advance_rezzed: bool | None = None  # and that only while it is rezzed, or unrezzed
     on_ice: bool = False  # installed only on ice
+    host_rezzed: bool = False  # and only on rezzed ice
     takes: tuple[str, ...] = ()  # subtypes of the ice that can be hosted on it
     holds: bool = False  # cards hosted on it lie facedown and are not installed
     no_rez: bool = False  # cannot be rezzed by the Corp in a window
