@@ -13,7 +13,7 @@ cheaper = Static(Price(Ask.REZ_COST, Times(advancements, -3), Cards(is_=THIS)), 
 facedown_ice = Cards(Where.ARCHIVES, types=(Type.ICE,), rezzed=False)
 
 CARDS = (
-    ice("woodcutter", "Woodcutter", 4, 2, "sentry ap", advanceable=True,
+    ice("woodcutter", "Woodcutter", 4, 2, "sentry ap", advanceable=True, advance_rezzed=True,
         abilities=(Static(Subs((Sub(Do(NET, 1)),), advancements)),)),
     ice("brainstorm", "Brainstorm", 9, 2, "sentry ap",
         abilities=(encountered(Lasting(Subs((Sub(Do(CORE, 1)),), Hand(RUNNER)), THIS, Duration.RUN)),)),
