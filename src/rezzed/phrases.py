@@ -365,7 +365,7 @@ def _some(c: am.AtLeast | am.AtMost, n: int) -> bool:
 def _at_least(c: am.AtLeast, v: Voice) -> str:
     if _some(c, 1):
         assert isinstance(c.a, am.Count)
-        return f"there is {cards_words(c.a.cards, v)}"
+        return f"there is {cards_words(in_play(c.a.cards), v)}"
     if c == am.AtLeast(am.EventNumber(2), 1):
         return "it was encountered before"
     if c == am.AtLeast(am.Approaches(), 1):
@@ -382,7 +382,7 @@ def _run_on(at: At) -> str:
 _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.AtLeast: lambda c, v: _at_least(c, v),
     am.AtMost: lambda c, v: (
-        f"there are no {cards_words(c.a.cards, v, 0)}"
+        f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
         if _some(c, 0)
         else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less"
     ),

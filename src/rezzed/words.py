@@ -569,6 +569,8 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     unit = f"other {unit}" if other else unit
     were = "was" if m.after == 1 else "were"
     after = f"once {plural(m.after, unit)} {were} {done}, {'' if other else 'other '}" if m.after else ""
+    if m.what == Forbid.INTERFACE and m.using is not None and m.of is not None:
+        return f"{cards_words(m.using, v, 0)} cannot interface with {cards_words(m.of, v, 0)}"
     using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
     return after + forbid_words(m.what, m.of, m.at, v) + using
 
@@ -677,7 +679,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         if reach and a.on is not None and a.would is not None and a.on.is_ is None:
             reach = f" {cards_words(a.on, v)}"
         elif reach and a.on is not None and a.on.rezzed:
-            reach = f" rezzed{reach.removeprefix(' on')}"
+            reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"
 

@@ -25,7 +25,7 @@ installed_now = Not(NotYet(On(Ev.INSTALL, THIS)))
 run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run",))), 1)
 rises = (Install(THIS),)
 three_virtual = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
-any_virus = Cost(trash=Cards(Where.INSTALLED, has=Counter.VIRUS), spend=Counter.VIRUS)
+any_virus = Cost(trash=Cards(Where.RIG, has=Counter.VIRUS), spend=Counter.VIRUS)
 avatar = Paid(Cost(credits=2), (Choose(Cards(Where.GRIP, subtypes=("deva",))), SwapIce(THIS, CHOSEN)))
 lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
 
