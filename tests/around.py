@@ -182,8 +182,8 @@ class Around:
             choice = rng.choice((" -> barrier", " -> code gate", " -> sentry"))
         elif "At.REMEMBERED" in mine:
             choice = f" -> {self.server}"
-        elif "Ref.REMEMBERED" in mine and (there := self.corp["ice"].get(self.server)):
-            choice = f" -> {bare(there[0])}"
+        elif "Ref.REMEMBERED" in mine:
+            choice = f" -> {bare(self.host())}"
         return counters + choice
 
     def put(self, fact: Fact, main: bool = False) -> None:
@@ -238,6 +238,13 @@ class Around:
             self.memory -= fact.decl.memory
             runner["rig"] = [*runner["rig"], fact.id + self.shorthand(fact)]
 
+    def host(self) -> str:
+        """The outermost ice of the server, which is made if there is none."""
+        there = self.corp["ice"].setdefault(self.server, [])
+        if not there:
+            there.append(self.rng.choice(self.ice).id + "*" * (self.rng.random() < 0.7))
+        return there[0]
+
     def hosted(self, fact: Fact) -> None:
         """On a piece of ice, or on what stands in the remote server."""
         corp, rng = self.corp, self.rng
@@ -249,10 +256,7 @@ class Around:
         if standing and fact.type == Type.OPERATION and rng.random() < 0.5:
             host = standing[0]
         else:
-            there = corp["ice"].setdefault(self.server, [])
-            if not there:
-                there.append(rng.choice(self.ice).id + "*" * (rng.random() < 0.7))
-            host = there[0]
+            host = self.host()
         text = f"{self.shorthand(fact)} on {bare(host)}"
         if fact.type == Type.OPERATION:
             corp["root"].setdefault(self.server, []).append(f"{fact.id}*{text}")

@@ -7,8 +7,9 @@ of the kernel is touched.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, Final
 
 from boards import random_board
@@ -25,7 +26,7 @@ from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.abilities import Strength
 from rezzed.vocabulary.amounts import Ref
 
-DECISIONS: Final = 400  # in one game; a random walk that needs more is given up
+DECISIONS: Final = 1500  # in one game; a random walk that needs more is stuck
 ASKING: Final = (fx.May, fx.If)  # carried out, they need not have done anything
 
 # how eagerly a random player takes an option
@@ -86,18 +87,18 @@ class Reach:
         self.broken: set[int] = set()
         self.active: set[int] = set()
 
-    def missing(self, book: Compiled, fact: Fact) -> list[str]:
-        """What of a card was not reached yet, in words that do not change with other cards."""
-        out = [] if fact.code in self.active or fact.type in (Type.OPERATION, Type.EVENT) else ["never active"]
-        mine = [a for a in book.abilities if a.code == fact.code]
-        for n, a in enumerate(mine):
+    def missing(self, book: Compiled, fact: Fact) -> dict[int, str]:
+        """What of a card was not reached yet, by the number of its compiled ability; -1 is the card itself."""
+        out: dict[int, str] = {}
+        if fact.code not in self.active and fact.type not in (Type.OPERATION, Type.EVENT):
+            out[-1] = "never active"
+        for n, a in enumerate(a for a in book.abilities if a.code == fact.code):
             if a.kind in (STATIC, MODIFIER) or not a.program:
                 continue
-            what = f"{n} {type(a.node).__name__}"
             if a.aid not in self.done:
-                out.append(f"{what} never {'resolved' if a.kind == SUB else 'carried out'}")
-            if a.kind == SUB and a.aid not in self.broken:
-                out.append(f"{what} never broken")
+                out[n] = f"{type(a.node).__name__} never {'resolved' if a.kind == SUB else 'carried out'}"
+            elif a.kind == SUB and a.aid not in self.broken:
+                out[n] = "Sub never broken"
         return out
 
 
@@ -134,30 +135,32 @@ def play(reach: Reach, s: State, rng: random.Random) -> None:
         if s.over:
             return
         machine.apply(s, player.choose(s))
+    raise AssertionError(f"no end in {DECISIONS} decisions")
 
 
-def search(book: str, boards: int) -> dict[str, list[str]]:
-    """Random boards around every card of a book, until all of it is reached or `boards` were played; what is left, by card."""
+def search(book: str, boards: int, known: Mapping[str, Collection[int]] = MappingProxyType({})) -> dict[str, dict[int, str]]:
+    """Random boards around every card of a book, until all of it but the `known` numbers is reached or `boards` were played;
+    what is left, by card and number of the ability."""
     reach = Reach()
-    left: dict[str, list[str]] = {}
     with watched(reach):
         compiled = library.compiled(book)
         for fact in compiled.facts:
             for seed in range(boards):
-                if not (missing := reach.missing(compiled, fact)):
+                if reach.missing(compiled, fact).keys() <= set(known.get(fact.id, ())):
                     break
                 try:
                     state = build(random_board(book, seed, fact))
-                except SetupError:  # it cannot stand there; of a card that can stand nowhere everything is missing
+                except SetupError:  # something cannot stand there; of a card that can stand nowhere everything is missing
                     continue
-                play(reach, state, random.Random(f"{fact.id} {seed}"))
-            if missing := reach.missing(compiled, fact):
-                left[fact.id] = missing
-    return left
+                try:
+                    play(reach, state, random.Random(f"{fact.id} {seed}"))
+                except Exception as error:
+                    raise AssertionError(f"{book}, around {fact.id}, seed {seed}") from error
+        return {fact.id: missing for fact in compiled.facts if (missing := reach.missing(compiled, fact))}
 
 
 if __name__ == "__main__":
     for name in ("cr-26.03", "onr-1996"):
         print(rules.book(name).name)
         for card, missing in search(name, 40).items():
-            print(f"  {card}: {'; '.join(missing)}")
+            print(f"  {card}: {'; '.join(f'{n} {what}' for n, what in missing.items())}")
