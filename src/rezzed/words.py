@@ -549,6 +549,9 @@ def _subs(m: ab.Subs, v: Voice) -> str:
 
 
 def _price(m: ab.Price, v: Voice) -> str:
+    if m.ask == Ask.MEMORY_COST and isinstance(m.n, int):
+        some = "no memory" if m.n < -3 else f"{plural(abs(m.n), 'memory unit')} {'less' if m.n < 0 else 'more'}"
+        return f"{f'{v.noun} takes' if m.of is None else f'{cards_words(m.of, v, 0)} take'} {some}"
     if isinstance(m.n, int):
         return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {abs(m.n)} {'more' if m.n > 0 else 'less'}"
     if isinstance(m.n, Times) and m.n.factor < 0:
