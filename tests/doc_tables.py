@@ -13,6 +13,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, get_args
 
+import doc_cards
+
 from rezzed import rules
 from rezzed.cli import books
 from rezzed.engine.machine import OPERATIONS
@@ -68,7 +70,7 @@ def nodes(classes: Iterable[type]) -> str:
 
 def comments(kind: type[Enum]) -> dict[str, str]:
     """The comment behind each member of an enumeration."""
-    found = re.findall(r"^    ([A-Z_]+) = \d+(?:  # (.*))?$", inspect.getsource(kind), re.M)
+    found = re.findall(r"^    ([A-Z_]+) = [^#\n]*?(?:  # (.*))?$", inspect.getsource(kind), re.M)
     return {name: comment.removeprefix("noqa: E741  ") for name, comment in found}
 
 
@@ -187,6 +189,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "purposes": lambda: members(ab.Purpose),
     "names": lambda: names(Ask, ab.Forbid, Type, Counter, Damage, Scope, fx.Then, fx.Into),
     "decl": decl_fields,
+    "pool": lambda game: lines(("card", "books", "made of", "scenarios"), doc_cards.rows(game)),
     "steps": steps,
     "overview": overview,
     "switches": switches,
