@@ -21,8 +21,9 @@ host_ice = Cards(is_=Ref.HOST)
 
 CARDS = (
     # the core sets
-    breaker("chameleon", "Chameleon", 2, 3, "", breaks(reach=Cards(chosen_subtype=True)), When(On(Ev.INSTALL, THIS), (
-        OneOf(((ChooseSubtype("barrier"),), (ChooseSubtype("code_gate"),), (ChooseSubtype("sentry"),))),))),
+    breaker("chameleon", "Chameleon", 2, 3, "", When(On(Ev.INSTALL, THIS), (
+        OneOf(((ChooseSubtype("barrier"),), (ChooseSubtype("code_gate"),), (ChooseSubtype("sentry"),))),)),
+        breaks(reach=Cards(chosen_subtype=True))),
     breaker("darwin", "Darwin", 3, None, "ai virus", gets(Counters(Counter.VIRUS)), breaks(cost=2)),
     breaker("force_of_nature", "Force of Nature", 5, 1, "decoder",
         breaks("code_gate", cost=2, n=2, up_to=True), pump(1, 1)),
@@ -38,8 +39,8 @@ CARDS = (
     breaker("num", "Num", 4, 8, "killer", breaks("sentry", cost=2)),
     breaker("gingerbread", "Gingerbread", 2, 2, "", breaks("tracer"), pump(2, 3)),
     breaker("dagger", "Dagger", 3, 0, "killer", breaks("sentry"), pump(1, 5, stealth=True)),
-    breaker("cats_cradle", "Cat's Cradle", 2, 1, "decoder", breaks("code_gate"), pump(1, 1),
-        Static(Price(Ask.REZ_COST, 1, Cards(types=(Type.ICE,), subtypes=("code_gate",))))),
+    breaker("cats_cradle", "Cat's Cradle", 2, 1, "decoder",
+        Static(Price(Ask.REZ_COST, 1, Cards(types=(Type.ICE,), subtypes=("code_gate",)))), breaks("code_gate"), pump(1, 1)),
     breaker("pressure_spike", "Pressure Spike", 4, 1, "fracter", breaks("barrier"), pump(2, 3),
         pump(2, 9, if_=threat, once=Scope.RUN)),
     # cloud
@@ -71,8 +72,8 @@ CARDS = (
         memory=2),
     breaker("study_guide", "Study Guide", 3, 0, "decoder", gets(Counters(Counter.POWER)), breaks("code_gate"),
         Paid(Cost(credits=2), (Place(Counter.POWER),))),
-    breaker("hyperbaric", "Hyperbaric", 3, 0, "decoder", gets(Counters(Counter.POWER)), breaks("code_gate"),
-        Paid(Cost(credits=2), (Place(Counter.POWER),)), When(On(Ev.INSTALL, THIS), (Place(Counter.POWER),))),
+    breaker("hyperbaric", "Hyperbaric", 3, 0, "decoder", When(On(Ev.INSTALL, THIS), (Place(Counter.POWER),)),
+        gets(Counters(Counter.POWER)), breaks("code_gate"), Paid(Cost(credits=2), (Place(Counter.POWER),))),
     breaker("puffer", "Puffer", 4, 2, "killer", gets(Counters(Counter.POWER)),
         Static(Price(Ask.MEMORY_COST, Counters(Counter.POWER))), breaks("sentry"), pump(2, 1),
         Paid(Cost(clicks=1), (OneOf(((Place(Counter.POWER),), (Remove(Counter.POWER),))),))),
@@ -90,8 +91,8 @@ CARDS = (
     breaker("dai_v", "Dai V", 6, 1, "ai", breaks(cost=2, n=0, stealth=True), pump(1, 1)),
     breaker("alpha", "Alpha", 7, 1, "ai", breaks(reach=Cards(Where.OUTERMOST)), pump(1, 1)),
     breaker("omega", "Omega", 7, 1, "ai", breaks(reach=Cards(Where.INNERMOST)), pump(1, 1)),
-    breaker("audrey_v2", "Audrey v2", 3, 0, "ai virus", breaks(pay=virus, n=2, up_to=True), pump(from_grip, 3),
-        When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Place(Counter.VIRUS),)), memory=2),
+    breaker("audrey_v2", "Audrey v2", 3, 0, "ai virus", When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Place(Counter.VIRUS),)),
+        breaks(pay=virus, n=2, up_to=True), pump(from_grip, 3), memory=2),
     breaker("knight", "Knight", 2, 7, "ai caissa trojan", breaks(cost=2, reach=host_ice), Paid(Cost(clicks=1), (
         Choose(Cards(Where.NOT_NEXT_TO_HOST, not_hosting="caissa")), Host(CHOSEN)))),
     breaker("slap_vandal", "Slap Vandal", 1, 6, "ai trojan", breaks(reach=host_ice, once=Scope.ENCOUNTER), on_ice=True),
