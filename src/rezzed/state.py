@@ -35,7 +35,7 @@ class Structure:
 
     | table     | subj   | x                  | y               | z                 | refs               |
     |-----------|--------|--------------------|-----------------|-------------------|--------------------|
-    | encounter | ice    | -                  | forced          | subroutine        | -                  |
+    | encounter | ice    | -                  | -               | subroutine        | -                  |
     | breach    | server | access limit       | taken from hand | number of accesses| chosen candidates  |
     | access    | card   | server             | may not steal   | -                 | -                  |
     | trace     | source | base               | strength        | link              | -                  |
@@ -310,11 +310,11 @@ class Record:
     """What happened in one encounter; it lives as long as the run, because abilities look back (CR 9.8.4c)."""
 
     __slots__ = (
-        "serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "forced", "printed", "order", "skipped",
+        "serial", "ice", "gen", "broken", "handled", "fully", "fully_by", "ended", "printed", "order", "skipped",
         "stopped", "tried", "ordered", "resolved",
     )  # fmt: skip
 
-    def __init__(self, serial: int, ice: int, gen: int, forced: int) -> None:
+    def __init__(self, serial: int, ice: int, gen: int) -> None:
         self.serial = serial
         self.ice = ice
         self.gen = gen
@@ -323,7 +323,6 @@ class Record:
         self.fully = 0
         self.fully_by = -1
         self.ended = 0
-        self.forced = forced
         self.printed = 0
         self.order: tuple[SubId, ...] = ()
         self.skipped = 0
@@ -333,7 +332,7 @@ class Record:
         self.resolved = 0  # subroutines of the ice that resolved during the encounter
 
     def copy(self) -> Record:
-        r = Record(self.serial, self.ice, self.gen, self.forced)
+        r = Record(self.serial, self.ice, self.gen)
         r.broken = self.broken
         r.handled = self.handled
         r.fully = self.fully
@@ -350,7 +349,7 @@ class Record:
 
     def key(self) -> tuple[object, ...]:
         return (
-            self.serial, self.ice, self.gen, self.broken, self.handled, self.fully, self.fully_by, self.ended, self.forced,
+            self.serial, self.ice, self.gen, self.broken, self.handled, self.fully, self.fully_by, self.ended,
             self.printed, self.order, self.skipped, self.stopped, self.tried, self.ordered, self.resolved,
         )  # fmt: skip
 

@@ -12,10 +12,9 @@ from . import core, evaluate, modifiers
 from .core import ACTIVE, ENDED, LEFT, OBJECTS, PLACES, SCORES, emit
 
 # Run.ending
-STOPPED = 1
-JACKED_OUT = 2
-SERVER_GOING = 3  # the attacked server is gone; an open paid ability window is finished first
-SERVER_GONE = 4
+STOPPED = 1  # by an effect, or by jacking out
+SERVER_GOING = 2  # the attacked server is gone; an open paid ability window is finished first
+SERVER_GONE = 3
 
 BY_DAMAGE = 2  # the z of a trashing by damage, plus the kind of damage
 
@@ -399,22 +398,21 @@ def encounter_over(s: State, f: Structure) -> None:
     s.dirty |= core.EXPIRED
 
 
-def end_run(s: State, source: int = -1, jacked_out: bool = False) -> bool:
-    """End the run (CR 6.1.4); without one, the outermost encounter in progress (CR 6.1.4b). False if there is neither."""
+def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
+    """End the run (CR 6.1.4); without one, the outermost encounter in progress (CR 6.1.4b)."""
     r = core.run(s)
     if r is None or winding_up(s):
         found = [i for i, f in enumerate(s.stack) if _can_abort(f)]
         if found:
             emit(s, Ev.END_RUN, source)
             end_structures(s, found[0] if s.book.switches.ends_outermost else found[-1])
-        return bool(found)
+        return
     p = core.phase(s)
     if r.ending not in (0, SERVER_GOING) or (p is not None and p.table == Table.RUN_ENDS):
-        return False
+        return
     if not jacked_out:
         emit(s, Ev.END_RUN, source)
-    to_run_ends(s, r, JACKED_OUT if jacked_out else STOPPED)
-    return True
+    to_run_ends(s, r, STOPPED)
 
 
 def _can_abort(f: object) -> bool:

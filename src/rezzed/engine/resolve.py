@@ -172,7 +172,7 @@ def force_encounter(s: State, f: Effects, i: Instr) -> int:
     """CR 6.5.9: a complete encounter as a structure of its own; nobody moves, nothing is passed."""
     ice = same_object(s, f, i.node.what)
     if ice >= 0 and moves.is_ice(s, ice) and legal.structure_allows(s):
-        begin_encounter(s, ice, 1)
+        core.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])
     return DONE
 
 
@@ -181,12 +181,6 @@ def same_object(s: State, f: Effects, ref: Ref) -> int:
     c = card(s, f, ref)
     gen = {Ref.THIS: f.gen, Ref.IT: f.event[2]}.get(ref)
     return -1 if c < 0 or (gen is not None and s.gen[c] != gen) else c
-
-
-def begin_encounter(s: State, ice: int, forced: int) -> Structure:
-    e = core.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])
-    e.y = forced
-    return e
 
 
 def move_runner(s: State, f: Effects, i: Instr) -> int:

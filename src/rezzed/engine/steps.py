@@ -106,7 +106,7 @@ def approach(s: State, f: Structure, row: Row) -> int:
 
 def encounter(s: State, f: Structure, row: Row) -> int:
     """The encounter begins: every subroutine is unbroken (CR 6.9.3a), effects that wait for it take hold."""
-    s.records.append(Record(f.serial, f.subj, f.gen, f.y))
+    s.records.append(Record(f.serial, f.subj, f.gen))
     if s.lasting:
         gained.encounter_begins(s, f)
     emit(s, Ev.ENCOUNTER, f.subj, 0, 0, f.serial)
