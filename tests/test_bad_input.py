@@ -323,3 +323,10 @@ def test_a_policy_is_not_bound_by_what_the_script_fixed() -> None:
 def test_branch_named_twice() -> None:
     (found,) = faults_of(f"{BOARD}[play]\nscript = '''\nbranch a\nbranch a\n'''\n")
     assert found == "play.script: line 2: a second branch 'a'"
+
+
+def test_only_what_is_installed_hosts() -> None:
+    """Parasite on ice in HQ would trash it without end; of two cards of that title the installed one is meant."""
+    board = '[corp]\nhq = ["Enigma"]\n{}[runner]\nrig = ["Parasite @3 virus on Enigma"]\n[play]\nscript = "expect: hq 1"\n'
+    assert faults_of(board.format("")) == ["runner.rig[0]: Enigma is not installed and hosts nothing"]
+    assert parse_text(board.format('ice.HQ = ["Enigma"]\n'), "f.toml") is not None
