@@ -54,4 +54,4 @@ def of_a_number(s: State, server: int, n: int) -> None:
     b = core.push_structure(s, Table.BREACH, start, server)
     b.answer = -1
     b.gen = n + 1
-    b.more = tuple((c, s.gen[c]) for c in s.roots[server])
+    b.more = tuple((c, s.gen[c]) for c in core.in_root(s, server))

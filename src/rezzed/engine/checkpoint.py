@@ -299,7 +299,7 @@ def _newcomer(s: State) -> bool:
         return False
     for f in s.stack:
         if isinstance(f, Structure) and f.table == Table.BREACH and not f.mark and f.next != 1:
-            for c in s.roots[f.subj]:
+            for c in core.in_root(s, f.subj):
                 ref = (c, s.gen[c])
                 if ref not in f.more and ref not in f.refs and modifiers.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
                     core.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])

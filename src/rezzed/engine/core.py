@@ -422,6 +422,23 @@ def installed(s: State) -> list[int]:
     return [c for c in range(len(s.code)) if s.zone[c] >= INSTALLED_FROM]
 
 
+def in_root(s: State, server: int) -> tuple[int, ...]:
+    """The cards in the root of a server, those that are hosted on others there included (CR 1.13.12, 7.3.3)."""
+    root = s.roots[server]
+    if not root or max(s.host) < 0:
+        return root
+    return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Zone.HOSTED and root_host(s, c) in root))
+
+
+def root_host(s: State, card: int) -> int:
+    """The card in a root that a hosted card of the Corp stands on, or -1; condition counters are no cards (CR 1.13.6d)."""
+    if fact(s, card).type >= Type.OPERATION:
+        return -1
+    while s.zone[card] == Zone.HOSTED:
+        card = s.host[card]
+    return card if s.zone[card] == Zone.ROOT else -1
+
+
 def controller(s: State, card: int) -> int:
     return CORP if fact(s, card).type <= Type.CORP_IDENTITY else RUNNER
 

@@ -211,8 +211,19 @@ def _last_known(s: State, f: Effects) -> tuple[int, ...]:
     return next((r for r in s.remains if r[0] == f.card and r[1] == f.gen and s.gen[f.card] != f.gen), ())
 
 
+_IN_ROOTS: Final = frozenset(
+    {am.Where.ROOT, am.Where.ROOT_THIS, am.Where.ROOT_ATTACKED, am.Where.ROOT_OR_PROTECTING_THIS,
+     am.Where.ROOT_OR_PROTECTING_ATTACKED}
+)  # fmt: skip
+
+
 def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     zone = s.zone[card]
+    if zone == Zone.HOSTED and where in _IN_ROOTS:  # hosted cards are where their host is
+        card = core.root_host(s, card)
+        if card < 0:
+            return False
+        zone = s.zone[card]
     plain = _ZONE.get(where)
     if plain is not None:
         return zone == plain
@@ -257,9 +268,6 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone == Zone.ICE and core.protecting(s, r.server)[:1] == [card]
     if where == am.Where.PROTECTING_ATTACKED:
         return zone == Zone.ICE and s.where[card] == r.server
-    while zone == Zone.HOSTED:  # hosted cards are where their host is
-        card = s.host[card]
-        zone = s.zone[card]
     return zone == Zone.ROOT and s.where[card] == r.server
 
 

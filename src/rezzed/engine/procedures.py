@@ -55,7 +55,7 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
     new: list[int] = []
     if f.next != 1:
         known = {c for c, g in f.more if core.stands(s, c, g)}
-        new = [c for c in s.roots[f.subj] if c not in known and free(s, f, c)]
+        new = [c for c in core.in_root(s, f.subj) if c not in known and free(s, f, c)]
     zone: list[int] = []
     if f.subj == ARCHIVES:
         zone = [c for c in s.order[Zone.ARCHIVES] if free(s, f, c)]

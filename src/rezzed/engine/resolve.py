@@ -351,7 +351,7 @@ def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False)
     if bottom:
         b.next = BOTTOM
     if root:
-        b.more = tuple((c, s.gen[c]) for c in s.roots[server])
+        b.more = tuple((c, s.gen[c]) for c in core.in_root(s, server))
     else:
         b.next = 1
 
