@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from .cards import sets_of
 from .events import Ask, Would
-from .ids import RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
+from .ids import CORP, RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, Damage, Duration, Scope, Side, Type, Zone
 from .phrases import (
     ABOUT_ICE,
     EFFECT_NAMES,
@@ -520,7 +520,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.ResolveSub: lambda e, v: (
         "resolve the chosen subroutine" if e.picked else f"resolve a subroutine of {ref_words(e.of, v)}"
     ),
-    fx.ReplaceSub: lambda e, v: f"[{effects_text(e.sub.do, v)}] resolves from the same ice",
+    fx.ReplaceSub: lambda e, v: f"[{effects_text(e.sub.do, replace(v, side=CORP))}] resolves from the same ice",
     fx.Roll: lambda e, v: "roll a die",
     fx.PayOrLose: lambda e, v: (
         f"{SIDES[e.side]} spends "
@@ -542,7 +542,7 @@ def _subs(m: ab.Subs, v: Voice) -> str:
     if m.like is not None:
         where = "in the order that the Corp chooses" if m.placed else f"{'before' if m.before else 'after'} its other ones"
         return f"{_of(m, v)} gains the subroutines of {ref_words(m.like, v)}, {where}"
-    subs = " ".join(f"[{effects_text(s.do, v)}]" for s in m.subs)
+    subs = " ".join(f"[{effects_text(s.do, replace(v, side=CORP))}]" for s in m.subs)
     where = "before" if m.before else "after"
     many = "" if m.n == 1 else f" {quantity(m.n, 'time', v)}"
     return f"{_of(m, v)} has {subs}{many}, {where} its other subroutines"
