@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -103,6 +104,15 @@ def mechanisms(node: Any) -> dict[str, None]:
         for x in node:
             out |= mechanisms(x)
     return out
+
+
+def share() -> str:
+    """How many kinds of effects serve one card only, and which."""
+    uses = Tally(kind for d in pool() for kind in mechanisms(d))
+    effects = [kind.__name__ for kind in fx.Effect.__subclasses__()]
+    single = sorted(kind for kind in effects if uses[kind] == 1)
+    words = f"Of {len(effects)} kinds of effects {len(single)} serve one card only ({100 * len(single) // len(effects)} %): "
+    return words + ", ".join(f"`{kind}`" for kind in single) + ".\n"
 
 
 def printed() -> list[Decl]:

@@ -189,6 +189,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "purposes": lambda: members(ab.Purpose),
     "names": lambda: names(Ask, ab.Forbid, Type, Counter, Damage, Scope, fx.Then, fx.Into),
     "decl": decl_fields,
+    "share": doc_cards.share,
     "pool": lambda game: lines(("card", "books", "made of", "scenarios"), doc_cards.rows(game)),
     "steps": steps,
     "overview": overview,
