@@ -47,6 +47,10 @@ def test_facts(d: Decl) -> None:
     assert set(known) <= set(mine)
 
 
+def test_every_row_of_facts_has_a_declaration() -> None:
+    assert FACTS.keys() <= {(d.game, d.id) for d in DECLARED}
+
+
 def test_every_card_is_declared_once() -> None:
     assert [key for key, n in Tally((d.game, d.id) for d in pool()).items() if n > 1] == []
 
