@@ -113,7 +113,7 @@ def test_a_view_does_not_depend_on_what_its_side_cannot_know() -> None:
 
 FRAMES = (
     Structure(1, 2, 3, 4, 5), Run(1, 2, 3), Effects(1, 2, 3, 0, (1, 2, 3, 4, 5, 6)), Window(1, 2, 3, 0, 5),
-    Payment(1, 0, 2, 3, 4, 5), Record(1, 2, 3, 1),
+    Payment(1, 0, 2, 3, 4, 5), Record(1, 2, 3),
 )  # fmt: skip
 
 
