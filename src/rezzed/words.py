@@ -571,10 +571,10 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     other = m.of is not None and m.of.other
     unit = f"other {unit}" if other else unit
     were = "was" if m.after == 1 else "were"
-    after = f"once {plural(m.after, unit)} {were} {done}, {'' if other else 'other '}" if m.after else ""
+    using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
+    after = f"once {plural(m.after, unit)} {were} {done}{using}, {'' if other else 'other '}" if m.after else ""
     if m.what == Forbid.INTERFACE and m.using is not None and m.of is not None:
         return f"{cards_words(m.using, v, 0)} cannot interface with {cards_words(m.of, v, 0)}"
-    using = f" with {cards_words(m.using, v, 0)}" if m.using is not None else ""
     return after + forbid_words(m.what, m.of, m.at, v) + using
 
 

@@ -37,6 +37,7 @@ gain_or_draw = Sub(OneOf(((Gain(CORP, 1),), (Draw(CORP),))))
 trash_own = Sub(Trash(Cards(Where.RIG), by=RUNNER))
 end_if_tagged = Sub(If(Tagged(), (EndRun(),)))
 one_printed = Cannot(Forbid.BREAK_PRINTED, Cards(is_=THIS), after=1)
+one_without_killer = Cannot(Forbid.BREAK_PRINTED, Cards(is_=THIS), using=Cards(without=("killer",)), after=1)
 strong = AtLeast(EventNumber(0), 5)  # the strength of the trace
 core_damage_4 = Sub(Trace(4, (Do(CORE, 1),)))
 trash_hardware = Trash(Cards(types=(Type.HARDWARE,)))
@@ -210,6 +211,10 @@ CARDS = (
     ice("akhet", "Akhet", 3, 2, "barrier",
         Sub(Gain(CORP, 1), Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), etr, advanceable=True,
         abilities=(gets(3, advanced), Static(one_printed, advanced))),
+    ice("hammer", "Hammer", 6, 4, "sentry destroyer observer", Sub(GiveTags()),
+        Sub(Trash(Cards(types=(Type.RESOURCE, Type.HARDWARE)))),
+        Sub(Trash(Cards(types=(Type.PROGRAM,), without=("decoder", "fracter", "killer")))),
+        abilities=(Static(one_without_killer),)),
     ice("unsmiling_tsarevna", "Unsmiling Tsarevna", 4, 2, "sentry ap", Sub(GiveTags()), Sub(Do(NET, 2)),
         Sub(May((Draw(CORP, 2),))), abilities=(
             When(rezzed_in_run, (Gain(RUNNER, 2), Lasting(one_printed, THIS, Duration.RUN)), may=True),)),

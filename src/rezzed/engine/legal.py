@@ -114,10 +114,8 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
 
 def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
     """How many more of its printed subroutines this card may break in the encounter, at most all of them."""
-    r = core.record(s, serial)
-    done = chosen + (sum(modifiers.is_printed(s, ice, b[0]) for b in r.broken) if r is not None else 0)
     most = len(core.fact(s, ice).subs)
-    free = (n for n in range(most) if modifiers.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, done + n) >= 0)
+    free = (n for n in range(most) if modifiers.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, chosen + n, serial) >= 0)
     return next(free, most)
 
 

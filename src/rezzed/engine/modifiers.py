@@ -130,9 +130,9 @@ def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
     return out
 
 
-def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0) -> int:
+def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0, serial: int = 0) -> int:
     """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
-    was done before."""
+    is done with it already. `serial` is the encounter in which it would be done."""
     for x in s.index[Ask.FORBID]:
         a = s.book.abilities[x[0]]
         m: Cannot = a.modifier
@@ -144,7 +144,11 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
             continue
         if m.using is not None and not evaluate.in_cards(s, m.using, by, x[1]):
             continue
-        if m.after and not (done >= m.after if what == Forbid.BREAK_PRINTED else _accessed(s, m, card, x[1])):
+        if m.after and not (
+            _broken(s, m, card, serial, x[1]) + done >= m.after
+            if what == Forbid.BREAK_PRINTED
+            else _accessed(s, m, card, x[1])
+        ):
             continue
         if x[3] and x[4] >= 0:
             if x[4] == card and x[5] == s.gen[card]:
@@ -152,6 +156,14 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
         elif x[5] != -2 and (m.of is None or (card >= 0 and evaluate.in_cards(s, m.of, card, x[1]))):
             return x[1]
     return -1
+
+
+def _broken(s: State, m: Cannot, ice: int, serial: int, src: int) -> int:
+    """How many printed subroutines of the ice were broken in an encounter with cards that the prohibition is about."""
+    r = core.record(s, serial)
+    return 0 if r is None else sum(
+        is_printed(s, ice, sub) and (m.using is None or evaluate.in_cards(s, m.using, by, src)) for sub, by in r.broken
+    )
 
 
 def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
