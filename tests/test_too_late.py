@@ -1,4 +1,4 @@
-"""Effects that come too late or are prevented: cards of our own, where no printed one of the pool comes so far."""
+"""Effects that come too late, are prevented or forbidden: cards of our own, where no printed one of the pool comes so far."""
 
 from __future__ import annotations
 
@@ -8,24 +8,34 @@ from typing import Any
 import pytest
 
 import rezzed
-from rezzed import library
+from rezzed import IllegalActionError, library
 from rezzed.vocabulary import (
+    At,
+    Break,
     Bypass,
+    Cannot,
     Cards,
     Cost,
     Derez,
     EndRun,
     Ev,
+    Forbid,
+    GiveTags,
     Interrupt,
     On,
     Paid,
     Prevent,
     Ref,
+    Static,
+    Sub,
+    Together,
+    Trash,
     Type,
     When,
     Where,
     Would,
     card,
+    ice,
 )
 
 WITHOUT_COST = Cost()
@@ -35,6 +45,11 @@ CARDS = (
     card("leap", "Leap", Type.RESOURCE, 0, "", Paid(Cost(credits=1), (Bypass(),), during_encounter=True)),
     card("net_pole", "Net Pole", Type.UPGRADE, 0, "",
          Interrupt(Would.BYPASS, (Prevent(Would.BYPASS, 0),), card=Cards(Where.PROTECTING_THIS), may=False)),
+    ice("burning_bridge", "Burning Bridge", 0, 0, "barrier", Sub(Together((Trash(Ref.THIS), EndRun())))),
+    card("wedge", "Wedge", Type.RESOURCE, 0, "", When(On(Ev.ENCOUNTER), (Break(1),))),
+    ice("curfew", "Curfew", 0, 0, "barrier", Sub(GiveTags(1)),
+        abilities=(Static(Cannot(Forbid.REZ, Cards(types=(Type.ICE,)))),)),
+    card("closed_room", "Closed Room", Type.UPGRADE, 0, "", Static(Cannot(Forbid.ACCESS, at=At.THIS))),
     card("audit", "Audit", Type.UPGRADE, 0, "", When(On(Ev.LOSE), (EndRun(),))),
 )  # fmt: skip
 
@@ -79,9 +94,43 @@ def test_a_bypass_can_be_prevented(server: str, bypassed: bool) -> None:
         assert [e for e in log if e.startswith("end the run by Ice Wall")]
 
 
-def test_a_run_that_is_ending_is_not_ended() -> None:
+@pytest.mark.parametrize("rules", ["cr-1.4", "anr-2012"])
+def test_a_run_that_is_ending_is_not_ended(rules: str) -> None:
     """CR 1.4, 6.8.3: the credits of bad publicity leave the pool while the run ends, and a run ends but once."""
     corp = {"hq": 1, "bad_publicity": 1, "root": {"HQ": ["Audit*"]}}
-    log = play(corp, "Fog", "run Archives", "continue", rules="cr-1.4")
-    print(log)
+    log = play(corp, "Fog", "run Archives", "continue", rules=rules)
+    assert "run ends (successful)" in log and "runner loses 1 credit" in log
     assert not [e for e in log if e.startswith("end the run")]
+
+
+def test_what_ends_the_run_leaves_the_rest_of_the_checkpoint_to_be_done() -> None:
+    """CR 10.3.1: the ice goes and the run ends at once; then what was hosted on it goes as well."""
+    log = play({"ice": {"HQ": ["Burning Bridge*"]}}, "Botulus on Burning Bridge", "run HQ", "pass")
+    assert log.index("trash Burning Bridge") < log.index("trash Botulus") < log.index("run ends (unsuccessful)")
+
+
+@pytest.mark.parametrize(("server", "accessed"), [("remote 1", False), ("remote 2", True)])
+def test_nothing_in_a_server_can_be_accessed(server: str, accessed: bool) -> None:
+    """CR 7.4.2, 1.2.2: what forbids it speaks of its own server, and may be the first card of the game."""
+    corp = {"root": {"remote1": ["Closed Room*"], "remote2": ["Net Pole*"]}}
+    log = play(corp, "Fog", f"run {server}", "continue")
+    assert f"breach {server}" in log
+    assert bool([e for e in log if e.startswith("access ")]) == accessed
+
+
+def test_what_is_met_by_an_encounter_breaks_subroutines_of_it() -> None:
+    """CR 9.8.5, 6.9.3a: the ability belongs to the encounter that it was met by."""
+    log = play({"ice": {"HQ": ["Ice Wall*"]}}, "Wedge", "run HQ")
+    assert [e for e in log if e.startswith("break 1 of Ice Wall")]
+    assert not [e for e in log if e.startswith("end the run")]
+
+
+def test_the_first_card_of_the_game_forbids_to_rez() -> None:
+    """CR 1.2.2, 8.1.2."""
+    board = rezzed.Board(corp={"ice": {"HQ": ["Curfew*", "Ice Wall"]}}, runner={"clicks": 1})
+    game = rezzed.Game(board)
+    for a in ("run HQ", "continue"):
+        game.apply(a)
+    assert game.log[-1].text == "approach Ice Wall"
+    with pytest.raises(IllegalActionError, match="another ability forbids it"):
+        game.apply("rez Ice Wall")
