@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rezzed import phrases, words
+from rezzed import effect_words, phrases, words
 from rezzed.cards import pool
 from rezzed.events import Ev, Would
 from rezzed.ids import Duration
@@ -58,7 +58,7 @@ def test_every_card_has_facts() -> None:
 def test_every_effect_has_words() -> None:
     nodes = [c for c in vars(fx).values() if isinstance(c, type) and issubclass(c, fx.Effect) and c is not fx.Effect]
     assert len(nodes) > 40
-    assert [c.__name__ for c in nodes if c not in words._EFFECTS] == []
+    assert [c.__name__ for c in nodes if c not in effect_words._EFFECTS] == []
 
 
 def test_every_ability_modifier_amount_and_condition_has_words() -> None:
@@ -72,7 +72,7 @@ def test_every_number_of_the_vocabulary_has_words() -> None:
     tables: list[tuple[type[Enum], Any]] = [
         (am.Where, phrases._PLACES), (am.At, phrases._SERVERS), (Ev, phrases._EVENTS), (Would, phrases._WOULD),
         (Would, phrases.EFFECT_NAMES), (ab.Forbid, phrases._FORBIDS), (ab.Purpose, phrases.PURPOSES),
-        (Duration, words.DURATIONS), (fx.Into, words._INTO),
+        (Duration, effect_words.DURATIONS), (fx.Into, effect_words._INTO),
     ]  # fmt: skip
     for kind, table in tables:
         assert [x.name for x in kind if x not in table] == [], kind
@@ -96,6 +96,6 @@ def test_some_texts() -> None:
 
 
 def test_options_have_short_words() -> None:
-    assert words.effects_words((fx.LoseClicks(), fx.EndRun())) == "lose click, end the run"
-    assert words.effects_words((fx.GiveTags(1),)) == "take 1 tag"
-    assert words.cost_words(fx.Cost(clicks=2, tags=1), 3) == "pay 3 and spend 2 clicks and take 1 tag"
+    assert effect_words.effects_words((fx.LoseClicks(), fx.EndRun())) == "lose click, end the run"
+    assert effect_words.effects_words((fx.GiveTags(1),)) == "take 1 tag"
+    assert effect_words.cost_words(fx.Cost(clicks=2, tags=1), 3) == "pay 3 and spend 2 clicks and take 1 tag"

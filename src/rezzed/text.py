@@ -54,7 +54,7 @@ def _mode(s: State, e: Entry) -> str:
 
 
 def mode_words(s: State, aid: int, mode: int) -> str:
-    from .words import effects_words  # words of cards are many, and few games ask for them
+    from .effect_words import effects_words  # words of cards are many, and few games ask for them
 
     for i in s.book.abilities[aid].program:
         if isinstance(i.node, fx.OneOf) and mode < len(i.node.options):
@@ -183,7 +183,7 @@ def _kind_of(s: State, aid: int) -> str:
 
 
 def _cost(s: State, o: int) -> str:
-    from .words import cost_words
+    from .effect_words import cost_words
 
     f = s.stack[-1]
     due = arg2(o)
