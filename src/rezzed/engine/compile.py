@@ -65,9 +65,8 @@ class Ability:
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
-        "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes",
-        "guarded", "names_x",
-        "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
+        "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
+        "guarded", "names_x", "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -90,6 +89,7 @@ class Ability:
         self.parent = -1
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         self.reaches_ice = False
+        self.about_itself = False  # it modifies its own card and no other
         self.on_subtypes: tuple[str, ...] = ()  # all that it asks of the ice, if that is one of these subtypes and nothing else
         self.guarded = False  # there is more to ask than its cost and its ice
         self.once = int(getattr(node, "once", 0))
@@ -288,6 +288,7 @@ class Compiled:
         elif isinstance(node, ab.Static):
             a.event = ask_of(node.modifier)
             a.modifier = node.modifier
+            a.about_itself = getattr(node.modifier, "of", a) is None
             _summable(node.modifier)
             a.condition = node.if_
             self._granted(a)

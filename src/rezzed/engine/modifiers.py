@@ -32,7 +32,11 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
     """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
     n = 0
     for x in s.index[question]:
+        if x[4] >= 0 and x[4] != card:
+            continue
         a = s.book.abilities[x[0]]
+        if a.about_itself and x[1] != card:
+            continue
         if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
             n += max(least, x[6] if x[3] else evaluate.amount(s, a.modifier.n, x[1]))
     return n
