@@ -23,9 +23,8 @@ def name(s: State, card: int) -> str:
     if card < 0:
         return "nothing"
     code = s.code[card]
-    same = [c for c, k in enumerate(s.code) if k == code]
     title = s.book.facts[code].title
-    return title if len(same) == 1 else f"{title}#{same.index(card) + 1}"
+    return title if s.code.count(code) == 1 else f"{title}#{s.code[:card].count(code) + 1}"
 
 
 def plural(n: int, word: str) -> str:

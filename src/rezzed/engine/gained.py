@@ -53,8 +53,8 @@ def encounter_begins(s: State, f: Structure) -> None:
     lids = {x[0] for x in s.lasting if x[1] in waiting}
     if lids or any(x[1] == Duration.UNTIL_NEXT for x in s.lasting):
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
-    for i, row in enumerate(s.index):
-        if lids and any(x[3] in lids for x in row):
+    for i, row in enumerate(s.index) if lids else ():
+        if any(x[3] in lids for x in row):
             s.index[i] = tuple([(*x[:4], f.subj, f.gen, x[6]) if x[3] in lids else x for x in row])
     row = s.index[A_SUBS]
     now = [x for x in row if x[3] and (x[3] in lids or _follows_encounters(s, x))]
