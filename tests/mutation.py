@@ -17,13 +17,19 @@ ROOT = Path(__file__).parent.parent
 ENGINE = Path("src/rezzed/engine")
 SAMPLE: dict[str, tuple[str, ...]] = {
     "checkpoint": ("_expire",),
+    "core": ("count_once",),
+    "costs": ("_lacks_stealth", "savings"),
+    "gained": ("forget_lost",),
     "legal": ("refuse_rez",),
     "machine": ("_remember_way",),
     "modifiers": ("strength",),
     "moves": ("end_run", "end_structures"),
     "procedures": ("access_limit", "free", "trace_corp"),
     "resolve": ("bypass", "force_encounter"),
+    "stakes": ("put",),
     "steps": ("encounter", "next_sub"),
+    "triggers": ("occurs",),
+    "windows": ("_applied", "_still_about"),
 }
 
 
