@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from families import played
+from made_of import mechanisms
 from reach import Reach, watched
 
 from rezzed.cards import blank, pool
@@ -16,7 +16,6 @@ from rezzed.engine.compile import SUB, Ability, Compiled
 from rezzed.game import Game
 from rezzed.library import compiled, plain
 from rezzed.scenario import play_file, read
-from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.declare import Decl
 
@@ -90,20 +89,6 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
                 if (showing := Showing(FAMILY, family, (name,))) not in found:
                     found.append(showing)
     return {key: sorted(found) for key, found in shown.items()}, done
-
-
-def mechanisms(node: Any) -> dict[str, None]:
-    """The kinds of effects, abilities and modifiers that a declaration is made of, in the order of its text."""
-    out: dict[str, None] = {}
-    if isinstance(node, (fx.Effect, *get_args(ab.Ability), *get_args(ab.Modifier))) and not isinstance(node, ab.Sub):
-        out[type(node).__name__] = None
-    if is_dataclass(node):
-        for f in fields(node):
-            out |= mechanisms(getattr(node, f.name))
-    elif isinstance(node, tuple):
-        for x in node:
-            out |= mechanisms(x)
-    return out
 
 
 def share() -> str:

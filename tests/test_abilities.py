@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 
 import pytest
+from made_up import declared
 
-from rezzed import library, rules
+from rezzed import rules
 from rezzed.engine.compile import Compiled
 from rezzed.engine.machine import CONTROL, HANDLERS, OPERATIONS
 from rezzed.errors import RezzedError
@@ -99,6 +100,7 @@ TEST_CARDS = (
     card("a_gossip", "Gossip", Type.RESOURCE, 0, "", When(On(Ev.BAD_PUBLICITY), (Gain(RUNNER, 9),))),
     card("a_cheap", "Cheap", Type.RESOURCE, 0, "", Static(Price(Ask.USE_COST, -2, Cards(subtypes=("icebreaker",))))),
     card("a_toll", "Toll", Type.UPGRADE, 0, "", Static(Price(Ask.BREAK_COST, 1, Cards(types=(Type.ICE,)))), trash=9),
+    card("a_gate", "Gate", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(credits=Counters(Counter.POWER)))), trash=9),
     breaker("a_pick", "Pick", 0, 3, "killer", breaks("sentry", cost=1)),
     card("a_scope", "Scope", Type.RESOURCE, 0, "",
          Paid(Cost(), (Lasting(Strength(1), Ref.APPROACHED, Duration.RUN),), during_approach=True, once=Scope.RUN,
@@ -107,11 +109,9 @@ TEST_CARDS = (
 
 
 @pytest.fixture(autouse=True)
-def cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(library, "_ADDED", [*library._ADDED, *TEST_CARDS])
-    library.compiled.cache_clear()
-    yield
-    library.compiled.cache_clear()
+def cards() -> Iterator[None]:
+    with declared(*TEST_CARDS):
+        yield
 
 
 def play(script: str, ice: str = "[]", root: str = "[]", rig: str = "[]", **more: object) -> None:
@@ -134,6 +134,14 @@ script = '''
 {script}
 '''
 """)
+
+
+def test_each_copy_has_its_own_additional_cost() -> None:
+    """CR 1.16.10b: all of it is paid together."""
+    copies = '["Gate* @1 power"]\nroot.remote1 = ["Gate* @3 power"]'
+    play("runner: run HQ; pay 4\nuntil run begins\nexpect: runner credits 1", root=copies)
+    play("runner: run HQ\nrunner: decline\nnever: run begins\nexpect: runner credits 5", root=copies)
+    play("runner: run HQ\nnever: run begins\nexpect: runner credits 3", root=copies, credits=3)
 
 
 def test_once_per_turn_holds_for_two_instances_of_the_same_checkpoint() -> None:

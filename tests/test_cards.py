@@ -5,18 +5,18 @@ from __future__ import annotations
 import ast
 import json
 from collections import Counter as Tally
-from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from made_of import mechanisms
 
 import rezzed.cards
 from rezzed.cards import pool, sets_of
 from rezzed.ids import SIDE_NAMES, Type
 from rezzed.library import compiled
-from rezzed.vocabulary.abilities import Ability
+from rezzed.vocabulary.abilities import Ability, Sub
 from rezzed.vocabulary.declare import Decl
 from rezzed.vocabulary.effects import Effect
 
@@ -79,28 +79,14 @@ def test_card_files_hold_only_declarations(path: Path) -> None:
     assert all(isinstance(n, (ast.Expr, ast.ImportFrom, ast.Assign, ast.AnnAssign)) for n in tree.body)
 
 
-def parts(node: Any) -> set[type]:
-    """The kinds of effects and abilities that a declaration is made of."""
-    out: set[type] = set()
-    if isinstance(node, (Effect, *Ability.__args__)):
-        out.add(type(node))
-    if is_dataclass(node):
-        for f in fields(node):
-            out |= parts(getattr(node, f.name))
-    elif isinstance(node, tuple):
-        for x in node:
-            out |= parts(x)
-    return out
-
-
 @cache
 def used_by() -> Tally[str]:
     """For each kind of effect and ability, how many declared cards use it."""
-    return Tally(kind.__name__ for d in DECLARED for kind in parts(d))
+    return Tally(kind for d in DECLARED for kind in mechanisms(d))
 
 
 def kinds() -> list[str]:
-    return sorted(k.__name__ for k in (*Effect.__subclasses__(), *Ability.__args__))
+    return sorted(k.__name__ for k in (*Effect.__subclasses__(), *Ability.__args__) if k is not Sub)
 
 
 def test_no_kind_of_effect_is_unused() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from made_up import declared
 
 import rezzed
-from rezzed import library
 from rezzed.vocabulary import (
     CORP,
     NET,
@@ -50,11 +50,8 @@ CARDS = (
 
 @pytest.fixture(autouse=True)
 def own_cards() -> Iterator[None]:
-    library.add_cards(*CARDS)
-    yield
-    for c in CARDS:
-        library._ADDED.remove(c)
-    library.compiled.cache_clear()
+    with declared(*CARDS):
+        yield
 
 
 def play(corp: dict[str, Any], runner: dict[str, Any], *actions: str) -> rezzed.Game:

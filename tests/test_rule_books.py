@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from made_up import declared
 
 import rezzed
 from rezzed import library, rules
@@ -309,11 +310,9 @@ TEST_CARDS = (
 
 
 @pytest.fixture
-def cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(library, "_ADDED", [*library._ADDED, *TEST_CARDS])
-    library.compiled.cache_clear()
-    yield
-    library.compiled.cache_clear()
+def cards() -> Iterator[None]:
+    with declared(*TEST_CARDS):
+        yield
 
 
 def through(game: rezzed.Game, *wanted: str) -> rezzed.Game:

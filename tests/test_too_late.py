@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from made_up import declared
 
 import rezzed
-from rezzed import IllegalActionError, library
+from rezzed import IllegalActionError
 from rezzed.vocabulary import (
     At,
     Break,
@@ -56,11 +57,8 @@ CARDS = (
 
 @pytest.fixture(autouse=True, scope="module")
 def own_cards() -> Iterator[None]:
-    library.add_cards(*CARDS)
-    yield
-    for c in CARDS:
-        library._ADDED.remove(c)
-    library.compiled.cache_clear()
+    with declared(*CARDS):
+        yield
 
 
 def play(corp: dict[str, Any], rig: str, *actions: str, rules: str = "cr-26.03") -> list[str]:

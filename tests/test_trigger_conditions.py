@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from made_up import declared
 
 import rezzed
-from rezzed import library
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
     CHOSEN,
@@ -53,11 +53,9 @@ TEST_CARDS = (
 
 
 @pytest.fixture(autouse=True)
-def cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(library, "_ADDED", [*library._ADDED, *TEST_CARDS])
-    library.compiled.cache_clear()
-    yield
-    library.compiled.cache_clear()
+def cards() -> Iterator[None]:
+    with declared(*TEST_CARDS):
+        yield
 
 
 BOARD = """

@@ -64,8 +64,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
 def steal_cost(s: State, card: int, server: int) -> Cost:
     """All additional costs to steal an agenda."""
     found = [(card, s.book.abilities[aid].modifier.cost) for aid in core.fact(s, card).anywhere_costs]
-    for aid, cost in modifiers.extra_costs(s, Ask.STEAL_COST, card, server) if s.index[Ask.STEAL_COST] else ():
-        found.append((next(x[1] for x in s.index[Ask.STEAL_COST] if x[0] == aid), cost))
+    found += [(source, cost) for source, _, cost in modifiers.extra_costs(s, Ask.STEAL_COST, card, server)]
     return _together(s, found)
 
 
@@ -85,8 +84,7 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
     """All that active abilities add to the cost of what the question names."""
     if not s.index[question]:
         return NOTHING
-    found = modifiers.extra_costs(s, question, card, server, basic)
-    return _together(s, [(next(x[1] for x in s.index[question] if x[0] == aid), cost) for aid, cost in found])
+    return _together(s, [(source, cost) for source, _, cost in modifiers.extra_costs(s, question, card, server, basic)])
 
 
 def name_x(s: State, f: Effects, side: int) -> bool:
@@ -499,12 +497,9 @@ def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
     if not s.index[Ask.JACK_OUT_COST]:
         return []
     extra = modifiers.extra_costs(s, Ask.JACK_OUT_COST, -1, core.the_run(s).server if s.run_at >= 0 else -1)
-    due = sum(credits_due(s, c, -1, None) for _, c in extra)
+    due = sum(credits_due(s, cost, source, None) for source, _, cost in extra)
     out = [(-1, -1, due)] if due else []
-    for aid, cost in extra:
-        if cost != Cost(credits=cost.credits):
-            out.append((next(x[1] for x in s.index[Ask.JACK_OUT_COST] if x[0] == aid), aid, 0))
-    return out
+    return out + [(source, aid, 0) for source, aid, cost in extra if cost != Cost(credits=cost.credits)]
 
 
 def pay_jack_out(s: State, k: int) -> bool:

@@ -178,9 +178,9 @@ def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
     return sum(1 for c, _ in r.accessed if m.of is None or evaluate.in_cards(s, m.of, c, src)) >= m.after
 
 
-def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic: bool = False) -> list[tuple[int, Cost]]:
-    """Additional costs for what the question names: (ability, cost), oldest first."""
-    out: list[tuple[int, Cost]] = []
+def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic: bool = False) -> list[tuple[int, int, Cost]]:
+    """Additional costs for what the question names: (card, ability, cost), oldest first."""
+    out: list[tuple[int, int, Cost]] = []
     for x in s.index[question]:
         a = s.book.abilities[x[0]]
         m = a.modifier
@@ -191,7 +191,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
         if m.at and not server_matches(s, m.at, server, x[1], x[2]):
             continue
         if m.of is None or evaluate.in_cards(s, m.of, card, x[1]):
-            out.append((x[0], m.cost))
+            out.append((x[1], x[0], m.cost))
     return out
 
 
