@@ -426,6 +426,8 @@ class _Builder:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
         heard = frozenset().union(*(s.book.facts[code].hears for code in s.code))
         s.heard = bytes(kind in heard for kind in range(N_KINDS))
+        for code in set(s.code):
+            s.history |= s.book.history(code)
         ordinals: list[tuple[int, int, int]] = []
         for c in range(len(s.code)):
             for aid in core.fact(s, c).counted:

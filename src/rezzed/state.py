@@ -6,11 +6,12 @@ between two states except immutable values and the compiled book, so `copy()` is
 
 from __future__ import annotations
 
+from enum import IntFlag
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
-from .events import N_KINDS, Event
-from .ids import N_COUNTERS, N_ORDERED
+from .events import N_KINDS, Ask, Ev, Event, Would
+from .ids import N_COUNTERS, N_ORDERED, Zone
 
 if TYPE_CHECKING:
     from .engine.compile import Compiled
@@ -28,6 +29,52 @@ LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of t
 Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
+
+Names: TypeAlias = dict[int, int]  # serials and lasting effects that can still be spoken of, numbered anew
+
+# where the numbers of an event hold a serial
+_SERIAL_AT: Final = {
+    int(kind): at
+    for at, kinds in (
+        (4, (Ev.SUCCESS,)),
+        (5, (
+            Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.PREVENT_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS,
+            Ev.RUN_ENDS, Ev.TRACE_SUCCEEDS, Ev.TRACE_FAILS, Would.PASS,
+        )),
+    )
+    for kind in kinds
+}  # fmt: skip
+
+
+class History(IntFlag):
+    """What some ability of the game asks about the past of a run; `fingerprint()` leaves out the rest."""
+
+    ENCOUNTERS = 1  # earlier encounters of the run
+    BREAKERS = 2  # which card broke a subroutine
+    BROKEN = 4  # the ice that was fully broken
+    PASSES = 8
+    ACCESSES = 16
+    APPROACHES = 32
+
+
+def name_of(names: Names, serial: int) -> int:
+    """The new number of a serial; -1 for what is over and 0 for none."""
+    return names.get(serial, -1) if serial else 0
+
+
+def named_event(names: Names, e: Event) -> Event:
+    at = _SERIAL_AT.get(e[0])
+    if at == 5:
+        return (e[0], e[1], e[2], e[3], e[4], name_of(names, e[5]))
+    return e if at is None else (e[0], e[1], e[2], e[3], name_of(names, e[4]), e[5])
+
+
+def named_listener(names: Names, x: Listener) -> Listener:
+    return (*x[:3], name_of(names, x[3]), *x[4:]) if x[3] else x
+
+
+def named_pending(names: Names, p: Pending) -> Pending:
+    return (named_listener(names, p[0]), named_event(names, p[1]))
 
 
 class Structure:
@@ -92,6 +139,12 @@ class Structure:
             self.took,
         )  # fmt: skip
 
+    def fingerprint(self, names: Names) -> tuple[object, ...]:
+        return (
+            names[self.serial], self.row, self.table, self.stage, self.subj, self.gen, self.x, self.y, self.z, self.refs,
+            self.answer, self.mark, self.next, self.replaced, self.more, self.amount, self.took,
+        )  # fmt: skip
+
 
 class Run:
     """A run. Its phases are structures above it; `next` is the row of the book at which the next phase starts."""
@@ -153,6 +206,17 @@ class Run:
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
             self.after, self.free, self.passes, self.accessed, self.stole, self.broke,
+        )  # fmt: skip
+
+    def fingerprint(self, names: Names, history: int) -> tuple[object, ...]:
+        return (
+            names[self.serial], self.server, self.announced, self.position, self.next, self.label, self.came,
+            min(self.approaches, 2) if not history & History.APPROACHES else self.approaches,
+            self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
+            name_of(names, self.after), self.free, self.stole,
+            self.passes if history & History.PASSES else (),
+            self.accessed if history & History.ACCESSES else (),
+            self.broke if history & History.BROKEN else (),
         )  # fmt: skip
 
 
@@ -227,6 +291,14 @@ class Effects:
             self.trashed, self.refs, self.lid, self.count, self.left, self.held, self.modes, self.altered, self.picked,
         )  # fmt: skip
 
+    def fingerprint(self, names: Names) -> tuple[object, ...]:
+        return (
+            self.aid, self.pc, self.stage, self.card, self.gen, self.ctrl, named_event(names, self.event), self.chosen,
+            self.first, self.number, self.server, self.answer, self.amount, self.flags, self.replaced, self.sub,
+            name_of(names, self.enc), self.paid, self.trashed, self.refs, name_of(names, self.lid), self.count, self.left,
+            self.held, self.modes, self.altered, self.picked,
+        )  # fmt: skip
+
 
 class Window:
     """A window in which players have priority: which kind, whose turn it is, what is pending in it."""
@@ -262,6 +334,12 @@ class Window:
         return (
             "w", self.kind, self.flags, self.row, self.side, self.passes, self.opened_by, self.pending, self.closed, self.card,
             self.gen, self.would, self.sure,
+        )  # fmt: skip
+
+    def fingerprint(self, names: Names) -> tuple[object, ...]:
+        return (
+            self.kind, self.flags, self.row, self.side, self.passes, name_of(names, self.opened_by),
+            tuple([named_pending(names, p) for p in self.pending]), self.closed, self.card, self.gen, self.would, self.sure,
         )  # fmt: skip
 
 
@@ -353,6 +431,15 @@ class Record:
             self.printed, self.order, self.skipped, self.stopped, self.tried, self.ordered, self.resolved,
         )  # fmt: skip
 
+    def fingerprint(self, names: Names, history: int) -> tuple[object, ...]:
+        who = history & History.BREAKERS
+        broken = self.broken if who else [x for x, _ in self.broken]
+        return (
+            name_of(names, self.serial), self.ice, self.gen, tuple(sorted(broken)), tuple(sorted(self.handled)), self.fully,
+            self.fully_by if who else -1, self.ended, self.printed, self.order, self.skipped, self.stopped,
+            tuple(sorted(self.tried)), self.ordered, self.resolved,
+        )  # fmt: skip
+
 
 class State:
     """One moment of one game. `State()` is an empty table; `rezzed.board` fills it."""
@@ -363,7 +450,7 @@ class State:
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
         "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "heard", "mark", "runs", "grants",
-        "rezzes",
+        "rezzes", "history", "awaits", "awaits_of", "met",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -417,9 +504,14 @@ class State:
         self.blankers: tuple[int, ...] = ()  # cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
         self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
+        self.history = 0  # `History`: what abilities of the game ask about the past
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
+        # what `advance` stops at, for searches: a kind of event, and for each card whether it counts (empty: all do)
+        self.awaits = -1
+        self.awaits_of = b""
+        self.met = 0  # it has happened
         # the question that somebody has to answer
         self.who = -1
         self.options: list[int] = []
@@ -477,6 +569,10 @@ class State:
         s.newest = self.newest
         s.rezzes = self.rezzes
         s.heard = self.heard
+        s.history = self.history
+        s.awaits = self.awaits
+        s.awaits_of = self.awaits_of
+        s.met = self.met
         s.grants = self.grants
         s.mark = self.mark
         s.runs = self.runs
@@ -504,6 +600,94 @@ class State:
     def digest(self) -> str:
         """Checksum of the state, equal in every process and on every version of Python."""
         return sha256((self.book.name + repr(self.key())).encode()).hexdigest()[:16]
+
+    def fingerprint(self) -> tuple[object, ...]:
+        """Hashable; equal for two positions of games with the same cards only if they go on in the same way.
+
+        Serials are numbered anew. Left out: what is over and what no ability of the game asks about, the order of cards that
+        have no order (hands, Archives, the heap), and the order in which lasting effects came about.
+        """
+        names = self._names()
+        records = [
+            r.fingerprint(names, self.history)
+            for r in self.records
+            if self.history & History.ENCOUNTERS or r.serial in names
+        ]  # fmt: skip
+        order = self.order
+        return (
+            tuple(self.zone), tuple(self.where), tuple(self.gen), tuple(self.face), tuple(self.host), tuple(self.counters),
+            tuple(self.chosen), tuple(self.seen), order[Zone.RND], order[Zone.STACK], tuple(sorted(order[Zone.PLAY])),
+            tuple(self.positions), tuple(self.ice_at), tuple(self.roots), tuple(self.credits), tuple(self.clicks), self.tags,
+            self.bad_publicity, self.fund, self.core, self.turn, tuple([self._mark(f, names) for f in self.stack]),
+            self._lasting(names), tuple([self._change(c, names) for c in self.changes]), self.dirty, tuple(records),
+            self._used(names), tuple(self.tally), self.successes, self.remains, tuple(self.agenda_points), self._last(names),
+            tuple([named_pending(names, p) for p in self.linked]), self.blank, self.newest, self.mark, self.runs,
+            self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), self.who,
+            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner, self.policy,
+        )  # fmt: skip
+
+    def _names(self) -> Names:
+        """New numbers for the serials of what is in progress and of lasting effects."""
+        if self.grants or any(x[3] for x in self.index[Ask.SUBS]):  # subroutines carry the numbers of lasting effects
+            return {n: n for n in range(self.serial + 1)}
+        live = [f.serial for f in self.stack if isinstance(f, (Structure, Run))]
+        r = self.stack[self.run_at] if self.run_at >= 0 else None
+        if isinstance(r, Run) and r.after:
+            live.append(r.after)
+        for f in self.stack:
+            if isinstance(f, Window):
+                live += [e[_SERIAL_AT[e[0]]] for _, e in f.pending if e[0] in _SERIAL_AT]
+            elif isinstance(f, Effects) and f.event[0] in _SERIAL_AT:
+                live.append(f.event[_SERIAL_AT[f.event[0]]])
+        if self.last_run[0]:
+            live.append(self.last_run[0])
+        names = {serial: n for n, serial in enumerate(sorted(set(live)), 1)}
+        if self.lasting:
+            for n, lid in enumerate(sorted([(self._content(lid, names), lid) for lid, _, _ in self.lasting]), len(names) + 1):
+                names[lid[1]] = n
+        return names
+
+    def _content(self, lid: int, names: Names) -> tuple[int, ...]:
+        """What a lasting effect does, and for how long."""
+        for serial, duration, within in self.lasting:
+            if serial == lid:
+                for kind, row in enumerate(self.index):
+                    for x in row:
+                        if x[3] == lid:
+                            return (kind, *x[:3], *x[4:], duration, name_of(names, within))
+                return (-1, duration, name_of(names, within))
+        return ()
+
+    def _lasting(self, names: Names) -> tuple[tuple[int, ...], ...]:
+        return tuple(sorted([(names[lid], *self._content(lid, names)) for lid, _, _ in self.lasting]))
+
+    def _mark(self, f: Frame, names: Names) -> tuple[object, ...]:
+        if isinstance(f, Run):
+            return f.fingerprint(names, self.history)
+        return f.key() if isinstance(f, Payment) else f.fingerprint(names)
+
+    def _change(self, c: Change, names: Names) -> tuple[object, ...]:
+        rows = [tuple([named_listener(names, x) for x in row]) for row in c[2:]]
+        return (named_event(names, c[0]), c[1], *rows)
+
+    def _used(self, names: Names) -> tuple[tuple[int, ...], ...]:
+        """Abilities that were used, in what is still in progress."""
+        out = []
+        for aid, card, gen, scope in self.used:
+            if scope <= 0:  # a turn, or a step: see `core.step_mark`
+                serial, row = divmod(-scope, 1000)
+                if serial in names or not scope:
+                    out.append((aid, card, gen, name_of(names, serial), row))
+            elif scope in names:
+                out.append((aid, card, gen, names[scope], -1))
+        return tuple(sorted(out))
+
+    def _last(self, names: Names) -> tuple[object, ...]:
+        serial, server, label, source, passes, stole, accessed = self.last_run
+        return (
+            name_of(names, serial), server, label, source, passes if self.history & History.PASSES else (), stole,
+            accessed if self.history & History.ACCESSES else 0,
+        )  # fmt: skip
 
     def counter(self, card: int, kind: int) -> int:
         return self.counters[card * N_COUNTERS + kind]

@@ -9,8 +9,10 @@ from ..errors import RezzedError
 from ..events import Ask, Ev, Use
 from ..ids import CORP, RUNNER, Damage, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
+from ..state import History
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
+from ..vocabulary import amounts as am
 from ..vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
 from ..vocabulary.declare import Decl
 
@@ -43,6 +45,14 @@ ASK_OF: Final[Mapping[type, Ask]] = {
     ab.RemoveDiscarded: Ask.DISCARDED,
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
+}  # fmt: skip
+
+
+# what conditions and amounts ask about the past of a run
+_ASKED: Final[Mapping[type, int]] = {
+    am.BrokenThisRun: History.ENCOUNTERS | History.BREAKERS, am.BrokeWithThis: History.BREAKERS,
+    am.FullyBrokenByThis: History.BREAKERS, am.BrokenPrinted: History.BREAKERS, am.IcePassed: History.PASSES,
+    am.Accesses: History.ACCESSES, am.Approaches: History.APPROACHES,
 }  # fmt: skip
 
 
@@ -188,12 +198,19 @@ class Compiled:
         self.steps_by_op: dict[int, int] = {}
         self.past: dict[int, int] = {}
         self.run_ends = self.run_fails = -1
+        self._history: dict[int, int] = {}
         for decl in pool:
             if decl.game == book.game:
                 self._card(decl.under(book.name))
         self.code_of = {f.id: f.code for f in self.facts}
         self.subtypes = tuple(sorted({x for f in self.facts for x in f.subtypes}))
         self._tables(operations)
+
+    def history(self, code: int) -> int:
+        """What the abilities of a card ask about the past of a run, as bits of `History`."""
+        if code not in self._history:
+            self._history[code] = sum({bit for bit in History if bit & _asked(self.facts[code].decl)})
+        return self._history[code]
 
     # -- cards ---------------------------------------------------------------------------------------
 
@@ -453,6 +470,27 @@ class Compiled:
 
     def step_cite(self, row: int) -> str:
         return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
+
+
+def _asked(node: Any) -> int:
+    """What a node of a declaration, or one inside of it, asks about the past."""
+    if isinstance(node, tuple):
+        found = 0
+        for x in node:
+            found |= _asked(x)
+        return found
+    if isinstance(node, Ref):
+        return History.ENCOUNTERS if node == Ref.LAST_ENCOUNTERED else 0
+    if not hasattr(node, "__dataclass_fields__"):
+        return 0
+    found = _ASKED.get(type(node), 0)
+    if isinstance(node, Cards):
+        found |= (History.BROKEN if node.broken else 0) | (History.PASSES if node.passed else 0)
+    elif isinstance(node, ab.Cannot) and node.after:
+        found |= History.ACCESSES | History.BREAKERS
+    for x in vars(node).values():
+        found |= _asked(x)
+    return found
 
 
 class _Linked:

@@ -103,8 +103,8 @@ OPERATIONS: Final = {
 
 
 def advance(s: State) -> None:
-    """Move until somebody must decide or the game is over."""
-    while s.who < 0 and not s.over:
+    """Move until somebody must decide, the game is over, or what a search awaits has happened."""
+    while s.who < 0 and not s.over and not s.met:
         if not s.stack:
             s.over = 1
             return
@@ -171,7 +171,7 @@ def step_structure(s: State, f: Structure) -> bool:
         f.amount = 0
         if row.settle and checkpoint(s, f.serial if row.begins else 0):
             return False
-        if f.mark or s.over:
+        if f.mark or s.over or s.met:
             return False
     if s.run_at >= 0 and s.stack[s.run_at].ending == SERVER_GOING:  # type: ignore[union-attr]
         server_gone(s)
