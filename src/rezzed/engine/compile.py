@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ..errors import RezzedError
 from ..events import Ask, Ev, Use
@@ -16,7 +16,11 @@ from ..vocabulary import amounts as am
 from ..vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
 from ..vocabulary.declare import Decl
 
-Handler = Callable[[Any, Any, "Instr"], int]
+if TYPE_CHECKING:
+    from ..state import Effects, State, Structure
+
+Handler: TypeAlias = Callable[["State", "Effects", "Instr"], int]
+Operation: TypeAlias = Callable[["State", "Structure", "Row"], int]
 
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
 _JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber)
@@ -160,7 +164,7 @@ class Row:
         self.step = step
         self.id = step.id
         self.table = table
-        self.handler: Callable[[Any, Any, Row], int] = None  # type: ignore[assignment]
+        self.handler: Operation = None  # type: ignore[assignment]
         self.op = int(step.op)
         self.next: tuple[int, ...] = ()
         self.test = int(step.test)
@@ -179,7 +183,7 @@ class Compiled:
         book: Book,
         pool: Iterable[Decl],
         handlers: Mapping[type, Handler],
-        operations: Mapping[int, Callable[[Any, Any, Row], int]],
+        operations: Mapping[int, Operation],
         control: Mapping[str, Handler],
     ) -> None:
         self.book = book
@@ -429,7 +433,7 @@ class Compiled:
 
     # -- tables --------------------------------------------------------------------------------------
 
-    def _tables(self, operations: Mapping[int, Callable[[Any, Any, Row], int]]) -> None:
+    def _tables(self, operations: Mapping[int, Operation]) -> None:
         every = self.switches.checkpoint_every_step
         lacking = [table.name for table in _NEEDED if not self.book.tables.get(table)]
         if lacking:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..events import Ask, Event
 from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Label, Scope, Type, Zone
 from ..rules.book import Op, Table
-from ..state import NO_EVENT, Effects, State
+from ..state import NO_EVENT, Effects, Record, State
 from ..vocabulary import amounts as am
 from ..vocabulary.abilities import Forbid, Purpose, SubtypesOf
 from ..vocabulary.effects import Install
@@ -389,11 +389,11 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
-    am.Resolved: lambda s, n, c, e, f: (lambda r: r.resolved if r is not None else 0)(_record_of(s, e)),
+    am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
     am.IcePassed: lambda s, n, c, e, f: len(_passes(s) if n.each_time else set(_passes(s))),
     am.Accesses: lambda s, n, c, e, f: _accesses(s),
-    am.Approaches: lambda s, n, c, e, f: (lambda r: r.approaches if r is not None else 0)(core.run(s)),
+    am.Approaches: lambda s, n, c, e, f: _approaches(s),
     am.X: lambda s, n, c, e, f: x_of(s, c),
     am.Sum: lambda s, n, c, e, f: amount(s, n.a, c, e, f) + amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: amount(s, n.a, c, e, f) * n.factor,
@@ -439,6 +439,17 @@ def _installing(s: State) -> bool:
             if f.pc < len(program) and isinstance(program[f.pc].node, Install):
                 return True
     return False
+
+
+def _resolved(s: State, event: Event) -> int:
+    """Subroutines that have resolved in the encounter."""
+    r = _record_of(s, event)
+    return r.resolved if r is not None else 0
+
+
+def _approaches(s: State) -> int:
+    r = core.run(s)
+    return r.approaches if r is not None else 0
 
 
 def _accesses(s: State) -> int:
@@ -488,9 +499,19 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
     return modifiers.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
 
 
-def _record_of(s: State, event: Event) -> Any:
+def _record_of(s: State, event: Event) -> Record | None:
     e = core.encounter(s) if event[0] < 0 else None
     return core.record(s, event[5] if e is None else e.serial)
+
+
+def _fully_broken(s: State, event: Event) -> bool:
+    r = _record_of(s, event)
+    return r is not None and r.fully == 1
+
+
+def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
+    r = _record_of(s, event)
+    return r is not None and r.fully_by == breaker
 
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
@@ -528,6 +549,16 @@ def _run_source(s: State) -> int:
     return r.source if r is not None else s.last_run[3]
 
 
+def _stolen(s: State) -> int:
+    r = core.run(s)
+    return r.stole if r is not None else s.last_run[5]
+
+
+def _noisy(s: State) -> bool:
+    r = core.run(s)
+    return r is not None and r.noisy == 1
+
+
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
     a = core.top_structure(s, Table.ACCESS)
     return a is not None and s.gen[a.subj] == a.gen and in_cards(s, c.cards, a.subj, src, event, f)
@@ -550,18 +581,18 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and core.the_run(s).ending),
     am.DuringEncounter: _during_encounter,
     am.NothingTaken: lambda s, n, c, e, f: e[5] == 0,
-    am.FullyBroken: lambda s, n, c, e, f: (lambda r: r is not None and r.fully == 1)(_record_of(s, e)),
+    am.FullyBroken: lambda s, n, c, e, f: _fully_broken(s, e),
     am.BrokenPrinted: lambda s, n, c, e, f: _broken_printed(s, n, c, e),
     am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
     am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
-    am.FullyBrokenByThis: lambda s, n, c, e, f: (lambda r: r is not None and r.fully_by == c)(_record_of(s, e)),
+    am.FullyBrokenByThis: lambda s, n, c, e, f: _fully_broken_by(s, e, c),
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
     am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
     am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
         s.successes >> k & 1 and at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),
-    am.StoleThisRun: lambda s, n, c, e, f: (lambda r: s.last_run[5] if r is None else r.stole)(core.run(s)) > 0,
+    am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
     am.DoneBy: lambda s, n, c, e, f: next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: _of_trigger(s, n.event),
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
@@ -571,7 +602,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
-    am.NoisyThisRun: lambda s, n, c, e, f: (lambda r: r is not None and r.noisy == 1)(core.run(s)),
+    am.NoisyThisRun: lambda s, n, c, e, f: _noisy(s),
     am.Not: lambda s, n, c, e, f: not holds(s, n.a, c, e, f),
     am.Both: lambda s, n, c, e, f: holds(s, n.a, c, e, f) and holds(s, n.b, c, e, f),
     am.Either: lambda s, n, c, e, f: holds(s, n.a, c, e, f) or holds(s, n.b, c, e, f),

@@ -29,7 +29,7 @@ from . import (
     windows,
 )
 from .checkpoint import after_cost, answer_question, checkpoint, server_gone
-from .compile import Handler, Row
+from .compile import Handler, Operation, Row
 from .flat import A_SUBS, T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from .moves import SERVER_GOING
 from .resolve import DONE, WAIT
@@ -68,7 +68,7 @@ CONTROL: Final[Mapping[str, Handler]] = {
     "psi": resolve.branch_psi, "traced": resolve.branch_traced,
 }  # fmt: skip
 
-OPERATIONS: Final = {
+OPERATIONS: Final[Mapping[int, Operation]] = {
     int(op): fn
     for op, fn in {
         **steps_editions.OPERATIONS,

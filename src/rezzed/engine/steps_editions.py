@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Use
 from ..ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Zone
 from ..rules.book import Op
 from ..state import State, Structure
 from . import core, legal, modifiers, steps, windows
-from .compile import Row
+from .compile import Operation, Row
 from .core import emit
 from .procedures import free, pick
 from .resolve import DONE, WAIT
@@ -121,7 +124,7 @@ def may_trash(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-OPERATIONS = {
+OPERATIONS: Final[Mapping[int, Operation]] = {
     int(op): fn
     for op, fn in {
         Op.PASS_ONE: pass_one, Op.APPROACH_SERVER_BARE: approach_server_bare, Op.APPROACH_SERVER_ALL: approach_server_all,

@@ -32,7 +32,8 @@ def _may_take(s: State, card: int, old: int, by: int) -> bool:
 def _in_root(s: State, card: int, old: int) -> bool:
     """One asset or agenda in a remote server, one region in any, and what the card says of itself (CR 8.5.6a, 3.6.5d)."""
     facts, server = core.fact(s, card), s.where[old]
-    if facts.type not in (Type.UPGRADE, *ALONE) or (facts.type in ALONE and server < FIRST_REMOTE):
+    alone = facts.type in ALONE
+    if (alone and server < FIRST_REMOTE) or (not alone and facts.type != Type.UPGRADE):
         return False
     not_on = facts.decl.not_on
     if not_on is not None and evaluate.at_matches(s, not_on, server, card):
@@ -40,4 +41,4 @@ def _in_root(s: State, card: int, old: int) -> bool:
     others = [core.fact(s, c) for c in s.roots[server] if c not in (card, old)]
     if facts.decl.limit_region and any(x.decl.limit_region for x in others):
         return False
-    return facts.type not in ALONE or all(x.type not in ALONE for x in others)
+    return not alone or all(x.type not in ALONE for x in others)
