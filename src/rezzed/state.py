@@ -57,6 +57,14 @@ class History(IntFlag):
     APPROACHES = 32
 
 
+_ENCOUNTERS: Final = int(History.ENCOUNTERS)
+_BREAKERS: Final = int(History.BREAKERS)
+_BROKEN: Final = int(History.BROKEN)
+_PASSES: Final = int(History.PASSES)
+_ACCESSES: Final = int(History.ACCESSES)
+_APPROACHES: Final = int(History.APPROACHES)
+
+
 def name_of(names: Names, serial: int) -> int:
     """The new number of a serial; -1 for what is over and 0 for none."""
     return names.get(serial, -1) if serial else 0
@@ -211,12 +219,12 @@ class Run:
     def fingerprint(self, names: Names, history: int) -> tuple[object, ...]:
         return (
             names[self.serial], self.server, self.announced, self.position, self.next, self.label, self.came,
-            min(self.approaches, 2) if not history & History.APPROACHES else self.approaches,
+            min(self.approaches, 2) if not history & _APPROACHES else self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.stage,
             name_of(names, self.after), self.free, self.stole,
-            self.passes if history & History.PASSES else (),
-            self.accessed if history & History.ACCESSES else (),
-            self.broke if history & History.BROKEN else (),
+            self.passes if history & _PASSES else (),
+            self.accessed if history & _ACCESSES else (),
+            self.broke if history & _BROKEN else (),
         )  # fmt: skip
 
 
@@ -432,7 +440,7 @@ class Record:
         )  # fmt: skip
 
     def fingerprint(self, names: Names, history: int) -> tuple[object, ...]:
-        who = history & History.BREAKERS
+        who = history & _BREAKERS
         broken = self.broken if who else [x for x, _ in self.broken]
         return (
             name_of(names, self.serial), self.ice, self.gen, tuple(sorted(broken)), tuple(sorted(self.handled)), self.fully,
@@ -508,9 +516,9 @@ class State:
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
-        # what `advance` stops at, for searches: a kind of event, and for each card whether it counts (empty: all do)
+        # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
         self.awaits = -1
-        self.awaits_of = b""
+        self.awaits_of = b""  # empty: all do
         self.met = 0  # it has happened
         # the question that somebody has to answer
         self.who = -1
@@ -611,7 +619,7 @@ class State:
         records = [
             r.fingerprint(names, self.history)
             for r in self.records
-            if self.history & History.ENCOUNTERS or r.serial in names
+            if self.history & _ENCOUNTERS or r.serial in names
         ]  # fmt: skip
         order = self.order
         return (
@@ -643,23 +651,27 @@ class State:
             live.append(self.last_run[0])
         names = {serial: n for n, serial in enumerate(sorted(set(live)), 1)}
         if self.lasting:
-            for n, lid in enumerate(sorted([(self._content(lid, names), lid) for lid, _, _ in self.lasting]), len(names) + 1):
-                names[lid[1]] = n
+            contents = self._contents(names)
+            for n, (_, lid) in enumerate(sorted([(contents[r[0]], r[0]) for r in self.lasting]), len(names) + 1):
+                names[lid] = n
         return names
 
-    def _content(self, lid: int, names: Names) -> tuple[int, ...]:
-        """What a lasting effect does, and for how long."""
-        for serial, duration, within in self.lasting:
-            if serial == lid:
-                for kind, row in enumerate(self.index):
-                    for x in row:
-                        if x[3] == lid:
-                            return (kind, *x[:3], *x[4:], duration, name_of(names, within))
-                return (-1, duration, name_of(names, within))
-        return ()
+    def _contents(self, names: Names) -> dict[int, tuple[int, ...]]:
+        """What each lasting effect does, and for how long, by its number."""
+        found: dict[int, tuple[int, ...]] = {}
+        for lid, duration, within in self.lasting:
+            found[lid] = (duration, name_of(names, within))
+        for kind, row in enumerate(self.index):
+            for x in row:
+                if x[3]:
+                    found[x[3]] = (kind, *x[:3], *x[4:], *found.get(x[3], ()))
+        return found
 
     def _lasting(self, names: Names) -> tuple[tuple[int, ...], ...]:
-        return tuple(sorted([(names[lid], *self._content(lid, names)) for lid, _, _ in self.lasting]))
+        if not self.lasting:
+            return ()
+        contents = self._contents(names)
+        return tuple(sorted([(names[r[0]], *contents[r[0]]) for r in self.lasting]))
 
     def _mark(self, f: Frame, names: Names) -> tuple[object, ...]:
         if isinstance(f, Run):
@@ -685,8 +697,8 @@ class State:
     def _last(self, names: Names) -> tuple[object, ...]:
         serial, server, label, source, passes, stole, accessed = self.last_run
         return (
-            name_of(names, serial), server, label, source, passes if self.history & History.PASSES else (), stole,
-            accessed if self.history & History.ACCESSES else 0,
+            name_of(names, serial), server, label, source, passes if self.history & _PASSES else (), stole,
+            accessed if self.history & _ACCESSES else 0,
         )  # fmt: skip
 
     def counter(self, card: int, kind: int) -> int:

@@ -47,7 +47,7 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
     if s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
     if kind == s.awaits:
-        _awaited(s, kind, card, x)
+        awaited(s, kind, card, x)
     wanted = s.heard[kind]
     if s.ordinals:
         event = (kind, card, gen, x, y, z)
@@ -60,9 +60,9 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
         s.changes.append((event, (), row, _unmet(s, row, event)))
 
 
-def _awaited(s: State, kind: int, card: int, x: int) -> None:
-    """What a search waits for: trashing counts if the Runner does it."""
-    if (not s.awaits_of or (card >= 0 and s.awaits_of[card])) and (kind != Ev.TRASH or x == RUNNER):
+def awaited(s: State, kind: int, card: int, x: int) -> None:
+    """What a search waits for, with one of its cards or servers; trashing counts if the Runner does it."""
+    if (not s.awaits_of or s.awaits_of[card if card >= 0 else x]) and (kind != Ev.TRASH or x == RUNNER):
         s.met = 1
 
 

@@ -183,7 +183,7 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
     if node.interface and not in_break_step(s, e):
         return R_INTERFACE
-    if not _encountered_fits(s, a, node, e.subj, card):
+    if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
     if node.interface:
         if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
@@ -197,7 +197,8 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     return OK
 
 
-def _encountered_fits(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
+def reaches(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
+    """The ability speaks of this ice."""
     if a.on_subtypes:
         for subtype in a.on_subtypes:
             if evaluate.has_subtype(s, ice, subtype):

@@ -255,8 +255,7 @@ def success(s: State, f: Structure, row: Row) -> int:
     if row.op == Op.SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
         r.reached = 1
         if s.awaits == Ev.SUCCESS:
-            s.met = 1
-            return DONE
+            core.awaited(s, Ev.SUCCESS, -1, r.server)
     if modifiers.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0 and not imminent(s, f, Would.SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1

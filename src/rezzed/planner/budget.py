@@ -1,0 +1,100 @@
+"""Budgets: what a run costs, as vectors, and the sets of those that no other one undercuts (docs/planner.md).
+
+A vector has a number for each kind of cost in `KINDS`. Each number is the highest that the cost comes to on the way, not what
+it is at the end: credits that come back later had to be there first. Four more numbers say from which pools the way works at
+all: not fewer and not more credits, not fewer and not more clicks. They stand for cards that look at the pool ("loses 3
+credits", "if the Runner has 6 credits or less"); mostly they say nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+Vector: TypeAlias = tuple[int, ...]
+
+# `grip`: cards that left the grip other than by being installed; `installed`: cards of the Runner that left play
+KINDS: Final = ("credits", "clicks", "damage", "grip", "tags", "core", "installed", "virus", "power")
+CREDITS: Final = 0
+CLICKS: Final = 1
+DAMAGE: Final = 2
+GRIP: Final = 3
+TAGS: Final = 4
+CORE: Final = 5
+INSTALLED: Final = 6
+VIRUS: Final = 7
+POWER: Final = 8
+N_COSTS: Final = 9
+
+# the pools from which a way works: the least, and the most with its sign changed
+LEAST_CREDITS: Final = 9
+MOST_CREDITS: Final = 10
+LEAST_CLICKS: Final = 11
+MOST_CLICKS: Final = 12
+SIZE: Final = 13
+
+ANY: Final = -1_000_000  # no bound
+NOTHING: Final[Vector] = (0,) * N_COSTS + (ANY,) * 4
+
+
+class Course:
+    """A budget that is sufficient from some position on, and the line behind it: an option, and how it goes on."""
+
+    __slots__ = ("need", "option", "then")
+
+    def __init__(self, need: Vector, option: int, then: Course | None) -> None:
+        self.need = need
+        self.option = option
+        self.then = then
+
+
+ARRIVED: Final = [Course(NOTHING, -1, None)]
+
+
+def after(ways: list[Course], option: int, at_most: Vector, change: Vector) -> list[Course]:
+    """The same ways, seen from before an action. `change` is what the action costs on balance, `at_most` the highest that its
+    costs come to while it is carried out."""
+    if change == NO_CHANGE and at_most == NOTHING:
+        return [Course(w.need, option, w) for w in ways]
+    return [
+        Course(tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, w.need)]), option, w) for w in ways
+    ]  # fmt: skip
+
+
+NO_CHANGE: Final[Vector] = (0,) * SIZE
+
+
+def covers(a: Vector, b: Vector) -> bool:
+    """Whoever can afford b can afford a."""
+    for x, y in zip(a, b):
+        if x > y:
+            return False
+    return True
+
+
+def minimal(ways: list[Course]) -> list[Course]:
+    """Those that no other undercuts; of equal ones the first."""
+    if len(ways) < 2:
+        return ways
+    out: list[Course] = []
+    for w in ways:
+        if any(covers(x.need, w.need) for x in out):
+            continue
+        out = [x for x in out if not covers(w.need, x.need)]
+        out.append(w)
+    return out
+
+
+def both(mine: list[Course], other: list[Course]) -> list[Course]:
+    """Budgets that are sufficient against two replies; the line follows the dearer one."""
+    if mine is ARRIVED:
+        return other
+    if other is ARRIVED:
+        return mine
+    out: list[Course] = []
+    for a in mine:
+        for b in other:
+            need = tuple([x if x > y else y for x, y in zip(a.need, b.need)])
+            if need[LEAST_CREDITS] <= -need[MOST_CREDITS] and need[LEAST_CLICKS] <= -need[MOST_CLICKS]:
+                dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
+                out.append(Course(need, dearer.option, dearer.then))
+    return minimal(out)

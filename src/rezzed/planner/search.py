@@ -1,0 +1,639 @@
+"""The search behind a plan: all minimal sufficient budgets of a position.
+
+`Search.ways(state)` walks the decisions of the kernel. The Runner's options are alternatives (unions of ways), replies of the
+Corp and outcomes of chance all have to be met (`budget.both`). A position is solved once: its `State.fingerprint()` with the
+Runner's pools filled up is the key, so what a way costs from there on does not depend on what was spent before.
+
+What this rests on, and what attacks it (tests/test_planner.py compares with a walk over every decision):
+
+1. *Pools only matter where a card looks at them.* Where it does (`survey.LOOKS_AT_CREDITS`, ...), the step is tried with every
+   pool that can be told apart, by bisection: two pools with the same outcome are taken to have it in between as well.
+2. *Strength is raised when it is needed*: during the encounter, up to the strength of the ice, with a card that can then break
+   one of its subroutines, and that card is used to break before anything else is done. A plan on a board where a card looks
+   at the strength of programs is marked as not exact.
+3. *A set of subroutines is chosen in their order.*
+4. *Jacking out does not help*: the goal lies in this run.
+5. *Equal cards are equal*: of several copies of a card in the grip, chance takes the first.
+6. The same position again, further down the same line, is no way to anything new.
+7. In a known board a Corp that can decline does; how credits are paid when it is the Corp's choice is left to the kernel.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from ..decisions import Kind, Verb, arg, arg2, verb
+from ..engine import core, legal, machine, modifiers
+from ..engine.compile import Ability
+from ..events import Ev
+from ..ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Duration, Type, Zone
+from ..rules.book import Op, Table, Windows
+from ..state import Effects, Run, State, Structure, Window
+from ..vocabulary import effects as fx
+from ..vocabulary.abilities import Strength
+from . import survey
+from .budget import (
+    ANY,
+    ARRIVED,
+    CLICKS,
+    CREDITS,
+    LEAST_CLICKS,
+    LEAST_CREDITS,
+    MOST_CLICKS,
+    MOST_CREDITS,
+    N_COSTS,
+    NO_CHANGE,
+    NOTHING,
+    Vector,
+    Course,
+    after,
+    both,
+    minimal,
+)
+
+KNOWN: Final = 0  # the Corp declines everything optional
+AGAINST: Final = 1  # the Corp does whatever is worst for the Runner
+
+SPARE: Final = 60  # credits and clicks beyond those of the board, to say how many are missing
+DEEP: Final = 600  # decisions in a row; deeper is called not exact
+EVERY: Final = 256  # positions between two looks at the clock
+
+_LOOKS: Final = survey.LOOKS_AT_CREDITS | survey.LOOKS_AT_CLICKS
+_DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
+_SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
+_HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
+_V_USE: Final = int(Verb.USE)
+_V_RUN: Final = int(Verb.RUN)
+_V_PLAY: Final = int(Verb.PLAY)
+_V_SUB: Final = int(Verb.SUB)
+_V_PASS: Final = int(Verb.PASS)
+_OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
+_V_JACK_OUT: Final = int(Verb.JACK_OUT)
+_ENCOUNTER: Final = int(Table.ENCOUNTER)
+
+
+class Edge:
+    """What an option leads to, and what it costs; the pools from which it does are part of `at_most`."""
+
+    __slots__ = ("state", "at_most", "change")
+
+    def __init__(self, state: State, at_most: Vector, change: Vector) -> None:
+        self.state = state
+        self.at_most = at_most
+        self.change = change
+
+
+class Search:
+    """Everything that is known about the positions of one board.
+
+    Args:
+        start: the position that plans are made for; its `awaits` says what the goal is.
+        servers: bit set of the servers that may be run on.
+        against: whether the Corp does what it can (`AGAINST`) or declines (`KNOWN`).
+        until: a time of `time.monotonic()` at which to stop; 0 for none.
+        progress: called now and then with the number of positions solved.
+    """
+
+    def __init__(
+        self, start: State, servers: int, against: int = KNOWN, until: float = 0.0,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:  # fmt: skip
+        self.servers = servers
+        self.against = against
+        self.until = until
+        self.progress = progress
+        self.before = start.last_run[0]
+        self.stopped = False
+        self.credits = start.credits[RUNNER] + SPARE
+        self.clicks = start.clicks[RUNNER] + SPARE
+        self.known: dict[tuple[object, ...], list[Course]] = {}
+        self.above: dict[tuple[object, ...], int] = {}
+        self.states = 0
+        self.exact = True
+        self.met = 0  # how often a position above on the line was met again, as the lowest depth of one
+        self.depth = 0
+        cards = range(len(start.code))
+        self.traits = [survey.of_abilities(start, c) for c in cards]
+        self.of_others = 0
+        gives = 0
+        for c in cards:
+            facts = core.fact(start, c)
+            if facts.type != Type.ICE and start.zone[c] > Zone.HEAP:
+                self.of_others |= self.traits[c] & _LOOKS
+            if self.traits[c] & survey.LOOKS_AT_STRENGTH:
+                self.exact = False
+            gives |= self.traits[c]
+            for aid in facts.subs:
+                gives |= survey.of_subroutine(start, aid)
+        self.gives = bool(gives & survey.GIVES)
+
+    # -- positions ------------------------------------------------------------------------------------------------
+
+    def ways(self, s: State, lock: int = -1) -> list[Course]:
+        """The minimal budgets from a position on. It is changed: the Runner's pools are filled up.
+
+        Args:
+            s: a position of this board; its own pools do not matter.
+            lock: a card whose strength was just raised, which has to be used next; -1 for none.
+        """
+        if s.met:
+            return ARRIVED
+        if s.who < 0 or is_over(s, self.before) or self.stopped:
+            return []
+        s.credits[RUNNER] = self.credits
+        s.clicks[RUNNER] = self.clicks
+        options = self.options(s, lock)
+        if not options:
+            return []
+        if len(options) == 1 and s.who != CHANCE:
+            if self.depth > DEEP:
+                self.exact = False
+                return []
+            self.depth += 1
+            found = self._one(s, options[0], lock)
+            self.depth -= 1
+            return found
+        key = (s.fingerprint(), lock)
+        cached = self.known.get(key)
+        if cached is not None:
+            return cached
+        on_line = self.above.get(key, -1)
+        if on_line >= 0:
+            self.met = min(self.met, on_line)
+            return []
+        if self.depth > DEEP:
+            self.exact = False
+            return []
+        self._count()
+        self.above[key] = self.depth
+        self.depth += 1
+        outside, self.met = self.met, self.depth
+        if s.who == RUNNER:
+            found = self._any(s, options, lock)
+        else:
+            found = self._all(s, options)
+        self.depth -= 1
+        del self.above[key]
+        if self.met >= self.depth:  # nothing in it leaned on a position above
+            self.known[key] = found
+            self.met = outside
+        else:
+            self.met = min(self.met, outside)
+        return found
+
+    def _count(self) -> None:
+        self.states += 1
+        if self.states % EVERY == 0:
+            if self.until and time.monotonic() > self.until:
+                self.stop()
+            if self.progress is not None:
+                self.progress(self.states)
+
+    def stop(self) -> None:
+        """Give up: what has not been solved yet counts as no way, so what is found is sound but not all."""
+        self.stopped = True
+        self.exact = False
+
+    def _any(self, s: State, options: list[int], lock: int) -> list[Course]:
+        """The Runner picks: what one option allows is allowed."""
+        if s.ask_kind == Kind.NUMBER and len(options) > 3:
+            options = self._different([s], options) if lock < 0 else self._enough(s, options, lock)
+        found: list[Course] = []
+        for o in options:
+            found = found + self._one(s, o, lock)
+        return minimal(found)
+
+    def _all(self, s: State, options: list[int]) -> list[Course]:
+        """Somebody else picks: every option has to be met."""
+        top = s.stack[-1]
+        if isinstance(top, Structure) and s.book.rows[top.row].op in _HIDES and s.who == CORP:
+            return [Course(w.need, options[k], w) for w, k in self._hidden([self._step(s, o) for o in options])]
+        found: list[Course] = []
+        for k, o in enumerate(options):
+            ways = self._one(s, o, -1)
+            found = ways if k == 0 else both(found, ways)
+            if not found:
+                return []
+        return found
+
+    def _one(self, s: State, o: int, lock: int) -> list[Course]:
+        found: list[Course] = []
+        for e in self.edges(s, o):
+            ways = self.ways(e.state, self._locked(s, o, lock))
+            if ways:
+                found = found + after(ways, o, e.at_most, e.change)
+        return found
+
+    def _locked(self, s: State, o: int, lock: int) -> int:
+        """The card that has to be used next: one whose strength was raised and that has not broken anything since."""
+        if s.who != RUNNER:
+            return -1
+        if o & 0xFF == _V_USE and s.encounter_at >= 0:
+            a = s.book.abilities[arg2(o)]
+            if a.breaks is None and is_pump(a):
+                return arg(o)
+            return -1
+        return lock if s.ask_kind in (Kind.PAY, Kind.NUMBER) else -1
+
+    # -- secrets ----------------------------------------------------------------------------------------------------
+
+    def _hidden(self, states: list[State]) -> list[tuple[Course, int]]:
+        """Ways from positions that the Runner cannot tell apart: he does the same in all of them. Each comes with the number
+        of the position that its line is about."""
+        first = states[0]
+        if not all(self._waits_in_secret(x) and x.options == first.options for x in states):
+            return self._revealed([self.ways(x) for x in states])
+        for x in states:
+            x.credits[RUNNER] = self.credits
+            x.clicks[RUNNER] = self.clicks
+        options = first.options
+        if first.ask_kind == Kind.NUMBER and len(options) > 3:
+            options = self._different(states, options)
+        out: list[tuple[Course, int]] = []
+        for o in options:
+            edges = [self.edges(x, o)[0] for x in states]
+            for w, k in self._hidden([e.state for e in edges]):
+                out += [(x, k) for x in after([w], o, edges[k].at_most, edges[k].change)]
+        kept = minimal([w for w, _ in out])
+        return [(w, k) for w, k in out if any(w is x for x in kept)]
+
+    def _revealed(self, each: list[list[Course]]) -> list[tuple[Course, int]]:
+        found = each[0]
+        for ways in each[1:]:
+            found = both(found, ways)
+        number = {id(w.then): k for k, ways in enumerate(each) for w in ways}
+        return [(w, number.get(id(w.then), 0)) for w in found]
+
+    def _waits_in_secret(self, s: State) -> bool:
+        if s.who != RUNNER or s.over or s.met:
+            return False
+        for f in reversed(s.stack):
+            if isinstance(f, Structure):
+                return s.book.rows[f.row].op in _SECRET
+        return False
+
+    def _different(self, states: list[State], options: list[int]) -> list[int]:
+        """Of numbers, those that make a difference; the least of several with the same outcome stands for them."""
+        outcomes: dict[int, tuple[object, ...]] = {}
+
+        def outcome(k: int) -> tuple[object, ...]:
+            if k not in outcomes:
+                outcomes[k] = tuple([self._beside(self._step(x, options[k]), arg2(options[k])) for x in states])
+            return outcomes[k]
+
+        return [options[k] for k in (0, *thresholds(len(options) - 1, outcome))]
+
+    def _beside(self, s: State, n: int) -> tuple[object, ...]:
+        """What came of a number that was named, what it cost itself apart."""
+        return (s.credits[RUNNER] + n, s.clicks[RUNNER], *position(s))
+
+    def _enough(self, s: State, options: list[int], card: int) -> list[int]:
+        """The least number that raises the card to the strength that it needs."""
+        low, high = 0, len(options) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if needs_strength(self._step(s, options[middle]), card):
+                low = middle + 1
+            else:
+                high = middle
+        return [options[low]]
+
+    # -- steps ------------------------------------------------------------------------------------------------------
+
+    def _step(self, s: State, o: int) -> State:
+        t = s.copy()
+        machine.apply(t, o)
+        return t
+
+    def edges(self, s: State, o: int) -> list[Edge]:
+        """Where an option leads from a position with full pools: one edge, or several that hold from different pools."""
+        t = s.copy()
+        if self.gives:
+            t.sink = []
+        machine.apply(t, o)
+        looks = self._looks(s, t, o)
+        if looks:
+            return self._by_pool(s, o, looks)
+        at_most, change = self.cost(s, t, o)
+        return [Edge(t, at_most, change)]
+
+    def _looks(self, s: State, t: State, o: int) -> int:
+        """Which pools a card may have looked at in this step."""
+        looks = self.of_others
+        for x in (s, t):
+            for f in x.stack:
+                if isinstance(f, Run) and f.source >= 0:
+                    looks |= self.traits[f.source]
+                elif isinstance(f, Structure) and f.table in (Table.ACCESS, Table.PLAY):
+                    looks |= self.traits[f.subj]
+        now = core.encounter(t)
+        if now is not None:
+            looks |= self.traits[now.subj]
+        before = core.encounter(s)
+        if before is not None and o & 0xFF != _V_USE:
+            looks |= self.traits[before.subj]
+            if now is None or now.serial != before.serial or resolved(s, before.serial) != resolved(t, before.serial):
+                for x in modifiers.unbroken(s, before.subj, before.serial):
+                    looks |= survey.of_subroutine(s, x[0])
+        return looks & _LOOKS
+
+    def _by_pool(self, s: State, o: int, looks: int) -> list[Edge]:
+        """The same step from every pool that makes a difference."""
+        credits = self._spans(s, o, CREDITS) if looks & survey.LOOKS_AT_CREDITS else [(0, self.credits)]
+        clicks = self._spans(s, o, CLICKS) if looks & survey.LOOKS_AT_CLICKS else [(0, self.clicks)]
+        out: list[Edge] = []
+        for low_credits, high_credits in credits:
+            for low_clicks, high_clicks in clicks:
+                x = s.copy()
+                x.credits[RUNNER] = high_credits
+                x.clicks[RUNNER] = high_clicks
+                t = x.copy()
+                if self.gives:
+                    t.sink = []
+                machine.apply(t, o)
+                if t.credits[RUNNER] < 0 or t.clicks[RUNNER] < 0:
+                    continue
+                at_most, change = self.cost(x, t, o)
+                bounds = (
+                    low_credits if low_credits else ANY, ANY if high_credits == self.credits else -high_credits,
+                    low_clicks if low_clicks else ANY, ANY if high_clicks == self.clicks else -high_clicks,
+                )  # fmt: skip
+                out.append(Edge(t, at_most[:N_COSTS] + bounds, change))
+        return out
+
+    def _spans(self, s: State, o: int, kind: int) -> list[tuple[int, int]]:
+        """The ranges of a pool from which a step has the same outcome and costs the same."""
+        most = self.credits if kind == CREDITS else self.clicks
+        outcomes: dict[int, tuple[object, ...]] = {}
+
+        def outcome(n: int) -> tuple[object, ...]:
+            if n not in outcomes:
+                x = s.copy()
+                pool = x.credits if kind == CREDITS else x.clicks
+                pool[RUNNER] = n
+                machine.apply(x, o)
+                left = x.credits if kind == CREDITS else x.clicks
+                if left[RUNNER] < 0 or is_over(x, self.before):
+                    outcomes[n] = ()
+                else:
+                    outcomes[n] = (left[RUNNER] - n, *position(x))
+            return outcomes[n]
+
+        starts = [0, *thresholds(most, outcome)]
+        return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
+
+    def cost(self, s: State, t: State, o: int) -> tuple[Vector, Vector]:
+        """What a step cost: the highest it came to on the way, and on balance."""
+        spent = s.credits[RUNNER] - t.credits[RUNNER]
+        lost = s.clicks[RUNNER] - t.clicks[RUNNER]
+        tags = t.tags - s.tags
+        cards = s.zone != t.zone
+        if not spent and not lost and not tags and not cards and s.counters == t.counters and s.core == t.core:
+            if not t.sink:
+                return NOTHING, NO_CHANGE
+        highest, lost_most = max(spent, 0), max(lost, 0)
+        if t.sink:
+            highest, lost_most = lowest_pools(t.sink, spent, lost)
+            t.sink = None
+        damage = 0
+        grip = installed = 0
+        if cards:
+            grip, installed = cards_lost(s, t)
+            if grip and o & 0xFF != _V_PLAY:
+                damage = self._damage(s, o)
+            elif grip > 1:
+                damage = self._damage(s, o)
+        virus = power = 0
+        if s.counters != t.counters:
+            virus = counters_lost(s, t, Counter.VIRUS)
+            power = counters_lost(s, t, Counter.POWER)
+        core_damage = t.core - s.core
+        change = (
+            spent, lost, damage, grip, tags, core_damage, installed, virus, power,
+            spent, -spent, lost, -lost,
+        )  # fmt: skip
+        at_most = (
+            highest, lost_most, damage, grip, max(tags, 0), core_damage, installed, max(virus, 0), max(power, 0),
+            ANY, ANY, ANY, ANY,
+        )  # fmt: skip
+        return at_most, change
+
+    def _damage(self, s: State, o: int) -> int:
+        """Damage suffered in a step that took cards from the grip."""
+        t = s.copy()
+        t.sink = []
+        machine.apply(t, o)
+        return sum(e[4] for e in t.sink if e[0] == Ev.DAMAGE)
+
+    # -- options ------------------------------------------------------------------------------------------------------
+
+    def options(self, s: State, lock: int) -> list[int]:
+        """The options that can matter. What is left out is in the docstring of this module."""
+        if s.who == RUNNER:
+            return self._runner(s, lock)
+        if s.who == CHANCE:
+            return one_of_each(s)
+        if self.against == AGAINST:
+            return s.options
+        return declined(s)
+
+    def _runner(self, s: State, lock: int) -> list[int]:
+        top = s.stack[-1]
+        if in_actions(s):
+            return self._actions(s)
+        out: list[int] = []
+        encountering = s.encounter_at >= 0
+        abilities = s.book.abilities
+        for o in s.options:
+            v = o & 0xFF
+            if v == _V_JACK_OUT:
+                continue
+            if v == _V_USE:
+                if lock >= 0 and arg(o) != lock:
+                    continue
+                a = abilities[arg2(o)]
+                if is_pump(a) and (not encountering or not needs_strength(s, arg(o))):
+                    continue
+            elif v == _V_RUN and not self.servers >> arg(o) & 1:
+                continue
+            elif lock >= 0 and v == _V_PASS and type(top) is Window and top.kind in _OPEN:
+                continue
+            out.append(o)
+        if s.ask_kind == Kind.TARGET and len(out) > 1 and s.options[0] & 0xFF == _V_SUB:
+            return in_order(top, out)
+        return out
+
+    def _actions(self, s: State) -> list[int]:
+        """One run is planned: it is started by the basic action, or by a card that makes one."""
+        out: list[int] = []
+        for o in s.options:
+            v = o & 0xFF
+            if v == _V_RUN:
+                if self.servers >> arg(o) & 1:
+                    out.append(o)
+            elif v == _V_PLAY:
+                if any(makes_run(s.book.abilities[aid]) for aid in core.fact(s, arg(o)).play):
+                    out.append(o)
+            elif v == _V_USE and makes_run(s.book.abilities[arg2(o)]):
+                out.append(o)
+        return out
+
+
+def thresholds(most: int, outcome: Callable[[int], tuple[object, ...]]) -> list[int]:
+    """The numbers from 1 to `most` at which the outcome changes; where both ends of a range agree, all of it is taken to."""
+    found: list[int] = []
+    spans = [(0, most)]
+    while spans:
+        low, high = spans.pop()
+        if low == high or outcome(low) == outcome(high):
+            continue
+        if high - low == 1:
+            found.append(high)
+            continue
+        middle = (low + high) // 2
+        spans += [(low, middle), (middle, high)]
+    return sorted(found)
+
+
+def position(s: State) -> tuple[object, ...]:
+    """What tells positions apart, whatever is in the Runner's pools. They are emptied."""
+    s.credits[RUNNER] = 0
+    s.clicks[RUNNER] = 0
+    s.options = []  # they follow from the position and from the pools
+    return (s.met, s.fingerprint())
+
+
+def is_over(s: State, before: int) -> bool:
+    """The goal was not reached and cannot be any more: the run that is planned, which came after `before`, is complete."""
+    if s.met:
+        return False
+    return bool(s.over) or (s.last_run[0] != before and in_actions(s))
+
+
+def in_actions(s: State) -> bool:
+    top = s.stack[-1]
+    return isinstance(top, Window) and top.kind == Windows.ACTION
+
+
+def resolved(s: State, serial: int) -> int:
+    r = core.record(s, serial)
+    return -1 if r is None else r.resolved
+
+
+# -- what a step cost -----------------------------------------------------------------------------------------------------
+
+
+def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[int, int]:
+    """How many credits and clicks had gone at most, as the events tell it."""
+    gone = most = clicks = most_clicks = 0
+    for e in events:
+        if e[3] != RUNNER:
+            continue
+        kind, n = e[0], e[4]
+        if kind == Ev.PAY:
+            if e[5] == 0:
+                gone += n
+        elif kind == Ev.LOSE:
+            gone += n
+        elif kind == Ev.GAIN:
+            gone -= n
+        elif kind in (Ev.SPEND_CLICK, Ev.LOSE_CLICK):
+            clicks += n
+        elif kind == Ev.GAIN_CLICKS:
+            clicks -= n
+        most, most_clicks = max(most, gone), max(most_clicks, clicks)
+    return max(most, spent, 0), max(most_clicks, lost, 0)
+
+
+def cards_lost(s: State, t: State) -> tuple[int, int]:
+    """Cards that left the grip other than by being installed, and installed cards of the Runner that left play."""
+    grip = installed = 0
+    for c, (was, now) in enumerate(zip(s.zone, t.zone)):
+        if was == now:
+            continue
+        if was == Zone.GRIP:
+            grip += now < Zone.RIG
+        elif was >= Zone.RIG and now < Zone.RIG and core.controller(s, c) == RUNNER:
+            installed += 1
+    return grip, installed
+
+
+def counters_lost(s: State, t: State, kind: int) -> int:
+    """Counters that left cards of the Runner which are still there."""
+    n = 0
+    for c in range(len(s.code)):
+        i = c * N_COUNTERS + kind
+        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and core.controller(s, c) == RUNNER:
+            n += s.counters[i] - t.counters[i]
+    return n
+
+
+# -- which options matter ---------------------------------------------------------------------------------------------------
+
+
+def declined(s: State) -> list[int]:
+    """What a Corp that wants nothing answers: it declines, or spends nothing, or every answer is possible."""
+    if len(s.options) == 1:
+        return s.options
+    if s.ask_kind == Kind.PAY:
+        return s.options[:1]
+    for o in s.options:
+        if verb(o) in _DECLINING:
+            return [o]
+    top = s.stack[-1]
+    if s.ask_kind == Kind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
+        return s.options[:1]
+    return s.options
+
+
+def one_of_each(s: State) -> list[int]:
+    """Outcomes of chance; of cards that are alike, one."""
+    seen: set[tuple[int, ...]] = set()
+    out: list[int] = []
+    for o in s.options:
+        c = arg(o)
+        if verb(o) != Verb.OUTCOME or c >= len(s.code) or s.zone[c] != Zone.GRIP:
+            return s.options
+        look = (s.code[c], s.chosen[c][0])
+        if look not in seen:
+            seen.add(look)
+            out.append(o)
+    return out
+
+
+def in_order(top: object, options: list[int]) -> list[int]:
+    """Of subroutines, those behind the ones that are chosen already; if none is left, all."""
+    if not isinstance(top, Effects) or not top.refs:
+        return options
+    last = max(top.refs)
+    later = [o for o in options if o & 0xFF != _V_SUB or arg(o) > last]
+    return later or options
+
+
+def is_pump(a: Ability) -> bool:
+    """The ability does nothing but raise the strength of its own card."""
+    do = a.node.do
+    return (
+        len(do) == 1 and isinstance(do[0], fx.Lasting) and isinstance(do[0].modifier, Strength)
+        and do[0].on is not None and int(do[0].on) == 0 and do[0].duration in (Duration.ENCOUNTER, Duration.RUN, Duration.TURN)
+    )  # fmt: skip
+
+
+def needs_strength(s: State, card: int) -> bool:
+    """The card is too weak to break a subroutine of this ice that it could break otherwise."""
+    e = core.encounter(s)
+    if e is None:
+        return False
+    if modifiers.strength(s, card) >= modifiers.strength(s, e.subj):
+        return False
+    for aid in core.fact(s, card).abilities:
+        a = s.book.abilities[aid]
+        if a.breaks is not None and legal.reaches(s, a, a.node, e.subj, card) and legal.breakable(s, a.breaks, e.subj, e.serial, card):
+            return True
+    return False
+
+
+def makes_run(a: Ability) -> bool:
+    return any(isinstance(i.node, fx.MakeRun) for i in a.program)

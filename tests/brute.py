@@ -1,0 +1,164 @@
+"""Budgets found by walking over every decision of the kernel: what plans are compared with. Slow, and without any thought."""
+
+from __future__ import annotations
+
+from rezzed.decisions import Kind, Verb, verb
+from rezzed.engine import core, machine
+from rezzed.events import Ev
+from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Type, Zone
+from rezzed.rules.book import Op, Table, Windows
+from rezzed.state import State, Structure, Window
+
+Costs = tuple[int, ...]  # as `planner.budget.KINDS`
+DECLINING = (Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO)
+
+
+class TooBig(Exception):
+    """More positions than the walk may visit."""
+
+
+class Walk:
+    """All budgets of a board with the pools that it has.
+
+    Args:
+        start: the position at the action window; its `awaits` is the goal.
+        server: the one to run on.
+        against: the Corp does what it can; else it declines.
+        most: positions to visit.
+    """
+
+    def __init__(self, start: State, server: int, against: bool, most: int) -> None:
+        self.server = server
+        self.against = against
+        self.most = most
+        self.before = start.last_run[0]
+        self.found: dict[object, frozenset[Costs]] = {}
+        self.line: dict[object, int] = {}
+        self.leans = 10**9
+
+    def budgets(self, s: State) -> frozenset[Costs]:
+        if s.met:
+            return frozenset([(0,) * 9])
+        action = isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION if s.stack else False
+        if s.over or (action and s.last_run[0] != self.before):
+            return frozenset()
+        key = s.fingerprint()
+        if key in self.found:
+            return self.found[key]
+        if key in self.line:
+            self.leans = min(self.leans, self.line[key])
+            return frozenset()
+        if len(self.found) > self.most:
+            raise TooBig
+        depth = self.line[key] = len(self.line)
+        outside, self.leans = self.leans, 10**9
+        if s.who == RUNNER:
+            out: frozenset[Costs] = frozenset()
+            for o in s.options:
+                if action and not (verb(o) == Verb.PLAY or verb(o) == Verb.USE or o == Verb.RUN | self.server << 8):
+                    continue
+                out = least(out | self.through(s, o))
+        elif top_op(s) in (Op.BID_CORP, Op.TRACE_SECRET) and s.who == CORP:
+            out = self.secret([step(s, o) for o in self.replies(s)])
+        else:
+            out = frozenset([(0,) * 9])
+            for o in self.replies(s):
+                out = meet(out, self.through(s, o))
+        del self.line[key]
+        if self.leans >= depth:
+            self.found[key] = out
+        self.leans = min(outside, self.leans if self.leans < depth else 10**9)
+        return out
+
+    def through(self, s: State, o: int) -> frozenset[Costs]:
+        t = s.copy()
+        t.sink = []
+        machine.apply(t, o)
+        events, t.sink = t.sink, None
+        return frozenset(add(spent(s, t, events), c) for c in self.budgets(t))
+
+    def replies(self, s: State) -> list[int]:
+        if self.against or s.who != CORP or len(s.options) == 1:
+            return s.options
+        if s.ask_kind == Kind.PAY:
+            return s.options[:1]
+        no = [o for o in s.options if verb(o) in DECLINING]
+        top = s.stack[-1]
+        if not no and s.ask_kind == Kind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
+            return s.options[:1]
+        return no[:1] or s.options
+
+    def secret(self, states: list[State]) -> frozenset[Costs]:
+        """The Corp has bid; the Runner acts alike until it is shown."""
+        if top_op(states[0]) not in (Op.BID_RUNNER, Op.TRACE_BASE_LINK, Op.TRACE_LINK) or states[0].who != RUNNER:
+            out = frozenset([(0,) * 9])
+            for x in states:
+                out = meet(out, self.budgets(x))
+            return out
+        if any(x.options != states[0].options for x in states):
+            raise TooBig
+        found: frozenset[Costs] = frozenset()
+        for o in states[0].options:
+            nexts = []
+            for x in states:
+                t = step(x, o)
+                if spent(x, t, []) != (spent(x, t, [])[0],) + (0,) * 17:
+                    raise TooBig
+                nexts.append(t)
+            paid = spent(states[0], nexts[0], [])
+            found = least(found | frozenset(add(paid, c) for c in self.secret(nexts)))
+        return found
+
+
+def top_op(s: State) -> int:
+    for f in reversed(s.stack):
+        if isinstance(f, Structure):
+            return s.book.rows[f.row].op
+    return -1
+
+
+def step(s: State, o: int) -> State:
+    t = s.copy()
+    machine.apply(t, o)
+    return t
+
+
+def spent(s: State, t: State, events: list[tuple[int, ...]]) -> Costs:
+    """On balance, and behind that the most on the way."""
+    gone = most = clicks = most_clicks = 0
+    for e in events:
+        if e[3] == RUNNER:
+            if (e[0] == Ev.PAY and e[5] == 0) or e[0] == Ev.LOSE:
+                gone += e[4]
+            elif e[0] == Ev.GAIN:
+                gone -= e[4]
+            elif e[0] in (Ev.SPEND_CLICK, Ev.LOSE_CLICK):
+                clicks += e[4]
+            elif e[0] == Ev.GAIN_CLICKS:
+                clicks -= e[4]
+        most, most_clicks = max(most, gone), max(most_clicks, clicks)
+    runners = [c for c in range(len(s.code)) if core.fact(s, c).type > Type.CORP_IDENTITY]
+    grip = sum(1 for c in runners if s.zone[c] == Zone.GRIP and t.zone[c] < Zone.RIG and t.zone[c] != Zone.GRIP)
+    lost = sum(1 for c in runners if s.zone[c] >= Zone.RIG > t.zone[c])
+    counters = [
+        sum(s.counters[c * N_COUNTERS + k] - t.counters[c * N_COUNTERS + k] for c in runners if t.zone[c] >= Zone.RIG)
+        for k in (Counter.VIRUS, Counter.POWER)
+    ]
+    damage = sum(e[4] for e in events if e[0] == Ev.DAMAGE)
+    change = (
+        s.credits[RUNNER] - t.credits[RUNNER], s.clicks[RUNNER] - t.clicks[RUNNER], damage, grip, t.tags - s.tags,
+        t.core - s.core, lost, *counters,
+    )  # fmt: skip
+    return change + (max(most, change[0]), max(most_clicks, change[1]), *(max(0, x) for x in change[2:]))
+
+
+def add(step: Costs, rest: Costs) -> Costs:
+    return tuple(max(0, step[9 + i], step[i] + rest[i]) for i in range(9))
+
+
+def meet(a: frozenset[Costs], b: frozenset[Costs]) -> frozenset[Costs]:
+    return least(frozenset(tuple(map(max, x, y)) for x in a for y in b))
+
+
+def least(all_: frozenset[Costs]) -> frozenset[Costs]:
+    return frozenset(x for x in all_ if not any(y != x and all(p <= q for p, q in zip(y, x, strict=True)) for y in all_))
