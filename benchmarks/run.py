@@ -91,6 +91,7 @@ def main() -> None:
         "click_ms": round(milliseconds(click, 2000) - copy, 5),
         "copy_us": round(copy * 1000, 2),
         "version": rezzed.__version__,
+        "compiled": rezzed.COMPILED,
     }
     print(json.dumps(figures) if args.json else "\n".join(f"{k:18} {v}" for k, v in figures.items()))
 

@@ -5,6 +5,7 @@ In a page such a table stands between `<!-- table: NAME ARGUMENT -->` and `<!-- 
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +23,7 @@ from rezzed.events import Ask, Ev, Would
 from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
 from rezzed.rules.book import Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question
+from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
@@ -160,7 +162,8 @@ def operations() -> str:
         function = OPERATIONS[int(op)]
         gists = [s.gist for n in reversed(rules.names()) for t in rules.book(n).tables.values() for s in t if s.op == op]
         first = gists[0] if op != Op.NOTHING else "nothing; the step only leads on"
-        doc = " ".join((inspect.getdoc(function) or said[op.name] or first).split())
+        said_there = ast.get_docstring(ast.parse(source(function)).body[0])  # type: ignore[arg-type]
+        doc = " ".join((said_there or said[op.name] or first).split())
         users = [n for n in rules.names() if any(s.op == op for t in rules.book(n).tables.values() for s in t)]
         rows.append((f"`{op.name}`", doc, ", ".join(users) or NONE))
     return lines(("`Op.`", "does", "used by"), rows)

@@ -20,6 +20,7 @@ from rezzed.cli import main as cli
 from rezzed.cli.books import as_data, differences
 from rezzed.cli.chart import RUN, mermaid
 from rezzed.cli.demo import play_demo
+from rezzed.engine import core
 from rezzed.game import Game
 from rezzed.rules import index
 from rezzed.rules.book import Table
@@ -78,7 +79,10 @@ def board(tmp_path: Path) -> Path:
 
 
 def test_version(run: Any) -> None:
-    assert run("--version").out == f"rezzed {rezzed.__version__}\n"
+    """Which of the two is told from the file that the kernel was loaded from."""
+    compiled = Path(str(core.__file__)).suffix != ".py"
+    assert rezzed.COMPILED == compiled
+    assert run("--version").out == f"rezzed {rezzed.__version__} ({'compiled' if compiled else 'pure Python'})\n"
 
 
 def test_rules_as_json(run: Any) -> None:
@@ -349,6 +353,7 @@ def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.Monke
         monkeypatch.setattr(bench, name, 1)
     figures = json.loads(run("bench", "--json").out)
     assert set(figures) == {"three_ice_run", "three_ice_run_full_board", "copy_us", "compiled"}
+    assert figures["compiled"] == rezzed.COMPILED
     for name in ("three_ice_run", "three_ice_run_full_board"):
         assert set(figures[name]) == {"runs_per_second", "decisions", "us_per_decision", "us_per_step"}
         assert figures[name]["decisions"] >= 40

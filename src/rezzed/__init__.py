@@ -7,10 +7,11 @@
 ('corp', 'CR 6.9.2b')
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .action import Action, Decision
 from .board import Board
+from .engine import machine as _machine
 from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
 from .library import add_cards
@@ -25,6 +26,7 @@ __all__ = [
     "SetupError", "add_cards", "load", "register_book", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"
+COMPILED: Final = not str(_machine.__file__).endswith(".py")  # the kernel runs as machine code, see setup.py
 
 
 def __getattr__(name: str) -> Any:

@@ -7,10 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from .. import rules
+from .. import COMPILED, rules
 from ..action import Action
 from ..bots import bot
-from ..engine import machine
 from ..game import Game
 from . import screen
 from .watch import watched
@@ -98,7 +97,7 @@ def figures() -> dict[str, Any]:
         "three_ice_run": three_ice_run(small_board()),
         "three_ice_run_full_board": three_ice_run(full_board()),
         "copy_us": round(microseconds(start.state.copy, COPIES), 2),
-        "compiled": not str(machine.__file__).endswith(".py"),
+        "compiled": COMPILED,
     }
 
 

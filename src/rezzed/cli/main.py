@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from .. import __version__
+from .. import COMPILED, __version__
 
 BUG: Final = 70  # exit code of what should not happen
 
@@ -29,14 +29,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"rezzed {__version__}")
+        typer.echo(f"rezzed {__version__} ({'compiled' if COMPILED else 'pure Python'})")
         raise typer.Exit
 
 
 @app.callback()
 def root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version, compiled or not, and leave.")
     ] = False,
 ) -> None:
     """Netrunner runs played exactly as a rule book says, step by step, with the reason for every step."""

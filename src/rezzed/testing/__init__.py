@@ -7,5 +7,6 @@
 """
 
 from .scenarios import Case, check_file, check_scenario, check_text, report, scenario_cases
+from .sources import source
 
-__all__ = ["Case", "check_file", "check_scenario", "check_text", "report", "scenario_cases"]
+__all__ = ["Case", "check_file", "check_scenario", "check_text", "report", "scenario_cases", "source"]

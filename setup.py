@@ -1,0 +1,55 @@
+"""The compiled core: `REZZED_COMPILE=1 pip install .` builds the modules named here with mypyc, from the same sources.
+
+Without the variable, without mypyc or without a C compiler the package is pure Python; `rezzed --version` says which it is.
+Everything else about the package stands in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError, PlatformError
+
+WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
+BUILT_WITH = ["mypy>=1.18"]  # asked for only if it is wanted
+SOURCES = Path("src") / "rezzed"
+COMPILED = ("decisions.py", "state.py", "engine/[!_]*.py")  # what runs at every decision
+
+
+class WithCore(Distribution):
+    """A package with extension modules, which are named only when they are built."""
+
+    def has_ext_modules(self) -> bool:
+        return WANTED
+
+
+class BuildCore(build_ext):
+    """Translate the modules to C and compile them: all of them, or none."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.extensions = self.extensions or []
+
+    def run(self) -> None:
+        if self.editable_mode or self.inplace:  # a compiled module would hide what is changed in its source
+            self.warn("an editable installation is not compiled")
+            return
+        try:
+            from mypyc.build import mypycify
+
+            modules = sorted(str(path) for pattern in COMPILED for path in SOURCES.glob(pattern))
+            options = [f"--cache-dir={os.devnull}", *modules]
+            self.distribution.ext_modules = mypycify(options, debug_level="0", target_dir=self.build_temp, group_name="rezzed")
+            compiler = build_ext(self.distribution)
+            compiler.ensure_finalized()
+            compiler.run()
+        except (ImportError, CCompilerError, ExecError, PlatformError) as error:
+            self.warn(f"this will be the pure package, without the compiled core: {error}")
+            for library in Path(self.build_lib).rglob(self.get_ext_filename("*")):
+                library.unlink()
+
+
+setup(distclass=WithCore, cmdclass={"build_ext": BuildCore}, setup_requires=BUILT_WITH if WANTED else [])

@@ -1,0 +1,19 @@
+"""What a function of the package looks like, compiled or not: the source stands beside what was made of it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).parents[1]
+
+
+def source(function: Any) -> str:
+    """The source of a function that stands in a module of rezzed."""
+    path = ROOT.joinpath(*function.__module__.split(".")[1:]).with_suffix(".py")
+    text = path.read_text(encoding="utf-8")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+            return ast.get_source_segment(text, node) or ""
+    raise LookupError(f"{function.__name__} is no function of {path.name}")
