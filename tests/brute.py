@@ -48,7 +48,7 @@ class Walk:
         if key in self.line:
             self.leans = min(self.leans, self.line[key])
             return frozenset()
-        if len(self.found) > self.most:
+        if len(self.found) > self.most or len(self.line) > 200:
             raise TooBig
         depth = self.line[key] = len(self.line)
         outside, self.leans = self.leans, 10**9

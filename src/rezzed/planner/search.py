@@ -57,8 +57,10 @@ KNOWN: Final = 0  # the Corp declines everything optional
 AGAINST: Final = 1  # the Corp does whatever is worst for the Runner
 
 SPARE: Final = 60  # credits and clicks beyond those of the board, to say how many are missing
-DEEP: Final = 600  # decisions in a row; deeper is called not exact
-EVERY: Final = 256  # positions between two looks at the clock
+DEEP: Final = 1000  # decisions in a row; deeper is called not exact
+FRAMES: Final = 4 * DEEP  # of Python, for as many
+OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is called not exact
+EVERY: Final = 64  # positions between two looks at the clock
 
 _LOOKS: Final = survey.LOOKS_AT_CREDITS | survey.LOOKS_AT_CLICKS
 _DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
@@ -92,23 +94,27 @@ class Search:
         start: the position that plans are made for; its `awaits` says what the goal is.
         servers: bit set of the servers that may be run on.
         against: whether the Corp does what it can (`AGAINST`) or declines (`KNOWN`).
+        most: credits that a way may need at most.
         until: a time of `time.monotonic()` at which to stop; 0 for none.
         progress: called now and then with the number of positions solved.
     """
 
     def __init__(
-        self, start: State, servers: int, against: int = KNOWN, until: float = 0.0,
+        self, start: State, servers: int, against: int = KNOWN, most: int | None = None, until: float = 0.0,
         progress: Callable[[int], None] | None = None,
     ) -> None:  # fmt: skip
         self.servers = servers
         self.against = against
         self.until = until
         self.progress = progress
+        self.uses: dict[tuple[int, int], int] = {}
         self.before = start.last_run[0]
         self.stopped = False
-        self.credits = start.credits[RUNNER] + SPARE
+        self.left = start.credits[RUNNER] if most is None else most  # credits that the line so far leaves
+        self.cut = False  # a way was left out because it needs more
+        self.credits = self.left + SPARE
         self.clicks = start.clicks[RUNNER] + SPARE
-        self.known: dict[tuple[object, ...], list[Course]] = {}
+        self.known: dict[tuple[object, ...], tuple[list[Course], int, bool]] = {}
         self.above: dict[tuple[object, ...], int] = {}
         self.states = 0
         self.exact = True
@@ -157,8 +163,9 @@ class Search:
             return found
         key = (s.fingerprint(), lock)
         cached = self.known.get(key)
-        if cached is not None:
-            return cached
+        if cached is not None and (not cached[2] or cached[1] >= self.left):
+            self.cut = self.cut or cached[2]
+            return cached[0]
         on_line = self.above.get(key, -1)
         if on_line >= 0:
             self.met = min(self.met, on_line)
@@ -170,6 +177,7 @@ class Search:
         self.above[key] = self.depth
         self.depth += 1
         outside, self.met = self.met, self.depth
+        cut, self.cut = self.cut, False
         if s.who == RUNNER:
             found = self._any(s, options, lock)
         else:
@@ -177,10 +185,11 @@ class Search:
         self.depth -= 1
         del self.above[key]
         if self.met >= self.depth:  # nothing in it leaned on a position above
-            self.known[key] = found
+            self.known[key] = (found, self.left, self.cut)
             self.met = outside
         else:
             self.met = min(self.met, outside)
+        self.cut = cut or self.cut
         return found
 
     def _count(self) -> None:
@@ -220,10 +229,24 @@ class Search:
 
     def _one(self, s: State, o: int, lock: int) -> list[Course]:
         found: list[Course] = []
+        if o & 0xFF == _V_USE:
+            use = (o, phase_serial(s))
+            times = self.uses.get(use, 0)
+            if times == OFTEN:
+                self.exact = False
+                return found
+            self.uses[use] = times + 1
         for e in self.edges(s, o):
+            if e.at_most[CREDITS] > self.left:
+                self.cut = True
+                continue
+            self.left -= e.change[CREDITS]
             ways = self.ways(e.state, self._locked(s, o, lock))
+            self.left += e.change[CREDITS]
             if ways:
                 found = found + after(ways, o, e.at_most, e.change)
+        if o & 0xFF == _V_USE:
+            self.uses[use] = times
         return found
 
     def _locked(self, s: State, o: int, lock: int) -> int:
@@ -322,8 +345,8 @@ class Search:
     def _looks(self, s: State, t: State, o: int) -> int:
         """Which pools a card may have looked at in this step."""
         looks = self.of_others
-        for x in (s, t):
-            for f in x.stack:
+        for y in (s, t):
+            for f in y.stack:
                 if isinstance(f, Run) and f.source >= 0:
                     looks |= self.traits[f.source]
                 elif isinstance(f, Structure) and f.table in (Table.ACCESS, Table.PLAY):
@@ -515,6 +538,13 @@ def is_over(s: State, before: int) -> bool:
 def in_actions(s: State) -> bool:
     top = s.stack[-1]
     return isinstance(top, Window) and top.kind == Windows.ACTION
+
+
+def phase_serial(s: State) -> int:
+    for f in reversed(s.stack):
+        if isinstance(f, Structure):
+            return f.serial
+    return 0
 
 
 def resolved(s: State, serial: int) -> int:

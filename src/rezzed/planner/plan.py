@@ -1,0 +1,362 @@
+"""Plans: what a run costs, all ways of it (docs/planner.md)."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Any, Final
+
+from ..board import Board, build, server_name
+from ..engine import core, machine
+from ..errors import RezzedError
+from ..events import Ev
+from ..game import Game
+from ..ids import CORP, RUNNER, Policy
+from ..state import State
+from . import goal as goals
+from .budget import CLICKS, CREDITS, KINDS, LEAST_CLICKS, LEAST_CREDITS, MOST_CLICKS, MOST_CREDITS, N_COSTS, Course, minimal
+from .goal import Goal
+from .replay import Move, replay
+from .search import AGAINST, FRAMES, KNOWN, SPARE, Search
+
+# limits that are not the name of a cost: they bound a sum of costs
+SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
+LIMITS: Final = (*KINDS, *SUMS)
+LARGEST: Final = 99_999
+
+# what a cost is worth in credits, to recommend one of several ways
+WORTH: Final = {
+    "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
+}  # fmt: skip
+
+UNITS: Final = {
+    "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),
+    "grip": ("card of the grip", "cards of the grip"), "tags": ("tag", "tags"), "core": ("core damage", "core damage"),
+    "installed": ("installed card", "installed cards"), "virus": ("virus counter", "virus counters"),
+    "power": ("power counter", "power counters"), "cards": ("card", "cards"),
+}  # fmt: skip
+
+Position = Game | State | Board | Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Way:
+    """A minimal sufficient budget, and the line behind it.
+
+    Attributes:
+        server: the server that is run on.
+        credits: credits of the pool that are gone at the most on the way.
+        clicks: clicks spent or lost, the one for the run included.
+        damage: damage suffered.
+        grip: cards that leave the grip other than by being installed: discarded, trashed, played.
+        tags: tags taken.
+        core: core damage suffered.
+        installed: installed cards of the Runner that leave play.
+        virus, power: counters that are used up.
+        pool: credits that have to be in the pool at the start; more than `credits` where a card looks at the pool.
+    """
+
+    server: str
+    credits: int
+    clicks: int
+    damage: int
+    grip: int
+    tags: int
+    core: int
+    installed: int
+    virus: int
+    power: int
+    pool: int
+    _play: Callable[[], tuple[Move, ...]] = field(repr=False, compare=False)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The line, played through the kernel from the position of the plan: decisions with citations, events and costs."""
+        return self._play()
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The actions of both sides and of chance, in the words of a game of this board."""
+        return tuple(m.action for m in self.moves)
+
+    @property
+    def costs(self) -> dict[str, int]:
+        """The budget by the names of its costs."""
+        return {kind: getattr(self, kind) for kind in KINDS}
+
+    @property
+    def worth(self) -> int:
+        """One number for the whole budget, in credits (`WORTH`); the least is recommended."""
+        return sum(WORTH[kind] * n for kind, n in self.costs.items())
+
+    @property
+    def short_line(self) -> tuple[str, ...]:
+        """The actions that do something."""
+        return tuple(m.action for m in self.moves if not m.idle)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is known about a goal on a board.
+
+    Attributes:
+        goal: in words.
+        against: the Corp does what it can; else it declines everything optional.
+        exact: these are all ways; if not, the search was stopped, or a card is outside of what it covers (`notes`).
+        ways: for each server the minimal budgets, the recommended way first.
+        missing: without a way, why there is none.
+        states: positions that were looked at.
+        elapsed_ms: milliseconds.
+        notes: what limits the answer.
+    """
+
+    goal: str
+    against: bool
+    exact: bool
+    ways: tuple[Way, ...]
+    missing: str
+    states: int
+    elapsed_ms: float
+    notes: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> Way | None:
+        """The recommended way."""
+        return self.ways[0] if self.ways else None
+
+
+def position(board: Position, corp_credits: int | None = None) -> State:
+    """The position that a plan starts from, as a state of its own.
+
+    Args:
+        board: a game, a state, or a board (as `Board` or as plain data).
+        corp_credits: credits of the Corp, in place of those on the board.
+
+    Raises:
+        SetupError: the board is impossible.
+        RezzedError: nothing is left to decide in it.
+    """
+    if isinstance(board, Game):
+        s = board.state.copy()
+    elif isinstance(board, State):
+        s = board.copy()
+    else:
+        s = build(board.data if isinstance(board, Board) else board)
+    if corp_credits is not None:
+        s.credits[CORP] = number(corp_credits, "corp_credits")
+    if s.who < 0 and not s.stack:
+        machine.begin(s)
+    if s.over or s.who < 0:
+        raise RezzedError("the game is over: there is no run to plan")
+    return s
+
+
+def number(n: object, what: str) -> int:
+    if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
+        raise RezzedError(f"{what}: a number from 0 to {LARGEST} is expected, not {str(n)[:40]!r}")
+    return n
+
+
+def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
+    """Limits by name.
+
+    Raises:
+        RezzedError: an unknown name, or not a number from 0 on.
+    """
+    out: dict[str, int] = {}
+    for name, n in (limits or {}).items():
+        if name not in LIMITS:
+            raise RezzedError(f"limit {str(name)[:40]!r}: known are {', '.join(LIMITS)}")
+        out[name] = number(n, f"limit {name}")
+    return out
+
+
+class Planner:
+    """Plans of one board, and the time they may take.
+
+    Args:
+        board: as in `plan`.
+        goal: as in `plan`.
+        limits: as in `plan`.
+        against: as in `plan`.
+        corp_credits: as in `plan`.
+        seconds: as in `plan`.
+        progress: as in `plan`.
+    """
+
+    def __init__(
+        self, board: Position, goal: str = "reach", limits: Mapping[str, int] | None = None, against: bool = False,
+        corp_credits: int | None = None, seconds: float | None = None, progress: Callable[[int], None] | None = None,
+    ) -> None:  # fmt: skip
+        self.start = position(board, corp_credits)
+        self.goal = goals.parse(self.start, goal)
+        self.limits = checked_limits(limits)
+        self.against = against
+        if seconds is not None and not seconds > 0:
+            raise RezzedError(f"seconds: a number above 0 is expected, not {seconds}")
+        self.seconds = seconds
+        self.progress = progress
+        self.searches: list[Search] = []
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Let `plan()` return what it has found so far, marked as not exact."""
+        self.stopped = True
+        for search in self.searches:
+            search.stop()
+
+    def plan(self) -> Plan:
+        """All ways, or what is missing."""
+        frames = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(frames, FRAMES))
+        try:
+            return self._plan()
+        finally:
+            sys.setrecursionlimit(frames)
+
+    def _plan(self) -> Plan:
+        began = time.perf_counter()
+        until = time.monotonic() + self.seconds if self.seconds else 0.0
+        ways: list[Way] = []
+        missing: list[tuple[int, str]] = []
+        for server in self.goal.servers:
+            search = self._search(server, until, self._most_credits())
+            courses = search.ways(self._ready(search))
+            found = self._within(courses)
+            ways += [self._way(search, server, c) for c in found]
+            if not found and not search.stopped:
+                missing.append(self._missing(server, until))
+        ways.sort(key=lambda w: (w.worth, w.costs["credits"]))
+        why = "" if ways else "; ".join(dict.fromkeys(words for _, words in sorted(missing)))
+        if not ways and not why:
+            why = "no way was found before the search was stopped"
+        notes = self._notes()
+        return Plan(
+            self.goal.text, self.against, all(x.exact for x in self.searches), tuple(ways), why,
+            sum(x.states for x in self.searches), (time.perf_counter() - began) * 1000, notes,
+        )  # fmt: skip
+
+    # -- one server -------------------------------------------------------------------------------------------------
+
+    def _most_credits(self) -> int:
+        return min(self.start.credits[RUNNER], self.limits.get("credits", LARGEST))
+
+    def _search(self, server: int, until: float, most: int) -> Search:
+        search = Search(self.start, 1 << server, AGAINST if self.against else KNOWN, most, until, self.progress)
+        if self.stopped:
+            search.stop()
+        self.searches.append(search)
+        return search
+
+    def _ready(self, search: Search, goal: Goal | None = None) -> State:
+        s = self.start.copy()
+        s.policy = int(Policy.FORCED)
+        (goal or self.goal).await_in(s)
+        return s
+
+    def _within(self, courses: list[Course]) -> list[Course]:
+        """The minimal ones that the pools of the board and the limits allow."""
+        s = self.start
+        pools = s.credits[RUNNER], s.clicks[RUNNER]
+        out = []
+        for c in courses:
+            n = c.need
+            if n[CREDITS] > pools[0] or n[CLICKS] > pools[1]:
+                continue
+            if not (n[LEAST_CREDITS] <= pools[0] <= -n[MOST_CREDITS] and n[LEAST_CLICKS] <= pools[1] <= -n[MOST_CLICKS]):
+                continue
+            if not self._excess(c):
+                out.append(c)
+        bare = {id(x): Course(x.need[:N_COSTS], 0, None) for x in out}
+        kept = minimal(list(bare.values()))
+        return [x for x in out if any(bare[id(x)] is k for k in kept)]
+
+    def _excess(self, c: Course) -> dict[str, int]:
+        """By how much a way exceeds the limits and the pools."""
+        costs = dict(zip(KINDS, c.need, strict=False))
+        most = {**self.limits}
+        most["credits"] = self._most_credits()
+        most["clicks"] = min(self.start.clicks[RUNNER], self.limits.get("clicks", LARGEST))
+        out: dict[str, int] = {}
+        for name, limit in most.items():
+            has = sum(costs[k] for k in SUMS[name]) if name in SUMS else costs[name]
+            if has > limit:
+                out[name] = has - limit
+        return out
+
+    def _way(self, search: Search, server: int, c: Course) -> Way:
+        start = self.start.copy()
+        self.goal.await_in(start)
+        costs = dict(zip(KINDS, c.need, strict=False))
+        pool = max(c.need[CREDITS], c.need[LEAST_CREDITS])
+        return Way(server_name(server), **costs, pool=pool, _play=partial(replay, start, c, search))
+
+    # -- no way --------------------------------------------------------------------------------------------------------
+
+    def _missing(self, server: int, until: float) -> tuple[int, str]:
+        """The least that is missing, with a number to sort by; or the first ice with no way at any price."""
+        search = self._search(server, until, self._most_credits() + SPARE)
+        courses = search.ways(self._ready(search))
+        where = server_name(server)
+        if courses:
+            nearest = min(courses, key=lambda c: sum(WORTH.get(k, 1) * n for k, n in self._excess(c).items()) or LARGEST)
+            excess = self._excess(nearest)
+            if excess:
+                place = self._place(search, nearest)
+                words = ", ".join(f"{n} {UNITS[k][n != 1]} {'short' if k in ('credits', 'clicks') else 'too many'}"
+                                  for k, n in excess.items())
+                return sum(excess.values()), f"{where}: {words} at {place}"
+            return LARGEST, f"{where}: a card looks at the pool, and with this one there is no way"
+        if search.stopped:
+            return LARGEST, f"{where}: stopped before it was known what is missing"
+        for ice in core.protecting(self.start, server):
+            past = Goal("", int(Ev.PASS), bytes(c == ice for c in range(len(self.start.code))), (server,))
+            search = self._search(server, until, self._most_credits() + SPARE)
+            if not search.ways(self._ready(search, past)) and not search.stopped:
+                return LARGEST, f"{where}: no price gets past {core.fact(self.start, ice).title}"
+        return LARGEST, f"{where}: no price is enough"
+
+    def _place(self, search: Search, c: Course) -> str:
+        """Where a way first exceeds what there is."""
+        start = self.start.copy()
+        self.goal.await_in(start)
+        for side, most in ((start.credits, search.credits), (start.clicks, search.clicks)):
+            side[RUNNER] = most
+        for m in replay(start, c, search):
+            if self._excess(Course(m.need, 0, None)):
+                return m.at or "the start"
+        return "the end"
+
+    def _notes(self) -> tuple[str, ...]:
+        if any(x.stopped for x in self.searches):
+            return ("the search was stopped: there may be cheaper ways",)
+        if not all(x.exact for x in self.searches):
+            return ("a card of this board is outside of what the planner covers (docs/planner.md): there may be cheaper ways",)
+        return ()
+
+
+def plan(
+    board: Position, goal: str = "reach", *, limits: Mapping[str, int] | None = None, against: bool = False,
+    corp_credits: int | None = None, seconds: float | None = None, progress: Callable[[int], None] | None = None,
+) -> Plan:  # fmt: skip
+    """All minimal budgets with which a run reaches a goal.
+
+    Args:
+        board: a game or state in progress, or a board; the Runner is to act, or a run is in progress.
+        goal: `reach`, `access`, `steal` or `trash`, and behind it a server or (but for `reach`) a card. Without either, every
+            server is considered.
+        limits: the most that each cost may come to, by the names in `LIMITS`; without one the Runner only has to survive, and
+            the pools of the board are what there is.
+        against: the Corp may do whatever is legal and sees everything; else it declines everything optional, and what it has
+            to choose is the worst for the Runner. Chance is always the worst.
+        corp_credits: credits of the Corp, in place of those on the board.
+        seconds: the time after which the search stops; what it found is returned, marked as not exact.
+        progress: called now and then with the number of positions looked at.
+
+    Raises:
+        RezzedError: the board, the goal or a limit makes no sense.
+    """
+    return Planner(board, goal, limits, against, corp_credits, seconds, progress).plan()
