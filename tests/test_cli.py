@@ -351,8 +351,10 @@ def test_watching_steps_leaves_the_book_as_it_was(run: Any) -> None:
 def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("RUNS", "COPIES", "ROUNDS"):
         monkeypatch.setattr(bench, name, 1)
+    monkeypatch.setattr(bench, "PERFT_DEPTH", 7)
     figures = json.loads(run("bench", "--json").out)
-    assert set(figures) == {"three_ice_run", "three_ice_run_full_board", "copy_us", "compiled"}
+    assert set(figures) == {"three_ice_run", "three_ice_run_full_board", "perft", "copy_us", "compiled"}
+    assert set(figures["perft"]) == {"nodes_per_second", "nodes", "depth"} and figures["perft"]["nodes"] > 1000
     assert figures["compiled"] == rezzed.COMPILED
     for name in ("three_ice_run", "three_ice_run_full_board"):
         assert set(figures[name]) == {"runs_per_second", "decisions", "us_per_decision", "us_per_step"}
@@ -428,7 +430,7 @@ def test_explain_reads_over_files_that_are_none(run: Any, tmp_path: Path) -> Non
 
 
 def test_help_is_there_for_every_command(run: Any) -> None:
-    for command in ("run", "rules", "chart", "explain", "cards", "card", "demo"):
+    for command in ("run", "rules", "chart", "explain", "cards", "card", "perft", "demo"):
         done = run(command, "--help")
         assert done.code == 0 and "Usage" in done.out
     assert run().code == 0

@@ -1,4 +1,4 @@
-"""`rezzed bench`: CPU time of a run through three ice, on a small and on a full board, and of a copy of the state."""
+"""`rezzed bench`: CPU time of a run through three ice, on a small and on a full board, of a copy of the state, of counting."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from .. import COMPILED, rules
 from ..action import Action
+from ..board import build
 from ..bots import bot
 from ..game import Game
+from ..perft import Counter, to_action, walk
 from . import screen
 from .watch import watched
 
@@ -24,6 +26,7 @@ TOOLS: Final = ("Atman",) * 4 + ("Akamatsu Mem Chip",) * 3 + ("Rabbit Hole",) * 
 RUNS: Final = 300
 COPIES: Final = 20_000
 ROUNDS: Final = 5
+PERFT_DEPTH: Final = 9  # 25 thousand nodes
 
 
 def small_board() -> dict[str, Any]:
@@ -88,6 +91,21 @@ def three_ice_run(board: dict[str, Any]) -> dict[str, float]:
     }  # fmt: skip
 
 
+def counting() -> dict[str, float]:
+    """The tree of that run on the small board: what is copied and answered for each node, nothing logged or merged."""
+    start = walk(to_action(build(small_board())), "run R&D")
+    nodes = 0
+
+    def count() -> None:
+        nonlocal nodes
+        counter = Counter()
+        counter.lines(start.copy(), PERFT_DEPTH)
+        nodes = counter.answered
+
+    spent = microseconds(count, 1)
+    return {"nodes_per_second": round(nodes * 1e6 / spent), "nodes": nodes, "depth": PERFT_DEPTH}
+
+
 def figures() -> dict[str, Any]:
     """All that is measured; numbers of this machine, at this moment."""
     start, actions, _ = recorded(full_board())
@@ -96,6 +114,7 @@ def figures() -> dict[str, Any]:
     return {
         "three_ice_run": three_ice_run(small_board()),
         "three_ice_run_full_board": three_ice_run(full_board()),
+        "perft": counting(),
         "copy_us": round(microseconds(start.state.copy, COPIES), 2),
         "compiled": COMPILED,
     }

@@ -143,6 +143,49 @@ def card(
 
 
 @app.command()
+def perft(
+    words: Annotated[
+        list[str], typer.Argument(metavar="FILE DEPTH", help="A scenario or data file and a depth.", show_default=False)
+    ],
+    rules: Rules = None,
+    divide: Annotated[bool, typer.Option("--divide", help="The count for each option of the first decision.")] = False,
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="TITLE", help="One board of a data file, by its title or number.")
+    ] = None,
+    after: Annotated[
+        str, typer.Option("--after", metavar="WORDS", help="Answer this first: options in their words, between semicolons.")
+    ] = "",
+    merged: Annotated[
+        bool, typer.Option("--merged", help="Count positions with the same future once: the same counts, sooner.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Hold the counts of data files against the rules: --check FILE...")
+    ] = False,
+    write: Annotated[bool, typer.Option("--write", help="Write the counts of data files anew: --write FILE...")] = False,
+    large: Annotated[bool, typer.Option("--large", help="With --check or --write: the deeper counts too.")] = False,
+    json: Json = False,
+) -> None:
+    """Count the lines of the tree of decisions from a board to a depth.
+
+    Exit code 0: counted, or every count as expected; 1: a count is another one; 2: a file cannot be used.
+    """
+    from . import perft as counts
+
+    plain = rules is None and board is None and not after and not divide and not merged
+    if check and write or (check or write) and not plain:
+        raise typer.BadParameter("--check and --write take files, --large and nothing else")
+    if write and json or large and not (check or write):
+        raise typer.BadParameter("--large goes with --check or --write, --json not with --write")
+    if check:
+        code = counts.check(words, large, json)
+    elif write:
+        code = counts.write(words, large)
+    else:
+        code = counts.count(words, rules, board, after, divide, merged, json)
+    raise typer.Exit(code)
+
+
+@app.command()
 def demo() -> None:
     """Play a few runs under several rule books and show where the books differ."""
     from . import demo as show

@@ -61,7 +61,7 @@ def read(path: str | Path, rules: str | None = None) -> Scenario:
     Raises:
         SetupError: the file cannot be used; each fault is one line that begins with the path.
     """
-    return parse_text(_text(path), str(path), rules)
+    return parse_text(read_text(path), str(path), rules)
 
 
 def load_game(path: str | Path, rules: str | None = None) -> Game:
@@ -84,13 +84,27 @@ def parse_text(text: str, path: str = "scenario", rules: str | None = None) -> S
     Raises:
         SetupError: the text cannot be used.
     """
-    return _Reader(path).read(_toml(text, path), rules)
+    return parse_data(parse_toml(text, path), path, rules)
+
+
+def parse_data(data: dict[str, Any], path: str = "scenario", rules: str | None = None) -> Scenario:
+    """A scenario from the data of a file.
+
+    Raises:
+        SetupError: the data cannot be used.
+    """
+    return _Reader(path).read(data, rules)
 
 
 # -- the file -------------------------------------------------------------------------------------------
 
 
-def _text(path: str | Path) -> str:
+def read_text(path: str | Path) -> str:
+    """The text of a file that is no larger than a person would write.
+
+    Raises:
+        SetupError: it cannot be read.
+    """
     shown = str(path)
     try:
         file = Path(path)
@@ -120,7 +134,12 @@ def _text(path: str | Path) -> str:
 _DOTTED: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){30}""")
 
 
-def _toml(text: str, path: str) -> dict[str, Any]:
+def parse_toml(text: str, path: str) -> dict[str, Any]:
+    """The data of a text.
+
+    Raises:
+        SetupError: it is no TOML, or nested too deeply to be read.
+    """
     if not isinstance(text, str):
         raise SetupError([f"{path}: a text is expected, not {type(text).__name__}"])
     if not text.strip():

@@ -1,0 +1,235 @@
+"""Boards with the counts of their trees under each book: reading, holding against the rules, renewing.
+
+A data file is TOML: `[[board]]` with the fields of a scenario's board, a `title`, what is played before counting (`after`), and
+for each book, on a line of its own, the counts of the depths 1, 2, 3 ... (`counts."cr-26.03" = [5, 9, 16]`). `large."cr-26.03"`
+goes on with deeper ones, which take longer.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from .. import rules as books
+from ..board import GENERAL, build
+from ..errors import RezzedError, SetupError
+from ..perft import DEEPEST, Counter, divide, to_action, walk
+from ..scenario import Scenario, read
+from ..scenario.load import parse_data, parse_toml, read_text
+from ..state import State
+
+FIELDS: Final = ("title", "after", "counts", "large", *(g for g in GENERAL if g != "rules"))
+LISTS: Final = ("counts", "large")
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where counting starts.
+
+    Attributes:
+        path: the file it was read from.
+        title: what the board is about.
+        board: the plain data of the board, without a book.
+        rules: the books that it is counted under.
+        after: what is answered before counting, as `rezzed.perft.walk` takes it.
+        counts: for each book, the counts of the depths from 1 on.
+        large: for each book, the counts of the depths after those.
+    """
+
+    path: str
+    title: str
+    board: Mapping[str, Any]
+    rules: tuple[str, ...]
+    after: str = ""
+    counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    large: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def start(self, book: str) -> State:
+        """The state at which counting starts.
+
+        Raises:
+            SetupError: the board or what is answered before counting is not possible under this book.
+        """
+        try:
+            return walk(to_action(build({**self.board, "rules": book})), self.after)
+        except SetupError as error:
+            raise SetupError([f"{self.name(book)}: {f}" for f in error.faults]) from None
+
+    def name(self, book: str) -> str:
+        return f"{self.path}: {self.title} [{book}]"
+
+    def wanted(self, book: str, large: bool = False) -> tuple[int, ...]:
+        """The counts of the depths from 1 on."""
+        return (*self.counts.get(book, ()), *(self.large.get(book, ()) if large else ()))
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """The first depth at which the count is another one."""
+
+    position: Position
+    book: str
+    depth: int
+    wanted: int
+    found: int
+
+    def __str__(self) -> str:
+        return f"{self.position.name(self.book)}: depth {self.depth}: {self.wanted} lines expected, {self.found} found"
+
+    def divided(self) -> list[tuple[str, int]]:
+        """The count that was found, for each option of the first decision."""
+        return divide(self.position.start(self.book), self.depth, merged=True)
+
+
+def deviation(position: Position, book: str, large: bool = False) -> Deviation | None:
+    """Count a board under a book, and compare; None if every count is as it should be.
+
+    Args:
+        position: the board.
+        book: the name of the book.
+        large: the deeper counts too. Positions with the same future are counted once then.
+
+    Raises:
+        SetupError: the board is not possible under this book.
+    """
+    state, counter = position.start(book), Counter(merged=large)
+    for depth, wanted in enumerate(position.wanted(book, large), 1):
+        found = counter.lines(state.copy(), depth)
+        if found != wanted:
+            return Deviation(position, book, depth, wanted, found)
+    return None
+
+
+def cases(positions: list[Position]) -> Iterator[tuple[Position, str]]:
+    """Every board with every book that it is counted under."""
+    return ((p, book) for p in positions for book in p.rules)
+
+
+# -- reading ----------------------------------------------------------------------------------------------
+
+
+def positions(path: str | Path) -> list[Position]:
+    """The boards of a data file, or the one of a scenario file.
+
+    Raises:
+        SetupError: the file cannot be used; each fault is one line that begins with the path.
+    """
+    data = parse_toml(read_text(path), str(path))
+    if "board" not in data:
+        return [_of_scenario(read(path))]
+    faults = [f"{path}: {key}: unknown field; a data file has nothing but [[board]]" for key in data if key != "board"]
+    rows = data["board"]
+    if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
+        raise SetupError([*faults, f"{path}: board: each board begins with [[board]]"])
+    found: list[Position] = []
+    for n, row in enumerate(rows, 1):
+        try:
+            found.append(_position(row, str(path), n))
+        except SetupError as error:
+            faults += error.faults
+    titles = [p.title for p in found]
+    faults += [f"{path}: title: {t!r} is there twice" for t in sorted({t for t in titles if titles.count(t) > 1})]
+    if faults:
+        raise SetupError(faults)
+    return found
+
+
+def _of_scenario(x: Scenario) -> Position:
+    return Position(x.path, x.title, x.board, x.rules)
+
+
+def _position(row: dict[str, Any], path: str, n: int) -> Position:
+    where = f"{path}: board {n}"
+    faults = [
+        f"{where}: {key[:80]}: unknown field; known: {', '.join(get_close_matches(key, FIELDS, 2, 0.5) or FIELDS)}"
+        for key in row if key not in FIELDS
+    ]  # fmt: skip
+    title, after = row.get("title", f"board {n}"), row.get("after", "")
+    if not isinstance(title, str) or not isinstance(after, str):
+        faults.append(f"{where}: title, after: texts are expected")
+    counts, large = (_lists(row.get(key, {}), f"{where}: {key}", faults) for key in LISTS)
+    if not counts and not faults:
+        faults.append(f'{where}: no book is counted; `counts."{books.DEFAULT}" = [0, 0, 0]` asks for three depths')
+    faults += [f"{where}: large.{book}: there are no counts to go on from" for book in large if book not in counts]
+    if faults:
+        raise SetupError(faults)
+    parsed = parse_data({**{k: v for k, v in row.items() if k in GENERAL}, "rules": list(counts)}, where)
+    return Position(path, title, parsed.board, parsed.rules, after, counts, large)
+
+
+def _lists(value: Any, where: str, faults: list[str]) -> dict[str, tuple[int, ...]]:
+    if not isinstance(value, dict):
+        faults.append(f'{where}: a list for each book is expected: {where.rpartition(" ")[2]}."{books.DEFAULT}" = [5, 9]')
+        return {}
+    for book, numbers in value.items():
+        try:
+            books.book(book)
+        except RezzedError as error:
+            faults.append(f"{where}: {error}")
+        if not isinstance(numbers, list) or not all(type(x) is int and x >= 0 for x in numbers) or not numbers:
+            faults.append(f"{where}.{book[:80]}: a list of counts is expected, one for each depth")
+        elif len(numbers) > DEEPEST // 2:
+            faults.append(f"{where}.{book[:80]}: {len(numbers)} depths; at most {DEEPEST // 2} are counted")
+    return {} if faults else {book: tuple(numbers) for book, numbers in value.items()}
+
+
+# -- renewing ---------------------------------------------------------------------------------------------
+
+_LINE: Final = re.compile(r"""^(?P<key>counts|large)\.["'](?P<book>[^"']+)["']\s*=\s*\[(?P<list>[\d\s,_]*)\]""")
+_BOARD: Final = re.compile(r"^\s*\[\[\s*board\s*\]\]")
+
+
+def renew(path: str | Path, large: bool = False) -> int:
+    """Count anew what a data file has counts for, as many depths as there are numbers, and write the file.
+
+    Args:
+        path: the file.
+        large: the deeper counts too; without it they stay as they are.
+
+    Returns:
+        How many lists have changed.
+
+    Raises:
+        SetupError: the file cannot be used or written, or a list is not on a line of its own.
+    """
+    text = read_text(path)
+    found = positions(path)
+    if "board" not in tomllib.loads(text):
+        raise SetupError([f"{path}: this is a scenario; counts stand in a data file"])
+    lists: dict[tuple[int, str, str], tuple[int, ...]] = {}
+    for n, p in enumerate(found):
+        for book in p.rules:
+            state, small, counter = p.start(book), len(p.counts[book]), Counter(merged=large)
+            counted = tuple(counter.lines(state.copy(), depth) for depth in range(1, len(p.wanted(book, large)) + 1))
+            lists[n, "counts", book] = counted[:small]
+            if large and book in p.large:
+                lists[n, "large", book] = counted[small:]
+    lines, changed = _written(text, dict(lists), str(path))
+    if changed:
+        try:
+            Path(path).write_text(lines, encoding="utf-8")
+        except OSError as error:
+            raise SetupError([f"{path}: the file cannot be written: {error.strerror or error}"]) from None
+    return changed
+
+
+def _written(text: str, lists: dict[tuple[int, str, str], tuple[int, ...]], path: str) -> tuple[str, int]:
+    board, changed = -1, 0
+    lines = text.splitlines(keepends=True)
+    for i, line in enumerate(lines):
+        board += bool(_BOARD.match(line))
+        match = _LINE.match(line)
+        numbers = lists.pop((board, match["key"], match["book"]), None) if match else None
+        if match and numbers is not None:
+            new = ", ".join(map(str, numbers))
+            changed += new != match["list"]
+            lines[i] = line[: match.start("list")] + new + line[match.end("list") :]
+    if lists:
+        n, key, book = next(iter(lists))
+        raise SetupError([f'{path}: board {n + 1}: `{key}."{book}" = [...]` has to be a line of its own to be renewed'])
+    return "".join(lines), changed
