@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rezzed.decisions import Kind, Verb, verb
+from rezzed.decisions import Kind, Verb, arg, arg2, verb
 from rezzed.engine import core, machine
 from rezzed.events import Ev
 from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Type, Zone
 from rezzed.rules.book import Op, Table, Windows
 from rezzed.state import State, Structure, Window
+from rezzed.vocabulary.effects import MakeRun
 
 Costs = tuple[int, ...]  # as `planner.budget.KINDS`
 DECLINING = (Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO)
@@ -55,7 +56,7 @@ class Walk:
         if s.who == RUNNER:
             out: frozenset[Costs] = frozenset()
             for o in s.options:
-                if action and not (verb(o) == Verb.PLAY or verb(o) == Verb.USE or o == Verb.RUN | self.server << 8):
+                if action and o != Verb.RUN | self.server << 8 and not starts_run(s, o):
                     continue
                 out = least(out | self.through(s, o))
         elif top_op(s) in (Op.BID_CORP, Op.TRACE_SECRET) and s.who == CORP:
@@ -108,6 +109,14 @@ class Walk:
             paid = spent(states[0], nexts[0], [])
             found = least(found | frozenset(add(paid, c) for c in self.secret(nexts)))
         return found
+
+
+def starts_run(s: State, o: int) -> bool:
+    if verb(o) == Verb.PLAY:
+        aids = core.fact(s, arg(o)).play
+    else:
+        aids = (arg2(o),) if verb(o) == Verb.USE else ()
+    return any(isinstance(i.node, MakeRun) for aid in aids for i in s.book.abilities[aid].program)
 
 
 def top_op(s: State) -> int:

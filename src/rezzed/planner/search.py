@@ -11,7 +11,7 @@ What this rests on, and what attacks it (tests/test_planner.py compares with a w
 2. *Strength is raised when it is needed*: during the encounter, up to the strength of the ice, with a card that can then break
    one of its subroutines, and that card is used to break before anything else is done. A plan on a board where a card looks
    at the strength of programs is marked as not exact.
-3. *A set of subroutines is chosen in their order.*
+3. *A set of subroutines is chosen in their order*, by one use of a card or by several that break one each.
 4. *Jacking out does not help*: the goal lies in this run.
 5. *Equal cards are equal*: of several copies of a card in the grip, chance takes the first.
 6. The same position again, further down the same line, is no way to anything new.
@@ -87,6 +87,20 @@ class Edge:
         self.change = change
 
 
+class Before:
+    """What of a position its costs are measured from; a state that is changed in place needs copies of it."""
+
+    __slots__ = ("credits", "clicks", "tags", "core", "zone", "counters")
+
+    def __init__(self, s: State, kept: bool) -> None:
+        self.credits = s.credits[RUNNER]
+        self.clicks = s.clicks[RUNNER]
+        self.tags = s.tags
+        self.core = s.core
+        self.zone = s.zone[:] if kept else s.zone
+        self.counters = s.counters[:] if kept else s.counters
+
+
 class Search:
     """Everything that is known about the positions of one board.
 
@@ -123,17 +137,20 @@ class Search:
         cards = range(len(start.code))
         self.traits = [survey.of_abilities(start, c) for c in cards]
         self.of_others = 0
-        gives = 0
+        gives = looks = 0
         for c in cards:
             facts = core.fact(start, c)
             if facts.type != Type.ICE and start.zone[c] > Zone.HEAP:
                 self.of_others |= self.traits[c] & _LOOKS
             if self.traits[c] & survey.LOOKS_AT_STRENGTH:
                 self.exact = False
-            gives |= self.traits[c]
+            found = self.traits[c]
             for aid in facts.subs:
-                gives |= survey.of_subroutine(start, aid)
-        self.gives = bool(gives & survey.GIVES)
+                found |= survey.of_subroutine(start, aid)
+            gives |= found & survey.GIVES
+            looks |= found & _LOOKS
+        self.gives = gives > 0
+        self.plain = not looks  # no card looks at the Runner's pools
 
     # -- positions ------------------------------------------------------------------------------------------------
 
@@ -144,19 +161,17 @@ class Search:
             s: a position of this board; its own pools do not matter.
             lock: a card whose strength was just raised, which has to be used next; -1 for none.
         """
+        options = self._open(s, lock)
+        if len(options) == 1 and self.plain and s.who != CHANCE and not s.order[Zone.GRIP]:
+            return self._straight(s, options[0], lock)
         if s.met:
             return ARRIVED
-        if s.who < 0 or is_over(s, self.before) or self.stopped:
-            return []
-        s.credits[RUNNER] = self.credits
-        s.clicks[RUNNER] = self.clicks
-        options = self.options(s, lock)
         if not options:
             return []
+        if self.depth > DEEP:
+            self.exact = False
+            return []
         if len(options) == 1 and s.who != CHANCE:
-            if self.depth > DEEP:
-                self.exact = False
-                return []
             self.depth += 1
             found = self._one(s, options[0], lock)
             self.depth -= 1
@@ -169,9 +184,6 @@ class Search:
         on_line = self.above.get(key, -1)
         if on_line >= 0:
             self.met = min(self.met, on_line)
-            return []
-        if self.depth > DEEP:
-            self.exact = False
             return []
         self._count()
         self.above[key] = self.depth
@@ -190,6 +202,45 @@ class Search:
         else:
             self.met = min(self.met, outside)
         self.cut = cut or self.cut
+        return found
+
+    def _open(self, s: State, lock: int) -> list[int]:
+        """The options that matter, after the Runner's pools have been filled up; none where the line is over."""
+        if s.met or s.who < 0 or is_over(s, self.before) or self.stopped:
+            return []
+        s.credits[RUNNER] = self.credits
+        s.clicks[RUNNER] = self.clicks
+        return self.options(s, lock)
+
+    def _straight(self, s: State, o: int, lock: int) -> list[Course]:
+        """Follow a line without alternatives, on one state."""
+        links: list[tuple[int, Vector, Vector]] = []
+        left, found = self.left, ARRIVED
+        while True:
+            lock = self._locked(s, o, lock)
+            before = Before(s, True)
+            if self.gives:
+                s.sink = []
+            machine.apply(s, o)
+            at_most, change = self.cost(before, s, 0)
+            if at_most[CREDITS] > self.left:
+                self.cut = True
+                found = []
+                break
+            self.left -= change[CREDITS]
+            links.append((o, at_most, change))
+            options = self._open(s, lock)
+            if len(options) == 1 and s.who != CHANCE and len(links) <= DEEP:
+                o = options[0]
+                continue
+            if not s.met:
+                self.depth += 1
+                found = self.ways(s, lock) if options else []
+                self.depth -= 1
+            break
+        self.left = left
+        for o, at_most, change in reversed(links):
+            found = after(found, o, at_most, change)
         return found
 
     def _count(self) -> None:
@@ -336,10 +387,11 @@ class Search:
         if self.gives:
             t.sink = []
         machine.apply(t, o)
-        looks = self._looks(s, t, o)
+        looks = self._looks(s, t, o) if not self.plain else 0
         if looks:
             return self._by_pool(s, o, looks)
-        at_most, change = self.cost(s, t, o)
+        at_most, change = self.cost(Before(s, False), t, self.taken(s, t, o))
+        t.sink = None
         return [Edge(t, at_most, change)]
 
     def _looks(self, s: State, t: State, o: int) -> int:
@@ -351,12 +403,16 @@ class Search:
                     looks |= self.traits[f.source]
                 elif isinstance(f, Structure) and f.table in (Table.ACCESS, Table.PLAY):
                     looks |= self.traits[f.subj]
-        now = core.encounter(t)
-        if now is not None:
-            looks |= self.traits[now.subj]
+        for r in t.records:
+            if r.serial > s.serial:  # an encounter that began in this step, and may be over
+                looks |= self.traits[r.ice]
+                if r.resolved:
+                    for aid in core.fact(t, r.ice).subs:
+                        looks |= survey.of_subroutine(t, aid)
         before = core.encounter(s)
         if before is not None and o & 0xFF != _V_USE:
             looks |= self.traits[before.subj]
+            now = core.encounter(t)
             if now is None or now.serial != before.serial or resolved(s, before.serial) != resolved(t, before.serial):
                 for x in modifiers.unbroken(s, before.subj, before.serial):
                     looks |= survey.of_subroutine(s, x[0])
@@ -378,7 +434,8 @@ class Search:
                 machine.apply(t, o)
                 if t.credits[RUNNER] < 0 or t.clicks[RUNNER] < 0:
                     continue
-                at_most, change = self.cost(x, t, o)
+                at_most, change = self.cost(Before(x, False), t, self.taken(x, t, o))
+                t.sink = None
                 bounds = (
                     low_credits if low_credits else ANY, ANY if high_credits == self.credits else -high_credits,
                     low_clicks if low_clicks else ANY, ANY if high_clicks == self.clicks else -high_clicks,
@@ -407,32 +464,22 @@ class Search:
         starts = [0, *thresholds(most, outcome)]
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
 
-    def cost(self, s: State, t: State, o: int) -> tuple[Vector, Vector]:
-        """What a step cost: the highest it came to on the way, and on balance."""
-        spent = s.credits[RUNNER] - t.credits[RUNNER]
-        lost = s.clicks[RUNNER] - t.clicks[RUNNER]
+    def cost(self, s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
+        """What a step cost: the highest it came to on the way, and on balance. `damage` was suffered in it."""
+        spent = s.credits - t.credits[RUNNER]
+        lost = s.clicks - t.clicks[RUNNER]
         tags = t.tags - s.tags
-        cards = s.zone != t.zone
-        if not spent and not lost and not tags and not cards and s.counters == t.counters and s.core == t.core:
-            if not t.sink:
-                return NOTHING, NO_CHANGE
+        core_damage = t.core - s.core
+        moved = s.zone != t.zone
+        counted = s.counters != t.counters
+        if not (spent or lost or tags or core_damage or moved or counted or t.sink):
+            return NOTHING, NO_CHANGE
         highest, lost_most = max(spent, 0), max(lost, 0)
         if t.sink:
             highest, lost_most = lowest_pools(t.sink, spent, lost)
-            t.sink = None
-        damage = 0
-        grip = installed = 0
-        if cards:
-            grip, installed = cards_lost(s, t)
-            if grip and o & 0xFF != _V_PLAY:
-                damage = self._damage(s, o)
-            elif grip > 1:
-                damage = self._damage(s, o)
-        virus = power = 0
-        if s.counters != t.counters:
-            virus = counters_lost(s, t, Counter.VIRUS)
-            power = counters_lost(s, t, Counter.POWER)
-        core_damage = t.core - s.core
+        grip, installed = cards_lost(s.zone, t) if moved else (0, 0)
+        virus = counters_lost(s, t, Counter.VIRUS) if counted else 0
+        power = counters_lost(s, t, Counter.POWER) if counted else 0
         change = (
             spent, lost, damage, grip, tags, core_damage, installed, virus, power,
             spent, -spent, lost, -lost,
@@ -443,12 +490,15 @@ class Search:
         )  # fmt: skip
         return at_most, change
 
-    def _damage(self, s: State, o: int) -> int:
-        """Damage suffered in a step that took cards from the grip."""
-        t = s.copy()
-        t.sink = []
-        machine.apply(t, o)
-        return sum(e[4] for e in t.sink if e[0] == Ev.DAMAGE)
+    def taken(self, s: State, t: State, o: int) -> int:
+        """Damage suffered in a step, which takes cards from the grip."""
+        if s.order[Zone.GRIP] == t.order[Zone.GRIP]:
+            return 0
+        x = s.copy()
+        events: list[tuple[int, ...]] = []
+        x.sink = events
+        machine.apply(x, o)
+        return sum(e[4] for e in events if e[0] == Ev.DAMAGE)
 
     # -- options ------------------------------------------------------------------------------------------------------
 
@@ -485,7 +535,7 @@ class Search:
                 continue
             out.append(o)
         if s.ask_kind == Kind.TARGET and len(out) > 1 and s.options[0] & 0xFF == _V_SUB:
-            return in_order(top, out)
+            return in_order(s, top, out)
         return out
 
     def _actions(self, s: State) -> list[int]:
@@ -577,25 +627,25 @@ def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[
     return max(most, spent, 0), max(most_clicks, lost, 0)
 
 
-def cards_lost(s: State, t: State) -> tuple[int, int]:
+def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
     """Cards that left the grip other than by being installed, and installed cards of the Runner that left play."""
     grip = installed = 0
-    for c, (was, now) in enumerate(zip(s.zone, t.zone)):
+    for c, (was, now) in enumerate(zip(zone, t.zone, strict=True)):
         if was == now:
             continue
         if was == Zone.GRIP:
             grip += now < Zone.RIG
-        elif was >= Zone.RIG and now < Zone.RIG and core.controller(s, c) == RUNNER:
+        elif was >= Zone.RIG and now < Zone.RIG and core.controller(t, c) == RUNNER:
             installed += 1
     return grip, installed
 
 
-def counters_lost(s: State, t: State, kind: int) -> int:
+def counters_lost(s: Before, t: State, kind: int) -> int:
     """Counters that left cards of the Runner which are still there."""
     n = 0
-    for c in range(len(s.code)):
+    for c in range(len(t.code)):
         i = c * N_COUNTERS + kind
-        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and core.controller(s, c) == RUNNER:
+        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and core.controller(t, c) == RUNNER:
             n += s.counters[i] - t.counters[i]
     return n
 
@@ -633,13 +683,24 @@ def one_of_each(s: State) -> list[int]:
     return out
 
 
-def in_order(top: object, options: list[int]) -> list[int]:
-    """Of subroutines, those behind the ones that are chosen already; if none is left, all."""
-    if not isinstance(top, Effects) or not top.refs:
+def in_order(s: State, top: object, options: list[int]) -> list[int]:
+    """Of subroutines, those behind the ones that were chosen before, by this use of the card or by earlier ones."""
+    if not isinstance(top, Effects):
         return options
-    last = max(top.refs)
-    later = [o for o in options if o & 0xFF != _V_SUB or arg(o) > last]
-    return later or options
+    if top.refs:
+        last = max(top.refs)
+        return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
+    b = s.book.abilities[top.aid].breaks
+    e = core.encounter(s)
+    if b is None or e is None or b != fx.Break(1):
+        return options
+    r = core.record(s, e.serial)
+    done = [x for x, by in r.broken if by == top.card] if r is not None else []
+    if not done:
+        return options
+    order = modifiers.subroutines(s, e.subj)
+    last = max([order.index(x) for x in done if x in order], default=-1)
+    return [o for o in options if arg(o) > last]
 
 
 def is_pump(a: Ability) -> bool:
