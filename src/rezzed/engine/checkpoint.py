@@ -12,7 +12,7 @@ from ..vocabulary.effects import Install
 from . import blanks, core, evaluate, gained, modifiers, moves, triggers
 from .compile import LINKED, WHEN, Ability
 from .core import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, SHOWN
-from .flat import A_BLANK, A_DISCARDED, A_OUTLAST, A_POINTS, A_SUBS, U_WHILE
+from .flat import A_BLANK, A_DISCARDED, A_OUTLAST, A_POINTS, A_SUBS, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -36,7 +36,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             _meet(s, change, pending)
-            if change[0][0] in (Ev.TRASH, Ev.UNINSTALL):
+            if change[0][0] in (E_TRASH, E_UNINSTALL):
                 _meet_leaving(s, change, changes, pending)
     if s.index[U_WHILE]:
         pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
@@ -51,11 +51,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
         _places(s)
         asked = _newcomer(s)
-    s.dirty = OBJECTS if (asked and s.dirty & OBJECTS) or (s.order[Zone.PLAY] and _held(s, True)) else 0
+    s.dirty = OBJECTS if (asked and s.dirty & OBJECTS) or (s.order[Z_PLAY] and _held(s, True)) else 0
     if s.over:
         return False
     if pending:
-        w = Window(Windows.REACTION, 0, -1, s.turn, opened_by)
+        w = Window(W_REACTION, 0, -1, s.turn, opened_by)
         w.pending = tuple(pending)
         at = len(s.stack) - 1 if asked else len(s.stack)
         s.stack.insert(at, w)

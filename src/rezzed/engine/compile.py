@@ -11,8 +11,8 @@ from ..ids import CORP, RUNNER, Damage, Type
 from ..rules.book import Book, Op, Settle, Step, Table, Test
 from ..state import History
 from ..vocabulary import abilities as ab
-from ..vocabulary import effects as fx
 from ..vocabulary import amounts as am
+from ..vocabulary import effects as fx
 from ..vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
 from ..vocabulary.declare import Decl
 

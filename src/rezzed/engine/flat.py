@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import Kind, Verb
-from ..events import Ask, Use
+from ..events import Ask, Ev, Use
 from ..ids import Policy, Zone
 from ..rules.book import Table, Test, Windows
 
@@ -16,6 +16,7 @@ T_APPROACH: Final = int(Table.APPROACH)
 T_ENCOUNTER: Final = int(Table.ENCOUNTER)
 T_MOVEMENT: Final = int(Table.MOVEMENT)
 T_ACCESS: Final = int(Table.ACCESS)
+T_CHECKPOINT: Final = int(Table.CHECKPOINT)
 
 W_PAID: Final = int(Windows.PAID)
 W_REACTION: Final = int(Windows.REACTION)
@@ -36,6 +37,9 @@ A_BLANK: Final = int(Ask.BLANK)
 A_DISCARDED: Final = int(Ask.DISCARDED)
 A_PAY_WITH: Final = int(Ask.PAY_WITH)
 A_REZ_COST: Final = int(Ask.REZ_COST)
+
+E_TRASH: Final = int(Ev.TRASH)
+E_UNINSTALL: Final = int(Ev.UNINSTALL)
 
 U_CORP: Final = int(Use.CORP)
 U_WHILE: Final = int(Use.WHILE)
@@ -63,3 +67,7 @@ ANSWER: Final = int(Test.ANSWER)
 MOVED: Final = int(Test.MOVED)
 ICE_HERE: Final = int(Test.ICE_HERE)
 ICE_REZZED: Final = int(Test.ICE_REZZED)
+SKIPPED: Final = int(Test.SKIPPED)
+UNPASSED: Final = int(Test.UNPASSED)
+NEXT_ICE: Final = int(Test.NEXT_ICE)
+FIRST_APPROACH: Final = int(Test.FIRST_APPROACH)

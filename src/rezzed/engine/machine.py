@@ -30,7 +30,7 @@ from . import (
 )
 from .checkpoint import after_cost, answer_question, checkpoint, server_gone
 from .compile import Handler, Operation, Row
-from .flat import A_SUBS, T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
+from .flat import A_SUBS, T_ACCESS, T_APPROACH, T_CHECKPOINT, T_ENCOUNTER, T_MOVEMENT
 from .moves import SERVER_GOING
 from .resolve import DONE, WAIT
 from .windows import PAID, PAY, READY, REZZING, SETTLE, imminent
@@ -143,7 +143,7 @@ def apply(s: State, o: int) -> None:
         windows.answer(s, f, o)
     elif isinstance(f, Structure):
         f.answer = o
-        if f.table == Table.CHECKPOINT:
+        if f.table == T_CHECKPOINT:
             answer_question(s, f)
     elif isinstance(f, (Effects, Payment)):
         f.answer = o
@@ -173,10 +173,12 @@ def step_structure(s: State, f: Structure) -> bool:
             return False
         if f.mark or s.over or s.met:
             return False
-    if s.run_at >= 0 and s.stack[s.run_at].ending == SERVER_GOING:  # type: ignore[union-attr]
-        server_gone(s)
-        if f.mark:
-            return False
+    if s.run_at >= 0:
+        r = s.stack[s.run_at]
+        if type(r) is Run and r.ending == SERVER_GOING:
+            server_gone(s)
+            if f.mark:
+                return False
     if row.leaves:
         _complete(s, f, row)
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..events import Ask, Ev
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Type, Zone
 from ..rules.book import Table, Windows
@@ -12,13 +14,13 @@ from . import core, evaluate, modifiers
 from .core import ACTIVE, ENDED, LEFT, OBJECTS, PLACES, SCORES, emit
 
 # Run.ending
-STOPPED = 1  # by an effect, or by jacking out
-SERVER_GOING = 2  # the attacked server is gone; an open paid ability window is finished first
-SERVER_GONE = 3
+STOPPED: Final = 1  # by an effect, or by jacking out
+SERVER_GOING: Final = 2  # the attacked server is gone; an open paid ability window is finished first
+SERVER_GONE: Final = 3
 
-BY_DAMAGE = 2  # the z of a trashing by damage, plus the kind of damage
+BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
 
-TIMING = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
+TIMING: Final = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
 
 
 # -- zones ------------------------------------------------------------------------------------------------

@@ -228,7 +228,7 @@ def draw(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-_OPEN = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+_OPEN: Final = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
 
 
 def could_draw(s: State) -> bool:

@@ -5,14 +5,26 @@ from __future__ import annotations
 from ..decisions import Kind, Verb, option, verb
 from ..events import Ask, Ev, Would
 from ..ids import RUNNER, Label
-from ..rules.book import Gap, Op, Test, Windows
+from ..rules.book import Gap, Op, Windows
 from ..state import Record, Run, State, Structure, Window
 from ..vocabulary.abilities import Forbid, Purpose
 from . import core, costs, gained, modifiers, moves
 from .checkpoint import after_cost, checkpoint
 from .compile import Row
 from .core import emit
-from .flat import ALWAYS, ANSWER, ICE_HERE, ICE_REZZED, MOVED
+from .flat import (
+    ALWAYS,
+    ANSWER,
+    FIRST_APPROACH,
+    ICE_HERE,
+    ICE_REZZED,
+    MOVED,
+    NEXT_ICE,
+    SKIPPED,
+    UNPASSED,
+    W_ONE_SIDED,
+    W_PAID,
+)
 from .resolve import DONE, WAIT, begin_breach, mark_fully_broken
 from .resolve_subs import in_order, order_is_set
 from .windows import imminent, start_sub
@@ -26,9 +38,9 @@ def window(s: State, f: Structure, row: Row) -> int:
     """A paid ability window, or a window of one side (CR 9.2.7)."""
     f.stage = 1
     if row.side >= 0:
-        core.push(s, Window(Windows.ONE_SIDED, row.flags, row.at, row.side))
+        core.push(s, Window(W_ONE_SIDED, row.flags, row.at, row.side))
     else:
-        core.push(s, Window(Windows.PAID, row.flags, row.at, s.turn))
+        core.push(s, Window(W_PAID, row.flags, row.at, s.turn))
     return WAIT
 
 
@@ -330,21 +342,21 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
     if test == MOVED:
         assert f is not None
         return 0 if f.z >= 0 else 1
-    if test == Test.SKIPPED:
+    if test == SKIPPED:
         assert f is not None
         k = core.record(s, f.serial)
         return 0 if k is not None and k.skipped else 1
     r = _run(s)
-    if test == Test.UNPASSED:
+    if test == UNPASSED:
         return 0 if unpassed(s, r) >= 0 else 1
-    if test == Test.NEXT_ICE:
+    if test == NEXT_ICE:
         return _next_ice(s, r)
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if test == ICE_HERE:
         return 0 if ice >= 0 else 1
     if test == ICE_REZZED:
         return 0 if ice >= 0 and s.face[ice] else 1
-    if test == Test.FIRST_APPROACH:
+    if test == FIRST_APPROACH:
         return 0 if r.approaches <= 1 else 1
     return 0 if core.protecting(s, r.server) else 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ask, Ev, Use
 from ..ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Policy, Type, Zone
@@ -17,8 +19,8 @@ from .core import emit
 from .resolve import DONE, WAIT
 from .windows import start_rez, start_sub, use
 
-YES = option(Verb.YES)
-NO = option(Verb.NO)
+YES: Final = option(Verb.YES)
+NO: Final = option(Verb.NO)
 
 
 def _run(s: State) -> Run:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..ids import CORP, FIRST_REMOTE, Type, Zone
 from ..state import State
 from . import core, evaluate
 
-ALONE = (Type.ASSET, Type.AGENDA)
+ALONE: Final = (Type.ASSET, Type.AGENDA)
 
 
 def could_swap(s: State, a: int, b: int, by: int) -> bool:

@@ -34,7 +34,7 @@ from .flat import (
     W_SUBROUTINES,
 )
 
-PASS = option(Verb.PASS)
+PASS: Final = option(Verb.PASS)
 
 # the second part of an option to trigger: an ability, and above it the number of the instance
 NTH: Final = 16
@@ -322,13 +322,13 @@ def use(s: State, card: int, aid: int, side: int) -> None:
 
 
 # Effects.stage
-READY = 0
-SETTLE = 3
-PAY = 4
-PAID = 5
-REZZING = 6
-TRASHING = 7
-DRAWING = 8
+READY: Final = 0
+SETTLE: Final = 3
+PAY: Final = 4
+PAID: Final = 5
+REZZING: Final = 6
+TRASHING: Final = 7
+DRAWING: Final = 8
 
 
 def start_rez(s: State, card: int) -> None:
