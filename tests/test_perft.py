@@ -340,6 +340,13 @@ def test_writing_keeps_everything_but_the_numbers(file: Path) -> None:
     assert renew(file, large=True) == 0
 
 
+def test_lines_end_as_they_did(tmp_path: Path) -> None:
+    path = tmp_path / "data.toml"
+    path.write_bytes(b'[[board]]\r\nrunner.clicks = 1\r\ncounts."cr-26.03" = [0, 0,]\r\n')
+    assert renew(path) == 1
+    assert path.read_bytes() == b'[[board]]\r\nrunner.clicks = 1\r\ncounts."cr-26.03" = [5, 8]\r\n'
+
+
 def test_a_large_count_that_is_wrong_shows_in_the_large_check_only(run: Any, file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     large = positions(file)[0].large["cr-26.03"]
@@ -360,6 +367,9 @@ BAD = {
     "large": "[[board]]\n" + COUNTED + 'large."cr-1.4" = [5]\n', "after": "[[board]]\nafter = 3\n" + COUNTED,
     "nowhere": '[[board]]\nafter = "run HQ; nonsense"\n' + COUNTED, "not_toml": "[[board\n", "nothing": "",
     "top": 'title = "x"\n[[board]]\n' + COUNTED, "scenario": SCENARIO, "lists": "[[board]]\ncounts = [5]\n",
+    "long_title": f'[[board]]\ntitle = "{"x" * 400}"\n' + COUNTED, "two_lines": '[[board]]\ntitle = "a\\nb"\n' + COUNTED,
+    "long_after": f'[[board]]\nafter = "{"pass;" * 500}"\n' + COUNTED, "huge": f'[[board]]\ncounts."cr-26.03" = [{"9" * 40}]\n',
+    "many": "".join(f'[[board]]\ntitle = "{n}"\n' + COUNTED for n in range(501)),
     "twice": ('[[board]]\ntitle = "x"\n' + COUNTED) * 2,
 }  # fmt: skip
 

@@ -30,7 +30,7 @@ from .state import State
 
 DEEPEST: Final = 200  # no run is that long
 WORTH: Final = 3  # answers that are left where a position is looked up: for fewer, counting is as quick
-KEPT: Final = 100_000  # positions that are remembered
+KEPT: Final = 50_000  # positions that are remembered: some 250 MB
 STEPS: Final = 500  # decisions declined on the way to one that was asked for
 
 

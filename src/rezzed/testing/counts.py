@@ -20,11 +20,14 @@ from ..board import GENERAL, build
 from ..errors import RezzedError, SetupError
 from ..perft import DEEPEST, Counter, divide, to_action, walk
 from ..scenario import Scenario, read
-from ..scenario.load import parse_data, parse_toml, read_text
+from ..scenario.load import TEXT, parse_data, parse_toml, read_text
 from ..state import State
 
 FIELDS: Final = ("title", "after", "counts", "large", *(g for g in GENERAL if g != "rules"))
 LISTS: Final = ("counts", "large")
+BOARDS: Final = 500  # in one file
+WORDS: Final = 2_000  # characters
+MOST: Final = 10**30  # lines
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,8 @@ def positions(path: str | Path) -> list[Position]:
     rows = data["board"]
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
         raise SetupError([*faults, f"{path}: board: each board begins with [[board]]"])
+    if len(rows) > BOARDS:
+        raise SetupError([f"{path}: {len(rows)} boards; at most {BOARDS} are read"])
     found: list[Position] = []
     for n, row in enumerate(rows, 1):
         try:
@@ -150,8 +155,10 @@ def _position(row: dict[str, Any], path: str, n: int) -> Position:
         for key in row if key not in FIELDS
     ]  # fmt: skip
     title, after = row.get("title", f"board {n}"), row.get("after", "")
-    if not isinstance(title, str) or not isinstance(after, str):
-        faults.append(f"{where}: title, after: texts are expected")
+    if not isinstance(title, str) or not title.isprintable() or len(title) > TEXT:
+        faults.append(f"{where}: title: one line of at most {TEXT} characters is expected")
+    if not isinstance(after, str) or len(after) > WORDS:
+        faults.append(f"{where}: after: a text of at most {WORDS} characters is expected")
     counts, large = (_lists(row.get(key, {}), f"{where}: {key}", faults) for key in LISTS)
     if not counts and not faults:
         faults.append(f'{where}: no book is counted; `counts."{books.DEFAULT}" = [0, 0, 0]` asks for three depths')
@@ -171,7 +178,7 @@ def _lists(value: Any, where: str, faults: list[str]) -> dict[str, tuple[int, ..
             books.book(book)
         except RezzedError as error:
             faults.append(f"{where}: {error}")
-        if not isinstance(numbers, list) or not all(type(x) is int and x >= 0 for x in numbers) or not numbers:
+        if not isinstance(numbers, list) or not all(type(x) is int and 0 <= x <= MOST for x in numbers) or not numbers:
             faults.append(f"{where}.{book[:80]}: a list of counts is expected, one for each depth")
         elif len(numbers) > DEEPEST // 2:
             faults.append(f"{where}.{book[:80]}: {len(numbers)} depths; at most {DEEPEST // 2} are counted")
@@ -209,10 +216,10 @@ def renew(path: str | Path, large: bool = False) -> int:
             lists[n, "counts", book] = counted[:small]
             if large and book in p.large:
                 lists[n, "large", book] = counted[small:]
-    lines, changed = _written(text, dict(lists), str(path))
+    lines, changed = _written(text, lists, str(path))
     if changed:
         try:
-            Path(path).write_text(lines, encoding="utf-8")
+            Path(path).write_text(lines, encoding="utf-8", newline="")
         except OSError as error:
             raise SetupError([f"{path}: the file cannot be written: {error.strerror or error}"]) from None
     return changed
