@@ -11,6 +11,7 @@ from rezzed.state import State, Structure, Window
 from rezzed.vocabulary.effects import MakeRun
 
 Costs = tuple[int, ...]  # as `planner.budget.KINDS`
+NONE = (0,) * 18  # of a step that costs nothing
 DECLINING = (Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO)
 
 
@@ -60,7 +61,7 @@ class Walk:
                     continue
                 out = least(out | self.through(s, o))
         elif top_op(s) in (Op.BID_CORP, Op.TRACE_SECRET) and s.who == CORP:
-            out = self.secret([step(s, o) for o in self.replies(s)])
+            out = self.secret(*self.steps([s] * len(self.replies(s)), self.replies(s)))
         else:
             out = frozenset([(0,) * 9])
             for o in self.replies(s):
@@ -89,26 +90,31 @@ class Walk:
             return s.options[:1]
         return no[:1] or s.options
 
-    def secret(self, states: list[State]) -> frozenset[Costs]:
-        """The Corp has bid; the Runner acts alike until it is shown."""
+    def secret(self, states: list[State], paid: list[Costs]) -> frozenset[Costs]:
+        """The Corp has bid; the Runner acts alike until it is shown. `paid` was spent on the way to each of the positions."""
         if top_op(states[0]) not in (Op.BID_RUNNER, Op.TRACE_BASE_LINK, Op.TRACE_LINK) or states[0].who != RUNNER:
             out = frozenset([(0,) * 9])
-            for x in states:
-                out = meet(out, self.budgets(x))
+            for x, p in zip(states, paid, strict=True):
+                out = meet(out, frozenset(add(p, c) for c in self.budgets(x)))
             return out
-        if any(x.options != states[0].options for x in states):
+        if any(x.options != states[0].options for x in states) or any(p != NONE for p in paid):
             raise TooBig
         found: frozenset[Costs] = frozenset()
         for o in states[0].options:
-            nexts = []
-            for x in states:
-                t = step(x, o)
-                if spent(x, t, []) != (spent(x, t, [])[0],) + (0,) * 17:
-                    raise TooBig
-                nexts.append(t)
-            paid = spent(states[0], nexts[0], [])
-            found = least(found | frozenset(add(paid, c) for c in self.secret(nexts)))
+            found = least(found | self.secret(*self.steps(states, [o] * len(states))))
         return found
+
+    def steps(self, states: list[State], options: list[int]) -> tuple[list[State], list[Costs]]:
+        nexts: list[State] = []
+        paid: list[Costs] = []
+        for x, o in zip(states, options, strict=True):
+            t = x.copy()
+            t.sink = []
+            machine.apply(t, o)
+            paid.append(spent(x, t, t.sink))
+            t.sink = None
+            nexts.append(t)
+        return nexts, paid
 
 
 def starts_run(s: State, o: int) -> bool:
@@ -124,12 +130,6 @@ def top_op(s: State) -> int:
         if isinstance(f, Structure):
             return s.book.rows[f.row].op
     return -1
-
-
-def step(s: State, o: int) -> State:
-    t = s.copy()
-    machine.apply(t, o)
-    return t
 
 
 def spent(s: State, t: State, events: list[tuple[int, ...]]) -> Costs:

@@ -55,9 +55,22 @@ def after(ways: list[Course], option: int, at_most: Vector, change: Vector) -> l
     costs come to while it is carried out."""
     if change == NO_CHANGE and at_most == NOTHING:
         return [Course(w.need, option, w) for w in ways]
-    return [
-        Course(tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, w.need)]), option, w) for w in ways
-    ]  # fmt: skip
+    return [Course(before(w.need, at_most, change), option, w) for w in ways]
+
+
+def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
+    """What is needed from before a step, when `need` is from behind it."""
+    return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need)])
+
+
+def joined(a: Vector, b: Vector) -> Vector:
+    """What is sufficient for both."""
+    return tuple([x if x > y else y for x, y in zip(a, b)])
+
+
+def possible(need: Vector) -> bool:
+    """There are pools from which it works."""
+    return need[LEAST_CREDITS] <= -need[MOST_CREDITS] and need[LEAST_CLICKS] <= -need[MOST_CLICKS]
 
 
 NO_CHANGE: Final[Vector] = (0,) * SIZE
@@ -93,8 +106,8 @@ def both(mine: list[Course], other: list[Course]) -> list[Course]:
     out: list[Course] = []
     for a in mine:
         for b in other:
-            need = tuple([x if x > y else y for x, y in zip(a.need, b.need)])
-            if need[LEAST_CREDITS] <= -need[MOST_CREDITS] and need[LEAST_CLICKS] <= -need[MOST_CLICKS]:
+            need = joined(a.need, b.need)
+            if possible(need):
                 dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
                 out.append(Course(need, dearer.option, dearer.then))
     return minimal(out)

@@ -49,8 +49,11 @@ from .budget import (
     Vector,
     Course,
     after,
+    before,
     both,
+    joined,
     minimal,
+    possible,
 )
 
 KNOWN: Final = 0  # the Corp declines everything optional
@@ -218,11 +221,11 @@ class Search:
         left, found = self.left, ARRIVED
         while True:
             lock = self._locked(s, o, lock)
-            before = Before(s, True)
+            was = Before(s, True)
             if self.gives:
                 s.sink = []
             machine.apply(s, o)
-            at_most, change = self.cost(before, s, 0)
+            at_most, change = self.cost(was, s, 0)
             if at_most[CREDITS] > self.left:
                 self.cut = True
                 found = []
@@ -269,7 +272,7 @@ class Search:
         """Somebody else picks: every option has to be met."""
         top = s.stack[-1]
         if isinstance(top, Structure) and s.book.rows[top.row].op in _HIDES and s.who == CORP:
-            return [Course(w.need, options[k], w) for w, k in self._hidden([self._step(s, o) for o in options])]
+            return minimal([Course(x[0], options[x[2]], x[1]) for x in self._hidden([self.edges(s, o)[0] for o in options])])
         found: list[Course] = []
         for k, o in enumerate(options):
             ways = self._one(s, o, -1)
@@ -313,32 +316,41 @@ class Search:
 
     # -- secrets ----------------------------------------------------------------------------------------------------
 
-    def _hidden(self, states: list[State]) -> list[tuple[Course, int]]:
-        """Ways from positions that the Runner cannot tell apart: he does the same in all of them. Each comes with the number
-        of the position that its line is about."""
+    def _hidden(self, edges: list[Edge]) -> list[tuple[Vector, Course | None, int]]:
+        """Ways by edges that the Runner cannot tell apart: he does the same behind all of them. Each is what is needed from
+        before the edges, the line behind one of them, and its number."""
+        states = [e.state for e in edges]
         first = states[0]
         if not all(self._waits_in_secret(x) and x.options == first.options for x in states):
-            return self._revealed([self.ways(x) for x in states])
+            return self._revealed(edges)
         for x in states:
             x.credits[RUNNER] = self.credits
             x.clicks[RUNNER] = self.clicks
         options = first.options
         if first.ask_kind == Kind.NUMBER and len(options) > 3:
             options = self._different(states, options)
-        out: list[tuple[Course, int]] = []
+        out: list[tuple[Vector, Course | None, int]] = []
         for o in options:
-            edges = [self.edges(x, o)[0] for x in states]
-            for w, k in self._hidden([e.state for e in edges]):
-                out += [(x, k) for x in after([w], o, edges[k].at_most, edges[k].change)]
-        kept = minimal([w for w, _ in out])
-        return [(w, k) for w, k in out if any(w is x for x in kept)]
+            for behind, then, k in self._hidden([self.edges(x, o)[0] for x in states]):
+                need = before(behind, edges[0].at_most, edges[0].change)
+                for e in edges[1:]:
+                    need = joined(need, before(behind, e.at_most, e.change))
+                out.append((need, Course(behind, o, then), k))
+        return out
 
-    def _revealed(self, each: list[list[Course]]) -> list[tuple[Course, int]]:
-        found = each[0]
-        for ways in each[1:]:
-            found = both(found, ways)
-        number = {id(w.then): k for k, ways in enumerate(each) for w in ways}
-        return [(w, number.get(id(w.then), 0)) for w in found]
+    def _revealed(self, edges: list[Edge]) -> list[tuple[Vector, Course | None, int]]:
+        found: list[tuple[Vector, Course | None, int]] = [(NOTHING, None, 0)]
+        for k, e in enumerate(edges):
+            met: list[tuple[Vector, Course | None, int]] = []
+            for w in self.ways(e.state):
+                mine = before(w.need, e.at_most, e.change)
+                for need, then, number in found:
+                    if possible(both_need := joined(mine, need)):
+                        dearer = k == 0 or mine[:N_COSTS] > need[:N_COSTS]
+                        met.append((both_need, w, k) if dearer else (both_need, then, number))
+            kept = minimal([Course(x[0], i, None) for i, x in enumerate(met)])
+            found = [met[c.option] for c in kept]
+        return found
 
     def _waits_in_secret(self, s: State) -> bool:
         if s.who != RUNNER or s.over or s.met:
@@ -409,12 +421,12 @@ class Search:
                 if r.resolved:
                     for aid in core.fact(t, r.ice).subs:
                         looks |= survey.of_subroutine(t, aid)
-        before = core.encounter(s)
-        if before is not None and o & 0xFF != _V_USE:
-            looks |= self.traits[before.subj]
+        e = core.encounter(s)
+        if e is not None and o & 0xFF != _V_USE:
+            looks |= self.traits[e.subj]
             now = core.encounter(t)
-            if now is None or now.serial != before.serial or resolved(s, before.serial) != resolved(t, before.serial):
-                for x in modifiers.unbroken(s, before.subj, before.serial):
+            if now is None or now.serial != e.serial or resolved(s, e.serial) != resolved(t, e.serial):
+                for x in modifiers.unbroken(s, e.subj, e.serial):
                     looks |= survey.of_subroutine(s, x[0])
         return looks & _LOOKS
 

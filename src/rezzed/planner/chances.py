@@ -1,0 +1,337 @@
+"""The tree behind odds: what a Runner who does not see everything can do, at best, against chance and a Corp with a policy.
+
+A *belief* is a list of worlds that the Runner cannot tell apart, each with its chance. He takes the same option in all of them;
+what he then observes divides them (`observation`). Where both sides decide without seeing the other's choice, the positions
+that come of it are the entries of a matrix game (`matrix.solve`).
+
+The options that matter are those of the search behind plans (`Search.options`); the pools are those of the board.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from .. import rng, text
+from ..decisions import Verb, arg, arg2, verb
+from ..engine import core, machine
+from ..events import Ev
+from ..ids import CHANCE, CORP, RUNNER, Zone
+from ..rules.book import Op
+from ..state import State, Structure
+from . import matrix
+from .search import Before, Search, declined, is_over
+
+Spent: TypeAlias = tuple[int, ...]  # of each limited kind of cost, what has gone so far
+World: TypeAlias = tuple[Fraction, State, Spent]
+Belief: TypeAlias = list[World]
+Key: TypeAlias = tuple[object, ...]
+
+DEEP: Final = 400  # choices in a row, one above the other
+EVERY: Final = 64  # positions between two looks at the clock
+FINE: Final = 2**32  # parts that a random number divides a chance into
+
+_HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
+_SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
+
+
+class TooMuch(Exception):
+    """More positions than may be looked at, or no time left."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is the same in the whole tree.
+
+    Attributes:
+        search: says which options matter, and what a step costs.
+        before: serial of the last run before the one that is planned.
+        rez: whether the Corp rezzes the ice that is approached.
+        limits: numbers of the kinds of costs that are summed, and the most that they may come to.
+        kinds: numbers of the kinds in `limits`, each once.
+        worlds: for the cards of each world, its number.
+    """
+
+    search: Search
+    before: int
+    rez: bool
+    limits: tuple[tuple[tuple[int, ...], int], ...]
+    kinds: tuple[int, ...]
+    worlds: dict[int, int]
+
+    # -- steps ---------------------------------------------------------------------------------------------------------
+
+    def step(self, world: World, o: int, share: Fraction | None = None) -> World | None:
+        """Take an option; None if it costs more than the limits allow. `share` of the world's chance goes this way."""
+        weight, s, spent = world
+        t = s.copy()
+        if self.limits:
+            t.sink = []
+        machine.apply(t, o)
+        if self.limits:
+            damage = sum(e[4] for e in t.sink or () if e[0] == Ev.DAMAGE)
+            highest, change = self.search.cost(Before(s, False), t, damage)
+            t.sink = None
+            at = dict(zip(self.kinds, spent, strict=True))
+            if any(sum(at[k] + highest[k] for k in kinds) > most for kinds, most in self.limits):
+                return None
+            spent = tuple([n + change[k] for k, n in at.items()])
+        return (weight if share is None else weight * share, t, spent)
+
+    def over(self, s: State) -> bool:
+        return s.who < 0 or is_over(s, self.before)
+
+    def options(self, s: State) -> list[int]:
+        """The options that have to be considered: for the Corp those that its policy leaves open."""
+        if s.who == RUNNER:
+            return self.search.options(s, -1)
+        if operation(s) == Op.TRACE_CORP or hides(s):
+            return s.options
+        ice = core.approached(s)
+        for o in s.options:
+            if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
+                return [o]
+        return declined(s)
+
+    # -- what is known ---------------------------------------------------------------------------------------------------
+
+    def key(self, belief: Belief) -> Key:
+        """Equal for beliefs with the same future."""
+        total = sum(w for w, _, _ in belief)
+        return (frozenset([(self.worlds[id(s.code)], w / total, spent, s.fingerprint()) for w, s, spent in belief]),)
+
+    def merged(self, worlds: Iterable[World]) -> Belief:
+        """The same worlds, equal ones taken together."""
+        found: dict[Key, World] = {}
+        for w, s, spent in worlds:
+            key = (self.worlds[id(s.code)], spent, s.met, s.fingerprint())
+            if key in found:
+                w += found[key][0]
+            found[key] = (w, s, spent)
+        return list(found.values())
+
+    def by_observation(self, worlds: Belief) -> list[Belief]:
+        if len(worlds) == 1:
+            return [worlds]
+        found: dict[Key, Belief] = {}
+        for world in self.merged(worlds):
+            found.setdefault((world[2], observation(world[1])), []).append(world)
+        return list(found.values())
+
+
+def operation(s: State) -> int:
+    """What the timing structure on top is doing."""
+    for f in reversed(s.stack):
+        if isinstance(f, Structure):
+            return s.book.rows[f.row].op
+    return -1
+
+
+def hides(s: State) -> bool:
+    """The Corp is about to choose something that the Runner must answer without seeing it."""
+    return s.who == CORP and isinstance(s.stack[-1], Structure) and operation(s) in _HIDES
+
+
+def visible(s: State, card: int) -> bool:
+    """The Runner knows which card this is."""
+    return bool(s.face[card] or s.seen[card]) or core.fact(s, card).side == RUNNER
+
+
+def observation(s: State) -> Key:
+    """Equal for positions that the Runner cannot tell apart: those that differ only in facedown cards and in the order of decks."""
+    known = [visible(s, c) for c in range(len(s.code))]
+    order, tally, remains = s.order, s.tally, s.remains
+    s.order = order[:]
+    for deck in (Zone.RND, Zone.STACK):
+        s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])
+    s.tally = [(x, tally[2 * n], tally[2 * n + 1]) for n, x in enumerate(s.ordinals) if known[x[2]]]  # type: ignore[misc]
+    s.remains = tuple([r if known[r[0]] else r[:2] for r in remains])
+    seen = s.fingerprint()
+    s.order, s.tally, s.remains = order, tally, remains
+    return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))
+
+
+def outcomes(s: State) -> list[tuple[int, Fraction]]:
+    """The outcomes of chance and how likely they are; of cards that are alike, one."""
+    found: dict[Key, list[int]] = {}
+    for o in s.options:
+        c = arg(o)
+        if verb(o) != Verb.OUTCOME or arg2(o) or c >= len(s.code):  # a die, a server
+            found[(o,)] = [o]
+            continue
+        look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c], not s.awaits_of or s.awaits_of[c])
+        alike = s.zone[c] in (Zone.HQ, Zone.GRIP)
+        found.setdefault(look if alike else (o,), []).append(o)
+    return [(os[0], Fraction(len(os), len(s.options))) for os in found.values()]
+
+
+class Tree:
+    """The best that the Runner can do, and how.
+
+    Args:
+        terms: what is the same in the whole tree.
+        most: positions that may be looked at.
+        until: a time of `time.monotonic()` at which to stop; 0 for none.
+        progress: called now and then with the number of positions looked at.
+        width: outcomes of chance that are looked at, drawn at random; 0 for all. With a width the values are guesses.
+        seed: for what is drawn.
+    """
+
+    def __init__(
+        self, terms: Terms, most: int, until: float = 0.0, progress: Callable[[int], None] | None = None,
+        width: int = 0, seed: int = 1,
+    ) -> None:  # fmt: skip
+        self.terms = terms
+        self.most = most
+        self.until = until
+        self.progress = progress
+        self.width = width
+        self.seed = seed
+        self.drawn = 0
+        self.states = 0
+        self.loose = False  # a value may be too small
+        self.peeked = False  # a deck was shuffled, and what was drawn for it is not hidden from the Runner
+        self.known: dict[Key, tuple[Fraction, int]] = {}  # the chance of a belief, and the best option
+        self.above: dict[Key, tuple[int, int]] = {}  # on the way here: how deep, and after how many questions to chance
+        self.chances = 0
+        self.leans = DEEP  # the lowest depth of a position above that was met again
+
+    def count(self) -> None:
+        self.states += 1
+        if self.states > self.most:
+            raise TooMuch
+        if self.states % EVERY == 0:
+            if self.until and time.monotonic() > self.until:
+                raise TooMuch
+            if self.progress is not None:
+                self.progress(self.states)
+
+    # -- values ----------------------------------------------------------------------------------------------------------
+
+    def play(self, worlds: Iterable[World]) -> Fraction:
+        """The chance of the goal from these worlds on, times their weight."""
+        won, beliefs, asked = self.spread(worlds)
+        self.chances += asked
+        for belief in beliefs:
+            won += sum(w for w, _, _ in belief) * self.value(belief)[0]
+        self.chances -= asked
+        return won
+
+    def spread(self, worlds: Iterable[World]) -> tuple[Fraction, list[Belief], int]:
+        """Go on to where somebody has a choice: the weight that has arrived, the beliefs there, and how often chance was asked."""
+        won, asked = Fraction(0), 0
+        waiting: Belief = []
+        here = list(worlds)
+        while here:
+            after: Belief = []
+            random = False
+            for world in here:
+                w, s, _ = world
+                if s.met:
+                    won += w
+                    continue
+                if self.terms.over(s):
+                    continue
+                self.count()
+                if s.who == CHANCE:
+                    random = True
+                    after += [x for o, p in self.drawn_from(s) if (x := self.terms.step(world, o, p)) is not None]
+                    continue
+                options = self.terms.options(s)
+                if len(options) > 1:
+                    waiting.append(world)
+                elif options:
+                    after += [x for x in (self.terms.step(world, options[0]),) if x is not None]
+            asked += random
+            here = self.terms.merged(after) if random and len(after) > 1 else after
+        return won, self.terms.by_observation(waiting) if waiting else [], asked
+
+    def drawn_from(self, s: State) -> list[tuple[int, Fraction]]:
+        every = outcomes(s)
+        if not self.width or len(every) <= self.width:
+            return every
+        out: list[tuple[int, Fraction]] = []
+        self.peeked = self.peeked or text.chance_kind(s) == "shuffle"
+        for _ in range(self.width):
+            self.drawn += 1
+            out.append((every[pick(self.seed, self.drawn, [p for _, p in every])][0], Fraction(1, self.width)))
+        return out
+
+    def value(self, belief: Belief) -> tuple[Fraction, int]:
+        """The chance of the goal, and the option that gives it; -1 where both sides choose at once."""
+        key = self.terms.key(belief)
+        found = self.known.get(key)
+        if found is not None:
+            return found
+        if key in self.above:  # the same again: it leads nowhere, unless chance can be asked anew
+            depth, chances = self.above[key]
+            self.leans = min(self.leans, depth)
+            self.loose = self.loose or self.chances > chances
+            return Fraction(0), -1
+        depth = len(self.above)
+        if depth > DEEP - 2:
+            raise TooMuch
+        self.above[key] = depth, self.chances
+        outside, self.leans = self.leans, DEEP
+        total = sum(w for w, _, _ in belief)
+        value, best = self.choice([(w / total, s, spent) for w, s, spent in belief])
+        del self.above[key]
+        if self.leans >= depth:  # nothing in it leaned on a position above
+            self.known[key] = value, best
+            self.leans = outside
+        else:
+            self.leans = min(self.leans, outside)
+        return value, best
+
+    def choice(self, belief: Belief) -> tuple[Fraction, int]:
+        s = belief[0][1]
+        if hides(s):
+            return matrix.solve(self.payoffs(belief)[0])[0], -1
+        sign = 1 if s.who == RUNNER else -1
+        value, best = Fraction(-2), -1
+        for o in self.terms.options(s):
+            found = sign * self.play(self.answered(belief, o))
+            if found > value:
+                value, best = found, o
+            if value == (1 if sign > 0 else 0):
+                break
+        return sign * value, best
+
+    def answered(self, belief: Belief, o: int) -> Belief:
+        return [x for world in belief if (x := self.terms.step(world, o)) is not None]
+
+    # -- secrets -----------------------------------------------------------------------------------------------------------
+
+    def payoffs(self, belief: Belief) -> tuple[matrix.Matrix, list[list[Belief]]]:
+        """What each choice of the Corp comes to with each answer of the Runner; and for each answer the worlds behind it."""
+        columns = self.answers([self.answered(belief, o) for o in belief[0][1].options])
+        return [[self.play(column[r]) for column in columns] for r in range(len(columns[0]))], columns
+
+    def answers(self, rows: list[Belief]) -> list[list[Belief]]:
+        """All that the Runner can do until the Corp's choice is shown, the same in every row."""
+        states = [s for row in rows for _, s, _ in row]
+        if not states or not all(answers_unseen(s) and s.options == states[0].options for s in states):
+            return [rows]
+        out: list[list[Belief]] = []
+        for o in states[0].options:
+            self.count()
+            out += self.answers([self.answered(row, o) for row in rows])
+        return out
+
+
+def answers_unseen(s: State) -> bool:
+    return s.who == RUNNER and not s.over and not s.met and operation(s) in _SECRET
+
+
+def pick(seed: int, drawn: int, chances: Iterable[Fraction]) -> int:
+    """The number of one of several chances that sum to 1, drawn at random."""
+    at = Fraction(rng.draw(seed, drawn, FINE), FINE)
+    k = 0
+    for k, p in enumerate(chances):
+        at -= p
+        if at < 0:
+            break
+    return k

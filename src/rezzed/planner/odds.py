@@ -1,0 +1,256 @@
+"""Odds: the greatest chance of reaching a goal, for a Runner who does not see everything (docs/odds.md)."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any, Final
+
+from .. import text
+from ..board import SPEC, Board, server_number
+from ..errors import RezzedError
+from ..game import Game
+from ..ids import Policy, Type
+from ..library import find_card
+from ..rules import DEFAULT
+from ..state import State
+from . import goal as goals
+from .budget import KINDS
+from .chances import DEEP, Belief, Terms, TooMuch, Tree
+from .plan import LARGEST, SUMS, Position, checked_limits, number, position
+from .sample import Sampler, interval
+from .search import Search
+
+MOST: Final = 100_000  # positions for an exact answer
+WORLDS: Final = 5_000  # combinations of unknown cards
+REZ: Final = ("all", "none")
+FRAMES: Final = 10 * DEEP  # of Python
+
+Weight = int | float | Fraction
+Unknown = Mapping[str, Mapping[str, Weight]]
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What the chance of a goal is.
+
+    Attributes:
+        goal: in words.
+        chance: the greatest chance; of a sample, the part of the plays that reached the goal.
+        exact: `chance` is exact.
+        bound: `exact`; `at least`: what a strategy that was found is worth, and there may be a better one; `estimate`: also
+            the Corp's choices were made by a guess of what is worst for the Runner.
+        low, high: of a sample, the interval (95 %) for what the strategy is worth; else around what is known.
+        samples: plays; 0 if nothing was drawn.
+        seed: for what was drawn.
+        first: the best first choice in words; empty if there is none, or both sides choose at once.
+        states: positions that were looked at.
+        elapsed_ms: milliseconds.
+    """
+
+    goal: str
+    chance: Fraction
+    exact: bool
+    bound: str
+    low: float
+    high: float
+    samples: int
+    seed: int
+    first: str
+    states: int
+    elapsed_ms: float
+
+
+def odds(
+    board: Position, goal: str = "reach", *, limits: Mapping[str, int] | None = None, unknown: Unknown | None = None,
+    rez: str = "all", samples: int = 10_000, seed: int = 1, seconds: float | None = None, most: int = MOST,
+    progress: Callable[[int], None] | None = None,
+) -> Odds:  # fmt: skip
+    """The greatest chance with which a run reaches a goal.
+
+    The Corp rezzes what is approached or nothing (`rez`) and declines everything else that is optional. What it has to
+    choose, and what it spends on a trace, is the worst for the Runner. Where both sides choose without seeing the other's
+    choice (bids, traces of 1996), the chance is the value of that game. Its choices do not depend on cards that only it knows.
+
+    Args:
+        board: as in `plan`; with `unknown` a board, or a game in which nothing has been done.
+        goal: as in `plan`.
+        limits: as in `plan`; a way that exceeds one has failed.
+        unknown: for places of unrezzed ice (`HQ 1` is the outermost on HQ) the cards that may be there, and their weights.
+        rez: `all`: the Corp rezzes each piece of ice that is approached, if it can pay; `none`.
+        samples: plays, if the tree is too large.
+        seed: of what is drawn then.
+        seconds: the time for all of it; half of it is for an exact answer.
+        most: positions that are looked at for an exact answer.
+        progress: called now and then with the number of positions looked at.
+
+    Raises:
+        RezzedError: the board, the goal, a limit, a place, a card or a weight makes no sense.
+    """
+    began, now = time.perf_counter(), time.monotonic()
+    if rez not in REZ:
+        raise RezzedError(f"rez {str(rez)[:40]!r}: known are {', '.join(REZ)}")
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0):
+        raise RezzedError(f"seconds: a number above 0 is expected, not {str(seconds)[:40]}")
+    if number(samples, "samples") == 0:
+        raise RezzedError("samples: at least one is needed")
+    for n, what in ((seed, "seed"), (most, "most")):
+        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+            raise RezzedError(f"{what}: a number from 0 on is expected, not {str(n)[:40]!r}")
+    checked = checked_limits(limits)
+    given = position(board)
+    aim = goals.parse(given, goal)
+    start = worlds(board, unknown) if unknown else [(Fraction(1), given)]
+    sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
+    kinds = tuple(sorted({k for ks, _ in sums for k in ks}))
+    belief: Belief = []
+    for weight, s in start:
+        s.policy = int(Policy.FORCED)
+        aim.await_in(s)
+        belief.append((weight, s, (0,) * len(kinds)))
+    search = Search(given, sum(1 << n for n in aim.servers))
+    terms = Terms(search, given.last_run[0], rez == "all", sums, kinds, {id(s.code): k for k, (_, s) in enumerate(start)})
+    frames = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(frames, FRAMES))
+    try:
+        return _answer(terms, belief, goal, (samples, seed, most), (began, now, seconds), progress)
+    finally:
+        sys.setrecursionlimit(frames)
+
+
+def _answer(
+    terms: Terms, start: Belief, goal: str, sizes: tuple[int, int, int], clock: tuple[float, float, float | None],
+    progress: Callable[[int], None] | None,
+) -> Odds:  # fmt: skip
+    samples, seed, most = sizes
+    began, now, seconds = clock
+    tree = Tree(terms, most, now + seconds / 2 if seconds else 0.0, progress)
+    try:
+        chance = tree.play(start)
+    except TooMuch:
+        pass
+    else:
+        exact = not tree.loose and terms.search.exact
+        first = _first(tree.known[key][1], start) if (key := terms.key(start)) in tree.known else ""
+        low = float(chance)
+        return Odds(
+            goal, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, seed, first, tree.states,
+            (time.perf_counter() - began) * 1000,
+        )  # fmt: skip
+    sampler = Sampler(terms, start, seed)
+    sampler.learn(tree, most, now + seconds * 3 / 4 if seconds else 0.0, progress)
+    reached, done = sampler.play(samples, now + seconds if seconds else 0.0, progress)
+    first = _first(sampler.strategy.get(terms.key(start), -1), start)
+    low, high = interval(reached, done)
+    return Odds(
+        goal, Fraction(reached, done), False, "estimate" if sampler.guessed else "at least", low, high, done, seed, first,
+        tree.states + sampler.states, (time.perf_counter() - began) * 1000,
+    )  # fmt: skip
+
+
+def _first(option: int, start: Belief) -> str:
+    return text.option_text(start[0][1], option) if option >= 0 else ""
+
+
+# -- unknown cards ------------------------------------------------------------------------------------------------------------
+
+
+def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
+    """The boards that may be meant, each with its chance. The cards of different places do not depend on each other.
+
+    Raises:
+        RezzedError: a place, a card or a weight makes no sense.
+    """
+    if isinstance(board, Game) and not board.actions and not board.drawn:
+        board = board.setup
+    if isinstance(board, (Game, State)):
+        raise RezzedError("unknown: a board is needed, or a game in which nothing has been done yet")
+    data = board.data if isinstance(board, Board) else board
+    if not isinstance(unknown, Mapping):
+        raise RezzedError(f"unknown: places with their cards are expected, not {str(unknown)[:40]!r}")
+    choices = [_choices(data, place, cards) for place, cards in unknown.items()]
+    places = [at for at, _ in choices]
+    if len(set(places)) < len(places):
+        raise RezzedError("unknown: a place is named twice")
+    size = 1
+    for _, cards in choices:
+        size *= len(cards)
+    if size > WORLDS:
+        raise RezzedError(f"unknown: {size} combinations of cards are too many (more than {WORLDS})")
+    out: list[tuple[Fraction, State]] = []
+    for cards in product(*[c for _, c in choices]):
+        weight = Fraction(1)
+        for _, share in cards:
+            weight *= share
+        out.append((weight, position(_with(data, dict(zip(places, [t for t, _ in cards], strict=True))))))
+    _alike([s for _, s in out])
+    return out
+
+
+def _alike(states: list[State]) -> None:
+    """Nothing that the kernel keeps for the sake of a card may tell which card is there."""
+    for s in states:
+        for x in states:
+            s.history |= x.history
+        s.heard = bytes(map(max, *[x.heard for x in states])) if len(states) > 1 else s.heard
+
+
+def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tuple[str, int], list[tuple[str, Fraction]]]:
+    """A place, as the server's field and the number of the ice; the cards that may be there with their chances."""
+    shown = f"unknown {str(place)[:40]!r}"
+    name, _, nth = place.rpartition(" ") if isinstance(place, str) else ("", "", "")
+    server = server_number(name)
+    if server is None or not nth.isdecimal() or len(nth) > 4 or int(nth) < 1:
+        raise RezzedError(f"{shown}: a server and the number of its ice are expected, such as 'HQ 1' for the outermost")
+    ice = data["corp"].get("ice", {}) if "corp" in data else {}
+    field = next((f for f in ice if server_number(str(f)) == server), "")
+    there = _listed(ice[field]) if field else []
+    if int(nth) > len(there):
+        raise RezzedError(f"{shown}: there are {len(there)} pieces of ice on the board's {name}")
+    match = SPEC.match(there[int(nth) - 1].strip())
+    if match is None or match["rezzed"]:
+        raise RezzedError(f"{shown}: that ice is rezzed, so everybody knows what it is")
+    if not isinstance(cards, Mapping) or not cards:
+        raise RezzedError(f"{shown}: cards with their weights are expected, not {str(cards)[:40]!r}")
+    book = str(data.get("rules", DEFAULT))
+    weights: dict[str, Fraction] = {}
+    for title, weight in cards.items():
+        fact = find_card(book, str(title).strip())
+        if fact.type != Type.ICE:
+            raise RezzedError(f"{shown}: {fact.title} is not ice")
+        weights[fact.id] = weights.get(fact.id, Fraction(0)) + _weight(weight, f"{shown}: weight of {fact.title}")
+    total = sum(weights.values())
+    if not total:
+        raise RezzedError(f"{shown}: the weights sum to nothing")
+    return (field, int(nth) - 1), [(card, w / total) for card, w in weights.items() if w]
+
+
+def _weight(weight: object, what: str) -> Fraction:
+    try:
+        if isinstance(weight, bool) or not isinstance(weight, (int, float, Fraction)):
+            raise ValueError
+        out = Fraction(repr(weight)) if isinstance(weight, float) else Fraction(weight)
+    except ValueError:
+        raise RezzedError(f"{what}: a number is expected, not {str(weight)[:40]!r}") from None
+    if not 0 <= out <= LARGEST:
+        raise RezzedError(f"{what}: {str(weight)[:40]} is out of range (0 to {LARGEST})")
+    return out
+
+
+def _listed(cards: Any) -> list[str]:
+    return [cards] if isinstance(cards, str) else list(cards)
+
+
+def _with(data: Mapping[str, Any], cards: Mapping[tuple[str, int], str]) -> dict[str, Any]:
+    """The same board with other cards in some places of ice; what is written behind the card stays."""
+    ice = {field: _listed(specs) for field, specs in data["corp"]["ice"].items()}
+    for (field, n), card in cards.items():
+        spec = ice[field][n].strip()
+        match = SPEC.match(spec)
+        assert match is not None
+        ice[field][n] = card + spec[match.end("title") :]
+    return {**data, "corp": {**data["corp"], "ice": ice}}

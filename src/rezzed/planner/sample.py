@@ -1,0 +1,146 @@
+"""Odds where the tree is too large: a strategy is fixed first, then it plays against drawn chance.
+
+What it reaches is a fair sample of what the strategy is worth, so a lower bound of what the best one is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+from ..ids import CORP
+from . import matrix
+from .chances import Belief, Key, Terms, TooMuch, Tree, hides, pick
+
+WIDTHS: Final = (4, 2, 1)  # outcomes of chance that are looked at when a strategy is made, until one is made in time
+THOUGHT: Final = 400  # positions looked at for a decision that the strategy has not met
+LONGEST: Final = 20_000  # positions in one play; a longer one has failed
+SURE: Final = 1.959963984540054  # of a normal distribution, 95 % are within so many standard deviations
+
+
+class Sampler:
+    """A strategy, and how it fares.
+
+    Args:
+        terms: as in `Tree`.
+        start: the worlds at the start; their weights sum to 1.
+        seed: for everything that is drawn.
+    """
+
+    def __init__(self, terms: Terms, start: Belief, seed: int) -> None:
+        self.terms = terms
+        self.start = start
+        self.seed = seed
+        self.strategy: dict[Key, int] = {}
+        self.thought: dict[Key, int] = {}  # decisions that came up only later
+        self.mixes: dict[Key, tuple[matrix.Mix, matrix.Mix, list[list[Belief]]]] = {}
+        self.drawn = 0
+        self.states = 0
+        self.guessed = False  # the Corp or the deck was played by a guess of what is worst
+
+    # -- the strategy ------------------------------------------------------------------------------------------------------
+
+    def learn(self, exact: Tree, most: int, until: float, progress: Callable[[int], None] | None) -> None:
+        """Fix the strategy: what an unfinished search knows already, and what searches with drawn chance recommend."""
+        for width in WIDTHS:
+            tree = Tree(self.terms, most, until, progress, width, self.seed)
+            finished = True
+            try:
+                tree.play(self.start)
+            except TooMuch:
+                finished = False
+            self.states += tree.states
+            self.strategy.update({key: best for key, (_, best) in tree.known.items() if best >= 0})
+            if finished:
+                break
+        self.strategy.update({key: best for key, (_, best) in exact.known.items() if best >= 0})
+
+    def decide(self, belief: Belief) -> int:
+        key = self.terms.key(belief)
+        if key in self.strategy:
+            return self.strategy[key]
+        if key not in self.thought:
+            tree = Tree(self.terms, THOUGHT, width=1, seed=self.seed)
+            try:
+                self.thought[key] = tree.value(belief)[1]
+            except TooMuch:
+                self.thought[key] = self.terms.options(belief[0][1])[0]
+        return self.thought[key]
+
+    def bids(self, belief: Belief) -> tuple[matrix.Mix, matrix.Mix, list[list[Belief]]]:
+        """Mixes for a choice in secret, and what comes of each pair. What cannot be judged in time counts as equal."""
+        key = self.terms.key(belief)
+        if key not in self.mixes:
+            tree = Tree(self.terms, THOUGHT, width=1, seed=self.seed)
+            rows = [tree.answered(belief, o) for o in belief[0][1].options]
+            columns = tree.answers(rows)
+            payoffs = [[self.guess(column[r]) for column in columns] for r in range(len(rows))]
+            _, corp, runner = matrix.solve(payoffs)
+            self.mixes[key] = corp, runner, columns
+        return self.mixes[key]
+
+    def guess(self, belief: Belief) -> Fraction:
+        try:
+            return Tree(self.terms, THOUGHT, width=1, seed=self.seed).play(belief)
+        except TooMuch:
+            return Fraction(1, 2)
+
+    # -- playing -------------------------------------------------------------------------------------------------------------
+
+    def once(self) -> bool:
+        """One play by the strategy: whether it reached the goal."""
+        drawing = Tree(self.terms, LONGEST, width=1, seed=self.seed)
+        dividing = Tree(self.terms, LONGEST)  # several worlds: all outcomes, since what is drawn divides them
+        drawing.drawn = self.drawn
+        worlds = self.start
+        reached = False
+        try:
+            while worlds:
+                won, beliefs, _ = (drawing if len(worlds) == 1 else dividing).spread(worlds)
+                weights = [sum((w for w, _, _ in b), Fraction(0)) for b in beliefs]
+                k = self.pick(drawing, [won, *weights])
+                reached = k == 0
+                worlds = self.answered(drawing, beliefs[k - 1], weights[k - 1]) if 0 < k <= len(beliefs) else []
+        except TooMuch:
+            reached = False
+        self.drawn = drawing.drawn
+        self.states += drawing.states + dividing.states
+        self.guessed = self.guessed or drawing.peeked
+        return reached
+
+    def pick(self, drawing: Tree, chances: list[Fraction]) -> int:
+        """The number of what happens; one more than there are if none of it does."""
+        drawing.drawn += 1
+        return pick(self.seed, drawing.drawn, [*chances, 1 - sum(chances)])
+
+    def answered(self, drawing: Tree, belief: Belief, weight: Fraction) -> Belief:
+        belief = [(w / weight, s, spent) for w, s, spent in belief]
+        s = belief[0][1]
+        if s.who == CORP:
+            self.guessed = True
+        if not hides(s):
+            return drawing.answered(belief, self.decide(belief))
+        corp, runner, columns = self.bids(belief)
+        r, c = self.pick(drawing, list(corp)), self.pick(drawing, list(runner))
+        return columns[c][r]
+
+    def play(self, samples: int, until: float, progress: Callable[[int], None] | None) -> tuple[int, int]:
+        """How many plays reached the goal, and of how many; at least one, and no more after the time is over."""
+        reached = done = 0
+        while done < samples and (done == 0 or not until or time.monotonic() < until):
+            reached += self.once()
+            done += 1
+            if progress is not None:
+                progress(self.states)
+        return reached, done
+
+
+def interval(reached: int, samples: int) -> tuple[float, float]:
+    """Wilson's interval: the chances for which so many of so many are within what happens in 95 of 100 cases."""
+    p, z = reached / samples, SURE * SURE / samples
+    middle = (p + z / 2) / (1 + z)
+    half = SURE * sqrt(p * (1 - p) / samples + z / (4 * samples)) / (1 + z)
+    return (0.0 if reached == 0 else max(0.0, middle - half), 1.0 if reached == samples else min(1.0, middle + half))
