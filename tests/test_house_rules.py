@@ -23,7 +23,7 @@ FILES = sorted(ROOT.rglob("*.py"))
 APPLICATIONS = {"cli", "bots", "testing"}
 UPPER = APPLICATIONS | {
     "game", "scenario", "board", "text", "view", "why", "compound", "words", "effect_words",
-    "phrases", "library", "action",
+    "phrases", "library", "action", "perft",
 }  # fmt: skip
 # package or module -> what it must not import
 FORBIDDEN = {
