@@ -23,7 +23,9 @@ from ..ids import CHANCE, CORP, RUNNER, Zone
 from ..rules.book import Op
 from ..state import State, Structure
 from . import matrix
-from .search import Before, Search, declined, is_over
+from .choices import declined
+from .costs import Before, cost
+from .search import Search, is_over
 
 Spent: TypeAlias = tuple[int, ...]  # of each limited kind of cost, what has gone so far
 World: TypeAlias = tuple[Fraction, State, Spent]
@@ -73,7 +75,7 @@ class Terms:
         machine.apply(t, o)
         if self.limits:
             damage = sum(e[4] for e in t.sink or () if e[0] == Ev.DAMAGE)
-            highest, change = self.search.cost(Before(s, False), t, damage)
+            highest, change = cost(Before(s, False), t, damage)
             t.sink = None
             at = dict(zip(self.kinds, spent, strict=True))
             if any(sum(at[k] + highest[k] for k in kinds) > most for kinds, most in self.limits):
@@ -141,7 +143,7 @@ def visible(s: State, card: int) -> bool:
 
 
 def observation(s: State) -> Key:
-    """Equal for positions that the Runner cannot tell apart: those that differ only in facedown cards and in the order of decks."""
+    """Equal for positions that the Runner cannot tell apart: those that differ in facedown cards and the order of decks only."""
     known = [visible(s, c) for c in range(len(s.code))]
     order, tally, remains = s.order, s.tally, s.remains
     s.order = order[:]
@@ -221,7 +223,7 @@ class Tree:
         return won
 
     def spread(self, worlds: Iterable[World]) -> tuple[Fraction, list[Belief], int]:
-        """Go on to where somebody has a choice: the weight that has arrived, the beliefs there, and how often chance was asked."""
+        """Go on to where somebody has a choice: the weight that has arrived, the beliefs there, how often chance was asked."""
         won, asked = Fraction(0), 0
         waiting: Belief = []
         here = list(worlds)
@@ -329,9 +331,9 @@ def answers_unseen(s: State) -> bool:
 def pick(seed: int, drawn: int, chances: Iterable[Fraction]) -> int:
     """The number of one of several chances that sum to 1, drawn at random."""
     at = Fraction(rng.draw(seed, drawn, FINE), FINE)
-    k = 0
-    for k, p in enumerate(chances):
+    parts = list(chances)
+    for k, p in enumerate(parts):
         at -= p
         if at < 0:
-            break
-    return k
+            return k
+    return len(parts) - 1

@@ -177,16 +177,16 @@ def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
     if len(set(places)) < len(places):
         raise RezzedError("unknown: a place is named twice")
     size = 1
-    for _, cards in choices:
-        size *= len(cards)
+    for _, some in choices:
+        size *= len(some)
     if size > WORLDS:
         raise RezzedError(f"unknown: {size} combinations of cards are too many (more than {WORLDS})")
     out: list[tuple[Fraction, State]] = []
-    for cards in product(*[c for _, c in choices]):
+    for there in product(*[cards for _, cards in choices]):
         weight = Fraction(1)
-        for _, share in cards:
+        for _, share in there:
             weight *= share
-        out.append((weight, position(_with(data, dict(zip(places, [t for t, _ in cards], strict=True))))))
+        out.append((weight, position(_with(data, dict(zip(places, [card for card, _ in there], strict=True))))))
     _alike([s for _, s in out])
     return out
 

@@ -114,7 +114,7 @@ class Sampler:
     def pick(self, drawing: Tree, chances: list[Fraction]) -> int:
         """The number of what happens; one more than there are if none of it does."""
         drawing.drawn += 1
-        return pick(self.seed, drawing.drawn, [*chances, 1 - sum(chances)])
+        return pick(self.seed, drawing.drawn, [*chances, 1 - sum(chances, Fraction(0))])
 
     def answered(self, drawing: Tree, belief: Belief, weight: Fraction) -> Belief:
         belief = [(w / weight, s, spent) for w, s, spent in belief]
