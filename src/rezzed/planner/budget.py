@@ -60,12 +60,12 @@ def after(ways: list[Course], option: int, at_most: Vector, change: Vector) -> l
 
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
     """What is needed from before a step, when `need` is from behind it."""
-    return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need)])
+    return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need, strict=True)])
 
 
 def joined(a: Vector, b: Vector) -> Vector:
     """What is sufficient for both."""
-    return tuple([x if x > y else y for x, y in zip(a, b)])
+    return tuple([x if x > y else y for x, y in zip(a, b, strict=True)])
 
 
 def possible(need: Vector) -> bool:
@@ -78,7 +78,7 @@ NO_CHANGE: Final[Vector] = (0,) * SIZE
 
 def covers(a: Vector, b: Vector) -> bool:
     """Whoever can afford b can afford a."""
-    for x, y in zip(a, b):
+    for x, y in zip(a, b, strict=True):
         if x > y:
             return False
     return True

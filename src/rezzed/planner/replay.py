@@ -13,7 +13,8 @@ from ..errors import RezzedError
 from ..ids import RUNNER, SIDE_NAMES, Policy
 from ..state import State
 from .budget import N_COSTS, Course, Vector
-from .search import Before, Search
+from .costs import Before, cost, taken
+from .search import Search
 
 _IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
@@ -68,7 +69,7 @@ def replay(start: State, course: Course, search: Search) -> tuple[Move, ...]:
         real.sink = events
         machine.apply(real, o)
         told = tuple((real.book.step_cite(e[6]), text.event_text(real, e)) for e in events)
-        highest, change = search.cost(Before(before, False), real, search.taken(before, real, o))
+        highest, change = cost(Before(before, False), real, taken(before, real, o))
         for k in range(N_COSTS):
             need[k] = max(need[k], spent[k] + highest[k])
             spent[k] += change[k]

@@ -24,30 +24,21 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from ..decisions import Kind, Verb, arg, arg2, verb
-from ..engine import core, legal, machine, modifiers
-from ..engine.compile import Ability
-from ..events import Ev
-from ..ids import CHANCE, CORP, N_COUNTERS, RUNNER, Counter, Duration, Type, Zone
-from ..rules.book import Op, Table, Windows
-from ..state import Effects, Run, State, Structure, Window
-from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Strength
+from ..decisions import Kind, arg, arg2
+from ..engine import core, machine, modifiers
+from ..ids import CHANCE, CORP, RUNNER, Type, Zone
+from ..rules.book import Op, Table
+from ..state import Run, State, Structure
 from . import survey
 from .budget import (
     ANY,
     ARRIVED,
     CLICKS,
     CREDITS,
-    LEAST_CLICKS,
-    LEAST_CREDITS,
-    MOST_CLICKS,
-    MOST_CREDITS,
     N_COSTS,
-    NO_CHANGE,
     NOTHING,
-    Vector,
     Course,
+    Vector,
     after,
     before,
     both,
@@ -55,6 +46,8 @@ from .budget import (
     minimal,
     possible,
 )
+from .choices import V_USE, declined, in_actions, is_pump, needs_strength, of_runner, one_of_each
+from .costs import Before, cost, taken
 
 KNOWN: Final = 0  # the Corp declines everything optional
 AGAINST: Final = 1  # the Corp does whatever is worst for the Runner
@@ -66,17 +59,8 @@ OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is 
 EVERY: Final = 64  # positions between two looks at the clock
 
 _LOOKS: Final = survey.LOOKS_AT_CREDITS | survey.LOOKS_AT_CLICKS
-_DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
 _SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
-_V_USE: Final = int(Verb.USE)
-_V_RUN: Final = int(Verb.RUN)
-_V_PLAY: Final = int(Verb.PLAY)
-_V_SUB: Final = int(Verb.SUB)
-_V_PASS: Final = int(Verb.PASS)
-_OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
-_V_JACK_OUT: Final = int(Verb.JACK_OUT)
-_ENCOUNTER: Final = int(Table.ENCOUNTER)
 
 
 class Edge:
@@ -88,20 +72,6 @@ class Edge:
         self.state = state
         self.at_most = at_most
         self.change = change
-
-
-class Before:
-    """What of a position its costs are measured from; a state that is changed in place needs copies of it."""
-
-    __slots__ = ("credits", "clicks", "tags", "core", "zone", "counters")
-
-    def __init__(self, s: State, kept: bool) -> None:
-        self.credits = s.credits[RUNNER]
-        self.clicks = s.clicks[RUNNER]
-        self.tags = s.tags
-        self.core = s.core
-        self.zone = s.zone[:] if kept else s.zone
-        self.counters = s.counters[:] if kept else s.counters
 
 
 class Search:
@@ -225,7 +195,7 @@ class Search:
             if self.gives:
                 s.sink = []
             machine.apply(s, o)
-            at_most, change = self.cost(was, s, 0)
+            at_most, change = cost(was, s, 0)
             if at_most[CREDITS] > self.left:
                 self.cut = True
                 found = []
@@ -283,7 +253,7 @@ class Search:
 
     def _one(self, s: State, o: int, lock: int) -> list[Course]:
         found: list[Course] = []
-        if o & 0xFF == _V_USE:
+        if o & 0xFF == V_USE:
             use = (o, phase_serial(s))
             times = self.uses.get(use, 0)
             if times == OFTEN:
@@ -299,7 +269,7 @@ class Search:
             self.left += e.change[CREDITS]
             if ways:
                 found = found + after(ways, o, e.at_most, e.change)
-        if o & 0xFF == _V_USE:
+        if o & 0xFF == V_USE:
             self.uses[use] = times
         return found
 
@@ -307,7 +277,7 @@ class Search:
         """The card that has to be used next: one whose strength was raised and that has not broken anything since."""
         if s.who != RUNNER:
             return -1
-        if o & 0xFF == _V_USE and s.encounter_at >= 0:
+        if o & 0xFF == V_USE and s.encounter_at >= 0:
             a = s.book.abilities[arg2(o)]
             if a.breaks is None and is_pump(a):
                 return arg(o)
@@ -402,7 +372,7 @@ class Search:
         looks = self._looks(s, t, o) if not self.plain else 0
         if looks:
             return self._by_pool(s, o, looks)
-        at_most, change = self.cost(Before(s, False), t, self.taken(s, t, o))
+        at_most, change = cost(Before(s, False), t, taken(s, t, o))
         t.sink = None
         return [Edge(t, at_most, change)]
 
@@ -422,7 +392,7 @@ class Search:
                     for aid in core.fact(t, r.ice).subs:
                         looks |= survey.of_subroutine(t, aid)
         e = core.encounter(s)
-        if e is not None and o & 0xFF != _V_USE:
+        if e is not None and o & 0xFF != V_USE:
             looks |= self.traits[e.subj]
             now = core.encounter(t)
             if now is None or now.serial != e.serial or resolved(s, e.serial) != resolved(t, e.serial):
@@ -446,7 +416,7 @@ class Search:
                 machine.apply(t, o)
                 if t.credits[RUNNER] < 0 or t.clicks[RUNNER] < 0:
                     continue
-                at_most, change = self.cost(Before(x, False), t, self.taken(x, t, o))
+                at_most, change = cost(Before(x, False), t, taken(x, t, o))
                 t.sink = None
                 bounds = (
                     low_credits if low_credits else ANY, ANY if high_credits == self.credits else -high_credits,
@@ -476,94 +446,13 @@ class Search:
         starts = [0, *thresholds(most, outcome)]
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
 
-    def cost(self, s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
-        """What a step cost: the highest it came to on the way, and on balance. `damage` was suffered in it."""
-        spent = s.credits - t.credits[RUNNER]
-        lost = s.clicks - t.clicks[RUNNER]
-        tags = t.tags - s.tags
-        core_damage = t.core - s.core
-        moved = s.zone != t.zone
-        counted = s.counters != t.counters
-        if not (spent or lost or tags or core_damage or moved or counted or t.sink):
-            return NOTHING, NO_CHANGE
-        highest, lost_most = max(spent, 0), max(lost, 0)
-        if t.sink:
-            highest, lost_most = lowest_pools(t.sink, spent, lost)
-        grip, installed = cards_lost(s.zone, t) if moved else (0, 0)
-        virus = counters_lost(s, t, Counter.VIRUS) if counted else 0
-        power = counters_lost(s, t, Counter.POWER) if counted else 0
-        change = (
-            spent, lost, damage, grip, tags, core_damage, installed, virus, power,
-            spent, -spent, lost, -lost,
-        )  # fmt: skip
-        at_most = (
-            highest, lost_most, damage, grip, max(tags, 0), core_damage, installed, max(virus, 0), max(power, 0),
-            ANY, ANY, ANY, ANY,
-        )  # fmt: skip
-        return at_most, change
-
-    def taken(self, s: State, t: State, o: int) -> int:
-        """Damage suffered in a step, which takes cards from the grip."""
-        if s.order[Zone.GRIP] == t.order[Zone.GRIP]:
-            return 0
-        x = s.copy()
-        events: list[tuple[int, ...]] = []
-        x.sink = events
-        machine.apply(x, o)
-        return sum(e[4] for e in events if e[0] == Ev.DAMAGE)
-
-    # -- options ------------------------------------------------------------------------------------------------------
-
     def options(self, s: State, lock: int) -> list[int]:
         """The options that can matter. What is left out is in the docstring of this module."""
         if s.who == RUNNER:
-            return self._runner(s, lock)
+            return of_runner(s, self.servers, lock)
         if s.who == CHANCE:
             return one_of_each(s)
-        if self.against == AGAINST:
-            return s.options
-        return declined(s)
-
-    def _runner(self, s: State, lock: int) -> list[int]:
-        top = s.stack[-1]
-        if in_actions(s):
-            return self._actions(s)
-        out: list[int] = []
-        encountering = s.encounter_at >= 0
-        abilities = s.book.abilities
-        for o in s.options:
-            v = o & 0xFF
-            if v == _V_JACK_OUT:
-                continue
-            if v == _V_USE:
-                if lock >= 0 and arg(o) != lock:
-                    continue
-                a = abilities[arg2(o)]
-                if is_pump(a) and (not encountering or not needs_strength(s, arg(o))):
-                    continue
-            elif v == _V_RUN and not self.servers >> arg(o) & 1:
-                continue
-            elif lock >= 0 and v == _V_PASS and type(top) is Window and top.kind in _OPEN:
-                continue
-            out.append(o)
-        if s.ask_kind == Kind.TARGET and len(out) > 1 and s.options[0] & 0xFF == _V_SUB:
-            return in_order(s, top, out)
-        return out
-
-    def _actions(self, s: State) -> list[int]:
-        """One run is planned: it is started by the basic action, or by a card that makes one."""
-        out: list[int] = []
-        for o in s.options:
-            v = o & 0xFF
-            if v == _V_RUN:
-                if self.servers >> arg(o) & 1:
-                    out.append(o)
-            elif v == _V_PLAY:
-                if any(makes_run(s.book.abilities[aid]) for aid in core.fact(s, arg(o)).play):
-                    out.append(o)
-            elif v == _V_USE and makes_run(s.book.abilities[arg2(o)]):
-                out.append(o)
-        return out
+        return s.options if self.against == AGAINST else declined(s)
 
 
 def thresholds(most: int, outcome: Callable[[int], tuple[object, ...]]) -> list[int]:
@@ -597,11 +486,6 @@ def is_over(s: State, before: int) -> bool:
     return bool(s.over) or (s.last_run[0] != before and in_actions(s))
 
 
-def in_actions(s: State) -> bool:
-    top = s.stack[-1]
-    return isinstance(top, Window) and top.kind == Windows.ACTION
-
-
 def phase_serial(s: State) -> int:
     for f in reversed(s.stack):
         if isinstance(f, Structure):
@@ -612,131 +496,3 @@ def phase_serial(s: State) -> int:
 def resolved(s: State, serial: int) -> int:
     r = core.record(s, serial)
     return -1 if r is None else r.resolved
-
-
-# -- what a step cost -----------------------------------------------------------------------------------------------------
-
-
-def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[int, int]:
-    """How many credits and clicks had gone at most, as the events tell it."""
-    gone = most = clicks = most_clicks = 0
-    for e in events:
-        if e[3] != RUNNER:
-            continue
-        kind, n = e[0], e[4]
-        if kind == Ev.PAY:
-            if e[5] == 0:
-                gone += n
-        elif kind == Ev.LOSE:
-            gone += n
-        elif kind == Ev.GAIN:
-            gone -= n
-        elif kind in (Ev.SPEND_CLICK, Ev.LOSE_CLICK):
-            clicks += n
-        elif kind == Ev.GAIN_CLICKS:
-            clicks -= n
-        most, most_clicks = max(most, gone), max(most_clicks, clicks)
-    return max(most, spent, 0), max(most_clicks, lost, 0)
-
-
-def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
-    """Cards that left the grip other than by being installed, and installed cards of the Runner that left play."""
-    grip = installed = 0
-    for c, (was, now) in enumerate(zip(zone, t.zone, strict=True)):
-        if was == now:
-            continue
-        if was == Zone.GRIP:
-            grip += now < Zone.RIG
-        elif was >= Zone.RIG and now < Zone.RIG and core.controller(t, c) == RUNNER:
-            installed += 1
-    return grip, installed
-
-
-def counters_lost(s: Before, t: State, kind: int) -> int:
-    """Counters that left cards of the Runner which are still there."""
-    n = 0
-    for c in range(len(t.code)):
-        i = c * N_COUNTERS + kind
-        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and core.controller(t, c) == RUNNER:
-            n += s.counters[i] - t.counters[i]
-    return n
-
-
-# -- which options matter ---------------------------------------------------------------------------------------------------
-
-
-def declined(s: State) -> list[int]:
-    """What a Corp that wants nothing answers: it declines, or spends nothing, or every answer is possible."""
-    if len(s.options) == 1:
-        return s.options
-    if s.ask_kind == Kind.PAY:
-        return s.options[:1]
-    for o in s.options:
-        if verb(o) in _DECLINING:
-            return [o]
-    top = s.stack[-1]
-    if s.ask_kind == Kind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
-        return s.options[:1]
-    return s.options
-
-
-def one_of_each(s: State) -> list[int]:
-    """Outcomes of chance; of cards that are alike, one."""
-    seen: set[tuple[int, ...]] = set()
-    out: list[int] = []
-    for o in s.options:
-        c = arg(o)
-        if verb(o) != Verb.OUTCOME or c >= len(s.code) or s.zone[c] != Zone.GRIP:
-            return s.options
-        look = (s.code[c], s.chosen[c][0])
-        if look not in seen:
-            seen.add(look)
-            out.append(o)
-    return out
-
-
-def in_order(s: State, top: object, options: list[int]) -> list[int]:
-    """Of subroutines, those behind the ones that were chosen before, by this use of the card or by earlier ones."""
-    if not isinstance(top, Effects):
-        return options
-    if top.refs:
-        last = max(top.refs)
-        return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
-    b = s.book.abilities[top.aid].breaks
-    e = core.encounter(s)
-    if b is None or e is None or b != fx.Break(1):
-        return options
-    r = core.record(s, e.serial)
-    done = [x for x, by in r.broken if by == top.card] if r is not None else []
-    if not done:
-        return options
-    order = modifiers.subroutines(s, e.subj)
-    last = max([order.index(x) for x in done if x in order], default=-1)
-    return [o for o in options if arg(o) > last]
-
-
-def is_pump(a: Ability) -> bool:
-    """The ability does nothing but raise the strength of its own card."""
-    do = a.node.do
-    return (
-        len(do) == 1 and isinstance(do[0], fx.Lasting) and isinstance(do[0].modifier, Strength)
-        and do[0].on is not None and int(do[0].on) == 0 and do[0].duration in (Duration.ENCOUNTER, Duration.RUN, Duration.TURN)
-    )  # fmt: skip
-
-
-def needs_strength(s: State, card: int) -> bool:
-    """The card is too weak to break a subroutine of this ice that it could break otherwise."""
-    e = core.encounter(s)
-    if e is None:
-        return False
-    if modifiers.strength(s, card) >= modifiers.strength(s, e.subj):
-        return False
-    for aid in core.fact(s, card).abilities:
-        a = s.book.abilities[aid]
-        if a.breaks is not None and legal.reaches(s, a, a.node, e.subj, card) and legal.breakable(s, a.breaks, e.subj, e.serial, card):
-            return True
-    return False
-
-
-def makes_run(a: Ability) -> bool:
-    return any(isinstance(i.node, fx.MakeRun) for i in a.program)

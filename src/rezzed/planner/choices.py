@@ -1,0 +1,157 @@
+"""Which of the options of a decision can matter to a plan; `search` tells what that rests on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..decisions import Kind, Verb, arg, arg2, verb
+from ..engine import core, legal, modifiers
+from ..engine.compile import Ability
+from ..ids import Duration, Zone
+from ..rules.book import Table, Windows
+from ..state import Effects, State, Structure, Window
+from ..vocabulary import effects as fx
+from ..vocabulary.abilities import Strength
+
+_DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
+_OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
+V_USE: Final = int(Verb.USE)
+_V_PASS: Final = int(Verb.PASS)
+_V_RUN: Final = int(Verb.RUN)
+_V_PLAY: Final = int(Verb.PLAY)
+_V_SUB: Final = int(Verb.SUB)
+_V_JACK_OUT: Final = int(Verb.JACK_OUT)
+
+
+def in_actions(s: State) -> bool:
+    top = s.stack[-1]
+    return isinstance(top, Window) and top.kind == Windows.ACTION
+
+
+def of_runner(s: State, servers: int, lock: int) -> list[int]:
+    """The Runner's options that can matter for a goal in one run.
+
+    Args:
+        s: a position in which the Runner decides.
+        servers: bit set of the servers that may be run on.
+        lock: a card whose strength was just raised, which has to be used next; -1 for none.
+    """
+    top = s.stack[-1]
+    if in_actions(s):
+        return actions(s, servers)
+    out: list[int] = []
+    encountering = s.encounter_at >= 0
+    abilities = s.book.abilities
+    for o in s.options:
+        v = o & 0xFF
+        if v == _V_JACK_OUT:
+            continue
+        if v == V_USE:
+            if lock >= 0 and arg(o) != lock:
+                continue
+            a = abilities[arg2(o)]
+            if is_pump(a) and (not encountering or not needs_strength(s, arg(o))):
+                continue
+        elif v == _V_RUN and not servers >> arg(o) & 1:
+            continue
+        elif lock >= 0 and v == _V_PASS and type(top) is Window and top.kind in _OPEN:
+            continue
+        out.append(o)
+    if s.ask_kind == Kind.TARGET and len(out) > 1 and s.options[0] & 0xFF == _V_SUB:
+        return in_order(s, top, out)
+    return out
+
+
+def actions(s: State, servers: int) -> list[int]:
+    """One run is planned: it is started by the basic action, or by a card that makes one."""
+    out: list[int] = []
+    for o in s.options:
+        v = o & 0xFF
+        if v == _V_RUN:
+            if servers >> arg(o) & 1:
+                out.append(o)
+        elif v == _V_PLAY:
+            if any(makes_run(s.book.abilities[aid]) for aid in core.fact(s, arg(o)).play):
+                out.append(o)
+        elif v == V_USE and makes_run(s.book.abilities[arg2(o)]):
+            out.append(o)
+    return out
+
+
+def declined(s: State) -> list[int]:
+    """What a Corp that wants nothing answers: it declines, or spends nothing, or every answer is possible."""
+    if len(s.options) == 1:
+        return s.options
+    if s.ask_kind == Kind.PAY:
+        return s.options[:1]
+    for o in s.options:
+        if verb(o) in _DECLINING:
+            return [o]
+    top = s.stack[-1]
+    if s.ask_kind == Kind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
+        return s.options[:1]
+    return s.options
+
+
+def one_of_each(s: State) -> list[int]:
+    """Outcomes of chance; of cards that are alike, one."""
+    seen: set[tuple[int, ...]] = set()
+    out: list[int] = []
+    for o in s.options:
+        c = arg(o)
+        if verb(o) != Verb.OUTCOME or c >= len(s.code) or s.zone[c] != Zone.GRIP:
+            return s.options
+        look = (s.code[c], s.chosen[c][0])
+        if look not in seen:
+            seen.add(look)
+            out.append(o)
+    return out
+
+
+def in_order(s: State, top: object, options: list[int]) -> list[int]:
+    """Of subroutines, those behind the ones that were chosen before, by this use of the card or by earlier ones."""
+    if not isinstance(top, Effects):
+        return options
+    if top.refs:
+        last = max(top.refs)
+        return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
+    b = s.book.abilities[top.aid].breaks
+    e = core.encounter(s)
+    if b is None or e is None or b != fx.Break(1):
+        return options
+    r = core.record(s, e.serial)
+    done = [x for x, by in r.broken if by == top.card] if r is not None else []
+    if not done:
+        return options
+    order = modifiers.subroutines(s, e.subj)
+    last = max([order.index(x) for x in done if x in order], default=-1)
+    return [o for o in options if arg(o) > last]
+
+
+def is_pump(a: Ability) -> bool:
+    """The ability does nothing but raise the strength of its own card."""
+    do = a.node.do
+    return (
+        len(do) == 1 and isinstance(do[0], fx.Lasting) and isinstance(do[0].modifier, Strength)
+        and do[0].on is not None and int(do[0].on) == 0 and do[0].duration in (Duration.ENCOUNTER, Duration.RUN, Duration.TURN)
+    )  # fmt: skip
+
+
+def needs_strength(s: State, card: int) -> bool:
+    """The card is too weak to break a subroutine of this ice that it could break otherwise."""
+    e = core.encounter(s)
+    if e is None:
+        return False
+    if modifiers.strength(s, card) >= modifiers.strength(s, e.subj):
+        return False
+    for aid in core.fact(s, card).abilities:
+        a = s.book.abilities[aid]
+        if a.breaks is None or not legal.reaches(s, a, a.node, e.subj, card):
+            continue
+        if legal.breakable(s, a.breaks, e.subj, e.serial, card):
+            return True
+    return False
+
+
+def makes_run(a: Ability) -> bool:
+    return any(isinstance(i.node, fx.MakeRun) for i in a.program)

@@ -1,0 +1,106 @@
+"""What a step of a run costs, measured from the positions before and after it."""
+
+from __future__ import annotations
+
+from ..engine import core, machine
+from ..events import Ev
+from ..ids import N_COUNTERS, RUNNER, Counter, Zone
+from ..state import State
+from .budget import ANY, NO_CHANGE, NOTHING, Vector
+
+
+class Before:
+    """What of a position its costs are measured from; a state that is changed in place needs copies of it."""
+
+    __slots__ = ("credits", "clicks", "tags", "core", "zone", "counters")
+
+    def __init__(self, s: State, kept: bool) -> None:
+        self.credits = s.credits[RUNNER]
+        self.clicks = s.clicks[RUNNER]
+        self.tags = s.tags
+        self.core = s.core
+        self.zone = s.zone[:] if kept else s.zone
+        self.counters = s.counters[:] if kept else s.counters
+
+
+def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
+    """What a step cost: the highest it came to on the way, and on balance. `damage` was suffered in it."""
+    spent = s.credits - t.credits[RUNNER]
+    lost = s.clicks - t.clicks[RUNNER]
+    tags = t.tags - s.tags
+    core_damage = t.core - s.core
+    moved = s.zone != t.zone
+    counted = s.counters != t.counters
+    if not (spent or lost or tags or core_damage or moved or counted or t.sink):
+        return NOTHING, NO_CHANGE
+    highest, lost_most = max(spent, 0), max(lost, 0)
+    if t.sink:
+        highest, lost_most = lowest_pools(t.sink, spent, lost)
+    grip, installed = cards_lost(s.zone, t) if moved else (0, 0)
+    virus = counters_lost(s, t, Counter.VIRUS) if counted else 0
+    power = counters_lost(s, t, Counter.POWER) if counted else 0
+    change = (
+        spent, lost, damage, grip, tags, core_damage, installed, virus, power,
+        spent, -spent, lost, -lost,
+    )  # fmt: skip
+    at_most = (
+        highest, lost_most, damage, grip, max(tags, 0), core_damage, installed, max(virus, 0), max(power, 0),
+        ANY, ANY, ANY, ANY,
+    )  # fmt: skip
+    return at_most, change
+
+
+def taken(s: State, t: State, o: int) -> int:
+    """Damage suffered in a step, which takes cards from the grip."""
+    if s.order[Zone.GRIP] == t.order[Zone.GRIP]:
+        return 0
+    x = s.copy()
+    events: list[tuple[int, ...]] = []
+    x.sink = events
+    machine.apply(x, o)
+    return sum(e[4] for e in events if e[0] == Ev.DAMAGE)
+
+
+def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[int, int]:
+    """How many credits and clicks had gone at most, as the events tell it."""
+    gone = most = clicks = most_clicks = 0
+    for e in events:
+        if e[3] != RUNNER:
+            continue
+        kind, n = e[0], e[4]
+        if kind == Ev.PAY:
+            if e[5] == 0:
+                gone += n
+        elif kind == Ev.LOSE:
+            gone += n
+        elif kind == Ev.GAIN:
+            gone -= n
+        elif kind in (Ev.SPEND_CLICK, Ev.LOSE_CLICK):
+            clicks += n
+        elif kind == Ev.GAIN_CLICKS:
+            clicks -= n
+        most, most_clicks = max(most, gone), max(most_clicks, clicks)
+    return max(most, spent, 0), max(most_clicks, lost, 0)
+
+
+def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
+    """Cards that left the grip other than by being installed, and installed cards of the Runner that left play."""
+    grip = installed = 0
+    for c, (was, now) in enumerate(zip(zone, t.zone, strict=True)):
+        if was == now:
+            continue
+        if was == Zone.GRIP:
+            grip += now < Zone.RIG
+        elif was >= Zone.RIG and now < Zone.RIG and core.controller(t, c) == RUNNER:
+            installed += 1
+    return grip, installed
+
+
+def counters_lost(s: Before, t: State, kind: int) -> int:
+    """Counters that left cards of the Runner which are still there."""
+    n = 0
+    for c in range(len(t.code)):
+        i = c * N_COUNTERS + kind
+        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and core.controller(t, c) == RUNNER:
+            n += s.counters[i] - t.counters[i]
+    return n
