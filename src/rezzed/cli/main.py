@@ -186,6 +186,81 @@ def perft(
 
 
 @app.command()
+def plan(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Scenario files; scripts in them are ignored.", show_default=False)
+    ],
+    goal: Annotated[
+        str, typer.Option("--goal", metavar="WORDS", help="reach, access, steal or trash, and a server or a card: 'reach HQ'.")
+    ] = "reach",
+    rules: Rules = None,
+    credits: Annotated[int | None, typer.Option("--credits", metavar="N", help="Credits that may be spent at most.")] = None,
+    clicks: Annotated[int | None, typer.Option("--clicks", metavar="N", help="Clicks that may be spent at most.")] = None,
+    damage: Annotated[int | None, typer.Option("--damage", metavar="N", help="Damage that may be taken at most.")] = None,
+    tags: Annotated[int | None, typer.Option("--tags", metavar="N", help="Tags that may be taken at most.")] = None,
+    cards: Annotated[
+        int | None, typer.Option("--cards", metavar="N", help="Cards that may be lost at most, of the grip and installed.")
+    ] = None,
+    against: Annotated[
+        bool, typer.Option("--against", help="The Corp does what is worst for the Runner; without it, it declines what it can.")
+    ] = False,
+    corp_credits: Annotated[
+        str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Against a Corp with these credits, a plan for each.")
+    ] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="Several files side by side.")] = False,
+    limit: Annotated[
+        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print what has been found.")
+    ] = None,
+    json: Json = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw a range of --corp-credits: .png, .svg or .html.")
+    ] = None,
+) -> None:
+    """What a run costs: all minimal budgets with which it reaches a goal, and one line step by step.
+
+    The board of the file is what is played; a script in it is ignored.
+
+    Exit code 0: a plan was made, with a way or without one; 2: the request cannot be carried out; 130: Ctrl-C, what had been
+    found by then is printed.
+    """
+    from . import plan as plans
+
+    named = {"credits": credits, "clicks": clicks, "damage": damage, "tags": tags, "cards": cards}
+    limits = {name: n for name, n in named.items() if n is not None}
+    purses = None if corp_credits is None else plans.numbers(corp_credits)
+    asked = plans.Request(files, goal, limits, against or purses is not None, purses, rules, limit)
+    raise typer.Exit(plans.show(asked, json, compare, plot))
+
+
+@app.command()
+def table(
+    ice: Annotated[
+        list[str] | None, typer.Option("--ice", metavar="NAMES", help="Titles or a set, between commas; without it all ice.")
+    ] = None,
+    breakers: Annotated[
+        list[str] | None, typer.Option("--breakers", metavar="NAMES", help="Titles or a set; without it all icebreakers.")
+    ] = None,
+    rules: Rules = None,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, a line for each pair.")] = False,
+    json: Json = False,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw it as well: .png, .svg or .html.")] = None,
+    limit: Annotated[
+        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print what has been found.")
+    ] = None,
+) -> None:
+    """Credits to break each piece of ice with each icebreaker, fully and enough to get past, found by playing.
+
+    All of one book with all others takes minutes: it is said before it begins.
+    """
+    from . import table as prices
+
+    if csv and json:
+        raise typer.BadParameter("--csv or --json: not both")
+    form = "csv" if csv else "json" if json else "text"
+    raise typer.Exit(prices.show(ice or [], breakers or [], rules, form, plot, limit))
+
+
+@app.command()
 def demo() -> None:
     """Play a few runs under several rule books and show where the books differ."""
     from . import demo as show

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -33,6 +34,20 @@ def dump(data: Any, indent: int | None = None) -> None:
     """Print JSON; a terminal or pipe that is not UTF-8 gets escapes for what is not ASCII."""
     utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     print(json.dumps(data, ensure_ascii=not utf8, indent=indent))
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns, below a head; numbers stand to the right, and the last column may be as long as it is."""
+    widths = [max(len(r[k]) for r in (head, *rows)) for k in range(len(head))]
+    digits = [all(r[k].isdecimal() or r[k] in ("-", "") for r in rows) for k in range(len(head))]
+
+    def padded(row: Sequence[str]) -> str:
+        cells = (c.rjust(w) if right else c.ljust(w) for c, w, right in zip(row, widths, digits, strict=True))
+        return "  " + "  ".join(cells).rstrip()
+
+    line((padded(head), "dim"))
+    for row in rows:
+        line(padded(row))
 
 
 def heading(words: str) -> None:

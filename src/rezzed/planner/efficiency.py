@@ -8,14 +8,17 @@ from typing import Final
 
 from ..engine import core
 from ..engine.compile import Fact
+from ..errors import SetupError
 from ..events import Ev
 from ..ids import Type
 from ..library import compiled
 from ..rules import DEFAULT
+from ..state import State
 from .budget import CLICKS, CREDITS, LEAST_CREDITS, MOST_CREDITS, N_COSTS, Course
 from .goal import Goal, parse
 from .plan import position
 from .probe import probe
+from .search import KNOWN
 
 POOL: Final = 30  # credits of the Runner; a price above is none
 
@@ -27,14 +30,16 @@ class Price:
     Attributes:
         fully: to break all of its subroutines.
         past: to reach the server behind it.
+        exact: neither can be done with less.
     """
 
     fully: int | None
     past: int | None
+    exact: bool = True
 
     def __str__(self) -> str:
         fully, past = ("-" if n is None else str(n) for n in (self.fully, self.past))
-        return fully if fully == past else f"{fully}/{past}"
+        return (fully if fully == past else f"{fully}/{past}") + ("" if self.exact else "?")
 
 
 @cache
@@ -48,7 +53,7 @@ def is_breaker(fact: Fact) -> bool:
     return fact.type == Type.PROGRAM and "icebreaker" in fact.decl.subtypes
 
 
-def price(ice: str, breaker: str, rules: str = DEFAULT) -> Price:
+def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) -> Price:
     """What a breaker needs at a piece of ice: on a board with these two, both ready, and a run on HQ.
 
     Nothing may be lost on the way but credits and the click for the run: no card, no counter, no tag. The Corp declines what it
@@ -58,16 +63,27 @@ def price(ice: str, breaker: str, rules: str = DEFAULT) -> Price:
         ice: title of a piece of ice.
         breaker: title of a program, as a board takes it: it can have counters (`Faerie @2 power`).
         rules: name of the rule book.
+        seconds: the time after which each of the two searches stops; what it found is marked as not exact.
 
     Raises:
         SetupError: the cards cannot be on a board.
     """
-    corp = {"credits": POOL, "hq": 1, "rnd": 1, "ice": {"HQ": [f"{ice}*"]}}
-    start = position({"rules": rules, "corp": corp, "runner": {"credits": POOL, "clicks": 1, "rig": [breaker]}})
+    start = _start(ice, breaker, rules)
     reach = parse(start, "reach HQ")
     subject = core.protecting(start, reach.servers[0])[0]
     fully = Goal("", int(Ev.FULLY_BREAK), bytes(c == subject for c in range(len(start.code))), reach.servers)
-    return Price(least(probe(start, fully)[0]), least(probe(start, reach)[0]))
+    broken, first = probe(start, fully, KNOWN, seconds)
+    past, second = probe(start, reach, KNOWN, seconds)
+    return Price(least(broken), least(past), first.exact and second.exact)
+
+
+def _start(ice: str, breaker: str, rules: str) -> State:
+    corp = {"credits": POOL, "hq": 1, "rnd": 1, "ice": {"HQ": [f"{ice}*"]}}
+    runner = {"credits": POOL, "clicks": 1, "rig": [breaker]}
+    try:
+        return position({"rules": rules, "corp": corp, "runner": runner})
+    except SetupError:  # some are installed on ice and nowhere else
+        return position({"rules": rules, "corp": corp, "runner": {**runner, "rig": [f"{breaker} on {ice}"]}})
 
 
 def least(courses: list[Course]) -> int | None:

@@ -46,6 +46,11 @@ class Scenario:
     board: Mapping[str, Any]
     script: Script
 
+    @property
+    def book(self) -> str:
+        """The book where one is wanted: the default book if the file names it, else the first that it names."""
+        return books.DEFAULT if books.DEFAULT in self.rules else self.rules[0]
+
     def start(self, book: str) -> Game:
         """A game on its board under a book, at the first decision."""
         return Game({**self.board, "rules": book})
@@ -75,7 +80,7 @@ def load_game(path: str | Path, rules: str | None = None) -> Game:
         SetupError: the file cannot be used; `faults` holds every fault found, each one line.
     """
     scenario = read(path, rules)
-    return scenario.start(books.DEFAULT if books.DEFAULT in scenario.rules else scenario.rules[0])
+    return scenario.start(scenario.book)
 
 
 def parse_text(text: str, path: str = "scenario", rules: str | None = None) -> Scenario:

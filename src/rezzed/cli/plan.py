@@ -1,0 +1,294 @@
+"""`rezzed plan`: what a run costs on the board of a file, every way of it; several boards and several purses of the Corp."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ..errors import RezzedError
+from ..game import Game
+from ..planner import Plan, Planner, Way
+from ..planner.budget import KINDS
+from ..planner.plan import LARGEST, UNITS, WORTH
+from ..planner.probe import TRIAL, estimate
+from ..scenario import read
+from . import plots, screen
+from .patience import INTERRUPTED, Patience
+from .trace import board_lines
+
+ROWS: Final = 500  # plans of one command
+AGAINST: Final = "against a Corp that does what is worst for the Runner"
+DECLINES: Final = "the Corp declines what it can and rezzes nothing"
+LONG: Final = 5.0  # seconds; what may take longer is announced
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked for.
+
+    Attributes:
+        files: scenario files; what is played in them does not matter.
+        goal: in words.
+        limits: by name.
+        against: the Corp does what it can.
+        corp_credits: how many credits the Corp has, one plan for each; none is what the board says.
+        rules: the rule book, whatever the files name.
+        limit: seconds that all of it may take.
+    """
+
+    files: Sequence[Path]
+    goal: str
+    limits: Mapping[str, int]
+    against: bool
+    corp_credits: Sequence[int] | None
+    rules: str | None
+    limit: float | None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One plan of a request, and what it is about."""
+
+    file: str
+    game: Game
+    corp_credits: int | None
+    plan: Plan
+
+
+def numbers(words: str) -> tuple[int, ...]:
+    """The numbers of `5` or of `0-12`.
+
+    Raises:
+        RezzedError: it is neither, or too many.
+    """
+    found = re.fullmatch(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?", words, re.ASCII)
+    if found is None:
+        raise RezzedError(f"--corp-credits {words[:40]!r}: a number or a range like 0-12 is expected")
+    first = int(found[1])
+    last = int(found[2]) if found[2] is not None else first
+    if last < first:
+        raise RezzedError(f"--corp-credits {words[:40]!r}: the range begins with the smaller number")
+    if last > LARGEST:
+        raise RezzedError(f"--corp-credits {words[:40]!r}: numbers from 0 to {LARGEST} are expected")
+    if last - first >= ROWS:
+        raise RezzedError(f"--corp-credits {words[:40]!r}: at most {ROWS} numbers")
+    return tuple(range(first, last + 1))
+
+
+def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) -> int:
+    """Print the plans that are asked for; the exit code is returned.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    if compared and len(asked.files) < 2:
+        raise RezzedError("--compare: at least two files are expected")
+    if not compared and len(asked.files) > 1:
+        raise RezzedError(f"one file is expected, not {len(asked.files)}; --compare takes several")
+    ranged = asked.corp_credits is not None and len(asked.corp_credits) > 1
+    if picture is not None:
+        if not ranged:
+            raise RezzedError("--plot draws costs against credits of the Corp: a range is needed, like --corp-credits 0-12")
+        plots.check(picture)
+    patience = Patience(asked.limit, len(asked.files) * len(asked.corp_credits or (None,)))
+    with patience.watching():
+        rows = _rows(asked, patience)
+    if picture is not None:
+        _draw(rows, asked.goal, picture)
+    if as_json:
+        _as_json(rows, asked, compared or ranged)
+    elif compared or ranged:
+        _table(rows, asked, compared, ranged)
+    else:
+        _whole(rows[0])
+    return INTERRUPTED if patience.interrupted else 0
+
+
+# -- finding ----------------------------------------------------------------------------------------------
+
+
+def _rows(asked: Request, patience: Patience) -> list[Row]:
+    """A plan for each file and each purse, until there is no time left; the first is always there."""
+    games = [(str(f), _game(f, asked.rules)) for f in asked.files]
+    purses: Sequence[int | None] = asked.corp_credits if asked.corp_credits is not None else (None,)
+    todo = [(file, game, n) for n in purses for file, game in games]
+    for file, game, n in todo:  # every board and every goal is looked at before the first plan is made
+        _planner(asked, file, game, n)
+    out: list[Row] = []
+    for file, game, n in todo:
+        if out and patience.over:
+            break
+        out.append(Row(file, game, n, _plan(asked, (file, game, n), patience)))
+        patience.done += 1
+    return out
+
+
+def _game(file: Path, rules: str | None) -> Game:
+    scenario = read(file, rules)
+    return scenario.start(scenario.book)
+
+
+def _planner(asked: Request, file: str, game: Game, corp_credits: int | None) -> Planner:
+    try:
+        return Planner(game, asked.goal, asked.limits, asked.against, corp_credits)
+    except RezzedError as error:
+        raise RezzedError(f"{file}: {error}") from None
+
+
+def _plan(asked: Request, of: tuple[str, Game, int | None], patience: Patience) -> Plan:
+    """A plan; one that is not made in a moment is estimated and announced first."""
+    left = patience.left
+    trial = _planner(asked, *of)
+    found = _made(trial, TRIAL if left is None else min(TRIAL, left), patience)
+    if patience.over or not any(x.stopped for x in trial.searches):
+        return found
+    _announce(estimate(trial), patience)
+    return found if patience.over else _made(_planner(asked, *of), patience.left, patience)
+
+
+def _made(planner: Planner, seconds: float | None, patience: Patience) -> Plan:
+    planner.seconds = seconds
+    planner.progress = patience.tick
+    patience.stop = planner.stop
+    return planner.plan()
+
+
+def _announce(seconds: float | None, patience: Patience) -> None:
+    if seconds is not None and seconds <= LONG:
+        return
+    each = f"each of {patience.parts - patience.done} plans" if patience.parts - patience.done > 1 else "this plan"
+    time = "a long time" if seconds is None or seconds > 86_400 else f"about {seconds:.0f} s"
+    end = "" if patience.until is not None else ", --limit SECONDS ends it"
+    patience.warn(f"{each} may take {time}; Ctrl-C prints what has been found by then{end}")
+
+
+# -- showing ----------------------------------------------------------------------------------------------
+
+
+def counted(costs: Mapping[str, int]) -> str:
+    """Costs in words: `3 credits, 1 click`."""
+    words = [f"{n} {UNITS[kind][n != 1]}" for kind, n in costs.items() if n]
+    return ", ".join(words) or "nothing"
+
+
+def _said(way: Way) -> str:
+    """The actions of a line that do something, in one line; who acts is named where it is not the Runner."""
+    return "; ".join(m.action if m.side == "runner" else f"{m.side}: {m.action}" for m in way.moves if not m.idle)
+
+
+def _book(game: Game) -> str:
+    return game.state.book.book.name
+
+
+def _whole(row: Row) -> None:
+    """Print one plan: the board, all ways, and one of them step by step."""
+    p = row.plan
+    screen.line((p.goal, "bold"), f", {AGAINST if p.against else DECLINES}")
+    screen.line((f"  {row.file} [{_book(row.game)}]", "dim"))
+    if row.corp_credits is not None:
+        screen.line(f"  the Corp has {counted({'credits': row.corp_credits})}, whatever the board says")
+    for words in board_lines(row.game):
+        screen.line(f"  {words}")
+    if p.ways:
+        kinds = [k for k in KINDS if any(w.costs[k] for w in p.ways)]
+        screen.heading("ways" if p.exact else "ways found so far, not exact")
+        screen.table(
+            ["", "server", *kinds, "line"],
+            [[str(n), w.server, *(str(w.costs[k] or "-") for k in kinds), _said(w)] for n, w in enumerate(p.ways, 1)],
+        )  # fmt: skip
+    if p.missing:
+        screen.line(("no way", "bold"), f"  {p.missing}")
+    if p.best is not None:
+        _recommended(p.best, len(p.ways))
+    _end(p)
+
+
+def _recommended(way: Way, of: int) -> None:
+    """Print a line step by step: what is decided, where the rules say so, what it has cost, what happens."""
+    screen.heading(f"recommended: 1 ({way.server}, {counted(way.costs)})")
+    if of > 1:
+        worth = ", ".join(f"1 {UNITS[k][0]} as {WORTH[k]}" for k, n in way.costs.items() if n)
+        screen.line((f"  the least of {of} ways: it comes to {way.worth}, counting {worth}", "dim"))
+    if way.pool > way.credits:
+        screen.line(f"  with {counted({'credits': way.pool})} in the pool, because a card looks at it")
+    width = max(len(cite) for m in way.moves for cite in (m.cite, *(e[0] for e in m.events)))
+    for m in way.moves:
+        if not m.idle:
+            so_far = counted(dict(zip(KINDS, m.need, strict=True)))
+            screen.line((f"  {m.cite:<{width}}  ", "cyan"), (f"> {m.side}: {m.action}", "bold green"), (f"  [{so_far}]", "dim"))
+        for cite, words in m.events:
+            screen.line((f"  {cite:<{width}}  ", "cyan"), words)
+
+
+def _end(p: Plan) -> None:
+    for note in p.notes:
+        screen.line((f"not exact: {note}", "yellow"))
+    words = "exact" if p.exact else "not exact"
+    screen.line((f"{words}; {p.states} positions, {p.elapsed_ms:.0f} ms", "dim"))
+
+
+def _table(rows: Sequence[Row], asked: Request, compared: bool, ranged: bool) -> None:
+    """Print the budgets of several plans, the recommended one of each server first."""
+    screen.line((asked.goal, "bold"), f", {AGAINST if asked.against else DECLINES}")
+    head = [*(["Corp credits"] if ranged else []), *(["file"] if compared else []), "server", "budget", "or"]
+    lines = []
+    for r in rows:
+        first = [*([str(r.corp_credits)] if ranged else []), *([r.file] if compared else [])]
+        for server in dict.fromkeys(w.server for w in r.plan.ways):
+            budgets = [counted(w.costs) for w in r.plan.ways if w.server == server]
+            mark = "" if r.plan.exact else " (not exact)"
+            lines.append([*first, server, budgets[0] + mark, "; ".join(budgets[1:])])
+        if r.plan.missing:
+            lines.append([*first, "-", "no way", r.plan.missing])
+    screen.table(head, lines)
+    left = len(asked.files) * len(asked.corp_credits or (None,)) - len(rows)
+    if left:
+        screen.line((f"not exact: stopped before {left} of the plans", "yellow"))
+
+
+def as_data(p: Plan) -> dict[str, Any]:
+    """A plan as plain data."""
+    return {
+        "goal": p.goal, "against": p.against, "exact": p.exact, "ways": [_way(w) for w in p.ways], "missing": p.missing,
+        "states": p.states, "elapsed_ms": round(p.elapsed_ms, 1), "notes": list(p.notes),
+    }  # fmt: skip
+
+
+def _way(w: Way) -> dict[str, Any]:
+    moves = [
+        {
+            "side": m.side, "action": m.action, "cite": m.cite, "events": [{"cite": c, "text": t} for c, t in m.events],
+            "so_far": {k: n for k, n in zip(KINDS, m.need, strict=True) if n},
+        }
+        for m in w.moves
+    ]  # fmt: skip
+    return {"server": w.server, **w.costs, "pool": w.pool, "worth": w.worth, "line": list(w.line), "moves": moves}
+
+
+def _as_json(rows: Sequence[Row], asked: Request, several: bool) -> None:
+    found = [{"file": r.file, "rules": _book(r.game), "corp_credits": r.corp_credits, **as_data(r.plan)} for r in rows]
+    if several:
+        whole = len(rows) == len(asked.files) * len(asked.corp_credits or (None,))
+        screen.dump({"exact": whole and all(r.plan.exact for r in rows), "plans": found}, 1)
+    else:
+        screen.dump(found[0], 1)
+
+
+def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
+    """Draw the credits of the recommended way of each server against those of the Corp."""
+    several = len({r.file for r in rows}) > 1
+    lines: dict[str, list[tuple[int, int | None]]] = {}
+    for r in rows:
+        for server in dict.fromkeys(w.server for w in r.plan.ways):
+            name = f"{Path(r.file).stem}: {server}" if several else server
+            lines.setdefault(name, [])
+    for r in rows:
+        for name, points in lines.items():
+            stem, _, server = name.rpartition(": ")
+            if not several or stem == Path(r.file).stem:
+                best = next((w for w in r.plan.ways if w.server == server), None)
+                points.append((r.corp_credits or 0, None if best is None else best.credits))
+    plots.draw_lines(lines, goal, "credits of the Corp", "credits of the Runner", picture)

@@ -1,0 +1,192 @@
+"""`rezzed table`: the credits that each breaker needs at each piece of ice, fully broken and enough to get past."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .. import rules as books
+from ..cards import print_sets
+from ..errors import RezzedError
+from ..ids import Type
+from ..library import compiled, find_card, plain
+from ..planner.efficiency import Price, is_breaker, price, titles
+from . import plots, screen
+from .patience import INTERRUPTED, Patience
+from .pool import print_set
+
+EACH: Final = 1.0  # seconds that one of the two searches for a price may take
+QUICK: Final = 0.006  # seconds that a price mostly takes
+LONG: Final = 10.0  # seconds; what may take longer is announced
+
+
+@dataclass(frozen=True)
+class Found:
+    """A price, and what it is for."""
+
+    ice: str
+    breaker: str
+    price: Price
+
+
+def show(
+    ice: Sequence[str], breakers: Sequence[str], rules: str | None, form: str, picture: Path | None, limit: float | None
+) -> int:  # fmt: skip
+    """Print the prices of all pairs; the exit code is returned.
+
+    Args:
+        ice: titles and sets; none is all.
+        breakers: titles and sets; none is all.
+        rules: the rule book; none is the default.
+        form: `text`, `csv` or `json`.
+        picture: a file to draw them into.
+        limit: seconds that all of it may take.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    book = books.book(rules if rules is not None else books.DEFAULT).name
+    rows, columns = named(ice, book, False), named(breakers, book, True)
+    if picture is not None:
+        plots.check(picture)
+        if max(len(rows), len(columns)) > plots.LARGEST:
+            raise RezzedError(f"--plot draws at most {plots.LARGEST} pieces of ice and {plots.LARGEST} breakers")
+    patience = Patience(limit, len(rows) * len(columns))
+    if patience.parts * QUICK > LONG:
+        time = f"about {patience.parts * QUICK:.0f} s"
+        patience.warn(f"{patience.parts} prices may take {time}; Ctrl-C prints those that have been found by then")
+    with patience.watching():
+        found = list(_prices(rows, columns, book, patience))
+    if picture is not None:
+        _draw(found, rows, columns, picture)
+    if form == "json":
+        screen.dump(_as_data(found, book, patience), 1)
+    elif form == "csv":
+        print(_as_csv(found), end="")
+    else:
+        _as_text(found, rows, columns, patience)
+    return INTERRUPTED if patience.interrupted else 0
+
+
+# -- which cards ------------------------------------------------------------------------------------------
+
+
+def named(words: Sequence[str], book: str, breakers: bool) -> list[str]:
+    """Cards of a book by what somebody typed: titles, sets, several of them between commas; none is all.
+
+    Raises:
+        RezzedError: a word is neither, or a card is of another kind.
+    """
+    if not words:
+        return list(titles(book, breakers))
+    out: dict[str, None] = {}
+    for word in words:
+        parts = [word] if _is_title(word, book) else [x.strip() for x in word.split(",")]
+        for part in parts:
+            out.update(dict.fromkeys(_cards(part, book, breakers)))
+    return list(out)
+
+
+def _is_title(word: str, book: str) -> bool:
+    return any(plain(word) == plain(f.title) for f in compiled(book).facts)
+
+
+def _cards(word: str, book: str, breakers: bool) -> list[str]:
+    """The cards of a set, or a card with its counters."""
+    kind = "icebreaker" if breakers else "piece of ice"
+    title, at, counters = word.partition(" @")
+    if not plain(title):
+        raise RezzedError(f"{word[:60]!r}: the title of a card or the name of a set is expected")
+    if not _is_title(title, book) and _is_set(word):
+        game, found = print_set(word)
+        facts = {f.id: f.title for f in compiled(book).facts}
+        printed = print_sets()[game][found] if game == compiled(book).book.game else {}
+        out = [facts[id] for id in printed if id in facts and facts[id] in titles(book, breakers)]
+        if not out:
+            raise RezzedError(f"{word[:60]!r}: {found} has no {kind} that is declared for {book}")
+        return out
+    fact = find_card(book, title)
+    if not (is_breaker(fact) if breakers else fact.type == Type.ICE):
+        raise RezzedError(f"{word[:60]!r}: {fact.title} is no {kind}")
+    return [fact.title + at + counters]
+
+
+def _is_set(word: str) -> bool:
+    try:
+        print_set(word)
+    except RezzedError:
+        return False
+    return True
+
+
+# -- prices -----------------------------------------------------------------------------------------------
+
+
+def _prices(rows: Sequence[str], columns: Sequence[str], book: str, patience: Patience) -> Iterator[Found]:
+    for ice in rows:
+        for breaker in columns:
+            if patience.over:
+                return
+            left = patience.left
+            yield Found(ice, breaker, price(ice, breaker, book, EACH if left is None else min(EACH, left)))
+            patience.done += 1
+            patience.tick()
+
+
+def _as_data(found: Sequence[Found], book: str, patience: Patience) -> dict[str, object]:
+    prices = [
+        {"ice": f.ice, "breaker": f.breaker, "fully": f.price.fully, "past": f.price.past, "exact": f.price.exact}
+        for f in found
+    ]  # fmt: skip
+    return {"rules": book, "complete": len(found) == patience.parts, "prices": prices}
+
+
+def _as_csv(found: Sequence[Found]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("ice", "breaker", "fully", "past", "exact"))
+    for f in found:
+        fully, past = ("" if n is None else n for n in (f.price.fully, f.price.past))
+        writer.writerow((f.ice, f.breaker, fully, past, "yes" if f.price.exact else "no"))
+    return out.getvalue()
+
+
+def _as_text(found: Sequence[Found], rows: Sequence[str], columns: Sequence[str], patience: Patience) -> None:
+    """Print a row for each piece of ice; breakers that do not fit beside each other follow below."""
+    screen.line("credits to break all; behind / to get past, if that is another number; - where credits are not enough")
+    cells = {(f.ice, f.breaker): str(f.price) for f in found}
+    room = screen.console().width - max(len(r) for r in rows) - 2
+    for block in _blocks(columns, room):
+        lines = [[r, *(cells[r, c] for c in block)] for r in rows if all((r, c) in cells for c in block)]
+        if lines:
+            screen.table(["", *block], lines)
+    if not all(f.price.exact for f in found):
+        screen.line(("?: not exact, it may be done with less", "dim"))
+    if len(found) < patience.parts:
+        screen.line((f"stopped before {patience.parts - len(found)} of {patience.parts} prices", "yellow"))
+
+
+def _blocks(columns: Sequence[str], room: int) -> Iterator[list[str]]:
+    """Columns that fit beside each other."""
+    block: list[str] = []
+    used = 0
+    for c in columns:
+        if block and used + len(c) + 2 > room:
+            yield block
+            block, used = [], 0
+        block.append(c)
+        used += len(c) + 2
+    yield block
+
+
+def _draw(found: Sequence[Found], rows: Sequence[str], columns: Sequence[str], picture: Path) -> None:
+    cells = {}
+    for f in found:
+        n = f.price.past if f.price.fully is None else f.price.fully
+        if n is not None:
+            cells[f.ice, f.breaker] = (n, str(f.price))
+    plots.draw_heat(rows, columns, cells, picture)
