@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from .trace import board_lines
 ROWS: Final = 500  # plans of one command
 AGAINST: Final = "against a Corp that does what is worst for the Runner"
 DECLINES: Final = "the Corp declines what it can and rezzes nothing"
+LISTED: Final = 20  # ways of one plan that are printed
 LONG: Final = 5.0  # seconds; what may take longer is announced
 
 
@@ -176,7 +178,9 @@ def counted(costs: Mapping[str, int]) -> str:
 
 def _said(way: Way) -> str:
     """The actions of a line that do something, in one line; who acts is named where it is not the Runner."""
-    return "; ".join(m.action if m.side == "runner" else f"{m.side}: {m.action}" for m in way.moves if not m.idle)
+    said = [m.action if m.side == "runner" else f"{m.side}: {m.action}" for m in way.moves if not m.idle]
+    times = ((words, len(list(same))) for words, same in groupby(said))
+    return "; ".join(words if n == 1 else f"{words} ({n} times)" for words, n in times)
 
 
 def _book(game: Game) -> str:
