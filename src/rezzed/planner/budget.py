@@ -37,25 +37,27 @@ NOTHING: Final[Vector] = (0,) * N_COSTS + (ANY,) * 4
 
 
 class Course:
-    """A budget that is sufficient from some position on, and the line behind it: an option, and how it goes on."""
+    """A budget that is sufficient from some position on, and the line behind it: an option, at which decision it is taken
+    (`choices.decision`), and how it goes on."""
 
-    __slots__ = ("need", "option", "then")
+    __slots__ = ("need", "option", "then", "at")
 
-    def __init__(self, need: Vector, option: int, then: Course | None) -> None:
+    def __init__(self, need: Vector, option: int, then: Course | None, at: Vector = ()) -> None:
         self.need = need
         self.option = option
         self.then = then
+        self.at = at
 
 
 ARRIVED: Final = [Course(NOTHING, -1, None)]
 
 
-def after(ways: list[Course], option: int, at_most: Vector, change: Vector) -> list[Course]:
+def after(ways: list[Course], option: int, at: Vector, at_most: Vector, change: Vector) -> list[Course]:
     """The same ways, seen from before an action. `change` is what the action costs on balance, `at_most` the highest that its
     costs come to while it is carried out."""
     if change == NO_CHANGE and at_most == NOTHING:
-        return [Course(w.need, option, w) for w in ways]
-    return [Course(before(w.need, at_most, change), option, w) for w in ways]
+        return [Course(w.need, option, w, at) for w in ways]
+    return [Course(before(w.need, at_most, change), option, w, at) for w in ways]
 
 
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
@@ -109,5 +111,5 @@ def both(mine: list[Course], other: list[Course]) -> list[Course]:
             need = joined(a.need, b.need)
             if possible(need):
                 dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
-                out.append(Course(need, dearer.option, dearer.then))
+                out.append(Course(need, dearer.option, dearer.then, dearer.at))
     return minimal(out)

@@ -23,6 +23,20 @@ _V_SUB: Final = int(Verb.SUB)
 _V_JACK_OUT: Final = int(Verb.JACK_OUT)
 
 
+def decision(s: State) -> tuple[int, ...]:
+    """Names the decision that a position waits for, alike for all positions that are the same to a search."""
+    f, r = s.stack[-1], core.run(s)
+    if isinstance(f, Window):
+        top = (f.kind, f.row, f.side, f.passes, len(f.pending))
+    elif isinstance(f, Effects):
+        top = (f.aid, f.pc, f.stage, len(f.refs), f.count)
+    elif isinstance(f, Structure):
+        top = (f.row, f.stage, f.subj, f.x, f.amount)
+    else:
+        top = (0, 0, 0, 0, 0)
+    return (len(s.stack), s.ask_kind, r.position if r is not None else -1, *top)
+
+
 def in_actions(s: State) -> bool:
     top = s.stack[-1]
     return isinstance(top, Window) and top.kind == Windows.ACTION
@@ -138,7 +152,8 @@ def is_pump(a: Ability) -> bool:
 
 
 def needs_strength(s: State, card: int) -> bool:
-    """The card is too weak to break a subroutine of this ice that it could break otherwise."""
+    """The card is too weak to do to this ice what it could do otherwise: break one of its subroutines, or something else that
+    asks for its strength (CR 3.9.5g)."""
     e = core.encounter(s)
     if e is None:
         return False
@@ -146,9 +161,9 @@ def needs_strength(s: State, card: int) -> bool:
         return False
     for aid in core.fact(s, card).abilities:
         a = s.book.abilities[aid]
-        if a.breaks is None or not legal.reaches(s, a, a.node, e.subj, card):
+        if not a.reaches_ice or not a.node.interface or not legal.reaches(s, a, a.node, e.subj, card):
             continue
-        if legal.breakable(s, a.breaks, e.subj, e.serial, card):
+        if a.breaks is None or legal.breakable(s, a.breaks, e.subj, e.serial, card):
             return True
     return False
 

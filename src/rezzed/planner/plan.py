@@ -17,7 +17,21 @@ from ..game import Game
 from ..ids import CORP, RUNNER, Policy
 from ..state import State
 from . import goal as goals
-from .budget import CLICKS, CREDITS, KINDS, LEAST_CLICKS, LEAST_CREDITS, MOST_CLICKS, MOST_CREDITS, N_COSTS, Course, minimal
+from .budget import (
+    ANY,
+    CLICKS,
+    CREDITS,
+    KINDS,
+    LEAST_CLICKS,
+    LEAST_CREDITS,
+    MOST_CLICKS,
+    MOST_CREDITS,
+    N_COSTS,
+    SIZE,
+    Course,
+    Vector,
+    minimal,
+)
 from .goal import Goal
 from .replay import Move, replay
 from .search import AGAINST, FRAMES, KNOWN, SPARE, Search
@@ -107,7 +121,7 @@ class Plan:
         against: the Corp does what it can; else it declines everything optional.
         exact: these are all ways; if not, the search was stopped, or a card is outside of what it covers (`notes`).
         ways: for each server the minimal budgets, the recommended way first.
-        missing: without a way, why there is none.
+        missing: for each server without a way, why there is none.
         states: positions that were looked at.
         elapsed_ms: milliseconds.
         notes: what limits the answer.
@@ -226,11 +240,11 @@ class Planner:
             search = self._search(server, until, self._most_credits())
             courses = search.ways(self._ready(search))
             found = self._within(courses)
-            ways += [self._way(search, server, c) for c in found]
+            ways += [self._way(server, c) for c in found]
             if not found and not search.stopped:
                 missing.append(self._missing(server, until))
         ways.sort(key=lambda w: (w.worth, w.costs["credits"]))
-        why = "" if ways else "; ".join(dict.fromkeys(words for _, words in sorted(missing)))
+        why = "; ".join(words for _, words in sorted(missing))
         if not ways and not why:
             why = "no way was found before the search was stopped"
         notes = self._notes()
@@ -264,35 +278,30 @@ class Planner:
         out = []
         for c in courses:
             n = c.need
-            if n[CREDITS] > pools[0] or n[CLICKS] > pools[1]:
-                continue
-            if not (n[LEAST_CREDITS] <= pools[0] <= -n[MOST_CREDITS] and n[LEAST_CLICKS] <= pools[1] <= -n[MOST_CLICKS]):
-                continue
-            if not self._excess(c):
+            if pools[0] <= -n[MOST_CREDITS] and pools[1] <= -n[MOST_CLICKS] and not self._excess(n):
                 out.append(c)
         bare = {id(x): Course(x.need[:N_COSTS], 0, None) for x in out}
         kept = minimal(list(bare.values()))
         return [x for x in out if any(bare[id(x)] is k for k in kept)]
 
-    def _excess(self, c: Course) -> dict[str, int]:
-        """By how much a way exceeds the limits and the pools."""
-        costs = dict(zip(KINDS, c.need, strict=False))
-        most = {**self.limits}
-        most["credits"] = self._most_credits()
-        most["clicks"] = min(self.start.clicks[RUNNER], self.limits.get("clicks", LARGEST))
+    def _excess(self, need: Vector) -> dict[str, int]:
+        """By how much a budget exceeds the limits and the pools."""
+        costs = dict(zip(KINDS, need, strict=False))
         out: dict[str, int] = {}
-        for name, limit in most.items():
-            has = sum(costs[k] for k in SUMS[name]) if name in SUMS else costs[name]
-            if has > limit:
-                out[name] = has - limit
-        return out
+        for name, limit in self.limits.items():
+            out[name] = (sum(costs[k] for k in SUMS[name]) if name in SUMS else costs[name]) - limit
+        for name, least, pool in (
+            ("credits", LEAST_CREDITS, self.start.credits[RUNNER]), ("clicks", LEAST_CLICKS, self.start.clicks[RUNNER]),
+        ):  # fmt: skip
+            out[name] = max(out.get(name, 0), max(costs[name], need[least]) - pool)
+        return {name: n for name, n in out.items() if n > 0}
 
-    def _way(self, search: Search, server: int, c: Course) -> Way:
+    def _way(self, server: int, c: Course) -> Way:
         start = self.start.copy()
         self.goal.await_in(start)
         costs = dict(zip(KINDS, c.need, strict=False))
         pool = max(c.need[CREDITS], c.need[LEAST_CREDITS])
-        return Way(server_name(server), **costs, pool=pool, _play=partial(replay, start, c, search))
+        return Way(server_name(server), **costs, pool=pool, _play=partial(replay, start, c))
 
     # -- no way --------------------------------------------------------------------------------------------------------
 
@@ -302,10 +311,10 @@ class Planner:
         courses = search.ways(self._ready(search))
         where = server_name(server)
         if courses:
-            nearest = min(courses, key=lambda c: sum(WORTH.get(k, 1) * n for k, n in self._excess(c).items()) or LARGEST)
-            excess = self._excess(nearest)
+            nearest = min(courses, key=lambda c: sum(WORTH.get(k, 1) * n for k, n in self._excess(c.need).items()) or LARGEST)
+            excess = self._excess(nearest.need)
             if excess:
-                place = self._place(search, nearest)
+                place = self._place(nearest)
                 words = ", ".join(f"{n} {UNITS[k][n != 1]} {'short' if k in ('credits', 'clicks') else 'too many'}"
                                   for k, n in excess.items())
                 return sum(excess.values()), f"{where}: {words} at {place}"
@@ -319,16 +328,14 @@ class Planner:
                 return LARGEST, f"{where}: no price gets past {core.fact(self.start, ice).title}"
         return LARGEST, f"{where}: no price is enough"
 
-    def _place(self, search: Search, c: Course) -> str:
-        """Where a way first exceeds what there is."""
+    def _place(self, c: Course) -> str:
+        """Where a way first exceeds what there is; it is played with pools in which it works."""
         start = self.start.copy()
         self.goal.await_in(start)
-        for side, most in ((start.credits, search.credits), (start.clicks, search.clicks)):
-            side[RUNNER] = most
-        for m in replay(start, c, search):
-            if self._excess(Course(m.need, 0, None)):
-                return m.at or "the start"
-        return "the end"
+        start.credits[RUNNER] = min(max(start.credits[RUNNER], c.need[CREDITS], c.need[LEAST_CREDITS]), -c.need[MOST_CREDITS])
+        start.clicks[RUNNER] = min(max(start.clicks[RUNNER], c.need[CLICKS], c.need[LEAST_CLICKS]), -c.need[MOST_CLICKS])
+        free = (ANY,) * (SIZE - N_COSTS)
+        return next((m.at or "the start" for m in replay(start, c) if self._excess(m.need + free)), "the end")
 
     def _notes(self) -> tuple[str, ...]:
         if any(x.stopped for x in self.searches):

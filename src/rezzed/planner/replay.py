@@ -10,11 +10,11 @@ from ..board import server_name
 from ..decisions import Verb, verb
 from ..engine import core, machine
 from ..errors import RezzedError
-from ..ids import RUNNER, SIDE_NAMES, Policy
+from ..ids import SIDE_NAMES
 from ..state import State
 from .budget import N_COSTS, Course, Vector
+from .choices import decision
 from .costs import Before, cost, taken
-from .search import Search
 
 _IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
@@ -42,20 +42,17 @@ class Move:
     need: Vector
 
 
-def replay(start: State, course: Course, search: Search) -> tuple[Move, ...]:
+def replay(start: State, course: Course) -> tuple[Move, ...]:
     """Play a line from a position with its own pools and its own policy of windows.
 
     Args:
         start: the position, which is left as it is.
-        course: the line; it was found with full pools, where more windows are asked.
-        search: the search that found it.
+        course: the line; it was found with full pools and another policy, where other windows are asked.
 
     Raises:
         RezzedError: the line cannot be played, or does not reach its goal.
     """
     real = start.copy()
-    full = start.copy()
-    full.policy = int(Policy.FORCED)
     moves: list[Move] = []
     spent, need = [0] * N_COSTS, [0] * N_COSTS
 
@@ -75,18 +72,17 @@ def replay(start: State, course: Course, search: Search) -> tuple[Move, ...]:
             spent[k] += change[k]
         moves.append(Move(who, words, cite, idle, told, at, tuple(need)))
 
-    at: Course | None = course
-    while at is not None and at.option >= 0 and not real.met:
-        full.credits[RUNNER], full.clicks[RUNNER] = search.credits, search.clicks
-        if _same(real, full):
-            take(at.option)
+    link: Course | None = course
+    while not real.met and real.who >= 0 and not real.over:
+        if link is not None and decision(real) == link.at and link.option in real.options:
+            take(link.option)
+            link = link.then
         elif _idle_only(real):
             take(next(o for o in real.options if len(real.options) == 1 or verb(o) in _IDLE))
-            continue
-        machine.apply(full, at.option)
-        at = at.then
-    while not real.met and not real.over and _idle_only(real):
-        take(next(o for o in real.options if len(real.options) == 1 or verb(o) in _IDLE))
+        elif link is not None and decision(real) != link.at:
+            link = link.then  # with these pools nobody is asked
+        else:
+            break
     if not real.met:
         raise RezzedError("a line that was found cannot be played: please report the board")
     return tuple(moves)
@@ -100,11 +96,6 @@ def place(s: State) -> str:
         return text.name(s, ice)
     r = core.run(s)
     return server_name(r.server) if r is not None else ""
-
-
-def _same(a: State, b: State) -> bool:
-    """Both wait for the same decision."""
-    return a.who == b.who and a.ask_kind == b.ask_kind and [f.key() for f in a.stack] == [f.key() for f in b.stack]
 
 
 def _idle_only(s: State) -> bool:

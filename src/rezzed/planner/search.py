@@ -26,6 +26,7 @@ from typing import Final
 
 from ..decisions import Kind, arg, arg2
 from ..engine import core, machine, modifiers
+from ..events import Ask
 from ..ids import CHANCE, CORP, RUNNER, Type, Zone
 from ..rules.book import Op, Table
 from ..state import Run, State, Structure
@@ -46,7 +47,7 @@ from .budget import (
     minimal,
     possible,
 )
-from .choices import V_USE, declined, in_actions, is_pump, needs_strength, of_runner, one_of_each
+from .choices import V_USE, decision, declined, in_actions, is_pump, needs_strength, of_runner, one_of_each
 from .costs import Before, cost, taken
 
 KNOWN: Final = 0  # the Corp declines everything optional
@@ -59,6 +60,7 @@ OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is 
 EVERY: Final = 64  # positions between two looks at the clock
 
 _LOOKS: Final = survey.LOOKS_AT_CREDITS | survey.LOOKS_AT_CLICKS
+_A_SUBS: Final = int(Ask.SUBS)
 _SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
 
@@ -110,6 +112,7 @@ class Search:
         cards = range(len(start.code))
         self.traits = [survey.of_abilities(start, c) for c in cards]
         self.of_others = 0
+        self.subs = 0  # what subroutines look at, those that cards give to ice included
         gives = looks = 0
         for c in cards:
             facts = core.fact(start, c)
@@ -117,9 +120,9 @@ class Search:
                 self.of_others |= self.traits[c] & _LOOKS
             if self.traits[c] & survey.LOOKS_AT_STRENGTH:
                 self.exact = False
-            found = self.traits[c]
-            for aid in facts.subs:
-                found |= survey.of_subroutine(start, aid)
+            subs = self.subs_of(start, c)
+            self.subs |= subs | self.traits[c]
+            found = self.traits[c] | subs
             gives |= found & survey.GIVES
             looks |= found & _LOOKS
         self.gives = gives > 0
@@ -187,11 +190,11 @@ class Search:
 
     def _straight(self, s: State, o: int, lock: int) -> list[Course]:
         """Follow a line without alternatives, on one state."""
-        links: list[tuple[int, Vector, Vector]] = []
+        links: list[tuple[int, Vector, Vector, Vector]] = []
         left, found = self.left, ARRIVED
         while True:
             lock = self._locked(s, o, lock)
-            was = Before(s, True)
+            was, at = Before(s, True), decision(s)
             if self.gives:
                 s.sink = []
             machine.apply(s, o)
@@ -201,7 +204,7 @@ class Search:
                 found = []
                 break
             self.left -= change[CREDITS]
-            links.append((o, at_most, change))
+            links.append((o, at, at_most, change))
             options = self._open(s, lock)
             if len(options) == 1 and s.who != CHANCE and len(links) <= DEEP:
                 o = options[0]
@@ -212,8 +215,8 @@ class Search:
                 self.depth -= 1
             break
         self.left = left
-        for o, at_most, change in reversed(links):
-            found = after(found, o, at_most, change)
+        for o, at, at_most, change in reversed(links):
+            found = after(found, o, at, at_most, change)
         return found
 
     def _count(self) -> None:
@@ -242,7 +245,8 @@ class Search:
         """Somebody else picks: every option has to be met."""
         top = s.stack[-1]
         if isinstance(top, Structure) and s.book.rows[top.row].op in _HIDES and s.who == CORP:
-            return minimal([Course(x[0], options[x[2]], x[1]) for x in self._hidden([self.edges(s, o)[0] for o in options])])
+            bids = self._hidden([self.edges(s, o)[0] for o in options])
+            return minimal([Course(x[0], options[x[2]], x[1], decision(s)) for x in bids])
         found: list[Course] = []
         for k, o in enumerate(options):
             ways = self._one(s, o, -1)
@@ -268,7 +272,7 @@ class Search:
             ways = self.ways(e.state, self._locked(s, o, lock))
             self.left += e.change[CREDITS]
             if ways:
-                found = found + after(ways, o, e.at_most, e.change)
+                found = found + after(ways, o, decision(s), e.at_most, e.change)
         if o & 0xFF == V_USE:
             self.uses[use] = times
         return found
@@ -305,7 +309,7 @@ class Search:
                 need = before(behind, edges[0].at_most, edges[0].change)
                 for e in edges[1:]:
                     need = joined(need, before(behind, e.at_most, e.change))
-                out.append((need, Course(behind, o, then), k))
+                out.append((need, Course(behind, o, then, decision(first)), k))
         return out
 
     def _revealed(self, edges: list[Edge]) -> list[tuple[Vector, Course | None, int]]:
@@ -389,8 +393,7 @@ class Search:
             if r.serial > s.serial:  # an encounter that began in this step, and may be over
                 looks |= self.traits[r.ice]
                 if r.resolved:
-                    for aid in core.fact(t, r.ice).subs:
-                        looks |= survey.of_subroutine(t, aid)
+                    looks |= self.subs if t.index[_A_SUBS] else self.subs_of(t, r.ice)
         e = core.encounter(s)
         if e is not None and o & 0xFF != V_USE:
             looks |= self.traits[e.subj]
@@ -399,6 +402,12 @@ class Search:
                 for x in modifiers.unbroken(s, e.subj, e.serial):
                     looks |= survey.of_subroutine(s, x[0])
         return looks & _LOOKS
+
+    def subs_of(self, s: State, ice: int) -> int:
+        found = 0
+        for aid in core.fact(s, ice).subs:
+            found |= survey.of_subroutine(s, aid)
+        return found
 
     def _by_pool(self, s: State, o: int, looks: int) -> list[Edge]:
         """The same step from every pool that makes a difference."""

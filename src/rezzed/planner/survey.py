@@ -58,6 +58,8 @@ def _own(node: Any) -> int:
         return LOOKS_AT_CLICKS if node.side == RUNNER else 0
     if isinstance(node, fx.PayOrLose):
         return LOOKS_AT_CREDITS
+    if isinstance(node, (fx.ResolveSub, fx.ReplaceSub)):  # whatever it resolves may look
+        return LOOKS_AT_CREDITS | LOOKS_AT_CLICKS
     if isinstance(node, fx.Unless) and node.must and node.do != (fx.EndRun(),):  # who cannot pay gets something else
         return LOOKS_AT_CREDITS | LOOKS_AT_CLICKS
     if isinstance(node, (fx.Gain, fx.GainClicks)):
