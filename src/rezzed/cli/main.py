@@ -208,12 +208,27 @@ def plan(
         str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Against a Corp with these credits, a plan for each.")
     ] = None,
     compare: Annotated[bool, typer.Option("--compare", help="Several files side by side.")] = False,
+    odds: Annotated[bool, typer.Option("--odds", help="The chance of the goal, in place of its cost.")] = False,
+    unknown: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--unknown", metavar="WORDS", help="With --odds: 'HQ 1: Enigma=3, Ice Wall=1', what a piece of ice may be."
+        ),
+    ] = None,
+    rez: Annotated[
+        str | None, typer.Option("--rez", metavar="all|none", help="With --odds: what the Corp rezzes that is approached.")
+    ] = None,
+    samples: Annotated[
+        int | None, typer.Option("--samples", metavar="N", help="With --odds: plays, where there is no exact answer.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="With --odds: what is drawn.")] = None,
     limit: Annotated[
         float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print what has been found.")
     ] = None,
     json: Json = False,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw a range of --corp-credits: .png, .svg or .html.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="Draw a range of --corp-credits, or --odds: .png, .svg or .html."),
     ] = None,
 ) -> None:
     """What a run costs: all minimal budgets with which it reaches a goal, and one line step by step.
@@ -223,10 +238,23 @@ def plan(
     Exit code 0: a plan was made, with a way or without one; 2: the request cannot be carried out; 130: Ctrl-C, what had been
     found by then is printed.
     """
+    from . import odds as chances
     from . import plan as plans
 
     named = {"credits": credits, "clicks": clicks, "damage": damage, "tags": tags, "cards": cards}
     limits = {name: n for name, n in named.items() if n is not None}
+    if compare and len(files) < 2:
+        raise typer.BadParameter("--compare: at least two files are expected")
+    if not compare and len(files) > 1:
+        raise typer.BadParameter(f"one file is expected, not {len(files)}; --compare takes several")
+    if odds and (against or corp_credits is not None):
+        raise typer.BadParameter("--odds goes with --rez, not with --against and --corp-credits")
+    if not odds and (unknown or rez is not None or samples is not None or seed is not None):
+        raise typer.BadParameter("--unknown, --rez, --samples and --seed go with --odds")
+    if odds:
+        sizes = 10_000 if samples is None else samples, 1 if seed is None else seed
+        wanted = chances.Request(files, goal, limits, unknown or [], rez or "all", *sizes, rules, limit)
+        raise typer.Exit(chances.show(wanted, json, compare, plot))
     purses = None if corp_credits is None else plans.numbers(corp_credits)
     asked = plans.Request(files, goal, limits, against or purses is not None, purses, rules, limit)
     raise typer.Exit(plans.show(asked, json, compare, plot))

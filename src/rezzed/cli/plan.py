@@ -86,10 +86,6 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
     Raises:
         RezzedError: the request cannot be carried out.
     """
-    if compared and len(asked.files) < 2:
-        raise RezzedError("--compare: at least two files are expected")
-    if not compared and len(asked.files) > 1:
-        raise RezzedError(f"one file is expected, not {len(asked.files)}; --compare takes several")
     ranged = asked.corp_credits is not None and len(asked.corp_credits) > 1
     if picture is not None:
         if not ranged:

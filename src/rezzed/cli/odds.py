@@ -1,0 +1,216 @@
+"""`rezzed plan --odds`: the chance with which a run reaches a goal, ice that may be this or that card included."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from ..errors import RezzedError
+from ..game import Game
+from ..ids import RUNNER
+from ..planner import Odds, odds
+from ..scenario import read
+from . import plots, screen
+from .patience import INTERRUPTED, Patience
+from .trace import board_lines
+
+CARD: Final = re.compile(r"\s*(?P<title>[^=]+?)\s*=\s*(?P<weight>-?\d{1,6}(?:\.\d{1,6})?)\s*(?:,|$)", re.ASCII)
+MOST: Final = 200  # numbers of credits that a picture is drawn for
+REZ: Final = {"all": "the Corp rezzes what is approached", "none": "the Corp rezzes nothing"}
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked for.
+
+    Attributes:
+        files: scenario files; what is played in them does not matter.
+        goal: in words.
+        limits: by name.
+        unknown: places of ice with the cards that may be there: `HQ 1: Enigma=3, Ice Wall=1`.
+        rez: `all` or `none`.
+        samples: plays, if there is no exact answer.
+        seed: of what is drawn.
+        rules: the rule book, whatever the files name.
+        limit: seconds that all of it may take.
+    """
+
+    files: Sequence[Path]
+    goal: str
+    limits: Mapping[str, int]
+    unknown: Sequence[str]
+    rez: str
+    samples: int
+    seed: int
+    rules: str | None
+    limit: float | None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One answer, and what it is about; `credits` are those that may be spent, if a number of them was asked for."""
+
+    file: str
+    game: Game
+    credits: int | None
+    odds: Odds
+
+
+def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction]]:
+    """Places with cards and weights, from their words.
+
+    Raises:
+        RezzedError: they are written in another way, or a place is named twice.
+    """
+    out: dict[str, dict[str, Fraction]] = {}
+    for given in words:
+        place, _, cards = given.partition(":")
+        place, at, found = place.strip(), 0, {}
+        while at < len(cards) and (match := CARD.match(cards, at)):
+            found[match["title"]] = Fraction(match["weight"])
+            at = match.end()
+        if not place or not found or at < len(cards):
+            raise RezzedError(
+                f"--unknown {given[:60]!r}: like 'HQ 1: Enigma=3, Ice Wall=1' is expected, HQ 1 being the outermost"
+            )
+        if place in out:
+            raise RezzedError(f"--unknown {given[:60]!r}: {place} is named twice")
+        out[place] = found
+    return out
+
+
+def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) -> int:
+    """Print the chances that are asked for; the exit code is returned.
+
+    Raises:
+        RezzedError: the request cannot be carried out.
+    """
+    cards = unknown(asked.unknown)
+    if picture is not None:
+        plots.check(picture)
+    games = [(str(f), _game(f, asked.rules)) for f in asked.files]
+    todo = [(file, game, n) for file, game in games for n in _credits(game, asked.limits, picture)]
+    patience = Patience(asked.limit, len(todo))
+    rows = _rows(asked, todo, cards, patience)
+    if picture is not None:
+        _draw(rows, asked.goal, picture)
+    if as_json:
+        _as_json(rows, len(todo))
+    elif compared or picture is not None:
+        _table(rows, asked, len(todo))
+    else:
+        _whole(rows[0], asked)
+    return INTERRUPTED if patience.interrupted else 0
+
+
+def _game(file: Path, rules: str | None) -> Game:
+    scenario = read(file, rules)
+    return scenario.start(scenario.book)
+
+
+def _credits(game: Game, limits: Mapping[str, int], picture: Path | None) -> Sequence[int | None]:
+    """For a picture every number of credits up to those that there are."""
+    if picture is None:
+        return (None,)
+    return range(min(game.state.credits[RUNNER], limits.get("credits", MOST), MOST) + 1)
+
+
+def _rows(
+    asked: Request, todo: Sequence[tuple[str, Game, int | None]], cards: Mapping[str, Mapping[str, Fraction]],
+    patience: Patience,
+) -> list[Row]:  # fmt: skip
+    """An answer for each; Ctrl-C and the limit of time leave those that there are."""
+    out: list[Row] = []
+    patience.stop = _give_up
+    with patience.watching():
+        for file, game, n in todo:
+            if out and patience.over:
+                break
+            limits = asked.limits if n is None else {**asked.limits, "credits": n}
+            try:
+                found = odds(
+                    game, asked.goal, limits=limits, unknown=cards or None, rez=asked.rez, samples=asked.samples,
+                    seed=asked.seed, seconds=patience.left, progress=patience.tick,
+                )  # fmt: skip
+            except RezzedError as error:
+                raise RezzedError(f"{file}: {error}") from None
+            except KeyboardInterrupt:
+                if not out:
+                    raise
+                break
+            out.append(Row(file, game, n, found))
+            patience.done += 1
+    return out
+
+
+def _give_up() -> None:
+    raise KeyboardInterrupt
+
+
+# -- showing ----------------------------------------------------------------------------------------------
+
+
+def said(o: Odds) -> str:
+    """A chance in words: as a fraction where that is short, in percent, and what it is worth."""
+    percent = f"{float(o.chance):.2%}"
+    exact = f"{o.chance} = {percent}" if o.chance.denominator > 1 and o.chance.denominator < 10_000 else percent
+    if o.exact:
+        return exact
+    words = {"at least": f"at least {percent}", "estimate": f"about {percent}"}[o.bound]
+    return f"{words} (95 %: {o.low:.2%} to {o.high:.2%}; {o.samples} plays, seed {o.seed})" if o.samples else words
+
+
+def _whole(row: Row, asked: Request) -> None:
+    o = row.odds
+    screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
+    screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
+    for words in board_lines(row.game):
+        screen.line(f"  {words}")
+    for words in asked.unknown:
+        screen.line(f"  unknown   {words}")
+    screen.line(("chance  ", "bold"), said(o))
+    if o.first:
+        screen.line(("first   ", "bold"), o.first)
+    screen.line((f"{'exact' if o.exact else 'not exact'}; {o.states} positions, {o.elapsed_ms:.0f} ms", "dim"))
+
+
+def _table(rows: Sequence[Row], asked: Request, wanted: int) -> None:
+    screen.line((asked.goal, "bold"), f", {REZ[asked.rez]}")
+    ranged = any(r.credits is not None for r in rows)
+    several = len(asked.files) > 1
+    head = [*(["file"] if several else []), *(["credits"] if ranged else []), "chance"]
+    screen.table(
+        head,
+        [[*([r.file] if several else []), *([str(r.credits)] if ranged else []), said(r.odds)] for r in rows],
+    )  # fmt: skip
+    if len(rows) < wanted:
+        screen.line((f"stopped before {wanted - len(rows)} of {wanted} chances", "yellow"))
+
+
+def _as_json(rows: Sequence[Row], wanted: int) -> None:
+    found = [_as_data(r) for r in rows]
+    if wanted == 1:
+        screen.dump(found[0], 1)
+    else:
+        screen.dump({"exact": len(rows) == wanted and all(r.odds.exact for r in rows), "odds": found}, 1)
+
+
+def _as_data(row: Row) -> dict[str, Any]:
+    o = row.odds
+    return {
+        "file": row.file, "rules": row.game.state.book.book.name, "goal": o.goal, "credits": row.credits,
+        "chance": float(o.chance), "fraction": str(o.chance), "exact": o.exact, "bound": o.bound, "low": o.low, "high": o.high,
+        "samples": o.samples, "seed": o.seed, "first": o.first, "states": o.states, "elapsed_ms": round(o.elapsed_ms, 1),
+    }  # fmt: skip
+
+
+def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
+    """Draw the chance of each file against the credits that may be spent."""
+    lines: dict[str, list[tuple[int, float | None]]] = {}
+    for r in rows:
+        lines.setdefault(r.file, []).append((r.credits or 0, float(r.odds.chance)))
+    plots.draw_lines(lines, goal, "credits that may be spent", "chance", picture)
