@@ -57,7 +57,8 @@ def after(ways: list[Course], option: int, at: Vector, at_most: Vector, change: 
     costs come to while it is carried out."""
     if change == NO_CHANGE and at_most == NOTHING:
         return [Course(w.need, option, w, at) for w in ways]
-    return [Course(before(w.need, at_most, change), option, w, at) for w in ways]
+    needs = [before(w.need, at_most, change) for w in ways]
+    return [Course(n, option, w, at) for n, w in zip(needs, ways, strict=True) if possible(n)]
 
 
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
@@ -72,7 +73,8 @@ def joined(a: Vector, b: Vector) -> Vector:
 
 def possible(need: Vector) -> bool:
     """There are pools from which it works."""
-    return need[LEAST_CREDITS] <= -need[MOST_CREDITS] and need[LEAST_CLICKS] <= -need[MOST_CLICKS]
+    credits, clicks = -need[MOST_CREDITS], -need[MOST_CLICKS]
+    return need[LEAST_CREDITS] <= credits >= need[CREDITS] and need[LEAST_CLICKS] <= clicks >= need[CLICKS]
 
 
 NO_CHANGE: Final[Vector] = (0,) * SIZE
