@@ -22,7 +22,7 @@ MODERN, OLD = "cr-26.03", "onr-1996"
 MOST = 1500  # positions of a walk
 
 
-def walked(board: dict[str, Any], against: bool) -> set[tuple[int, ...]] | None:
+def walked(board: dict[str, Any], against: bool, most: int) -> set[tuple[int, ...]] | None:
     """All minimal budgets to reach HQ, without any thought; None if there is no such board or it is too big to walk."""
     try:
         s = build(board)
@@ -31,14 +31,14 @@ def walked(board: dict[str, Any], against: bool) -> set[tuple[int, ...]] | None:
     s.policy, s.awaits, s.awaits_of = int(Policy.FORCED), int(Ev.SUCCESS), b"\1" + bytes(9)
     machine.begin(s)
     try:
-        return set(Walk(s, 0, against, MOST).budgets(s))
+        return set(Walk(s, 0, against, most).budgets(s))
     except TooBig:
         return None
 
 
-def check(board: dict[str, Any], against: bool = False) -> bool:
+def check(board: dict[str, Any], against: bool = False, most: int = 20 * MOST) -> bool:
     """The plan says the same as the walk, and its lines cost what it says. True if the board was walked."""
-    want = walked(board, against)
+    want = walked(board, against, most)
     if want is None:
         return False
     found = plan(board, "reach HQ", against=against)
@@ -60,8 +60,202 @@ SWEEPS = (
 
 @pytest.mark.parametrize(("book", "first", "boards", "against"), SWEEPS)
 def test_plans_are_what_a_walk_over_every_decision_finds(book: str, first: int, boards: int, against: bool) -> None:
-    walked_boards = [n for n in range(first, first + boards) if check(plan_board(book, n, hidden=against), against)]
+    walked_boards = [n for n in range(first, first + boards) if check(plan_board(book, n, hidden=against), against, MOST)]
     assert len(walked_boards) >= boards * 2 // 3
     if boards == 300:
         kinds = Counter(HARD[n // 2 % len(HARD)] if n % 2 else "plain" for n in walked_boards)
         assert len(walked_boards) >= 200 and sum(kinds.values()) - kinds["plain"] >= 90 and len(kinds) == 6, kinds
+
+
+# -- on paper ---------------------------------------------------------------------------------------------------------------
+
+
+def board(ice: list[str], rig: list[str], credits: int = 25, **more: Any) -> dict[str, Any]:
+    runner = {"credits": credits, "clicks": 3, "rig": rig, **more.pop("runner", {})}
+    return {"corp": {"ice": {"HQ": ice}, "hq": 1, "credits": 5, **more.pop("corp", {})}, "runner": runner, **more}
+
+
+def costs(p: Plan) -> list[dict[str, int]]:
+    """What the ways cost, without zeros."""
+    return [{k: n for k, n in w.costs.items() if n} for w in p.ways]
+
+
+def only(p: Plan) -> Way:
+    assert len(p.ways) == 1 and p.exact and not p.missing
+    return p.ways[0]
+
+
+FIVE = ["Palisade*", "Enigma*", "Karunā*", "Eli 1.0*", "Tollbooth*"]
+THREE = ["Corroder", "Gordian Blade", "Carmen"]
+
+PAPER = (
+    # strength 3 is enough for 2; one subroutine
+    (["Palisade*"], ["Cleaver"], [{"credits": 1, "clicks": 1}]),
+    # the first of Whitespace's may resolve with more than 9 credits: 3 are gone, 7 are left; 1 + 1 + (2 + 2) with that one broken
+    (["Palisade*", "Whitespace*", "Karunā*"], ["Cleaver", "Unity", "Carmen"], [{"credits": 6, "clicks": 1}]),
+    # 1 + 2 + (2 + 2) + (2 + 2) + (3 + 3 + 1) = 18; with two clicks Corroder is not needed for Eli at all; one click spares one
+    # subroutine, of Eli or of Enigma
+    (FIVE, THREE, [{"credits": 14, "clicks": 3}, {"credits": 18, "clicks": 1}, {"credits": 17, "clicks": 2}]),
+    # Archer: 2 + 2 to raise, 3 of its subroutines (the Corp may have its credits); Pharos: 3 to raise, 3, or 2 and a tag
+    (["Archer*", "Pharos*"], ["Carmen", "Corroder"], [{"credits": 13, "clicks": 1}, {"credits": 12, "clicks": 1, "tags": 1}]),
+    # Gordian Blade is raised once for both: 3 + 1 + 1, and Tollbooth takes 3 each time
+    (["Tollbooth*", "Tollbooth*"], ["Gordian Blade"], [{"credits": 11, "clicks": 1}]),
+    # and for the encounter only, twice: (2 * 1 + 1 + 3) * 2 with Unity alone, of strength 1, that gains 1 for each icebreaker
+    (["Tollbooth*", "Tollbooth*"], ["Unity"], [{"credits": 16, "clicks": 1}]),
+    ([], [], [{"clicks": 1}]),
+)
+
+
+@pytest.mark.parametrize(("ice", "rig", "want"), PAPER, ids=lambda x: " ".join(map(str, x)) or "nothing")
+def test_budgets_are_those_of_the_arithmetic_on_paper(ice: list[str], rig: list[str], want: list[dict[str, int]]) -> None:
+    p = plan(board(ice, rig), "reach HQ")
+    assert p.exact and sorted(map(sorted, (x.items() for x in costs(p)))) == sorted(map(sorted, (x.items() for x in want)))
+
+
+@pytest.mark.parametrize("credits", range(16))
+def test_a_card_that_looks_at_the_pool_is_asked_at_every_pool(credits: int) -> None:
+    for ice in (["Whitespace*"], ["Whitespace*", "Gold Farmer*"], ["Universal Connectivity Fee*", "Whitespace*"]):
+        assert check(board(ice, ["Unity", "Cleaver"], credits))
+
+
+@pytest.mark.parametrize("clicks", (1, 2, 3))
+def test_clicks_that_may_be_lost_are_asked_at_every_number(clicks: int) -> None:
+    for ice in (["Enigma*", "Ichi 1.0*"], ["Vertigo*", "Enigma*"], ["Enigma*", "Enigma*"]):
+        assert check(board(ice, ["Gordian Blade", "Mimic"], 4, runner={"clicks": clicks, "grip": ["runner_card"] * 2}))
+
+
+@pytest.mark.parametrize("rig", (["Gordian Blade"], ["Gordian Blade", "Unity"], ["Flashbang", "Gordian Blade"]))
+def test_strength_is_raised_in_time(rig: list[str]) -> None:
+    for ice in (["Enigma*", "Tollbooth*"], ["Tollbooth*", "Enigma*"], ["Archer*", "Enigma*"], ["Enigma*", "Enigma*"]):
+        assert check(board(ice, rig, 9))
+
+
+def test_damage_is_met_whichever_cards_it_takes() -> None:
+    grip = ["Inside Job", "runner_card", "Overclock"]
+    for ice in (["Neural Katana*"], ["Karunā*", "Palisade*"], ["Palisade*", "Karunā*"]):
+        assert check(board(ice, ["Corroder", "Mimic"], 4, runner={"grip": grip}))
+
+
+# -- goals, limits, what is missing -----------------------------------------------------------------------------------------
+
+SERVERS: dict[str, Any] = {
+    "corp": {
+        "credits": 5, "hq": ["Hostile Takeover"], "rnd": ["Snare!"], "root": {"remote1": ["PAD Campaign*"]},
+        "ice": {"HQ": ["Ice Wall*", "Tollbooth*"], "R&D": ["Enigma*"], "remote1": ["Archer*"]},
+    },
+    "runner": {"credits": 8, "clicks": 3, "rig": ["Corroder", "Gordian Blade"], "grip": ["Inside Job", "runner_card"]},
+}  # fmt: skip
+
+
+def test_several_servers_are_compared() -> None:
+    p = plan(SERVERS)
+    assert [(w.server, w.credits, w.clicks, w.grip) for w in p.ways] == [
+        ("Archives", 0, 1, 0), ("R&D", 2, 1, 0), ("R&D", 1, 2, 0), ("remote 1", 2, 1, 1), ("HQ", 8, 1, 0),
+    ]  # fmt: skip
+    assert p.best is not None and p.best.short_line == ("run Archives",)
+    played = next(w for w in p.ways if w.server == "remote 1")
+    assert played.short_line == ("play Inside Job", "run remote 1")
+
+
+def test_goals_are_reached_by_what_they_name() -> None:
+    assert only(plan(SERVERS, "trash PAD Campaign")).costs["credits"] == 6
+    assert only(plan(SERVERS, "steal Hostile Takeover")).server == "HQ"
+    assert only(plan(SERVERS, "steal")).server == "HQ"
+    assert {w.server for w in plan(SERVERS, "access Snare!").ways} == {"R&D"}
+    assert {w.server for w in plan(SERVERS, "access remote 1").ways} == {"remote 1"}
+
+
+NONSENSE = (
+    ("", "begin with"), ("fly", "begin with"), ("reach remote 3", "no server remote 3"), ("reach Corroder", "is no server"),
+    ("trash Corroder", "card of the Runner"), ("steal PAD Campaign", "no agenda"), ("steal R&D", "no agenda"),
+    ("trash Archives", "no card to trash"), ("access Priority Requisition", "no 'Priority Requisition'"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("goal", "says"), NONSENSE, ids=[g or "empty" for g, _ in NONSENSE])
+def test_goals_that_make_no_sense_are_refused(goal: str, says: str) -> None:
+    with pytest.raises(RezzedError, match=says):
+        plan(SERVERS, goal)
+
+
+@pytest.mark.parametrize("limits", ({"credits": -1}, {"money": 1}, {"tags": 1.5}, {"clicks": True}, {"damage": 10**9}))
+def test_limits_out_of_range_are_refused(limits: dict[str, Any]) -> None:
+    with pytest.raises(RezzedError, match="limit"):
+        plan(SERVERS, limits=limits)
+
+
+def test_limits_bound_each_cost() -> None:
+    assert {w.server for w in plan(SERVERS, limits={"credits": 2}).ways} == {"Archives", "R&D", "remote 1"}
+    assert {w.server for w in plan(SERVERS, limits={"cards": 0}).ways} == {"Archives", "R&D", "HQ"}
+    assert costs(plan(SERVERS, "reach R&D", limits={"clicks": 1})) == [{"credits": 2, "clicks": 1}]
+    tagged = board(["Archer*", "Pharos*"], ["Carmen", "Corroder"])
+    assert costs(plan(tagged, "reach HQ", limits={"tags": 0})) == [{"credits": 13, "clicks": 1}]
+
+
+MISSING = (
+    (board(["Ice Wall*", "Tollbooth*"], THREE, 5), {}, "HQ: 3 credits short at Tollbooth"),
+    (board(["Ice Wall*", "Tollbooth*"], THREE, 8), {"credits": 6}, "HQ: 2 credits short at Tollbooth"),
+    (board(["Ice Wall*", "Tollbooth*"], ["Corroder"], 25), {}, "HQ: no price gets past Tollbooth"),
+    (board(["Karunā*"], ["Corroder"], 25), {}, "HQ: no price gets past Karunā"),
+    (board(["Eli 1.0*"], [], 25, runner={"clicks": 2}), {}, "HQ: 1 click short at Eli 1.0"),
+    (board(["Pharos*"], ["Corroder"], 5), {"tags": 0}, "HQ: 1 credit short at Pharos"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "limits", "says"), MISSING, ids=[m[2] for m in MISSING])
+def test_without_a_way_the_least_that_is_missing_is_told(where: dict[str, Any], limits: dict[str, int], says: str) -> None:
+    p = plan(where, "reach HQ", limits=limits)
+    assert not p.ways and p.exact and p.missing == says
+
+
+def test_against_the_corp_it_spends_its_credits_once() -> None:
+    hidden = board(["Ice Wall", "Tollbooth", "Enigma"], ["Corroder", "Gordian Blade"], 20)
+    rows = [costs(plan(hidden, "reach HQ", against=True, corp_credits=n, limits={"clicks": 1})) for n in (0, 1, 3, 4, 8, 12)]
+    assert rows == [[{"clicks": 1, **({"credits": n} if n else {})}] for n in (0, 1, 2, 3, 7, 10)]
+    assert only(plan(hidden, "reach HQ", limits={"credits": 0})).costs["clicks"] == 1  # it declines to rez anything
+
+
+# -- lines --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("policy", ("public", "all", "forced"))
+def test_a_line_is_played_word_for_word(policy: str) -> None:
+    for against in (False, True):
+        where = {**board(["Whitespace", "Archer*", "Eli 1.0"], THREE, 20), "policy": policy}
+        for w in plan(where, "reach HQ", against=against).ways:
+            game = rezzed.Game(where)
+            before = game.state.credits[1]
+            for words in w.line:
+                game.apply(words)
+            assert any(e.kind == "success" for e in game.log)
+            assert before - game.state.credits[1] <= w.credits
+
+
+def test_a_plan_goes_on_from_the_middle_of_a_run() -> None:
+    game = rezzed.Game(board(["Ice Wall*", "Enigma*"], ["Corroder", "Gordian Blade"], 6))
+    game.apply("pass")
+    game.apply("run HQ")
+    whole = plan(board(["Ice Wall*", "Enigma*"], ["Corroder", "Gordian Blade"], 6), "reach HQ")
+    rest = plan(game, "reach HQ")
+    assert [(w.credits, w.clicks) for w in rest.ways] == [(w.credits, w.clicks - 1) for w in whole.ways]
+    assert game.state.who == 1 and game.state.met == 0  # the game itself did not move
+
+
+def test_every_step_of_a_line_is_cited() -> None:
+    w = only(plan(board(["Palisade*"], ["Cleaver"]), "reach HQ"))
+    assert [m.action for m in w.moves if not m.idle] == ["run HQ", "break with Cleaver"]
+    assert all(m.cite.startswith("CR ") for m in w.moves)
+    assert ("CR 6.9.5a", "run successful on HQ") in w.moves[-1].events
+
+
+def test_a_search_that_is_stopped_says_so() -> None:
+    big = board(["Archer*"] * 8, ["Carmen", "Corroder", "Gordian Blade"], 60)
+    p = plan(big, "reach HQ", seconds=1e-9)
+    assert not p.exact and p.notes and "stopped" in p.notes[0]
+
+
+def test_a_game_that_is_over_has_no_plan() -> None:
+    game = rezzed.Game(board([], [], runner={"clicks": 1}))
+    game.apply("end")
+    with pytest.raises(RezzedError, match="over"):
+        plan(game)
