@@ -280,15 +280,10 @@ def _as_json(rows: Sequence[Row], asked: Request, several: bool) -> None:
 def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
     """Draw the credits of the recommended way of each server against those of the Corp."""
     several = len({r.file for r in rows}) > 1
-    lines: dict[str, list[tuple[int, int | None]]] = {}
-    for r in rows:
-        for server in dict.fromkeys(w.server for w in r.plan.ways):
-            name = f"{Path(r.file).stem}: {server}" if several else server
-            lines.setdefault(name, [])
-    for r in rows:
-        for name, points in lines.items():
-            stem, _, server = name.rpartition(": ")
-            if not several or stem == Path(r.file).stem:
-                best = next((w for w in r.plan.ways if w.server == server), None)
-                points.append((r.corp_credits or 0, None if best is None else best.credits))
+    drawn = dict.fromkeys((r.file, w.server) for r in rows for w in r.plan.ways)
+    lines: dict[str, list[tuple[int, float | None]]] = {}
+    for file, server in drawn:
+        of_file = [r for r in rows if r.file == file]
+        best = [(r.corp_credits or 0, next((w.credits for w in r.plan.ways if w.server == server), None)) for r in of_file]
+        lines[f"{file}: {server}" if several else server] = best
     plots.draw_lines(lines, goal, "credits of the Corp", "credits of the Runner", picture)

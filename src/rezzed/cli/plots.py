@@ -40,6 +40,11 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
     return figure, figure.add_subplot()
 
 
+def _verbatim(words: str) -> str:
+    """Words as they are: a formula would begin with `$`, and a name that begins with `_` would not be listed."""
+    return (" " if words.startswith("_") else "") + words.replace("$", r"\$")
+
+
 def _write(figure: Any, path: Path, title: str) -> None:
     kind = path.suffix.lower()
     data = io.BytesIO()
@@ -68,9 +73,11 @@ def draw_lines(
     for name, points in lines.items():
         xs = [x for x, _ in points]
         ys = [float("nan") if y is None else y for _, y in points]
-        axes.plot(xs, ys, marker="o", markersize=4, label=name)
-    axes.set(title=title, xlabel=across, ylabel=up)
+        axes.plot(xs, ys, marker="o", markersize=4, label=_verbatim(name))
+    axes.set(title=_verbatim(title), xlabel=across, ylabel=up)
     axes.xaxis.get_major_locator().set_params(integer=True)
+    if not any(isinstance(y, float) for points in lines.values() for _, y in points):
+        axes.yaxis.get_major_locator().set_params(integer=True)
     axes.set_ylim(bottom=0)
     axes.grid(alpha=0.3)
     if lines:
@@ -89,8 +96,8 @@ def draw_heat(
     figure, axes = _figure(2.5 + 0.55 * len(columns), 2.0 + 0.32 * len(rows))
     shades = [[cells[r, c][0] if (r, c) in cells else float("nan") for c in columns] for r in rows]
     axes.imshow(shades, aspect="auto", cmap="YlOrRd")
-    axes.set_xticks(range(len(columns)), columns, rotation=60, ha="right", rotation_mode="anchor")
-    axes.set_yticks(range(len(rows)), rows)
+    axes.set_xticks(range(len(columns)), [_verbatim(c) for c in columns], rotation=60, ha="right", rotation_mode="anchor")
+    axes.set_yticks(range(len(rows)), [_verbatim(r) for r in rows])
     for y, r in enumerate(rows):
         for x, c in enumerate(columns):
             if (r, c) in cells:

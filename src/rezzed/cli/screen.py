@@ -39,7 +39,7 @@ def dump(data: Any, indent: int | None = None) -> None:
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print rows in columns, below a head; numbers stand to the right, and the last column may be as long as it is."""
     widths = [max(len(r[k]) for r in (head, *rows)) for k in range(len(head))]
-    digits = [all(r[k].isdecimal() or r[k] in ("-", "") for r in rows) for k in range(len(head))]
+    digits = [all(set(r[k]) <= set("0123456789-/?") for r in rows) for k in range(len(head))]
 
     def padded(row: Sequence[str]) -> str:
         cells = (c.rjust(w) if right else c.ljust(w) for c, w, right in zip(row, widths, digits, strict=True))

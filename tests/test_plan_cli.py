@@ -1,0 +1,430 @@
+"""`rezzed plan` and `rezzed table`: what they print, what they refuse, and that they come to an end when somebody wants it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rezzed
+from rezzed.cli import main as cli
+from rezzed.cli import odds as chances
+from rezzed.cli import patience, plan, plots, screen, table
+from rezzed.errors import RezzedError
+from rezzed.planner.budget import KINDS
+
+ROOT = Path(__file__).parent.parent
+FORKED = ROOT / "scenarios" / "seed_002_forked_femme_troll.toml"
+
+BOARD = """
+[corp]
+credits = 12
+hq = 2
+rnd = 3
+ice.HQ = ["Enigma", "Ice Wall", "Neural Katana"]
+ice."R&D" = ["Tollbooth*"]
+[runner]
+credits = 6
+grip = 5
+clicks = 1
+rig = ["Corroder", "Gordian Blade", "Mimic"]
+"""
+
+# minutes of work: programs that pay for each other, five pieces of ice
+LARGE = """
+[corp]
+credits = 20
+hq = 3
+ice.HQ = ["N-Pot*", "Lionsmane*", "NEXT Gold*", "Viper*", "Fairchild 1.0*", "Fairchild 2.0*", "Fairchild 3.0*", "Archer*"]
+[runner]
+credits = 40
+grip = 5
+clicks = 4
+rig = [
+    "Study Guide", "Fall Guy", "Rabbit Hole", "Street Peddler", "Faust", "Overmind", "Crypsis @3 virus", "Deus X",
+    "Akamatsu Mem Chip", "Akamatsu Mem Chip", "Akamatsu Mem Chip",
+]
+"""
+
+
+class Ran:
+    """A command line that was carried out in this process."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    def refused(self) -> str:
+        """The one line that says why the command was refused."""
+        assert self.code == 2, (self.code, self.out, self.err)
+        assert self.out == "" and "Traceback" not in self.err
+        assert self.err.startswith("rezzed: ") and self.err.count("\n") == 1, self.err
+        return self.err.removeprefix("rezzed: ").strip()
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def carry_out(*words: object) -> Ran:
+        screen.console.cache_clear()  # it writes to the output of this test
+        capsys.readouterr()
+        code = cli.main([str(w) for w in words])
+        done = capsys.readouterr()
+        return Ran(code, done.out, done.err)
+
+    return carry_out
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    return written(tmp_path / "board.toml", BOARD)
+
+
+def written(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# -- a plan -----------------------------------------------------------------------------------------------
+
+
+def test_a_plan_shows_ways_and_a_line_with_citations(run: Any, board: Path) -> None:
+    done = run("plan", board, "--goal", "reach HQ", "--against")
+    assert done.code == 0 and done.err == ""
+    rows = [x.split() for x in done.out.splitlines() if re.match(r"  \d  HQ", x)]
+    assert [r[:6] for r in rows] == [["1", "HQ", "3", "1", "-", "-"], ["2", "HQ", "2", "1", "3", "3"]]
+    assert "recommended: 1 (HQ, 3 credits, 1 click)" in done.out
+    assert "corp: rez Enigma" in done.out and "run successful on HQ" in done.out
+    assert re.search(r"CR 6\.9\.3b +> runner: break with Corroder  \[2 credits, 1 click\]", done.out)
+    assert done.out.splitlines()[-1].startswith("exact; ")
+
+
+def test_a_corp_that_declines_rezzes_nothing(run: Any, board: Path) -> None:
+    data = json.loads(run("plan", board, "--goal", "reach HQ", "--json").out)
+    assert [(w["credits"], w["clicks"]) for w in data["ways"]] == [(0, 1)]
+    assert not any("rez" in words for words in data["ways"][0]["line"])
+
+
+def test_a_plan_as_json_has_a_line_that_can_be_played(run: Any, board: Path) -> None:
+    data = json.loads(run("plan", board, "--goal", "reach HQ", "--against", "--json").out)
+    assert data["exact"] is True and data["missing"] == "" and data["notes"] == []
+    assert data["goal"] == "reach HQ" and data["rules"] == "cr-26.03" and data["states"] > 0 and data["elapsed_ms"] > 0
+    way = data["ways"][0]
+    assert set(way) == {"server", *KINDS, "pool", "worth", "line", "moves"}
+    game = rezzed.load(board)
+    before = game.view("runner")["runner"]["credits"]
+    for words in way["line"]:
+        game.apply(words)
+    assert "run successful on HQ" in [e.text for e in game.log]
+    assert before - game.view("runner")["runner"]["credits"] == way["credits"] == 3
+    assert [m["action"] for m in way["moves"]] == way["line"]
+    assert way["moves"][-1]["so_far"] == {"credits": 3, "clicks": 1}
+    assert all(re.match(r"CR \d", m["cite"]) for m in way["moves"])
+
+
+def test_every_server_is_compared_and_what_is_missing_is_named(run: Any, board: Path) -> None:
+    done = run("plan", board)
+    assert "R&D: 1 credit short at Tollbooth" in done.out
+    data = json.loads(run("plan", board, "--json").out)
+    assert {w["server"] for w in data["ways"]} == {"HQ", "Archives"}
+    assert "R&D" in data["missing"]
+
+
+def test_no_way_at_any_price_names_the_ice(run: Any, tmp_path: Path) -> None:
+    path = written(tmp_path / "wall.toml", BOARD.replace('"Corroder", ', "").replace('"Ice Wall"', '"Ice Wall*"'))
+    done = run("plan", path, "--goal", "reach HQ")
+    assert done.code == 0 and "no price gets past Ice Wall" in done.out and "recommended" not in done.out
+    data = json.loads(run("plan", path, "--goal", "reach HQ", "--json").out)
+    assert data["exact"] is True and data["ways"] == [] and "Ice Wall" in data["missing"]
+
+
+def test_limits_leave_out_ways(run: Any, board: Path) -> None:
+    ask = ("plan", board, "--goal", "reach HQ", "--against", "--json")
+    ways = {name: json.loads(run(*ask, *more).out)["ways"] for name, more in {
+        "damage": ("--damage", 0), "cards": ("--cards", 2), "credits": ("--credits", 2), "tags": ("--tags", 0),
+    }.items()}  # fmt: skip
+    assert [w["credits"] for w in ways["damage"]] == [w["credits"] for w in ways["cards"]] == [3]
+    assert [w["damage"] for w in ways["credits"]] == [3]
+    assert len(ways["tags"]) == 2
+    assert "1 click short" in run("plan", board, "--goal", "reach HQ", "--clicks", 0).out
+
+
+def test_the_script_of_a_file_is_not_played(run: Any) -> None:
+    data = json.loads(run("plan", FORKED, "--json").out)
+    assert data["exact"] is True and data["ways"]
+
+
+def test_the_book_can_be_chosen(run: Any, board: Path) -> None:
+    data = json.loads(run("plan", board, "--goal", "reach HQ", "--against", "--rules", "cr-1.4", "--json").out)
+    assert data["rules"] == "cr-1.4" and data["ways"][0]["credits"] == 3
+
+
+def test_many_equal_actions_are_counted() -> None:
+    assert plan.counted({"credits": 1, "clicks": 2, "tags": 0}) == "1 credit, 2 clicks"
+    assert plan.counted({"tags": 0}) == "nothing"
+
+
+# -- several plans ------------------------------------------------------------------------------------------
+
+
+def test_a_table_by_credits_of_the_corp(run: Any, board: Path) -> None:
+    done = run("plan", board, "--goal", "reach HQ", "--corp-credits", "0-8")
+    rows = [x.split("  ") for x in done.out.splitlines() if re.match(r" +\d+  HQ", x)]
+    assert len(rows) == 9
+    data = json.loads(run("plan", board, "--goal", "reach HQ", "--corp-credits", "0-8", "--json").out)
+    assert [p["corp_credits"] for p in data["plans"]] == list(range(9)) and data["exact"] is True
+    assert [p["ways"][0]["credits"] for p in data["plans"]] == [0, 1, 1, 1, 2, 2, 2, 2, 3]
+    assert all(p["against"] for p in data["plans"])
+
+
+def test_one_number_of_credits_of_the_corp_is_a_whole_plan(run: Any, board: Path) -> None:
+    done = run("plan", board, "--goal", "reach HQ", "--corp-credits", 4)
+    assert "the Corp has 4 credits" in done.out and "recommended: 1 (HQ, 2 credits, 1 click)" in done.out
+
+
+def test_boards_side_by_side(run: Any, board: Path, tmp_path: Path) -> None:
+    other = written(tmp_path / "other.toml", BOARD.replace("Corroder", "Battering Ram"))
+    done = run("plan", "--compare", board, other, "--goal", "reach HQ", "--against")
+    budgets = {
+        Path(x.split()[0]).name: x.split("HQ")[1].split("credits")[0].strip() for x in done.out.splitlines() if "  HQ  " in x
+    }
+    assert budgets == {"board.toml": "3", "other.toml": "4"}
+    data = json.loads(run("plan", "--compare", board, other, "--goal", "reach HQ", "--against", "--json").out)
+    assert [p["ways"][0]["credits"] for p in data["plans"]] == [3, 4]
+
+
+# -- bad input ----------------------------------------------------------------------------------------------
+
+PLANS: list[tuple[tuple[object, ...], str]] = [
+    (("--goal", "fly"), "begin with reach"),
+    (("--goal", ""), "begin with reach"),
+    (("--goal", "reach remote7"), "no server remote7"),
+    (("--goal", "reach Enigma"), "is no server"),
+    (("--goal", "steal HQ"), "no agenda to steal"),
+    (("--goal", "trash Nonsense"), "Nonsense"),
+    (("--goal", "access Corroder"), "card of the Runner"),
+    (("--goal", "reach " + "x" * 5000), "is no server"),
+    (("--credits", -1), "limit credits"),
+    (("--damage", 10**30), "limit damage"),
+    (("--tags", "many"), "--tags"),
+    (("--limit", 0), "above 0"),
+    (("--limit", -5), "above 0"),
+    (("--limit", "nan"), "above 0"),
+    (("--limit", "soon"), "--limit"),
+    (("--rules", "chess"), "chess"),
+    (("--corp-credits", "5-2"), "smaller number"),
+    (("--corp-credits", "-3"), "a number or a range"),
+    (("--corp-credits", "a lot"), "a number or a range"),
+    (("--corp-credits", "٣"), "a number or a range"),
+    (("--corp-credits", "999999"), "numbers from 0 to"),
+    (("--corp-credits", "0-5000"), "at most"),
+    (("--compare",), "at least two files"),
+    (("--plot", "x.png"), "a range is needed"),
+    (("--corp-credits", "0-2", "--plot", "x.pdf"), ".png, .svg, .html"),
+    (("--corp-credits", "0-2", "--plot", "nowhere/x.png"), "no such folder"),
+    (("--unknown", "HQ 1: Enigma=1"), "go with --odds"),
+    (("--odds", "--against"), "--odds goes with --rez"),
+    (("--odds", "--unknown", "HQ"), "is expected"),
+    (("--odds", "--unknown", "HQ 1: Enigma"), "is expected"),
+    (("--odds", "--unknown", "HQ 1: Enigma=1e9"), "is expected"),
+    (("--odds", "--unknown", "HQ 1: Enigma=-3"), "out of range"),
+    (("--odds", "--unknown", "HQ 1: Enigma=0, Ice Wall=0"), "sum to nothing"),
+    (("--odds", "--unknown", "HQ 9: Enigma=1"), "pieces of ice"),
+    (("--odds", "--unknown", "HQ 1: Corroder=1"), "is not ice"),
+    (("--odds", "--unknown", "HQ 1: Nonsense=1"), "unknown card"),
+    (("--odds", "--unknown", "HQ 1: Enigma=1", "--unknown", "HQ 1: Ice Wall=1"), "named twice"),
+    (("--odds", "--rez", "some"), "known are"),
+    (("--odds", "--samples", 0), "at least one"),
+    (("--odds", "--seed", -1), "seed"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), PLANS, ids=lambda x: str(x)[:50])
+def test_a_plan_that_makes_no_sense_is_refused(run: Any, board: Path, words: tuple[object, ...], said: str) -> None:
+    assert said in run("plan", board, *words).refused()
+
+
+def test_files_that_cannot_be_used(run: Any, board: Path, tmp_path: Path) -> None:
+    assert "no such file" in run("plan", tmp_path / "none.toml").refused()
+    assert "TOML" in run("plan", written(tmp_path / "bad.toml", "[corp")).refused()
+    assert "unknown card" in run("plan", written(tmp_path / "card.toml", BOARD.replace("Enigma", "Enigmatic"))).refused()
+    assert "one file is expected" in run("plan", board, board).refused()
+
+
+TABLES: list[tuple[tuple[object, ...], str]] = [
+    (("--ice", "Nonsense"), "unknown card"),
+    (("--ice", "Corroder"), "no piece of ice"),
+    (("--ice", "Enigma", "--breakers", "Enigma"), "no icebreaker"),
+    (("--ice", "Enigma,,Ice Wall"), "is expected"),
+    (("--ice", ""), "is expected"),
+    (("--ice", "limited"), "no piece of ice that is declared"),
+    (("--ice", "Enigma", "--rules", "chess"), "chess"),
+    (("--ice", "Enigma", "--csv", "--json"), "not both"),
+    (("--ice", "Enigma", "--breakers", "Crypsis @x virus"), "Crypsis"),
+    (("--ice", "Enigma", "--limit", 0), "above 0"),
+    (("--plot", "x.gif"), ".png, .svg, .html"),
+    (("--plot", "x.png"), "at most"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), TABLES, ids=lambda x: str(x)[:50])
+def test_a_table_that_makes_no_sense_is_refused(run: Any, words: tuple[object, ...], said: str) -> None:
+    assert said in run("table", *words).refused()
+
+
+# -- prices of breakers -------------------------------------------------------------------------------------
+
+
+def test_prices_of_breakers(run: Any) -> None:
+    """By hand: Enigma has strength 2 and two subroutines, the second ends the run; Tollbooth takes 3 credits first."""
+    done = run("table", "--ice", "Enigma, Ice Wall", "--ice", "Tollbooth", "--breakers", "Corroder, Gordian Blade", "--csv")
+    rows = [tuple(r.values()) for r in csv.DictReader(io.StringIO(done.out))]
+    assert rows == [
+        ("Enigma", "Corroder", "", "", "yes"),
+        ("Enigma", "Gordian Blade", "2", "1", "yes"),
+        ("Ice Wall", "Corroder", "1", "1", "yes"),
+        ("Ice Wall", "Gordian Blade", "", "", "yes"),
+        ("Tollbooth", "Corroder", "", "", "yes"),
+        ("Tollbooth", "Gordian Blade", "7", "7", "yes"),
+    ]
+
+
+def test_prices_as_text_and_json(run: Any) -> None:
+    words = ("table", "--ice", "Enigma", "--breakers", "core_set")
+    text = run(*words).out
+    assert "Gordian Blade" in text and "2/1" in text
+    data = json.loads(run(*words, "--json").out)
+    assert data["complete"] is True and data["rules"] == "cr-26.03"
+    price = next(p for p in data["prices"] if p["breaker"] == "Gordian Blade")
+    assert price == {"ice": "Enigma", "breaker": "Gordian Blade", "fully": 2, "past": 1, "exact": True}
+
+
+def test_prices_of_1996_and_of_breakers_with_counters(run: Any) -> None:
+    data = json.loads(run("table", "--ice", "Data Wall", "--breakers", "onr:limited", "--rules", "onr-1996", "--json").out)
+    assert any(p["fully"] for p in data["prices"])
+    assert table.named(["Crypsis @1 virus"], "cr-26.03", True) == ["Crypsis @1 virus"]
+
+
+def test_the_limit_ends_a_table(run: Any) -> None:
+    began = time.monotonic()
+    done = run("table", "--limit", 1, "--csv")
+    assert done.code == 0 and time.monotonic() - began < 20
+    assert len(done.out.splitlines()) > 1 and "may take about" in done.err
+    assert "stopped before" in run("table", "--limit", 0.2).out
+
+
+# -- odds -----------------------------------------------------------------------------------------------------
+
+
+def test_odds_of_unknown_ice(run: Any, board: Path) -> None:
+    words = ("plan", board, "--goal", "reach HQ", "--odds", "--unknown", "HQ 2: Ice Wall=3, Tollbooth=1", "--damage", 0)
+    done = run(*words)
+    assert "chance  3/4 = 75.00%" in done.out and "exact; " in done.out
+    data = json.loads(run(*words, "--json").out)
+    assert data["exact"] is True and data["chance"] == 0.75 and data["fraction"] == "3/4" and data["bound"] == "exact"
+    assert json.loads(run(*words, "--rez", "none", "--json").out)["chance"] == 1
+
+
+def test_odds_side_by_side(run: Any, board: Path, tmp_path: Path) -> None:
+    other = written(tmp_path / "other.toml", BOARD.replace("Corroder", "Ninja"))
+    data = json.loads(run("plan", "--compare", board, other, "--odds", "--goal", "reach HQ", "--json").out)
+    assert [x["chance"] for x in data["odds"]] == [1, 0] and data["exact"] is True
+    assert "100.00%" in run("plan", "--compare", board, other, "--odds", "--goal", "reach HQ").out
+
+
+def test_unknown_cards_in_words() -> None:
+    assert chances.unknown(["HQ 1: Enigma=3, Encoder, Inc.=0.5"]) == {"HQ 1": {"Enigma": 3, "Encoder, Inc.": 0.5}}
+    with pytest.raises(RezzedError, match="named twice"):
+        chances.unknown(["HQ 1: Enigma=1", "HQ 1: Ice Wall=1"])
+
+
+# -- pictures -------------------------------------------------------------------------------------------------
+
+FIRST = {".png": b"\x89PNG", ".svg": b"<?xml", ".html": b"<!DOCTYPE html>"}
+
+
+@pytest.mark.parametrize("kind", FIRST)
+def test_pictures(run: Any, board: Path, tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / f"picture{kind}"
+    asked = {
+        "plan": ("plan", board, "--goal", "reach HQ", "--corp-credits", "0-5"),
+        "odds": ("plan", board, "--goal", "reach HQ", "--odds", "--damage", 0),
+        "table": ("table", "--ice", "Enigma, Ice Wall", "--breakers", "Corroder, Gordian Blade"),
+    }
+    for words in asked.values():
+        done = run(*words, "--plot", picture)
+        assert done.code == 0 and done.err == "" and done.out
+        data = picture.read_bytes()
+        assert data.startswith(FIRST[kind]) and len(data) > 3000
+        assert kind != ".html" or (b"<svg" in data and data.endswith(b"</html>\n") and b"http-equiv" not in data)
+        picture.unlink()
+
+
+def test_names_in_a_picture_are_no_formulas(run: Any, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    files = [written(tmp_path / name, BOARD) for name in ("_$x^$.toml", "a$b$.toml")]
+    picture = tmp_path / "picture.svg"
+    assert run("plan", "--compare", *files, "--goal", "reach HQ", "--corp-credits", "0-1", "--plot", picture).code == 0
+    drawn = picture.read_text(encoding="utf-8").replace(" ", "")  # what is drawn stands in comments too
+    assert "_$x^$.toml:HQ-->" in drawn and "a$b$.toml:HQ-->" in drawn
+
+
+def test_without_matplotlib_it_is_said_how_to_get_it(
+    run: Any, board: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    words = ("plan", board, "--corp-credits", "0-2", "--plot", tmp_path / "x.png")
+    assert "pip install 'rezzed[plot]'" in run(*words).refused()
+    with pytest.raises(RezzedError, match="Matplotlib"):
+        plots.check(tmp_path / "x.svg")
+
+
+# -- patience -------------------------------------------------------------------------------------------------
+
+
+def test_the_limit_ends_a_plan(run: Any, tmp_path: Path) -> None:
+    large = written(tmp_path / "large.toml", LARGE)
+    began = time.monotonic()
+    done = run("plan", large, "--goal", "reach HQ", "--limit", 3, "--json")
+    assert done.code == 0 and time.monotonic() - began < 30
+    data = json.loads(done.out)
+    assert data["exact"] is False and any("stopped" in n for n in data["notes"])
+    assert "may take" in done.err and done.err.count("\n") == 1
+
+
+def test_the_limit_ends_a_table_of_plans(run: Any, tmp_path: Path) -> None:
+    large = written(tmp_path / "large.toml", LARGE)
+    done = run("plan", large, "--goal", "reach HQ", "--corp-credits", "0-99", "--limit", 1)
+    assert done.code == 0 and "not exact: stopped before" in done.out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_prints_what_has_been_found(tmp_path: Path) -> None:
+    large = written(tmp_path / "large.toml", LARGE)
+    command = [sys.executable, "-m", "rezzed.cli.main", "plan", str(large), "--goal", "reach HQ", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        assert process.stderr is not None
+        assert "may take" in process.stderr.readline()
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == patience.INTERRUPTED == 130 and err == ""
+    data = json.loads(out)
+    assert data["exact"] is False and data["states"] > 0
+
+
+def test_time_that_is_left() -> None:
+    waiting = patience.Patience(None, 3)
+    assert waiting.left is None and not waiting.over
+    assert patience.Patience(1e-9).over
+    with pytest.raises(RezzedError, match="above 0"):
+        patience.Patience(float("nan"))
