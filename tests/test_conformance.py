@@ -13,6 +13,7 @@ import rezzed
 from rezzed import rules
 from rezzed.engine import machine
 from rezzed.engine.compile import Compiled
+from rezzed.rules.book import Table
 from rezzed.state import Effects, Payment, Record, Run, State, Structure, Window
 
 LIMIT = 800  # decisions in one game; a walk that needs more is stuck
@@ -162,6 +163,18 @@ def test_a_state_copies_every_field_and_shares_no_list() -> None:
     missing = [n for i, n in enumerate(names) if str(1000 + i) not in flat]
     of_cards, of_searches = {"ordinals", "blankers", "heard", "history"}, {"awaits", "awaits_of", "met"}
     assert set(missing) <= {"stack", "records"} | of_cards | of_searches
+
+
+def test_a_checksum_knows_numbers_only() -> None:
+    """A member of an enumeration is its number, which is all that the compiled core keeps of it: saves go from one to the other."""
+    sums = set()
+    for table in (Table.ACTIONS, int(Table.ACTIONS)):
+        state = rezzed.Game(rezzed.Board()).state
+        frame = state.stack[0]
+        assert isinstance(frame, Structure)
+        frame.table = table
+        sums.add(state.digest())
+    assert len(sums) == 1
 
 
 def test_apply_refuses_a_foreign_option_before_it_touches_the_state() -> None:

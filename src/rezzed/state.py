@@ -7,6 +7,7 @@ between two states except immutable values and the compiled book, so `copy()` is
 from __future__ import annotations
 
 from enum import IntFlag
+import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
@@ -606,8 +607,8 @@ class State:
         )  # fmt: skip
 
     def digest(self) -> str:
-        """Checksum of the state, equal in every process and on every version of Python."""
-        return sha256((self.book.name + repr(self.key())).encode()).hexdigest()[:16]
+        """Checksum of the state, equal in every process, on every version of Python and in the compiled core."""
+        return sha256((self.book.name + json.dumps(self.key())).encode()).hexdigest()[:16]
 
     def fingerprint(self) -> tuple[object, ...]:
         """Hashable; equal for two positions of games with the same cards only if they go on in the same way.
