@@ -166,7 +166,7 @@ def test_a_state_copies_every_field_and_shares_no_list() -> None:
 
 
 def test_a_checksum_knows_numbers_only() -> None:
-    """A member of an enumeration is its number, which is all that the compiled core keeps of it: saves go from one to the other."""
+    """A member of an enumeration is its number, all that the compiled core keeps of it: saves go from one to the other."""
     sums = set()
     for table in (Table.ACTIONS, int(Table.ACTIONS)):
         state = rezzed.Game(rezzed.Board()).state

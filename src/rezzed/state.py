@@ -6,8 +6,8 @@ between two states except immutable values and the compiled book, so `copy()` is
 
 from __future__ import annotations
 
-from enum import IntFlag
 import json
+from enum import IntFlag
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
