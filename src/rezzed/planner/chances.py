@@ -16,16 +16,16 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from .. import rng, text
-from ..decisions import Verb, arg, arg2, verb
-from ..engine import core, machine
+from ..decisions import Kind, Verb, arg, arg2, verb
+from ..engine import core, machine, windows
 from ..events import Ev
 from ..ids import CHANCE, CORP, RUNNER, Zone
 from ..rules.book import Op
-from ..state import State, Structure
+from ..state import Effects, State, Structure
 from . import matrix
 from .choices import declined
 from .costs import Before, cost
-from .search import Search, is_over
+from .search import OFTEN, Search, is_over, phase_serial
 
 Spent: TypeAlias = tuple[int, ...]  # of each limited kind of cost, what has gone so far
 World: TypeAlias = tuple[Fraction, State, Spent]
@@ -89,7 +89,7 @@ class Terms:
     def options(self, s: State) -> list[int]:
         """The options that have to be considered: for the Corp those that its policy leaves open."""
         if s.who == RUNNER:
-            return self.search.options(s, -1)
+            return self.search.options(s, -1) if not names_x(s) else [o for o in s.options if arg2(o)]
         if operation(s) == Op.TRACE_CORP or hides(s):
             return s.options
         ice = core.approached(s)
@@ -132,6 +132,12 @@ def operation(s: State) -> int:
     return -1
 
 
+def names_x(s: State) -> bool:
+    """A number for the X of a cost is asked; 0 would use the ability for nothing, over and over."""
+    top = s.stack[-1]
+    return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == windows.PAY
+
+
 def hides(s: State) -> bool:
     """The Corp is about to choose something that the Runner must answer without seeing it."""
     return s.who == CORP and isinstance(s.stack[-1], Structure) and operation(s) in _HIDES
@@ -143,7 +149,7 @@ def visible(s: State, card: int) -> bool:
 
 
 def observation(s: State) -> Key:
-    """Equal for positions that the Runner cannot tell apart: those that differ in facedown cards and the order of decks only."""
+    """Equal for positions that the Runner cannot tell apart: those that differ in facedown cards and decks only."""
     known = [visible(s, c) for c in range(len(s.code))]
     order, tally, remains = s.order, s.tally, s.remains
     s.order = order[:]
@@ -164,7 +170,7 @@ def outcomes(s: State) -> list[tuple[int, Fraction]]:
         if verb(o) != Verb.OUTCOME or arg2(o) or c >= len(s.code):  # a die, a server
             found[(o,)] = [o]
             continue
-        look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c], not s.awaits_of or s.awaits_of[c])
+        look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c], s.awaits_of[c : c + 1])
         alike = s.zone[c] in (Zone.HQ, Zone.GRIP)
         found.setdefault(look if alike else (o,), []).append(o)
     return [(os[0], Fraction(len(os), len(s.options))) for os in found.values()]
@@ -194,18 +200,21 @@ class Tree:
         self.seed = seed
         self.drawn = 0
         self.states = 0
+        self.look = EVERY  # so many positions later the clock is looked at
         self.loose = False  # a value may be too small
         self.peeked = False  # a deck was shuffled, and what was drawn for it is not hidden from the Runner
         self.known: dict[Key, tuple[Fraction, int]] = {}  # the chance of a belief, and the best option
         self.above: dict[Key, tuple[int, int]] = {}  # on the way here: how deep, and after how many questions to chance
+        self.uses: dict[tuple[int, int], int] = {}  # on the way here: abilities used, each in one phase
         self.chances = 0
         self.leans = DEEP  # the lowest depth of a position above that was met again
 
-    def count(self) -> None:
-        self.states += 1
+    def count(self, n: int = 1) -> None:
+        self.states += n
         if self.states > self.most:
             raise TooMuch
-        if self.states % EVERY == 0:
+        if self.states >= self.look:
+            self.look = self.states + EVERY
             if self.until and time.monotonic() > self.until:
                 raise TooMuch
             if self.progress is not None:
@@ -295,7 +304,13 @@ class Tree:
         sign = 1 if s.who == RUNNER else -1
         value, best = Fraction(-2), -1
         for o in self.terms.options(s):
+            use = (o, phase_serial(s)) if verb(o) == Verb.USE else (0, 0)
+            if self.uses.get(use, 0) == OFTEN:
+                self.loose = True
+                continue
+            self.uses[use] = self.uses.get(use, 0) + (use[0] > 0)
             found = sign * self.play(self.answered(belief, o))
+            self.uses[use] -= use[0] > 0
             if found > value:
                 value, best = found, o
             if value == (1 if sign > 0 else 0):
@@ -303,7 +318,9 @@ class Tree:
         return sign * value, best
 
     def answered(self, belief: Belief, o: int) -> Belief:
-        return [x for world in belief if (x := self.terms.step(world, o)) is not None]
+        found = [self.terms.step(world, o) for world in belief]
+        self.count(len(found))
+        return [x for x in found if x is not None]
 
     # -- secrets -----------------------------------------------------------------------------------------------------------
 
@@ -319,7 +336,6 @@ class Tree:
             return [rows]
         out: list[list[Belief]] = []
         for o in states[0].options:
-            self.count()
             out += self.answers([self.answered(row, o) for row in rows])
         return out
 

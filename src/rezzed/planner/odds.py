@@ -14,15 +14,15 @@ from .. import text
 from ..board import SPEC, Board, server_number
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import Policy, Type
+from ..ids import RUNNER, Policy, Type
 from ..library import find_card
 from ..rules import DEFAULT
 from ..state import State
 from . import goal as goals
 from .budget import KINDS
-from .chances import DEEP, Belief, Terms, TooMuch, Tree
+from .chances import DEEP, Belief, Key, Terms, TooMuch, Tree
 from .plan import LARGEST, SUMS, Position, checked_limits, number, position
-from .sample import Sampler, interval
+from .sample import LONGEST, Sampler, interval
 from .search import Search
 
 MOST: Final = 100_000  # positions for an exact answer
@@ -135,7 +135,7 @@ def _answer(
         pass
     else:
         exact = not tree.loose and terms.search.exact
-        first = _first(tree.known[key][1], start) if (key := terms.key(start)) in tree.known else ""
+        first = _first(terms, start, lambda key: tree.known[key][1])
         low = float(chance)
         return Odds(
             goal, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, seed, first, tree.states,
@@ -144,7 +144,7 @@ def _answer(
     sampler = Sampler(terms, start, seed)
     sampler.learn(tree, most, now + seconds * 3 / 4 if seconds else 0.0, progress)
     reached, done = sampler.play(samples, now + seconds if seconds else 0.0, progress)
-    first = _first(sampler.strategy.get(terms.key(start), -1), start)
+    first = _first(terms, start, lambda key: sampler.strategy.get(key, -1))
     low, high = interval(reached, done)
     return Odds(
         goal, Fraction(reached, done), False, "estimate" if sampler.guessed else "at least", low, high, done, seed, first,
@@ -152,8 +152,13 @@ def _answer(
     )  # fmt: skip
 
 
-def _first(option: int, start: Belief) -> str:
-    return text.option_text(start[0][1], option) if option >= 0 else ""
+def _first(terms: Terms, start: Belief, chosen: Callable[[Key], int]) -> str:
+    """The first choice that there is, if it is the Runner's and always the same."""
+    _, beliefs, _ = Tree(terms, LONGEST).spread(start)
+    if len(beliefs) != 1 or beliefs[0][0][1].who != RUNNER:
+        return ""
+    option = chosen(terms.key(beliefs[0]))
+    return text.option_text(beliefs[0][0][1], option) if option >= 0 else ""
 
 
 # -- unknown cards ------------------------------------------------------------------------------------------------------------

@@ -74,17 +74,18 @@ class Sampler:
         """Mixes for a choice in secret, and what comes of each pair. What cannot be judged in time counts as equal."""
         key = self.terms.key(belief)
         if key not in self.mixes:
-            tree = Tree(self.terms, THOUGHT, width=1, seed=self.seed)
+            tree = Tree(self.terms, LONGEST, width=1, seed=self.seed)
             rows = [tree.answered(belief, o) for o in belief[0][1].options]
             columns = tree.answers(rows)
-            payoffs = [[self.guess(column[r]) for column in columns] for r in range(len(rows))]
+            tree.most = tree.states + THOUGHT
+            payoffs = [[self.guess(tree, column[r]) for column in columns] for r in range(len(rows))]
             _, corp, runner = matrix.solve(payoffs)
             self.mixes[key] = corp, runner, columns
         return self.mixes[key]
 
-    def guess(self, belief: Belief) -> Fraction:
+    def guess(self, tree: Tree, belief: Belief) -> Fraction:
         try:
-            return Tree(self.terms, THOUGHT, width=1, seed=self.seed).play(belief)
+            return tree.play(belief)
         except TooMuch:
             return Fraction(1, 2)
 
