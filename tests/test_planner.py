@@ -91,10 +91,10 @@ THREE = ["Corroder", "Gordian Blade", "Carmen"]
 PAPER = (
     # strength 3 is enough for 2; one subroutine
     (["Palisade*"], ["Cleaver"], [{"credits": 1, "clicks": 1}]),
-    # the first of Whitespace's may resolve with more than 9 credits: 3 are gone, 7 are left; 1 + 1 + (2 + 2) with that one broken
+    # with many credits only the first of Whitespace's is broken, for 1: the second ends the run of a poor Runner only
     (["Palisade*", "Whitespace*", "Karunā*"], ["Cleaver", "Unity", "Carmen"], [{"credits": 6, "clicks": 1}]),
-    # 1 + 2 + (2 + 2) + (2 + 2) + (3 + 3 + 1) = 18; with two clicks Corroder is not needed for Eli at all; one click spares one
-    # subroutine, of Eli or of Enigma
+    # 1 + 2 + (2 + 2) + (2 + 2) + (3 + 3 + 1) = 18; with two clicks Corroder is not needed for Eli at all; one click spares
+    # one subroutine, of Eli or of Enigma
     (FIVE, THREE, [{"credits": 14, "clicks": 3}, {"credits": 18, "clicks": 1}, {"credits": 17, "clicks": 2}]),
     # Archer: 2 + 2 to raise, 3 of its subroutines (the Corp may have its credits); Pharos: 3 to raise, 3, or 2 and a tag
     (["Archer*", "Pharos*"], ["Carmen", "Corroder"], [{"credits": 13, "clicks": 1}, {"credits": 12, "clicks": 1, "tags": 1}]),

@@ -1,4 +1,4 @@
-"""`rezzed bench`: CPU time of a run through three ice, on a small and on a full board, of a copy of the state, of counting."""
+"""`rezzed bench`: CPU time of a run through three ice, on a small and on a full board, of a copy, of counting, of plans."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..board import build
 from ..bots import bot
 from ..game import Game
 from ..perft import Counter, to_action, walk
+from ..planner import plan
 from . import screen
 from .watch import watched
 
@@ -27,6 +28,21 @@ RUNS: Final = 300
 COPIES: Final = 20_000
 ROUNDS: Final = 5
 PERFT_DEPTH: Final = 9  # 25 thousand nodes
+PLANS_EACH: Final = 5
+
+# boards of plans: the ice on HQ, outermost first, all of it rezzed; the rig; the Runner's credits
+TRIO: Final = ("Corroder", "Gordian Blade", "Carmen")
+PLANS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], int]]] = {
+    "1 ice, 1 breaker": (("Palisade",), ("Cleaver",), 10),
+    "3 ice, 3 breakers": (("Palisade", "Whitespace", "Karunā"), ("Cleaver", "Unity", "Carmen"), 15),
+    "5 ice, 3 breakers": (("Palisade", "Enigma", "Karunā", "Eli 1.0", "Tollbooth"), TRIO, 25),
+    "6 ice, 3 breakers": (("Ice Wall", "Enigma", "Karunā", "Eli 1.0", "Tollbooth", "Pharos"), TRIO, 30),
+    "2 large ice, 2 breakers": (("Archer", "Pharos"), ("Carmen", "Corroder"), 25),
+    "8 ice, 8 breakers": (
+        ("Palisade", "Enigma", "Karunā", "Eli 1.0", "Tollbooth", "Pharos", "Ice Wall", "Neural Katana"),
+        (*TRIO, "Cleaver", "Unity", "Mimic", "Buzzsaw", "Femme Fatale", *("Akamatsu Mem Chip",) * 4), 60,
+    ),
+}  # fmt: skip
 
 
 def small_board() -> dict[str, Any]:
@@ -106,6 +122,18 @@ def counting() -> dict[str, float]:
     return {"nodes_per_second": round(nodes * 1e6 / spent), "nodes": nodes, "depth": PERFT_DEPTH}
 
 
+def plan_board(ice: tuple[str, ...], rig: tuple[str, ...], credits: int) -> dict[str, Any]:
+    """The board of a plan, as in `PLANS`."""
+    corp = {"credits": 5, "hq": 1, "ice": {"HQ": [f"{title}*" for title in ice]}}
+    return {"corp": corp, "runner": {"credits": credits, "clicks": 3, "rig": list(rig)}, "rules": rules.DEFAULT}
+
+
+def planning(name: str) -> float:
+    """Milliseconds of one plan to reach HQ, from a state at the action window; its lines are not played."""
+    s = to_action(build(plan_board(*PLANS[name])))
+    return round(microseconds(lambda: plan(s, "reach HQ"), PLANS_EACH) / 1000, 3)
+
+
 def figures() -> dict[str, Any]:
     """All that is measured; numbers of this machine, at this moment."""
     start, actions, _ = recorded(full_board())
@@ -115,6 +143,7 @@ def figures() -> dict[str, Any]:
         "three_ice_run": three_ice_run(small_board()),
         "three_ice_run_full_board": three_ice_run(full_board()),
         "perft": counting(),
+        "plans_ms": {name: planning(name) for name in PLANS},
         "copy_us": round(microseconds(start.state.copy, COPIES), 2),
         "compiled": COMPILED,
     }
