@@ -422,6 +422,16 @@ def test_ctrl_c_prints_what_has_been_found(tmp_path: Path) -> None:
     assert data["exact"] is False and data["states"] > 0
 
 
+def test_what_takes_its_time_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = patience.Patience(None)
+    waiting.tick(64)
+    assert capsys.readouterr().err == ""
+    waiting.began -= patience.LONG + 1
+    waiting.tick(128)
+    waiting.tick(192)
+    assert capsys.readouterr().err == "rezzed: this takes its time; Ctrl-C ends it\n"
+
+
 def test_time_that_is_left() -> None:
     waiting = patience.Patience(None, 3)
     assert waiting.left is None and not waiting.over

@@ -17,6 +17,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from ..errors import RezzedError
 
 SILENT: Final = 1.0  # seconds before progress is shown
+LONG: Final = 5.0  # seconds; what may take longer is announced
 INTERRUPTED: Final = 130  # exit code after Ctrl-C, as shells have it
 
 
@@ -39,6 +40,7 @@ class Patience:
         self.parts = parts
         self.done = 0
         self.interrupted = False
+        self.warned = False
         self.stop: Callable[[], None] = lambda: None  # what ends the part that is under way
         self.bar: Progress | None = None
 
@@ -54,7 +56,10 @@ class Patience:
 
     def tick(self, states: int = 0) -> None:
         """Tell that work is going on: this many positions of the present part have been looked at."""
-        if not sys.stderr.isatty() or time.monotonic() - self.began < SILENT:
+        spent = time.monotonic() - self.began
+        if spent > LONG and not self.warned:
+            self.warn("this takes its time; Ctrl-C ends it")
+        if not sys.stderr.isatty() or spent < SILENT:
             return
         if self.bar is None:
             columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
@@ -67,6 +72,7 @@ class Patience:
 
     def warn(self, words: str) -> None:
         """Tell something before it goes on."""
+        self.warned = True
         print(f"rezzed: {words}", file=sys.stderr, flush=True)
 
     def _interrupt(self, signum: int, frame: FrameType | None) -> None:

@@ -17,14 +17,14 @@ from ..planner.plan import LARGEST, UNITS, WORTH
 from ..planner.probe import TRIAL, estimate
 from ..scenario import read
 from . import plots, screen
-from .patience import INTERRUPTED, Patience
+from .patience import INTERRUPTED, LONG, Patience
 from .trace import board_lines
 
 ROWS: Final = 500  # plans of one command
 AGAINST: Final = "against a Corp that does what is worst for the Runner"
 DECLINES: Final = "the Corp declines what it can and rezzes nothing"
 LISTED: Final = 20  # ways of one plan that are printed
-LONG: Final = 5.0  # seconds; what may take longer is announced
+A_DAY: Final = 86_400
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def _announce(seconds: float | None, patience: Patience) -> None:
     if seconds is not None and seconds <= LONG:
         return
     each = f"each of {patience.parts - patience.done} plans" if patience.parts - patience.done > 1 else "this plan"
-    time = "a long time" if seconds is None or seconds > 86_400 else f"about {seconds:.0f} s"
+    time = "a long time" if seconds is None or seconds > A_DAY else f"about {float(f'{seconds:.1g}'):.0f} s, by a rough guess"
     end = "" if patience.until is not None else ", --limit SECONDS ends it"
     patience.warn(f"{each} may take {time}; Ctrl-C prints what has been found by then{end}")
 
@@ -281,7 +281,7 @@ def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
     """Draw the credits of the recommended way of each server against those of the Corp."""
     several = len({r.file for r in rows}) > 1
     drawn = dict.fromkeys((r.file, w.server) for r in rows for w in r.plan.ways)
-    lines: dict[str, list[tuple[int, float | None]]] = {}
+    lines: dict[str, list[tuple[int, int | None]]] = {}
     for file, server in drawn:
         of_file = [r for r in rows if r.file == file]
         best = [(r.corp_credits or 0, next((w.credits for w in r.plan.ways if w.server == server), None)) for r in of_file]

@@ -62,7 +62,7 @@ def _write(figure: Any, path: Path, title: str) -> None:
 
 
 def draw_lines(
-    lines: Mapping[str, Sequence[tuple[int, float | None]]], title: str, across: str, up: str, path: Path
+    lines: Mapping[str, Sequence[tuple[int, int | float | None]]], title: str, across: str, up: str, path: Path
 ) -> None:  # fmt: skip
     """A line for each name through its points; where there is none, the line is broken.
 

@@ -16,12 +16,11 @@ from ..ids import Type
 from ..library import compiled, find_card, plain
 from ..planner.efficiency import Price, is_breaker, price, titles
 from . import plots, screen
-from .patience import INTERRUPTED, Patience
+from .patience import INTERRUPTED, LONG, Patience
 from .pool import print_set
 
 EACH: Final = 1.0  # seconds that one of the two searches for a price may take
 QUICK: Final = 0.006  # seconds that a price mostly takes
-LONG: Final = 10.0  # seconds; what may take longer is announced
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from .search import AGAINST, FRAMES, KNOWN, Search
 
 TRIAL: Final = 1.0  # seconds that an estimate may take
 LEAST: Final = 0.05  # a search that takes less says little about those that follow
+MOST: Final = 20  # ice more
 
 
 @contextmanager
@@ -53,8 +54,8 @@ def probe(start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0) 
 def estimate(p: Planner) -> float | None:
     """About how many seconds a plan may take; nothing if that cannot be told.
 
-    It is measured how long the way past the first ice of a server takes to be searched, the way past the second, and so on,
-    for a second at most; what the last of them took more than the one before, each that follows is taken to take more too.
+    It is measured, for a second at most, how long the way past the first ice of a server takes to be searched, past the second,
+    and so on. Where the time is up, what the last of them took more than the one before, the rest is taken to take more too.
     """
     worst = 0.0
     until = time.monotonic() + TRIAL
@@ -75,13 +76,12 @@ def _growth(p: Planner, server: int, until: float) -> float | None:
         if began >= until:
             break
         _, search = probe(p.start, goal, AGAINST if p.against else KNOWN, until - began)
+        took.append(time.monotonic() - began)
         if search.stopped:
             break
-        took.append(time.monotonic() - began)
-    if len(took) == len(ice):
+    else:
         return took[-1] if took else 0.0
-    if not took:
+    if len(took) < 2:
         return None
-    before = took[-2] if len(took) > 1 else LEAST
-    more = max(took[-1] / max(before, LEAST), 2.0)
-    return float(max(took[-1], LEAST) * more ** (len(ice) - len(took)))
+    more = max(took[-1] / max(took[-2], LEAST), 2.0)
+    return float(took[-1] * more ** min(len(ice) - len(took) + 1, MOST))
