@@ -16,7 +16,10 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
 BUILT_WITH = ["mypy>=2.4"]  # asked for only if it is wanted
 SOURCES = Path("src") / "rezzed"
-COMPILED = ("decisions.py", "state.py", "engine/[!_]*.py")  # what runs at every decision
+COMPILED = (  # what runs at every decision, in a game and in a plan
+    "decisions.py", "state.py", "engine/[!_]*.py",
+    "planner/budget.py", "planner/choices.py", "planner/costs.py", "planner/search.py", "planner/survey.py",
+)  # fmt: skip
 
 
 class WithCore(Distribution):

@@ -1,7 +1,7 @@
 """Boards with the counts of their trees under each book: reading, holding against the rules, renewing.
 
 A data file is TOML: `[[board]]` with the fields of a scenario's board, a `title`, what is played before counting (`after`), and
-for each book, on a line of its own, the counts of the depths 1, 2, 3 ... (`counts."cr-26.03" = [5, 9, 16]`). `large."cr-26.03"`
+for each book, on a line of its own, the counts of the depths 1, 2, 3 ... (`counts.'cr-26.03' = [5, 9, 16]`). `large.'cr-26.03'`
 goes on with deeper ones, which take longer.
 """
 
