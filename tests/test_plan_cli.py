@@ -432,6 +432,24 @@ def test_what_takes_its_time_says_so_once(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().err == "rezzed: this takes its time; Ctrl-C ends it\n"
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_on_a_terminal_after_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    waiting = patience.Patience(None, 4)
+    with waiting.watching():
+        waiting.tick(64)
+        assert terminal.getvalue() == ""
+        waiting.began -= patience.SILENT
+        waiting.done = 1
+        waiting.tick(64)
+        waiting.warn("this is above it")
+    assert "1 of 4, 64 positions" in terminal.getvalue() and "rezzed: this is above it" in terminal.getvalue()
+
+
 def test_time_that_is_left() -> None:
     waiting = patience.Patience(None, 3)
     assert waiting.left is None and not waiting.over

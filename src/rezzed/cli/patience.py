@@ -73,7 +73,10 @@ class Patience:
     def warn(self, words: str) -> None:
         """Tell something before it goes on."""
         self.warned = True
-        print(f"rezzed: {words}", file=sys.stderr, flush=True)
+        if self.bar is not None:  # above it
+            self.bar.console.print(f"rezzed: {words}", markup=False, highlight=False, soft_wrap=True)
+        else:
+            print(f"rezzed: {words}", file=sys.stderr, flush=True)
 
     def _interrupt(self, signum: int, frame: FrameType | None) -> None:
         self.interrupted = True
