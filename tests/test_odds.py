@@ -17,7 +17,7 @@ from rezzed.board import build
 from rezzed.engine import machine
 from rezzed.ids import Policy, Type
 from rezzed.library import compiled
-from rezzed.planner import Odds, access_odds, access_odds_of, odds
+from rezzed.planner import Odds, access_odds, access_odds_of, odds, plan
 from rezzed.planner import goal as goals
 from rezzed.planner.matrix import solve
 from rezzed.planner.sample import interval
@@ -245,6 +245,31 @@ def test_odds_are_those_of_a_walk_over_every_decision() -> None:
             assert found.chance <= want, (seed, b, goal, rez)
             seen["at least"] += 1
     assert seen["sure"] > 120 and seen["chance"] > 8, seen
+
+
+def test_what_is_planned_against_everything_is_certain() -> None:
+    """Below a chance of 1 no plan holds against everything, within the same limits; at 1, against a Corp that rezzes nothing,
+    there is a plan for the board as it is known."""
+    seen: Counter[str] = Counter()
+    for seed in range(1100, 1200):
+        b, goal, rez = random_board(seed)
+        r = random.Random(seed)
+        limits = {
+            k: r.randint(0, 4) for k in r.sample(["credits", "damage", "grip", "cards", "installed", "tags", "clicks"], 2)
+        }
+        try:
+            found = odds(b, goal, limits=limits, rez=rez, most=800, samples=1)
+        except RezzedError:
+            continue
+        if not found.exact:
+            continue
+        if found.chance < 1:
+            assert not plan(b, goal, limits=limits, against=True, seconds=2).ways, (seed, b, goal, limits)
+            seen["less"] += 1
+        elif rez == "none":
+            assert plan(b, goal, limits=limits).ways, (seed, b, goal, limits)
+            seen["certain"] += 1
+    assert seen["less"] > 10 and seen["certain"] > 10, seen
 
 
 def test_not_to_know_is_never_better_than_to_know() -> None:

@@ -25,7 +25,7 @@ from ..state import Effects, State, Structure
 from . import matrix
 from .choices import declined
 from .costs import Before, cost
-from .search import OFTEN, Search, is_over, phase_serial
+from .search import OFTEN, Search, is_over, phase_serial, position, thresholds
 
 Spent: TypeAlias = tuple[int, ...]  # of each limited kind of cost, what has gone so far
 World: TypeAlias = tuple[Fraction, State, Spent]
@@ -303,7 +303,10 @@ class Tree:
             return matrix.solve(self.payoffs(belief)[0])[0], -1
         sign = 1 if s.who == RUNNER else -1
         value, best = Fraction(-2), -1
-        for o in self.terms.options(s):
+        options = self.terms.options(s)
+        if s.who == RUNNER and s.ask_kind == Kind.NUMBER and len(options) > 3 and self.terms.search.plain:
+            options = self.different(belief, options)
+        for o in options:
             use = (o, phase_serial(s)) if verb(o) == Verb.USE else (0, 0)
             if self.uses.get(use, 0) == OFTEN:
                 self.loose = True
@@ -316,6 +319,24 @@ class Tree:
             if value == (1 if sign > 0 else 0):
                 break
         return sign * value, best
+
+    def different(self, belief: Belief, options: list[int]) -> list[int]:
+        """Of numbers that the Runner spends, the least of those with the same outcome: what he keeps can do no harm, since no
+        card looks at it."""
+        outcomes: dict[int, Key] = {}
+
+        def outcome(k: int) -> Key:
+            if k not in outcomes:
+                self.count(len(belief))
+                after = []
+                for _, s, _ in belief:
+                    t = s.copy()
+                    machine.apply(t, options[k])
+                    after.append((t.credits[RUNNER] + arg2(options[k]), t.clicks[RUNNER], *position(t)))
+                outcomes[k] = tuple(after)
+            return outcomes[k]
+
+        return [options[k] for k in (0, *thresholds(len(options) - 1, outcome))]
 
     def answered(self, belief: Belief, o: int) -> Belief:
         found = [self.terms.step(world, o) for world in belief]
