@@ -37,6 +37,7 @@ EVERY: Final = 64  # positions between two looks at the clock
 FINE: Final = 2**32  # parts that a random number divides a chance into
 
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
+_UNORDERED: Final = frozenset((Zone.HQ, Zone.GRIP, Zone.RND, Zone.STACK))  # hands, and decks while they are shuffled
 _SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 
 
@@ -171,8 +172,7 @@ def outcomes(s: State) -> list[tuple[int, Fraction]]:
             found[(o,)] = [o]
             continue
         look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c], s.awaits_of[c : c + 1])
-        alike = s.zone[c] in (Zone.HQ, Zone.GRIP)
-        found.setdefault(look if alike else (o,), []).append(o)
+        found.setdefault(look if s.zone[c] in _UNORDERED else (o,), []).append(o)
     return [(os[0], Fraction(len(os), len(s.options))) for os in found.values()]
 
 
@@ -272,7 +272,7 @@ class Tree:
         return out
 
     def value(self, belief: Belief) -> tuple[Fraction, int]:
-        """The chance of the goal, and the option that gives it; -1 where both sides choose at once."""
+        """The chance of the goal, and the option that gives it; -1 where both sides choose at once, or nothing helps."""
         key = self.terms.key(belief)
         found = self.known.get(key)
         if found is not None:
@@ -302,7 +302,7 @@ class Tree:
         if hides(s):
             return matrix.solve(self.payoffs(belief)[0])[0], -1
         sign = 1 if s.who == RUNNER else -1
-        value, best = Fraction(-2), -1
+        value, best = Fraction(0), -1
         options = self.terms.options(s)
         if s.who == RUNNER and s.ask_kind == Kind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.different(belief, options)
@@ -314,7 +314,7 @@ class Tree:
             self.uses[use] = self.uses.get(use, 0) + (use[0] > 0)
             found = sign * self.play(self.answered(belief, o))
             self.uses[use] -= use[0] > 0
-            if found > value:
+            if best < 0 or found > value:
                 value, best = found, o
             if value == (1 if sign > 0 else 0):
                 break
@@ -348,7 +348,10 @@ class Tree:
     def payoffs(self, belief: Belief) -> tuple[matrix.Matrix, list[list[Belief]]]:
         """What each choice of the Corp comes to with each answer of the Runner; and for each answer the worlds behind it."""
         columns = self.answers([self.answered(belief, o) for o in belief[0][1].options])
-        return [[self.play(column[r]) for column in columns] for r in range(len(columns[0]))], columns
+        self.chances += 1  # which mix is best where the same bids come again is not what this answers
+        payoffs = [[self.play(column[r]) for column in columns] for r in range(len(columns[0]))]
+        self.chances -= 1
+        return payoffs, columns
 
     def answers(self, rows: list[Belief]) -> list[list[Belief]]:
         """All that the Runner can do until the Corp's choice is shown, the same in every row."""
