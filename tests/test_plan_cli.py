@@ -340,6 +340,17 @@ def test_odds_side_by_side(run: Any, board: Path, tmp_path: Path) -> None:
     assert "100.00%" in run("plan", "--compare", board, other, "--odds", "--goal", "reach HQ").out
 
 
+def test_odds_of_stealing_from_hq(run: Any, tmp_path: Path) -> None:
+    """One card of three is accessed; a plan, for which chance is always the worst, has no way."""
+    path = written(tmp_path / "hq.toml", BOARD.replace("hq = 2", 'hq = ["Fetal AI", "Corp card", "Corp card"]'))
+    words = ("plan", path, "--goal", "steal HQ")
+    assert "one access  an agenda 1/3 = 33.33%, 0.67 points expected, of 3 cards" in run(*words, "--odds").out
+    data = json.loads(run(*words, "--odds", "--json").out)
+    assert data["fraction"] == "1/3" and data["access"] == {"cards": 3, "agenda": 1 / 3, "points": 2 / 3}
+    assert "no way" in run(*words).out
+    assert json.loads(run("plan", path, "--odds", "--json").out)["access"] is None
+
+
 def test_unknown_cards_in_words() -> None:
     assert chances.unknown(["HQ 1: Enigma=3, Encoder, Inc.=0.5"]) == {"HQ 1": {"Enigma": 3, "Encoder, Inc.": 0.5}}
     with pytest.raises(RezzedError, match="named twice"):

@@ -9,10 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from ..board import server_number
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import RUNNER
-from ..planner import Odds, odds
+from ..ids import HQ, RND, RUNNER
+from ..planner import AccessOdds, Odds, access_odds_of, odds
 from ..scenario import read
 from . import plots, screen
 from .patience import INTERRUPTED, Patience
@@ -164,6 +165,15 @@ def said(o: Odds) -> str:
     return f"{words} (95 %: {o.low:.2%} to {o.high:.2%}; {o.samples} plays, seed {o.seed})" if o.samples else words
 
 
+def accesses(row: Row) -> AccessOdds | None:
+    """What one card of HQ or R&D is worth, if the goal is one of them and there are agendas in it."""
+    server = row.odds.goal.partition(" ")[2]
+    if server_number(server) not in (HQ, RND):
+        return None
+    found = access_odds_of(row.game, server)
+    return found if found.agendas else None
+
+
 def _whole(row: Row, asked: Request) -> None:
     o = row.odds
     screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
@@ -173,6 +183,10 @@ def _whole(row: Row, asked: Request) -> None:
     for words in asked.unknown:
         screen.line(f"  unknown   {words}")
     screen.line(("chance  ", "bold"), said(o))
+    pile = accesses(row)
+    if pile is not None:
+        words = f"an agenda {pile.some} = {float(pile.some):.2%}, {float(pile.expected):.2f} points expected"
+        screen.line(("one access  ", "bold"), f"{words}, of {pile.cards} cards")
     if o.first:
         screen.line(("first   ", "bold"), o.first)
     screen.line((f"{'exact' if o.exact else 'not exact'}; {o.states} positions, {o.elapsed_ms:.0f} ms", "dim"))
@@ -200,11 +214,13 @@ def _as_json(rows: Sequence[Row], wanted: int) -> None:
 
 
 def _as_data(row: Row) -> dict[str, Any]:
-    o = row.odds
+    o, pile = row.odds, accesses(row)
+    each = None if pile is None else {"cards": pile.cards, "agenda": float(pile.some), "points": float(pile.expected)}
     return {
         "file": row.file, "rules": row.game.state.book.book.name, "goal": o.goal, "credits": row.credits,
         "chance": float(o.chance), "fraction": str(o.chance), "exact": o.exact, "bound": o.bound, "low": o.low, "high": o.high,
-        "samples": o.samples, "seed": o.seed, "first": o.first, "states": o.states, "elapsed_ms": round(o.elapsed_ms, 1),
+        "samples": o.samples, "seed": o.seed, "first": o.first, "access": each,
+        "states": o.states, "elapsed_ms": round(o.elapsed_ms, 1),
     }  # fmt: skip
 
 
