@@ -45,7 +45,7 @@ def drawn(n: int, seed: int) -> dict[str, Any]:
     facts = [f for f in compiled("cr-26.03").facts if set(sets_of(f.decl)) & set(SETS) and not f.decl.on_ice]
     ice = [f.title for f in facts if f.type == 0]
     breakers = [f.title for f in facts if "icebreaker" in f.subtypes]
-    rig = [*(rng.choice(breakers) for _ in range(n)), *("Akamatsu Mem Chip",) * n]
+    rig = [*rng.sample(breakers, n), *("Akamatsu Mem Chip",) * n]
     return plan_board(tuple(rng.choice(ice) for _ in range(n)), tuple(rig), 40)
 
 

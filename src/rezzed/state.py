@@ -459,7 +459,7 @@ class State:
         "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
         "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
         "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "heard", "mark", "runs", "grants",
-        "rezzes", "history", "awaits", "awaits_of", "met",
+        "rezzes", "history", "awaits", "awaits_of", "met", "looked",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -521,6 +521,7 @@ class State:
         self.awaits = -1
         self.awaits_of = b""  # empty: all do
         self.met = 0  # it has happened
+        self.looked = 0  # 1: something was decided by the credits in the Runner's pool, beyond what can be paid; 2: by clicks
         # the question that somebody has to answer
         self.who = -1
         self.options: list[int] = []
@@ -582,6 +583,7 @@ class State:
         s.awaits = self.awaits
         s.awaits_of = self.awaits_of
         s.met = self.met
+        s.looked = self.looked
         s.grants = self.grants
         s.mark = self.mark
         s.runs = self.runs

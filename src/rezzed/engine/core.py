@@ -21,6 +21,10 @@ PLACES: Final = 8  # a position may be empty
 ACTIVE: Final = 16  # an installed card became active
 SHOWN: Final = 32  # what was trashed has been shown to who may remove some of it
 
+# State.looked
+CREDITS: Final = 1
+CLICKS: Final = 2
+
 # Structure.mark
 LEFT: Final = 1
 ENDED: Final = 2

@@ -379,8 +379,8 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.StrengthOf: lambda s, n, c, e, f: modifiers.strength(s, deref(s, n.of, c, e, f)),
     am.RezCost: lambda s, n, c, e, f: _rez_cost(s, deref(s, n.of, c, e, f)),
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, deref(s, n.of, c, e, f)),
-    am.Credits: lambda s, n, c, e, f: s.credits[n.side] + sum(x[1] for x in modifiers.pool_hosted(s, n.side)),
-    am.Clicks: lambda s, n, c, e, f: s.clicks[n.side],
+    am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
+    am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
     am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
     am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
@@ -401,6 +401,18 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Provided: lambda s, n, c, e, f: amount(s, n.then if holds(s, n.condition, c, e, f) else n.otherwise, c, e, f),
     am.Least: lambda s, n, c, e, f: min(amount(s, n.a, c, e, f), amount(s, n.b, c, e, f)),
 }
+
+
+def _credits(s: State, side: int) -> int:
+    if side == RUNNER:
+        s.looked |= core.CREDITS
+    return s.credits[side] + sum(x[1] for x in modifiers.pool_hosted(s, side))
+
+
+def _clicks(s: State, side: int) -> int:
+    if side == RUNNER:
+        s.looked |= core.CLICKS
+    return s.clicks[side]
 
 
 def _broken(s: State) -> tuple[tuple[int, int], ...]:

@@ -447,6 +447,8 @@ def take(s: State, side: int, n: int) -> None:
 
 def lose_credits(s: State, side: int, n: int) -> int:
     hosted = modifiers.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
+    if side == RUNNER:
+        s.looked |= core.CREDITS
     n = max(0, min(n, s.credits[side] + sum(x[1] for x in hosted)))
     left = n
     for card, has in hosted:  # credits that count as in the pool go first: they do not outlast their run

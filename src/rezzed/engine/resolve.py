@@ -110,6 +110,8 @@ def gain_clicks(s: State, f: Effects, i: Instr) -> int:
 
 
 def lose_clicks(s: State, f: Effects, i: Instr) -> int:
+    if i.node.side == RUNNER:
+        s.looked |= core.CLICKS
     n = min(number(s, f, i.node.n), s.clicks[i.node.side])
     if n > 0:
         s.clicks[i.node.side] -= n

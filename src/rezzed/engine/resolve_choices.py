@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Would
 from ..ids import CHANCE, CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
@@ -15,6 +17,8 @@ from .checkpoint import after_cost
 from .compile import Instr
 from .core import emit
 from .resolve import DONE, JUMPED, WAIT, card, chooser, number
+
+ENDS: Final = (fx.EndRun(),)
 
 
 def choose(s: State, f: Effects, i: Instr) -> int:
@@ -101,10 +105,10 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     """Whether an option could be carried out in full (CR 9.12.3c)."""
     if isinstance(e, fx.Together):
         return all(can_do(s, f, x) for x in e.do)
-    if isinstance(e, fx.LoseClicks):
-        return s.clicks[e.side] >= number(s, f, e.n)
-    if isinstance(e, fx.Lose):
-        return s.credits[e.side] >= number(s, f, e.n)
+    if isinstance(e, (fx.Lose, fx.LoseClicks)):
+        if e.side == RUNNER:
+            s.looked |= core.CREDITS if isinstance(e, fx.Lose) else core.CLICKS
+        return (s.credits if isinstance(e, fx.Lose) else s.clicks)[e.side] >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
         return len(evaluate.select(s, e.what, f.card, f.event, f)) >= (0 if e.up_to else number(s, f, e.n))
     if isinstance(e, fx.Remove):
@@ -203,6 +207,8 @@ def unless(s: State, f: Effects, i: Instr) -> int:
         return JUMPED
     if f.answer < 0:
         options = _prices(s, f, who, node, Purpose.ANYTHING)
+        if node.must and who == RUNNER and node.do != ENDS:  # who can pay has to, and may not want to
+            s.looked |= core.CREDITS | core.CLICKS
         if not options:
             f.paid = 0
             return DONE

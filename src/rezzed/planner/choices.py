@@ -54,7 +54,8 @@ def of_runner(s: State, servers: int, lock: int) -> list[int]:
     if in_actions(s):
         return actions(s, servers)
     out: list[int] = []
-    encountering = s.encounter_at >= 0
+    e = core.encounter(s)
+    latest = last_break(s)[0] if s.ask_kind == Kind.ACT else -1
     abilities = s.book.abilities
     for o in s.options:
         v = o & 0xFF
@@ -64,7 +65,9 @@ def of_runner(s: State, servers: int, lock: int) -> list[int]:
             if lock >= 0 and arg(o) != lock:
                 continue
             a = abilities[arg2(o)]
-            if is_pump(a) and (not encountering or not needs_strength(s, arg(o))):
+            if a.breaks is not None and arg(o) < latest:
+                continue
+            if is_pump(a) and (e is None or arg(o) < latest or not needs_strength(s, arg(o))):
                 continue
         elif v == _V_RUN and not servers >> arg(o) & 1:
             continue
@@ -113,13 +116,25 @@ def one_of_each(s: State) -> list[int]:
     out: list[int] = []
     for o in s.options:
         c = arg(o)
-        if verb(o) != Verb.OUTCOME or c >= len(s.code) or s.zone[c] != Zone.GRIP:
+        if verb(o) != Verb.OUTCOME or arg2(o) or c >= len(s.code) or s.zone[c] != Zone.GRIP:
             return s.options
         look = (s.code[c], s.chosen[c][0])
         if look not in seen:
             seen.add(look)
             out.append(o)
     return out
+
+
+def last_break(s: State) -> tuple[int, int]:
+    """The last card, in the order of the set-up, that broke subroutines in this encounter, and the last that it broke; -1 for
+    none."""
+    e = core.encounter(s)
+    r = core.record(s, e.serial) if e is not None else None
+    if e is None or r is None or not r.broken:
+        return (-1, -1)
+    card = max([by for _, by in r.broken])
+    order = modifiers.subroutines(s, e.subj)
+    return (card, max([order.index(x) for x, by in r.broken if by == card and x in order], default=-1))
 
 
 def in_order(s: State, top: object, options: list[int]) -> list[int]:
@@ -129,16 +144,9 @@ def in_order(s: State, top: object, options: list[int]) -> list[int]:
     if top.refs:
         last = max(top.refs)
         return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
-    b = s.book.abilities[top.aid].breaks
-    e = core.encounter(s)
-    if b is None or e is None or b != fx.Break(1):
+    card, last = last_break(s)
+    if card != top.card or s.book.abilities[top.aid].breaks != fx.Break(1):
         return options
-    r = core.record(s, e.serial)
-    done = [x for x, by in r.broken if by == top.card] if r is not None else []
-    if not done:
-        return options
-    order = modifiers.subroutines(s, e.subj)
-    last = max([order.index(x) for x in done if x in order], default=-1)
     return [o for o in options if arg(o) > last]
 
 

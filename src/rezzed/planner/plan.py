@@ -17,6 +17,7 @@ from ..game import Game
 from ..ids import CORP, RUNNER, Policy
 from ..state import State
 from . import goal as goals
+from . import survey
 from .budget import (
     ANY,
     CLICKS,
@@ -259,7 +260,10 @@ class Planner:
         return min(self.start.credits[RUNNER], self.limits.get("credits", LARGEST))
 
     def _search(self, server: int, until: float, most: int) -> Search:
-        search = Search(self.start, 1 << server, AGAINST if self.against else KNOWN, most, until, self.progress)
+        started = 1 << server
+        if len(self.goal.servers) == 1 and survey.of_board(self.start) & survey.LEADS_ELSEWHERE:
+            started = (1 << len(self.start.positions)) - 1
+        search = Search(self.start, started, AGAINST if self.against else KNOWN, most, until, self.progress)
         if self.stopped:
             search.stop()
         self.searches.append(search)

@@ -6,12 +6,13 @@ Runner's pools filled up is the key, so what a way costs from there on does not 
 
 What this rests on, and what attacks it (tests/test_planner.py compares with a walk over every decision):
 
-1. *Pools only matter where a card looks at them.* Where it does (`survey.LOOKS_AT_CREDITS`, ...), the step is tried with every
-   pool that can be told apart, by bisection: two pools with the same outcome are taken to have it in between as well.
+1. *Pools only matter where a card looks at them.* Where it does (`State.looked` says so), the step is tried with every pool
+   that can be told apart, by bisection: two pools with the same outcome are taken to have it in between as well.
 2. *Strength is raised when it is needed*: during the encounter, up to the strength of the ice, with a card that can then break
    one of its subroutines, and that card is used to break before anything else is done. A plan on a board where a card looks
    at the strength of programs is marked as not exact.
-3. *A set of subroutines is chosen in their order*, by one use of a card or by several that break one each.
+3. *A set of subroutines is chosen in their order*, by one use of a card or by several that break one each; of several cards
+   that break in an encounter, one is done before the next begins, in the order of the set-up.
 4. *Jacking out does not help*: the goal lies in this run.
 5. *Equal cards are equal*: of several copies of a card in the grip, chance takes the first.
 6. The same position again, further down the same line, is no way to anything new.
@@ -22,14 +23,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 from ..decisions import Kind, arg, arg2
-from ..engine import core, machine, modifiers
-from ..events import Ask
-from ..ids import CHANCE, CORP, RUNNER, Type, Zone
-from ..rules.book import Op, Table
-from ..state import Run, State, Structure
+from ..engine import core, machine
+from ..ids import CHANCE, CORP, RUNNER, Zone
+from ..rules.book import Op
+from ..state import State, Structure
 from . import survey
 from .budget import (
     ANY,
@@ -47,7 +48,7 @@ from .budget import (
     minimal,
     possible,
 )
-from .choices import V_USE, decision, declined, in_actions, is_pump, needs_strength, of_runner, one_of_each
+from .choices import V_USE, decision, declined, in_actions, is_pump, last_break, needs_strength, of_runner, one_of_each
 from .costs import Before, cost, taken
 
 KNOWN: Final = 0  # the Corp declines everything optional
@@ -59,8 +60,6 @@ FRAMES: Final = 4 * DEEP  # of Python, for as many
 OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is called not exact
 EVERY: Final = 64  # positions between two looks at the clock
 
-_LOOKS: Final = survey.LOOKS_AT_CREDITS | survey.LOOKS_AT_CLICKS
-_A_SUBS: Final = int(Ask.SUBS)
 _SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
 
@@ -106,27 +105,12 @@ class Search:
         self.known: dict[tuple[object, ...], tuple[list[Course], int, bool]] = {}
         self.above: dict[tuple[object, ...], int] = {}
         self.states = 0
-        self.exact = True
         self.met = 0  # how often a position above on the line was met again, as the lowest depth of one
         self.depth = 0
-        cards = range(len(start.code))
-        self.traits = [survey.of_abilities(start, c) for c in cards]
-        self.of_others = 0
-        self.subs = 0  # what subroutines look at, those that cards give to ice included
-        gives = looks = 0
-        for c in cards:
-            facts = core.fact(start, c)
-            if facts.type != Type.ICE and start.zone[c] > Zone.HEAP:
-                self.of_others |= self.traits[c] & _LOOKS
-            if self.traits[c] & survey.LOOKS_AT_STRENGTH:
-                self.exact = False
-            subs = self.subs_of(start, c)
-            self.subs |= subs | self.traits[c]
-            found = self.traits[c] | subs
-            gives |= found & survey.GIVES
-            looks |= found & _LOOKS
-        self.gives = gives > 0
-        self.plain = not looks  # no card looks at the Runner's pools
+        found = survey.of_board(start)
+        self.exact = not found & survey.LOOKS_AT_STRENGTH
+        self.gives = bool(found & survey.GIVES)
+        self.plain = not found & survey.LOOKS_AT_POOL  # no card looks at the Runner's pools
 
     # -- positions ------------------------------------------------------------------------------------------------
 
@@ -152,7 +136,7 @@ class Search:
             found = self._one(s, options[0], lock)
             self.depth -= 1
             return found
-        key = (s.fingerprint(), lock)
+        key = (s.fingerprint(), lock, *last_break(s))
         cached = self.known.get(key)
         if cached is not None and (not cached[2] or cached[1] >= self.left):
             self.cut = self.cut or cached[2]
@@ -198,6 +182,7 @@ class Search:
             if self.gives:
                 s.sink = []
             machine.apply(s, o)
+            self.exact = self.exact and not s.looked
             at_most, change = cost(was, s, 0)
             if at_most[CREDITS] > self.left:
                 self.cut = True
@@ -245,8 +230,10 @@ class Search:
         """Somebody else picks: every option has to be met."""
         top = s.stack[-1]
         if isinstance(top, Structure) and s.book.rows[top.row].op in _HIDES and s.who == CORP:
-            bids = self._hidden([self.edges(s, o)[0] for o in options])
-            return minimal([Course(x[0], options[x[2]], x[1], decision(s)) for x in bids])
+            met: list[Course] = []
+            for bids in product(*[self.edges(s, o) for o in options]):
+                met += [Course(x[0], options[x[2]], x[1], decision(s)) for x in self._hidden(list(bids))]
+            return minimal(met)
         found: list[Course] = []
         for k, o in enumerate(options):
             ways = self._one(s, o, -1)
@@ -305,11 +292,13 @@ class Search:
             options = self._different(states, options)
         out: list[tuple[Vector, Course | None, int]] = []
         for o in options:
-            for behind, then, k in self._hidden([self.edges(x, o)[0] for x in states]):
-                need = before(behind, edges[0].at_most, edges[0].change)
-                for e in edges[1:]:
-                    need = joined(need, before(behind, e.at_most, e.change))
-                out.append((need, Course(behind, o, then, decision(first)), k))
+            for nexts in product(*[self.edges(x, o) for x in states]):
+                for behind, then, k in self._hidden(list(nexts)):
+                    need = before(behind, edges[0].at_most, edges[0].change)
+                    for e in edges[1:]:
+                        need = joined(need, before(behind, e.at_most, e.change))
+                    if possible(need):
+                        out.append((need, Course(behind, o, then, decision(first)), k))
         return out
 
     def _revealed(self, edges: list[Edge]) -> list[tuple[Vector, Course | None, int]]:
@@ -370,49 +359,20 @@ class Search:
     def edges(self, s: State, o: int) -> list[Edge]:
         """Where an option leads from a position with full pools: one edge, or several that hold from different pools."""
         t = s.copy()
+        t.looked = 0
         if self.gives:
             t.sink = []
         machine.apply(t, o)
-        looks = self._looks(s, t, o) if not self.plain else 0
-        if looks:
-            return self._by_pool(s, o, looks)
+        if t.looked:
+            return self._by_pool(s, o, t.looked)
         at_most, change = cost(Before(s, False), t, taken(s, t, o))
         t.sink = None
         return [Edge(t, at_most, change)]
 
-    def _looks(self, s: State, t: State, o: int) -> int:
-        """Which pools a card may have looked at in this step."""
-        looks = self.of_others
-        for y in (s, t):
-            for f in y.stack:
-                if isinstance(f, Run) and f.source >= 0:
-                    looks |= self.traits[f.source]
-                elif isinstance(f, Structure) and f.table in (Table.ACCESS, Table.PLAY):
-                    looks |= self.traits[f.subj]
-        for r in t.records:
-            if r.serial > s.serial:  # an encounter that began in this step, and may be over
-                looks |= self.traits[r.ice]
-                if r.resolved:
-                    looks |= self.subs if t.index[_A_SUBS] else self.subs_of(t, r.ice)
-        e = core.encounter(s)
-        if e is not None and o & 0xFF != V_USE:
-            looks |= self.traits[e.subj]
-            now = core.encounter(t)
-            if now is None or now.serial != e.serial or resolved(s, e.serial) != resolved(t, e.serial):
-                for x in modifiers.unbroken(s, e.subj, e.serial):
-                    looks |= survey.of_subroutine(s, x[0])
-        return looks & _LOOKS
-
-    def subs_of(self, s: State, ice: int) -> int:
-        found = 0
-        for aid in core.fact(s, ice).subs:
-            found |= survey.of_subroutine(s, aid)
-        return found
-
     def _by_pool(self, s: State, o: int, looks: int) -> list[Edge]:
         """The same step from every pool that makes a difference."""
-        credits = self._spans(s, o, CREDITS) if looks & survey.LOOKS_AT_CREDITS else [(0, self.credits)]
-        clicks = self._spans(s, o, CLICKS) if looks & survey.LOOKS_AT_CLICKS else [(0, self.clicks)]
+        credits = self._spans(s, o, CREDITS) if looks & core.CREDITS else [(0, self.credits)]
+        clicks = self._spans(s, o, CLICKS) if looks & core.CLICKS else [(0, self.clicks)]
         out: list[Edge] = []
         for low_credits, high_credits in credits:
             for low_clicks, high_clicks in clicks:
@@ -500,8 +460,3 @@ def phase_serial(s: State) -> int:
         if isinstance(f, Structure):
             return f.serial
     return 0
-
-
-def resolved(s: State, serial: int) -> int:
-    r = core.record(s, serial)
-    return -1 if r is None else r.resolved

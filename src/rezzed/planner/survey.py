@@ -9,32 +9,30 @@ from ..ids import RUNNER
 from ..state import State
 from ..vocabulary import amounts as am
 from ..vocabulary import effects as fx
-from ..vocabulary.abilities import Sub
 from ..vocabulary.declare import Decl
 
-LOOKS_AT_CREDITS: Final = 1  # what it does depends on how many credits the Runner has
-LOOKS_AT_CLICKS: Final = 2
-GIVES: Final = 4  # credits or clicks come in
-LOOKS_AT_STRENGTH: Final = 8  # of some other card than ice
+LOOKS_AT_POOL: Final = 1  # what it does may depend on how many credits or clicks the Runner has (`State.looked`)
+GIVES: Final = 2  # credits or clicks come in
+LOOKS_AT_STRENGTH: Final = 4  # of some other card than ice
+LEADS_ELSEWHERE: Final = 8  # a run on one server may end in another, or cards be accessed elsewhere
 
 
-def of_abilities(s: State, card: int) -> int:
-    """Bits for what a card of the board does, its printed subroutines apart."""
+def of_board(s: State) -> int:
+    """Bits for all cards of the board together."""
+    found = 0
+    for c in range(len(s.code)):
+        found |= traits(s, c)
+    return found
+
+
+def traits(s: State, card: int) -> int:
+    """Bits for a card of the board."""
     return _of(s.book.facts[s.code[card]].decl)
-
-
-def of_subroutine(s: State, aid: int) -> int:
-    return _of_sub(s.book.abilities[aid].node)
 
 
 @lru_cache(maxsize=4096)
 def _of(decl: Decl) -> int:
-    return _scan(decl.abilities)
-
-
-@lru_cache(maxsize=4096)
-def _of_sub(node: Sub) -> int:
-    return _scan(node)
+    return _scan((decl.subs, decl.abilities))
 
 
 def _scan(node: Any) -> int:
@@ -52,18 +50,14 @@ def _scan(node: Any) -> int:
 
 
 def _own(node: Any) -> int:
-    if isinstance(node, (am.Credits, fx.Lose)):
-        return LOOKS_AT_CREDITS if node.side == RUNNER else 0
-    if isinstance(node, (am.Clicks, fx.LoseClicks)):
-        return LOOKS_AT_CLICKS if node.side == RUNNER else 0
-    if isinstance(node, fx.PayOrLose):
-        return LOOKS_AT_CREDITS
-    if isinstance(node, (fx.ResolveSub, fx.ReplaceSub)):  # whatever it resolves may look
-        return LOOKS_AT_CREDITS | LOOKS_AT_CLICKS
-    if isinstance(node, fx.Unless) and node.must and node.do != (fx.EndRun(),):  # who cannot pay gets something else
-        return LOOKS_AT_CREDITS | LOOKS_AT_CLICKS
+    if isinstance(node, (am.Credits, am.Clicks, fx.Lose, fx.LoseClicks)):
+        return LOOKS_AT_POOL if node.side == RUNNER else 0
+    if isinstance(node, fx.Unless) and node.must:
+        return LOOKS_AT_POOL
     if isinstance(node, (fx.Gain, fx.GainClicks)):
         return GIVES if node.side == RUNNER else 0
+    if isinstance(node, (fx.ChangeServer, fx.MoveRunner, fx.Access, fx.Breach)):
+        return LEADS_ELSEWHERE
     if isinstance(node, fx.TakeCredits):
         return GIVES
     if isinstance(node, am.StrengthOf):
