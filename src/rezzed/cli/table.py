@@ -20,7 +20,7 @@ from .patience import INTERRUPTED, LONG, Patience
 from .pool import print_set
 
 EACH: Final = 1.0  # seconds that one of the two searches for a price may take
-QUICK: Final = 0.01  # seconds that a price takes on average
+QUICK: Final = 0.02  # seconds that a price takes on average
 
 
 @dataclass(frozen=True)
