@@ -58,6 +58,7 @@ class History(IntFlag):
     APPROACHES = 32
 
 
+_STRENGTH: Final = int(Ask.STRENGTH)
 _ENCOUNTERS: Final = int(History.ENCOUNTERS)
 _BREAKERS: Final = int(History.BREAKERS)
 _BROKEN: Final = int(History.BROKEN)
@@ -616,7 +617,8 @@ class State:
         """Hashable; equal for two positions of games with the same cards only if they go on in the same way.
 
         Serials are numbered anew. Left out: what is over and what no ability of the game asks about, the order of cards that
-        have no order (hands, Archives, the heap), and the order in which lasting effects came about.
+        have no order (hands, Archives, the heap), and the order in which lasting effects came about; what was added to the
+        strength of a card for the same time is one sum.
         """
         names = self._names()
         records = [
@@ -655,26 +657,33 @@ class State:
         names = {serial: n for n, serial in enumerate(sorted(set(live)), 1)}
         if self.lasting:
             contents = self._contents(names)
-            for n, (_, lid) in enumerate(sorted([(contents[r[0]], r[0]) for r in self.lasting]), len(names) + 1):
+            for n, (_, lid) in enumerate(sorted([(content, lid) for lid, content in contents.items()]), len(names) + 1):
                 names[lid] = n
         return names
 
     def _contents(self, names: Names) -> dict[int, tuple[int, ...]]:
-        """What each lasting effect does, and for how long, by its number."""
-        found: dict[int, tuple[int, ...]] = {}
-        for lid, duration, within in self.lasting:
-            found[lid] = (duration, name_of(names, within))
+        """What each lasting effect does, and for how long, by its number; what is added to the strength of one card apart."""
+        span = {lid: (duration, name_of(names, within)) for lid, duration, within in self.lasting}
+        found: dict[int, tuple[int, ...]] = {lid: (-1,) for lid in span}
         for kind, row in enumerate(self.index):
             for x in row:
-                if x[3]:
-                    found[x[3]] = (kind, *x[:3], *x[4:], *found.get(x[3], ()))
+                if x[3] and kind == _STRENGTH and x[4] >= 0:
+                    found.pop(x[3], None)
+                elif x[3]:
+                    found[x[3]] = (kind, *x[:3], *x[4:], *span.get(x[3], ()))
         return found
 
     def _lasting(self, names: Names) -> tuple[tuple[int, ...], ...]:
         if not self.lasting:
             return ()
-        contents = self._contents(names)
-        return tuple(sorted([(names[r[0]], *contents[r[0]]) for r in self.lasting]))
+        span = {lid: (duration, name_of(names, within)) for lid, duration, within in self.lasting}
+        added: dict[tuple[int, ...], int] = {}
+        for x in self.index[_STRENGTH]:
+            if x[3] and x[4] >= 0:
+                key = (x[4], x[5], x[6] > 0, *span.get(x[3], ()))
+                added[key] = added.get(key, 0) + x[6]
+        others = [(names[lid], *content) for lid, content in self._contents(names).items()]
+        return (*sorted(others), *sorted([(*key, n) for key, n in added.items()]))
 
     def _mark(self, f: Frame, names: Names) -> tuple[object, ...]:
         if isinstance(f, Run):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ..decisions import Kind, Verb, arg, arg2, verb
-from ..engine import core, legal, modifiers
+from ..engine import core, evaluate, legal, modifiers
 from ..engine.compile import Ability
 from ..ids import Duration, Zone
 from ..rules.book import Table, Windows
 from ..state import Effects, State, Structure, Window
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Strength
+from ..vocabulary.amounts import DuringEncounter, Ref
 
 _DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
 _OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
@@ -67,6 +69,8 @@ def of_runner(s: State, servers: int, lock: int) -> list[int]:
             a = abilities[arg2(o)]
             if a.breaks is not None and arg(o) < latest:
                 continue
+            if a.breaks is None and raises_and_breaks(a) and (e is None or not speaks_of(s, a, e.subj, arg(o))):
+                continue
             if is_pump(a) and (e is None or arg(o) < latest or not needs_strength(s, arg(o))):
                 continue
         elif v == _V_RUN and not servers >> arg(o) & 1:
@@ -74,6 +78,10 @@ def of_runner(s: State, servers: int, lock: int) -> list[int]:
         elif lock >= 0 and v == _V_PASS and type(top) is Window and top.kind in _OPEN:
             continue
         out.append(o)
+    if s.ask_kind == Kind.NUMBER and e is not None and isinstance(top, Effects) and raises_and_breaks(abilities[top.aid]):
+        lacking = modifiers.strength(s, e.subj) - modifiers.strength(s, top.card)
+        most = max(lacking, len(modifiers.unbroken(s, e.subj, e.serial)))
+        return [o for o in out if arg2(o) <= most] or out[:1]
     if s.ask_kind == Kind.TARGET and len(out) > 1 and s.options[0] & 0xFF == _V_SUB:
         return in_order(s, top, out)
     return out
@@ -153,9 +161,32 @@ def in_order(s: State, top: object, options: list[int]) -> list[int]:
 def is_pump(a: Ability) -> bool:
     """The ability does nothing but raise the strength of its own card."""
     do = a.node.do
+    return len(do) == 1 and _raises(do[0])
+
+
+@cache
+def raises_and_breaks(a: Ability) -> bool:
+    """The ability raises the strength of its own card, breaks subroutines if that is enough, and does nothing else."""
+    do = a.node.do
+    return len(do) == 2 and _raises(do[0]) and isinstance(do[1], fx.If) and _breaks(do[1])
+
+
+def _breaks(effect: fx.If) -> bool:
+    return not effect.otherwise and all(isinstance(x, fx.Break) for x in effect.then)
+
+
+def speaks_of(s: State, a: Ability, ice: int, card: int) -> bool:
+    """This ice is what the ability of `raises_and_breaks` can break subroutines of."""
+    condition = a.node.do[1].condition
+    if not isinstance(condition, DuringEncounter) or condition.cards is None:
+        return True
+    return evaluate.in_cards(s, condition.cards, ice, card)
+
+
+def _raises(effect: object) -> bool:
     return (
-        len(do) == 1 and isinstance(do[0], fx.Lasting) and isinstance(do[0].modifier, Strength)
-        and do[0].on is not None and int(do[0].on) == 0 and do[0].duration in (Duration.ENCOUNTER, Duration.RUN, Duration.TURN)
+        isinstance(effect, fx.Lasting) and isinstance(effect.modifier, Strength) and effect.on == Ref.THIS
+        and effect.duration in (Duration.ENCOUNTER, Duration.RUN, Duration.TURN)
     )  # fmt: skip
 
 

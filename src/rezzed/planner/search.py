@@ -10,7 +10,8 @@ What this rests on, and what attacks it (tests/test_planner.py compares with a w
    that can be told apart, by bisection: two pools with the same outcome are taken to have it in between as well.
 2. *Strength is raised when it is needed*: during the encounter, up to the strength of the ice, with a card that can then break
    one of its subroutines, and that card is used to break before anything else is done. A plan on a board where a card looks
-   at the strength of programs is marked as not exact.
+   at the strength of programs is marked as not exact. An ability that raises strength and breaks is used against ice that it
+   can break only; an X of it is at most what is lacking, or the number of subroutines.
 3. *A set of subroutines is chosen in their order*, by one use of a card or by several that break one each; of several cards
    that break in an encounter, one is done before the next begins, in the order of the set-up.
 4. *Jacking out does not help*: the goal lies in this run.
