@@ -20,7 +20,10 @@ from rezzed.cli.bench import PLANS, plan_board
 from rezzed.library import compiled
 from rezzed.planner import plan
 
-ICE = ("Palisade", "Enigma", "Karunā", "Eli 1.0", "Tollbooth", "Pharos", "Ice Wall", "Enigma", "Karunā", "Palisade", "Enigma", "Eli 1.0")
+ICE = (
+    "Palisade", "Enigma", "Karunā", "Eli 1.0", "Tollbooth", "Pharos",
+    "Ice Wall", "Enigma", "Karunā", "Palisade", "Enigma", "Eli 1.0",
+)  # fmt: skip
 RIGS = {"for the encounter": ("Corroder", "Buzzsaw", "Carmen"), "for the run": ("Corroder", "Gordian Blade", "Carmen")}
 CREDITS = 99
 ROUNDS = 5
@@ -62,10 +65,11 @@ def main() -> None:
     if args.json:
         print(json.dumps(out))
         return
-    for words, rows in out.items():
-        print(words)
+    for title, rows in out.items():
+        print(title)
         for n, row in rows.items():
-            print(f"  {n!s:<26} {row['ms']:9.2f} ms {row['states']:7} states {row['ways']:3} ways {'' if row['exact'] else 'not exact'}")
+            words = "" if row["exact"] else "not exact"
+            print(f"  {n!s:<26} {row['ms']:9.2f} ms {row['states']:7} states {row['ways']:3} ways {words}")
 
 
 if __name__ == "__main__":

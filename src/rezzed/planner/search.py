@@ -111,6 +111,10 @@ class Search:
         found = survey.of_board(start)
         self.exact = not found & survey.LOOKS_AT_STRENGTH
         self.gives = bool(found & survey.GIVES)
+        if self.gives:
+            self.pools = (self.credits, self.clicks)
+        else:  # nothing comes in: no pool gets larger than it was
+            self.pools = (max(start.credits[RUNNER], self.left), start.clicks[RUNNER])
         self.plain = not found & survey.LOOKS_AT_POOL  # no card looks at the Runner's pools
 
     # -- positions ------------------------------------------------------------------------------------------------
@@ -389,15 +393,15 @@ class Search:
                 at_most, change = cost(Before(x, False), t, taken(x, t, o))
                 t.sink = None
                 bounds = (
-                    low_credits if low_credits else ANY, ANY if high_credits == self.credits else -high_credits,
-                    low_clicks if low_clicks else ANY, ANY if high_clicks == self.clicks else -high_clicks,
+                    low_credits if low_credits else ANY, ANY if high_credits >= self.pools[CREDITS] else -high_credits,
+                    low_clicks if low_clicks else ANY, ANY if high_clicks >= self.pools[CLICKS] else -high_clicks,
                 )  # fmt: skip
                 out.append(Edge(t, at_most[:N_COSTS] + bounds, change))
         return out
 
     def _spans(self, s: State, o: int, kind: int) -> list[tuple[int, int]]:
         """The ranges of a pool from which a step has the same outcome and costs the same."""
-        most = self.credits if kind == CREDITS else self.clicks
+        most = self.pools[kind]
         outcomes: dict[int, tuple[object, ...]] = {}
 
         def outcome(n: int) -> tuple[object, ...]:
