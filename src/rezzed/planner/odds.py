@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from .budget import KINDS
 from .chances import DEEP, Belief, Key, Terms, TooMuch, Tree
 from .plan import LARGEST, SUMS, Position, checked_limits, number, position
 from .sample import LONGEST, Sampler, interval
-from .search import Search
+from .search import Search, deep
 
 MOST: Final = 100_000  # positions for an exact answer
 WORLDS: Final = 5_000  # combinations of unknown cards
@@ -114,12 +113,8 @@ def odds(
         belief.append((weight, s, (0,) * len(kinds)))
     search = Search(given, sum(1 << n for n in aim.servers))
     terms = Terms(search, given.last_run[0], rez == "all", sums, kinds, {id(s.code): k for k, (_, s) in enumerate(start)})
-    frames = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(frames, FRAMES))
-    try:
+    with deep(FRAMES):
         return _answer(terms, belief, goal, (samples, seed, most), (began, now, seconds), progress)
-    finally:
-        sys.setrecursionlimit(frames)
 
 
 def _answer(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -35,7 +34,7 @@ from .budget import (
 )
 from .goal import Goal
 from .replay import Move, replay
-from .search import AGAINST, FRAMES, KNOWN, SPARE, Search
+from .search import AGAINST, KNOWN, SPARE, Search, deep
 
 # limits that are not the name of a cost: they bound a sum of costs
 SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
@@ -225,12 +224,8 @@ class Planner:
 
     def plan(self) -> Plan:
         """All ways, or what is missing."""
-        frames = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(frames, FRAMES))
-        try:
+        with deep():
             return self._plan()
-        finally:
-            sys.setrecursionlimit(frames)
 
     def _plan(self) -> Plan:
         began = time.perf_counter()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from ..engine import core
@@ -15,22 +12,11 @@ from ..state import State
 from .budget import Course
 from .goal import Goal
 from .plan import Planner
-from .search import AGAINST, FRAMES, KNOWN, Search
+from .search import AGAINST, KNOWN, Search, deep
 
 TRIAL: Final = 1.0  # seconds that an estimate may take
 LEAST: Final = 0.05  # a search that takes less says little about those that follow
 MOST: Final = 20  # ice more
-
-
-@contextmanager
-def deep() -> Iterator[None]:
-    """Frames enough for a search."""
-    frames = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(frames, FRAMES))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(frames)
 
 
 def probe(start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0) -> tuple[list[Course], Search]:

@@ -22,8 +22,10 @@ What this rests on, and what attacks it (tests/test_planner.py compares with a w
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import product
 from typing import Final
 
@@ -59,10 +61,21 @@ SPARE: Final = 60  # credits and clicks beyond those of the board, to say how ma
 DEEP: Final = 1000  # decisions in a row; deeper is called not exact
 FRAMES: Final = 4 * DEEP  # of Python, for as many
 OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is called not exact
-EVERY: Final = 64  # positions between two looks at the clock
+EVERY: Final = 64  # steps between two looks at the clock
 
 _SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
+
+
+@contextmanager
+def deep(frames: int = FRAMES) -> Iterator[None]:
+    """Frames of Python enough for a search."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, frames))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 class Edge:
@@ -105,7 +118,7 @@ class Search:
         self.clicks = start.clicks[RUNNER] + SPARE
         self.known: dict[tuple[object, ...], tuple[list[Course], int, bool]] = {}
         self.above: dict[tuple[object, ...], int] = {}
-        self.states = 0
+        self.states = self.steps = 0
         self.met = 0  # how often a position above on the line was met again, as the lowest depth of one
         self.depth = 0
         found = survey.of_board(start)
@@ -150,7 +163,7 @@ class Search:
         if on_line >= 0:
             self.met = min(self.met, on_line)
             return []
-        self._count()
+        self.states += 1
         self.above[key] = self.depth
         self.depth += 1
         outside, self.met = self.met, self.depth
@@ -209,9 +222,9 @@ class Search:
             found = after(found, o, at, at_most, change)
         return found
 
-    def _count(self) -> None:
-        self.states += 1
-        if self.states % EVERY == 0:
+    def _tick(self) -> None:
+        self.steps += 1
+        if self.steps % EVERY == 0:
             if self.until and time.monotonic() > self.until:
                 self.stop()
             if self.progress is not None:
@@ -363,6 +376,7 @@ class Search:
 
     def edges(self, s: State, o: int) -> list[Edge]:
         """Where an option leads from a position with full pools: one edge, or several that hold from different pools."""
+        self._tick()
         t = s.copy()
         t.looked = 0
         if self.gives:
