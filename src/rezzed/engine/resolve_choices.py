@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..decisions import Kind, Verb, arg, arg2, option, verb
 from ..events import Ev, Would
 from ..ids import CHANCE, CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
@@ -17,8 +15,6 @@ from .checkpoint import after_cost
 from .compile import Instr
 from .core import emit
 from .resolve import DONE, JUMPED, WAIT, card, chooser, number
-
-ENDS: Final = (fx.EndRun(),)
 
 
 def choose(s: State, f: Effects, i: Instr) -> int:
@@ -207,7 +203,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
         return JUMPED
     if f.answer < 0:
         options = _prices(s, f, who, node, Purpose.ANYTHING)
-        if node.must and who == RUNNER and node.do != ENDS:  # who can pay has to, and may not want to
+        if node.must and who == RUNNER:  # who can pay has to, and may not want to
             s.looked |= core.CREDITS | core.CLICKS
         if not options:
             f.paid = 0

@@ -44,13 +44,14 @@ def in_actions(s: State) -> bool:
     return isinstance(top, Window) and top.kind == Windows.ACTION
 
 
-def of_runner(s: State, servers: int, lock: int) -> list[int]:
+def of_runner(s: State, servers: int, lock: int, once: bool) -> list[int]:
     """The Runner's options that can matter for a goal in one run.
 
     Args:
         s: a position in which the Runner decides.
         servers: bit set of the servers that may be run on.
         lock: a card whose strength was just raised, which has to be used next; -1 for none.
+        once: no other run can follow, so that jacking out leads nowhere.
     """
     top = s.stack[-1]
     if in_actions(s):
@@ -61,7 +62,7 @@ def of_runner(s: State, servers: int, lock: int) -> list[int]:
     abilities = s.book.abilities
     for o in s.options:
         v = o & 0xFF
-        if v == _V_JACK_OUT:
+        if v == _V_JACK_OUT and once:
             continue
         if v == V_USE:
             if lock >= 0 and arg(o) != lock:

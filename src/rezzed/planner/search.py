@@ -14,7 +14,7 @@ What this rests on, and what attacks it (tests/test_planner.py compares with a w
    can break only; an X of it is at most what is lacking, or the number of subroutines.
 3. *A set of subroutines is chosen in their order*, by one use of a card or by several that break one each; of several cards
    that break in an encounter, one is done before the next begins, in the order of the set-up.
-4. *Jacking out does not help*: the goal lies in this run.
+4. *Jacking out does not help*, unless a card can make another run after it.
 5. *Equal cards are equal*: of several copies of a card in the grip, chance takes the first.
 6. The same position again, further down the same line, is no way to anything new.
 7. In a known board a Corp that can decline does; how credits are paid when it is the Corp's choice is left to the kernel.
@@ -123,6 +123,7 @@ class Search:
         self.depth = 0
         found = survey.of_board(start)
         self.exact = not found & survey.LOOKS_AT_STRENGTH
+        self.once = not found & survey.RUNS_AGAIN
         self.gives = bool(found & survey.GIVES)
         if self.gives:
             self.pools = (self.credits, self.clicks)
@@ -437,7 +438,7 @@ class Search:
     def options(self, s: State, lock: int) -> list[int]:
         """The options that can matter. What is left out is in the docstring of this module."""
         if s.who == RUNNER:
-            return of_runner(s, self.servers, lock)
+            return of_runner(s, self.servers, lock, self.once)
         if s.who == CHANCE:
             return one_of_each(s)
         return s.options if self.against == AGAINST else declined(s)

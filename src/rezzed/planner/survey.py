@@ -9,11 +9,13 @@ from ..ids import RUNNER
 from ..state import State
 from ..vocabulary import amounts as am
 from ..vocabulary import effects as fx
+from ..vocabulary.abilities import When
 from ..vocabulary.declare import Decl
 
 LOOKS_AT_POOL: Final = 1  # what it does may depend on how many credits or clicks the Runner has (`State.looked`)
 GIVES: Final = 2  # credits or clicks come in
 LOOKS_AT_STRENGTH: Final = 4  # of some other card than ice
+RUNS_AGAIN: Final = 16  # a run that did not get there may be followed by another one without an action
 LEADS_ELSEWHERE: Final = 8  # a run on one server may end in another, or cards be accessed elsewhere
 
 
@@ -56,6 +58,8 @@ def _own(node: Any) -> int:
         return LOOKS_AT_POOL
     if isinstance(node, (fx.Gain, fx.GainClicks)):
         return GIVES if node.side == RUNNER else 0
+    if isinstance(node, (fx.Later, When)) and _makes_run(node):
+        return RUNS_AGAIN
     if isinstance(node, (fx.ChangeServer, fx.MoveRunner, fx.Access, fx.Breach)):
         return LEADS_ELSEWHERE
     if isinstance(node, fx.TakeCredits):
@@ -63,3 +67,9 @@ def _own(node: Any) -> int:
     if isinstance(node, am.StrengthOf):
         return LOOKS_AT_STRENGTH if node.of not in (am.Ref.ENCOUNTERED, am.Ref.THIS) else 0
     return 0
+
+
+def _makes_run(node: Any) -> bool:
+    if isinstance(node, tuple):
+        return any(_makes_run(x) for x in node)
+    return isinstance(node, fx.MakeRun) or (hasattr(node, "__dataclass_fields__") and _makes_run(tuple(vars(node).values())))
