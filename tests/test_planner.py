@@ -184,6 +184,15 @@ def test_limits_out_of_range_are_refused(limits: dict[str, Any]) -> None:
         plan(SERVERS, limits=limits)
 
 
+@pytest.mark.parametrize(
+    "wrong", ({"board": None}, {"board": "HQ"}, {"goal": None}, {"goal": 5}, {"limits": [1]}, {"seconds": "1"}, {"seconds": 0},
+              {"seconds": float("nan")}, {"corp_credits": -1}, {"corp_credits": 10**9}), ids=str,
+)  # fmt: skip
+def test_what_is_no_board_goal_or_number_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(RezzedError):
+        plan(**{"board": SERVERS, **wrong})
+
+
 def test_limits_bound_each_cost() -> None:
     assert {w.server for w in plan(SERVERS, limits={"credits": 2}).ways} == {"Archives", "R&D", "remote 1"}
     assert {w.server for w in plan(SERVERS, limits={"cards": 0}).ways} == {"Archives", "R&D", "HQ"}

@@ -20,7 +20,7 @@ from ..state import State
 from . import goal as goals
 from .budget import KINDS
 from .chances import DEEP, Belief, Key, Terms, TooMuch, Tree
-from .plan import LARGEST, SUMS, Position, checked_limits, number, position
+from .plan import LARGEST, SUMS, Position, checked_limits, checked_seconds, number, position
 from .sample import LONGEST, Sampler, interval
 from .search import Search, deep
 
@@ -93,8 +93,7 @@ def odds(
     began, now = time.perf_counter(), time.monotonic()
     if rez not in REZ:
         raise RezzedError(f"rez {str(rez)[:40]!r}: known are {', '.join(REZ)}")
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0):
-        raise RezzedError(f"seconds: a number above 0 is expected, not {str(seconds)[:40]}")
+    checked_seconds(seconds)
     if number(samples, "samples") == 0:
         raise RezzedError("samples: at least one is needed")
     for n, what in ((seed, "seed"), (most, "most")):

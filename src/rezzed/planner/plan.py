@@ -158,7 +158,10 @@ def position(board: Position, corp_credits: int | None = None) -> State:
     elif isinstance(board, State):
         s = board.copy()
     else:
-        s = build(board.data if isinstance(board, Board) else board)
+        data = board.data if isinstance(board, Board) else board
+        if not isinstance(data, Mapping):
+            raise RezzedError(f"a board, a game or a state is expected, not {type(data).__name__}")
+        s = build(data)
     if corp_credits is not None:
         s.credits[CORP] = number(corp_credits, "corp_credits")
     if s.who < 0 and not s.stack:
@@ -181,11 +184,19 @@ def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
         RezzedError: an unknown name, or not a number from 0 on.
     """
     out: dict[str, int] = {}
+    if not isinstance(limits, (Mapping, type(None))):
+        raise RezzedError(f"limits: costs with their numbers are expected, not {type(limits).__name__}")
     for name, n in (limits or {}).items():
         if name not in LIMITS:
             raise RezzedError(f"limit {str(name)[:40]!r}: known are {', '.join(LIMITS)}")
         out[name] = number(n, f"limit {name}")
     return out
+
+
+def checked_seconds(seconds: float | None) -> float | None:
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0):
+        raise RezzedError(f"seconds: a number above 0 is expected, not {str(seconds)[:40]}")
+    return seconds
 
 
 class Planner:
@@ -209,9 +220,7 @@ class Planner:
         self.goal = goals.parse(self.start, goal)
         self.limits = checked_limits(limits)
         self.against = against
-        if seconds is not None and not seconds > 0:
-            raise RezzedError(f"seconds: a number above 0 is expected, not {seconds}")
-        self.seconds = seconds
+        self.seconds = checked_seconds(seconds)
         self.progress = progress
         self.searches: list[Search] = []
         self.stopped = False
