@@ -15,7 +15,7 @@ import pytest
 import rezzed
 from rezzed import rules
 from rezzed.bots import BOTS
-from rezzed.cli import bench, screen
+from rezzed.cli import bench
 from rezzed.cli import main as cli
 from rezzed.cli.books import as_data, differences
 from rezzed.cli.chart import RUN, mermaid
@@ -40,32 +40,6 @@ grip = 5
 clicks = 1
 rig = ["Corroder", "Gordian Blade", "Mimic"]
 """
-
-
-class Ran:
-    """A command line that was carried out in this process."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    def refused(self) -> str:
-        """The one line that says why the command was refused."""
-        assert self.code == 2
-        assert "Traceback" not in self.err
-        assert self.err.startswith("rezzed: ") and self.err.count("\n") == 1, self.err
-        return self.err.removeprefix("rezzed: ").strip()
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def carry_out(*words: object) -> Ran:
-        screen.console.cache_clear()  # it writes to the output of this test
-        capsys.readouterr()
-        code = cli.main([str(w) for w in words])
-        done = capsys.readouterr()
-        return Ran(code, done.out, done.err)
-
-    return carry_out
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,6 @@ import rezzed
 from rezzed import library, rules
 from rezzed import perft as counting
 from rezzed.board import build
-from rezzed.cli import main as cli
-from rezzed.cli import screen
 from rezzed.engine import machine
 from rezzed.errors import RezzedError, SetupError
 from rezzed.ids import CHANCE
@@ -274,21 +273,9 @@ counts."cr-26.03" = [5]
 """
 
 
-class Ran:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def carry_out(*words: object) -> Ran:
-        screen.console.cache_clear()
-        capsys.readouterr()
-        code = cli.main(["perft", *(str(w) for w in words)])
-        done = capsys.readouterr()
-        return Ran(code, done.out, done.err)
-
-    return carry_out
+def run(run: Any) -> Any:
+    return partial(run, "perft")
 
 
 @pytest.fixture

@@ -17,9 +17,8 @@ from typing import Any
 import pytest
 
 import rezzed
-from rezzed.cli import main as cli
 from rezzed.cli import odds as chances
-from rezzed.cli import patience, plan, plots, screen, table
+from rezzed.cli import patience, plan, plots, table
 from rezzed.errors import RezzedError
 from rezzed.planner.budget import KINDS
 
@@ -55,32 +54,6 @@ rig = [
     "Akamatsu Mem Chip", "Akamatsu Mem Chip", "Akamatsu Mem Chip",
 ]
 """
-
-
-class Ran:
-    """A command line that was carried out in this process."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    def refused(self) -> str:
-        """The one line that says why the command was refused."""
-        assert self.code == 2, (self.code, self.out, self.err)
-        assert self.out == "" and "Traceback" not in self.err
-        assert self.err.startswith("rezzed: ") and self.err.count("\n") == 1, self.err
-        return self.err.removeprefix("rezzed: ").strip()
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def carry_out(*words: object) -> Ran:
-        screen.console.cache_clear()  # it writes to the output of this test
-        capsys.readouterr()
-        code = cli.main([str(w) for w in words])
-        done = capsys.readouterr()
-        return Ran(code, done.out, done.err)
-
-    return carry_out
 
 
 @pytest.fixture
