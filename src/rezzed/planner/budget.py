@@ -16,13 +16,6 @@ Vector: TypeAlias = tuple[int, ...]
 KINDS: Final = ("credits", "clicks", "damage", "grip", "tags", "core", "installed", "virus", "power")
 CREDITS: Final = 0
 CLICKS: Final = 1
-DAMAGE: Final = 2
-GRIP: Final = 3
-TAGS: Final = 4
-CORE: Final = 5
-INSTALLED: Final = 6
-VIRUS: Final = 7
-POWER: Final = 8
 N_COSTS: Final = 9
 
 # the pools from which a way works: the least, and the most with its sign changed
