@@ -14,7 +14,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..ids import HQ, RND, RUNNER
 from ..planner import AccessOdds, Odds, access_odds_of, odds
-from ..scenario import read
+from ..scenario import load_game
 from . import plots, screen
 from .patience import INTERRUPTED, Patience
 from .trace import board_lines
@@ -93,7 +93,7 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
     cards = unknown(asked.unknown)
     if picture is not None:
         plots.check(picture)
-    games = [(str(f), _game(f, asked.rules)) for f in asked.files]
+    games = [(str(f), load_game(f, asked.rules)) for f in asked.files]
     todo = [(file, game, n) for file, game in games for n in _credits(game, asked.limits, picture)]
     patience = Patience(asked.limit, len(todo))
     rows = _rows(asked, todo, cards, patience)
@@ -106,11 +106,6 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
     else:
         _whole(rows[0], asked)
     return INTERRUPTED if patience.interrupted else 0
-
-
-def _game(file: Path, rules: str | None) -> Game:
-    scenario = read(file, rules)
-    return scenario.start(scenario.book)
 
 
 def _credits(game: Game, limits: Mapping[str, int], picture: Path | None) -> Sequence[int | None]:

@@ -15,7 +15,7 @@ from ..planner import Plan, Planner, Way
 from ..planner.budget import KINDS
 from ..planner.plan import LARGEST, UNITS, WORTH
 from ..planner.probe import TRIAL, estimate
-from ..scenario import read
+from ..scenario import load_game
 from . import plots, screen
 from .patience import INTERRUPTED, LONG, Patience
 from .trace import board_lines
@@ -110,7 +110,7 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
 
 def _rows(asked: Request, patience: Patience) -> list[Row]:
     """A plan for each file and each purse, until there is no time left; the first is always there."""
-    games = [(str(f), _game(f, asked.rules)) for f in asked.files]
+    games = [(str(f), load_game(f, asked.rules)) for f in asked.files]
     purses: Sequence[int | None] = asked.corp_credits if asked.corp_credits is not None else (None,)
     todo = [(file, game, n) for n in purses for file, game in games]
     for file, game, n in todo:  # every board and every goal is looked at before the first plan is made
@@ -122,11 +122,6 @@ def _rows(asked: Request, patience: Patience) -> list[Row]:
         out.append(Row(file, game, n, _plan(asked, (file, game, n), patience)))
         patience.done += 1
     return out
-
-
-def _game(file: Path, rules: str | None) -> Game:
-    scenario = read(file, rules)
-    return scenario.start(scenario.book)
 
 
 def _planner(asked: Request, file: str, game: Game, corp_credits: int | None) -> Planner:

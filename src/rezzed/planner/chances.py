@@ -18,13 +18,12 @@ from typing import Final, TypeAlias
 from .. import rng, text
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine import core, machine, windows
-from ..events import Ev
-from ..ids import CHANCE, CORP, RUNNER, Zone
+from ..ids import CHANCE, RUNNER, Zone
 from ..rules.book import Op
-from ..state import Effects, State, Structure
+from ..state import Effects, State
 from . import matrix
-from .choices import declined
-from .costs import Before, cost
+from .choices import answers_unseen, declined, hides, operation
+from .costs import Before, cost, damage_in
 from .search import OFTEN, Search, is_over, phase_serial, position, thresholds
 
 Spent: TypeAlias = tuple[int, ...]  # of each limited kind of cost, what has gone so far
@@ -36,9 +35,7 @@ DEEP: Final = 400  # choices in a row, one above the other
 EVERY: Final = 64  # positions between two looks at the clock
 FINE: Final = 2**32  # parts that a random number divides a chance into
 
-_HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
 _UNORDERED: Final = frozenset((Zone.HQ, Zone.GRIP, Zone.RND, Zone.STACK))  # hands, and decks while they are shuffled
-_SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 
 
 class TooMuch(Exception):
@@ -75,8 +72,7 @@ class Terms:
             t.sink = []
         machine.apply(t, o)
         if self.limits:
-            damage = sum(e[4] for e in t.sink or () if e[0] == Ev.DAMAGE)
-            highest, change = cost(Before(s, False), t, damage)
+            highest, change = cost(Before(s, False), t, damage_in(t.sink or ()))
             t.sink = None
             at = dict(zip(self.kinds, spent, strict=True))
             if any(sum(at[k] + highest[k] for k in kinds) > most for kinds, most in self.limits):
@@ -125,23 +121,10 @@ class Terms:
         return list(found.values())
 
 
-def operation(s: State) -> int:
-    """What the timing structure on top is doing."""
-    for f in reversed(s.stack):
-        if isinstance(f, Structure):
-            return s.book.rows[f.row].op
-    return -1
-
-
 def names_x(s: State) -> bool:
     """A number for the X of a cost is asked; 0 would use the ability for nothing, over and over."""
     top = s.stack[-1]
     return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == windows.PAY
-
-
-def hides(s: State) -> bool:
-    """The Corp is about to choose something that the Runner must answer without seeing it."""
-    return s.who == CORP and isinstance(s.stack[-1], Structure) and operation(s) in _HIDES
 
 
 def visible(s: State, card: int) -> bool:
@@ -362,10 +345,6 @@ class Tree:
         for o in states[0].options:
             out += self.answers([self.answered(row, o) for row in rows])
         return out
-
-
-def answers_unseen(s: State) -> bool:
-    return s.who == RUNNER and not s.over and not s.met and operation(s) in _SECRET
 
 
 def pick(seed: int, drawn: int, chances: Iterable[Fraction]) -> int:

@@ -8,8 +8,8 @@ from typing import Final
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine import core, evaluate, legal, modifiers
 from ..engine.compile import Ability
-from ..ids import Duration, Zone
-from ..rules.book import Table, Windows
+from ..ids import CORP, RUNNER, Duration, Zone
+from ..rules.book import Op, Table, Windows
 from ..state import Effects, State, Structure, Window
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Strength
@@ -17,12 +17,32 @@ from ..vocabulary.amounts import DuringEncounter, Ref
 
 _DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
 _OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
+_HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
+_SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
 V_USE: Final = int(Verb.USE)
 _V_PASS: Final = int(Verb.PASS)
 _V_RUN: Final = int(Verb.RUN)
 _V_PLAY: Final = int(Verb.PLAY)
 _V_SUB: Final = int(Verb.SUB)
 _V_JACK_OUT: Final = int(Verb.JACK_OUT)
+
+
+def operation(s: State) -> int:
+    """What the timing structure on top is doing."""
+    for f in reversed(s.stack):
+        if isinstance(f, Structure):
+            return s.book.rows[f.row].op
+    return -1
+
+
+def hides(s: State) -> bool:
+    """The Corp is about to choose something that the Runner must answer without seeing it."""
+    return s.who == CORP and isinstance(s.stack[-1], Structure) and operation(s) in _HIDES
+
+
+def answers_unseen(s: State) -> bool:
+    """The Runner answers what the Corp has chosen without seeing it."""
+    return s.who == RUNNER and not s.over and not s.met and operation(s) in _SECRET
 
 
 def decision(s: State) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..engine import core, machine
 from ..events import Ev
 from ..ids import N_COUNTERS, RUNNER, Counter, Zone
@@ -58,6 +60,11 @@ def taken(s: State, t: State, o: int) -> int:
     events: list[tuple[int, ...]] = []
     x.sink = events
     machine.apply(x, o)
+    return damage_in(events)
+
+
+def damage_in(events: Iterable[tuple[int, ...]]) -> int:
+    """Damage that these events tell of."""
     return sum(e[4] for e in events if e[0] == Ev.DAMAGE)
 
 

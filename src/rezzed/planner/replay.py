@@ -14,7 +14,7 @@ from ..ids import SIDE_NAMES
 from ..state import State
 from .budget import N_COSTS, Course, Vector
 from .choices import decision
-from .costs import Before, cost, taken
+from .costs import Before, cost, damage_in
 
 _IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
@@ -61,12 +61,12 @@ def replay(start: State, course: Course) -> tuple[Move, ...]:
         idle = verb(o) in _IDLE
         cite = real.book.step_cite(text.current_row(real))
         at = place(real)
-        before = real.copy()
+        was = Before(real, True)
         events: list[tuple[int, ...]] = []
         real.sink = events
         machine.apply(real, o)
         told = tuple((real.book.step_cite(e[6]), text.event_text(real, e)) for e in events)
-        highest, change = cost(Before(before, False), real, taken(before, real, o))
+        highest, change = cost(was, real, damage_in(events))
         for k in range(N_COSTS):
             need[k] = max(need[k], spent[k] + highest[k])
             spent[k] += change[k]

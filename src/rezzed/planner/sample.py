@@ -13,7 +13,8 @@ from typing import Final
 
 from ..ids import CORP
 from . import matrix
-from .chances import Belief, Key, Terms, TooMuch, Tree, hides, pick
+from .chances import Belief, Key, Terms, TooMuch, Tree, pick
+from .choices import hides
 
 WIDTHS: Final = (4, 2, 1)  # outcomes of chance that are looked at when a strategy is made, until one is made in time
 THOUGHT: Final = 400  # positions looked at for a decision that the strategy has not met

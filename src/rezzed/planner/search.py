@@ -16,7 +16,8 @@ What this rests on, and what attacks it (tests/test_planner.py compares with a w
    that break in an encounter, one is done before the next begins, in the order of the set-up.
 4. *Jacking out does not help*, unless a card can make another run after it.
 5. *Equal cards are equal*: of several copies of a card in the grip, chance takes the first.
-6. The same position again, further down the same line, is no way to anything new.
+6. The same position again, further down the same line, is no way to anything new; a Corp that can come back to it for ever
+   lets nobody through.
 7. In a known board a Corp that can decline does; how credits are paid when it is the Corp's choice is left to the kernel.
 """
 
@@ -31,8 +32,7 @@ from typing import Final
 
 from ..decisions import Kind, arg, arg2
 from ..engine import core, machine
-from ..ids import CHANCE, CORP, RUNNER, Zone
-from ..rules.book import Op
+from ..ids import CHANCE, RUNNER, Zone
 from ..state import State, Structure
 from . import survey
 from .budget import (
@@ -51,7 +51,19 @@ from .budget import (
     minimal,
     possible,
 )
-from .choices import V_USE, decision, declined, in_actions, is_pump, last_break, needs_strength, of_runner, one_of_each
+from .choices import (
+    V_USE,
+    answers_unseen,
+    decision,
+    declined,
+    hides,
+    in_actions,
+    is_pump,
+    last_break,
+    needs_strength,
+    of_runner,
+    one_of_each,
+)
 from .costs import Before, cost, taken
 
 KNOWN: Final = 0  # the Corp declines everything optional
@@ -62,9 +74,6 @@ DEEP: Final = 1000  # decisions in a row; deeper is called not exact
 FRAMES: Final = 4 * DEEP  # of Python, for as many
 OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is called not exact
 EVERY: Final = 64  # steps between two looks at the clock
-
-_SECRET: Final = frozenset((int(Op.BID_RUNNER), int(Op.TRACE_BASE_LINK), int(Op.TRACE_LINK)))
-_HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
 
 
 @contextmanager
@@ -247,8 +256,7 @@ class Search:
 
     def _all(self, s: State, options: list[int]) -> list[Course]:
         """Somebody else picks: every option has to be met."""
-        top = s.stack[-1]
-        if isinstance(top, Structure) and s.book.rows[top.row].op in _HIDES and s.who == CORP:
+        if hides(s):
             met: list[Course] = []
             for bids in product(*[self.edges(s, o) for o in options]):
                 met += [Course(x[0], options[x[2]], x[1], decision(s)) for x in self._hidden(list(bids))]
@@ -301,7 +309,7 @@ class Search:
         before the edges, the line behind one of them, and its number."""
         states = [e.state for e in edges]
         first = states[0]
-        if not all(self._waits_in_secret(x) and x.options == first.options for x in states):
+        if not all(answers_unseen(x) and x.options == first.options for x in states):
             return self._revealed(edges)
         for x in states:
             x.credits[RUNNER] = self.credits
@@ -333,14 +341,6 @@ class Search:
             kept = minimal([Course(x[0], i, None) for i, x in enumerate(met)])
             found = [met[c.option] for c in kept]
         return found
-
-    def _waits_in_secret(self, s: State) -> bool:
-        if s.who != RUNNER or s.over or s.met:
-            return False
-        for f in reversed(s.stack):
-            if isinstance(f, Structure):
-                return s.book.rows[f.row].op in _SECRET
-        return False
 
     def _different(self, states: list[State], options: list[int]) -> list[int]:
         """Of numbers, those that make a difference; the least of several with the same outcome stands for them."""
