@@ -27,7 +27,7 @@ from rezzed.rules.book import Table
 
 ROOT = Path(__file__).parent.parent
 SCENARIOS = ROOT / "scenarios"
-FORKED = SCENARIOS / "seed_002_forked_femme_troll.toml"
+FORKED = SCENARIOS / "paragraphs" / "6.5" / "forked_femme_troll.toml"
 
 BOARD = """
 [corp]

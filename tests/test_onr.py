@@ -22,13 +22,15 @@ from rezzed.ids import Type, Zone
 from rezzed.library import compiled
 from rezzed.rules import book
 from rezzed.rules.book import Switches, Table
-from rezzed.scenario import play_file
+from rezzed.scenario import play_file, read
 from rezzed.vocabulary import CORP, NET, RUNNER, Cards, Cost, Do, Ev, Gain, GiveTags, On, Paid, Sub, When, card, ice
 from rezzed.vocabulary.declare import Decl
 
 BOOK = book("onr-1996")
 CARDS = [d for d in DECLARED if d.game == "onr"]
-SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("onr_*.toml"))
+SCENARIOS = [
+    path for path in sorted((Path(__file__).parent.parent / "scenarios").rglob("*.toml")) if read(path).rules == ("onr-1996",)
+]
 PHASES = (Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS)
 # the chart: where the answers of each step lead; yes first where it asks
 CHART = {

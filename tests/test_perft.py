@@ -287,7 +287,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_counts_of_a_scenario(run: Any) -> None:
-    path = Path(__file__).parent.parent / "scenarios" / "seed_002_forked_femme_troll.toml"
+    path = Path(__file__).parent.parent / "scenarios" / "paragraphs" / "6.5" / "forked_femme_troll.toml"
     done = run(path, 4, "--rules", "cr-26.03", "--json")
     data = json.loads(done.out)
     state = at_action({**positions(path)[0].board, "rules": "cr-26.03"})

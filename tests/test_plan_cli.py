@@ -23,7 +23,7 @@ from rezzed.errors import RezzedError
 from rezzed.planner.budget import KINDS
 
 ROOT = Path(__file__).parent.parent
-FORKED = ROOT / "scenarios" / "seed_002_forked_femme_troll.toml"
+FORKED = ROOT / "scenarios" / "paragraphs" / "6.5" / "forked_femme_troll.toml"
 
 BOARD = """
 [corp]

@@ -169,7 +169,7 @@ def test_every_step_is_reached_and_every_arrow_is_taken(name: str, monkeypatch: 
     monkeypatch.setattr(steps, "outcome", outcome)
     for row in compiled.rows:
         monkeypatch.setattr(row, "handler", watched(row.handler, row.id))
-    for path in sorted((ROOT / "scenarios").glob("*.toml")):
+    for path in sorted((ROOT / "scenarios").rglob("*.toml")):
         if f'"{name}"' in path.read_text(encoding="utf-8"):
             play_file(path, name)
     assert {row.id for row in compiled.rows} - reached == set()

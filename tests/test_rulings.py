@@ -16,7 +16,7 @@ from rezzed.library import compiled
 from rezzed.scenario import read
 
 DATA = Path(__file__).parent / "data"
-SCENARIOS = Path(__file__).parent.parent / "scenarios"
+SCENARIOS = {path.stem: path for path in sorted((Path(__file__).parent.parent / "scenarios").rglob("*.toml"))}
 BOOK = "cr-26.03"
 INDEX: dict[str, dict[str, list[int]]] = json.loads((DATA / "rulings_index.json").read_text(encoding="utf-8"))
 LEDGER: list[dict[str, Any]] = tomllib.loads((DATA / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
@@ -39,11 +39,11 @@ def refs(kind: str) -> set[str]:
 def shown() -> dict[str, list[str]]:
     """Scenarios by the ruling that their source names."""
     out: dict[str, list[str]] = {}
-    for path in sorted(SCENARIOS.rglob("*.toml")):
+    for path in SCENARIOS.values():
         for source in read(path).source:
             if source.startswith("ruling "):
                 out.setdefault(source.removeprefix("ruling "), []).append(path.stem)
-    return out
+    return {ref: sorted(names) for ref, names in out.items()}
 
 
 def test_every_official_ruling_on_a_declared_card_stands_in_the_ledger_once() -> None:
@@ -58,14 +58,14 @@ def test_the_ledger_and_the_scenarios_agree(entry: dict[str, Any]) -> None:
     assert sorted(entry.get("scenarios", [])) == shown().get(entry["ref"], [])
     assert "missing" not in entry or entry["missing"].strip()
     for name in entry.get("scenarios", []):
-        assert entry.get("rules", BOOK) in read(SCENARIOS / f"{name}.toml").rules, name
+        assert entry.get("rules", BOOK) in read(SCENARIOS[name]).rules, name
 
 
 def test_every_ruling_that_a_scenario_names_exists() -> None:
     assert shown().keys() <= refs("official") | refs("other")
 
 
-@pytest.mark.parametrize("path", sorted(SCENARIOS.rglob("*.toml")), ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", SCENARIOS.values(), ids=lambda p: p.stem)
 def test_sources_have_one_of_the_known_forms(path: Path) -> None:
     for source in read(path).source:
         assert any(re.fullmatch(form, source) for form in FORMS), source

@@ -24,3 +24,15 @@ def test_scenario(case: Case) -> None:
 
 def test_there_are_scenarios() -> None:
     assert len({c.path for c in CASES}) == len(list(FOLDER.rglob("*.toml"))) > 0
+
+
+def test_a_name_is_unique() -> None:
+    """Ledgers and docs name a scenario by the name of its file, without the folder."""
+    names = [path.stem for path in FOLDER.rglob("*.toml")]
+    assert len(names) == len(set(names))
+
+
+def test_every_scenario_is_in_a_folder_for_it() -> None:
+    rooms = {path.relative_to(FOLDER).parts[0] for path in FOLDER.rglob("*.toml")}
+    assert rooms == {"paragraphs", "cards", "books", "examples", "rulings"}
+    assert not [path for path in FOLDER.rglob("*.toml") if len(path.relative_to(FOLDER).parts) > 4]
