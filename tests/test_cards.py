@@ -6,23 +6,28 @@ import ast
 import json
 from collections import Counter as Tally
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeGuard
 
 import pytest
 from made_of import mechanisms
 
 import rezzed.cards
-from rezzed.cards import pool, sets_of
+from rezzed import vocabulary
+from rezzed.cards import modules, pool, print_sets, release_order, sets_of
 from rezzed.ids import SIDE_NAMES, Type
-from rezzed.library import compiled
+from rezzed.library import compiled, plain
+from rezzed.vocabulary import sentences
 from rezzed.vocabulary.abilities import Ability, Sub
 from rezzed.vocabulary.declare import Decl
 from rezzed.vocabulary.effects import Effect
 
 TABLE = (Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8")
 FACTS = {(f["game"], f["id"]): f for f in json.loads(TABLE)}
-CARD_FILES = sorted(p for p in Path(rezzed.cards.__file__).parent.glob("*.py") if p.name != "__init__.py")
+CARDS = Path(rezzed.cards.__file__).parent
+CARD_FILES = sorted(p for p in CARDS.rglob("*.py") if p.name != "__init__.py")
 DECLARED = [d for d in pool() if not d.id.endswith(("corp_card", "runner_card"))]
 MODERN = [d for d in DECLARED if d.game == "anr"]
 
@@ -51,6 +56,51 @@ def test_every_row_of_facts_has_a_declaration() -> None:
     assert FACTS.keys() <= {(d.game, d.id) for d in DECLARED}
 
 
+def test_every_module_of_cards_is_a_set() -> None:
+    assert set(modules()) == {".".join(path.relative_to(CARDS).with_suffix("").parts) for path in CARD_FILES}
+
+
+def test_the_sets_of_the_two_tables_are_the_same() -> None:
+    assert set(release_order()) == {(game, s) for game, printed in print_sets().items() for s in printed}
+
+
+@pytest.mark.parametrize("path", CARD_FILES, ids=lambda p: p.stem)
+def test_cards_stand_in_the_set_that_printed_them_first_by_title(path: Path) -> None:
+    module = ".".join(path.relative_to(CARDS).with_suffix("").parts)
+    cards: tuple[Decl, ...] = import_module(f"rezzed.cards.{module}").CARDS
+    if module == "blank":
+        assert not [c.id for c in cards if sets_of(c)]
+        return
+    order = list(release_order())
+    first = {min(((c.game, s) for s in sets_of(c)), key=order.index) for c in cards}
+    assert {release_order()[key] for key in first} == {module}
+    assert [c.title for c in cards] == [c.title for c in sorted(cards, key=lambda c: plain(c.title))]
+
+
+def test_a_card_file_gives_no_new_meaning_to_a_name_of_the_vocabulary() -> None:
+    for path in CARD_FILES:
+        names = {n.id for n in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if _stored(n)}
+        assert not names & set(vocabulary.__all__), path
+
+
+def _stored(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
+def test_what_card_files_import_is_exactly_what_the_vocabulary_names() -> None:
+    public = {name for name, x in vars(vocabulary).items() if name[0] != "_" and not isinstance(x, ModuleType)}
+    assert sorted(vocabulary.__all__) == sorted(public)
+
+
+def test_every_shared_sentence_is_shared() -> None:
+    uses = Tally(
+        n.id for p in (*CARD_FILES, Path(sentences.__file__)) for n in ast.walk(ast.parse(p.read_text(encoding="utf-8")))
+        if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
+    )  # fmt: skip
+    assigned = {n.id for n in ast.walk(ast.parse(Path(sentences.__file__).read_text(encoding="utf-8"))) if _stored(n)}
+    assert [name for name in sorted(assigned) if uses[name] < 2] == []
+
+
 def test_every_card_is_declared_once() -> None:
     assert [key for key, n in Tally((d.game, d.id) for d in pool()).items() if n > 1] == []
 
@@ -70,7 +120,7 @@ def test_card_files_hold_only_declarations(path: Path) -> None:
     )  # fmt: skip
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
-            assert node.module in ("__future__", "vocabulary"), node.lineno
+            assert node.module in ("__future__", "rezzed.vocabulary"), node.lineno
         elif isinstance(node, ast.Attribute):
             assert isinstance(node.value, ast.Name), f"line {node.lineno}: only members of enumerations"
             assert node.value.id[0].isupper(), f"line {node.lineno}: only members of enumerations"

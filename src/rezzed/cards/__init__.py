@@ -1,32 +1,50 @@
-"""The card pool: declarations by set, no code. `pool()` is everything that the package declares."""
+"""The card pool: declarations by set, no code. `pool()` is everything that the package declares.
+
+A card is declared in the module of the set that printed it first: `anr/<cycle>/<set>.py` or `onr/<set>.py`. `sets.json` lists
+the sets of each game in the order of their release (a booster pack follows the set that it previews). `printed.json` lists the
+cards of each set, reprints included. A module's name is the id of its set, after an underscore if that begins with a digit.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from ..vocabulary.declare import Decl
 
-PRINTED: Final = Path(__file__).with_name("printed.json")
+HERE: Final = Path(__file__).parent
+PRINTED: Final = HERE / "printed.json"
+SETS: Final = HERE / "sets.json"
+
+
+@cache
+def release_order() -> dict[tuple[str, str], str]:
+    """By game and set, in the order of release: the name of the module where a set's cards are declared."""
+    rows: list[dict[str, str]] = json.loads(SETS.read_text(encoding="utf-8"))
+    return {(r["game"], r["set"]): _module(r["game"], r["cycle"], r["set"]) for r in rows}
+
+
+def _module(game: str, cycle: str, set_: str) -> str:
+    name = f"_{set_}" if set_[0].isdigit() else set_
+    return ".".join(part for part in (game, cycle, name) if part)
+
+
+def modules() -> Iterator[str]:
+    """The names of the modules that declare cards: blank cards first, then the sets in the order of their release."""
+    yield "blank"
+    for name in release_order().values():
+        if HERE.joinpath(*name.split(".")).with_suffix(".py").exists():
+            yield name
 
 
 @cache
 def pool() -> tuple[Decl, ...]:
     """Every declared card, blanks included, in a fixed order."""
-    from . import (
-        blank, breakers, breakers_families, breakers_more, bypass, core, digest, events, examples, examples_access,
-        examples_effects, forced, gateway, ice, ice_more, ice_sets, movement, onr_breakers, onr_ice, onr_support,
-        passing, roots, rulings, subroutines, subs_granted, support, tools, tools_ice, triggers,
-    )  # fmt: skip
-
-    modules = (
-        blank, core, gateway, breakers, breakers_more, breakers_families, subroutines, subs_granted, ice, ice_sets,
-        ice_more, forced, bypass, movement, passing, events, roots, support, tools, tools_ice, triggers, examples,
-        examples_access, examples_effects, rulings, digest, onr_ice, onr_breakers, onr_support,
-    )  # fmt: skip
-    return tuple(c for module in modules for c in module.CARDS)
+    return tuple(c for name in modules() for c in import_module(f"{__name__}.{name}").CARDS)
 
 
 @cache

@@ -1,8 +1,8 @@
-"""Cards without a text, which stand for cards whose identity does not matter."""
+"""Cards without a text, which stand for cards whose identity does not matter. No set printed them."""
 
 from __future__ import annotations
 
-from ..vocabulary import Type, card
+from rezzed.vocabulary import *
 
 CARDS = (
     card("corp_card", "Corp card", Type.OPERATION, 0, ""),

@@ -1,4 +1,4 @@
-"""What declarations are made of. Card files import from here and from nowhere else."""
+"""What declarations are made of. Card files import everything from here and nothing from elsewhere."""
 
 from ..decisions import Verb
 from ..events import Ask, Ev, Would
@@ -35,7 +35,7 @@ from .abilities import (
     When,
     While,
     WorthPoints,
-)  # fmt: skip
+)
 from .amounts import (
     Accesses,
     Accessing,
@@ -100,7 +100,7 @@ from .amounts import (
     UsedTrash,
     Where,
     X,
-)  # fmt: skip
+)
 from .declare import (
     Decl,
     Variant,
@@ -118,7 +118,7 @@ from .declare import (
     successful,
     threat,
     under,
-)  # fmt: skip
+)
 from .effects import (
     Access,
     Arrange,
@@ -186,9 +186,118 @@ from .effects import (
     TurnFacedown,
     TurnFaceup,
     Unless,
-)  # fmt: skip
+)
+from .sentences import (
+    a_barrier,
+    a_code_gate,
+    a_program,
+    a_sentry,
+    advanceable_cards,
+    advanced_3_times,
+    advancements,
+    agenda_counter_when_scored,
+    ai_cannot_break_this,
+    ai_installed,
+    an_agenda,
+    another_grail_in_hq,
+    any_ice,
+    any_virus,
+    avoid_1_tag,
+    bad_publicity_when_rezzed,
+    broke_with_this,
+    cloud,
+    current,
+    do_1_core_damage,
+    do_1_net_damage,
+    do_2_net_damage,
+    do_3_net_damage,
+    end_the_run,
+    end_the_run_if_tagged,
+    end_the_run_unless_1_paid,
+    end_the_run_unless_3_paid,
+    for_each_subroutine,
+    fully_broken_by_this,
+    gain_2_credits,
+    give_1_tag,
+    grail_in_hq,
+    grail_subroutines,
+    host_ice,
+    ice_here,
+    ice_in_hq,
+    installed_icebreakers,
+    itself,
+    lose_a_click,
+    may_jack_out,
+    odd_advancements,
+    one_printed_broken_at_most,
+    one_was_chosen,
+    other_rezzed_ice,
+    power_counters,
+    remove_this,
+    rezzed_ice,
+    rezzed_ice_here,
+    rezzed_in_run,
+    rezzed_next_ice,
+    runner_trashes_a_card,
+    spend_agenda,
+    spend_power,
+    spend_virus,
+    swap_with_a_deva,
+    three_virtual_resources,
+    trace_3_give_1_tag,
+    trace_strength_5,
+    trash_a_program,
+    trash_from_grip,
+    trash_this,
+    unrezzed_ice,
+    virus_counters,
+)
 
 THIS = Ref.THIS
 IT = Ref.IT
 CHOSEN = Ref.CHOSEN
 NET, MEAT, CORE = Damage.NET, Damage.MEAT, Damage.CORE
+
+__all__ = [  # tests/test_house_rules.py compares it with the names above
+    # decisions
+    "Verb",
+    # events
+    "Ask", "Ev", "Would",
+    # ids
+    "CORP", "RUNNER", "Counter", "Damage", "Duration", "Scope", "Type", "Zone",
+    # abilities
+    "AccessMore", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "Instead", "Interrupt",
+    "Link", "Memory", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose", "RemoveDiscarded", "SpendHosted",
+    "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
+    # amounts
+    "Accesses", "Accessing", "Approaches", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BrokenPrinted",
+    "BrokenSubPrinted", "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters",
+    "Credits", "DoneBy", "DuringEncounter", "DuringRun", "Either", "EventNumber", "FreeMemory", "FullyBroken",
+    "FullyBrokenByThis", "Hand", "IcePassed", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength", "NoisyThisRun",
+    "Not", "NothingTaken", "NotYet", "Odd", "OfTrigger", "Per", "Points", "PrintedCost", "Provided", "Ref", "Resolved",
+    "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StoleThisRun", "StrengthOf", "Subroutines",
+    "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash", "Where", "X",
+    # declare
+    "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice", "one_subtype", "pump",
+    "runs", "successful", "threat", "under",
+    # effects
+    "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",
+    "ChooseSub", "ChooseSubtype", "Cost", "Derez", "Do", "Draw", "Encounter", "EndRun", "Expose", "Gain", "GainClicks",
+    "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into", "JackOut", "Lasting", "Later",
+    "Lose", "LoseClicks", "MakeRun", "May", "MoveIce", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "Prevent",
+    "Psi", "Purge", "Remove", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Search", "SkipIce",
+    "Stealth", "SwapIce", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
+    # sentences
+    "itself", "host_ice", "any_ice", "rezzed_ice", "unrezzed_ice", "other_rezzed_ice", "ice_here", "rezzed_ice_here",
+    "ice_in_hq", "grail_in_hq", "another_grail_in_hq", "a_barrier", "a_code_gate", "a_sentry", "a_program", "an_agenda",
+    "advanceable_cards", "advancements", "power_counters", "virus_counters", "rezzed_next_ice", "installed_icebreakers",
+    "one_was_chosen", "odd_advancements", "advanced_3_times", "trace_strength_5", "ai_installed", "three_virtual_resources",
+    "trash_this", "remove_this", "spend_power", "spend_virus", "spend_agenda", "any_virus", "trash_from_grip",
+    "for_each_subroutine", "rezzed_in_run", "fully_broken_by_this", "broke_with_this", "may_jack_out", "avoid_1_tag",
+    "ai_cannot_break_this", "one_printed_broken_at_most", "end_the_run", "end_the_run_if_tagged", "end_the_run_unless_1_paid",
+    "end_the_run_unless_3_paid", "trash_a_program", "runner_trashes_a_card", "do_1_net_damage", "do_2_net_damage",
+    "do_3_net_damage", "do_1_core_damage", "give_1_tag", "trace_3_give_1_tag", "lose_a_click", "gain_2_credits",
+    "bad_publicity_when_rezzed", "agenda_counter_when_scored", "current", "cloud", "swap_with_a_deva", "grail_subroutines",
+    # short for
+    "THIS", "IT", "CHOSEN", "NET", "MEAT", "CORE",
+]  # fmt: skip

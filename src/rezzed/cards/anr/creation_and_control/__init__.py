@@ -1,0 +1,1 @@
+"""The Creation and Control cycle."""

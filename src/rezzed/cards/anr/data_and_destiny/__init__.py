@@ -1,0 +1,1 @@
+"""The Data and Destiny cycle."""

@@ -1,0 +1,1 @@
+"""The Honor and Profit cycle."""

@@ -1,0 +1,23 @@
+"""Down the White Nile: the cards that were printed here first, by title."""
+
+from __future__ import annotations
+
+from rezzed.vocabulary import *
+
+sort_out = (Arrange(7, into=(Zone.HQ, Zone.ARCHIVES)),)
+home = (ToZone(CHOSEN, Zone.HQ),)
+
+CARDS = (
+    ice("aimor", "Aimor", 0, 1, "trap", Sub(Trash(Cards(Where.STACK, top=3), every=True), Trash(THIS))),
+    card("bacterial_programming", "Bacterial Programming", Type.AGENDA, None, "research",
+        When(On(Ev.SCORE, THIS), sort_out, may=True), When(On(Ev.STEAL, THIS), sort_out, may=True, anywhere=True),
+        points=3, advance=5),
+    card("ngo_front", "NGO Front", Type.ASSET, 0, "",
+        Paid(Cost(trash_this=True, counters=(Counter.ADVANCEMENT, 1)), (Gain(CORP, 5),)),
+        Paid(Cost(trash_this=True, counters=(Counter.ADVANCEMENT, 2)), (Gain(CORP, 8),)), trash=1, advanceable=True),
+    card("wari", "Wari", Type.PROGRAM, 1, "", When(On(Ev.SUCCESS, at=At.HQ), (OneOf((
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_sentry)), home)),
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_code_gate)), home)),
+        (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_barrier)), home)))),),
+            first=Scope.TURN, may=True, cost=trash_this), unique=True),
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""The Automata Initiative: the cards that were printed here first, by title."""
+
+from __future__ import annotations
+
+from rezzed.vocabulary import *
+
+pain = Sub(Unless(Cost(credits=2), (Do(NET, 1),)))
+
+CARDS = (
+    card("adrian_seis", "Adrian Seis", Type.UPGRADE, 0, "psi clone sysop", When(On(Ev.SUCCESS, at=At.THIS), (Psi(
+        (Lasting(Cannot(Forbid.ACCESS, Cards(other=True)), duration=Duration.RUN),),
+        (Lasting(Cannot(Forbid.ACCESS, itself), duration=Duration.RUN),)),)), trash=2, unique=True),
+    card("angelique_garza_correa", "Angelique Garza Correa", Type.UPGRADE, 0, "ambush enforcer expendable",
+        When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (Do(MEAT, 2),), may=True, cost=Cost(credits=2),
+             anywhere=True), trash=2, unique=True),
+    ice("attini", "Attini", 6, 5, "code_gate ap", pain, pain, pain,
+        abilities=(Static(Cannot(Forbid.SPEND), Both(threat(3), ResolvingSub())),)),
+    breaker("audrey_v2", "Audrey v2", 3, 0, "ai virus", When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Place(Counter.VIRUS),)),
+        breaks(pay=spend_virus, n=2, up_to=True), pump(trash_from_grip, 3), memory=2),
+    card("capybara", "Capybara", Type.HARDWARE, 2, "",
+        When(On(Ev.BYPASS), (Derez(IT),), may=True, cost=remove_this), unique=True),
+    breaker("curupira", "Curupira", 3, 1, "fracter",
+        When(On(Ev.ENCOUNTER, a_barrier), (Bypass(),), may=True, cost=Cost(counters=(Counter.POWER, 3))),
+        When(fully_broken_by_this, (Place(Counter.POWER),)), breaks("barrier"), pump(1, 1)),
+    ice("jaguarundi", "Jaguarundi", 4, 3, "sentry ap", give_1_tag, Sub(If(Tagged(), (Do(CORE, 1),))),
+        abilities=(encountered(Unless(Cost(clicks=1), (GiveTags(),)), if_=threat(4)),)),
+    card("laser_pointer", "Laser Pointer", Type.PROGRAM, 2, "weapon",
+        When(On(Ev.ENCOUNTER, Cards(subtypes=("ap", "destroyer", "observer"))), (Bypass(),), may=True,
+             cost=trash_this)),
+    breaker("living_mural", "Living Mural", 3, 1, "killer trojan",
+        When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),), if_=threat(4)),
+        breaks("sentry", reach=ice_here), pump(1, 2), on_ice=True),
+    ice("phoneutria", "Phoneutria", 4, 2, "sentry ap observer", do_1_net_damage, do_1_net_damage,
+        abilities=(When(On(Ev.PASS, THIS), (GiveTags(),), if_=AtLeast(Hand(RUNNER), 4)),)),
+    card("saci", "Saci", Type.PROGRAM, 1, "trojan", When(On(Ev.REZ, Ref.HOST), (Gain(RUNNER, 3),)),
+        When(On(Ev.DEREZ, Ref.HOST), (Gain(RUNNER, 3),)), on_ice=True),
+    card("s_dobrado", "S-Dobrado", Type.EVENT, 2, "run", runs(At.CENTRAL), When(On(Ev.ENCOUNTER), (Bypass(),), first=Scope.RUN),
+        When(On(Ev.ENCOUNTER), (Bypass(),), if_=threat(4), may=True, first=Scope.RUN, times=2, after=1, cost=Cost(clicks=1))),
+    breaker("shibboleth", "Shibboleth", 1, 3, "decoder", gets(-2, threat(4)), breaks("code_gate"), pump(2, 2)),
+    breaker("slap_vandal", "Slap Vandal", 1, 6, "ai trojan", breaks(reach=host_ice, once=Scope.ENCOUNTER), on_ice=True),
+    card("stegodon_mk_iv", "Stegodon MK IV", Type.AGENDA, None, "security",
+        Static(Strength(-2, Cards(Where.INSTALLED, subtypes=("icebreaker",))),
+               Both(DuringRun(), Not(NotYet(On(Ev.DEREZ, any_ice), Scope.RUN)))),
+        When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.OTHER)), Derez(CHOSEN),
+                                 If(one_was_chosen, (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
+    ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", end_the_run, abilities=(
+            When(On(Ev.PASS, THIS), (Choose(ice_in_hq), If(one_was_chosen, (SwapIce(THIS, CHOSEN), Gain(CORP, 4)))),
+                may=True),)),
+    breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",
+        breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"), then=(
+            If(BrokeWithThis(), (May((Draw(RUNNER),), by=RUNNER), May((Draw(CORP),), by=CORP))),))),
+    ice("virtual_service_agent", "Virtual Service Agent", 2, 2, "code_gate observer", Sub(Lose(RUNNER, 1)), abilities=(
+            When(On(Ev.PASS, THIS), (GiveTags(),),
+             if_=Both(AtLeast(EventNumber(2), 1), Not(BrokenPrinted(Cards(subtypes=("decoder",)))))),)),
+)  # fmt: skip

@@ -1,0 +1,22 @@
+"""The Spaces Between: the cards that were printed here first, by title."""
+
+from __future__ import annotations
+
+from rezzed.vocabulary import *
+
+CARDS = (
+    card("d4v1d", "D4v1d", Type.PROGRAM, 3, "",
+        Paid(spend_power, (Break(1),), on=Cards(min_strength=5), during_encounter=True),
+        loads=(Counter.POWER, 3)),
+    card("enhanced_login_protocol", "Enhanced Login Protocol", Type.OPERATION, 2, "current",
+        Static(Extra(Ask.RUN_COST, Cost(clicks=1), basic=True), NotYet(On(Ev.ACTION, side=Verb.RUN))),
+        When(On(Ev.STEAL), (Trash(THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(THIS),))),
+    card("ghost_runner", "Ghost Runner", Type.RESOURCE, 1, "stealth virtual", Static(SpendHosted(Purpose.DURING_RUN)),
+        While(AtMost(Counters(Counter.CREDIT), 0), (Trash(THIS),)), loads=(Counter.CREDIT, 3)),
+    card("heinlein_grid", "Heinlein Grid", Type.UPGRADE, 3, "region",
+        When(On(Ev.LOSE_CLICK, side=RUNNER, if_=DuringRun(At.THIS)), (Lose(RUNNER, Credits(RUNNER)),)),
+        When(On(Ev.SPEND_CLICK, side=RUNNER, if_=DuringRun(At.THIS)), (Lose(RUNNER, Credits(RUNNER)),)), trash=3,
+        limit_region=True),
+    ice("information_overload", "Information Overload", 6, 4, "sentry tracer",
+        abilities=(encountered(Trace(1, (GiveTags(),))), Static(Subs((runner_trashes_a_card,), Tags())))),
+)  # fmt: skip

@@ -1,0 +1,22 @@
+"""Up and Over: the cards that were printed here first, by title."""
+
+from __future__ import annotations
+
+from rezzed.vocabulary import *
+
+corp_goods = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
+
+CARDS = (
+    ice("architect", "Architect", 4, 3, "sentry",
+        Sub(Arrange(5, order=False), Choose(Cards(Where.RND, types=corp_goods, top=5), optional=True),
+            Install(CHOSEN, free=True)),
+        Sub(Choose(Cards(Where.HQ_OR_ARCHIVES, types=corp_goods), optional=True), Install(CHOSEN)),
+        abilities=(Static(Cannot(Forbid.TRASH, itself)),)),
+    ice("ashigaru", "Ashigaru", 9, 4, "barrier", abilities=(Static(Subs((end_the_run,), Hand(CORP))),)),
+    ice("changeling", "Changeling", 5, 4, "barrier morph", end_the_run, advanceable=True,
+        abilities=(Static(Subtype("sentry"), odd_advancements), Static(Subtype("barrier", -1), odd_advancements))),
+    breaker("switchblade", "Switchblade", 3, 0, "killer",
+        breaks("sentry", n=0, up_to=True, stealth=True), pump(1, 7, stealth=True)),
+    ice("universal_connectivity_fee", "Universal Connectivity Fee", 2, 2, "trap",
+        Sub(If(Tagged(), (Together((Lose(RUNNER, Credits(RUNNER)), Trash(THIS))),), (Lose(RUNNER, 1),)))),
+)  # fmt: skip

@@ -1,0 +1,18 @@
+"""Upstalk: the cards that were printed here first, by title."""
+
+from __future__ import annotations
+
+from rezzed.vocabulary import *
+
+trash_hardware = Trash(Cards(types=(Type.HARDWARE,)))
+
+CARDS = (
+    ice("galahad", "Galahad", 2, 1, "barrier grail", end_the_run, abilities=(grail_subroutines,)),
+    ice("lotus_field", "Lotus Field", 5, 4, "code_gate", end_the_run,
+        abilities=(Static(Cannot(Forbid.LOWER_STRENGTH, itself)),)),
+    ice("mother_goddess", "Mother Goddess", 4, 4, "mythic", end_the_run,
+        abilities=(Static(SubtypesOf(other_rezzed_ice)),), unique=True),
+    ice("next_silver", "NEXT Silver", 3, 1, "barrier next", abilities=(Static(Subs((end_the_run,), rezzed_next_ice)),)),
+    ice("taurus", "Taurus", 5, 5, "sentry tracer", Sub(Trace(2, (trash_hardware, If(trace_strength_5, (trash_hardware,))), (
+        If(trace_strength_5, (trash_hardware,)),)))),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""The Magnum Opus cycle."""

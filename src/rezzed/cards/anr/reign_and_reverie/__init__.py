@@ -1,0 +1,1 @@
+"""The Reign and Reverie cycle."""

@@ -1,0 +1,23 @@
+"""Fear and Loathing: the cards that were printed here first, by title."""
+
+from __future__ import annotations
+
+from rezzed.vocabulary import *
+
+fracters = Count(Cards(Where.INSTALLED, types=(Type.PROGRAM,), subtypes=("fracter",)))
+
+CARDS = (
+    breaker("alpha", "Alpha", 7, 1, "ai", breaks(reach=Cards(Where.OUTERMOST)), pump(1, 1)),
+    card("blackguard", "Blackguard", Type.HARDWARE, 11, "console", Static(Memory(2)),
+        When(On(Ev.EXPOSE, Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE))), (Rez(IT),)), unique=True, console=True),
+    breaker("omega", "Omega", 7, 1, "ai", breaks(reach=Cards(Where.INNERMOST)), pump(1, 1)),
+    card("quest_completed", "Quest Completed", Type.EVENT, 0, "",
+        Play((Choose(Cards(Where.ROOT, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA)), by=RUNNER), Access(CHOSEN)),
+             if_=Both(SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES))))),
+    card("strongbox", "Strongbox", Type.UPGRADE, 3, "",
+        Static(Extra(Ask.STEAL_COST, Cost(clicks=1), an_agenda, At.THIS), persistent=True), trash=1),
+    ice("wraparound", "Wraparound", 2, 0, "barrier", end_the_run, abilities=(gets(7, AtMost(fracters, 0)),)),
+    ice("yagura", "Yagura", 1, 0, "code_gate ap",
+        Sub(Arrange(1), Choose(Cards(Where.RND, top=1), optional=True), ToZone(CHOSEN, Zone.RND, bottom=True)),
+        do_1_net_damage),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""The System Gateway cycle."""

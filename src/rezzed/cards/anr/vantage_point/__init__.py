@@ -1,0 +1,1 @@
+"""The Vantage Point cycle."""

@@ -1,0 +1,1 @@
+"""Netrunner of 1996: a module for each set."""

@@ -1,0 +1,133 @@
+"""Sentences that many cards print, each written once. The card files use these names."""
+
+from __future__ import annotations
+
+from ..events import Ask, Ev, Would
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Type
+from .abilities import Cannot, Forbid, On, Paid, Price, Static, Sub, Subs, When
+from .amounts import (
+    At,
+    AtLeast,
+    BrokeWithThis,
+    Cards,
+    Count,
+    Counters,
+    DuringRun,
+    EventNumber,
+    Is,
+    LinkStrength,
+    Odd,
+    Ref,
+    Subroutines,
+    Tagged,
+    Where,
+)
+from .declare import encountered
+from .effects import (
+    Choose,
+    Cost,
+    Do,
+    EndRun,
+    Gain,
+    GiveBadPublicity,
+    GiveTags,
+    If,
+    JackOut,
+    Lasting,
+    LoseClicks,
+    May,
+    Place,
+    Prevent,
+    Reveal,
+    SwapIce,
+    Trace,
+    Trash,
+    Unless,
+)
+
+# cards
+itself = Cards(is_=Ref.THIS)
+host_ice = Cards(is_=Ref.HOST)
+any_ice = Cards(types=(Type.ICE,))
+rezzed_ice = Cards(types=(Type.ICE,), rezzed=True)
+unrezzed_ice = Cards(types=(Type.ICE,), rezzed=False)
+other_rezzed_ice = Cards(types=(Type.ICE,), rezzed=True, other=True)
+ice_here = Cards(Where.PROTECTING_THIS)
+rezzed_ice_here = Cards(Where.PROTECTING_THIS, rezzed=True)
+ice_in_hq = Cards(Where.HQ, types=(Type.ICE,))
+grail_in_hq = Cards(Where.HQ, types=(Type.ICE,), subtypes=("grail",))
+another_grail_in_hq = Cards(Where.HQ, types=(Type.ICE,), subtypes=("grail",), other=True, than=Ref.CHOSEN)
+a_barrier = Cards(subtypes=("barrier",))
+a_code_gate = Cards(subtypes=("code_gate",))
+a_sentry = Cards(subtypes=("sentry",))
+a_program = Cards(types=(Type.PROGRAM,))
+an_agenda = Cards(types=(Type.AGENDA,))
+advanceable_cards = Cards(Where.INSTALLED, advanceable=True)
+
+# amounts
+advancements = Counters(Counter.ADVANCEMENT)
+power_counters = Counters(Counter.POWER)
+virus_counters = Counters(Counter.VIRUS)
+rezzed_next_ice = Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("next",)))
+installed_icebreakers = Count(Cards(Where.INSTALLED, subtypes=("icebreaker",)))
+
+# conditions
+one_was_chosen = Is(Ref.CHOSEN, Cards())
+odd_advancements = Odd(advancements)
+advanced_3_times = AtLeast(advancements, 3)
+trace_strength_5 = AtLeast(EventNumber(0), 5)
+ai_installed = AtLeast(Count(Cards(types=(Type.PROGRAM,), subtypes=("ai",))), 1)
+three_virtual_resources = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
+
+# costs
+trash_this = Cost(trash_this=True)
+remove_this = Cost(remove_this=True)
+spend_power = Cost(counters=(Counter.POWER, 1))
+spend_virus = Cost(counters=(Counter.VIRUS, 1))
+spend_agenda = Cost(counters=(Counter.AGENDA, 1))
+any_virus = Cost(trash=Cards(Where.RIG, has=Counter.VIRUS), spend=Counter.VIRUS)
+trash_from_grip = Cost(trash=Cards(Where.GRIP))
+for_each_subroutine = Cost(credits=Subroutines(Ref.ENCOUNTERED))
+
+# trigger conditions
+rezzed_in_run = On(Ev.REZ, Ref.THIS, if_=DuringRun(At.THIS))
+fully_broken_by_this = On(Ev.FULLY_BREAK, by=Ref.THIS)
+broke_with_this = On(Ev.ENCOUNTER_ENDS, if_=BrokeWithThis())
+
+# effects and what they forbid
+may_jack_out = May((JackOut(),), by=RUNNER)
+avoid_1_tag = (Prevent(Would.TAG, 1),)
+ai_cannot_break_this = Cannot(Forbid.BREAK, itself, using=Cards(types=(Type.PROGRAM,), subtypes=("ai",)))
+one_printed_broken_at_most = Cannot(Forbid.BREAK_PRINTED, itself, after=1)
+
+# subroutines
+end_the_run = Sub(EndRun())
+end_the_run_if_tagged = Sub(If(Tagged(), (EndRun(),)))
+end_the_run_unless_1_paid = Sub(Unless(Cost(credits=1), (EndRun(),)))
+end_the_run_unless_3_paid = Sub(Unless(Cost(credits=3), (EndRun(),)))
+trash_a_program = Sub(Trash(a_program))
+runner_trashes_a_card = Sub(Trash(Cards(Where.RIG), by=RUNNER))
+do_1_net_damage = Sub(Do(Damage.NET, 1))
+do_2_net_damage = Sub(Do(Damage.NET, 2))
+do_3_net_damage = Sub(Do(Damage.NET, 3))
+do_1_core_damage = Sub(Do(Damage.CORE, 1))
+give_1_tag = Sub(GiveTags())
+trace_3_give_1_tag = Sub(Trace(3, (GiveTags(),)))
+lose_a_click = Sub(LoseClicks())
+gain_2_credits = Sub(Gain(CORP, 2))
+
+# whole abilities
+bad_publicity_when_rezzed = When(On(Ev.REZ, Ref.THIS), (GiveBadPublicity(),))
+agenda_counter_when_scored = When(On(Ev.SCORE, Ref.THIS), (Place(Counter.AGENDA),))
+current = (
+    When(On(Ev.STEAL), (Trash(Ref.THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(Ref.THIS),)),
+)  # fmt: skip
+cloud = Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)
+swap_with_a_deva = Paid(Cost(credits=2), (Choose(Cards(Where.GRIP, subtypes=("deva",))), SwapIce(Ref.THIS, Ref.CHOSEN)))
+grail_subroutines = encountered(
+    Choose(grail_in_hq), Reveal(Ref.CHOSEN),
+    If(AtLeast(Count(another_grail_in_hq), 1), (
+        May((Choose(another_grail_in_hq), Reveal(Ref.CHOSEN),
+             Lasting(Subs(like=Ref.FIRST_CHOSEN, placed=True), Ref.THIS, Duration.RUN))),)),
+    Lasting(Subs(like=Ref.CHOSEN, placed=True), Ref.THIS, Duration.RUN), may=True, if_=AtLeast(Count(grail_in_hq), 1),
+)  # fmt: skip
