@@ -15,9 +15,9 @@ from collections.abc import Callable
 import rezzed
 from rezzed.board import build
 from rezzed.decisions import Verb, option
-from rezzed.engine import machine
-from rezzed.state import State
-from rezzed.text import option_text
+from rezzed.engine.state import State
+from rezzed.engine.timing import machine
+from rezzed.wording import events as event_words
 
 BOARD = {
     "corp": {"ice": {"HQ": ["Neural Katana", "Enigma", "Ice Wall"]}, "hq": 1, "credits": 20},
@@ -38,7 +38,7 @@ def recorded() -> tuple[State, list[int]]:
     words = [w.strip() for w in PLAY.split(";")]
     start = state
     while not state.over:
-        texts = {option_text(state, o): o for o in state.options}
+        texts = {event_words.option_text(state, o): o for o in state.options}
         if words and words[0] in texts:
             if words[0] == PLAY.split(";")[0]:
                 start, taken = state.copy(), []

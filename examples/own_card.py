@@ -3,7 +3,7 @@
 import rezzed
 from rezzed.library import add_cards
 from rezzed.vocabulary import CORP, RUNNER, Cost, EndRun, Gain, Lose, Sub, Unless, encountered, ice
-from rezzed.words import card_text
+from rezzed.wording import cards as card_words
 
 toll_gate = ice(
     "toll_gate", "Toll Gate", 2, 3, "barrier",
@@ -14,7 +14,7 @@ toll_gate = ice(
 add_cards(toll_gate)
 
 print(toll_gate.title)
-for line in card_text(toll_gate):
+for line in card_words.card_text(toll_gate):
     print(" ", line)
 
 game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Toll Gate*"]}, "hq": 1}, runner={"credits": 4, "clicks": 1}))

@@ -13,7 +13,8 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final
 
-from rezzed.engine.compile import Compiled, Fact
+from rezzed.engine.program.compile import Compiled
+from rezzed.engine.program.parts import Fact
 from rezzed.ids import RUNNER, Counter, Type
 from rezzed.library import compiled
 from rezzed.vocabulary.declare import Decl

@@ -7,7 +7,7 @@ from typing import Any
 
 from around import Around
 
-from rezzed.engine.compile import Fact
+from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, Type
 from rezzed.library import compiled
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rezzed.decisions import Kind, Verb, arg, arg2, verb
-from rezzed.engine import core, machine
+from rezzed.engine.ask import objects
+from rezzed.engine.state import State, Structure, Window
+from rezzed.engine.timing import machine
 from rezzed.events import Ev
 from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Type, Zone
 from rezzed.rules.book import Op, Table, Windows
-from rezzed.state import State, Structure, Window
 from rezzed.vocabulary.effects import MakeRun
 
 Costs = tuple[int, ...]  # as `planner.budget.KINDS`
@@ -119,7 +120,7 @@ class Walk:
 
 def starts_run(s: State, o: int) -> bool:
     if verb(o) == Verb.PLAY:
-        aids = core.fact(s, arg(o)).play
+        aids = objects.fact(s, arg(o)).play
     else:
         aids = (arg2(o),) if verb(o) == Verb.USE else ()
     return any(isinstance(i.node, MakeRun) for aid in aids for i in s.book.abilities[aid].program)
@@ -146,7 +147,7 @@ def spent(s: State, t: State, events: list[tuple[int, ...]]) -> Costs:
             elif e[0] == Ev.GAIN_CLICKS:
                 clicks -= e[4]
         most, most_clicks = max(most, gone), max(most_clicks, clicks)
-    runners = [c for c in range(len(s.code)) if core.fact(s, c).type > Type.CORP_IDENTITY]
+    runners = [c for c in range(len(s.code)) if objects.fact(s, c).type > Type.CORP_IDENTITY]
     grip = sum(1 for c in runners if s.zone[c] == Zone.GRIP and t.zone[c] < Zone.RIG and t.zone[c] != Zone.GRIP)
     lost = sum(1 for c in runners if s.zone[c] >= Zone.RIG > t.zone[c])
     counters = [

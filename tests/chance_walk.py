@@ -8,10 +8,11 @@ from itertools import combinations
 from brute import starts_run
 
 from rezzed.decisions import Kind, Verb, arg, verb
-from rezzed.engine import core, machine
+from rezzed.engine.ask import progress
+from rezzed.engine.state import State, Structure, Window
+from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER
 from rezzed.rules.book import Op, Windows
-from rezzed.state import State, Structure, Window
 
 DECLINING = (Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO)
 SECRET = (Op.BID_RUNNER, Op.TRACE_BASE_LINK, Op.TRACE_LINK)
@@ -79,7 +80,7 @@ class Walk:
         return min(self.chance(step(s, o)) for o in self.replies(s))
 
     def replies(self, s: State) -> list[int]:
-        ice = core.approached(s)
+        ice = progress.approached(s)
         for o in s.options:
             if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
                 return [o]

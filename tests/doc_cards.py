@@ -12,7 +12,8 @@ from made_of import mechanisms
 from reach import Reach, watched
 
 from rezzed.cards import blank, pool
-from rezzed.engine.compile import SUB, Ability, Compiled
+from rezzed.engine.program.compile import Compiled
+from rezzed.engine.program.parts import SUB, Ability
 from rezzed.game import Game
 from rezzed.library import compiled, plain
 from rezzed.scenario import play_file, read

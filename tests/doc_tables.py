@@ -18,7 +18,7 @@ import doc_cards
 
 from rezzed import rules
 from rezzed.cli import books
-from rezzed.engine.machine import OPERATIONS
+from rezzed.engine.timing.tables import OPERATIONS
 from rezzed.events import Ask, Ev, Would
 from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
 from rezzed.rules.book import Op, Step, Switches, Table

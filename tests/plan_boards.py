@@ -6,7 +6,8 @@ import random
 from functools import cache
 from typing import Any
 
-from rezzed.engine.compile import Compiled, Fact
+from rezzed.engine.program.compile import Compiled
+from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, RUNNER, Duration, Type
 from rezzed.library import compiled
 from rezzed.vocabulary import effects as fx

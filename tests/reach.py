@@ -17,11 +17,13 @@ from boards import random_board
 from rezzed import library, rules
 from rezzed.board import build
 from rezzed.decisions import Verb, arg, arg2, verb
-from rezzed.engine import core, machine, modifiers
-from rezzed.engine.compile import MODIFIER, STATIC, SUB, Ability, Compiled, Fact
+from rezzed.engine.ask import modifiers, objects, progress, query
+from rezzed.engine.program.compile import Compiled
+from rezzed.engine.program.parts import MODIFIER, STATIC, SUB, Ability, Fact, Tables
+from rezzed.engine.state import State
+from rezzed.engine.timing import machine
 from rezzed.errors import SetupError
 from rezzed.ids import Type
-from rezzed.state import State
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.abilities import Strength
 from rezzed.vocabulary.amounts import Ref
@@ -52,13 +54,13 @@ class Player:
     def weight(self, s: State, o: int) -> float:
         kind = verb(o)
         if kind == Verb.RUN:
-            full = core.protecting(s, arg(o)) or s.roots[arg(o)]
+            full = objects.protecting(s, arg(o)) or s.roots[arg(o)]
             return self.running * (3 if full else 1) / (4 if s.runs >> arg(o) & 1 else 1)
         if kind == Verb.SUB:
             return 1.0 / (1 + arg(o)) ** 2
         if kind == Verb.USE:
             a = s.book.abilities[arg2(o)]
-            e = core.encounter(s)
+            e = progress.encounter(s)
             if a.breaks is not None:
                 left = 0 if e is None or e.subj < 0 else len(modifiers.unbroken(s, e.subj, e.serial))
                 return self.breaking if left != self.leaving else 0.05
@@ -75,8 +77,8 @@ def raises(a: Ability) -> bool:
 
 def short(s: State, breaker: int) -> bool:
     """Whether an icebreaker is too weak for the encountered ice."""
-    e = core.encounter(s)
-    return e is not None and e.subj >= 0 and modifiers.strength(s, breaker) < modifiers.strength(s, e.subj)
+    e = progress.encounter(s)
+    return e is not None and e.subj >= 0 and query.strength(s, breaker) < query.strength(s, e.subj)
 
 
 class Reach:
@@ -114,13 +116,16 @@ def watched(reach: Reach) -> Iterator[None]:
 
         return noted
 
-    before = library.HANDLERS
+    before = library.TABLES
     library.compiled.cache_clear()
-    library.HANDLERS = {kind: note(h) for kind, h in before.items()}
+    library.TABLES = Tables(
+        {kind: note(h) for kind, h in before.handlers.items()}, before.operations, before.control, before.amounts,
+        before.conditions, before.installable, before.swaps_with,
+    )  # fmt: skip
     try:
         yield
     finally:
-        library.HANDLERS = before
+        library.TABLES = before
         library.compiled.cache_clear()
 
 
@@ -129,7 +134,7 @@ def play(reach: Reach, s: State, rng: random.Random) -> None:
     player = Player(rng)
     machine.begin(s)
     for _ in range(DECISIONS):
-        reach.active.update(s.code[card] for card in range(len(s.code)) if core.is_active(s, card))
+        reach.active.update(s.code[card] for card in range(len(s.code)) if objects.is_active(s, card))
         for record in s.records:
             reach.broken.update(sub[0] for sub, _ in record.broken)
         if s.over:

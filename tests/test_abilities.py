@@ -9,8 +9,8 @@ import pytest
 from made_up import declared
 
 from rezzed import rules
-from rezzed.engine.compile import Compiled
-from rezzed.engine.machine import CONTROL, HANDLERS, OPERATIONS
+from rezzed.engine.program.compile import Compiled
+from rezzed.engine.timing.tables import TABLES
 from rezzed.errors import RezzedError
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
@@ -345,7 +345,7 @@ def test_an_additional_cost_that_could_be_paid_only_in_part_is_refused(ask: Ask)
     """CR 1.16.10b: several are paid together; what cannot be added up is no card, rather than half a one."""
     thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, tags=1))), trash=1)
     with pytest.raises(RezzedError, match="credits, clicks or damage"):
-        Compiled(rules.book("cr-26.03"), (thorn,), HANDLERS, OPERATIONS, CONTROL)
+        Compiled(rules.book("cr-26.03"), (thorn,), TABLES)
 
 
 def test_a_node_never_changes() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rezzed.cards import pool
-from rezzed.engine import core, legal
+from rezzed.engine import legal
+from rezzed.engine.ask import progress
 from rezzed.errors import IllegalActionError
 from rezzed.events import Ev
 from rezzed.game import Game
@@ -50,7 +51,7 @@ def met(breaker: str, ice: str, book: str) -> Game:
 
 
 def at_the_ice(game: Game) -> bool:
-    e = core.encounter(game.state)
+    e = progress.encounter(game.state)
     return e is not None and legal.in_break_step(game.state, e) and game.state.who == RUNNER
 
 

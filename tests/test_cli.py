@@ -20,7 +20,7 @@ from rezzed.cli import main as cli
 from rezzed.cli.books import as_data, differences
 from rezzed.cli.chart import RUN, mermaid
 from rezzed.cli.demo import play_demo
-from rezzed.engine import core
+from rezzed.engine.timing import machine
 from rezzed.game import Game
 from rezzed.rules import index
 from rezzed.rules.book import Table
@@ -54,7 +54,7 @@ def board(tmp_path: Path) -> Path:
 
 def test_version(run: Any) -> None:
     """Which of the two is told from the file that the kernel was loaded from."""
-    compiled = Path(str(core.__file__)).suffix != ".py"
+    compiled = Path(str(machine.__file__)).suffix != ".py"
     assert rezzed.COMPILED == compiled
     assert run("--version").out == f"rezzed {rezzed.__version__} ({'compiled' if compiled else 'pure Python'})\n"
 
@@ -116,7 +116,7 @@ def test_chart_has_every_step_and_every_arrow(run: Any, name: str) -> None:
 
 def test_explain(run: Any) -> None:
     done = run("explain", "6.5.9", "--scenarios", SCENARIOS)
-    assert "rezzed/engine/resolve.py" in done.out and "scenarios/" in done.out and "CR 6.5.9" in done.out
+    assert "rezzed/engine/effects/runs.py" in done.out and "scenarios/" in done.out and "CR 6.5.9" in done.out
     step = run("explain", "6.9.3b").out
     assert "operation BREAK_WINDOW" in step and "(cr-1.4)" in step and "(cr-26.03)" in step
     assert "(cr-26.03)" not in run("explain", "6.9.3b", "--rules", "cr-1.4").out

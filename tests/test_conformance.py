@@ -11,10 +11,10 @@ from boards import random_board
 
 import rezzed
 from rezzed import rules
-from rezzed.engine import machine
-from rezzed.engine.compile import Compiled
+from rezzed.engine.program.compile import Compiled
+from rezzed.engine.state import Effects, Payment, Record, Run, State, Structure, Window
+from rezzed.engine.timing import machine
 from rezzed.rules.book import Table
-from rezzed.state import Effects, Payment, Record, Run, State, Structure, Window
 
 LIMIT = 800  # decisions in one game; a walk that needs more is stuck
 SEEDS = range(25)

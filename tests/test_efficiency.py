@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rezzed.engine.compile import Fact
+from rezzed.engine.program.parts import Fact
 from rezzed.errors import SetupError
 from rezzed.ids import Type
 from rezzed.library import compiled

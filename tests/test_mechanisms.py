@@ -15,20 +15,14 @@ import pytest
 
 import rezzed
 from rezzed import rules
-from rezzed.engine import (
-    checkpoint,
-    core,
-    costs,
-    legal,
-    machine,
-    modifiers,
-    moves,
-    procedures,
-    resolve,
-    resolve_cards,
-    steps,
-    windows,
-)
+from rezzed.engine import legal
+from rezzed.engine.ask import modifiers, objects, prices, progress, query
+from rezzed.engine.ask.prices import PAYABLE
+from rezzed.engine.change import ending, moves, stack
+from rezzed.engine.effects import breaking, cards, players
+from rezzed.engine.state import ENDED
+from rezzed.engine.timing import procedures, steps, structures
+from rezzed.engine.windows import checkpoints, window
 from rezzed.errors import RezzedError
 from rezzed.scenario import play_file
 
@@ -54,24 +48,24 @@ def _forget(s: Any, serial: int) -> Any:
 
 
 def _one_pass(s: Any, w: Any) -> None:
-    core.pop(s)
+    stack.pop(s)
 
 
 def _printed_strength(s: Any, card: int) -> int:
-    return core.fact(s, card).strength if card >= 0 else 0
+    return objects.fact(s, card).strength if card >= 0 else 0
 
 
 def _printed_subs(s: Any, ice: int) -> Any:
-    return tuple((aid, ice, s.gen[ice], 0) for aid in core.fact(s, ice).subs) if ice >= 0 else ()
+    return tuple((aid, ice, s.gen[ice], 0) for aid in objects.fact(s, ice).subs) if ice >= 0 else ()
 
 
 def _all_at_once(s: Any, base: int) -> None:
     for f in s.stack[base:]:
         if hasattr(f, "mark"):
-            f.mark = core.ENDED
+            f.mark = ENDED
         if hasattr(f, "closed"):
-            moves.close(f)
-    core.find_encounter(s)
+            ending.close(f)
+    stack.find_encounter(s)
 
 
 def _keep_windows(w: Any) -> None:
@@ -80,35 +74,34 @@ def _keep_windows(w: Any) -> None:
 
 # name, module, function, what it is replaced by, the scenarios of that part
 MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...] = (
-    ("a forced encounter passes nothing", machine, "_is_phase", lambda s, f: s.run_at >= 0, ("forced_*",)),
-    ("status belongs to the encounter", core, "record", _forget, ("forced_*", "subs_*")),
-    ("without a run the encounter ends", moves, "end_run", no, ("forced_*", "end_run_*")),
-    ("an end of the run ends what is above it", moves, "end_structures", nothing, ("end_run_*", "forced_*")),
-    ("windows of an ended run are completed", moves, "end_structures", _all_at_once, ("end_run_*",)),
+    ("a forced encounter passes nothing", structures, "_is_phase", lambda s, f: s.run_at >= 0, ("forced_*",)),
+    ("status belongs to the encounter", progress, "record", _forget, ("forced_*", "subs_*")),
+    ("without a run the encounter ends", ending, "end_run", no, ("forced_*", "end_run_*")),
+    ("an end of the run ends what is above it", ending, "end_structures", nothing, ("end_run_*", "forced_*")),
+    ("windows of an ended run are completed", ending, "end_structures", _all_at_once, ("end_run_*",)),
     ("no new structures in them", legal, "structure_allows", yes, ("end_run_*", "forced_*")),
     ("an encounter ends with its ice", moves, "ice_gone", nothing, ("moves_*",)),
     ("the Runner goes with moved ice", moves, "_follow", nothing, ("moves_*",)),
-    ("bypass leaves the encounter", moves, "leave", nothing, ("bypass_*",)),
-    ("other triggers are dropped", moves, "close", _keep_windows, ("bypass_*", "forked_femme_troll", "end_run_*")),
-    ("no subroutines is fully broken", steps, "mark_fully_broken", nothing, ("full_break_*", "forked_femme_troll")),
-    ("fully broken is noticed", resolve, "mark_fully_broken", nothing, ("full_break_*",)),
-    ("strength is asked at the moment of use", modifiers, "strength", _printed_strength, ("strength_*",)),
+    ("bypass leaves the encounter", ending, "leave", nothing, ("bypass_*",)),
+    ("other triggers are dropped", ending, "close", _keep_windows, ("bypass_*", "forked_femme_troll", "end_run_*")),
+    ("fully broken is noticed", breaking, "mark_fully_broken", nothing, ("full_break_*", "forked_femme_troll")),
+    ("strength is asked at the moment of use", query, "strength", _printed_strength, ("strength_*",)),
     ("subroutines are gained and lost", modifiers, "subroutines", _printed_subs, ("subs_*",)),
-    ("durations run out", checkpoint, "_expire", nothing, ("strength_*",)),
-    ("two passes close a window", windows, "_pass", _one_pass, ("windows_*", "forced_*")),
-    ("pending abilities hang on their source", windows, "still_pending", yes, ("costs_*", "windows_*", "full_break_*")),
-    ("once per turn", modifiers, "used", no, ("costs_*", "prevent_*", "subs_*", "moves_*", "forced_*")),
-    ("the first time", checkpoint, "is_first", yes, ("costs_*", "prevent_*", "bypass_*", "full_break_*", "forced_*")),
-    ("costs are paid in full", costs, "hindrance", lambda *a: costs.PAYABLE, ("costs_*", "access_*")),
-    ("interrupts come before", resolve, "imminent", yes, ("prevent_*",)),
-    ("interrupts before a trash", resolve_cards, "imminent", yes, ("prevent_*",)),
+    ("durations run out", checkpoints, "_expire", nothing, ("strength_*",)),
+    ("two passes close a window", window, "_pass", _one_pass, ("windows_*", "forced_*")),
+    ("pending abilities hang on their source", checkpoints, "still_pending", yes, ("costs_*", "windows_*", "full_break_*")),
+    ("once per turn", query, "used", no, ("costs_*", "prevent_*", "subs_*", "moves_*", "forced_*")),
+    ("the first time", checkpoints, "is_first", yes, ("costs_*", "prevent_*", "bypass_*", "full_break_*", "forced_*")),
+    ("costs are paid in full", prices, "hindrance", lambda *a: PAYABLE, ("costs_*", "access_*")),
+    ("interrupts come before", players, "imminent", yes, ("prevent_*",)),
+    ("interrupts before a trash", cards, "imminent", yes, ("prevent_*",)),
     ("a replaced breach is not made", steps, "imminent", yes, ("access_*", "costs_*", "moves_*")),
     ("an accessed candidate is spent", procedures, "free", yes, ("access_*",)),
-    ("hosted cards go with their host", checkpoint, "_hosted", no, ("costs_*", "subs_*", "strength_*", "access_*")),
+    ("hosted cards go with their host", checkpoints, "_hosted", no, ("costs_*", "subs_*", "strength_*", "access_*")),
     ("an additional cost can be declined", modifiers, "extra_costs", lambda *a: [], ("access_*", "costs_*")),
-    ("what is forbidden is forbidden", modifiers, "forbidden", lambda *a: -1, ("bypass_*", "access_*")),
+    ("what is forbidden is forbidden", query, "forbidden", lambda *a: -1, ("bypass_*", "access_*")),
     ("a position is an element", steps, "inward", lambda s, r: -1, ("moves_*",)),
-    ("chosen objects must still be the same", core, "stands", yes, ("costs_*", "access_*", "prevent_*", "moves_*")),
+    ("chosen objects must still be the same", objects, "stands", yes, ("costs_*", "access_*", "prevent_*", "moves_*")),
 )
 
 

@@ -14,7 +14,7 @@ from chance_walk import TooBig, Walk, value
 
 from rezzed import Board, Game, RezzedError
 from rezzed.board import build
-from rezzed.engine import machine
+from rezzed.engine.timing import machine
 from rezzed.ids import Policy, Type
 from rezzed.library import compiled
 from rezzed.planner import Odds, access_odds, access_odds_of, odds, plan

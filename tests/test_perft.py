@@ -18,12 +18,12 @@ import rezzed
 from rezzed import library, rules
 from rezzed import perft as counting
 from rezzed.board import build
-from rezzed.engine import machine
+from rezzed.engine.state import State
+from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError, SetupError
 from rezzed.ids import CHANCE
 from rezzed.perft import DEEPEST, Counter, decision, divide, perft, to_action, walk
 from rezzed.rules.book import B, Book, I, Op, R, Settle, Step, Switches
-from rezzed.state import State
 from rezzed.testing.counts import Position, cases, deviation, positions, renew
 
 FILES = sorted((Path(__file__).parent / "data" / "perft").glob("*.toml"))

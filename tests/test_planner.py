@@ -11,7 +11,7 @@ from plan_boards import HARD, plan_board
 
 import rezzed
 from rezzed.board import build
-from rezzed.engine import machine
+from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError
 from rezzed.events import Ev
 from rezzed.ids import Policy

@@ -13,7 +13,8 @@ from made_up import declared
 
 import rezzed
 from rezzed import library, rules
-from rezzed.engine import machine, steps
+from rezzed.engine.timing import steps
+from rezzed.engine.timing.tables import OPERATIONS
 from rezzed.rules.book import B, Book, Gap, I, Op, P, R, Settle, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.scenario import play_file
@@ -105,7 +106,7 @@ def test_every_jump_lands_and_every_operation_exists(name: str) -> None:
     assert len(ids) == len(set(ids))
     for step in steps_of(book):
         assert set(step.next) <= set(ids), step
-        assert int(step.op) in machine.OPERATIONS, step
+        assert int(step.op) in OPERATIONS, step
         assert len(step.next) < 2 or step.test != Question.ALWAYS, step
         assert step.gist, step
 

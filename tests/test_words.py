@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import pytest
 
-from rezzed import effect_words, phrases, words
 from rezzed.cards import pool
 from rezzed.events import Ev, Would
 from rezzed.ids import Duration
@@ -17,6 +16,23 @@ from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.declare import Decl
+from rezzed.wording import cards as card_words
+from rezzed.wording import clauses
+from rezzed.wording import costs as cost_phrases
+from rezzed.wording.clauses import _ABILITIES, _EFFECTS, _INTO, _MODIFIERS, DURATIONS
+from rezzed.wording.phrases import (
+    _AMOUNTS,
+    _CONDITIONS,
+    _EVENTS,
+    _FORBIDS,
+    _PLACES,
+    _REFS,
+    _SERVERS,
+    _WOULD,
+    EFFECT_NAMES,
+    NOUNS,
+    PURPOSES,
+)
 
 
 def names_in(node: Any) -> set[str]:
@@ -36,7 +52,7 @@ def names_in(node: Any) -> set[str]:
 
 @pytest.mark.parametrize("decl", pool(), ids=lambda d: d.id)
 def test_every_card_has_a_text_without_names_of_classes(decl: Decl) -> None:
-    lines = words.card_text(decl)
+    lines = card_words.card_text(decl)
     assert len(lines) >= len(decl.abilities) + len(decl.subs)
     compound = {n for n in names_in(decl) if re.search(r"[a-z][A-Z]", n)}
     for line in lines:
@@ -49,8 +65,8 @@ def test_every_card_has_a_text_without_names_of_classes(decl: Decl) -> None:
 
 def test_every_card_has_facts() -> None:
     for decl in pool():
-        facts = dict(words.card_facts(decl))
-        assert facts["id"] == decl.id and facts["type"].startswith(phrases.NOUNS[decl.type])
+        facts = dict(card_words.card_facts(decl))
+        assert facts["id"] == decl.id and facts["type"].startswith(NOUNS[decl.type])
         if decl.strength is not None:
             assert facts["strength"] == str(decl.strength)
 
@@ -58,29 +74,29 @@ def test_every_card_has_facts() -> None:
 def test_every_effect_has_words() -> None:
     nodes = [c for c in vars(fx).values() if isinstance(c, type) and issubclass(c, fx.Effect) and c is not fx.Effect]
     assert len(nodes) > 40
-    assert [c.__name__ for c in nodes if c not in effect_words._EFFECTS] == []
+    assert [c.__name__ for c in nodes if c not in _EFFECTS] == []
 
 
 def test_every_ability_modifier_amount_and_condition_has_words() -> None:
-    assert [c.__name__ for c in get_args(ab.Ability) if c not in words._ABILITIES] == []
-    assert [c.__name__ for c in get_args(ab.Modifier) if c not in words._MODIFIERS] == []
-    assert [c.__name__ for c in get_args(am.Amount) if c is not int and c not in phrases._AMOUNTS] == []
-    assert [c.__name__ for c in get_args(am.Condition) if c not in phrases._CONDITIONS] == []
+    assert [c.__name__ for c in get_args(ab.Ability) if c not in _ABILITIES] == []
+    assert [c.__name__ for c in get_args(ab.Modifier) if c not in _MODIFIERS] == []
+    assert [c.__name__ for c in get_args(am.Amount) if c is not int and c not in _AMOUNTS] == []
+    assert [c.__name__ for c in get_args(am.Condition) if c not in _CONDITIONS] == []
 
 
 def test_every_number_of_the_vocabulary_has_words() -> None:
     tables: list[tuple[type[Enum], Any]] = [
-        (am.Where, phrases._PLACES), (am.At, phrases._SERVERS), (Ev, phrases._EVENTS), (Would, phrases._WOULD),
-        (Would, phrases.EFFECT_NAMES), (ab.Forbid, phrases._FORBIDS), (ab.Purpose, phrases.PURPOSES),
-        (Duration, effect_words.DURATIONS), (fx.Into, effect_words._INTO),
+        (am.Where, _PLACES), (am.At, _SERVERS), (Ev, _EVENTS), (Would, _WOULD),
+        (Would, EFFECT_NAMES), (ab.Forbid, _FORBIDS), (ab.Purpose, PURPOSES),
+        (Duration, DURATIONS), (fx.Into, _INTO),
     ]  # fmt: skip
     for kind, table in tables:
         assert [x.name for x in kind if x not in table] == [], kind
-    assert [r.name for r in am.Ref if r != am.Ref.THIS and r not in phrases._REFS] == []
+    assert [r.name for r in am.Ref if r != am.Ref.THIS and r not in _REFS] == []
 
 
 def text(id: str) -> tuple[str, ...]:
-    return words.card_text(next(d for d in pool() if d.id == id))
+    return card_words.card_text(next(d for d in pool() if d.id == id))
 
 
 def test_some_texts() -> None:
@@ -96,6 +112,6 @@ def test_some_texts() -> None:
 
 
 def test_options_have_short_words() -> None:
-    assert effect_words.effects_words((fx.LoseClicks(), fx.EndRun())) == "lose click, end the run"
-    assert effect_words.effects_words((fx.GiveTags(1),)) == "take 1 tag"
-    assert effect_words.cost_words(fx.Cost(clicks=2, tags=1), 3) == "pay 3 and spend 2 clicks and take 1 tag"
+    assert clauses.effects_words((fx.LoseClicks(), fx.EndRun())) == "lose click, end the run"
+    assert clauses.effects_words((fx.GiveTags(1),)) == "take 1 tag"
+    assert cost_phrases.cost_words(fx.Cost(clicks=2, tags=1), 3) == "pay 3 and spend 2 clicks and take 1 tag"

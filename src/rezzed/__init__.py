@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .action import Action, Decision
 from .board import Board
-from .engine import machine as _machine
+from .engine.timing import machine as _machine
 from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
 from .library import add_cards

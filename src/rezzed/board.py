@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from .engine import blanks, core, evaluate, modifiers, moves
-from .engine.compile import INTERRUPT, WHEN, Fact
+from .engine.ask import modifiers, objects, query
+from .engine.ask.query import SUBTYPE
+from .engine.change import active, blanks, moves
+from .engine.program.parts import INTERRUPT, WHEN, Fact
+from .engine.state import State
 from .errors import RezzedError, SetupError
 from .events import N_KINDS
 from .ids import CORP, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
 from .library import compiled, find_card, plain
 from .rules import DEFAULT
-from .state import State
 
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
@@ -231,7 +233,7 @@ class _Builder:
                 if fact.type != Type.ICE:
                     self.fault(where, f"{fact.title} is not ice and cannot protect a server")
                     continue
-                if fact.decl.not_on is not None and evaluate.at_matches(s, fact.decl.not_on, n, c):
+                if fact.decl.not_on is not None and query.at_matches(s, fact.decl.not_on, n, c):
                     self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
                     continue
                 s.ice_at.append(c)
@@ -262,11 +264,11 @@ class _Builder:
                         self.fault(where, f"{fact.title} cannot be in the root of a central server")
                     elif single == 2:
                         self.fault(f"corp.root.{name}", "there can be only one asset or agenda in a remote server")
-                if fact.decl.not_on is not None and evaluate.at_matches(s, fact.decl.not_on, n, c):
+                if fact.decl.not_on is not None and query.at_matches(s, fact.decl.not_on, n, c):
                     self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
                 if rezzed and fact.type == Type.AGENDA:
                     self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
-                if fact.decl.limit_region and any(core.fact(s, k).decl.limit_region for k in s.roots[n]):
+                if fact.decl.limit_region and any(objects.fact(s, k).decl.limit_region for k in s.roots[n]):
                     self.fault(where, f"{fact.title} is a second region in this server")
                 s.roots[n] = (*s.roots[n], c)
                 self._install(c, Zone.ROOT, n, rezzed)
@@ -293,7 +295,7 @@ class _Builder:
 
     def _holds(self, title: str) -> bool:
         found = find_on_board(self.state, title)
-        return found is not None and core.fact(self.state, found).decl.holds
+        return found is not None and objects.fact(self.state, found).decl.holds
 
     def identity(self, table: Mapping[str, Any], path: str, side: Side) -> None:
         if "identity" not in table:
@@ -375,7 +377,7 @@ class _Builder:
             if found is None and key == "chosen" and server_number(title) is not None:
                 s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, which is no card
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
-                s.chosen[c] = (evaluate.SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
+                s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"{_show(title)} is not another card on the board")
             elif key == "host" and s.zone[c] == Zone.PLAY:  # it is hosted without being installed
@@ -385,8 +387,8 @@ class _Builder:
             elif key == "chosen":
                 s.chosen[c] = (found, 0)
             elif s.zone[found] < Zone.CORP_ID:
-                self.fault(path, f"{core.fact(s, found).title} is not installed and hosts nothing")
-            elif core.fact(s, found).decl.holds:
+                self.fault(path, f"{objects.fact(s, found).title} is not installed and hosts nothing")
+            elif objects.fact(s, found).decl.holds:
                 s.order[Zone.RIG] = tuple(x for x in s.order[Zone.RIG] if x != c)
                 s.order[Zone.PLAY] = (*s.order[Zone.PLAY], c)
                 s.zone[c], s.face[c], s.seen[c], s.host[c] = Zone.PLAY, 0, 1, found
@@ -403,8 +405,8 @@ class _Builder:
         """What no game could look like (CR 10.3.1d-e)."""
         s = self.state
         seen: set[int] = set()
-        for c in core.installed(s):
-            fact = core.fact(s, c)
+        for c in objects.installed(s):
+            fact = objects.fact(s, c)
             if fact.decl.unique and s.face[c]:
                 if s.code[c] in seen:
                     self.fault(_side(fact), f"{fact.title} is unique and is in play twice")
@@ -415,12 +417,12 @@ class _Builder:
     def _activate(self) -> None:
         s = self.state
         for c in range(len(s.code)):
-            if core.is_active(s, c):
-                core.activate(s, c)
+            if objects.is_active(s, c):
+                active.activate(s, c)
             elif s.zone[c] >= Zone.RIG:
-                core.set_unrezzed(s, c, True)
+                active.set_unrezzed(s, c, True)
             elif s.zone[c] in (Zone.HEAP, Zone.GRIP):
-                core.set_discarded(s, c, True)
+                active.set_discarded(s, c, True)
         left = modifiers.memory_left(s)
         if left < 0:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
@@ -430,7 +432,7 @@ class _Builder:
             s.history |= s.book.history(code)
         ordinals: list[tuple[int, int, int]] = []
         for c in range(len(s.code)):
-            for aid in core.fact(s, c).counted:
+            for aid in objects.fact(s, c).counted:
                 a = s.book.abilities[aid]
                 if a.not_yet is not None:
                     ordinals.append((int(a.not_yet.on.event), aid, c))
@@ -440,7 +442,7 @@ class _Builder:
                     ordinals.append((int(a.node.or_[0]), aid, c))
                 elif a.kind == WHEN and a.node.or_ is not None:
                     ordinals.append((int(a.node.or_.event), aid, c))
-        s.blankers = tuple(c for c in range(len(s.code)) if core.fact(s, c).blanks)
+        s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
         if s.blankers:
             blanks.look(s)
         s.ordinals = tuple(ordinals)
@@ -479,7 +481,7 @@ def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = Fa
     """A card in the game by title, or by `Title#2` for the second one of that title; `installed`: rather one that is."""
     base, _, nth = title.partition("#")
     want = plain(base)
-    found = [c for c in range(len(s.code)) if plain(core.fact(s, c).title) == want or core.fact(s, c).id == base]
+    found = [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == base]
     if nth:
         return found[int(nth) - 1] if nth.isdecimal() and len(nth) < 6 and 0 < int(nth) <= len(found) else None
     found = [c for c in found if c != not_this] or found

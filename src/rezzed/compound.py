@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from . import text
 from .action import Action
 from .board import find_on_board
 from .decisions import Kind, Verb, arg, arg2, verb
-from .engine import core, modifiers
+from .engine.ask import modifiers, objects, progress, query
+from .engine.state import Structure
 from .errors import IllegalActionError
 from .events import Ev
 from .ids import Type
 from .library import plain
-from .state import Structure
+from .wording import events as event_words
 
 if TYPE_CHECKING:
     from .game import Game
@@ -50,10 +50,10 @@ def _compound(game: Game, words: str) -> bool:
     match = PUMP.match(words.strip())
     if match:
         card = _card(game, match["card"])
-        if card >= 0 and core.fact(game.state, card).type != Type.PROGRAM:
+        if card >= 0 and objects.fact(game.state, card).type != Type.PROGRAM:
             return False
-        while card >= 0 and modifiers.strength(game.state, card) < int(match["strength"]):
-            before, seen = modifiers.strength(game.state, card), len(game.events)
+        while card >= 0 and query.strength(game.state, card) < int(match["strength"]):
+            before, seen = query.strength(game.state, card), len(game.events)
             _pump(game, match["card"], int(match["strength"]) - before)
             gained = sum(e[3] for e in game.events[seen:] if e[0] == Ev.PUMP and e[1] == card)
             if before + gained >= int(match["strength"]):
@@ -63,19 +63,19 @@ def _compound(game: Game, words: str) -> bool:
     if not match:
         return False
     s = game.state
-    e = core.encounter(s)
+    e = progress.encounter(s)
     if e is None:
         raise game.illegal(f"break with {match['card']}")
-    if match["ice"] and plain(match["ice"]) not in (plain(text.name(s, e.subj)), plain(core.fact(s, e.subj).title)):
+    if match["ice"] and plain(match["ice"]) not in (plain(event_words.name(s, e.subj)), plain(objects.fact(s, e.subj).title)):
         raise game.illegal(words)
     card = _card(game, match["card"])
     if card < 0:
         return False
     if match["which"].lower() == "all":
         while _still(game, e) and modifiers.unbroken(game.state, e.subj, e.serial):
-            weak = modifiers.strength(game.state, card) < modifiers.strength(game.state, e.subj)
+            weak = query.strength(game.state, card) < query.strength(game.state, e.subj)
             if weak and _find(game, f"pump {match['card']}"):
-                _pump(game, match["card"], modifiers.strength(game.state, e.subj) - modifiers.strength(game.state, card))
+                _pump(game, match["card"], query.strength(game.state, e.subj) - query.strength(game.state, card))
                 continue
             _break(game, match["card"], [])
         return True
@@ -94,7 +94,7 @@ def _compound(game: Game, words: str) -> bool:
 
 def _still(game: Game, e: Structure) -> bool:
     """The ice of this encounter is still there to be broken."""
-    return core.encounter(game.state) is not None and game.state.gen[e.subj] == e.gen
+    return progress.encounter(game.state) is not None and game.state.gen[e.subj] == e.gen
 
 
 def _card(game: Game, title: str) -> int:
@@ -140,7 +140,7 @@ def _on(game: Game) -> None:
 
 def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
-    e = core.encounter(game.state)
+    e = progress.encounter(game.state)
     assert e is not None
     order = modifiers.subroutines(game.state, e.subj)  # before the ice can be gone
     if game.find("break") is not None:
@@ -156,27 +156,27 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
             break
         game.apply(_action(game, chosen))
         _on(game)
-    r = core.record(game.state, e.serial)
+    r = progress.record(game.state, e.serial)
     broken = {b[0] for b in r.broken} if r is not None else set()
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
 
 def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
     """1996, steps 7 to 10: the Runner wants to break, chooses the subroutine, raises the strength, pays."""
-    e = core.encounter(game.state)
+    e = progress.encounter(game.state)
     assert e is not None
-    r = core.record(game.state, e.serial)
+    r = progress.record(game.state, e.serial)
     tried = 0 if r is None else len(r.broken) + len(r.tried)
     _must(game, "break")
     if _asks_for_subs(game):
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
     while game.find(f"pump {card}") is not None:
-        _pump(game, card, modifiers.strength(game.state, e.subj) - modifiers.strength(game.state, _card(game, card)))
+        _pump(game, card, query.strength(game.state, e.subj) - query.strength(game.state, _card(game, card)))
     if game.find(f"break with {card}") is not None:
         _must(game, f"break with {card}")
     _on(game)
-    r = core.record(game.state, e.serial)
+    r = progress.record(game.state, e.serial)
     used = () if r is None else (*r.broken, *r.tried)
     if len(used) > tried and used[-1][1] != _card(game, card):
         raise game.illegal(f"break with {card}")
@@ -187,4 +187,4 @@ def _asks_for_subs(game: Game) -> bool:
 
 
 def _action(game: Game, o: int) -> Action:
-    return Action(o, text.option_text(game.state, o))
+    return Action(o, event_words.option_text(game.state, o))

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from . import rng, text
+from . import rng
 from .action import Action, Decision
 from .board import Board, build
 from .compound import expand
 from .decisions import Kind
-from .engine import machine
+from .engine.state import State
+from .engine.timing import machine
 from .errors import IllegalActionError, RezzedError, SaveError, SetupError
 from .events import Ev
 from .ids import CHANCE, SIDE_NAMES
-from .state import State
 from .view import view
 from .why import Reason, why
+from .wording import events as event_words
 
 FORMAT = 2
 
@@ -83,14 +84,14 @@ class Game:
         s = self.state
         if s.over or s.who < 0:
             return None
-        options = tuple(Action(o, text.option_text(s, o)) for o in s.options)
-        source = text.name(s, s.ask_card) if s.ask_card >= 0 else ""
+        options = tuple(Action(o, event_words.option_text(s, o)) for o in s.options)
+        source = event_words.name(s, s.ask_card) if s.ask_card >= 0 else ""
         return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, source, self.cite())
 
     def cite(self) -> str:
         """The step or paragraph that the game stands at."""
         s = self.state
-        return s.book.step_cite(text.current_row(s))
+        return s.book.step_cite(event_words.current_row(s))
 
     def apply(self, action: Action | str) -> None:
         """Take one of the options, given as an `Action` or in its words; then move on to the next decision.
@@ -106,7 +107,7 @@ class Game:
             return
         s = self.state
         if not s.over and action.id in s.options:
-            words = text.option_text(s, action.id)
+            words = event_words.option_text(s, action.id)
             if words == action.text:
                 self._take(action.id, words)
                 return
@@ -145,7 +146,7 @@ class Game:
         s = self.state
         if s.over or s.who < 0:
             return None
-        return match_option([Action(o, text.option_text(s, o)) for o in s.options], str(words))
+        return match_option([Action(o, event_words.option_text(s, o)) for o in s.options], str(words))
 
     def _settle(self) -> None:
         """Answer the questions that are put to chance."""
@@ -153,7 +154,7 @@ class Game:
         while s.who == CHANCE and not s.over:
             index = None
             if self.chance is not None:
-                index = self.chance([text.option_text(s, o) for o in s.options], text.chance_kind(s))
+                index = self.chance([event_words.option_text(s, o) for o in s.options], event_words.chance_kind(s))
                 last = len(s.options) - 1
                 if index is not None and not (isinstance(index, int) and 0 <= index <= last):
                     raise RezzedError(f"the chance function returned {index!r}; an index from 0 to {last} is expected, or None")
@@ -177,8 +178,8 @@ class Game:
         """The i-th event of the log."""
         s, e = self.state, self.events[i]
         cite = s.book.step_cite(e[6]) if e[6] >= 0 else s.book.cite("checkpoint")
-        source = text.name(s, e[7]) if e[7] >= 0 else ""
-        return LogEntry(i + 1, cite, Ev(e[0]).name.lower(), text.event_text(s, e), source)
+        source = event_words.name(s, e[7]) if e[7] >= 0 else ""
+        return LogEntry(i + 1, cite, Ev(e[0]).name.lower(), event_words.event_text(s, e), source)
 
     def view(self, side: str) -> dict[str, Any]:
         """What `corp` or `runner` may know, as plain data. Built from an allow-list; see `view.py`.
@@ -262,10 +263,10 @@ def restore(saved: str) -> Game:
 
 def match_option(options: Iterable[Action], words: str) -> Action | None:
     """The option meant by words: the same text, or without what may be left out (`#1`, `of ICE`)."""
-    want = text.normal(words)
-    exact = [o for o in options if text.normal(o.text) == want]
+    want = event_words.normal(words)
+    exact = [o for o in options if event_words.normal(o.text) == want]
     if exact:
         return exact[0]
-    loose = [o for o in options if text.loose(o.text) == want]
+    loose = [o for o in options if event_words.loose(o.text) == want]
     return loose[0] if loose else None
 

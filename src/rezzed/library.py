@@ -8,8 +8,9 @@ from functools import cache, lru_cache
 
 from . import rules
 from .cards import blank, pool
-from .engine.compile import Compiled, Fact
-from .engine.machine import CONTROL, HANDLERS, OPERATIONS
+from .engine.program.compile import Compiled
+from .engine.program.parts import Fact
+from .engine.timing.tables import TABLES
 from .errors import RezzedError
 from .vocabulary.declare import Decl
 
@@ -44,7 +45,7 @@ def compiled(name: str) -> Compiled:
     Raises:
         RezzedError: there is no such book.
     """
-    return Compiled(rules.book(name), all_cards(), HANDLERS, OPERATIONS, CONTROL)
+    return Compiled(rules.book(name), all_cards(), TABLES)
 
 
 def plain(title: str) -> str:

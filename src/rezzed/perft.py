@@ -17,16 +17,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import text
 from .action import Action, Decision
 from .decisions import Kind
-from .engine import machine
+from .engine.state import State
+from .engine.timing import machine
 from .errors import RezzedError, SetupError
 from .game import match_option
 from .ids import CHANCE, SIDE_NAMES
 from .rules.book import Op
 from .scenario.policies import declining
-from .state import State
+from .wording import events as event_words
 
 DEEPEST: Final = 200  # no run is that long
 WORTH: Final = 3  # answers that are left where a position is looked up: for fewer, counting is as quick
@@ -101,7 +101,7 @@ def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, in
     counter = Counter(merged)
     below = checked(depth, 1) - 1
     options = [] if state.over else state.options
-    return [(text.option_text(state, o), counter.lines(counter.after(state.copy(), o), below)) for o in options]
+    return [(event_words.option_text(state, o), counter.lines(counter.after(state.copy(), o), below)) for o in options]
 
 
 def checked(depth: object, low: int = 0) -> int:
@@ -119,7 +119,7 @@ def to_action(s: State) -> State:
     if not s.stack:
         machine.begin(s)
     for _ in range(STEPS):
-        if s.over or s.book.rows[text.current_row(s)].op == Op.ACTION:
+        if s.over or s.book.rows[event_words.current_row(s)].op == Op.ACTION:
             return s
         _decline(s, "before the first action")
     raise SetupError(["the first action of the Runner is not reached"])
@@ -160,6 +160,6 @@ def _decline(s: State, why: str) -> None:
 
 def decision(s: State) -> Decision:
     """The question that a state stands at, those that are put to chance included."""
-    options = tuple(Action(o, text.option_text(s, o)) for o in s.options)
-    cite = s.book.step_cite(text.current_row(s))
+    options = tuple(Action(o, event_words.option_text(s, o)) for o in s.options)
+    cite = s.book.step_cite(event_words.current_row(s))
     return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, "", cite)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from . import text
 from .board import server_name
 from .decisions import arg, arg2
-from .engine import core, modifiers
+from .engine.ask import modifiers, objects, progress, query
+from .engine.state import State
 from .errors import RezzedError
 from .ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Counter, Zone
+from .wording import events as event_words
 
 if TYPE_CHECKING:
     from .action import Action
     from .game import Game
-    from .state import State
 
 
 def view(game: Game, side: str) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def view(game: Game, side: str) -> dict[str, Any]:
         raise RezzedError(f"no side {side!r}; known: corp, runner")
     me = SIDE_NAMES.index(side)
     s = game.state
-    r = core.run(s)
+    r = progress.run(s)
     decision = game.decision
     return {
         "rules": s.book.name,
@@ -37,23 +37,23 @@ def view(game: Game, side: str) -> dict[str, Any]:
             "credits": s.credits[CORP], "clicks": s.clicks[CORP], "bad_publicity": s.bad_publicity,
             "points": modifiers.points(s, CORP), "hq": _hand(s, Zone.HQ, me == CORP), "rnd": len(s.order[Zone.RND]),
             "archives": [_title(s, c, me) if s.face[c] or me == CORP else None for c in s.order[Zone.ARCHIVES]],
-            "score": [text.name(s, c) for c in s.order[Zone.CORP_SCORE]],
+            "score": [event_words.name(s, c) for c in s.order[Zone.CORP_SCORE]],
         },
         "runner": {
             "credits": s.credits[RUNNER], "clicks": s.clicks[RUNNER], "tags": s.tags, "core_damage": s.core,
             "mark": server_name(s.mark) if s.mark >= 0 else None,
             "link": modifiers.link(s), "points": modifiers.points(s, RUNNER), "grip": _hand(s, Zone.GRIP, me == RUNNER),
-            "stack": len(s.order[Zone.STACK]), "heap": [text.name(s, c) for c in s.order[Zone.HEAP]],
-            "rig": [_card(s, c, me) for c in core.installed(s) if core.fact(s, c).side == RUNNER],
-            "score": [text.name(s, c) for c in s.order[Zone.RUNNER_SCORE]],
+            "stack": len(s.order[Zone.STACK]), "heap": [event_words.name(s, c) for c in s.order[Zone.HEAP]],
+            "rig": [_card(s, c, me) for c in objects.installed(s) if objects.fact(s, c).side == RUNNER],
+            "score": [event_words.name(s, c) for c in s.order[Zone.RUNNER_SCORE]],
         },
         "servers": [
             {
                 "server": server_name(n),
-                "ice": [_card(s, c, me) for c in core.protecting(s, n)],
+                "ice": [_card(s, c, me) for c in objects.protecting(s, n)],
                 "root": [_card(s, c, me) for c in s.roots[n]],
             }
-            for n in range(len(s.positions)) if core.server_exists(s, n)
+            for n in range(len(s.positions)) if objects.server_exists(s, n)
         ],
         "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
         "decision": None if decision is None else {
@@ -67,7 +67,7 @@ _MASKED: Final = (Zone.ICE, Zone.ROOT, Zone.ARCHIVES)
 
 
 def _words(game: Game, side: str, o: Action) -> str:
-    return masked(game, side, o.text, arg(o.id), arg2(o.id), text.met_with(game.state, o.id))
+    return masked(game, side, o.text, arg(o.id), arg2(o.id), event_words.met_with(game.state, o.id))
 
 
 def masked(game: Game, side: str, words: str, *cards: int) -> str:
@@ -76,25 +76,25 @@ def masked(game: Game, side: str, words: str, *cards: int) -> str:
     me = SIDE_NAMES.index(side)
     for c in cards:
         if 0 <= c < len(s.code) and s.zone[c] in _MASKED and _title(s, c, me) is None:
-            words = re.sub(rf"{re.escape(text.name(s, c))}(?![\w#])", _place(s, c), words)
+            words = re.sub(rf"{re.escape(event_words.name(s, c))}(?![\w#])", _place(s, c), words)
     return words
 
 
 def _place(s: State, card: int) -> str:
     if s.zone[card] == Zone.ARCHIVES:
         return f"card {s.order[Zone.ARCHIVES].index(card) + 1} in Archives"
-    server = next(n for n in range(len(s.positions)) if card in s.roots[n] or card in core.protecting(s, n))
+    server = next(n for n in range(len(s.positions)) if card in s.roots[n] or card in objects.protecting(s, n))
     if s.zone[card] == Zone.ICE:
-        return f"ice {core.protecting(s, server).index(card) + 1} on {server_name(server)}"
+        return f"ice {objects.protecting(s, server).index(card) + 1} on {server_name(server)}"
     return f"card {s.roots[server].index(card) + 1} in the root of {server_name(server)}"
 
 
 def _hand(s: State, zone: Zone, mine: bool) -> Any:
-    return [text.name(s, c) for c in s.order[zone]] if mine else len(s.order[zone])
+    return [event_words.name(s, c) for c in s.order[zone]] if mine else len(s.order[zone])
 
 
 def _title(s: State, card: int, me: int) -> str | None:
-    return text.name(s, card) if s.face[card] or s.seen[card] or core.controller(s, card) == me else None
+    return event_words.name(s, card) if s.face[card] or s.seen[card] or objects.controller(s, card) == me else None
 
 
 def _card(s: State, card: int, me: int) -> dict[str, Any]:
@@ -102,6 +102,6 @@ def _card(s: State, card: int, me: int) -> dict[str, Any]:
     counters = {k.name.lower(): s.counters[card * N_COUNTERS + k] for k in Counter if s.counters[card * N_COUNTERS + k]}
     if counters:
         out["counters"] = counters
-    if s.face[card] and (core.fact(s, card).decl.strength is not None):
-        out["strength"] = modifiers.strength(s, card)
+    if s.face[card] and (objects.fact(s, card).decl.strength is not None):
+        out["strength"] = query.strength(s, card)
     return out

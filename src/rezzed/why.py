@@ -5,12 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from . import text
 from .decisions import Verb, arg, arg2, option, verb
-from .engine import core, costs, legal, modifiers
+from .engine import legal
+from .engine.ask import objects, prices, progress, query
+from .engine.legal import (
+    R_ACCESS,
+    R_ACTION,
+    R_CHOOSE,
+    R_CREDITS,
+    R_JACK_OUT,
+    R_MANDATORY,
+    R_PENDING,
+    R_RELEVANT,
+    R_STRENGTH,
+    R_TURN,
+    R_WINDOW,
+    REASONS,
+)
+from .engine.state import State, Window
 from .events import Use
 from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
-from .state import State, Window
+from .wording import events as event_words
 
 UNKNOWN: Final = "nothing of that name can be done here"
 
@@ -29,15 +44,15 @@ class Reason:
 
 def why(s: State, words: str) -> Reason:
     """The reason for or against an option given in words."""
-    want = text.normal(words)
+    want = event_words.normal(words)
     if not s.over and s.who >= 0:
         for o in s.options:
-            if want in (text.normal(text.option_text(s, o)), text.loose(text.option_text(s, o))):
-                return Reason(True, s.book.step_cite(text.current_row(s)), f"{words} is legal now")
+            if want in (event_words.normal(event_words.option_text(s, o)), event_words.loose(event_words.option_text(s, o))):
+                return Reason(True, s.book.step_cite(event_words.current_row(s)), f"{words} is legal now")
     if s.over:
         return Reason(False, s.book.cite("agenda points"), "the game is over")
     for o in wishes(s):
-        if want in (text.normal(text.option_text(s, o)), text.loose(text.option_text(s, o))):
+        if want in (event_words.normal(event_words.option_text(s, o)), event_words.loose(event_words.option_text(s, o))):
             return explain(s, o)
     return Reason(False, s.book.cite("choose"), UNKNOWN)
 
@@ -46,7 +61,7 @@ def wishes(s: State) -> list[int]:
     """Everything that a player could mean in some window: every card's abilities, every rez, every run."""
     out = [option(Verb.JACK_OUT), option(Verb.PASS), option(Verb.CREDIT), option(Verb.DRAW), option(Verb.SHAKE)]
     for c in range(len(s.code)):
-        fact = core.fact(s, c)
+        fact = objects.fact(s, c)
         for aid in (*fact.abilities, *fact.anywhere, *fact.unrezzed):
             out.append(option(Verb.USE if s.book.abilities[aid].event >= Use.CORP else Verb.TRIGGER, c, aid))
         out += [option(Verb.REZ, c), option(Verb.PLAY, c), option(Verb.TRASH, c), option(Verb.STEAL, c)]
@@ -61,11 +76,11 @@ def explain(s: State, o: int) -> Reason:
     window = next((f for f in reversed(s.stack) if isinstance(f, Window)), None)
     top = s.stack[-1] if s.stack else None
     flags = window.flags if window is not None and top is window else 0
-    code = legal.R_WINDOW
+    code = R_WINDOW
     if v == Verb.USE:
         a = s.book.abilities[arg2(o)]
         if a.node.would is not None:
-            code = legal.R_RELEVANT
+            code = R_RELEVANT
             if isinstance(top, Window):
                 code = legal.refuse_interrupt(s, a.side, card, arg2(o), top)
         else:
@@ -73,53 +88,53 @@ def explain(s: State, o: int) -> Reason:
     elif v == Verb.REZ:
         code = legal.refuse_rez(s, card, flags) or _turn(s, CORP)
     elif v == Verb.PLAY:
-        code = legal.refuse_play(s, card) or legal.R_ACTION
+        code = legal.refuse_play(s, card) or R_ACTION
     elif v == Verb.RUN:
-        code = legal.refuse_run(s, card) or legal.R_ACTION
+        code = legal.refuse_run(s, card) or R_ACTION
     elif v == Verb.TRASH:
-        code = legal.R_ACCESS
+        code = R_ACCESS
         if window is not None and window.card == card:
             code = legal.refuse_trash(s, card) or _turn(s, RUNNER)
     elif v == Verb.TRIGGER:
-        code = legal.R_PENDING
+        code = R_PENDING
     elif v == Verb.JACK_OUT:
-        code = legal.R_JACK_OUT
+        code = R_JACK_OUT
     elif v == Verb.PASS:
-        code = legal.R_MANDATORY if isinstance(top, Window) else legal.R_CHOOSE
+        code = R_MANDATORY if isinstance(top, Window) else R_CHOOSE
     elif v in (Verb.CANDIDATE, Verb.TARGET, Verb.STEAL):
-        code = legal.R_CHOOSE
+        code = R_CHOOSE
     elif v in (Verb.CREDIT, Verb.DRAW, Verb.SHAKE):
-        code = legal.R_ACTION
+        code = R_ACTION
     return reason(s, code, o)
 
 
 def _turn(s: State, side: int) -> int:
-    return legal.R_TURN if s.who not in (side, CHANCE) else legal.R_WINDOW
+    return R_TURN if s.who not in (side, CHANCE) else R_WINDOW
 
 
 def reason(s: State, code: int, o: int) -> Reason:
-    key, words = legal.REASONS[code]
+    key, words = REASONS[code]
     card = arg(o) if verb(o) not in (Verb.RUN, Verb.JACK_OUT, Verb.PASS) else -1
     need = have = ""
-    if code == legal.R_STRENGTH:
-        e = core.encounter(s)
-        need = f"{modifiers.strength(s, e.subj)} of {text.name(s, e.subj)}" if e is not None else ""
-        have = str(modifiers.strength(s, card))
-    elif code == legal.R_CREDITS:
-        side = core.controller(s, card) if card >= 0 else RUNNER
+    if code == R_STRENGTH:
+        e = progress.encounter(s)
+        need = f"{query.strength(s, e.subj)} of {event_words.name(s, e.subj)}" if e is not None else ""
+        have = str(query.strength(s, card))
+    elif code == R_CREDITS:
+        side = objects.controller(s, card) if card >= 0 else RUNNER
         need, have = str(_price(s, o, card)), f"{s.credits[side]} with the {SIDE_NAMES[side]}"
-    title = text.name(s, card) if 0 <= card < len(s.code) else "it"
+    title = event_words.name(s, card) if 0 <= card < len(s.code) else "it"
     return Reason(False, s.book.cite(key), words.format(card=title, need=need, have=have))
 
 
 def _price(s: State, o: int, card: int) -> int:
     v = verb(o)
     if v == Verb.USE:
-        return costs.use_price(s, arg2(o), card)
+        return prices.use_price(s, arg2(o), card)
     if v == Verb.REZ:
-        return costs.rez_price(s, card)
+        return prices.rez_price(s, card)
     if v == Verb.TRASH:
-        return costs.trash_price(s, card)
-    return core.fact(s, card).cost
+        return prices.trash_price(s, card)
+    return objects.fact(s, card).cost
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..action import Action
 from ..decisions import Verb, arg, arg2, verb
-from ..engine import core
+from ..engine.ask import objects, progress
 from ..errors import IllegalActionError, RezzedError
 from ..game import Game
 from ..ids import CORP, RUNNER, SIDE_NAMES
@@ -47,12 +47,12 @@ def eager(game: Game) -> Action:
 def _run(game: Game, options: Sequence[Action]) -> Action | None:
     """The run on the server with the most ice."""
     runs = [o for o in options if verb(o.id) == Verb.RUN]
-    return max(runs, key=lambda o: len(core.protecting(game.state, arg(o.id))), default=None)
+    return max(runs, key=lambda o: len(objects.protecting(game.state, arg(o.id))), default=None)
 
 
 def _break(game: Game, options: Sequence[Action]) -> Action | None:
     """The first step of the cheapest way to break everything with one of the cards that are offered."""
-    if core.encounter(game.state) is None:
+    if progress.encounter(game.state) is None:
         return None
     best: tuple[int, str] | None = None
     for title in dict.fromkeys(_breaker(o.text) for o in options if verb(o.id) == Verb.USE):

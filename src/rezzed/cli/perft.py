@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import rules as books
+from ..engine.state import State
 from ..errors import RezzedError, SetupError
 from ..perft import Counter, checked, divide, walk
-from ..state import State
 from ..testing.counts import Deviation, Position, cases, deviation, positions, renew
 from . import screen
 

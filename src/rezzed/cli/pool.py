@@ -9,9 +9,9 @@ from ..cards import blank, print_sets, sets_of
 from ..errors import RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
-from ..phrases import NOUNS
 from ..vocabulary.declare import Decl
-from ..words import card_facts, card_text
+from ..wording import cards as card_words
+from ..wording.phrases import NOUNS
 from . import screen
 
 TYPES = {t: "identity" if t in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY) else NOUNS[t] for t in Type}
@@ -90,13 +90,13 @@ def show(name: str, book: str | None) -> None:
         if seen is None:
             for variant in d.variants:
                 screen.line((f"  under {', '.join(variant.books)}:", "bold"))
-                for words in card_text(d.under(variant.books[0])):
+                for words in card_words.card_text(d.under(variant.books[0])):
                     screen.line(f"    {words}")
 
 
 def _print(d: Decl) -> None:
     screen.heading(d.title)
-    for name, value in card_facts(d):
+    for name, value in card_words.card_facts(d):
         screen.line((f"  {name}: ", "dim"), value)
-    for words in card_text(d):
+    for words in card_words.card_text(d):
         screen.line(f"  {words}")

@@ -11,13 +11,14 @@ from ..decisions import Verb, arg, option, verb
 from ..events import Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Table, Windows
-from ..state import Listener, State, Structure, SubId, Window
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
-from . import core, costs, could, evaluate, modifiers, stakes
-from .compile import Ability
-from .costs import CLICKS, COUNTERS, CREDITS, PAYABLE
-from .flat import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
+from .ask import effective, expected, modifiers, objects, prices, progress, query
+from .ask.expected import Part
+from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
+from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
+from .program.parts import Ability
+from .state import Listener, State, Structure, SubId, Window
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -88,13 +89,15 @@ R_RELEVANT: Final = 29
 R_NOTHING: Final = 30
 R_ACCESS: Final = 31
 
-_COST_REASON: Final = {PAYABLE: OK, CREDITS: R_CREDITS, CLICKS: R_CLICKS, COUNTERS: R_COUNTERS, costs.OTHER: R_COST}
+_COST_REASON: Final = {
+    PAYABLE: OK, LACKS_CREDITS: R_CREDITS, LACKS_CLICKS: R_CLICKS, LACKS_COUNTERS: R_COUNTERS, LACKS_OTHER: R_COST,
+}  # fmt: skip
 
 
 def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
-    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
         return []
     subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
@@ -102,20 +105,20 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
     if b.traces:
         subs = [x for x in subs if s.book.abilities[x[0]].traces]
     if s.index[A_FORBID] and not room(s, ice, serial, source, chosen):
-        subs = [x for x in subs if not modifiers.is_printed(s, ice, x)]
+        subs = [x for x in subs if not query.is_printed(s, ice, x)]
     if b.last:
         order = modifiers.subroutines(s, ice)
         subs = [x for x in subs if x == order[-1]]
     if b.once_each:
-        r = core.record(s, serial)
+        r = progress.record(s, serial)
         subs = [x for x in subs if r is None or (x, source) not in r.tried]
     return subs
 
 
 def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
     """How many more of its printed subroutines this card may break in the encounter, at most all of them."""
-    most = len(core.fact(s, ice).subs)
-    free = (n for n in range(most) if modifiers.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, chosen + n, serial) >= 0)
+    most = len(objects.fact(s, ice).subs)
+    free = (n for n in range(most) if query.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, chosen + n, serial) >= 0)
     return next(free, most)
 
 
@@ -130,7 +133,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     node: Paid = a.node
     if a.side != side:
         return R_OTHER_SIDE
-    if not core.is_active(s, card) or card in s.blank:
+    if not objects.is_active(s, card) or card in s.blank:
         return R_INACTIVE
     if node.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
         return R_DISCARD
@@ -142,7 +145,7 @@ def trashes(a: Ability) -> bool:
 
 
 def _in_archives(s: State) -> bool:
-    f = core.top_structure(s, Table.ACCESS)
+    f = progress.top_structure(s, Table.ACCESS)
     return f is not None and s.zone[f.subj] == Zone.ARCHIVES
 
 
@@ -157,28 +160,28 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
     if a.guarded:
         if node.during_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
-        if node.once and modifiers.used(s, aid, card, core.scope_serial(s, node.once)):
+        if node.once and query.used(s, aid, card, progress.scope_serial(s, node.once)):
             return R_ONCE
-        if a.condition is not None and not evaluate.holds(s, a.condition, card):
+        if a.condition is not None and not query.holds(s, a.condition, card):
             return R_CONDITION
     forbids = s.index[A_FORBID]
     if forbids:
-        if modifiers.forbidden(s, Forbid.USE, card) >= 0:
+        if query.forbidden(s, Forbid.USE, card) >= 0:
             return R_CANNOT
-        if not node.mid_access and modifiers.forbidden(s, Forbid.PAID, card) >= 0:
+        if not node.mid_access and query.forbidden(s, Forbid.PAID, card) >= 0:
             return R_CANNOT
     if a.credits_only < 0 or a.credits_only > s.credits[side] or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
-        due = costs.use_price(s, aid, card)
-        hindrance = costs.hindrance(s, side, node.cost, due, card, costs.purpose_of(s, card))
+        due = prices.use_price(s, aid, card)
+        hindrance = prices.hindrance(s, side, node.cost, due, card, prices.purpose_of(s, card))
         if hindrance:
             return _COST_REASON[hindrance]
-    if s.book.must_change_state and not could.change(s, a, card):
+    if s.book.must_change_state and not effective.could_change(s, a, card):
         return R_NOTHING
     return OK
 
 
 def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
-    e = core.encounter(s)
+    e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
     if node.interface and not in_break_step(s, e):
@@ -186,13 +189,13 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
     if node.interface:
-        if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
+        if s.index[A_FORBID] and query.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
-        mine, theirs = modifiers.strength(s, card), modifiers.strength(s, e.subj)
+        mine, theirs = query.strength(s, card), query.strength(s, e.subj)
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        cannot = s.index[A_FORBID] and modifiers.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0
+        cannot = s.index[A_FORBID] and query.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0
         return R_CANNOT if cannot else R_UNBROKEN
     return OK
 
@@ -201,87 +204,87 @@ def reaches(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
     """The ability speaks of this ice."""
     if a.on_subtypes:
         for subtype in a.on_subtypes:
-            if evaluate.has_subtype(s, ice, subtype):
+            if query.has_subtype(s, ice, subtype):
                 return True
         return False
-    return node.on is None or evaluate.in_cards(s, node.on, ice, card)
+    return node.on is None or query.in_cards(s, node.on, ice, card)
 
 
 def _approached_fits(s: State, node: Paid, card: int) -> bool:
-    ice = core.approached(s)
-    return ice >= 0 and (node.on is None or evaluate.in_cards(s, node.on, ice, card))
+    ice = progress.approached(s)
+    return ice >= 0 and (node.on is None or query.in_cards(s, node.on, ice, card))
 
 
 def _outside(s: State, node: Paid, card: int) -> bool:
     """1996: what else an icebreaker does, it does in the steps in which one breaks."""
-    if "icebreaker" not in core.fact(s, card).subtypes or node.cost.clicks:
+    if "icebreaker" not in objects.fact(s, card).subtypes or node.cost.clicks:
         return False
-    e = core.encounter(s)
+    e = progress.encounter(s)
     return e is None or not in_break_step(s, e)
 
 
 def refuse_rez(s: State, card: int, flags: int) -> int:
     """Why the Corp cannot rez a card in a window with these flags (CR 6.4.3, 9.2.7)."""
-    facts = core.fact(s, card)
+    facts = objects.fact(s, card)
     if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == Type.AGENDA or facts.decl.no_rez:
         return R_REZ
     if s.face[card]:
         return R_REZZED
     if facts.type == Type.ICE:
-        if not flags & I or core.approached(s) != card:
+        if not flags & I or progress.approached(s) != card:
             return R_REZ_ICE
     elif not flags & R:
         return R_WINDOW
-    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.REZ, card) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, Forbid.REZ, card) >= 0:
         return R_CANNOT
-    cost = facts.decl.rez_cost or costs.NOTHING
-    return _COST_REASON[costs.hindrance(s, CORP, cost, costs.rez_price(s, card), card, Purpose.REZ)]
+    cost = facts.decl.rez_cost or NO_COST
+    return _COST_REASON[prices.hindrance(s, CORP, cost, prices.rez_price(s, card), card, Purpose.REZ)]
 
 
 def refuse_trash(s: State, card: int) -> int:
     """Why the accessed card cannot be trashed for its trash cost (CR 7.1.5)."""
-    price = costs.trash_price(s, card)
+    price = prices.trash_price(s, card)
     if price < 0:
         return R_TRASH_COST
     if s.zone[card] == Zone.ARCHIVES:
         return R_DISCARD
-    if s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.TRASH, card) >= 0:
+    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
         return R_CANNOT
-    return _COST_REASON[costs.hindrance(s, RUNNER, costs.NOTHING, price, card, Purpose.TRASH)]
+    return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, Purpose.TRASH)]
 
 
 def refuse_run(s: State, server: int) -> int:
     if s.turn != RUNNER:
         return R_ACTION
-    if s.clicks[RUNNER] < 1 + costs.extra_cost(s, Ask.RUN_COST, -1, server, True).clicks:
+    if s.clicks[RUNNER] < 1 + prices.extra_cost(s, Ask.RUN_COST, -1, server, True).clicks:
         return R_CLICKS
     return refuse_announce(s, server)
 
 
 def refuse_announce(s: State, server: int) -> int:
     """Why a run on this server cannot be announced (CR 6.3.2)."""
-    if s.index[Ask.FORBID] and modifiers.forbidden(s, Forbid.RUN, -1, server) >= 0:
+    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.RUN, -1, server) >= 0:
         return R_CANNOT
     return OK
 
 
 def refuse_play(s: State, card: int) -> int:
-    facts = core.fact(s, card)
+    facts = objects.fact(s, card)
     if s.zone[card] != Zone.GRIP or facts.type != Type.EVENT:
         return R_INACTIVE
     if s.clicks[RUNNER] < 1:
         return R_CLICKS
     for aid in facts.play:
         a = s.book.abilities[aid]
-        if a.condition is not None and not evaluate.holds(s, a.condition, card):
+        if a.condition is not None and not query.holds(s, a.condition, card):
             return R_CONDITION
     due = modifiers.price(s, Ask.PLAY_COST, card, facts.cost)
     if s.index[Would.ENTER]:
-        due = max(0, due - costs.savings(s, card))
-    extra = facts.decl.play_cost or costs.NOTHING
+        due = max(0, due - prices.savings(s, card))
+    extra = facts.decl.play_cost or NO_COST
     if extra.clicks >= s.clicks[RUNNER]:  # beside the click of the action
         return R_CLICKS
-    return _COST_REASON[costs.hindrance(s, RUNNER, extra, due, card, Purpose.PLAY)]
+    return _COST_REASON[prices.hindrance(s, RUNNER, extra, due, card, Purpose.PLAY)]
 
 
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:
@@ -291,28 +294,29 @@ def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int
         return R_RELEVANT
     if a.side != side:
         return R_OTHER_SIDE
-    if not core.is_active(s, card):
+    if not objects.is_active(s, card):
         return R_INACTIVE
-    reasons = [refuse_to_meet(s, side, card, a, p, p.event(k)) for k, p in enumerate(stakes.parts(s, w))]
+    reasons = [refuse_to_meet(s, side, card, a, p, p.event(k)) for k, p in enumerate(expected.parts(s, w))]
     return min(reasons, default=R_RELEVANT)
 
 
-def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: stakes.Part, event: Event) -> int:
+def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: Part, event: Event) -> int:
     """Why an active paid interrupt cannot meet this effect that is about to happen."""
     node: Paid = a.node
     if p.gone or int(node.would or 0) != p.would or (p.sure and a.prevents):
         return R_RELEVANT
-    if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.USE, card) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, card) >= 0:
         return R_CANNOT
-    if node.once and modifiers.used(s, a.aid, card, core.scope_serial(s, node.once)):
+    if node.once and query.used(s, a.aid, card, progress.scope_serial(s, node.once)):
         return R_ONCE
-    if a.condition is not None and not evaluate.holds(s, a.condition, card, event):
+    if a.condition is not None and not query.holds(s, a.condition, card, event):
         return R_CONDITION
-    if node.on is not None and not evaluate.in_cards(s, node.on, p.card, card, event):
+    if node.on is not None and not query.in_cards(s, node.on, p.card, card, event):
         return R_RELEVANT
     if node.damage >= 0 and node.damage != p.x:
         return R_RELEVANT
-    return _COST_REASON[costs.hindrance(s, side, node.cost, costs.use_price(s, a.aid, card), card, costs.purpose_of(s, card))]
+    due = prices.use_price(s, a.aid, card)
+    return _COST_REASON[prices.hindrance(s, side, node.cost, due, card, prices.purpose_of(s, card))]
 
 
 def paid_options(s: State, side: int, flags: int) -> list[int]:
@@ -321,7 +325,7 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
     if side == CORP:
         _usable(s, CORP, s.index[U_CORP], out)
         if flags & I:
-            ice = core.approached(s)
+            ice = progress.approached(s)
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
                 out.append(option(V_REZ, ice))
         if flags & R:
@@ -351,7 +355,7 @@ def action_options(s: State) -> list[int]:
     out: list[int] = []
     if s.clicks[RUNNER] > 0 and s.turn == RUNNER:
         for n in range(len(s.positions)):
-            if core.server_exists(s, n) and refuse_run(s, n) == OK:
+            if objects.server_exists(s, n) and refuse_run(s, n) == OK:
                 out.append(option(Verb.RUN, n))
         for c in s.order[Zone.GRIP]:
             if refuse_play(s, c) == OK:
@@ -360,11 +364,11 @@ def action_options(s: State) -> list[int]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
                 out.append(option(Verb.USE, x[1], x[0]))
         out.append(option(Verb.CREDIT))
-        if s.order[Zone.STACK] and (not s.index[A_FORBID] or modifiers.forbidden(s, Forbid.DRAW) < 0):
+        if s.order[Zone.STACK] and (not s.index[A_FORBID] or query.forbidden(s, Forbid.DRAW) < 0):
             out.append(option(Verb.DRAW))
         if s.tags and s.credits[RUNNER] >= 2:
             out.append(option(Verb.SHAKE))
-        if s.index[A_FORBID] and modifiers.forbidden(s, Forbid.OTHER_ACTION) >= 0:
+        if s.index[A_FORBID] and query.forbidden(s, Forbid.OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
     out.append(option(Verb.END))
     return out
@@ -373,7 +377,7 @@ def action_options(s: State) -> list[int]:
 def _runs_only(s: State, options: list[int]) -> list[int]:
     """Those that run. Nobody has to take one whose additional cost may be declined (CR 9.12.3e)."""
     runs = [o for o in options if verb(o) == Verb.RUN]
-    plays = [o for o in options if verb(o) == Verb.PLAY and "run" in core.fact(s, arg(o)).subtypes]
+    plays = [o for o in options if verb(o) == Verb.PLAY and "run" in objects.fact(s, arg(o)).subtypes]
     free = [o for o in runs if not s.index[Ask.RUN_COST] or not modifiers.extra_costs(s, Ask.RUN_COST, -1, arg(o))]
     return [*runs, *plays] if free or plays else options
 
@@ -383,7 +387,7 @@ def hidden_choice(s: State, w: Window) -> bool:
     if w.side != CORP or w.kind not in (W_PAID, W_ONE_SIDED):
         return False
     if w.flags & I:
-        ice = core.approached(s)
+        ice = progress.approached(s)
         if ice >= 0 and not s.face[ice]:
             return True
     if w.flags & R:
@@ -396,5 +400,5 @@ def hidden_choice(s: State, w: Window) -> bool:
 
 def structure_allows(s: State) -> bool:
     """No new structure may begin while the windows of an ended run are completed (CR 6.8.2c)."""
-    r = core.run(s)
-    return not (s.book.switches.no_new_structures and r is not None and r.ending and core.phase(s) is None)
+    r = progress.run(s)
+    return not (s.book.switches.no_new_structures and r is not None and r.ending and progress.phase(s) is None)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 
 from ..board import server_number
-from ..engine import core, modifiers
+from ..engine.ask import modifiers, objects
 from ..errors import RezzedError
 from ..ids import HQ, RND, Type, Zone
 from .plan import LARGEST, Position, number, position
@@ -91,5 +91,5 @@ def access_odds_of(board: Position, server: str, accesses: int = 1) -> AccessOdd
         raise RezzedError(f"accesses of {str(server)[:40]!r}: HQ or R&D is expected")
     s = position(board)
     pile = s.order[zone]
-    agendas = [modifiers.agenda_value(s, c) for c in pile if core.fact(s, c).type == Type.AGENDA]
+    agendas = [modifiers.agenda_value(s, c) for c in pile if objects.fact(s, c).type == Type.AGENDA]
     return access_odds(len(pile), accesses, [min(max(0, n), LARGEST) for n in agendas])

@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from .. import rng, text
+from .. import rng
 from ..decisions import Kind, Verb, arg, arg2, verb
-from ..engine import core, machine, windows
+from ..engine.ask import objects, progress
+from ..engine.state import STAGE_PAY, Effects, State
+from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
 from ..rules.book import Op
-from ..state import Effects, State
+from ..wording import events as event_words
 from . import matrix
 from .choices import answers_unseen, declined, hides, operation
 from .costs import Before, cost, damage_in
@@ -89,7 +91,7 @@ class Terms:
             return self.search.options(s, -1) if not names_x(s) else [o for o in s.options if arg2(o)]
         if operation(s) == Op.TRACE_CORP or hides(s):
             return s.options
-        ice = core.approached(s)
+        ice = progress.approached(s)
         for o in s.options:
             if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
                 return [o]
@@ -124,12 +126,12 @@ class Terms:
 def names_x(s: State) -> bool:
     """A number for the X of a cost is asked; 0 would use the ability for nothing, over and over."""
     top = s.stack[-1]
-    return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == windows.PAY
+    return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == STAGE_PAY
 
 
 def visible(s: State, card: int) -> bool:
     """The Runner knows which card this is."""
-    return bool(s.face[card] or s.seen[card]) or core.fact(s, card).side == RUNNER
+    return bool(s.face[card] or s.seen[card]) or objects.fact(s, card).side == RUNNER
 
 
 def observation(s: State) -> Key:
@@ -248,7 +250,7 @@ class Tree:
         if not self.width or len(every) <= self.width:
             return every
         out: list[tuple[int, Fraction]] = []
-        self.peeked = self.peeked or text.chance_kind(s) == "shuffle"
+        self.peeked = self.peeked or event_words.chance_kind(s) == "shuffle"
         for _ in range(self.width):
             self.drawn += 1
             out.append((every[pick(self.seed, self.drawn, [p for _, p in every])][0], Fraction(1, self.width)))

@@ -6,11 +6,12 @@ from functools import cache
 from typing import Final
 
 from ..decisions import Kind, Verb, arg, arg2, verb
-from ..engine import core, evaluate, legal, modifiers
-from ..engine.compile import Ability
+from ..engine import legal
+from ..engine.ask import modifiers, objects, progress, query
+from ..engine.program.parts import Ability
+from ..engine.state import Effects, State, Structure, Window
 from ..ids import CORP, RUNNER, Duration, Zone
 from ..rules.book import Op, Table, Windows
-from ..state import Effects, State, Structure, Window
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Strength
 from ..vocabulary.amounts import DuringEncounter, Ref
@@ -47,7 +48,7 @@ def answers_unseen(s: State) -> bool:
 
 def decision(s: State) -> tuple[int, ...]:
     """Names the decision that a position waits for, alike for all positions that are the same to a search."""
-    f, r = s.stack[-1], core.run(s)
+    f, r = s.stack[-1], progress.run(s)
     if isinstance(f, Window):
         top = (f.kind, f.row, f.side, f.passes, len(f.pending))
     elif isinstance(f, Effects):
@@ -77,7 +78,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool) -> list[int]:
     if in_actions(s):
         return actions(s, servers)
     out: list[int] = []
-    e = core.encounter(s)
+    e = progress.encounter(s)
     latest = last_break(s)[0] if s.ask_kind == Kind.ACT else -1
     abilities = s.book.abilities
     for o in s.options:
@@ -100,7 +101,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool) -> list[int]:
             continue
         out.append(o)
     if s.ask_kind == Kind.NUMBER and e is not None and isinstance(top, Effects) and raises_and_breaks(abilities[top.aid]):
-        lacking = modifiers.strength(s, e.subj) - modifiers.strength(s, top.card)
+        lacking = query.strength(s, e.subj) - query.strength(s, top.card)
         most = max(lacking, len(modifiers.unbroken(s, e.subj, e.serial)))
         return [o for o in out if arg2(o) <= most] or out[:1]
     if s.ask_kind == Kind.TARGET and len(out) > 1 and s.options[0] & 0xFF == _V_SUB:
@@ -117,7 +118,7 @@ def actions(s: State, servers: int) -> list[int]:
             if servers >> arg(o) & 1:
                 out.append(o)
         elif v == _V_PLAY:
-            if any(makes_run(s.book.abilities[aid]) for aid in core.fact(s, arg(o)).play):
+            if any(makes_run(s.book.abilities[aid]) for aid in objects.fact(s, arg(o)).play):
                 out.append(o)
         elif v == V_USE and makes_run(s.book.abilities[arg2(o)]):
             out.append(o)
@@ -157,8 +158,8 @@ def one_of_each(s: State) -> list[int]:
 def last_break(s: State) -> tuple[int, int]:
     """The last card, in the order of the set-up, that broke subroutines in this encounter, and the last that it broke; -1 for
     none."""
-    e = core.encounter(s)
-    r = core.record(s, e.serial) if e is not None else None
+    e = progress.encounter(s)
+    r = progress.record(s, e.serial) if e is not None else None
     if e is None or r is None or not r.broken:
         return (-1, -1)
     card = max([by for _, by in r.broken])
@@ -201,7 +202,7 @@ def speaks_of(s: State, a: Ability, ice: int, card: int) -> bool:
     condition = a.node.do[1].condition
     if not isinstance(condition, DuringEncounter) or condition.cards is None:
         return True
-    return evaluate.in_cards(s, condition.cards, ice, card)
+    return query.in_cards(s, condition.cards, ice, card)
 
 
 def _raises(effect: object) -> bool:
@@ -214,12 +215,12 @@ def _raises(effect: object) -> bool:
 def needs_strength(s: State, card: int) -> bool:
     """The card is too weak to do to this ice what it could do otherwise: break one of its subroutines, or something else that
     asks for its strength (CR 3.9.5g)."""
-    e = core.encounter(s)
+    e = progress.encounter(s)
     if e is None:
         return False
-    if modifiers.strength(s, card) >= modifiers.strength(s, e.subj):
+    if query.strength(s, card) >= query.strength(s, e.subj):
         return False
-    for aid in core.fact(s, card).abilities:
+    for aid in objects.fact(s, card).abilities:
         a = s.book.abilities[aid]
         if not a.reaches_ice or not a.node.interface or not legal.reaches(s, a, a.node, e.subj, card):
             continue

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..engine import core, machine
+from ..engine.ask import objects
+from ..engine.state import State
+from ..engine.timing import machine
 from ..events import Ev
 from ..ids import N_COUNTERS, RUNNER, Counter, Zone
-from ..state import State
 from .budget import ANY, NO_CHANGE, NOTHING, Vector
 
 
@@ -98,7 +99,7 @@ def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
             continue
         if was == Zone.GRIP:
             grip += now < Zone.RIG
-        elif was >= Zone.RIG and now < Zone.RIG and core.controller(t, c) == RUNNER:
+        elif was >= Zone.RIG and now < Zone.RIG and objects.controller(t, c) == RUNNER:
             installed += 1
     return grip, installed
 
@@ -108,6 +109,6 @@ def counters_lost(s: Before, t: State, kind: int) -> int:
     n = 0
     for c in range(len(t.code)):
         i = c * N_COUNTERS + kind
-        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and core.controller(t, c) == RUNNER:
+        if s.counters[i] != t.counters[i] and t.zone[c] >= Zone.RIG and objects.controller(t, c) == RUNNER:
             n += s.counters[i] - t.counters[i]
     return n

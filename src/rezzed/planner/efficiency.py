@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ..engine import core
-from ..engine.compile import Fact
+from ..engine.ask import objects
+from ..engine.program.parts import Fact
+from ..engine.state import State
 from ..errors import SetupError
 from ..events import Ev
 from ..ids import Type
 from ..library import compiled
 from ..rules import DEFAULT
-from ..state import State
 from .budget import CLICKS, CREDITS, LEAST_CREDITS, MOST_CREDITS, N_COSTS, Course
 from .goal import Goal, parse
 from .plan import position
@@ -70,7 +70,7 @@ def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) ->
     """
     start = _start(ice, breaker, rules)
     reach = parse(start, "reach HQ")
-    subject = core.protecting(start, reach.servers[0])[0]
+    subject = objects.protecting(start, reach.servers[0])[0]
     fully = Goal("", int(Ev.FULLY_BREAK), bytes(c == subject for c in range(len(start.code))), reach.servers)
     broken, first = probe(start, fully, KNOWN, seconds)
     past, second = probe(start, reach, KNOWN, seconds)

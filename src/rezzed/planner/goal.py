@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..board import find_on_board, server_name, server_number
-from ..engine import core
+from ..engine.ask import objects
+from ..engine.state import State
 from ..errors import RezzedError
 from ..events import Ev
 from ..ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
-from ..state import State
 
 VERBS: Final = {"reach": Ev.SUCCESS, "access": Ev.ACCESS, "steal": Ev.STEAL, "trash": Ev.TRASH}
 
@@ -54,7 +54,7 @@ def parse(s: State, words: str) -> Goal:
     verb, what = verb.lower(), what.strip()
     if verb not in VERBS:
         raise RezzedError(f"goal {words[:60]!r}: begin with {', '.join(VERBS)}; behind it a server or a card")
-    exist = tuple(n for n in range(len(s.positions)) if core.server_exists(s, n))
+    exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
     server = server_number(what) if what else None
     if server is not None:
         if server not in exist:
@@ -77,7 +77,7 @@ def _named(servers: tuple[int, ...]) -> str:
 
 def place_of(s: State, card: int) -> int:
     """The server that an access of a card would be in, or that the ice protects."""
-    return core.server_of(s, card) if s.zone[card] != Zone.ICE else s.where[card]
+    return objects.server_of(s, card) if s.zone[card] != Zone.ICE else s.where[card]
 
 
 def _cards(s: State, words: str, verb: str, title: str, servers: tuple[int, ...]) -> frozenset[int]:
@@ -87,17 +87,17 @@ def _cards(s: State, words: str, verb: str, title: str, servers: tuple[int, ...]
         card = find_on_board(s, title)
         if card is None:
             raise RezzedError(f"goal {shown}: there is no {title[:60]!r} on this board, and no such server")
-        if core.fact(s, card).side == RUNNER:
-            raise RezzedError(f"goal {shown}: {core.fact(s, card).title} is a card of the Runner")
+        if objects.fact(s, card).side == RUNNER:
+            raise RezzedError(f"goal {shown}: {objects.fact(s, card).title} is a card of the Runner")
         named = [c for c in range(len(s.code)) if s.code[c] == s.code[card]] if "#" not in title else [card]
     else:
-        named = [c for c in range(len(s.code)) if core.fact(s, c).side == CORP]
+        named = [c for c in range(len(s.code)) if objects.fact(s, c).side == CORP]
     reach = [c for c in named if s.zone[c] < Zone.GRIP or s.zone[c] >= Zone.RIG]
     found = [c for c in reach if place_of(s, c) in servers]
     if verb != "trash":
-        found = [c for c in found if core.fact(s, c).type != Type.ICE or s.zone[c] != Zone.ICE]
+        found = [c for c in found if objects.fact(s, c).type != Type.ICE or s.zone[c] != Zone.ICE]
     if verb == "steal":
-        found = [c for c in found if core.fact(s, c).type == Type.AGENDA]
+        found = [c for c in found if objects.fact(s, c).type == Type.AGENDA]
     if verb == "trash":
         found = [c for c in found if s.zone[c] != Zone.ARCHIVES]
     if not found:

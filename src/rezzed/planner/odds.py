@@ -9,14 +9,14 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
-from .. import text
 from ..board import SPEC, Board, server_number
+from ..engine.state import State
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import RUNNER, Policy, Type
 from ..library import find_card
 from ..rules import DEFAULT
-from ..state import State
+from ..wording import events as event_words
 from . import goal as goals
 from .budget import KINDS
 from .chances import DEEP, Belief, Key, Terms, TooMuch, Tree
@@ -152,7 +152,7 @@ def _first(terms: Terms, start: Belief, chosen: Callable[[Key], int]) -> str:
     if len(beliefs) != 1 or beliefs[0][0][1].who != RUNNER:
         return ""
     option = chosen(terms.key(beliefs[0]))
-    return text.option_text(beliefs[0][0][1], option) if option >= 0 else ""
+    return event_words.option_text(beliefs[0][0][1], option) if option >= 0 else ""
 
 
 # -- unknown cards ------------------------------------------------------------------------------------------------------------

@@ -9,12 +9,13 @@ from functools import cached_property, partial
 from typing import Any, Final
 
 from ..board import Board, build, server_name
-from ..engine import core, machine
+from ..engine.ask import objects
+from ..engine.state import State
+from ..engine.timing import machine
 from ..errors import RezzedError
 from ..events import Ev
 from ..game import Game
 from ..ids import CORP, RUNNER, Policy
-from ..state import State
 from . import goal as goals
 from . import survey
 from .budget import (
@@ -329,11 +330,11 @@ class Planner:
             return LARGEST, f"{where}: a card looks at the pool, and with this one there is no way"
         if search.stopped:
             return LARGEST, f"{where}: stopped before it was known what is missing"
-        for ice in core.protecting(self.start, server):
+        for ice in objects.protecting(self.start, server):
             past = Goal("", int(Ev.PASS), bytes(c == ice for c in range(len(self.start.code))), (server,))
             search = self._search(server, until, self._most_credits() + SPARE)
             if not search.ways(self._ready(search, past)) and not search.stopped:
-                return LARGEST, f"{where}: no price gets past {core.fact(self.start, ice).title}"
+                return LARGEST, f"{where}: no price gets past {objects.fact(self.start, ice).title}"
         return LARGEST, f"{where}: no price is enough"
 
     def _place(self, c: Course) -> str:

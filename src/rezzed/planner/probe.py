@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from ..engine import core
+from ..engine.ask import objects
+from ..engine.state import State
 from ..events import Ev
 from ..ids import RUNNER, Policy
-from ..state import State
 from .budget import Course
 from .goal import Goal
 from .plan import Planner
@@ -54,7 +54,7 @@ def estimate(p: Planner) -> float | None:
 
 
 def _growth(p: Planner, server: int, until: float) -> float | None:
-    ice = core.protecting(p.start, server)
+    ice = objects.protecting(p.start, server)
     took: list[float] = []
     for c in ice:
         goal = Goal("", int(Ev.PASS), bytes(x == c for x in range(len(p.start.code))), (server,))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from .. import text
 from ..board import server_name
 from ..decisions import Verb, verb
-from ..engine import core, machine
+from ..engine.ask import progress
+from ..engine.state import State
+from ..engine.timing import machine
 from ..errors import RezzedError
 from ..ids import SIDE_NAMES
-from ..state import State
+from ..wording import events as event_words
 from .budget import N_COSTS, Course, Vector
 from .choices import decision
 from .costs import Before, cost, damage_in
@@ -57,15 +58,15 @@ def replay(start: State, course: Course) -> tuple[Move, ...]:
     spent, need = [0] * N_COSTS, [0] * N_COSTS
 
     def take(o: int) -> None:
-        words, who = text.option_text(real, o), SIDE_NAMES[real.who]
+        words, who = event_words.option_text(real, o), SIDE_NAMES[real.who]
         idle = verb(o) in _IDLE
-        cite = real.book.step_cite(text.current_row(real))
+        cite = real.book.step_cite(event_words.current_row(real))
         at = place(real)
         was = Before(real, True)
         events: list[tuple[int, ...]] = []
         real.sink = events
         machine.apply(real, o)
-        told = tuple((real.book.step_cite(e[6]), text.event_text(real, e)) for e in events)
+        told = tuple((real.book.step_cite(e[6]), event_words.event_text(real, e)) for e in events)
         highest, change = cost(was, real, damage_in(events))
         for k in range(N_COSTS):
             need[k] = max(need[k], spent[k] + highest[k])
@@ -90,11 +91,11 @@ def replay(start: State, course: Course) -> tuple[Move, ...]:
 
 def place(s: State) -> str:
     """Where the Runner is: at a piece of ice, or on the way to a server."""
-    e = core.encounter(s)
-    ice = e.subj if e is not None else core.approached(s)
+    e = progress.encounter(s)
+    ice = e.subj if e is not None else progress.approached(s)
     if ice >= 0:
-        return text.name(s, ice)
-    r = core.run(s)
+        return event_words.name(s, ice)
+    r = progress.run(s)
     return server_name(r.server) if r is not None else ""
 
 

@@ -31,9 +31,9 @@ from itertools import product
 from typing import Final
 
 from ..decisions import Kind, arg, arg2
-from ..engine import core, machine
+from ..engine.state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, State, Structure
+from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
-from ..state import State, Structure
 from . import survey
 from .budget import (
     ANY,
@@ -391,8 +391,8 @@ class Search:
 
     def _by_pool(self, s: State, o: int, looks: int) -> list[Edge]:
         """The same step from every pool that makes a difference."""
-        credits = self._spans(s, o, CREDITS) if looks & core.CREDITS else [(0, self.credits)]
-        clicks = self._spans(s, o, CLICKS) if looks & core.CLICKS else [(0, self.clicks)]
+        credits = self._spans(s, o, CREDITS) if looks & LOOKED_AT_CREDITS else [(0, self.credits)]
+        clicks = self._spans(s, o, CLICKS) if looks & LOOKED_AT_CLICKS else [(0, self.clicks)]
         out: list[Edge] = []
         for low_credits, high_credits in credits:
             for low_clicks, high_clicks in clicks:

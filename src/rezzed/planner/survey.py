@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from ..engine.state import State
 from ..ids import RUNNER
-from ..state import State
 from ..vocabulary import amounts as am
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import When

@@ -31,7 +31,7 @@ class Table(IntEnum):
 
 @unique
 class Op(IntEnum):
-    """What a step does. One function each in `engine/steps.py` and its neighbours."""
+    """What a step does. One function each in `engine/timing/steps.py` and its neighbours."""
 
     NOTHING = 0
     WINDOW = 1

@@ -171,7 +171,7 @@ def places(name: str, id: str) -> tuple[Place, ...]:
                 place = operations().get(step.op.name)
                 what = f"step of the table {table.name.lower().replace('_', ' ')}"
                 if place is None:
-                    out.append(Place("rezzed/engine/machine.py", 0, f"{what}, test {Test(step.test).name}"))
+                    out.append(Place("rezzed/engine/timing/steps.py", 0, f"{what}, test {Test(step.test).name}"))
                 else:
                     out.append(Place(place.file, place.line, f"{place.what}: {what}, operation {Op(step.op).name}"))
     for key, cite in found.cites.items():

@@ -10,13 +10,13 @@ from re import Match
 from typing import Final, TypeAlias
 
 from ..board import find_on_board, server_name, server_number
-from ..engine import core, modifiers
+from ..engine.ask import modifiers, objects, progress, query
+from ..engine.state import State
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
 from ..library import plain
-from ..state import State
-from ..text import name
+from ..wording import events as event_words
 
 ZONES: Final = {
     "hq": Zone.HQ, "r&d": Zone.RND, "rnd": Zone.RND, "archives": Zone.ARCHIVES, "grip": Zone.GRIP, "stack": Zone.STACK,
@@ -104,7 +104,7 @@ def _cards(s: State, title: str) -> list[int]:
         found = find_on_board(s, title)
         return [] if found is None else [found]
     want = plain(title)
-    return [c for c in range(len(s.code)) if plain(core.fact(s, c).title) == want or core.fact(s, c).id == title]
+    return [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == title]
 
 
 def _any(game: Game, match: Match[str], test: Callable[[State, int], bool]) -> Found:
@@ -115,12 +115,12 @@ def _any(game: Game, match: Match[str], test: Callable[[State, int], bool]) -> F
 
 def describe(s: State, card: int) -> str:
     """Where a card is, as the clauses say it."""
-    title = name(s, card)
+    title = event_words.name(s, card)
     zone = s.zone[card]
-    corp = core.fact(s, card).side == CORP
+    corp = objects.fact(s, card).side == CORP
     face = ("" if not corp else " rezzed" if s.face[card] else " unrezzed") if zone >= INSTALLED_FROM else ""
     if zone == Zone.HOSTED:
-        return f"{title} is{face} hosted on {name(s, s.host[card])}"
+        return f"{title} is{face} hosted on {event_words.name(s, s.host[card])}"
     if zone in (Zone.ROOT, Zone.ICE):
         return f"{title} is{face} on {server_name(s.where[card])}"
     if zone == Zone.ARCHIVES:
@@ -183,7 +183,7 @@ def _number(game: Game, match: Match[str], what: str, of: Callable[[State, int],
 
 
 def _strength(game: Game, match: Match[str]) -> Found:
-    return _number(game, match, "strength", modifiers.strength)
+    return _number(game, match, "strength", query.strength)
 
 
 def _subs(game: Game, match: Match[str]) -> Found:
@@ -191,7 +191,7 @@ def _subs(game: Game, match: Match[str]) -> Found:
 
 
 def _unbroken(game: Game, match: Match[str]) -> Found:
-    e = core.encounter(game.state)
+    e = progress.encounter(game.state)
     if e is None or e.subj not in _cards(game.state, match["card"]):
         return False, f"{match['card']} is not being encountered"
     n = len(modifiers.unbroken(game.state, e.subj, e.serial))
@@ -234,12 +234,12 @@ def _count(game: Game, match: Match[str]) -> Found:
 
 
 def _no_run(game: Game, match: Match[str]) -> Found:
-    r = core.run(game.state)
+    r = progress.run(game.state)
     return r is None, "no run is in progress" if r is None else f"a run on {server_name(r.server)} is in progress"
 
 
 def _server(game: Game, match: Match[str]) -> Found:
-    r = core.run(game.state)
+    r = progress.run(game.state)
     if r is None:
         return False, "no run is in progress"
     return r.server == server_number(match["server"]), f"the attacked server is {server_name(r.server)}"
@@ -253,11 +253,13 @@ def _mark(game: Game, match: Match[str]) -> Found:
 
 def _position(game: Game, match: Match[str]) -> Found:
     s = game.state
-    r = core.run(s)
+    r = progress.run(s)
     if r is None:
         return False, "no run is in progress"
     ice = s.ice_at[r.position] if r.position >= 0 else -1
-    seen = "no position" if r.position < 0 else f"the position of {name(s, ice)}" if ice >= 0 else "an empty position"
+    seen = "no position" if r.position < 0 else f"the position of {event_words.name(s, ice)}"
+    if r.position >= 0 and ice < 0:
+        seen = "an empty position"
     if match["card"] is None:
         return ice < 0, f"the Runner is in {seen}"
     return ice in _cards(s, match["card"]), f"the Runner is in {seen}"
@@ -265,20 +267,20 @@ def _position(game: Game, match: Match[str]) -> Found:
 
 def _encounter(game: Game, match: Match[str]) -> Found:
     s = game.state
-    e = core.encounter(s)
+    e = progress.encounter(s)
     if e is None:
         return False, "no ice is being encountered"
-    return e.subj in _cards(s, match["card"]), f"{name(s, e.subj)} is being encountered"
+    return e.subj in _cards(s, match["card"]), f"{event_words.name(s, e.subj)} is being encountered"
 
 
 def _no_encounter(game: Game, match: Match[str]) -> Found:
-    e = core.encounter(game.state)
-    return e is None, "no encounter" if e is None else f"{name(game.state, e.subj)} is being encountered"
+    e = progress.encounter(game.state)
+    return e is None, "no encounter" if e is None else f"{event_words.name(game.state, e.subj)} is being encountered"
 
 
 def _label(game: Game, match: Match[str]) -> Found:
     s = game.state
-    r = core.run(s)
+    r = progress.run(s)
     label = Label(r.label if r is not None else s.last_run[2])
     return label.name.lower() == match["label"], f"the run is {label.name.lower().replace('none', 'without a label')}"
 
@@ -300,17 +302,17 @@ def _step(game: Game, match: Match[str]) -> Found:
 def _remote(game: Game, match: Match[str]) -> Found:
     s = game.state
     n = server_number(match["server"])
-    there = n is not None and n < len(s.positions) and core.server_exists(s, n)
+    there = n is not None and n < len(s.positions) and objects.server_exists(s, n)
     return there != bool(match["no"]), f"{match['server']} {'exists' if there else 'does not exist'}"
 
 
 def _ice_count(game: Game, match: Match[str]) -> Found:
     s = game.state
     n = server_number(match["server"])
-    ice = [] if n is None or n >= len(s.positions) else core.protecting(s, n)
+    ice = [] if n is None or n >= len(s.positions) else objects.protecting(s, n)
     wanted = _listed(match["cards"])
     right = len(wanted) == len(ice) and all(c in _cards(s, t) for c, t in zip(ice, wanted, strict=True))
-    return right, f"{match['server']} is protected by {', '.join(name(s, c) for c in ice) or 'none'}"
+    return right, f"{match['server']} is protected by {', '.join(event_words.name(s, c) for c in ice) or 'none'}"
 
 
 def _form(words: str, pattern: str, test: Test) -> Form:

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build, find_on_board
+from ..engine.state import State
 from ..errors import RezzedError, SetupError
 from ..game import Game
-from ..state import State
 from . import check
 from .script import Script, Word, parse
 

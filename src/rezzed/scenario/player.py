@@ -11,8 +11,8 @@ from ..decisions import Verb, verb
 from ..errors import IllegalActionError, RezzedError
 from ..game import match_option
 from ..ids import SIDE_NAMES
-from ..text import normal
 from ..why import UNKNOWN
+from ..wording import events as event_words
 from . import check
 from .load import Scenario, read
 from .outcome import Choice, Failure, Outcome
@@ -145,7 +145,7 @@ class Player:
         """Answer secret bids that the script fixed."""
         while "bid" in self.fixed:
             decision = self.game.decision
-            if decision is None or not any(normal(o.text).startswith("bid ") for o in decision.options):
+            if decision is None or not any(event_words.normal(o.text).startswith("bid ") for o in decision.options):
                 return
             left = self.fixes.get("bid", [])
             wanted = next((b for b in left if b.startswith(decision.chooser + " ")), None)
@@ -342,7 +342,7 @@ def _begins(text: str, words: str) -> bool:
 
 
 def _bare(words: str) -> str:
-    return re.sub(r"#1\b", "", normal(words))
+    return re.sub(r"#1\b", "", event_words.normal(words))
 
 
 def _exactly(decision: Decision, wanted: tuple[str, ...]) -> bool:

@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build
+from ..engine.state import State
 from ..errors import RezzedError, SetupError
 from ..perft import DEEPEST, Counter, divide, to_action, walk
 from ..scenario import Scenario, read
 from ..scenario.load import TEXT, parse_data, parse_toml, read_text
-from ..state import State
 
 FIELDS: Final = ("title", "after", "counts", "large", *(g for g in GENERAL if g != "rules"))
 LISTS: Final = ("counts", "large")

@@ -1,6 +1,6 @@
 """References, filters, amounts and conditions: what a declaration can ask about the game.
 
-They are data. The engine evaluates them in `engine/evaluate.py`, always in the context of one source card.
+They are data. The engine evaluates them in `engine/ask/answers.py`, always in the context of one source card.
 """
 
 from __future__ import annotations

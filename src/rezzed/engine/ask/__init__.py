@@ -1,0 +1,1 @@
+"""Questions about a state. Nothing here writes."""

@@ -1,0 +1,250 @@
+"""What each kind of amount and condition answers; `query` finds these functions through the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ...events import Ask, Event
+from ...ids import CORP, N_COUNTERS, RUNNER, Label, Scope, Zone
+from ...rules.book import Op, Table
+from ...vocabulary import amounts as am
+from ...vocabulary.abilities import Forbid
+from ...vocabulary.effects import Install
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, State
+from . import modifiers, objects, progress, query, swaps
+from .query import Ctx
+
+
+def swaps_with(s: State, card: int, other: int, src: int) -> bool:
+    return other < 0 or swaps.could_swap(s, card, other, objects.controller(s, src))
+
+
+AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
+    am.Count: lambda s, n, c, e, f: len(query.select(s, n.cards, c, e, f)),
+    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, query.deref(s, n.of, c, e, f), f),
+    am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
+    am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
+    am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
+    am.StrengthOf: lambda s, n, c, e, f: query.strength(s, query.deref(s, n.of, c, e, f)),
+    am.RezCost: lambda s, n, c, e, f: _rez_cost(s, query.deref(s, n.of, c, e, f)),
+    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.deref(s, n.of, c, e, f)),
+    am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
+    am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
+    am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
+    am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
+    am.CoreDamage: lambda s, n, c, e, f: s.core,
+    am.Kinds: lambda s, n, c, e, f: _kinds(s, query.deref(s, n.of, c, e, f)),
+    am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
+    am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
+    am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
+    am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
+    am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
+    am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
+    am.IcePassed: lambda s, n, c, e, f: len(query.passes(s) if n.each_time else set(query.passes(s))),
+    am.Accesses: lambda s, n, c, e, f: _accesses(s),
+    am.Approaches: lambda s, n, c, e, f: _approaches(s),
+    am.X: lambda s, n, c, e, f: modifiers.x_of(s, c),
+    am.Sum: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) + query.amount(s, n.b, c, e, f),
+    am.Times: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) * n.factor,
+    am.Per: lambda s, n, c, e, f: max(0, query.amount(s, n.a, c, e, f) - n.past) // n.size,
+    am.Provided: lambda s, n, c, e, f: (
+        query.amount(s, n.then if query.holds(s, n.condition, c, e, f) else n.otherwise, c, e, f)
+    ),
+    am.Least: lambda s, n, c, e, f: min(query.amount(s, n.a, c, e, f), query.amount(s, n.b, c, e, f)),
+}
+
+
+def _credits(s: State, side: int) -> int:
+    if side == RUNNER:
+        s.looked |= LOOKED_AT_CREDITS
+    return s.credits[side] + sum(x[1] for x in modifiers.pool_hosted(s, side))
+
+
+def _clicks(s: State, side: int) -> int:
+    if side == RUNNER:
+        s.looked |= LOOKED_AT_CLICKS
+    return s.clicks[side]
+
+
+def _used_trash(s: State, event: Event) -> bool:
+    """The event is a use of an ability with [trash] in its trigger cost."""
+    cost = getattr(s.book.abilities[event[3]].node, "cost", None) if event[3] >= 0 else None
+    return cost is not None and bool(cost.trash_this)
+
+
+def _resolving_sub(s: State, ice: int) -> bool:
+    """From the imminence of its first instruction to the end of its last (CR 9.1.2b)."""
+    return any(isinstance(f, Effects) and f.sub is not None and f.card == ice and f.flags == 0 for f in s.stack)
+
+
+def _installing(s: State) -> bool:
+    for f in s.stack:
+        if isinstance(f, Effects) and f.aid >= 0:
+            program = s.book.abilities[f.aid].program
+            if f.pc < len(program) and isinstance(program[f.pc].node, Install):
+                return True
+    return False
+
+
+def _resolved(s: State, event: Event) -> int:
+    """Subroutines that have resolved in the encounter."""
+    r = _record_of(s, event)
+    return r.resolved if r is not None else 0
+
+
+def _approaches(s: State) -> int:
+    r = progress.run(s)
+    return r.approaches if r is not None else 0
+
+
+def _accesses(s: State) -> int:
+    r = progress.run(s)
+    return len(r.accessed) if r is not None else s.last_run[6]
+
+
+def _kinds(s: State, card: int) -> int:
+    return sum(1 for x in s.book.subtypes if query.has_subtype(s, card, x)) if card >= 0 else 0
+
+
+def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
+    e = progress.encounter(s) if n.elsewhere else None
+    return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == card)
+
+
+def _hosted(s: State, kind: int, card: int, f: Ctx) -> int:
+    if f is not None and f.card == card and s.gen[card] != f.gen:
+        last = query.last_known(s, f)
+        return last[5 + kind] if last else 0
+    return s.counters[card * N_COUNTERS + kind] if card >= 0 else 0
+
+
+def _rez_cost(s: State, card: int) -> int:
+    return max(0, modifiers.price(s, Ask.REZ_COST, card, objects.fact(s, card).cost)) if card >= 0 else 0
+
+
+def _printed_cost(s: State, card: int) -> int:
+    return objects.fact(s, card).cost if card >= 0 else 0
+
+
+def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f: Ctx) -> bool:
+    e = progress.encounter(s)
+    if e is None or (c.cards is not None and not query.in_cards(s, c.cards, e.subj, src, event, f)):
+        return False
+    if not c.interface:
+        return True
+    if query.strength(s, src) < query.strength(s, e.subj):
+        return False
+    return query.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
+
+
+def _record_of(s: State, event: Event) -> Record | None:
+    e = progress.encounter(s) if event[0] < 0 else None
+    return progress.record(s, event[5] if e is None else e.serial)
+
+
+def _fully_broken(s: State, event: Event) -> bool:
+    r = _record_of(s, event)
+    return r is not None and r.fully == 1
+
+
+def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
+    r = _record_of(s, event)
+    return r is not None and r.fully_by == breaker
+
+
+def _broken_sub_printed(s: State, event: Event) -> bool:
+    order = modifiers.subroutines(s, event[1])
+    return 0 < event[4] <= len(order) and query.is_printed(s, event[1], order[event[4] - 1])
+
+
+def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
+    r = _record_of(s, event)
+    if r is None or c.by is None:
+        return r is not None and r.printed == 1
+    printed = objects.fact(s, r.ice).subs
+    return any(
+        x[0] in printed and x[1] == r.ice and x[3] == 0 and query.in_cards(s, c.by, by, src, event) for x, by in r.broken
+    )
+
+
+def _by_this(s: State, event: Event, src: int) -> bool:
+    r = _record_of(s, event)
+    return r is not None and any(b[1] == src for b in r.broken)
+
+
+def _label(s: State) -> int:
+    r = progress.run(s)
+    return r.label if r is not None else s.last_run[2]
+
+
+def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
+    for i, (kind, aid, card) in enumerate(s.ordinals):
+        if card == src and kind == c.on.event and s.book.abilities[aid].not_yet is c:
+            return s.tally[2 * i + (1 if c.scope == Scope.RUN else 0)] < c.times
+    return True
+
+
+def _run_source(s: State) -> int:
+    r = progress.run(s)
+    return r.source if r is not None else s.last_run[3]
+
+
+def _stolen(s: State) -> int:
+    r = progress.run(s)
+    return r.stole if r is not None else s.last_run[5]
+
+
+def _noisy(s: State) -> bool:
+    r = progress.run(s)
+    return r is not None and r.noisy == 1
+
+
+def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
+    a = progress.top_structure(s, Table.ACCESS)
+    return a is not None and s.gen[a.subj] == a.gen and query.in_cards(s, c.cards, a.subj, src, event, f)
+
+
+def _run_at(s: State, at: int, src: int, f: Ctx) -> bool:
+    """A run is in progress from its formal beginning on, when all that it costs has been paid (CR 6.3.4)."""
+    r = progress.run(s)
+    p = progress.phase(s)
+    if p is not None and p.table == Table.INITIATION and p.row < s.book.steps_by_op.get(Op.RUN_BEGINS, 0):
+        return False
+    return r is not None and query.at_matches(s, at, r.server, src, f)
+
+
+CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
+    am.AtLeast: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) >= query.amount(s, n.b, c, e, f),
+    am.AtMost: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) <= query.amount(s, n.b, c, e, f),
+    am.Odd: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) % 2 == 1,
+    am.Is: lambda s, n, c, e, f: query.in_cards(s, n.cards, query.deref(s, n.ref, c, e, f), c, e, f),
+    am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and progress.the_run(s).ending),
+    am.DuringEncounter: _during_encounter,
+    am.NothingTaken: lambda s, n, c, e, f: e[5] == 0,
+    am.FullyBroken: lambda s, n, c, e, f: _fully_broken(s, e),
+    am.BrokenPrinted: lambda s, n, c, e, f: _broken_printed(s, n, c, e),
+    am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
+    am.BrokeWithThis: lambda s, n, c, e, f: _by_this(s, e, c),
+    am.FullyBrokenByThis: lambda s, n, c, e, f: _fully_broken_by(s, e, c),
+    am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
+    am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
+    am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
+    am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
+        s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
+    ),
+    am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
+    am.DoneBy: lambda s, n, c, e, f: next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1) == n.side,
+    am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
+    am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
+    am.Installing: lambda s, c, src, e, f: _installing(s),
+    am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
+    am.RunBySource: lambda s, n, c, e, f: _run_source(s) == c,
+    am.Tagged: lambda s, n, c, e, f: s.tags > 0,
+    am.Accessing: _accessing,
+    am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
+    am.NoisyThisRun: lambda s, n, c, e, f: _noisy(s),
+    am.Not: lambda s, n, c, e, f: not query.holds(s, n.a, c, e, f),
+    am.Both: lambda s, n, c, e, f: query.holds(s, n.a, c, e, f) and query.holds(s, n.b, c, e, f),
+    am.Either: lambda s, n, c, e, f: query.holds(s, n.a, c, e, f) or query.holds(s, n.b, c, e, f),
+}

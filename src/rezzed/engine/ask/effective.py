@@ -1,0 +1,64 @@
+"""Whether an ability could change anything at all (CR 1.4: 1.2.5); asked only under books that demand it.
+
+Only its expected effects count, not its cost nor what they would trigger (CR 1.4: 9.1.5b).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Forbid
+from ...vocabulary.amounts import Cards, Ref
+from ..program.parts import Ability
+from ..state import State
+from . import objects, query
+
+
+def could_change(s: State, a: Ability, card: int) -> bool:
+    """At least one effect of the ability could change the state of the game; a choice without candidates stops the rest."""
+    for e in a.node.do:
+        if isinstance(e, fx.Choose):
+            if not query.select(s, e.cards, card):
+                return False
+        elif _one(s, e, card):
+            return True
+    return False
+
+
+def _one(s: State, e: Any, card: int) -> bool:
+    if isinstance(e, fx.Together):
+        return any(_one(s, x, card) for x in e.do)
+    if isinstance(e, fx.Lose):
+        return s.credits[e.side] > 0
+    if isinstance(e, fx.LoseClicks):
+        return s.clicks[e.side] > 0
+    if isinstance(e, fx.RemoveTags):
+        return s.tags > 0
+    if isinstance(e, (fx.EndRun, fx.JackOut)):
+        return s.run_at >= 0 or s.encounter_at >= 0
+    if isinstance(e, fx.Bypass):
+        return s.encounter_at >= 0
+    if isinstance(e, fx.Draw):
+        return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
+    if isinstance(e, fx.Trash):
+        if isinstance(e.what, Cards):
+            return bool(query.select(s, e.what, card))
+        c = query.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
+        if e.what in (Ref.THIS, Ref.HOST):
+            forbidden = objects.controller(s, card) == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
+            return c >= 0 and not forbidden
+    if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
+        return any(s.face[c] for c in query.select(s, e.what, card))
+    if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
+        return _turns(s, e.what, isinstance(e, fx.Derez), card)
+    return not isinstance(e, (fx.Gain, fx.Do)) or query.amount(s, e.n, card) > 0
+
+
+def _turns(s: State, what: Ref, down: bool, card: int) -> bool:
+    """The card is installed and turned the other way."""
+    c = query.deref(s, what, card, (-1, -1, -1, 0, 0, 0), None)
+    if c < 0:
+        return False
+    return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == down

@@ -1,0 +1,195 @@
+"""What is never stored: subroutines, prices, points and the other values that abilities change (CR 9.12)."""
+
+from __future__ import annotations
+
+from ...events import Ask
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, Counter, Zone
+from ...vocabulary.abilities import AccessMore, Extra, FewerSubs
+from ...vocabulary.effects import Cost
+from ..ints import A_STRENGTH, A_SUBS
+from ..state import Grant, State, SubId
+from . import objects, progress, query
+
+
+def total(s: State, question: int) -> int:
+    """The sum of modifiers that are about a player, not a card (link, memory, hand size)."""
+    n = 0
+    for x in s.index[question]:
+        a = s.book.abilities[x[0]]
+        if x[3] or a.condition is None or query.holds(s, a.condition, x[1]):
+            n += x[6] if x[3] else query.amount(s, a.modifier.n, x[1])
+    return n
+
+
+def link(s: State) -> int:
+    ids = s.order[Zone.RUNNER_ID]
+    return sum(objects.fact(s, c).decl.link for c in ids) + total(s, Ask.LINK)
+
+
+def memory_left(s: State) -> int:
+    """Memory units that installed programs leave free (CR 1.20)."""
+    n = 4 + total(s, Ask.MEMORY)
+    for c in range(len(s.code)):
+        if s.zone[c] >= INSTALLED_FROM:
+            n -= memory_cost(s, c)
+    return n
+
+
+def memory_cost(s: State, card: int) -> int:
+    """Memory units that a program takes up, or would when it is installed (CR 1.20)."""
+    base = objects.fact(s, card).decl.memory
+    if base and s.zone[card] < INSTALLED_FROM:
+        base += own_change(s, Ask.MEMORY_COST, card)
+    return max(0, price(s, Ask.MEMORY_COST, card, base)) if base else 0
+
+
+def agenda_value(s: State, card: int) -> int:
+    worth = (objects.fact(s, card).decl.points or 0) + (query.modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
+    if s.zone[card] == Zone.RUNNER_SCORE:
+        for aid in objects.fact(s, card).stolen:
+            a = s.book.abilities[aid]
+            if a.condition is None or query.holds(s, a.condition, card):
+                worth += query.amount(s, a.modifier.n, card)
+    return worth
+
+
+def points(s: State, side: int) -> int:
+    zone = s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]
+    return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
+
+
+def price(s: State, question: int, card: int, base: int) -> int:
+    """Base plus increases less decreases, never below 0 (CR 1.16.2a)."""
+    return max(0, base + query.modified(s, question, card)) if s.index[question] else base
+
+
+def own_change(s: State, question: int, card: int) -> int:
+    """What a card that is not installed says of its own price there (CR 9.1.8d)."""
+    n = 0
+    for aid in objects.fact(s, card).own:
+        a = s.book.abilities[aid]
+        if a.event == question and (a.condition is None or query.holds(s, a.condition, card)):
+            n += query.amount(s, a.modifier.n, card)
+    return n
+
+
+def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
+    """(card, credits): hosted credits that count as credits of a player's pool."""
+    out: list[tuple[int, int]] = []
+    for x in s.index[Ask.PAY_WITH]:
+        n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
+        if n and s.book.abilities[x[0]].modifier.pool and objects.controller(s, x[1]) == side:
+            out.append((x[1], n))
+    return out
+
+
+def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic: bool = False) -> list[tuple[int, int, Cost]]:
+    """Additional costs for what the question names: (card, ability, cost), oldest first."""
+    out: list[tuple[int, int, Cost]] = []
+    for x in s.index[question]:
+        a = s.book.abilities[x[0]]
+        m = a.modifier
+        if not isinstance(m, Extra) or m.basic != basic:
+            continue
+        if not x[3] and a.condition is not None and not query.holds(s, a.condition, x[1]):
+            continue
+        if m.at and not query.server_matches(s, m.at, server, x[1], x[2]):
+            continue
+        if m.of is None or query.in_cards(s, m.of, card, x[1]):
+            out.append((x[1], x[0], m.cost))
+    return out
+
+
+def access_more(s: State, server: int) -> int:
+    n = 0
+    for x in s.index[Ask.ACCESS_MORE]:
+        a = s.book.abilities[x[0]]
+        m: AccessMore = a.modifier
+        if query.at_matches(s, m.at, server, x[1]) and (x[3] or a.condition is None or query.holds(s, a.condition, x[1])):
+            n += x[6] if x[3] else query.amount(s, m.n, x[1])
+    return n
+
+
+def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
+    """Subroutines of a piece of ice in their order (CR 9.8.3): gained before, its own, gained after."""
+    if ice < 0:
+        return ()
+    gen = s.gen[ice]
+    printed = s.book.facts[s.code[ice]].subs
+    own: list[SubId] = [(aid, ice, gen, 0) for aid in printed]
+    if not s.index[A_SUBS]:
+        return tuple(own)
+    first: list[SubId] = []
+    own_before: list[SubId] = []
+    own_after: list[SubId] = []
+    last: list[SubId] = []
+    placed: list[Grant] = []
+    for x in s.index[A_SUBS]:
+        a = s.book.abilities[x[0]]
+        if not query.applies(s, x, a, ice):
+            continue
+        m = a.modifier
+        if s.blank and ice in s.blank and not isinstance(m, FewerSubs):  # it cannot gain abilities
+            continue
+        if isinstance(m, FewerSubs):
+            n = x[6] if x[3] else query.amount(s, m.n, x[1])
+            if n > 0:
+                own = own[: max(0, len(own) - n)]
+            continue
+        grant = next((g for g in s.grants if g[0] == x[3]), None) if x[3] and s.grants else None
+        if grant is not None:
+            if grant[1]:
+                placed.append(grant)
+                continue
+            gained = list(grant[2])
+        elif not a.subs:  # its copies have not been made yet
+            continue
+        else:
+            n = x[6] if x[3] else query.amount(s, m.n, x[1])
+            gained = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
+        if x[1] == ice and not x[3]:
+            (own_before if m.before else own_after).extend(gained)
+        elif m.before:
+            first = gained + first
+        else:
+            last.extend(gained)
+    order = first + own_before + own + own_after + last
+    for lid, _, declared in placed:
+        _set_in(order, lid, declared)
+    return tuple(order)
+
+
+def _set_in(order: list[SubId], lid: int, declared: tuple[SubId, ...]) -> None:
+    """Subroutines with a place of their own, whatever the category (CR 9.8.2a, 9.8.2c): they keep it among those that are
+    left of the order that was declared for them."""
+    for k, x in enumerate(declared):
+        if x[2] != -lid:
+            continue
+        at = next((order.index(y) + 1 for y in reversed(declared[:k]) if y in order), -1)
+        if at < 0:
+            at = next((order.index(y) for y in declared[k + 1 :] if y in order), len(order))
+        order.insert(at, x)
+
+
+def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
+    """Subroutines that are unbroken in an encounter."""
+    r = progress.record(s, serial)
+    if r is None:
+        return []
+    if not r.broken:
+        return list(subroutines(s, ice))
+    done = {b[0] for b in r.broken}
+    return [x for x in subroutines(s, ice) if x not in done]
+
+
+def kept_for_the_turn(s: State, lid: int) -> bool:
+    """A lasting effect that raises the strength of a card, where another keeps it for the turn (CR 9.9.9a)."""
+    raised = next((x[4] for x in s.index[A_STRENGTH] if x[3] == lid and x[4] >= 0 and x[6] > 0), -1)
+    return raised >= 0 and any(
+        query.in_cards(s, s.book.abilities[x[0]].modifier.of, raised, x[1]) for x in s.index[Ask.OUTLAST]
+    )
+
+
+def x_of(s: State, card: int) -> int:
+    """X as an active ability of the card defines it (CR 9.12.2e)."""
+    return sum(query.amount(s, s.book.abilities[x[0]].modifier.n, card) for x in s.index[Ask.X] if x[1] == card)

@@ -1,0 +1,104 @@
+"""Cards and places: what a card is, where it is, whether it is active."""
+
+from __future__ import annotations
+
+from ...ids import CORP, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
+from ..ints import Z_ICE, Z_PLAY
+from ..program.parts import Fact
+from ..state import State
+
+
+def fact(s: State, card: int) -> Fact:
+    return s.book.facts[s.code[card]]
+
+
+def is_active(s: State, card: int) -> bool:
+    """CR 9.1.7: rezzed or installed faceup cards, identities, score areas, and events being played."""
+    zone = s.zone[card]
+    if zone >= INSTALLED_FROM:
+        return s.face[card] == 1 or outlasts(s, card)
+    if zone == Z_PLAY:
+        return s.face[card] == 1 and s.host[card] < 0
+    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or zone == Zone.CORP_SCORE or outlasts(s, card)
+
+
+def outlasts(s: State, card: int) -> bool:
+    """1996: what the card has given to the Runner goes on without it."""
+    return fact(s, card).decl.outlasts and s.counters[card * N_COUNTERS + Counter.POWER] > 0
+
+
+def speaks(s: State, card: int) -> bool:
+    """The card is active and has not lost its abilities (CR 9.1.7, 9.1.9)."""
+    return is_active(s, card) and card not in s.blank
+
+
+# -- places ---------------------------------------------------------------------------------------------
+
+
+def server_of(s: State, card: int) -> int:
+    """The server that a card is in or protects, or -1 (for a card in a central server's own zone: that server)."""
+    zone = s.zone[card]
+    if zone == Zone.ROOT or zone == Zone.ICE:
+        return s.where[card]
+    if zone == Zone.HOSTED:
+        return server_of(s, s.host[card])
+    if zone <= Zone.ARCHIVES:
+        return zone + HQ
+    return -1
+
+
+def protecting(s: State, server: int) -> list[int]:
+    """Ice protecting a server, outermost first."""
+    return [s.ice_at[p] for p in s.positions[server] if s.ice_at[p] >= 0]
+
+
+def position_of(s: State, ice: int) -> int:
+    """The position that a piece of ice occupies, or -1."""
+    if s.zone[ice] != Z_ICE:
+        return -1
+    for p in s.positions[s.where[ice]]:
+        if s.ice_at[p] == ice:
+            return p
+    return -1
+
+
+def server_exists(s: State, server: int) -> bool:
+    return server < 3 or bool(s.roots[server]) or any(s.ice_at[p] >= 0 for p in s.positions[server])
+
+
+def installed(s: State) -> list[int]:
+    return [c for c in range(len(s.code)) if s.zone[c] >= INSTALLED_FROM]
+
+
+def in_root(s: State, server: int) -> tuple[int, ...]:
+    """The cards in the root of a server, those that are hosted on others there included (CR 1.13.12, 7.3.3)."""
+    root = s.roots[server]
+    if not root or max(s.host) < 0:
+        return root
+    return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Zone.HOSTED and root_host(s, c) in root))
+
+
+def root_host(s: State, card: int) -> int:
+    """The card in a root that a hosted card of the Corp stands on, or -1; condition counters are no cards (CR 1.13.6d)."""
+    if fact(s, card).type >= Type.OPERATION:
+        return -1
+    while s.zone[card] == Zone.HOSTED:
+        card = s.host[card]
+    return card if s.zone[card] == Zone.ROOT else -1
+
+
+def controller(s: State, card: int) -> int:
+    return CORP if fact(s, card).type <= Type.CORP_IDENTITY else RUNNER
+
+
+def stands(s: State, card: int, gen: int) -> bool:
+    """The object that was referred to is still the same object (CR 1.12)."""
+    return card >= 0 and s.gen[card] == gen
+
+
+def home(s: State, card: int) -> int:
+    return Zone.ARCHIVES if fact(s, card).side == CORP else Zone.HEAP
+
+
+def is_ice(s: State, card: int) -> bool:
+    return fact(s, card).type == Type.ICE

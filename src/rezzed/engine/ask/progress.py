@@ -1,0 +1,95 @@
+"""What is in progress: the run, its phase, the encounter, other structures, and the serials that effects bind to."""
+
+from __future__ import annotations
+
+from ...ids import Scope
+from ...rules.book import Table
+from ..ints import T_APPROACH
+from ..state import ENDED, Record, Run, State, Structure
+
+
+def run(s: State) -> Run | None:
+    if s.run_at < 0:
+        return None
+    f = s.stack[s.run_at]
+    assert isinstance(f, Run)
+    return f
+
+
+def the_run(s: State) -> Run:
+    """The run in progress, where there must be one."""
+    r = run(s)
+    assert r is not None
+    return r
+
+
+def phase(s: State) -> Structure | None:
+    """The phase of the run that is in progress."""
+    if s.run_at < 0 or s.run_at + 1 >= len(s.stack):
+        return None
+    f = s.stack[s.run_at + 1]
+    return f if isinstance(f, Structure) and f.mark != ENDED else None
+
+
+def encounter(s: State) -> Structure | None:
+    if s.encounter_at < 0:
+        return None
+    f = s.stack[s.encounter_at]
+    assert isinstance(f, Structure)
+    return f
+
+
+def record(s: State, serial: int) -> Record | None:
+    for r in reversed(s.records):
+        if r.serial == serial:
+            return r
+    return None
+
+
+def structure_serial(s: State, table: int) -> int:
+    for f in reversed(s.stack):
+        if isinstance(f, Structure) and f.table == table and f.mark != ENDED:
+            return f.serial
+    return 0
+
+
+def top_structure(s: State, table: int) -> Structure | None:
+    for f in reversed(s.stack):
+        if isinstance(f, Structure) and f.table == table and f.mark != ENDED:
+            return f
+    return None
+
+
+def approached(s: State) -> int:
+    """The ice being approached, or -1."""
+    p = phase(s)
+    if p is None or p.table != T_APPROACH or p.mark != 0:
+        return -1
+    r = run(s)
+    assert r is not None
+    return s.ice_at[r.position] if r.position >= 0 else -1
+
+
+def scope_serial(s: State, scope: int) -> int:
+    """The serial that "once per" counts in: 0 is the turn."""
+    if scope == Scope.RUN:
+        r = run(s)
+        return r.serial if r is not None else s.last_run[0]
+    if scope == Scope.ENCOUNTER:
+        e = encounter(s)
+        return e.serial if e is not None else 0
+    return structure_serial(s, Table.BREACH) if scope == Scope.BREACH else 0
+
+
+def step_mark(s: State) -> int:
+    """Names the step that is being carried out, beside the serials of `scope_serial`, which are not negative."""
+    for f in reversed(s.stack):
+        if isinstance(f, Structure):
+            return -(f.serial * 1000 + f.row + 1)
+    return -1
+
+
+def winding_up(s: State) -> bool:
+    """The run is ending and old windows are still being completed (CR 6.8.2)."""
+    r = run(s)
+    return r is not None and r.ending != 0 and phase(s) is None

@@ -1,0 +1,469 @@
+"""Answers to what declarations ask: references, sets of cards, servers, amounts and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from ...events import Ask, Event
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Scope, Type, Zone
+from ...rules.book import Table
+from ...vocabulary import amounts as am
+from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
+from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
+from ..program.parts import Ability
+from ..state import NO_EVENT, Effects, State, SubId
+from . import objects, progress
+
+Ctx = Effects | None
+
+
+OPERATION: Final = int(Type.OPERATION)
+SUBTYPE: Final = -2  # State.chosen: what a card chose is the subtype with this number, no card
+
+
+# -- cards ------------------------------------------------------------------------------------------------
+
+
+def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
+    """The card that a reference speaks of, or -1."""
+    if ref == am.Ref.THIS:
+        return src
+    if ref == am.Ref.IT:
+        return event[1]
+    if ref == am.Ref.HOST:
+        return s.host[src]
+    if ref == am.Ref.ENCOUNTERED:
+        e = progress.encounter(s)
+        return e.subj if e is not None else -1
+    if ref == am.Ref.APPROACHED:
+        return progress.approached(s)
+    if ref == am.Ref.ACCESSED:
+        a = progress.top_structure(s, Table.ACCESS)
+        return a.subj if a is not None and s.gen[a.subj] == a.gen else -1
+    if ref == am.Ref.CHOSEN:
+        return f.chosen[0] if f is not None and objects.stands(s, *f.chosen) else -1
+    if ref == am.Ref.FIRST_CHOSEN:
+        return f.first[0] if f is not None and objects.stands(s, *f.first) else -1
+    if ref == am.Ref.REMEMBERED:
+        card, gen = s.chosen[src]
+        return card if objects.stands(s, card, gen) else -1
+    if ref == am.Ref.TRASHED:
+        return f.trashed[0] if f is not None else -1
+    if ref == am.Ref.IDENTITY:
+        zone = s.order[Zone.CORP_ID if objects.controller(s, src) == CORP else Zone.RUNNER_ID]
+        return zone[0] if zone else -1
+    if ref == am.Ref.BREAKER:
+        return event[3]
+    if ref == am.Ref.LAST_ENCOUNTERED and s.records:
+        last = s.records[-1]
+        return last.ice if objects.stands(s, last.ice, last.gen) else -1
+    return -1
+
+
+def has_subtype(s: State, card: int, subtype: str) -> bool:
+    """CR 9.12.1b: gains against losses."""
+    printed = subtype in s.book.facts[s.code[card]].subtypes
+    if not s.index[A_SUBTYPE]:
+        return printed
+    n = 1 if printed else 0
+    for x in s.index[A_SUBTYPE]:
+        a = s.book.abilities[x[0]]
+        if isinstance(a.modifier, SubtypesOf):
+            if x[1] == card and any(has_subtype(s, k, subtype) for k in select(s, a.modifier.cards, card)):
+                n += 1
+        elif (a.modifier.subtype or s.book.subtypes[x[6]]) == subtype and applies(s, x, a, card):
+            n += a.modifier.n
+    return n > 0
+
+
+def of_trigger(s: State, kind: int) -> bool:
+    """The instruction that a window of interrupts is about belongs to an ability that this kind of event met."""
+    for f in reversed(s.stack):
+        if isinstance(f, Effects):
+            return f.event[0] == kind
+    return False
+
+
+def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    if card < 0:
+        return False
+    facts = objects.fact(s, card)
+    if c.types and (facts.type not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
+        return False
+    if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
+        return False
+    if c.side >= 0 and facts.side != c.side:
+        return False
+    if c.where and not _is_at(s, c.where, card, src, f):
+        return False
+    if c.other and card == (src if c.than == am.Ref.THIS else deref(s, c.than, src, event, f)):
+        return False
+    if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
+        return False
+    if c.subtypes:
+        for t in c.subtypes:
+            if has_subtype(s, card, t):
+                break
+        else:
+            return False
+    if c.without and any(has_subtype(s, card, t) for t in c.without):
+        return False
+    if c.same_title_as is not None:
+        other = deref(s, c.same_title_as, src, event, f)
+        if other < 0 or objects.fact(s, other).title != facts.title:
+            return False
+    if c.advanceable and not _advanceable(s, card):
+        return False
+    if c.cost is not None and facts.cost != amount(s, c.cost, src, event, f):
+        return False
+    if c.max_cost >= 0 and facts.cost > c.max_cost:
+        return False
+    if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
+        return False
+    if c.trashable and facts.decl.trash is None:
+        return False
+    if c.installable and not s.book.tables.installable(s, card):
+        return False
+    if c.top != 0:
+        zone = s.zone[card]
+        if zone != Zone.RND and zone != Zone.STACK:
+            return False
+        if card not in s.order[zone][: amount(s, c.top, src, event, f)]:
+            return False
+    if c.min_strength is not None and strength(s, card) < c.min_strength:
+        return False
+    if c.max_strength is not None and strength(s, card) > c.max_strength:
+        return False
+    if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
+        return False
+    if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
+        return False
+    if c.host and (s.host[card] < 0 or objects.fact(s, s.host[card]).type not in c.host):
+        return False
+    if c.at and not at_matches(s, c.at, objects.server_of(s, card), src, f):
+        return False
+    if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
+        return False
+    if c.passed and (card, s.gen[card]) not in passes(s):
+        return False
+    if c.broken and (card, s.gen[card]) not in fully_broken(s):
+        return False
+    if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
+        return False
+    if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
+        return False
+    return not (c.titles and facts.title not in c.titles)
+
+
+_ZONE: Final = {
+    am.Where.HQ: Zone.HQ, am.Where.RND: Zone.RND, am.Where.ARCHIVES: Zone.ARCHIVES, am.Where.GRIP: Zone.GRIP,
+    am.Where.STACK: Zone.STACK, am.Where.HEAP: Zone.HEAP, am.Where.CORP_SCORE: Zone.CORP_SCORE,
+    am.Where.RUNNER_SCORE: Zone.RUNNER_SCORE, am.Where.PLAY: Zone.PLAY, am.Where.ROOT: Zone.ROOT, am.Where.PROTECTING: Zone.ICE,
+}  # fmt: skip
+
+
+def _advanceable(s: State, card: int) -> bool:
+    """Agendas can be advanced, other cards where they say so (CR 1.18.3)."""
+    facts = s.book.facts[s.code[card]]
+    while_rezzed = facts.decl.advance_rezzed
+    return facts.type == Type.AGENDA or facts.decl.advanceable and while_rezzed in (None, s.face[card] == 1)
+
+
+def is_condition_counter(s: State, card: int) -> bool:
+    """An operation that is hosted is a condition counter: installed, but no card (CR 1.13.6d)."""
+    return s.book.facts[s.code[card]].type == OPERATION
+
+
+def this_server(s: State, src: int, f: Ctx) -> int:
+    """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
+    if f is not None and f.card == src and s.gen[src] != f.gen:
+        last = last_known(s, f)
+        if last:
+            return last[3]
+    return objects.server_of(s, src)
+
+
+def last_known(s: State, f: Effects) -> tuple[int, ...]:
+    """What was last known of the source of an ability, if it has left since (CR 9.5.5); else nothing."""
+    return next((r for r in s.remains if r[0] == f.card and r[1] == f.gen and s.gen[f.card] != f.gen), ())
+
+
+_IN_ROOTS: Final = frozenset(
+    {am.Where.ROOT, am.Where.ROOT_THIS, am.Where.ROOT_ATTACKED, am.Where.ROOT_OR_PROTECTING_THIS,
+     am.Where.ROOT_OR_PROTECTING_ATTACKED}
+)  # fmt: skip
+
+
+def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
+    zone = s.zone[card]
+    if zone == Zone.HOSTED and where in _IN_ROOTS:  # hosted cards are where their host is
+        card = objects.root_host(s, card)
+        if card < 0:
+            return False
+        zone = s.zone[card]
+    plain = _ZONE.get(where)
+    if plain is not None:
+        return zone == plain
+    if where == am.Where.INSTALLED:
+        return zone >= INSTALLED_FROM and not is_condition_counter(s, card)
+    if where == am.Where.NOT_ARCHIVES:
+        return zone != Zone.ARCHIVES
+    if where == am.Where.PROTECTING_THIS:
+        return zone == Zone.ICE and s.where[card] == this_server(s, src, f)
+    if where == am.Where.ROOT_THIS:
+        return zone == Zone.ROOT and s.where[card] == this_server(s, src, f)
+    if where == am.Where.ROOT_OR_PROTECTING_THIS:
+        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == this_server(s, src, f)
+    if where == am.Where.NEXT_TO_ENCOUNTERED:
+        return _next_to_encountered(s, card)
+    if where == am.Where.RIG:
+        return zone >= INSTALLED_FROM and objects.fact(s, card).side == RUNNER
+    if where == am.Where.HOSTED_HERE:
+        return s.host[card] == src
+    if where == am.Where.STACK_OR_HEAP:
+        return zone == Zone.STACK or zone == Zone.HEAP
+    if where == am.Where.HQ_OR_ARCHIVES:
+        return zone == Zone.HQ or zone == Zone.ARCHIVES
+    if where == am.Where.OUTWARD:
+        if zone != Zone.ICE or s.zone[src] != Zone.ICE or s.where[card] != s.where[src]:
+            return False
+        order = objects.protecting(s, s.where[src])
+        return order.index(card) < order.index(src)
+    if where == am.Where.OUTERMOST or where == am.Where.INNERMOST:
+        end = slice(0, 1) if where == am.Where.OUTERMOST else slice(-1, None)
+        return zone == Zone.ICE and objects.protecting(s, s.where[card])[end] == [card]
+    if where == am.Where.NOT_NEXT_TO_HOST:
+        return zone == Zone.ICE and not _adjacent(s, card, s.host[src])
+    r = progress.run(s)
+    if r is None:
+        return False
+    if where == am.Where.ROOT_OR_PROTECTING_ATTACKED:
+        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
+    if where == am.Where.INNERMOST_ATTACKED:
+        return zone == Zone.ICE and objects.protecting(s, r.server)[-1:] == [card]
+    if where == am.Where.OUTERMOST_ATTACKED:
+        return zone == Zone.ICE and objects.protecting(s, r.server)[:1] == [card]
+    if where == am.Where.PROTECTING_ATTACKED:
+        return zone == Zone.ICE and s.where[card] == r.server
+    return zone == Zone.ROOT and s.where[card] == r.server
+
+
+def _next_to_encountered(s: State, card: int) -> bool:
+    e = progress.encounter(s)
+    return e is not None and _adjacent(s, card, e.subj)
+
+
+def _adjacent(s: State, card: int, ice: int) -> bool:
+    """Directly outward or inward of the ice, protecting the same server."""
+    if ice < 0 or s.zone[ice] != Zone.ICE or s.zone[card] != Zone.ICE or s.where[card] != s.where[ice]:
+        return False
+    order = objects.protecting(s, s.where[card])
+    return abs(order.index(card) - order.index(ice)) == 1
+
+
+def _level(s: State, card: int, other: int, beside: bool) -> bool:
+    """In the same position: as many positions inward of it as of the other ice (CR 6.2.3)."""
+    if other < 0 or s.zone[other] != Zone.ICE:
+        return True
+    if s.zone[card] != Zone.ICE:
+        return False
+    a, b = s.positions[s.where[card]], s.positions[s.where[other]]
+    if beside and s.where[card] == s.where[other]:
+        return True
+    return len(a) - a.index(objects.position_of(s, card)) == len(b) - b.index(objects.position_of(s, other))
+
+
+def _hosts(s: State, card: int, subtype: str) -> bool:
+    return any(s.host[k] == card and has_subtype(s, k, subtype) for k in objects.installed(s))
+
+
+def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
+    """The cards of a set, by number. Only installed cards unless the set says where."""
+    where = c.where or (am.Where.INSTALLED if c.is_ is None else am.Where.ANYWHERE)
+    plain = _ZONE.get(where)
+    pool: Iterable[int] = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
+    if where != c.where:
+        pool = [k for k in pool if s.zone[k] >= INSTALLED_FROM and not is_condition_counter(s, k)]
+    return [k for k in pool if in_cards(s, c, k, src, event, f)]
+
+
+# -- servers ----------------------------------------------------------------------------------------------
+
+
+def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
+    if at == am.At.ANY:
+        return True
+    if at == am.At.THIS:
+        return server == this_server(s, src, f)
+    if at == am.At.ELSEWHERE:
+        return server != this_server(s, src, f)
+    if at == am.At.HQ or at == am.At.RND or at == am.At.ARCHIVES:
+        return server == at - am.At.HQ
+    if at == am.At.CENTRAL:
+        return 0 <= server < FIRST_REMOTE
+    if at == am.At.REMOTE:
+        return server >= FIRST_REMOTE
+    if at == am.At.CHOSEN:
+        return f is not None and server == f.server
+    if at == am.At.HQ_OR_RND:
+        return server == HQ or server == RND
+    if at == am.At.NOT_HQ_OR_RND:
+        return server not in (HQ, RND)
+    if at == am.At.NOT_HQ:
+        return server != HQ
+    if at == am.At.REMEMBERED:
+        return s.chosen[src] == (-1, server + 1)
+    if at == am.At.LAST_ATTACKED:
+        return server == s.last_run[1]
+    if at == am.At.CENTRAL_NOT_RUN:
+        return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
+    if at == am.At.MARK:
+        return server >= 0 and server == s.mark
+    if at == am.At.PROTECTED:
+        return 0 <= server < len(s.positions) and bool(objects.protecting(s, server))
+    if at == am.At.OF_CHOSEN:
+        return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[0])
+    r = progress.run(s)
+    attacked = r.server if r is not None else -1
+    return server == attacked if at == am.At.ATTACKED else server != attacked
+
+
+def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
+    return [n for n in range(len(s.positions)) if objects.server_exists(s, n) and at_matches(s, at, n, src, f)]
+
+
+# -- amounts ----------------------------------------------------------------------------------------------
+
+
+def amount(s: State, n: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> int:
+    if type(n) is int:
+        return n
+    return s.book.tables.amounts[type(n)](s, n, src, event, f)
+
+
+def fully_broken(s: State) -> tuple[tuple[int, int], ...]:
+    """The ice that was fully broken in the run in progress (CR 6.5.7)."""
+    r = progress.run(s)
+    return r.broke if r is not None else ()
+
+
+def passes(s: State) -> tuple[tuple[int, int], ...]:
+    """The ice passed in the run in progress, or in the last one."""
+    r = progress.run(s)
+    return r.passes if r is not None else s.last_run[4]
+
+
+def _was_rezzed(s: State, card: int, scope: int) -> bool:
+    """This object was rezzed this turn, or in the run in progress or the last one."""
+    span = progress.scope_serial(s, Scope.RUN)
+    return any(r[0] == card and r[1] == s.gen[card] and (scope == Scope.TURN or r[2] == span) for r in s.rezzes)
+
+
+# -- conditions -------------------------------------------------------------------------------------------
+
+
+def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    return s.book.tables.conditions[type(c)](s, c, src, event, f)
+
+
+def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
+    """Whether an active modifier speaks of this card now."""
+    if x[3]:
+        if x[4] >= 0:
+            return x[4] == card and x[5] == s.gen[card]
+        if x[5] == -2:  # waits for the next encounter
+            return False
+        of = a.modifier.of
+        return of is None or in_cards(s, of, card, x[1])
+    if a.condition is not None and not holds(s, a.condition, x[1]):
+        return False
+    of = a.modifier.of
+    return x[1] == card if of is None else in_cards(s, of, card, x[1])
+
+
+def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
+    """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
+    n = 0
+    for x in s.index[question]:
+        if x[4] >= 0 and x[4] != card:
+            continue
+        a = s.book.abilities[x[0]]
+        if a.about_itself and x[1] != card:
+            continue
+        if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
+            n += max(least, x[6] if x[3] else amount(s, a.modifier.n, x[1]))
+    return n
+
+
+def strength(s: State, card: int) -> int:
+    """CR 9.12.1a; asked at the moment of use, never stored."""
+    if card < 0:
+        return 0
+    n = s.book.facts[s.code[card]].strength
+    if not s.index[A_STRENGTH]:
+        return n
+    if s.index[A_FORBID] and forbidden(s, Forbid.LOWER_STRENGTH, card) >= 0:
+        return n + modified(s, A_STRENGTH, card, 0)
+    return n + modified(s, A_STRENGTH, card)
+
+
+def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effects | None = None) -> bool:
+    """The server that an active ability speaks of; "this server" of a persistent one is where its source was (CR 9.12.5)."""
+    if s.gen[card] != gen and (at == am.At.THIS or at == am.At.ELSEWHERE):
+        was = next((r[3] for r in s.remains if r[0] == card and r[1] == gen), -1)
+        return (server == was) == (at == am.At.THIS)
+    return at_matches(s, at, server, card, f)
+
+
+def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0, serial: int = 0) -> int:
+    """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
+    is done with it already. `serial` is the encounter in which it would be done."""
+    for x in s.index[Ask.FORBID]:
+        a = s.book.abilities[x[0]]
+        m: Cannot = a.modifier
+        if m.what != what:
+            continue
+        if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
+            continue
+        if m.at and not server_matches(s, m.at, server, x[1], x[2]):
+            continue
+        if m.using is not None and not in_cards(s, m.using, by, x[1]):
+            continue
+        if m.after and not (
+            _printed_broken(s, m, card, serial, x[1]) + done >= m.after
+            if what == Forbid.BREAK_PRINTED
+            else _accessed(s, m, card, x[1])
+        ):
+            continue
+        if x[3] and x[4] >= 0:
+            if x[4] == card and x[5] == s.gen[card]:
+                return x[1]
+        elif x[5] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[1]))):
+            return x[1]
+    return -1
+
+
+def _printed_broken(s: State, m: Cannot, ice: int, serial: int, src: int) -> int:
+    """How many printed subroutines of the ice were broken in an encounter with cards that the prohibition is about."""
+    r = progress.record(s, serial)
+    return 0 if r is None else sum(
+        is_printed(s, ice, sub) and (m.using is None or in_cards(s, m.using, by, src)) for sub, by in r.broken
+    )
+
+
+def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
+    """So many cards of the set were accessed in the run in progress, and this is none of them (CR 7.4.2b)."""
+    r = progress.run(s)
+    if r is None or (card, s.gen[card]) in r.accessed:
+        return False
+    return sum(1 for c, _ in r.accessed if m.of is None or in_cards(s, m.of, c, src)) >= m.after
+
+
+def is_printed(s: State, ice: int, x: SubId) -> bool:
+    """The subroutine is printed on this ice, not gained, nor a copy of one that is."""
+    return x[1] == ice and x[2] == s.gen[ice] and x[3] == 0 and x[0] in objects.fact(s, ice).subs
+
+
+def used(s: State, aid: int, card: int, scope: int) -> bool:
+    return any(u[0] == aid and u[1] == card and u[2] == s.gen[card] and u[3] == scope for u in s.used)

@@ -1,0 +1,94 @@
+"""Whether an event meets a trigger condition, and whether an interrupt is about what is about to happen (CR 9.6.3, 9.9.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...events import Ev, Event
+from ...vocabulary import amounts as am
+from ...vocabulary.abilities import Instead, Interrupt, On
+from ..program.parts import Ability
+from ..state import State
+from . import objects, query
+from .query import Ctx
+
+ON_SERVER: Final = frozenset(
+    int(k)
+    for k in (
+        Ev.ANNOUNCE, Ev.RUN_BEGINS, Ev.PASS, Ev.PASS_ALL, Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.UNSUCCESSFUL, Ev.RUN_ENDS,
+        Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS,
+    )
+)  # fmt: skip
+
+
+def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
+    return on_matches(s, a.node.on, card, event, f)
+
+
+def stipulated(s: State, a: Ability, card: int, event: Event, gen: int = -1) -> bool:
+    """Whether an event meets everything that a trigger condition requires, seen from a card (CR 9.6.5c)."""
+    node = a.node
+    return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or query.holds(s, node.if_, card, event))
+
+
+def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: int = -1) -> bool:
+    """Whether an event meets a trigger condition, seen from a card, or from the object it was (`gen`, CR 1.12.6a)."""
+    if on.card is not None:
+        if isinstance(on.card, am.Cards):
+            if not query.in_cards(s, on.card, event[1], card, event, f):
+                return False
+        elif query.deref(s, on.card, card, event, f) != event[1]:
+            return False
+    if on.side >= 0 and event[3] != on.side:
+        return False
+    if on.origin is not None and event[4 if event[0] == Ev.TRASH else 3] != on.origin:
+        return False
+    if on.at:
+        server = event[3] if event[0] in ON_SERVER else _server_of_event(s, event)
+        if not query.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
+            return False
+    if on.by is not None:
+        if isinstance(on.by, am.Cards):
+            if event[3] < 0 or not query.in_cards(s, on.by, event[3], card, event, f):
+                return False
+        elif query.deref(s, on.by, card, event, f) != event[3]:
+            return False
+    if on.damage and event[5] - 2 not in on.damage:
+        return False
+    return on.if_ is None or query.holds(s, on.if_, card, event, f)
+
+
+def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
+    """Whether an interrupt or replacement is about what is about to happen; conditions and costs apart."""
+    node: Interrupt | Instead = a.node
+    if isinstance(node, Interrupt):
+        if event[0] != node.would and node.or_ is not None:
+            return node.or_[1] < 0 or event[3] == node.or_[1]
+        if node.damage >= 0 and event[3] != node.damage:
+            return False
+    if node.card is not None:
+        if isinstance(node.card, am.Cards):
+            if not query.in_cards(s, node.card, event[1], src, event):
+                return False
+        elif query.deref(s, node.card, src, event, None) != event[1]:
+            return False
+    return not node.at or query.at_matches(s, node.at, event[3], src)
+
+
+def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
+    """Whether an event is one that a "first time" ability counts, active or not."""
+    if a.not_yet is not None:
+        return on_matches(s, a.not_yet.on, card, event)
+    if isinstance(a.node, (Interrupt, Instead)):
+        return interrupt_matches(s, a, card, event)
+    if a.node.or_ is not None and event[0] == a.node.or_.event:
+        return on_matches(s, a.node.or_, card, event)
+    return trigger_matches(s, a, card, event)
+
+
+def _server_of_event(s: State, event: Event) -> int:
+    if event[0] == Ev.TRASH:  # where it was
+        was = next((r[3] for r in s.remains if r[0] == event[1] and r[1] == event[2]), -1)
+        if was >= 0:
+            return was
+    return objects.server_of(s, event[1]) if event[1] >= 0 else -1

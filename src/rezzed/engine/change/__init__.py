@@ -1,0 +1,1 @@
+"""Changes of a state: cards move, events happen, structures end."""

@@ -1,0 +1,131 @@
+"""The index of active abilities, and effects that last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...ids import Duration, Zone
+from ...rules.book import Table
+from ...vocabulary.abilities import Strength
+from ..ask import objects, progress
+from ..ints import A_OUTLAST, A_POINTS
+from ..program.parts import STATIC
+from ..state import ACTIVE, EXPIRED, SCORES, Listener, State
+
+# durations that hang on something in progress: without it they run out at the next checkpoint (CR 9.10.4)
+_BOUND: Final = (Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT)
+
+
+# -- the index of active abilities --------------------------------------------------------------------
+
+
+def listen(s: State, listener: Listener, event: int) -> None:
+    s.index[event] = s.index[event] + (listener,)
+    if event == A_POINTS:
+        s.dirty |= SCORES
+
+
+def activate(s: State, card: int) -> None:
+    """The card becomes active: its abilities join the index (CR 9.1.7), unless it has lost them."""
+    gen = s.gen[card]
+    decl = objects.fact(s, card).decl
+    if decl.outlasts:
+        deactivate(s, card)  # as what it was before
+    if decl.unique or decl.console:
+        s.newest = (*(c for c in s.newest if c != card), card)
+    if s.blankers and card in s.blankers:
+        s.dirty |= ACTIVE
+    if s.blank and card in s.blank:
+        return
+    for aid in objects.fact(s, card).abilities:
+        a = s.book.abilities[aid]
+        if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
+            continue
+        listen(s, (aid, card, gen, 0, -1, -1, 0), a.event)
+
+
+def deactivate(s: State, card: int) -> None:
+    """The card is no longer active; its abilities leave the index. Lasting effects stay (CR 9.1.4)."""
+    if s.blankers and card in s.blankers:
+        s.dirty |= ACTIVE
+    for aid in objects.fact(s, card).abilities:
+        event = s.book.abilities[aid].event
+        row = s.index[event]
+        if row:
+            s.index[event] = tuple([x for x in row if x[1] != card or x[3] != 0])
+        if event == A_POINTS:
+            s.dirty |= SCORES
+        elif event == A_OUTLAST:
+            s.dirty |= EXPIRED
+
+
+def set_unrezzed(s: State, card: int, on: bool) -> None:
+    _set_listed(s, card, objects.fact(s, card).unrezzed, on)
+
+
+def set_discarded(s: State, card: int, on: bool) -> None:
+    """A card of the grip or the heap: what is active there."""
+    aids = objects.fact(s, card).discarded
+    if aids:
+        _set_listed(s, card, tuple([aid for aid in aids if s.book.abilities[aid].zone == s.zone[card]]), on)
+
+
+def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:
+    for aid in aids:
+        event = s.book.abilities[aid].event
+        if on:
+            listen(s, (aid, card, s.gen[card], 0, -1, -1, 0), event)
+        else:
+            s.index[event] = tuple([x for x in s.index[event] if x[1] != card or x[0] != aid])
+
+
+def add_lasting(
+    s: State, aid: int, source: int, gen: int, duration: int, target: int = -1, target_gen: int = -1, number: int = 0
+) -> int:
+    """Create a lasting effect (CR 9.10); what it lasts with is fixed now."""
+    s.serial += 1
+    lid = s.serial
+    within = 0
+    modifier = s.book.abilities[aid].modifier
+    if duration == Duration.ENCOUNTER:
+        if s.encounter_at >= 0:
+            within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
+        else:
+            duration = Duration.CHECKPOINT
+    elif duration == Duration.RUN:
+        r = progress.run(s)
+        if r is not None:
+            within = r.serial
+        elif s.encounter_at >= 0 and isinstance(modifier, Strength):  # CR 3.4.4a, 3.9.5c
+            duration = Duration.ENCOUNTER
+            within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
+        else:
+            duration = Duration.CHECKPOINT
+    elif duration == Duration.BREACH:
+        within = progress.structure_serial(s, Table.BREACH)
+    elif duration == Duration.ACCESS:
+        within = progress.structure_serial(s, Table.ACCESS)
+    elif duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
+        r = progress.run(s)
+        within = r.serial if r is not None else 0
+    if duration in _BOUND and not within:
+        duration = Duration.CHECKPOINT  # CR 9.10.4
+    if duration == Duration.CHECKPOINT:
+        s.dirty |= EXPIRED
+    s.lasting = s.lasting + ((lid, int(duration), within),)
+    listen(s, (aid, source, gen, lid, target, target_gen, number), s.book.abilities[aid].event)
+    return lid
+
+
+def drop_lasting(s: State, lids: frozenset[int]) -> None:
+    s.lasting = tuple([r for r in s.lasting if r[0] not in lids])
+    if s.grants:
+        s.grants = tuple([g for g in s.grants if g[0] not in lids])
+    for i, row in enumerate(s.index):
+        if row and any(x[3] in lids for x in row):
+            s.index[i] = tuple([x for x in row if x[3] not in lids])
+
+
+def mark_used(s: State, aid: int, card: int, gen: int, scope: int) -> None:
+    """The ability was used; "once per" counts it for this object (CR 9.1.6, 1.12.4)."""
+    s.used = (*s.used, (aid, card, gen, progress.scope_serial(s, scope)))

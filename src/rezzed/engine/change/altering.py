@@ -1,0 +1,24 @@
+"""Changes to what is about to happen (CR 9.9)."""
+
+from __future__ import annotations
+
+from ..ask.expected import PART, Part, Stake
+from ..state import Effects, State
+
+
+def put(s: State, stake: Stake, p: Part) -> None:
+    """Write down what has become of it."""
+    f = stake.frame
+    if stake.window.would:
+        f.amount = p.n
+        if p.gone:
+            f.replaced = 1
+        stake.window.flags = p.x
+    else:
+        assert isinstance(f, Effects)
+        f.held = (*f.held[: stake.k * PART], *p, *f.held[(stake.k + 1) * PART :])
+
+
+def alter(stake: Stake, what: int, a: int, b: int = 0) -> None:
+    assert isinstance(stake.frame, Effects)
+    stake.frame.altered = (*stake.frame.altered, (what, stake.k, a, b))

@@ -1,0 +1,46 @@
+"""Cards that have lost their abilities (CR 9.1.9), found with the dependencies among what takes them away (CR 9.12.1d-e)."""
+
+from __future__ import annotations
+
+from ...events import Ask
+from ...ids import Zone
+from ..ask import objects, query
+from ..state import State
+from . import active
+
+
+def look(s: State) -> None:
+    """Find out anew which cards are without abilities, and take these off the index or put them back on it."""
+    now = _blank(s)
+    if now == s.blank:
+        return
+    before, s.blank = s.blank, now
+    for c in now:
+        if c not in before:
+            active.deactivate(s, c)
+    for c in before:
+        if c not in now and objects.is_active(s, c):
+            active.activate(s, c)
+
+
+def _blank(s: State) -> tuple[int, ...]:
+    """The effects in their order: first those on whose source no other works. In a loop, one whose source is hosted on
+    a card of that loop does not wait for it (CR 9.12.1e), else the one that began last is ignored by the others."""
+    reach = {c: _reach(s, c) for c in s.blankers if objects.is_active(s, c)}
+    out: set[int] = set()
+    while reach:
+        free = [c for c in reach if not any(c in of for d, of in reach.items() if d != c)]
+        hosted = [c for c in reach if s.host[c] in reach]
+        nxt = (free or hosted or list(reach))[0]
+        out.update(reach.pop(nxt))
+        for c in out & set(reach):
+            del reach[c]
+    for x in s.index[Ask.BLANK]:  # effects that last
+        out.update(k for k in objects.installed(s) if query.in_cards(s, s.book.abilities[x[0]].modifier.of, k, x[1]))
+    return tuple(sorted(out))
+
+
+def _reach(s: State, c: int) -> set[int]:
+    modifiers = [s.book.abilities[aid].modifier for aid in objects.fact(s, c).blanks]
+    cards = (*objects.installed(s), *s.order[Zone.CORP_ID], *s.order[Zone.RUNNER_ID])
+    return {k for m in modifiers for k in cards if query.in_cards(s, m.of, k, c)}

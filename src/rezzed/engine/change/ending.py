@@ -1,0 +1,99 @@
+"""Structures that are left or ended, and the end of a run (CR 6.1.3-6.1.4, 6.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...events import Ev
+from ...rules.book import Table, Windows
+from ..ask import progress
+from ..state import ENDED, EXPIRED, LEFT, SERVER_GOING, SERVER_GONE, STOPPED, Run, State, Structure, Window
+from . import stack
+from .events import emit
+
+TIMING: Final = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
+
+
+# -- leaving and ending -----------------------------------------------------------------------------------
+
+
+def leave(s: State, f: Structure, next_row: int) -> None:
+    """The structure is left for another phase (CR 6.1.3d): what is open above it is finished first, except a reaction
+    window that opened because it began (CR 9.2.8f)."""
+    if f.mark:
+        return
+    f.mark = LEFT
+    f.next = next_row
+    above = s.stack.index(f) + 1
+    for i, w in enumerate(s.stack):
+        if isinstance(w, Window) and (w.opened_by == f.serial or (i == above and w.kind == Windows.SUBROUTINES)):
+            close(w)
+
+
+def close(w: Window) -> None:
+    w.closed = 1
+    w.pending = ()
+
+
+def end_structures(s: State, base: int) -> None:
+    """End the structure at `base` and every one above it, at once; wind up the windows (CR 6.8.2)."""
+    ended: set[int] = set()
+    for f in s.stack[base:]:
+        if isinstance(f, Structure) and f.table in TIMING and f.mark != ENDED:
+            f.mark = ENDED
+            ended.add(f.serial)
+    for f in reversed(s.stack[base:]):
+        if isinstance(f, Structure) and f.serial in ended:
+            _say_ended(s, f)
+        elif isinstance(f, Window):
+            if f.kind in (Windows.PAID, Windows.MID_ACCESS, Windows.ONE_SIDED, Windows.SUBROUTINES) or f.opened_by in ended:
+                close(f)
+    s.dirty |= EXPIRED
+    stack.find_encounter(s)
+
+
+def _say_ended(s: State, f: Structure) -> None:
+    if f.table == Table.ENCOUNTER:
+        encounter_over(s, f)
+    elif f.table == Table.BREACH and not f.gen:
+        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
+    elif f.table == Table.ACCESS:
+        emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
+
+
+def encounter_over(s: State, f: Structure) -> None:
+    """Say that an encounter is over; durations that hang on it run out at the next checkpoint (CR 10.3.1b)."""
+    r = progress.record(s, f.serial)
+    if r is not None and not r.ended:
+        r.ended = 1
+        emit(s, Ev.ENCOUNTER_ENDS, f.subj, 0, 0, f.serial)
+    s.dirty |= EXPIRED
+
+
+def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
+    """End the run (CR 6.1.4); without one, the outermost encounter in progress (CR 6.1.4b)."""
+    r = progress.run(s)
+    if r is None or progress.winding_up(s):
+        found = [i for i, f in enumerate(s.stack) if _can_abort(f)]
+        if found:
+            emit(s, Ev.END_RUN, source)
+            end_structures(s, found[0] if s.book.switches.ends_outermost else found[-1])
+        return
+    p = progress.phase(s)
+    if r.ending not in (0, SERVER_GOING) or (p is not None and p.table == Table.RUN_ENDS):
+        return
+    if not jacked_out:
+        emit(s, Ev.END_RUN, source)
+    to_run_ends(s, r, STOPPED)
+
+
+def _can_abort(f: object) -> bool:
+    return isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED
+
+
+def to_run_ends(s: State, r: Run, how: int) -> None:
+    """The run goes on with its end, which it comes to by an effect, by jacking out, or because its server is gone."""
+    r.ending = how
+    r.next = s.book.run_ends if r.reached or how == SERVER_GONE else s.book.run_fails
+    end_structures(s, s.run_at + 1)
+    r.position = -1

@@ -1,0 +1,87 @@
+"""Events: something happened. It is written down, counted, and kept for the next checkpoint if an ability may want to know."""
+
+from __future__ import annotations
+
+from ...events import Ev, Event
+from ...ids import RUNNER
+from ..ask import triggers
+from ..state import Effects, Listener, Run, State, Structure
+
+
+def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0) -> None:
+    """Something happened: write it down, and keep it for the next checkpoint if an ability may want to know."""
+    gen = s.gen[card] if card >= 0 else 0
+    if s.sink is not None:
+        _write(s, kind, card, gen, x, y, z)
+    if kind == s.awaits:
+        awaited(s, kind, card, x)
+    wanted = s.heard[kind]
+    if s.ordinals:
+        event = (kind, card, gen, x, y, z)
+        firsts = count_ordinals(s, event)
+        row = s.index[kind]
+        s.changes.append((event, firsts, row, _unmet(s, row, event) if wanted else ()))
+    elif wanted:
+        event = (kind, card, gen, x, y, z)
+        row = s.index[kind]
+        s.changes.append((event, (), row, _unmet(s, row, event)))
+
+
+def awaited(s: State, kind: int, card: int, x: int) -> None:
+    """What a search waits for, with one of its cards or servers; trashing counts if the Runner does it."""
+    if (not s.awaits_of or s.awaits_of[card if card >= 0 else x]) and (kind != Ev.TRASH or x == RUNNER):
+        s.met = 1
+
+
+def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
+    """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
+    abilities = s.book.abilities
+    asked = [x for x in row if abilities[x[0]].stipulates]
+    if event[1] >= 0:
+        for aid in s.book.facts[s.code[event[1]]].anywhere:
+            if abilities[aid].stipulates and abilities[aid].event == event[0]:
+                asked.append((aid, event[1], event[2], 0, -1, -1, 0))
+    if not asked:
+        return ()
+    return tuple([x for x in asked if not triggers.stipulated(s, abilities[x[0]], x[1], event, x[2])])
+
+
+def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
+    row = -1
+    source = aid = -1
+    for f in reversed(s.stack):
+        if isinstance(f, Effects):
+            if source < 0:
+                source, aid = f.card, f.aid
+        elif isinstance(f, Structure):
+            row = f.row
+            break
+        elif isinstance(f, Run):
+            break
+    assert s.sink is not None
+    s.sink.append((kind, card, gen, x, y, z, row, source, aid))
+
+
+def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
+    """Count this occurrence for every "first time" ability of the game; the result names those it was the first for."""
+    firsts: list[int] = []
+    for i, (kind, aid, card) in enumerate(s.ordinals):
+        if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):
+            node = s.book.abilities[aid].node
+            times, after = getattr(node, "times", 1), getattr(node, "after", 0)
+            if after <= s.tally[2 * i] < times:
+                firsts.append(2 * i)
+            if after <= s.tally[2 * i + 1] < times and s.run_at >= 0:
+                firsts.append(2 * i + 1)
+            s.tally[2 * i] += 1
+            s.tally[2 * i + 1] += 1
+    return tuple(firsts)
+
+
+def count_once(s: State, event: Event) -> None:
+    """What was about to happen was replaced by another of its kind, which is going to be counted: it is one occurrence, as both
+    are parts of one imminent instruction (CR 9.9.9b)."""
+    for i, (kind, aid, card) in enumerate(s.ordinals):
+        if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):
+            s.tally[2 * i] -= 1
+            s.tally[2 * i + 1] -= 1

@@ -1,0 +1,102 @@
+"""Subroutines that ice gains and loses: what they are copied from, their order, when they begin (CR 9.8.2-9.8.4)."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg2, option
+from ...ids import Duration
+from ...vocabulary.abilities import Copies, Subs
+from ...vocabulary.amounts import Ref
+from ..ask import modifiers, query
+from ..ints import A_SUBS
+from ..state import Effects, Listener, State, Structure, SubId
+from . import active, stack
+
+
+def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int) -> bool:
+    """The ice gains the subroutines that another one has now. False while the Corp is choosing their places (CR 9.8.2c)."""
+    modifier: Subs = s.book.abilities[aid].modifier
+    subs = modifiers.subroutines(s, like)
+    order = list(modifiers.subroutines(s, ice))
+    if modifier.placed:
+        if f.answer >= 0:
+            f.refs = (*f.refs, arg2(f.answer) - 1)
+            f.answer = -1
+        if len(f.refs) < len(subs):
+            places = len(order) + len(f.refs) + 1
+            if places == 1:
+                f.refs = (0,)
+                return take_over(s, f, aid, like, ice, duration)
+            stack.ask(s, f.ctrl, Kind.ORDER, [option(Verb.NUMBER, 0, n + 1) for n in range(places)], ice)
+            return False
+    if not subs:
+        return True
+    lid = active.add_lasting(s, aid, f.card, f.gen, duration, ice, s.gen[ice])
+    gained: list[SubId] = [(x[0], f.card, -lid, k) for k, x in enumerate(subs)]
+    if modifier.placed:
+        for at, x in zip(f.refs, gained, strict=True):
+            order.insert(at, x)
+    f.refs = ()
+    s.grants = (*s.grants, (lid, int(modifier.placed), tuple(order if modifier.placed else gained)))
+    return True
+
+
+def take_subtypes(s: State, f: Effects, aid: int, like: int, card: int, duration: int) -> None:
+    """The card gains the subtypes that another one has now."""
+    for k, subtype in enumerate(s.book.subtypes):
+        if like >= 0 and query.has_subtype(s, like, subtype):
+            active.add_lasting(s, aid, f.card, f.gen, duration, card, s.gen[card], k)
+
+
+def encounter_begins(s: State, f: Structure) -> None:
+    """Effects that wait for the next encounter take hold of its ice; what gives subroutines only now begins to apply, which
+    is what their order goes by (CR 9.8.3a, 9.8.3e)."""
+    waiting = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT)
+    lids = {x[0] for x in s.lasting if x[1] in waiting}
+    if lids or any(x[1] == Duration.UNTIL_NEXT for x in s.lasting):
+        s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
+    for i, row in enumerate(s.index) if lids else ():
+        if any(x[3] in lids for x in row):
+            s.index[i] = tuple([(*x[:4], f.subj, f.gen, x[6]) if x[3] in lids else x for x in row])
+    row = s.index[A_SUBS]
+    now = [x for x in row if x[3] and (x[3] in lids or _follows_encounters(s, x))]
+    if not now:
+        return
+    s.index[A_SUBS] = (*(x for x in row if x not in now), *now)
+    for x in now:
+        copies = s.book.abilities[x[0]].modifier
+        if isinstance(copies, Copies):
+            _copy_each(s, x, f.subj)
+
+
+def _bound(s: State, x: tuple[int, int, int], f: Structure) -> tuple[int, int, int]:
+    if x[1] == Duration.FROM_NEXT:
+        return (x[0], int(Duration.RUN), x[2])
+    if x[1] == Duration.NEXT_ENCOUNTER or x[1] == Duration.UNTIL_NEXT:
+        return (x[0], int(Duration.ENCOUNTER), f.serial)
+    return x
+
+
+def _follows_encounters(s: State, x: Listener) -> bool:
+    """It speaks of whatever ice is being encountered, so that it begins anew with each encounter."""
+    of = s.book.abilities[x[0]].modifier.of
+    return x[4] < 0 and of is not None and of.is_ == Ref.ENCOUNTERED
+
+
+def _copy_each(s: State, x: Listener, ice: int) -> None:
+    """Copies of the subroutines that the ice has now, each right behind its original (CR 9.8.2a)."""
+    declared: list[SubId] = []
+    for k, y in enumerate(modifiers.subroutines(s, ice)):
+        declared += (y, *((y[0], y[1], -x[3], k * x[6] + n) for n in range(x[6])))
+    s.grants = (*s.grants, (x[3], 1, tuple(declared)))
+
+
+def forget_lost(s: State) -> None:
+    """A subroutine that the ice has lost is a new one when it is gained again, unbroken and not yet resolved (CR 9.8.4b).
+    That it was broken is still known, under a name that none bears any more."""
+    for r in s.records:
+        if r.ended or s.gen[r.ice] != r.gen or not (r.broken or r.handled):
+            continue
+        order = modifiers.subroutines(s, r.ice)
+        if any(x[3] >= 0 and x not in order for x, _ in r.broken):
+            r.broken = tuple([(x if x[3] < 0 or x in order else (*x[:3], -1 - x[3]), by) for x, by in r.broken])
+        r.handled = tuple([x for x in r.handled if x in order])

@@ -1,0 +1,334 @@
+"""Cards that move, turn or trade places."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...events import Ask, Ev
+from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
+from ...rules.book import Table
+from ...vocabulary.amounts import Ref
+from ...vocabulary.effects import Expose, Reveal
+from ..ask import objects, progress, query
+from ..state import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, Effects, Frame, State, Structure
+from . import active, ending
+from .events import emit
+
+BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
+
+
+# -- zones ------------------------------------------------------------------------------------------------
+
+
+def take_out(s: State, card: int) -> None:
+    """Remove a card from where it is; what was active about it stops (CR 1.12.1)."""
+    zone = s.zone[card]
+    server = objects.server_of(s, card)
+    if server >= 0 or zone >= INSTALLED_FROM:
+        _keep_remains(s, card, server)
+    if objects.is_active(s, card):
+        active.deactivate(s, card)
+    elif zone >= INSTALLED_FROM:
+        active.set_unrezzed(s, card, False)
+    elif zone == Zone.HEAP or zone == Zone.GRIP:
+        active.set_discarded(s, card, False)
+    if zone >= INSTALLED_FROM:
+        if zone == Zone.ICE:
+            position = objects.position_of(s, card)
+            s.ice_at[position] = -1
+        elif zone == Zone.ROOT:
+            s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
+        s.dirty |= OBJECTS
+        s.host[card] = -1
+        s.chosen[card] = (-1, 0)
+    elif zone == Zone.PLAY:
+        s.host[card] = -1
+    if zone == Zone.PLAY:
+        s.host[card] = -1
+    if zone > Zone.HEAP and not objects.outlasts(s, card):
+        for k in range(N_COUNTERS):
+            s.counters[card * N_COUNTERS + k] = 0
+    if zone < len(s.order):
+        s.order[zone] = tuple([c for c in s.order[zone] if c != card])
+        if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+            s.dirty |= SCORES | OBJECTS
+    if s.book.switches.access_ends_on_move:
+        for f in s.stack:
+            if isinstance(f, Structure) and f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]:
+                ending.leave(s, f, -1)  # CR 7.1.7
+
+
+def _keep_remains(s: State, card: int, server: int) -> None:
+    counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
+    last = (card, s.gen[card], query.strength(s, card), server, s.face[card], *counters)
+    s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
+
+
+def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top: bool = True) -> None:
+    """Put a card into a zone as a new object."""
+    s.gen[card] += 1
+    s.zone[card] = zone
+    s.where[card] = where
+    s.face[card] = faceup
+    if zone < len(s.order):
+        s.order[zone] = (card, *s.order[zone]) if zone in (Zone.RND, Zone.STACK) and top else (*s.order[zone], card)
+        if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+            s.dirty |= SCORES
+        if objects.is_active(s, card):
+            active.activate(s, card)
+        elif zone == Zone.HEAP or zone == Zone.GRIP:
+            active.set_discarded(s, card, True)
+    elif zone == Zone.ROOT:
+        s.roots[where] = (*s.roots[where], card)
+    if zone >= INSTALLED_FROM:
+        s.dirty |= OBJECTS
+        if zone != Zone.RIG:
+            if objects.is_active(s, card):
+                active.activate(s, card)
+            else:
+                active.set_unrezzed(s, card, True)
+
+
+def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True) -> None:
+    """Move a card to a zone outside of play, and draw the consequences for an approach or encounter with it."""
+    was_installed = s.zone[card] >= INSTALLED_FROM
+    old = s.gen[card]
+    was_approached = progress.approached(s) == card
+    if was_installed:
+        emit(s, Ev.UNINSTALL, card, zone, int(objects.speaks(s, card)))
+    take_out(s, card)
+    put_in(s, card, zone, faceup=faceup, top=top)
+    ice_gone(s, card, old, was_approached)
+
+
+def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
+    """CR 6.2.7a, c: an approach or encounter whose ice is gone is left; the Runner goes on to the movement."""
+    if was_approached:
+        p = progress.phase(s)
+        if p is not None:
+            ending.leave(s, p, s.book.past[Table.APPROACH])
+    for f in s.stack:
+        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.subj == card and f.gen == gen and not f.mark:
+            ending.leave(s, f, s.book.past[Table.ENCOUNTER])
+
+
+def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False, damage: int = -1) -> None:
+    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b). One that
+    `stays` is turned facedown where it is (CR 8.2.2)."""
+    origin = s.zone[card]
+    face = 1 if objects.fact(s, card).side == RUNNER or shown or visible(s, card) else 0
+    emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(objects.speaks(s, card)))
+    if by == RUNNER:
+        taken(s, card)
+        if s.face[card]:
+            _persist(s, card)
+    if stays:
+        turn_facedown(s, card)
+        return
+    move_card(s, card, objects.home(s, card), face)
+
+
+def turn_facedown(s: State, card: int) -> None:
+    """An installed card of the Runner is facedown from now on: the same object, without characteristics and abilities."""
+    active.deactivate(s, card)
+    s.face[card] = 0
+    s.dirty |= OBJECTS
+
+
+def taken(s: State, card: int) -> None:
+    """A card was stolen, or trashed by the Runner; the breach in which it was accessed counts it."""
+    b = progress.top_structure(s, Table.BREACH)
+    if b is not None and any(ref[0] == card for ref in b.refs):
+        b.took += 1
+
+
+def visible(s: State, card: int) -> bool:
+    """Whether the Runner sees this Corp card now: it is faceup, is or was accessed in a breach or an access in progress
+    (CR 7.1.2, 7.3.1a), or was revealed by an ability that is still resolving (CR 1.21.6)."""
+    if s.face[card] or not s.seen[card]:
+        return bool(s.face[card])
+    return any(_shows(s, f, card) for f in s.stack)
+
+
+def _shows(s: State, f: Frame, card: int) -> bool:
+    if isinstance(f, Structure):
+        return (f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]) or (
+            f.table not in (Table.TRACE, Table.CHECKPOINT) and (card, s.gen[card]) in f.refs
+        )
+    if not isinstance(f, Effects) or f.aid < 0:
+        return False
+    done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
+    shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
+    return any(query.deref(s, what, f.card, f.event, f) == card for what in shown)
+
+
+def _persist(s: State, card: int) -> None:
+    """Persistent abilities of a rezzed card that the Runner trashes while accessing it last as long as the run (CR 9.12.5)."""
+    a = progress.top_structure(s, Table.ACCESS)
+    if a is None or a.subj != card or a.gen != s.gen[card]:
+        return
+    for aid in objects.fact(s, card).abilities:
+        node = s.book.abilities[aid].node
+        if getattr(node, "persistent", False):
+            n = query.amount(s, getattr(s.book.abilities[aid].modifier, "n", 0), card)
+            active.add_lasting(s, aid, card, s.gen[card], Duration.RUN, number=n)
+
+
+def rez(s: State, card: int) -> None:
+    """Turn a card faceup; its costs have been paid (CR 8.1.2)."""
+    active.set_unrezzed(s, card, False)
+    s.face[card] = 1
+    s.seen[card] = 1
+    s.dirty |= ACTIVE
+    load(s, card)
+    active.activate(s, card)
+    r = progress.run(s)
+    s.rezzes = (*s.rezzes, (card, s.gen[card], r.serial if r is not None else 0))
+    emit(s, Ev.REZ, card)
+
+
+def load(s: State, card: int) -> None:
+    """Counters and recurring credits that a card comes into play with."""
+    decl = objects.fact(s, card).decl
+    if decl.loads is not None:
+        s.counters[card * N_COUNTERS + decl.loads[0]] += decl.loads[1]
+    if decl.recurring:
+        s.counters[card * N_COUNTERS + Counter.CREDIT] = decl.recurring
+
+
+def derez(s: State, card: int, by: int) -> None:
+    """CR 8.1.3. Derezzing the encountered ice ends the encounter (CR 6.2.7c)."""
+    if not s.face[card]:
+        return
+    active.deactivate(s, card)
+    lids = {x[0] for x in s.lasting if x[1] == Duration.REZZED}
+    if lids:
+        active.drop_lasting(s, frozenset(x[3] for row in s.index for x in row if x[3] in lids and x[4] == card))
+    s.face[card] = 0
+    if s.blankers:
+        s.dirty |= ACTIVE
+    active.set_unrezzed(s, card, True)
+    if objects.outlasts(s, card):
+        active.activate(s, card)
+    emit(s, Ev.DEREZ, card, by)
+    ice_gone(s, card, s.gen[card], False)
+
+
+def host(s: State, card: int, on: int) -> None:
+    """An installed card becomes hosted on another one; it stays the same object (CR 1.13.8)."""
+    if s.zone[card] < len(s.order):
+        s.order[s.zone[card]] = tuple([c for c in s.order[s.zone[card]] if c != card])
+    s.zone[card] = Zone.HOSTED
+    s.where[card] = -1
+    s.host[card] = on
+    s.dirty |= OBJECTS | EXPIRED if s.index[Ask.OUTLAST] else OBJECTS  # what one keeps it keeps as long as it is hosted
+    emit(s, Ev.HOST, card, on)
+
+
+def host_aside(s: State, card: int, on: int) -> None:
+    """A card becomes hosted faceup without being installed; it lies in the play area and is inactive (CR 1.13.7)."""
+    installed = s.zone[card] >= INSTALLED_FROM
+    take_out(s, card)
+    s.host[card] = on
+    put_in(s, card, Zone.PLAY, faceup=1)
+    s.seen[card] = 1
+    if installed:
+        emit(s, Ev.UNINSTALL, card, Zone.PLAY)
+    emit(s, Ev.HOST, card, on)
+
+
+def move_root(s: State, card: int, server: int) -> None:
+    """Move an installed card from the root that it is in to another; it stays the same object."""
+    s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
+    s.roots[server] = (*s.roots[server], card)
+    s.where[card] = server
+    s.dirty |= OBJECTS | PLACES
+    emit(s, Ev.MOVE_ICE, card, server)
+
+
+def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
+    """Install ice at an index of a server's positions, outermost = 0 (CR 6.2.2)."""
+    take_out(s, card)
+    place_ice(s, card, server, index)
+    put_in(s, card, Zone.ICE, server, faceup)
+    emit(s, Ev.INSTALL, card)
+
+
+def place_ice(s: State, card: int, server: int, index: int) -> None:
+    s.ice_at.append(card)
+    order = s.positions[server]
+    s.positions[server] = (*order[:index], len(s.ice_at) - 1, *order[index:])
+
+
+def move_ice(s: State, card: int, server: int, index: int) -> None:
+    """Move installed ice: the same object in a new position. The Runner goes along if encountering it (CR 6.2.7d)."""
+    was_approached = progress.approached(s) == card
+    old = objects.position_of(s, card)
+    if old >= 0:
+        s.ice_at[old] = -1
+    place_ice(s, card, server, index)
+    s.where[card] = server
+    s.dirty |= PLACES
+    emit(s, Ev.MOVE_ICE, card, server)
+    if was_approached:
+        p = progress.phase(s)
+        if p is not None:
+            ending.leave(s, p, s.book.past[Table.APPROACH])
+    _follow(s, card)
+
+
+def _follow(s: State, ice: int) -> None:
+    """The Runner stays with the ice of a normal encounter when it moves (CR 6.2.7d)."""
+    r = progress.run(s)
+    p = progress.phase(s)
+    if r is None or p is None or p.table != Table.ENCOUNTER or p.subj != ice or p.gen != s.gen[ice]:
+        return
+    r.position = objects.position_of(s, ice)
+    r.server = s.where[ice]
+    emit(s, Ev.MOVE_RUNNER, ice, r.server, r.position)
+
+
+def swap_ice(s: State, a: int, b: int) -> None:
+    """Swap two cards (CR 8.8). Installed ice exchange places; a card from elsewhere takes the place of the installed one."""
+    emit(s, Ev.SWAP, a, b)
+    if s.zone[a] == Zone.ICE and s.zone[b] == Zone.ICE:
+        pa, pb = objects.position_of(s, a), objects.position_of(s, b)
+        s.ice_at[pa], s.ice_at[pb] = b, a
+        s.where[a], s.where[b] = s.where[b], s.where[a]
+        _follow(s, a)
+        _follow(s, b)
+        return
+    if s.zone[a] == Zone.ROOT and s.zone[b] == Zone.ROOT:
+        here, there = s.where[a], s.where[b]
+        s.roots[here] = tuple([b if c == a else c for c in s.roots[here]])
+        if here != there:
+            s.roots[there] = tuple([a if c == b else c for c in s.roots[there]])
+        s.where[a], s.where[b] = there, here
+        return
+    if {s.zone[a], s.zone[b]} == {int(Zone.ICE), int(Zone.HOSTED)}:
+        _swap_hosted(s, *((a, b) if s.zone[a] == Zone.ICE else (b, a)))
+        return
+    if s.zone[a] < INSTALLED_FROM:
+        a, b = b, a
+    position, server, place, zone = objects.position_of(s, a), s.where[a], s.zone[a], s.zone[b]
+    old = s.gen[a]
+    left = progress.approached(s) == a and not s.book.switches.swap_keeps_approach
+    face = int(zone == Zone.ARCHIVES and visible(s, a))  # CR 8.8.4a
+    take_out(s, a)
+    take_out(s, b)
+    if position >= 0:
+        s.ice_at[position] = b
+    put_in(s, b, place, server, faceup=int(place == Zone.RIG))
+    put_in(s, a, zone, faceup=face)
+    emit(s, Ev.UNINSTALL, a, zone)
+    emit(s, Ev.INSTALL, b)
+    ice_gone(s, a, old, left)
+
+
+def _swap_hosted(s: State, ice: int, hosted: int) -> None:
+    """Ice that protects a server takes the place of hosted ice, and that one its position (CR 8.8.3)."""
+    s.ice_at[objects.position_of(s, ice)] = hosted
+    s.where[hosted], s.where[ice] = s.where[ice], -1
+    s.host[ice], s.host[hosted] = s.host[hosted], -1
+    s.zone[ice], s.zone[hosted] = Zone.HOSTED, Zone.ICE
+    s.dirty |= OBJECTS | PLACES

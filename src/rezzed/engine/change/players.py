@@ -1,0 +1,84 @@
+"""What players gain and lose: credits, counters, tags, cards, the game."""
+
+from __future__ import annotations
+
+from ...events import Ask, Ev
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
+from ..ask import modifiers, objects
+from ..state import LOOKED_AT_CREDITS, OBJECTS, State
+from . import active, moves
+from .events import emit
+
+# -- players ----------------------------------------------------------------------------------------------
+
+
+def take(s: State, side: int, n: int) -> None:
+    """Credits leave a pool. Where those from bad publicity lie in it, they are the first to go."""
+    s.credits[side] -= n
+    if s.fund and side == RUNNER and s.book.switches.fund_in_pool:
+        s.fund = max(0, s.fund - n)
+
+
+def lose_credits(s: State, side: int, n: int) -> int:
+    hosted = modifiers.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
+    if side == RUNNER:
+        s.looked |= LOOKED_AT_CREDITS
+    n = max(0, min(n, s.credits[side] + sum(x[1] for x in hosted)))
+    left = n
+    for card, has in hosted:  # credits that count as in the pool go first: they do not outlast their run
+        add_counters(s, card, Counter.CREDIT, -min(has, left))
+        left -= min(has, left)
+    take(s, side, left)
+    if n:
+        emit(s, Ev.LOSE, -1, side, n)
+    return n
+
+
+def tag(s: State, source: int, n: int) -> None:
+    """The Runner takes tags. The event tells how many there were at the last checkpoint ("had", CR 9.6.6a)."""
+    had = next((change[0][4] for change in s.changes if change[0][0] == Ev.TAG), s.tags)
+    s.tags += n
+    emit(s, Ev.TAG, source, n, had)
+
+
+def gain_credits(s: State, side: int, n: int) -> None:
+    if n > 0:
+        s.credits[side] += n
+        emit(s, Ev.GAIN, -1, side, n)
+
+
+def add_counters(s: State, card: int, kind: int, n: int) -> None:
+    i = card * N_COUNTERS + kind
+    n = max(n, -s.counters[i])
+    if n:
+        s.counters[i] += n
+        if s.index[Ask.MEMORY_COST]:  # counters can take memory
+            s.dirty |= OBJECTS
+        emit(s, Ev.COUNTER, card, kind, n)
+        if n > 0 and objects.outlasts(s, card):
+            active.activate(s, card)
+
+
+def draw(s: State, side: int, n: int) -> None:
+    deck, hand = (Zone.RND, Zone.HQ) if side == CORP else (Zone.STACK, Zone.GRIP)
+    if side == CORP and n > len(s.order[deck]):
+        win(s, RUNNER)
+        return
+    cards = s.order[deck][: max(0, n)]
+    for c in cards:
+        moves.move_card(s, c, hand)
+    if cards:
+        emit(s, Ev.DRAW, -1, side, len(cards))
+
+
+def flatline(s: State) -> None:
+    emit(s, Ev.FLATLINE)
+    win(s, CORP)
+
+
+def win(s: State, side: int) -> None:
+    """The game is over (CR 1.7)."""
+    if not s.over:
+        s.over = 1
+        s.winner = side
+        emit(s, Ev.WIN, -1, side)

@@ -1,0 +1,57 @@
+"""Frames and questions: what is put on the stack, what leaves it, who is asked."""
+
+from __future__ import annotations
+
+from ...errors import RezzedError
+from ...rules.book import Table
+from ..ints import T_ENCOUNTER
+from ..state import ENDED, Frame, State, Structure
+
+# -- frames ---------------------------------------------------------------------------------------------
+
+
+def new_serial(s: State) -> int:
+    s.serial += 1
+    return s.serial
+
+
+def push(s: State, f: Frame) -> None:
+    s.stack.append(f)
+
+
+def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0) -> Structure:
+    if row < 0 and table != Table.CHECKPOINT:
+        raise RezzedError(f"{s.book.name} has no steps for {Table(table).name}, which this needs")
+    s.serial += 1
+    f = Structure(table, row, s.serial, subj, gen)
+    s.stack.append(f)
+    if table == T_ENCOUNTER:
+        s.encounter_at = len(s.stack) - 1
+    return f
+
+
+def pop(s: State) -> None:
+    s.stack.pop()
+    n = len(s.stack)
+    if s.encounter_at >= n:
+        find_encounter(s)
+    if s.run_at >= n:
+        s.run_at = -1
+
+
+def find_encounter(s: State) -> None:
+    """The topmost encounter that has not ended; without one, none is in progress."""
+    s.encounter_at = -1
+    for i in range(len(s.stack) - 1, -1, -1):
+        f = s.stack[i]
+        if isinstance(f, Structure) and f.table == T_ENCOUNTER and f.mark != ENDED:
+            s.encounter_at = i
+            return
+
+
+def ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> None:
+    """Put a question. The frame on top of the stack receives the answer."""
+    s.who = who
+    s.options = options
+    s.ask_kind = kind
+    s.ask_card = card

@@ -1,0 +1,140 @@
+"""Breaking subroutines (CR 9.8.5-9.8.6, 6.5.7)."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...events import Ev
+from ...ids import CHANCE, RUNNER
+from ...vocabulary import effects as fx
+from .. import legal
+from ..ask import modifiers, prices, progress, query
+from ..ask.prices import FOR_NOTHING_ELSE
+from ..change import stack
+from ..change.events import emit
+from ..ints import A_FORBID
+from ..pay import payment
+from ..program.parts import Instr
+from ..state import Effects, State, Structure, SubId
+from .operands import DONE, WAIT, number
+
+# -- subroutines ----------------------------------------------------------------------------------------------------
+
+
+def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[SubId, ...]) -> tuple[list[SubId], int]:
+    """The subroutines that may be broken beside those already chosen, and how many of all have to stay unbroken."""
+    if not s.index[A_FORBID]:
+        return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
+    picked = f.refs if f.answer < 0 or verb(f.answer) != Verb.SUB else (*f.refs, arg(f.answer))
+    printed = 0 if node.but else sum(query.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
+    subs = legal.breakable(s, node, e.subj, e.serial, f.card, printed)
+    over = sum(query.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
+    return subs, max(node.but, over)
+
+
+def break_subs(s: State, f: Effects, i: Instr) -> int:
+    """Break subroutines (CR 9.8.5). Targets are chosen when the instruction becomes imminent (CR 1.15.2)."""
+    e = progress.encounter(s)
+    if e is None or e.serial != f.enc or s.gen[e.subj] != e.gen or (e.mark and not s.face[e.subj]):
+        return DONE
+    a = s.book.abilities[f.aid]
+    node: fx.Break = i.node
+    if f.answer >= 0 and verb(f.answer) == Verb.OUTCOME:
+        return _by_die(s, f, e, node)
+    order = modifiers.subroutines(s, e.subj)
+    subs, but = _in_reach(s, f, e, node, order)
+    if f.stage == 1:  # paid for all of them
+        do_break(s, e, [order[k] for k in f.refs if k < len(order)], f.card)
+        f.refs = ()
+        return DONE
+    left = [k for k, x in enumerate(order) if x in subs and k not in f.refs]
+    more = prices.break_more(s, e.subj) if a.breaks is not None else 0
+    if f.answer >= 0:
+        if verb(f.answer) == Verb.SUB:
+            f.refs = (*f.refs, arg(f.answer))
+            left = [k for k in left if k != arg(f.answer)]
+        else:
+            left = []
+        f.answer = -1
+    if node.but:
+        if len(f.refs) < but and len(order) > but:
+            stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in range(len(order))], f.card)
+            return WAIT
+        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs] if len(order) > but else []
+    elif node.n == 0 and not node.up_to and but == 0:
+        chosen = left
+    else:
+        many = number(s, f, node.n) if type(node.n) is not int else node.n or len(order)
+        if many <= 0:
+            return DONE
+        if more > 0:
+            many = min(many, 1 + prices.spendable(s, f.ctrl, prices.purpose_of(s, f.card)) // more)
+        if len(f.refs) < many and left:
+            options = [option(Verb.SUB, k, e.subj) for k in left]
+            if node.up_to and f.refs:
+                options.append(option(Verb.DONE))
+            if len(options) > 1:
+                stack.ask(s, RUNNER, Kind.TARGET, options, f.card)
+                return WAIT
+            f.refs = (*f.refs, left[0])
+            if len(f.refs) < many and len(left) > 1:
+                return break_subs(s, f, i)
+        chosen = list(f.refs)
+    if node.die and chosen:
+        f.refs = tuple(chosen)
+        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        return WAIT
+    if more > 0 and len(chosen) > 1:  # the first was paid for with the ability
+        f.refs = tuple(chosen)
+        f.stage = 1
+        payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, f.card, -1, -1, more * (len(chosen) - 1), prices.purpose_of(s, f.card))
+        return WAIT
+    f.refs = ()
+    do_break(s, e, [order[k] for k in chosen], f.card)
+    return DONE
+
+
+def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
+    """1996: the chosen subroutines are broken if the die shows enough; the roll is the chosen number."""
+    r = progress.record(s, e.serial)
+    assert r is not None
+    f.number = arg2(f.answer)
+    emit(s, Ev.DIE, f.card, f.number)
+    order = modifiers.subroutines(s, e.subj)
+    chosen = [order[k] for k in f.refs]
+    r.tried = (*r.tried, *((x, f.card) for x in chosen))
+    f.paid = 1 if f.number >= node.die else 0
+    if f.paid:
+        do_break(s, e, chosen, f.card)
+    else:
+        for k in f.refs:
+            emit(s, Ev.FAIL_BREAK, e.subj, f.card, k + 1, e.serial)
+    f.refs = ()
+    return DONE
+
+
+def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], breaker: int) -> None:
+    r = progress.record(s, e.serial)
+    assert r is not None
+    order = modifiers.subroutines(s, e.subj)
+    for x in subs:
+        r.broken = (*r.broken, (x, breaker))
+        if query.is_printed(s, e.subj, x):
+            r.printed = 1
+        emit(s, Ev.BREAK, e.subj, breaker, order.index(x) + 1, e.serial)
+    mark_fully_broken(s, e)
+
+
+def mark_fully_broken(s: State, e: Structure) -> None:
+    """CR 6.5.7: the first time in this encounter that every subroutine which the ice has is broken."""
+    r = progress.record(s, e.serial)
+    assert r is not None
+    if r.fully or modifiers.unbroken(s, e.subj, e.serial):
+        return
+    r.fully = 1
+    order = modifiers.subroutines(s, e.subj)
+    by = {b[1] for b in r.broken if b[0] in order}
+    r.fully_by = by.pop() if len(by) == 1 else -1
+    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)
+    run = progress.run(s)
+    if run is not None:
+        run.broke = (*run.broke, (e.subj, s.gen[e.subj]))

@@ -1,0 +1,298 @@
+"""Cards: trashing, rezzing, derezzing, turning, counters, exposing, revealing, hosting."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...decisions import Kind, Verb, arg, option, verb
+from ...events import Ask, Ev, Would
+from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Zone
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Forbid, Purpose
+from ...vocabulary.amounts import Cards
+from ..ask import objects, prices, query
+from ..ask.expected import PART, STAYS, Part
+from ..ask.prices import FOR_REZ, NO_COST
+from ..change import moves, players, stack
+from ..change.events import emit
+from ..pay import payment
+from ..program.parts import Instr
+from ..state import Effects, State
+from ..windows.checkpoints import after_cost
+from ..windows.interrupts import imminent, imminent_all
+from .operands import DONE, WAIT, card, chooser, number
+
+# -- cards ------------------------------------------------------------------------------------------------------
+
+
+def trash(s: State, f: Effects, i: Instr) -> int:
+    """Trash cards (CR 1.19): chosen, met in one window by whatever can meet any of them, then gone together (CR 9.12.2a)."""
+    node: fx.Trash = i.node
+    if f.stage == 0 and f.held:  # one of several effects: its window is closed already
+        n = 1 + 2 * f.held[0]
+        f.refs, f.held = f.held[1:n], f.held[n:]
+    else:
+        if f.stage == 0:
+            cards = to_trash(s, f, node)
+            if cards is None:
+                return WAIT
+            f.stage = 1
+            f.refs = tuple(n for c in cards for n in (c, s.gen[c]))
+            if len(cards) > 1:
+                f.held = tuple(x for c in cards for x in Part(0, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+        if f.held:
+            if not imminent_all(s, f):
+                return WAIT
+            found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
+            f.refs = tuple(n for p in found if not p.gone for n in (p.card, p.gen))
+            f.held = ()
+        elif f.refs and not imminent(s, f, Would.TRASH, f.refs[0], f.ctrl):
+            return WAIT
+        elif f.replaced == 1:
+            f.refs = ()
+    going = [(c, gen) for c, gen in zip(f.refs[::2], f.refs[1::2], strict=True) if objects.stands(s, c, gen)]
+    if node.every:
+        f.number = len(going)
+    for c, gen in going:
+        if objects.stands(s, c, gen):
+            f.trashed = (c, gen)
+            stays = any(x[0] == STAYS and x[2] == c for x in f.altered)
+            moves.trash(s, c, chooser(f, node.by), stays=stays)
+    f.refs = ()
+    if not f.held:
+        f.altered = ()
+    return DONE
+
+
+def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
+    """The cards that an instruction is to trash, or None while they are being chosen."""
+    if not isinstance(node.what, Cards):
+        c = card(s, f, node.what)
+        return [c] if c >= 0 and not _protected(s, c, f) else []
+    found = [c for c in query.select(s, node.what, f.card, f.event, f) if c not in f.refs]
+    n = number(s, f, node.n)
+    if node.every:
+        f.refs = tuple(found)
+    else:
+        if f.answer >= 0:
+            if verb(f.answer) != Verb.DONE:
+                f.refs = (*f.refs, arg(f.answer))
+                found = [c for c in found if c != arg(f.answer)]
+            else:
+                found = []
+            f.answer = -1
+        if len(f.refs) < n and found:
+            if len(found) > n - len(f.refs) or node.up_to:
+                who = CHANCE if node.at_random else chooser(f, node.by)
+                v = Verb.OUTCOME if node.at_random else Verb.TARGET
+                options = [option(v, c) for c in found]
+                if node.up_to:
+                    options.append(option(Verb.DONE))
+                stack.ask(s, who, Kind.CHANCE if node.at_random else Kind.TARGET, options, f.card)
+                return None
+            f.refs = (*f.refs, *found)
+    return [c for c in f.refs if not _protected(s, c, f)]
+
+
+def _protected(s: State, c: int, f: Effects) -> bool:
+    return f.ctrl == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
+
+
+def rez(s: State, f: Effects, i: Instr) -> int:
+    """An ability rezzes a card; its cost is paid unless it says otherwise (CR 8.1.2)."""
+    node: fx.Rez = i.node
+    c = card(s, f, node.what)
+    if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
+        f.paid = 0
+        return DONE
+    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.REZ, c) >= 0:
+        return _not_rezzed(s, f, c)
+    if f.stage == 0 and not node.free:
+        due = prices.rez_price(s, c, node.discount)
+        extra = objects.fact(s, c).decl.rez_cost or NO_COST
+        if prices.hindrance(s, CORP, extra, due, c, Purpose.REZ):
+            return _not_rezzed(s, f, c)
+        if extra is not NO_COST and f.answer < 0 and not _chosen_mode(s, f):  # CR 1.16.4c
+            stack.ask(s, CORP, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
+            return WAIT
+        if f.answer >= 0 and verb(f.answer) == Verb.DECLINE:
+            emit(s, Ev.REFUSED, c)
+            return _not_rezzed(s, f, c)
+        f.stage = 1
+        payment.pay(s, FOR_REZ, CORP, c, -1, -1, due, Purpose.REZ)
+        return WAIT
+    if f.stage == 1:
+        f.stage = 2
+        if after_cost(s):
+            return WAIT
+    f.paid = 1
+    moves.rez(s, c)
+    return DONE
+
+
+def _not_rezzed(s: State, f: Effects, c: int) -> int:
+    """A card that an ability installed to rez it, and that stays unrezzed, is revealed (CR 8.5.13d)."""
+    f.paid = 0
+    program = s.book.abilities[f.aid].program
+    if 0 < f.pc < len(program) and isinstance(program[f.pc - 1].node, fx.Install):
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    return DONE
+
+
+def _chosen_mode(s: State, f: Effects) -> bool:
+    """The effect was chosen among several of which one must be done: its cost cannot be declined (CR 9.12.3e)."""
+    return any(isinstance(x.node, fx.OneOf) for x in s.book.abilities[f.aid].program[: f.pc])
+
+
+def turn_faceup(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.what)
+    if c >= 0 and s.zone[c] == Zone.ARCHIVES:
+        s.face[c] = s.seen[c] = 1
+    return DONE
+
+
+def derez(s: State, f: Effects, i: Instr) -> int:
+    """Derez a card (CR 8.1.3), or several in one instruction. `LastPaid` tells whether anything was derezzed."""
+    node: fx.Derez = i.node
+    if isinstance(node.what, Cards):
+        found = [c for c in query.select(s, node.what, f.card, f.event, f) if s.face[c]]
+        cards = found if node.every else _up_to(s, f, found, node.n)
+        if cards is None:
+            return WAIT
+    else:
+        cards = [card(s, f, node.what)]
+    going = [c for c in cards if c >= 0 and s.zone[c] >= INSTALLED_FROM and s.face[c]]
+    f.paid = int(bool(going))
+    for c in going:
+        moves.derez(s, c, chooser(f, node.by))
+    return DONE
+
+
+def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | None:
+    """Cards chosen one after the other, as many as allowed or fewer; None while they are being chosen."""
+    ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
+    if f.answer >= 0 and not ready:
+        f.refs = (*f.refs, arg(f.answer))
+    f.answer = -1
+    left = [c for c in found if c not in f.refs]
+    if left and len(f.refs) < most and not ready:
+        stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in left), option(Verb.DONE)], f.card)
+        return None
+    chosen = list(f.refs)
+    f.refs = ()
+    return chosen
+
+
+def place(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.on)
+    if c >= 0:
+        players.add_counters(s, c, i.node.kind, number(s, f, i.node.n))
+    return DONE
+
+
+def remove(s: State, f: Effects, i: Instr) -> int:
+    c = card(s, f, i.node.of)
+    if c >= 0:
+        players.add_counters(s, c, i.node.kind, -number(s, f, i.node.n))
+    return DONE
+
+
+def purge(s: State, f: Effects, i: Instr) -> int:
+    """CR 10.1.2."""
+    for c in range(len(s.code)):
+        n = s.counter(c, Counter.VIRUS)
+        if n:
+            players.add_counters(s, c, Counter.VIRUS, -n)
+    emit(s, Ev.PURGE, -1, f.ctrl)
+    return DONE
+
+
+def take_credits(s: State, f: Effects, i: Instr) -> int:
+    n = min(number(s, f, i.node.n), s.counter(f.card, Counter.CREDIT))
+    players.add_counters(s, f.card, Counter.CREDIT, -n)
+    players.gain_credits(s, f.ctrl, n)
+    return DONE
+
+
+OPEN_ZONES: Final = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE)
+
+
+def host(s: State, f: Effects, i: Instr) -> int:
+    c, on = card(s, f, i.node.what), card(s, f, i.node.on)
+    if i.node.aside and c >= 0 and on >= 0:
+        moves.host_aside(s, c, on)
+    elif c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:
+        moves.host(s, c, on)
+    return DONE
+
+
+def expose(s: State, f: Effects, i: Instr) -> int:
+    if isinstance(i.node.what, Cards):
+        return _expose_several(s, f, i.node)
+    c = card(s, f, i.node.what)
+    if not _can_expose(s, c):
+        f.paid = 0
+        return DONE
+    if not imminent(s, f, Would.EXPOSE, c):
+        return WAIT
+    f.paid = int(f.replaced != 1 and not s.face[c])
+    if f.paid:
+        s.seen[c] = 1
+        emit(s, Ev.EXPOSE, c)
+    return DONE
+
+
+def _can_expose(s: State, c: int) -> bool:
+    if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
+        return False
+    return not s.index[Ask.FORBID] or query.forbidden(s, Forbid.EXPOSE, c) < 0
+
+
+def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
+    """Up to so many cards, chosen first, met in one window, exposed in one instruction (CR 9.6.4b, 9.11.3)."""
+    if f.stage == 0:
+        if f.answer >= 0:
+            f.refs = (*f.refs, arg(f.answer)) if verb(f.answer) == Verb.TARGET else f.refs
+            f.count = node.n if verb(f.answer) == Verb.DONE else f.count + 1
+            f.answer = -1
+        assert isinstance(node.what, Cards)
+        found = [c for c in query.select(s, node.what, f.card, f.event, f) if c not in f.refs and _can_expose(s, c)]
+        if f.count < node.n and found:
+            stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
+            return WAIT
+        f.count = 0
+        f.stage = 1
+        f.held = tuple(x for c in f.refs for x in Part(0, int(Would.EXPOSE), c, s.gen[c], f.ctrl, 1, 0, 0))
+    if f.held and not imminent_all(s, f):
+        return WAIT
+    for p in (Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)):
+        if not p.gone and objects.stands(s, p.card, p.gen):
+            s.seen[p.card] = 1
+            emit(s, Ev.EXPOSE, p.card)
+    f.held = f.refs = ()
+    return DONE
+
+
+def reveal(s: State, f: Effects, i: Instr) -> int:
+    if isinstance(i.node.what, Cards):
+        return _reveal_several(s, f, i.node.what, i.node.n)
+    c = card(s, f, i.node.what)
+    if c >= 0:
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    return DONE
+
+
+def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
+    found = query.select(s, cards, f.card, f.event, f)
+    if most:
+        chosen = _up_to(s, f, found, most)
+        if chosen is None:
+            return WAIT
+        found = chosen
+    f.number = len(found)
+    for c in found:
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    return DONE

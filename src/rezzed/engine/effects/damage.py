@@ -1,0 +1,235 @@
+"""Damage, and what interrupts change (CR 10.4, 9.9)."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg, option
+from ...events import Ev, Would
+from ...ids import CHANCE, CORP, RUNNER, Zone
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Paid
+from ..ask import expected, objects, query
+from ..ask.expected import KIND, PART, PICK, STAYS, Part, Stake
+from ..change import altering, moves, stack
+from ..change.events import emit
+from ..pay import payment
+from ..program.parts import Instr
+from ..state import Effects, State
+from ..windows.interrupts import imminent, imminent_all
+from . import cards as card_effects
+from . import decks
+from .operands import DONE, WAIT, number, take_held
+
+# -- together -----------------------------------------------------------------------------------------------------
+
+
+def expect(s: State, f: Effects, i: Instr) -> int:
+    """Several effects of an instruction are about to happen, and are met in one window (CR 9.11.3). What is trashed is
+    chosen before (CR 1.15.2). What is left of each is kept in `f.held`, in their order."""
+    do = i.node.do
+    if f.replaced != 2:
+        while f.count < len(do):
+            if not _foresee(s, f, do[f.count]):
+                return WAIT
+            f.count += 1
+    if not imminent_all(s, f):
+        return WAIT
+    found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
+    out: tuple[int, ...] = ()
+    for n, node in enumerate(do):
+        mine = [(k, p) for k, p in enumerate(found) if p.node == n]
+        if isinstance(node, fx.Trash):
+            kept = [p for _, p in mine if not p.gone]
+            out = (*out, len(kept), *(x for p in kept for x in (p.card, p.gen)))
+        elif mine:
+            k, p = mine[0]
+            left = 0 if p.gone else max(0, p.n)
+            out = (*out, left, p.x, k) if isinstance(node, fx.Do) else (*out, left)
+    f.held = out
+    f.count = 0
+    return DONE
+
+
+def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
+    """Write down what one of the effects is expected to do; False while targets are being chosen."""
+    if isinstance(node, fx.Trash):
+        cards = card_effects.to_trash(s, f, node)
+        if cards is None:
+            return False
+        f.refs = ()
+        for c in cards:
+            f.held = (*f.held, *Part(f.count, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+        return True
+    if isinstance(node, fx.Do):
+        would, source, kind = Would.DAMAGE, f.card, int(node.kind)
+    elif isinstance(node, fx.GiveTags):
+        would, source, kind = Would.TAG, -1, 0
+    elif isinstance(node, fx.EndRun):
+        would, source, kind = Would.END_RUN, f.card, 0
+    elif isinstance(node, fx.Draw) and node.side == RUNNER:
+        would, source, kind = Would.DRAW, -1, 0
+    else:
+        return True
+    n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
+    gen = s.gen[source] if source >= 0 else 0
+    if would == Would.DRAW and not decks.could_draw(s):
+        n = 0
+    sure = int(getattr(node, "unpreventable", False))
+    f.held = (*f.held, *Part(f.count, int(would), source, gen, kind, n, int(n <= 0), sure))
+    return True
+
+
+# -- damage -------------------------------------------------------------------------------------------------------
+
+
+def damage(s: State, f: Effects, i: Instr) -> int:
+    """CR 10.4: imminent, interrupts, then random cards of the grip, all at once."""
+    if f.stage == 0 and f.held:
+        take_held(f)
+        f.count = 2 + 2 * f.held[0] + 64 * f.held[1]
+        f.held = f.held[2:]
+        f.stage = 1
+        f.refs = ()
+    elif f.stage == 0:
+        n = number(s, f, i.node.n)
+        if n <= 0:
+            return DONE
+        f.stage = 1
+        f.refs = ()
+        f.count = 0
+    if not f.count:
+        if not imminent(s, f, Would.DAMAGE, f.card, int(i.node.kind), number(s, f, i.node.n), sure=i.node.unpreventable):
+            return WAIT
+        kinds = expected.altered(f, KIND, 0) if f.altered else []
+        f.count = 2 + 2 * (kinds[-1][0] if kinds else int(i.node.kind))
+    kind, k = (f.count - 2) % 64 // 2, (f.count - 2) // 64
+    if f.replaced == 1 or f.amount <= 0:
+        return _over(f)
+    if f.answer >= 0:
+        f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+    left = [c for c in s.order[Zone.GRIP] if c not in f.refs]
+    missing = f.amount - len(f.refs)
+    if missing > 0 and left:
+        if missing >= len(left):
+            f.refs = (*f.refs, *left)
+        else:
+            who = _picks(s, f, k)
+            v = Verb.OUTCOME if who == CHANCE else Verb.TARGET
+            stack.ask(s, who, Kind.CHANCE if who == CHANCE else Kind.TARGET, [option(v, c) for c in left], f.card)
+            return WAIT
+    hit = f.refs
+    if hit:
+        f.trashed = (hit[0], 0)
+    payment.suffer(s, f.ctrl, f.card, kind, f.amount, hit)
+    return _over(f)
+
+
+def _over(f: Effects) -> int:
+    f.count = 0
+    f.refs = ()
+    if not f.held:
+        f.altered = ()
+    return DONE
+
+
+def _picks(s: State, f: Effects, k: int) -> int:
+    """Who chooses the next card: chance, unless an ability says otherwise; of two players the active one (CR 9.12.1c)."""
+    sides = {side for side, n in expected.altered(f, PICK, k) if n == 0 or len(f.refs) < n} if f.altered else set()
+    return CHANCE if not sides else s.turn if s.turn in sides else s.turn ^ 1
+
+
+# -- what interrupts do -------------------------------------------------------------------------------------------
+
+
+def prevent(s: State, f: Effects, i: Instr) -> int:
+    """CR 9.9.5: takes from the amount of the effect that is about to happen; with 0, takes the whole effect away
+    (CR 9.9.7b). The event says how much of it there was to prevent."""
+    stake = expected.find(s)
+    if stake is None:
+        return DONE
+    if not stake.window.would and i.node.would in (Would.TRASH, Would.EXPOSE):
+        saved = _to_save(s, f, stake, i.node.would)
+        if saved is None:
+            return WAIT
+        stake = saved
+    p = expected.part(s, stake)
+    if p.gone or p.sure:
+        return DONE
+    below = s.book.switches.values_below_zero
+    n = number(s, f, i.node.n)
+    if n == 0 or i.node.would not in (Would.DAMAGE, Would.TAG):
+        n = max(0, p.n)
+        left, gone = 0, 1
+    else:
+        n = n if below else min(n, p.n)
+        left = p.n - n
+        gone = int(left <= 0 and not below)
+    altering.put(s, stake, p._replace(n=left, gone=gone))
+    emit(s, Ev.PREVENT, f.card, int(i.node.would), n)
+    return DONE
+
+
+def _to_save(s: State, f: Effects, stake: Stake, would: int) -> Stake | None:
+    """Of several cards about to be trashed or exposed, the one that a paid interrupt is used for (CR 1.15.2); None while it
+    is chosen."""
+    node = s.book.abilities[f.aid].node
+    if not isinstance(node, Paid):
+        return stake
+    found = {
+        p.card: k
+        for k, p in enumerate(expected.parts(s, stake.window))
+        if p.would == would and not p.gone and objects.stands(s, p.card, p.gen)
+        and (node.on is None or query.in_cards(s, node.on, p.card, f.card))
+    }
+    if f.answer < 0 and len(found) > 1:
+        stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
+        return None
+    chosen = arg(f.answer) if f.answer >= 0 else next(iter(found), -1)
+    return stake._replace(k=found.get(chosen, stake.k))
+
+
+def increase(s: State, f: Effects, i: Instr) -> int:
+    stake = expected.find(s)
+    if stake is not None:
+        p = expected.part(s, stake)
+        node = i.node
+        altering.put(s, stake, p._replace(n=p.n + number(s, f, node.n) if node.to is None else number(s, f, node.to)))
+    return DONE
+
+
+def become(s: State, f: Effects, i: Instr) -> int:
+    """CR 9.9.10: applied at once; from here on the other damage is what is about to be done."""
+    stake = expected.find(s)
+    if stake is not None:
+        p = expected.part(s, stake)
+        if p.would == Would.DAMAGE and not p.gone:
+            altering.put(s, stake, p._replace(x=int(i.node.kind), n=number(s, f, i.node.n)))
+            altering.alter(stake, KIND, int(i.node.kind))
+            emit(s, Ev.REPLACE, f.card, int(Would.DAMAGE))
+    return DONE
+
+
+def turn_facedown(s: State, f: Effects, i: Instr) -> int:
+    """CR 8.2.2: it is trashed all the same."""
+    if i.node.what is not None:
+        for c in query.select(s, i.node.what, f.card, f.event, f):
+            moves.turn_facedown(s, c)
+        return DONE
+    stake = expected.find(s)
+    if stake is not None:
+        p = expected.part(s, stake)
+        if p.would == Would.TRASH and not p.gone:
+            altering.alter(stake, STAYS, p.card)
+    return DONE
+
+
+def pick_damage(s: State, f: Effects, i: Instr) -> int:
+    """A choice in place of chance. Who chooses may see the cards to choose from."""
+    stake = expected.find(s)
+    if stake is not None:
+        altering.alter(stake, PICK, f.ctrl, i.node.n)
+        if f.ctrl == CORP:
+            for c in s.order[Zone.GRIP]:
+                s.seen[c] = 1
+            emit(s, Ev.LOOK, -1, int(Zone.GRIP), len(s.order[Zone.GRIP]))
+    return DONE

@@ -1,0 +1,133 @@
+"""Cards that go to and from hands, decks and discard piles."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg, option, verb
+from ...events import Ev, Would
+from ...ids import CHANCE, CORP, RUNNER, Zone
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Forbid
+from ...vocabulary.amounts import Cards
+from ..ask import query
+from ..change import moves, players, stack
+from ..change.events import emit
+from ..program.parts import Instr
+from ..state import Effects, State
+from ..windows.interrupts import imminent
+from .cards import OPEN_ZONES
+from .operands import DONE, WAIT, card, number, take_held
+
+
+def draw(s: State, f: Effects, i: Instr) -> int:
+    """Draw cards (CR 8.4). Nothing is about to be drawn where it is forbidden, or where there is nothing (CR 9.9.2)."""
+    side, n = i.node.side, number(s, f, i.node.n)
+    if side == RUNNER and f.held:
+        take_held(f)
+        n = f.amount
+    elif side == RUNNER:
+        if f.replaced == 0 and (n <= 0 or not could_draw(s)):
+            return DONE
+        if not imminent(s, f, Would.DRAW, -1, 0, n):
+            return WAIT
+        n = 0 if f.replaced == 1 else f.amount
+    players.draw(s, side, n)
+    return DONE
+
+
+def could_draw(s: State) -> bool:
+    """The Runner may draw, and there is something to draw."""
+    return bool(s.order[Zone.STACK]) and query.forbidden(s, Forbid.DRAW) < 0
+
+
+def to_zone(s: State, f: Effects, i: Instr) -> int:
+    node: fx.ToZone = i.node
+    if f.stage == 0:
+        if isinstance(node.what, Cards):
+            moved = query.select(s, node.what, f.card, f.event, f)
+            f.number = len(moved)
+        else:
+            moved = [c for c in (card(s, f, node.what),) if c >= 0]
+        for c in moved:
+            own, gen = c == f.card, s.gen[c]
+            moves.move_card(s, c, node.zone, 1 if node.zone in OPEN_ZONES else 0, not node.bottom)
+            emit(s, Ev.ADD, c, int(node.zone))
+            if own and gen == f.gen:  # the ability finds the new object (CR 1.12.2a)
+                f.gen = s.gen[c]
+    f.stage = 1
+    return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
+
+
+def shuffle(s: State, f: Effects, zone: int) -> bool:
+    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done."""
+    if f.answer >= 0:
+        f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+    left = [c for c in s.order[zone] if c not in f.refs]
+    if len({s.code[c] for c in left}) > 1:
+        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
+        return False
+    _new_order(s, zone, (*f.refs, *left))
+    for c in s.order[zone]:
+        s.seen[c] = 0
+    f.refs = ()
+    emit(s, Ev.SHUFFLE, -1, zone)
+    return True
+
+
+def arrange(s: State, f: Effects, i: Instr) -> int:
+    """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
+    node: fx.Arrange = i.node
+    deck = Zone.RND if node.side == CORP else Zone.STACK
+    top = s.order[deck][: max(0, number(s, f, node.n) - (f.amount if f.stage else 0))]
+    if f.stage == 0:
+        emit(s, Ev.LOOK, -1, int(deck), len(top))
+        f.stage = 1
+        f.refs = ()
+        f.count = f.amount = 0
+    if f.count < len(node.into):
+        return _sort_out(s, f, node, list(top))
+    if f.answer >= 0:
+        f.refs = (*f.refs, arg(f.answer))
+        f.answer = -1
+    if not node.order:
+        f.count = 0
+        return DONE
+    left = [c for c in top if c not in f.refs]
+    if len(left) > 1:
+        stack.ask(s, f.ctrl, Kind.ORDER, [option(Verb.TARGET, c) for c in left], f.card)
+        return WAIT
+    if len(top) > 1:  # one card cannot be arranged
+        _new_order(s, deck, (*f.refs, *left), s.order[deck][len(top) :])
+    f.refs = ()
+    f.count = 0
+    return DONE
+
+
+def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
+    """Cards of those that were looked at go to other zones, one after the other; `f.amount` of them have gone already."""
+    zone = node.into[f.count]
+    ready = not top
+    if f.answer >= 0:
+        ready = verb(f.answer) == Verb.DONE
+        if not ready:
+            c = arg(f.answer)
+            f.amount += 1
+            if zone == Zone.ARCHIVES:
+                moves.trash(s, c, f.ctrl)
+            else:
+                moves.move_card(s, c, zone)
+                emit(s, Ev.ADD, c, int(zone))
+            top = [x for x in top if x != c]
+        f.answer = -1
+    if top and not ready:
+        stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in top), option(Verb.DONE)], f.card)
+        return WAIT
+    f.count += 1
+    return WAIT
+
+
+def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
+    """Cards that go to secret places of a deck are new objects, even those that come to where they were (CR 1.12.3, 7.4.7a)."""
+    for c in moved:
+        s.gen[c] += 1
+    s.order[deck] = (*moved, *rest)

@@ -1,0 +1,213 @@
+"""Installing by an ability (CR 8.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...events import Ask, Ev, Would
+from ...ids import INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Purpose
+from ..ask import modifiers, objects, prices, progress, query
+from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
+from ..change import moves, stack
+from ..change.events import emit
+from ..pay import payment
+from ..program.parts import Instr
+from ..state import Effects, State
+from ..windows.checkpoints import after_cost
+from ..windows.interrupts import imminent
+from .operands import DONE, WAIT, card
+
+MET: Final = -2  # Effects.count of an installation whose cost has been met by interrupts
+
+
+PLACING: Final = 8  # a stage: the Corp is asked for the position
+
+
+def install(s: State, f: Effects, i: Instr) -> int:
+    """Install the card of the effect (CR 8.5.16): where, what is trashed for it, its cost, then it is in place."""
+    node: fx.Install = i.node
+    c = card(s, f, node.what)
+    if c < 0 or s.zone[c] >= INSTALLED_FROM:
+        return DONE
+    if f.stage == 0:
+        places = [n for n in _places(s, f, c, node.into) if _may_stand(s, c, n)]
+        if not places:
+            return DONE
+        if f.answer < 0 and len(places) > 1:
+            onto = objects.fact(s, c).decl.on_ice
+            kind, word = (Kind.TARGET, Verb.TARGET) if onto else (Kind.SERVER, Verb.SERVER)
+            stack.ask(s, f.ctrl, kind, [option(word, p) for p in places], c)
+            return WAIT
+        f.server = arg(f.answer) if f.answer >= 0 else places[0]
+        f.answer = -1
+        f.refs = ()
+        f.count = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
+        f.stage = 1
+        if node.into == fx.Into.POSITION and f.server < len(s.positions) and s.positions[f.server]:
+            f.stage = PLACING
+            stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
+            return WAIT
+    if f.stage == PLACING:
+        f.count = arg2(f.answer)
+        f.answer = -1
+        f.stage = 1
+    if f.stage == 1:
+        like = _like_cards(s, f, c, node.into)
+        if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
+            f.refs = (*f.refs, arg(f.answer))
+        ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
+        f.answer = -1
+        due = _install_cost(s, f, c, node)
+        if due and objects.fact(s, c).side == RUNNER:
+            if f.count != MET and not imminent(s, f, Would.ENTER, c, 1, due):
+                return WAIT
+            f.count = MET
+            due = max(0, f.amount)
+        more = [] if ready else [k for k in like if k not in f.refs]
+        bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
+        options = [option(Verb.TARGET, k) for k in bare]
+        if _fits(s, f, c) and _payable(s, f, c, due):
+            options.append(option(Verb.DONE))
+        if not options:
+            return DONE
+        if len(options) > 1 or verb(options[0]) != Verb.DONE:
+            stack.ask(s, f.ctrl, Kind.TARGET, options, c)
+            return WAIT
+        for k in (*f.refs, *(k for k in _displaced(s, f, c) if k not in f.refs)):
+            moves.trash(s, k, f.ctrl)
+        f.refs = ()
+        f.stage = 2
+        payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, _to_install(s, c))
+        return WAIT
+    if f.stage == 2:
+        f.stage = 6
+        if after_cost(s):  # CR 8.5.11c
+            return WAIT
+    _put(s, f, c, node.into)
+    if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
+        f.chosen = (c, s.gen[c])
+    f.count = 0
+    return DONE
+
+
+def _to_install(s: State, c: int) -> Purpose:
+    virus = objects.fact(s, c).type == Type.PROGRAM and query.has_subtype(s, c, "virus")
+    return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
+
+
+def _payable(s: State, f: Effects, c: int, due: int, k: int = -1) -> bool:
+    """Cards are trashed before the install cost is paid: credits on them, and on `k` too, pay nothing of it (CR 8.5.16c-d)."""
+    purpose = _to_install(s, c)
+    if due and (f.refs or k >= 0):
+        due += sum(n for card, n in prices.sources(s, f.ctrl, purpose) if card >= 0 and (card in f.refs or card == k))
+    return not prices.hindrance(s, f.ctrl, NO_COST, due, c, purpose)
+
+
+def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
+    """What may be trashed as part of the installation (CR 8.5.6a-b)."""
+    if objects.fact(s, c).type == Type.PROGRAM:  # CR 8.5.6c
+        return [k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM]
+    if objects.fact(s, c).side == RUNNER or into == fx.Into.HERE or f.server >= len(s.positions):
+        return []
+    if objects.fact(s, c).type == Type.ICE:
+        return objects.protecting(s, f.server)
+    return list(s.roots[f.server])
+
+
+def _fits(s: State, f: Effects, c: int) -> bool:
+    """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
+    need = modifiers.memory_cost(s, c)
+    return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in f.refs) >= need
+
+
+def _displaced(s: State, f: Effects, c: int) -> list[int]:
+    """What the card cannot stand beside: one asset or agenda (CR 8.5.6a), one region (CR 3.6.5d) in a root."""
+    facts = objects.fact(s, c)
+    if facts.side == RUNNER or facts.type == Type.ICE or f.server >= len(s.roots):
+        return []
+    alone = (Type.ASSET, Type.AGENDA)
+    return [
+        k
+        for k in s.roots[f.server]
+        if (facts.type in alone and objects.fact(s, k).type in alone)
+        or (facts.decl.limit_region and objects.fact(s, k).decl.limit_region)
+    ]
+
+
+def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
+    """CR 1.16.6b: ice costs as much as there is ice protecting the server, without what is trashed first."""
+    facts = objects.fact(s, c)
+    if node.free:
+        return 0
+    due = facts.cost if facts.side == RUNNER else 0
+    if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
+        due = len(objects.protecting(s, f.server)) - len(f.refs)
+    due += modifiers.own_change(s, Ask.INSTALL_COST, c)
+    return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
+
+
+def _may_stand(s: State, c: int, server: int) -> bool:
+    not_on = objects.fact(s, c).decl.not_on
+    return not_on is None or not query.at_matches(s, not_on, server, c)
+
+
+def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
+    facts = objects.fact(s, c)
+    if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
+        ice = [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
+        return [k for k in ice if s.face[k]] if facts.decl.host_rezzed else ice
+    if facts.side == RUNNER:
+        return [0]
+    if into == fx.Into.INWARD:
+        return [s.where[f.card]] if s.zone[f.card] == Zone.ICE else []
+    if into == fx.Into.OUTERMOST_THIS:
+        here = query.this_server(s, f.card, f)
+        return [here] if here >= 0 else []  # CR 8.5.14
+    if into == fx.Into.HERE:
+        return [objects.server_of(s, f.card)] if objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM else []
+    if into == fx.Into.INNERMOST_ATTACKED:
+        r = progress.run(s)
+        return [r.server] if r is not None else []
+    fresh = next((n for n in range(3, len(s.positions)) if not objects.server_exists(s, n)), len(s.positions))
+    exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
+    if into == fx.Into.ELSEWHERE:
+        exist = [n for n in exist if n != query.this_server(s, f.card, f)]
+    if facts.type == Type.ICE or facts.type == Type.UPGRADE:
+        return [*exist, fresh]
+    return [n for n in exist if n > 2] + [fresh]
+
+
+def _put(s: State, f: Effects, c: int, into: int) -> None:
+    facts, origin = objects.fact(s, c), int(s.zone[c])
+    if facts.side == RUNNER:
+        moves.take_out(s, c)
+        s.host[c] = f.server if facts.decl.on_ice else -1
+        moves.put_in(s, c, Zone.HOSTED if facts.decl.on_ice else Zone.RIG, faceup=1)
+        moves.load(s, c)
+        emit(s, Ev.INSTALL, c, origin)
+        return
+    server = f.server
+    while len(s.positions) <= server:
+        s.positions.append(())
+        s.roots.append(())
+    if into == fx.Into.HERE:
+        moves.take_out(s, c)
+        s.host[c] = f.card
+        moves.put_in(s, c, Zone.HOSTED)
+        emit(s, Ev.INSTALL, c, origin)
+    elif facts.type == Type.ICE:
+        index = 0
+        if into == fx.Into.INWARD:
+            index = s.positions[server].index(f.count) + 1
+        elif into == fx.Into.INNERMOST_ATTACKED:
+            index = len(s.positions[server])
+        elif into == fx.Into.POSITION:
+            index = max(0, f.count)
+        moves.install_ice(s, c, server, index)
+    else:
+        moves.take_out(s, c)
+        moves.put_in(s, c, Zone.ROOT, server)
+        emit(s, Ev.INSTALL, c, origin)

@@ -1,0 +1,54 @@
+"""Effects that last, and delayed abilities (CR 9.10, 9.6.13)."""
+
+from __future__ import annotations
+
+from ...events import Ev
+from ...ids import Duration
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Strength, Subs, Subtype
+from ...vocabulary.amounts import Ref
+from ..change import active, gained
+from ..change.events import emit
+from ..program.parts import Instr
+from ..state import EXPIRED, Effects, State
+from .operands import DONE, WAIT, card, number
+
+
+def lasting(s: State, f: Effects, i: Instr) -> int:
+    """A lasting effect (CR 9.10): bound to a card now, its number fixed now."""
+    node: fx.Lasting = i.node
+    aid = i.subs[0]
+    modifier = s.book.abilities[aid].modifier
+    n = number(s, f, getattr(modifier, "n", 0))
+    target = gen = -1
+    if node.on is not None:
+        target = card(s, f, node.on)
+        if target < 0:
+            return DONE
+        gen = s.gen[target]
+        if isinstance(modifier, Subs) and modifier.like is not None:
+            like = card(s, f, modifier.like)
+            return DONE if like < 0 or gained.take_over(s, f, aid, like, target, node.duration) else WAIT
+        if isinstance(modifier, Subtype) and modifier.like is not None:
+            gained.take_subtypes(s, f, aid, card(s, f, modifier.like), target, node.duration)
+            return DONE
+    elif node.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
+        gen = -2
+    active.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
+    if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
+        s.dirty |= EXPIRED
+    if target >= 0 and node.on == Ref.THIS and isinstance(modifier, Strength):
+        emit(s, Ev.PUMP, target, n)
+    return DONE
+
+
+def later(s: State, f: Effects, i: Instr) -> int:
+    """A delayed conditional ability (CR 9.6.13). "When this run ends" outside a run is not created (9.6.13d)."""
+    node: fx.Later = i.node
+    if node.duration == Duration.RUN and s.run_at < 0:
+        return DONE
+    target, gen = f.chosen if f.chosen[0] >= 0 else (-1, -1)
+    if target < 0 and node.duration == Duration.NEXT_ENCOUNTER:
+        gen = -2
+    active.add_lasting(s, i.subs[0], f.card, f.gen, node.duration, target, gen, f.number)
+    return DONE

@@ -1,0 +1,73 @@
+"""What players gain and lose."""
+
+from __future__ import annotations
+
+from ...events import Ev, Would
+from ...ids import RUNNER
+from ..change import players
+from ..change.events import emit
+from ..program.parts import Instr
+from ..state import LOOKED_AT_CLICKS, Effects, State
+from ..windows.interrupts import imminent
+from .operands import DONE, WAIT, number, take_held
+
+# -- credits, clicks, tags ----------------------------------------------------------------------------------
+
+
+def gain(s: State, f: Effects, i: Instr) -> int:
+    players.gain_credits(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def lose(s: State, f: Effects, i: Instr) -> int:
+    f.number = players.lose_credits(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def gain_clicks(s: State, f: Effects, i: Instr) -> int:
+    s.clicks[i.node.side] += i.node.n
+    emit(s, Ev.GAIN_CLICKS, -1, i.node.side, i.node.n)
+    return DONE
+
+
+def lose_clicks(s: State, f: Effects, i: Instr) -> int:
+    if i.node.side == RUNNER:
+        s.looked |= LOOKED_AT_CLICKS
+    n = min(number(s, f, i.node.n), s.clicks[i.node.side])
+    if n > 0:
+        s.clicks[i.node.side] -= n
+        emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
+    return DONE
+
+
+def give_tags(s: State, f: Effects, i: Instr) -> int:
+    if f.held:
+        take_held(f)
+    elif f.stage == 0:
+        n = number(s, f, i.node.n)
+        if n <= 0:
+            return DONE
+        f.stage = 1
+        if not imminent(s, f, Would.TAG, -1, 0, n, sure=i.node.unpreventable):
+            return WAIT
+    elif not imminent(s, f, Would.TAG):
+        return WAIT
+    if f.replaced != 1 and f.amount > 0:
+        players.tag(s, f.card, f.amount)
+    return DONE
+
+
+def remove_tags(s: State, f: Effects, i: Instr) -> int:
+    n = min(s.tags, number(s, f, i.node.n))
+    if n > 0:
+        s.tags -= n
+        emit(s, Ev.REMOVE_TAG, -1, n)
+    return DONE
+
+
+def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    n = number(s, f, i.node.n)
+    if n > 0:
+        s.bad_publicity += n
+        emit(s, Ev.BAD_PUBLICITY, f.card, n)
+    return DONE

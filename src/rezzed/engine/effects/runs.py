@@ -1,0 +1,287 @@
+"""Runs: beginning, redirecting and ending them, moving the Runner, encounters, breaches and accesses."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg, option
+from ...events import Ev, Would
+from ...ids import FIRST_REMOTE, RUNNER, Duration, Zone
+from ...rules.book import Op, Table
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Forbid
+from ...vocabulary.amounts import Ref
+from .. import legal
+from ..ask import objects, prices, progress, query
+from ..change import active, ending, moves, stack
+from ..change.events import emit
+from ..legal import OK
+from ..pay import payment
+from ..program.parts import INSTEAD, Instr
+from ..state import ACTIVE, BOTTOM, LEFT, PLACES, SERVER_GOING, Effects, Run, State, Structure
+from ..windows.interrupts import imminent
+from . import accessing
+from .accessing import GO, WAITS
+from .operands import DONE, WAIT, card, number, take_held
+
+# -- ending the run ---------------------------------------------------------------------------------------
+
+
+def end_run(s: State, f: Effects, i: Instr) -> int:
+    if f.held:
+        take_held(f)
+    elif s.run_at < 0 and s.encounter_at < 0:
+        return DONE
+    elif not imminent(s, f, Would.END_RUN, f.card):
+        return WAIT
+    if f.replaced != 1:
+        r = progress.record(s, f.enc) if f.sub is not None and s.book.switches.end_run_after_sub else None
+        if r is not None:
+            r.stopped = (f.card, f.gen)
+        else:
+            ending.end_run(s, f.card)
+    return DONE
+
+
+def jack_out(s: State, f: Effects, i: Instr) -> int:
+    """Jack out by an ability; of a run that is over already nobody can (CR 6.1.5)."""
+    r = progress.run(s)
+    if r is None or r.ending not in (0, SERVER_GOING):
+        return DONE
+    if f.stage == 0:
+        if prices.jack_out_price(s) < 0:
+            return DONE
+        f.stage = 1
+        f.count = 0
+    if payment.pay_jack_out(s, f.count):
+        f.count += 1
+        return WAIT
+    f.count = 0
+    emit(s, Ev.JACK_OUT, f.card)
+    ending.end_run(s, f.card, True)
+    return DONE
+
+
+# -- bypass, encounters, movement -----------------------------------------------------------------------------
+
+
+def bypass(s: State, f: Effects, i: Instr) -> int:
+    """CR 6.5.8: the encounter is left at once; what is skipped follows from that."""
+    e = progress.encounter(s)
+    if e is None or e.mark or (f.enc and f.enc != e.serial):
+        return DONE
+    if query.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
+        return DONE
+    if not imminent(s, f, Would.BYPASS, e.subj):
+        return WAIT
+    if f.replaced != 1:
+        emit(s, Ev.BYPASS, e.subj, 0, 0, e.serial)
+        ending.leave(s, e, s.book.past[Table.ENCOUNTER])
+    return DONE
+
+
+def force_encounter(s: State, f: Effects, i: Instr) -> int:
+    """CR 6.5.9: a complete encounter as a structure of its own; nobody moves, nothing is passed."""
+    ice = same_object(s, f, i.node.what)
+    if ice >= 0 and objects.is_ice(s, ice) and legal.structure_allows(s):
+        stack.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])
+    return DONE
+
+
+def same_object(s: State, f: Effects, ref: Ref) -> int:
+    """The card, if it is still the object that the ability is about (CR 1.12.1), or -1."""
+    c = card(s, f, ref)
+    gen = {Ref.THIS: f.gen, Ref.IT: f.event[2]}.get(ref)
+    return -1 if c < 0 or (gen is not None and s.gen[c] != gen) else c
+
+
+def move_runner(s: State, f: Effects, i: Instr) -> int:
+    """CR 6.2.8: the Runner moves to ice, or to the outermost position of a server."""
+    r = progress.run(s)
+    p = progress.phase(s)
+    if r is None or p is None or not can_move(s, r, p):
+        return DONE
+    node: fx.MoveRunner = i.node
+    if node.to is not None:
+        ice = card(s, f, node.to)
+        position = objects.position_of(s, ice) if ice >= 0 else -1
+        if position < 0:
+            return DONE
+        server = s.where[ice]
+    elif node.back != 0:
+        outward = [x for x in _outward(s, r) if s.face[s.ice_at[x]]]
+        if not outward:
+            return DONE
+        server, position = r.server, outward[max(0, len(outward) - number(s, f, node.back))]
+    else:
+        found = query.servers(s, node.at, f.card, f)
+        if not found:
+            return DONE
+        server = found[0]
+        position = next(
+            (x for x in s.positions[server] if s.ice_at[x] >= 0 and (s.face[s.ice_at[x]] or not node.rezzed)), -1
+        )
+    if p.table == Table.APPROACH and r.position == position and node.then == fx.Then.APPROACH and not p.mark:
+        return DONE
+    if node.then == fx.Then.PASSED:
+        go_on_from(s, r, p, server, position)
+        return DONE
+    go_to(s, r, p, server, position, Table.ENCOUNTER if node.then == fx.Then.ENCOUNTER else Table.APPROACH)
+    return DONE
+
+
+def go_on_from(s: State, r: Run, p: Structure, server: int, position: int) -> None:
+    """The run goes on as if the ice in this position had just been passed, in the movement that it is in."""
+    if p.table == Table.MOVEMENT and not p.mark:
+        r.server = server
+        r.position = position
+        emit(s, Ev.MOVE_RUNNER, s.ice_at[position], server, position)
+        s.dirty |= PLACES
+
+
+def _outward(s: State, r: Run) -> list[int]:
+    """Positions with ice outward of the Runner's, outermost first; without a position, all of the server's."""
+    order = s.positions[r.server]
+    n = order.index(r.position) if r.position in order else len(order)
+    return [x for x in order[:n] if s.ice_at[x] >= 0]
+
+
+def can_move(s: State, r: Run, p: Structure) -> bool:
+    """Nobody moves once success is being declared or the run ends (CR 6.2.8)."""
+    if r.ending or p.table == Table.RUN_ENDS:
+        return False
+    return p.table != Table.SUCCESS or p.row < s.book.steps_by_op.get(Op.SUCCESS, 0)
+
+
+def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int) -> None:
+    """The Runner takes a position; without ice there, the way is the one of a server that has none."""
+    r.server = server
+    r.position = position
+    r.passed = tuple((s.ice_at[x], s.gen[s.ice_at[x]]) for x in _outward(s, r))
+    emit(s, Ev.MOVE_RUNNER, s.ice_at[position] if position >= 0 else -1, server, position)
+    s.dirty |= PLACES
+    target = s.book.starts[table]
+    if position < 0:
+        target = s.book.past[Table.INITIATION]
+    elif table == Table.ENCOUNTER and not s.face[s.ice_at[position]]:
+        target = s.book.past[Table.APPROACH]
+        r.came = 1
+    ending.leave(s, p, target)
+    if p.mark == LEFT:
+        p.next = target
+        p.z = 1 if position < 0 else 0
+
+
+def move_ice(s: State, f: Effects, i: Instr) -> int:
+    ice = card(s, f, i.node.what)
+    if ice < 0 or s.zone[ice] not in (Zone.ICE, Zone.ROOT):
+        return DONE
+    found = query.servers(s, i.node.at, f.card, f)
+    if found and s.zone[ice] == Zone.ROOT:
+        moves.move_root(s, ice, found[0])
+    elif found:
+        server = found[0]
+        moves.move_ice(s, ice, server, len(s.positions[server]) if i.node.innermost else 0)
+    return DONE
+
+
+def swap_ice(s: State, f: Effects, i: Instr) -> int:
+    a, b = card(s, f, i.node.a), card(s, f, i.node.b)
+    if a >= 0 and b >= 0 and a != b and {s.zone[a], s.zone[b]} & {Zone.ICE, Zone.ROOT, Zone.RIG}:
+        moves.swap_ice(s, a, b)
+    return DONE
+
+
+def change_server(s: State, f: Effects, i: Instr) -> int:
+    r = progress.run(s)
+    found = query.servers(s, i.node.at, f.card, f)
+    if r is None or not found:
+        return DONE
+    p = progress.phase(s)
+    if s.book.switches.redirect_approaches and p is not None and can_move(s, r, p):
+        position = next((x for x in s.positions[found[0]] if s.ice_at[x] >= 0), -1)
+        go_to(s, r, p, found[0], position, Table.APPROACH)
+        return DONE
+    r.server = found[0]
+    s.dirty |= PLACES
+    emit(s, Ev.NAME, f.card, r.server)
+    return DONE
+
+
+# -- runs and accesses ------------------------------------------------------------------------------------------
+
+
+def make_run(s: State, f: Effects, i: Instr) -> int:
+    """A run made by an ability (CR 6.3): the Runner chooses one of the allowed servers."""
+    allowed = [n for n in query.servers(s, i.node.at, f.card, f) if legal.refuse_announce(s, n) == OK]
+    if not allowed or s.run_at >= 0:
+        return DONE
+    if f.answer < 0 and len(allowed) > 1:
+        stack.ask(s, RUNNER, Kind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
+        return WAIT
+    server = arg(f.answer) if f.answer >= 0 else allowed[0]
+    begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed)).free = int(i.node.free)
+    for aid in i.subs:  # what this ability creates together with the run lasts as long as it (CR 9.10.2)
+        n = number(s, f, getattr(s.book.abilities[aid].modifier, "n", 0))
+        active.add_lasting(s, aid, f.card, f.gen, Duration.RUN, number=n)
+        s.dirty |= ACTIVE
+    return DONE
+
+
+def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int = 0) -> Run:
+    r = Run(stack.new_serial(s), server, s.book.starts[Table.INITIATION])
+    r.source = source
+    r.source_gen = gen
+    r.choice = choice
+    for k in range(1, len(s.tally), 2):
+        s.tally[k] = 0
+    stack.push(s, r)
+    s.run_at = len(s.stack) - 1
+    s.records = []
+    return r
+
+
+def breach(s: State, f: Effects, i: Instr) -> int:
+    if i.subs and progress.top_structure(s, Table.BREACH) is not None:  # CR 7.3.8: it waits for the end of that one
+        active.add_lasting(s, i.subs[0], f.card, f.gen, Duration.FOREVER, *f.chosen)
+        return DONE
+    found = query.servers(s, i.node.at, f.card, f)
+    if found and legal.structure_allows(s) and query.forbidden(s, Forbid.BREACH, -1, found[0]) < 0:
+        instead = s.book.abilities[f.aid].kind == INSTEAD  # it is the breach that others may still replace (CR 9.9.11a)
+        if instead and not imminent(s, f, Would.BREACH, -1, found[0]):
+            return WAIT
+        if f.replaced == 1:
+            return DONE
+        root = i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach)
+        begin_breach(s, found[0], root, i.node.bottom)
+    return DONE
+
+
+def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False) -> None:
+    b = stack.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server)
+    b.answer = -1
+    if bottom:
+        b.next = BOTTOM
+    if root:
+        b.more = tuple((c, s.gen[c]) for c in objects.in_root(s, server))
+    else:
+        b.next = 1
+
+
+def access(s: State, f: Effects, i: Instr) -> int:
+    r = progress.run(s)
+    if i.node.what is None:
+        n = number(s, f, i.node.n)
+        if r is not None and n > 0 and legal.structure_allows(s):
+            accessing.of_a_number(s, r.server, n)
+        return DONE
+    c = card(s, f, i.node.what)
+    if c < 0 or not legal.structure_allows(s) or query.forbidden(s, Forbid.ACCESS, c, objects.server_of(s, c)) >= 0:
+        return DONE
+    price = accessing.price(s, f, c, objects.server_of(s, c))
+    if price != GO:
+        return WAIT if price == WAITS else DONE
+    if not imminent(s, f, Would.ACCESS, c, objects.server_of(s, c)):
+        return WAIT
+    if f.replaced != 1:
+        a = stack.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, s.gen[c])
+        a.x = objects.server_of(s, c)
+    return DONE

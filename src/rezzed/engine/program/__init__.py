@@ -1,0 +1,1 @@
+"""Declarations compiled for a book."""

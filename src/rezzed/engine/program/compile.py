@@ -1,0 +1,448 @@
+"""Declarations become linear programs, once for each book (CR 9.11: this decides where an instruction ends)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from ...errors import RezzedError
+from ...events import Ask, Ev, Use
+from ...ids import CORP, RUNNER, Damage, Type
+from ...rules.book import Book, Op, Settle, Table, Test
+from ...vocabulary import abilities as ab
+from ...vocabulary import amounts as am
+from ...vocabulary import effects as fx
+from ...vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
+from ...vocabulary.declare import Decl
+from .parts import (
+    INSTEAD,
+    INTERRUPT,
+    LINKED,
+    MODIFIER,
+    PAID,
+    PLAY,
+    STATIC,
+    SUB,
+    WHEN,
+    WHILE,
+    Ability,
+    Fact,
+    History,
+    Instr,
+    Row,
+    Tables,
+)
+
+# nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
+_JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber)
+
+# structures that every run goes through, whatever the cards
+_NEEDED: Final = (
+    Table.ACTIONS, Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS,
+    Table.ACCESS,
+)  # fmt: skip
+
+ASK_OF: Final[Mapping[type, Ask]] = {
+    ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
+    ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
+    ab.RemoveDiscarded: Ask.DISCARDED,
+    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
+    ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
+}  # fmt: skip
+
+
+# what conditions and amounts ask about the past of a run
+_ASKED: Final[Mapping[type, int]] = {
+    am.BrokenThisRun: History.ENCOUNTERS | History.BREAKERS, am.BrokeWithThis: History.BREAKERS,
+    am.FullyBrokenByThis: History.BREAKERS, am.BrokenPrinted: History.BREAKERS, am.IcePassed: History.PASSES,
+    am.Accesses: History.ACCESSES, am.Approaches: History.APPROACHES,
+}  # fmt: skip
+
+
+class Compiled:
+    """A book with a pool of cards, ready to be played. Immutable after construction and shared by all its games."""
+
+    def __init__(
+        self,
+        book: Book,
+        pool: Iterable[Decl],
+        tables: Tables,
+    ) -> None:
+        self.book = book
+        self.name = book.name
+        self.switches = book.switches
+        self.must_change_state = book.switches.must_change_state  # asked for every option
+        self.breakers_only_in_steps = book.switches.breakers_only_in_steps
+        self.tables = tables
+        self.settle = book.switches.settle
+        self.abilities: list[Ability] = []
+        self.facts: list[Fact] = []
+        self.rows: list[Row] = []
+        self.starts: list[int] = [-1] * len(Table)
+        self.row_of: dict[str, int] = {}
+        self.steps_by_op: dict[int, int] = {}
+        self.past: dict[int, int] = {}
+        self.run_ends = self.run_fails = -1
+        self._history: dict[int, int] = {}
+        for decl in pool:
+            if decl.game == book.game:
+                self._card(decl.under(book.name))
+        self.code_of = {f.id: f.code for f in self.facts}
+        self.subtypes = tuple(sorted({x for f in self.facts for x in f.subtypes}))
+        self._tables()
+
+    def history(self, code: int) -> int:
+        """What the abilities of a card ask about the past of a run, as bits of `History`."""
+        if code not in self._history:
+            self._history[code] = sum({bit for bit in History if bit & _asked(self.facts[code].decl)})
+        return self._history[code]
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def _card(self, decl: Decl) -> None:
+        fact = Fact(len(self.facts), decl)
+        self.facts.append(fact)
+        active: list[int] = []
+        anywhere: list[int] = []
+        unrezzed: list[int] = []
+        discarded: list[int] = []
+        play: list[int] = []
+        costs: list[int] = []
+        stolen: list[int] = []
+        blanks: list[int] = []
+        first = len(self.abilities)
+        for number, node in enumerate(decl.abilities):
+            aid = self._ability(fact.code, number, node, decl.side)
+            if isinstance(node, ab.Play):
+                play.append(aid)
+            elif isinstance(node, (ab.When, ab.Instead)) and node.zone is not None and not _about_itself(node):
+                discarded.append(aid)
+            elif isinstance(node, (ab.When, ab.Instead)) and (node.anywhere or getattr(node, "zone", None) is not None):
+                anywhere.append(aid)
+            elif isinstance(node, ab.Static) and node.stolen:
+                stolen.append(aid)
+            elif isinstance(node, ab.Static) and isinstance(node.modifier, ab.Blank):
+                blanks.append(aid)
+            elif decl.type == Type.AGENDA and isinstance(node, ab.Static) and isinstance(node.modifier, ab.Extra):
+                costs.append(aid)
+            elif isinstance(node, (ab.When, ab.Paid, ab.Static, ab.Interrupt)) and getattr(node, "unrezzed", False):
+                unrezzed.append(aid)
+                if isinstance(node, ab.Static) and isinstance(node.modifier, ab.Price):  # its rez cost, rezzed or not
+                    active.append(aid)
+            else:
+                active.append(aid)
+        fact.abilities = tuple(active)
+        fact.anywhere = tuple(anywhere)
+        fact.unrezzed = tuple(unrezzed)
+        fact.discarded = tuple(discarded)
+        fact.play = tuple(play)
+        fact.stolen = tuple(stolen)
+        fact.blanks = tuple(blanks)
+        fact.own = tuple(aid for aid in active if getattr(self.abilities[aid].node, "anywhere", False))
+        fact.anywhere_costs = tuple(costs)
+        fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
+        fact.hears = frozenset(a.event for a in self.abilities[first:] if a.kind == WHEN)
+        fact.counted = tuple(a.aid for a in self.abilities[first:] if getattr(a.node, "first", 0) or a.not_yet)
+
+    def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
+        a = Ability(len(self.abilities), code, number, _kind(node), node, side)
+        a.parent = parent
+        self.abilities.append(a)
+        if isinstance(node, ab.When):
+            a.event = int(node.on.event)
+            a.optional = node.may or node.once != 0 or node.cost is not None
+            a.condition = node.if_
+            a.side = node.by if node.by >= 0 else side
+            plain = [ab.On(node.on.event, card, side=node.on.side) for card in (None, Ref.THIS)]
+            a.zone = -1 if node.zone is None else int(node.zone)
+            a.stipulates = node.if_ is not None or node.on not in plain
+            a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None, node.alternative)
+            a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+        elif isinstance(node, ab.While):
+            a.event = int(Use.WHILE)
+            a.condition = node.if_
+            a.program = self._program(a, node.do)
+        elif isinstance(node, ab.Paid):
+            a.side = node.by if node.by >= 0 else side
+            a.event = _use(node, a.side)
+            a.condition = node.if_
+            a.noisy = node.noisy
+            a.program = self._program(a, node.do)
+            a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+            if type(node.cost.credits) is int and node.cost == fx.Cost(credits=node.cost.credits):
+                a.credits_only = node.cost.credits
+            a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
+            if node.on is not None and node.on == Cards(subtypes=node.on.subtypes):
+                a.on_subtypes = node.on.subtypes
+            a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
+            a.names_x = isinstance(node.cost.credits, Chosen)
+        elif isinstance(node, ab.Interrupt):
+            a.event = int(node.would)
+            a.optional = node.may or node.cost is not None
+            a.condition = node.if_
+            a.program = self._program(a, node.do, node.cost, node.cost is not None)
+        elif isinstance(node, ab.Instead):
+            a.event = int(node.would)
+            a.zone = -1 if node.zone is None else int(node.zone)
+            a.optional = node.may
+            a.condition = node.if_
+            a.program = self._program(a, node.do)
+        elif isinstance(node, ab.Static):
+            a.event = ask_of(node.modifier)
+            a.modifier = node.modifier
+            a.about_itself = getattr(node.modifier, "of", a) is None
+            _summable(node.modifier)
+            a.condition = node.if_
+            self._granted(a)
+        elif isinstance(node, (ab.Play, ab.Sub, _Linked)):
+            a.program = self._program(a, node.do)
+            a.condition = getattr(node, "if_", None)
+            a.is_end_run = len(node.do) == 1 and isinstance(node.do[0], fx.EndRun)
+            a.traces = any(isinstance(i.node, fx.Trace) for i in a.program)
+        else:
+            a.event = ask_of(node)
+            a.modifier = node
+            self._granted(a)
+        a.not_yet = _not_yet(a.condition)
+        return a.aid
+
+    def _granted(self, a: Ability) -> None:
+        if isinstance(a.modifier, ab.Subs):
+            a.subs = tuple(self._ability(a.code, n, sub, CORP, a.aid) for n, sub in enumerate(a.modifier.subs))
+
+    def _program(
+        self, a: Ability, do: fx.Effects, cost: fx.Cost | None = None, nested: bool = False, other: fx.Cost | None = None
+    ) -> tuple[Instr, ...]:
+        out: list[Instr] = []
+        if cost is not None:
+            do = (fx.May(do, a.side, cost, alternative=other),) if nested else do
+        self._flatten(a, do, out)
+        a.used_if_accepted = a.kind != PAID and bool(out) and isinstance(out[0].node, fx.May)
+        return tuple(out)
+
+    def _flatten(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
+        for node in do:
+            if isinstance(node, fx.May):
+                ask = self._emit(out, node)
+                self._flatten(a, node.do, out)
+                self._otherwise(a, ask, node.otherwise, out)
+            elif isinstance(node, fx.If):
+                ask = self._emit(out, node)
+                self._flatten(a, node.then, out)
+                self._otherwise(a, ask, node.otherwise, out)
+            elif isinstance(node, fx.Unless):
+                ask = self._emit(out, node)
+                self._flatten(a, node.do, out)
+                ask.jump = len(out)
+            elif isinstance(node, fx.OneOf):
+                ask = self._emit(out, node)
+                starts: list[int] = []
+                exits: list[Instr] = []
+                for mode in node.options:
+                    starts.append(len(out))
+                    self._flatten(a, mode, out)
+                    exits.append(self._control("jump", out))
+                ask.jumps = tuple(starts)
+                for e in exits:
+                    e.jump = len(out)
+            elif isinstance(node, fx.Together):
+                if any(isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun, fx.Trash, fx.Draw)) for effect in node.do):
+                    self._control("expect", out).node = node
+                first = len(out)
+                self._flatten(a, node.do, out)
+                for x in out[first:-1]:
+                    x.ends = False
+            elif isinstance(node, fx.Repeat):
+                self._emit(out, node).ends = False
+                test = self._control("repeat", out)
+                start = len(out) - 1
+                self._flatten(a, node.do, out)
+                self._control("jump", out).jump = start
+                test.jump = len(out)
+            elif isinstance(node, fx.Trace):
+                self._trace(a, node, out)
+            elif isinstance(node, fx.Psi):
+                self._emit(out, node)
+                branch = self._control("psi", out)
+                self._flatten(a, node.differ, out)
+                self._otherwise(a, branch, node.same, out)
+            elif isinstance(node, (fx.Lasting, fx.Later)):
+                granted = node.modifier if isinstance(node, fx.Lasting) else node.ability
+                aid = self._ability(a.code, a.number, granted, a.side, a.aid)
+                self._emit(out, node).subs = (aid,)
+            elif isinstance(node, fx.ReplaceSub):
+                self._emit(out, node).subs = (self._ability(a.code, a.number, node.sub, CORP, a.aid),)
+            elif isinstance(node, fx.MakeRun) and node.during:
+                self._emit(out, node).subs = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in node.during)
+            elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
+                delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
+                self._emit(out, node).subs = (self._ability(a.code, a.number, delayed, RUNNER, a.aid),)
+            else:
+                self._emit(out, node)
+
+    def _trace(self, a: Ability, node: fx.Trace, out: list[Instr]) -> None:
+        ask = self._emit(out, node)
+        if self.switches.linked_if_successful:
+            ask.subs = tuple(
+                self._ability(a.code, a.number, _Linked(do), a.side, a.aid) if do else -1 for do in (node.success, node.failure)
+            )
+            return
+        branch = self._control("traced", out)
+        self._flatten(a, node.success, out)
+        self._otherwise(a, branch, node.failure, out)
+
+    def _otherwise(self, a: Ability, ask: Instr, do: fx.Effects, out: list[Instr]) -> None:
+        if not do:
+            ask.jump = len(out)
+            return
+        over = self._control("jump", out)
+        ask.jump = len(out)
+        self._flatten(a, do, out)
+        over.jump = len(out)
+
+    def _emit(self, out: list[Instr], node: Any) -> Instr:
+        handler = self.tables.handlers.get(type(node))
+        if handler is None:
+            raise RezzedError(f"no instruction for {type(node).__name__}")
+        ends = self.settle == Settle.INSTRUCTION or (self.settle == Settle.SENTENCE and not isinstance(node, _JOINED))
+        out.append(Instr(handler, node, ends))
+        return out[-1]
+
+    def _control(self, name: str, out: list[Instr]) -> Instr:
+        out.append(Instr(self.tables.control[name], None, False))
+        return out[-1]
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    def _tables(self) -> None:
+        operations = self.tables.operations
+        every = self.switches.checkpoint_every_step
+        lacking = [table.name for table in _NEEDED if not self.book.tables.get(table)]
+        if lacking:
+            raise RezzedError(f"{self.name}: a book needs steps for {', '.join(lacking)}")
+        for table, steps in self.book.tables.items():
+            self.starts[table] = len(self.rows)
+            for step in steps:
+                row = Row(len(self.rows), step, int(table), every if step.settle is None else step.settle)
+                if step.id in self.row_of:
+                    raise RezzedError(f"{self.name}: step {step.id} stands twice")
+                self.row_of[step.id] = row.at
+                self.rows.append(row)
+                self.steps_by_op.setdefault(row.op, row.at)
+        for row in self.rows:
+            if row.op not in operations:
+                raise RezzedError(f"{self.name}: step {row.id}: no operation {row.step.op!r}")
+            row.handler = operations[row.op]
+            missing = [n for n in row.step.next if n not in self.row_of]
+            if missing:
+                raise RezzedError(f"{self.name}: step {row.id} goes on to {missing[0]}, which is not a step")
+            if row.test != Test.ALWAYS and len(row.step.next) < 2:
+                raise RezzedError(f"{self.name}: step {row.id} asks but has one way on")
+            row.next = tuple(self.row_of[n] for n in row.step.next)
+        self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
+        self._ways()
+
+    def _ways(self) -> None:
+        """Where a run goes that leaves a phase early, read off the table: the way past the ice, the way without any."""
+        for table, other in ((Table.INITIATION, Table.APPROACH), (Table.APPROACH, Table.ENCOUNTER), (Table.ENCOUNTER, -1)):
+            apart = (table, other, Table.RUN_ENDS)
+            ways = [n for x in self.rows if x.table == table for n in x.next if self.rows[n].table not in apart]
+            self.past[table] = ways[0] if ways else self.starts[Table.MOVEMENT]
+        self.run_ends = self.starts[Table.RUN_ENDS]
+        self.run_fails = self.steps_by_op.get(Op.RUN_FAILS, self.run_ends)
+
+    def cite(self, key: str) -> str:
+        return f"{self.book.short} {self.book.cites.get(key, key)}"
+
+    def step_cite(self, row: int) -> str:
+        return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
+
+
+def _asked(node: Any) -> int:
+    """What a node of a declaration, or one inside of it, asks about the past."""
+    if isinstance(node, tuple):
+        found = 0
+        for x in node:
+            found |= _asked(x)
+        return found
+    if isinstance(node, Ref):
+        return History.ENCOUNTERS if node == Ref.LAST_ENCOUNTERED else 0
+    if not hasattr(node, "__dataclass_fields__"):
+        return 0
+    found = _ASKED.get(type(node), 0)
+    if isinstance(node, Cards):
+        found |= (History.BROKEN if node.broken else 0) | (History.PASSES if node.passed else 0)
+    elif isinstance(node, ab.Cannot) and node.after:
+        found |= History.ACCESSES | History.BREAKERS
+    for x in vars(node).values():
+        found |= _asked(x)
+    return found
+
+
+class _Linked:
+    """Effects that become pending because of an outcome ("if successful", CR 10.8.5)."""
+
+    def __init__(self, do: fx.Effects) -> None:
+        self.do = do
+
+
+def _kind(node: Any) -> int:
+    kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
+        (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD),
+        (ab.Play, PLAY), (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
+    )  # fmt: skip
+    for cls, kind in kinds:
+        if isinstance(node, cls):
+            return kind
+    return MODIFIER
+
+
+def _use(node: ab.Paid, side: int) -> int:
+    if node.would is not None:
+        return int(Use.CORP_INTERRUPT if side == CORP else Use.RUNNER_INTERRUPT)
+    if node.mid_access:
+        return int(Use.MID_ACCESS)
+    if node.cost.clicks:
+        return int(Use.ACTION)
+    if side == RUNNER and (node.interface or node.during_encounter):
+        return int(Use.INTERFACE)
+    return int(Use.CORP if side == CORP else Use.RUNNER)
+
+
+def _not_yet(condition: Any) -> NotYet | None:
+    """The part of a condition that asks whether something has happened already."""
+    if condition is None or isinstance(condition, NotYet):
+        return condition
+    found = (_not_yet(part) for part in (getattr(condition, "a", None), getattr(condition, "b", None)))
+    return next((x for x in found if x is not None), None) if isinstance(condition, (Not, Both, Either)) else None
+
+
+def ask_of(modifier: Any) -> int:
+    if isinstance(modifier, (ab.Price, ab.Extra)):
+        return int(modifier.ask)
+    return int(ASK_OF[type(modifier)])
+
+
+def _about_itself(node: ab.When | ab.Instead) -> bool:
+    return isinstance(node, ab.When) and node.on.card == Ref.THIS
+
+
+def is_ice(fact: Fact) -> bool:
+    return fact.type == Type.ICE
+
+
+def _summable(modifier: Any) -> None:
+    """Additional costs to steal and run are added up, in credits, clicks and net damage, those to access in credits, those to
+    a basic action in clicks; others are refused."""
+    if not isinstance(modifier, ab.Extra) or modifier.ask not in (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST):
+        return
+    cost = modifier.cost
+    net = cost.damage is None or cost.damage[0] == Damage.NET
+    allowed = fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=cost.damage)
+    if modifier.ask == Ask.ACCESS_COST:
+        allowed = fx.Cost(credits=cost.credits)
+    elif modifier.basic:
+        allowed = fx.Cost(clicks=cost.clicks)
+    if not net or cost != allowed:
+        kind = Ask(modifier.ask).name.lower()
+        raise RezzedError(f"an additional cost of this kind ({kind}) can be credits, clicks or damage")

@@ -1,0 +1,178 @@
+"""What a compiled book is made of: instructions, abilities, facts of cards and rows of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntFlag
+from typing import Any, Final, TypeAlias
+
+from ...rules.book import Step
+from ...vocabulary import effects as fx
+from ...vocabulary.amounts import NotYet
+from ...vocabulary.declare import Decl
+
+
+class History(IntFlag):
+    """What some ability of the game asks about the past of a run; `fingerprint()` leaves out the rest."""
+
+    ENCOUNTERS = 1  # earlier encounters of the run
+    BREAKERS = 2  # which card broke a subroutine
+    BROKEN = 4  # the ice that was fully broken
+    PASSES = 8
+    ACCESSES = 16
+    APPROACHES = 32
+
+# they get the state, a frame and an instruction or a row; the state itself is built upon this module
+Handler: TypeAlias = Callable[..., int]
+Operation: TypeAlias = Callable[..., int]
+
+# kinds of compiled abilities
+WHEN: Final = 0
+PAID: Final = 1
+STATIC: Final = 2
+INTERRUPT: Final = 3
+INSTEAD: Final = 4
+PLAY: Final = 5
+SUB: Final = 6
+LINKED: Final = 7
+MODIFIER: Final = 8  # of a lasting effect
+WHILE: Final = 9
+
+
+class Instr:
+    """One instruction: its handler, its node, where to go otherwise, and whether it ends with a checkpoint."""
+
+    __slots__ = ("handler", "node", "jump", "jumps", "ends", "subs")
+
+    def __init__(self, handler: Handler, node: Any, ends: bool) -> None:
+        self.handler = handler
+        self.node = node
+        self.jump = -1
+        self.jumps: tuple[int, ...] = ()
+        self.ends = ends
+        self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
+
+
+class Ability:
+    """A compiled ability; `aid` is its address in the book."""
+
+    __slots__ = (
+        "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
+        "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
+        "guarded", "names_x", "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
+    )  # fmt: skip
+
+    def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
+        self.aid = aid
+        self.code = code
+        self.number = number
+        self.kind = kind
+        self.node = node
+        self.program: tuple[Instr, ...] = ()
+        self.event = -1
+        self.side = side
+        self.optional = False
+        self.modifier: Any = None
+        self.condition: Any = None
+        self.subs: tuple[int, ...] = ()
+        self.is_end_run = False
+        self.traces = False
+        self.breaks: fx.Break | None = None
+        self.noisy = False
+        self.parent = -1
+        self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
+        self.reaches_ice = False
+        self.about_itself = False  # it modifies its own card and no other
+        self.on_subtypes: tuple[str, ...] = ()  # all that it asks of the ice, if that is one of these subtypes and nothing else
+        self.guarded = False  # there is more to ask than its cost and its ice
+        self.once = int(getattr(node, "once", 0))
+        self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
+        self.zone = -1  # where it is active, for abilities of inactive cards
+        self.stipulates = False  # its trigger condition requires more than an event about its source
+        self.not_yet: NotYet | None = None  # what its condition asks not to have happened
+        self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
+        self.names_x = False  # its cost is a number of credits that is named before it is paid
+
+
+def _prevents(do: Any) -> bool:
+    """Whether an effect that prevents something stands among these, or in what they lead to."""
+    if isinstance(do, tuple):
+        return any(_prevents(x) for x in do)
+    return isinstance(do, fx.Prevent) or (isinstance(do, fx.Effect) and any(_prevents(x) for x in vars(do).values()))
+
+
+class Fact:
+    """A card as the book sees it: its declaration and the addresses of its abilities."""
+
+    __slots__ = (
+        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own",
+    )  # fmt: skip
+
+    def __init__(self, code: int, decl: Decl) -> None:
+        self.code = code
+        self.decl = decl
+        self.id = decl.id
+        self.title = decl.title
+        self.type = int(decl.type)
+        self.side = decl.side
+        self.cost = decl.cost or 0
+        self.strength = decl.strength or 0
+        self.subtypes = frozenset(decl.subtypes)
+        self.subs: tuple[int, ...] = ()
+        self.abilities: tuple[int, ...] = ()
+        self.play: tuple[int, ...] = ()
+        self.anywhere: tuple[int, ...] = ()
+        self.unrezzed: tuple[int, ...] = ()
+        self.discarded: tuple[int, ...] = ()  # active in the grip or the heap
+        self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
+        self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
+        self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
+        self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
+        self.hears: frozenset[int] = frozenset()  # kinds of events that its abilities look for
+        self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
+
+
+class Row:
+    """A compiled step. `next` holds addresses of rows; `handler` is the operation."""
+
+    __slots__ = ("at", "step", "id", "table", "handler", "op", "next", "test", "flags", "begins", "settle", "leaves", "side")
+
+    def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
+        self.at = at
+        self.step = step
+        self.id = step.id
+        self.table = table
+        self.handler: Operation = None  # type: ignore[assignment]
+        self.op = int(step.op)
+        self.next: tuple[int, ...] = ()
+        self.test = int(step.test)
+        self.flags = step.flags
+        self.begins = step.begins
+        self.settle = settle
+        self.leaves = step.ends or not step.next  # nothing of the structure comes after it
+        self.side = step.side
+
+
+class Tables:
+    """The functions of the engine that a compiled book leads to: one for each kind of effect, step, amount and condition."""
+
+    __slots__ = ("handlers", "operations", "control", "amounts", "conditions", "installable", "swaps_with")
+
+    def __init__(
+        self,
+        handlers: Mapping[type, Handler],
+        operations: Mapping[int, Operation],
+        control: Mapping[str, Handler],
+        amounts: Mapping[type, Callable[..., int]],
+        conditions: Mapping[type, Callable[..., bool]],
+        installable: Callable[..., bool],
+        swaps_with: Callable[..., bool],
+    ) -> None:
+        self.handlers = handlers
+        self.operations = operations
+        self.control = control
+        self.amounts = amounts
+        self.conditions = conditions
+        self.installable = installable
+        self.swaps_with = swaps_with

@@ -1,0 +1,56 @@
+"""References, events that wait, and the numbers that serials get in a fingerprint."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from ...events import Ev, Event, Would
+
+Ref: TypeAlias = tuple[int, int]  # card, generation
+# ability, source, generation, lasting effect or 0, target card or -1, its generation, number
+Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
+Pending: TypeAlias = tuple[Listener, Event]
+# an event, the "first time" abilities it was the first for, who listened, and whose stipulations it did not meet
+Change: TypeAlias = tuple[Event, tuple[int, ...], tuple[Listener, ...], tuple[Listener, ...]]
+SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
+# lasting effect, whether it gives the places as well, the subroutines (with places: all, in the declared order)
+Grant: TypeAlias = tuple[int, int, tuple[SubId, ...]]
+LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of the structure it lasts with
+Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
+
+NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
+
+Names: TypeAlias = dict[int, int]  # serials and lasting effects that can still be spoken of, numbered anew
+
+# where the numbers of an event hold a serial
+SERIAL_AT: Final = {
+    int(kind): at
+    for at, kinds in (
+        (4, (Ev.SUCCESS,)),
+        (5, (
+            Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.PREVENT_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS,
+            Ev.RUN_ENDS, Ev.TRACE_SUCCEEDS, Ev.TRACE_FAILS, Would.PASS,
+        )),
+    )
+    for kind in kinds
+}  # fmt: skip
+
+
+def name_of(names: Names, serial: int) -> int:
+    """The new number of a serial; -1 for what is over and 0 for none."""
+    return names.get(serial, -1) if serial else 0
+
+
+def named_event(names: Names, e: Event) -> Event:
+    at = SERIAL_AT.get(e[0])
+    if at == 5:
+        return (e[0], e[1], e[2], e[3], e[4], name_of(names, e[5]))
+    return e if at is None else (e[0], e[1], e[2], e[3], name_of(names, e[4]), e[5])
+
+
+def named_listener(names: Names, x: Listener) -> Listener:
+    return (*x[:3], name_of(names, x[3]), *x[4:]) if x[3] else x
+
+
+def named_pending(names: Names, p: Pending) -> Pending:
+    return (named_listener(names, p[0]), named_event(names, p[1]))

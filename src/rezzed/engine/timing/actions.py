@@ -1,0 +1,48 @@
+"""Actions (CR 5.2): runs, events, click abilities, and the basic ones."""
+
+from __future__ import annotations
+
+from ...decisions import Verb, arg, arg2, verb
+from ...events import Ask, Ev
+from ...ids import RUNNER
+from ...rules.book import Table
+from ..ask import prices
+from ..change import players, stack
+from ..change.events import emit
+from ..effects.runs import begin_run
+from ..state import NO_EVENT, STAGE_DRAWING, Effects, State, Window
+from ..windows import start
+
+
+def take_action(s: State, w: Window, o: int) -> None:
+    """Take an action; the action window closes (CR 9.2.6). Its click is paid first (CR 9.5.7b)."""
+    stack.pop(s)
+    v = verb(o)
+    top = s.stack[-1]
+    assert not isinstance(top, (Window,))
+    if v == Verb.END:
+        top.answer = 1  # type: ignore[union-attr]
+        return
+    top.answer = 0  # type: ignore[union-attr]
+    clicks = 1 + (prices.extra_cost(s, Ask.RUN_COST, -1, arg(o), True).clicks if v == Verb.RUN else 0)  # CR 1.16.10b
+    emit(s, Ev.ACTION, -1, v)
+    if v == Verb.USE:
+        start.use(s, arg(o), arg2(o), RUNNER)
+        return
+    s.clicks[RUNNER] -= clicks
+    emit(s, Ev.SPEND_CLICK, -1, RUNNER, clicks)
+    if v == Verb.RUN:
+        begin_run(s, arg(o), choice=1 << arg(o))
+    elif v == Verb.PLAY:
+        stack.push_structure(s, Table.PLAY, s.book.starts[Table.PLAY], arg(o), s.gen[arg(o)])
+    elif v == Verb.CREDIT:
+        players.gain_credits(s, RUNNER, 1)
+    elif v == Verb.DRAW:
+        f = Effects(-1, -1, 0, RUNNER, NO_EVENT)
+        f.stage = STAGE_DRAWING
+        stack.push(s, f)
+    elif v == Verb.SHAKE:
+        players.take(s, RUNNER, 2)
+        emit(s, Ev.PAY, -1, RUNNER, 2)
+        s.tags -= 1
+        emit(s, Ev.REMOVE_TAG, -1, 1)

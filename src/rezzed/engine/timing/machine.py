@@ -1,0 +1,66 @@
+"""The machine: `advance` moves until somebody must decide, `apply` takes an answer. Nothing else changes a state."""
+
+from __future__ import annotations
+
+from ...decisions import Verb, verb
+from ...errors import IllegalActionError
+from ...rules.book import Table, Windows
+from ..ask.prices import FOR_BID
+from ..change import stack
+from ..ints import T_CHECKPOINT
+from ..pay import payment
+from ..state import Effects, Payment, Run, State, Structure, Window
+from ..windows import checkpoints, window
+from ..windows.checkpoints import after_cost
+from . import abilities, actions, structures
+
+
+def advance(s: State) -> None:
+    """Move until somebody must decide, the game is over, or what a search awaits has happened."""
+    while s.who < 0 and not s.over and not s.met:
+        if not s.stack:
+            s.over = 1
+            return
+        f = s.stack[-1]
+        if type(f) is Structure:
+            while structures.step_structure(s, f):
+                pass
+        elif type(f) is Window:
+            window.step(s, f)
+        elif type(f) is Effects:
+            abilities.step_effects(s, f)
+        elif type(f) is Run:
+            structures.step_run(s, f)
+        elif type(f) is Payment and payment.step(s, f) and f.kind != FOR_BID:
+            after_cost(s)
+
+
+def begin(s: State) -> None:
+    """Start: the active player's action phase, up to the first decision."""
+    stack.push_structure(s, Table.ACTIONS, s.book.starts[Table.ACTIONS])
+    advance(s)
+
+
+def apply(s: State, o: int) -> None:
+    """Take an option of the current decision and move on.
+
+    Raises:
+        IllegalActionError: the option is not one of `s.options`; the state is unchanged.
+    """
+    if o not in s.options:
+        raise IllegalActionError(f"option {o} is not legal now")
+    s.who = -1
+    s.options = []
+    f = s.stack[-1]
+    if isinstance(f, Window):
+        if f.kind == Windows.ACTION and verb(o) != Verb.USE:
+            actions.take_action(s, f, o)
+        else:
+            window.answer(s, f, o)
+    elif isinstance(f, Structure):
+        f.answer = o
+        if f.table == T_CHECKPOINT:
+            checkpoints.answer_question(s, f)
+    elif isinstance(f, (Effects, Payment)):
+        f.answer = o
+    advance(s)

@@ -1,0 +1,395 @@
+"""Steps of breaches, accesses, traces, secret bids and playing an event."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...events import Ask, Ev, Would
+from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
+from ...rules.book import Table, Windows
+from ...vocabulary.abilities import Forbid, Purpose
+from ..ask import modifiers, objects, prices, progress, query
+from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
+from ..change import active, moves, stack
+from ..change.events import emit
+from ..effects import accessing
+from ..effects.accessing import GO, WAITS
+from ..effects.operands import DONE, WAIT
+from ..pay import payment
+from ..program.parts import Row
+from ..state import BOTTOM, EXPIRED, NO_EVENT, Effects, State, Structure, Window
+from ..windows.checkpoints import after_cost
+from ..windows.interrupts import imminent
+
+# -- breach -------------------------------------------------------------------------------------------------------
+
+
+def breach_begins(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.BREACH, -1, f.subj)
+    return DONE
+
+
+def flip_archives(s: State, f: Structure, row: Row) -> int:
+    if f.subj == ARCHIVES:
+        for c in s.order[Zone.ARCHIVES]:
+            s.face[c] = 1
+            s.seen[c] = 1
+    return DONE
+
+
+def access_limit(s: State, f: Structure, row: Row) -> int:
+    """CR 7.3.5: set once, 1 and what lets the Runner access additional cards."""
+    if f.gen:
+        f.x = f.gen
+    else:
+        f.x = 1 + modifiers.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
+    return DONE
+
+
+def free(s: State, f: Structure, c: int) -> bool:
+    """Neither chosen before as this object nor prohibited (CR 7.4.2-3)."""
+    if (c, s.gen[c]) in f.refs:
+        return False
+    return not s.index[Ask.FORBID] or query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0
+
+
+def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
+    """(root, hand or deck or discard, newcomers in the root) that the Runner may access now (CR 7.4)."""
+    if f.gen == 1:  # as many as were to be accessed have been chosen (CR 7.1.10)
+        return [], [], []
+    root = [c for c, g in f.more if objects.stands(s, c, g) and free(s, f, c)]
+    new: list[int] = []
+    if f.next != 1:
+        known = {c for c, g in f.more if objects.stands(s, c, g)}
+        new = [c for c in objects.in_root(s, f.subj) if c not in known and free(s, f, c)]
+    zone: list[int] = []
+    if f.subj == ARCHIVES:
+        zone = [c for c in s.order[Zone.ARCHIVES] if free(s, f, c)]
+    elif f.subj == HQ and f.y < f.x:
+        zone = [c for c in s.order[Zone.HQ] if free(s, f, c)]
+    elif f.subj == RND and f.y < f.x:
+        zone = [c for c in s.order[Zone.RND][:: -1 if f.next == BOTTOM else 1] if free(s, f, c)][:1]
+    return root, zone, new
+
+
+def choose_candidate(s: State, f: Structure, row: Row) -> int:
+    """The Runner chooses what to access next (CR 7.5.4); a random card of HQ is one choice (CR 7.3.4a)."""
+    root, zone, new = candidates(s, f)
+    o = f.answer
+    f.answer = -1
+    if new:
+        if o < 0:
+            stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], new[0])
+            return WAIT
+        ref = (new[0], s.gen[new[0]])
+        if verb(o) == Verb.YES:
+            f.more = (*f.more, ref)
+        else:
+            f.refs = (*f.refs, ref)
+        return choose_candidate(s, f, row)
+    result = pick(s, f, root, zone, o)
+    if result == DONE and f.answer == 0:
+        f.gen -= f.gen > 0
+        f.y += s.zone[f.refs[-1][0]] <= Zone.RND
+    return result
+
+
+def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> int:
+    """The Runner picks a card to access; a random card of HQ is one choice. `f.answer` is then 0, or 1 if there is none."""
+    options = [option(Verb.CANDIDATE, c) for c in root]
+    if f.subj == HQ and zone:
+        options.append(option(Verb.RANDOM))
+    else:
+        options += [option(Verb.CANDIDATE, c) for c in zone]
+    if o < 0:
+        if not options:
+            f.answer = 1
+            return DONE
+        if len(options) > 1:
+            stack.ask(s, RUNNER, Kind.TARGET, options)
+            return WAIT
+        o = options[0]
+    if verb(o) == Verb.RANDOM:
+        if len(zone) > 1 and s.index[Ask.FORBID] and query.forbidden(s, Forbid.RANDOM, -1, f.subj) >= 0:
+            stack.ask(s, CORP, Kind.TARGET, [option(Verb.TARGET, c) for c in zone])  # CR 7.3.4b
+            return WAIT
+        if len(zone) > 1:
+            stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
+            return WAIT
+        o = option(Verb.OUTCOME, zone[0])
+    f.refs = (*f.refs, (arg(o), s.gen[arg(o)]))
+    f.answer = 0
+    return DONE
+
+
+def access_candidate(s: State, f: Structure, row: Row) -> int:
+    c, g = f.refs[-1]
+    if not objects.stands(s, c, g):
+        return DONE
+    price = accessing.price(s, f, c, f.subj)
+    if price == WAITS:
+        return WAIT
+    if price == GO and not imminent(s, f, Would.ACCESS, c, f.subj):
+        return WAIT
+    f.answer = -1
+    if f.replaced != 1 and price == GO:
+        f.z += 1
+        a = stack.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, g)
+        a.x = f.subj
+    return DONE
+
+
+def breach_ends(s: State, f: Structure, row: Row) -> int:
+    if not f.gen:
+        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
+    s.dirty |= EXPIRED
+    return DONE
+
+
+# -- access -------------------------------------------------------------------------------------------------------
+
+
+def accessed(s: State, f: Structure, row: Row) -> int:
+    s.seen[f.subj] = 1
+    r = progress.run(s)
+    if r is not None:
+        r.accessed = (*r.accessed, (f.subj, s.gen[f.subj]))
+    emit(s, Ev.ACCESS, f.subj, f.x)
+    return DONE
+
+
+def mid_access(s: State, f: Structure, row: Row) -> int:
+    f.stage = 1
+    w = Window(Windows.MID_ACCESS, 0, row.at, RUNNER)
+    w.card, w.gen = f.subj, f.gen
+    stack.push(s, w)
+    return WAIT
+
+
+def steal(s: State, f: Structure, row: Row) -> int:
+    """An accessed agenda must be stolen; additional costs may be declined (CR 7.2.3)."""
+    c = f.subj
+    if objects.fact(s, c).type != Type.AGENDA or not (objects.stands(s, c, f.gen) or f.replaced):
+        return DONE
+    if not f.replaced and query.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
+        return DONE
+    cost = prices.steal_cost(s, c, f.x) if f.amount == 0 and not f.replaced else NO_COST
+    if cost is not NO_COST:
+        due = prices.credits_due(s, cost, c, None)
+        if f.answer < 0:
+            if prices.hindrance(s, RUNNER, cost, due, c, Purpose.ANYTHING):
+                emit(s, Ev.REFUSED, c)
+                return DONE
+            stack.ask(s, RUNNER, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
+            return WAIT
+        declined = verb(f.answer) == Verb.DECLINE
+        f.answer = -1
+        if declined:
+            emit(s, Ev.REFUSED, c)
+            return DONE
+        f.amount = 1
+        payment.pay(s, FOR_STEAL, RUNNER, c, -1, f.x, due, Purpose.ANYTHING)
+        return WAIT
+    if f.amount == 1 and not f.replaced:  # CR 1.16.10c: the checkpoint of the cost comes before the agenda is stolen
+        f.amount = 2
+        if after_cost(s):
+            return WAIT
+        if not objects.stands(s, c, f.gen):
+            return DONE
+    if f.replaced == 2 and f.gen == s.gen[c]:
+        return DONE
+    if f.gen == s.gen[c]:
+        f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
+        f.amount = 0
+        if not imminent(s, f, Would.STEAL, c, f.x):
+            return WAIT
+    if f.replaced != 1:
+        moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
+    f.amount = 0
+    f.gen = s.gen[c]
+    if s.zone[c] == Zone.RUNNER_SCORE:
+        emit(s, Ev.STEAL, c, f.x)
+        moves.taken(s, c)
+        r = progress.run(s)
+        if r is not None:
+            r.stole += 1
+    return DONE
+
+
+def access_ends(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
+    return DONE
+
+
+# -- trace ----------------------------------------------------------------------------------------------------------
+
+
+def trace_begins(s: State, f: Structure, row: Row) -> int:
+    """The trace is initiated; what changes its base strength meets it (CR 10.8.6a)."""
+    if not imminent(s, f, Would.TRACE, f.subj, 0, f.x):
+        return WAIT
+    f.x = f.y = f.amount
+    f.amount = 0
+    emit(s, Ev.TRACE, f.subj, f.x)
+    return DONE
+
+
+def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
+    """Ask for a number of credits and pay them; -1 while that goes on."""
+    if f.amount:
+        n = f.amount - 1
+        f.amount = 0
+        return n
+    if f.answer < 0:
+        high = prices.spendable(s, side, purpose)
+        stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        return -1
+    n = arg2(f.answer)
+    f.answer = -1
+    f.amount = n + 1
+    emit(s, Ev.SPEND, f.subj, side, n)
+    if n:
+        payment.pay(s, FOR_BID, side, f.subj, -1, -1, n, purpose)
+    return -1
+
+
+def trace_corp(s: State, f: Structure, row: Row) -> int:
+    n = _spend(s, f, CORP, Purpose.TRACE)
+    if n < 0:
+        return WAIT
+    f.y += n
+    return DONE
+
+
+def trace_runner(s: State, f: Structure, row: Row) -> int:
+    n = _spend(s, f, RUNNER, Purpose.LINK)
+    if n < 0:
+        return WAIT
+    f.z = modifiers.link(s) + n
+    return DONE
+
+
+def trace_result(s: State, f: Structure, row: Row) -> int:
+    """Strength against link; what follows "if successful" becomes pending, or is a branch, as the book has it."""
+    won = f.y >= f.z if s.book.switches.trace_ties_succeed else f.y > f.z
+    kind = Ev.TRACE_SUCCEEDS if won else Ev.TRACE_FAILS
+    emit(s, kind, f.subj, f.y, f.z, f.serial)
+    event = (int(kind), f.subj, f.gen, f.y, f.z, f.serial)
+    if f.refs:
+        aid = f.refs[0][0 if won else 1]
+        if aid >= 0:
+            number, (card, gen) = f.refs[1][0], f.refs[2]
+            s.linked = (*s.linked, ((aid, f.subj, f.gen, 0, card, gen, number), event))
+    parent = s.stack[s.stack.index(f) - 1]
+    if not f.refs and isinstance(parent, Effects) and parent.event == NO_EVENT:
+        parent.event = event  # what follows in the same ability may ask how strong the trace was
+    tell(s, f, won)
+    return DONE
+
+
+def tell(s: State, f: Structure, yes: bool) -> None:
+    """The ability that started the procedure goes on by its result."""
+    parent = s.stack[s.stack.index(f) - 1]
+    if isinstance(parent, Effects):
+        parent.paid = 1 if yes else 0
+
+
+# -- psi --------------------------------------------------------------------------------------------------------------
+
+
+def _bid(s: State, f: Structure, side: int) -> int:
+    if f.answer < 0:
+        high = 2 if f.z == side + 1 else min(2, prices.spendable(s, side, Purpose.ANYTHING))
+        stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        return -1
+    n = arg2(f.answer)
+    f.answer = -1
+    return n
+
+
+def bid_corp(s: State, f: Structure, row: Row) -> int:
+    n = _bid(s, f, CORP)
+    if n < 0:
+        return WAIT
+    f.x = n
+    return DONE
+
+
+def bid_runner(s: State, f: Structure, row: Row) -> int:
+    n = _bid(s, f, RUNNER)
+    if n < 0:
+        return WAIT
+    f.y = n
+    return DONE
+
+
+def bid_reveal(s: State, f: Structure, row: Row) -> int:
+    """Both bids are revealed and spent together (CR 10.14.6); a player with several sources says which (10.14.4c)."""
+    if f.amount == 0:
+        emit(s, Ev.PSI, f.subj, f.x, f.y)
+    while f.amount < 2:  # the active player chooses first how to pay (CR 10.14.4c)
+        side = s.turn if f.amount == 0 else s.turn ^ 1
+        f.amount += 1
+        n = f.y if side else f.x
+        if n and f.z != side + 1:  # who only guessed spends nothing
+            payment.pay(s, FOR_BID, side, f.subj, -1, -1, n, Purpose.ANYTHING)
+            if s.stack[-1] is not f:
+                return WAIT
+    tell(s, f, f.x != f.y)
+    return DONE
+
+
+# -- playing an event ---------------------------------------------------------------------------------------------------
+
+
+def play_reveal(s: State, f: Structure, row: Row) -> int:
+    moves.take_out(s, f.subj)
+    moves.put_in(s, f.subj, Zone.PLAY)
+    f.gen = s.gen[f.subj]
+    s.seen[f.subj] = 1
+    return DONE
+
+
+def play_pay(s: State, f: Structure, row: Row) -> int:
+    if f.x == 0:
+        due = modifiers.price(s, Ask.PLAY_COST, f.subj, objects.fact(s, f.subj).cost)
+        if not imminent(s, f, Would.ENTER, f.subj, 0, due):
+            return WAIT
+        f.x = 1
+        payment.pay(s, FOR_PLAY, RUNNER, f.subj, -1, -1, max(0, f.amount), Purpose.PLAY)
+        if s.stack[-1] is not f:
+            return WAIT
+    return DONE
+
+
+def play_active(s: State, f: Structure, row: Row) -> int:
+    s.face[f.subj] = 1
+    active.activate(s, f.subj)
+    emit(s, Ev.PLAY, f.subj)
+    return DONE
+
+
+def play_resolve(s: State, f: Structure, row: Row) -> int:
+    for aid in reversed(objects.fact(s, f.subj).play):  # the one pushed last resolves first
+        stack.push(s, Effects(aid, f.subj, f.gen, RUNNER, NO_EVENT))
+    return DONE
+
+
+def play_trash(s: State, f: Structure, row: Row) -> int:
+    if objects.stands(s, f.subj, f.gen):
+        moves.move_card(s, f.subj, Zone.HEAP, 1)
+    return DONE
+
+
+def play_done(s: State, f: Structure, row: Row) -> int:
+    emit(s, Ev.PLAYED, f.subj)
+    return DONE
+
+
+def action(s: State, f: Structure, row: Row) -> int:
+    """The action window: one action, or the end of what this game is about."""
+    if s.clicks[RUNNER] <= 0:
+        f.answer = 1
+        return DONE
+    f.stage = 1
+    stack.push(s, Window(Windows.ACTION, 0, row.at, s.turn))
+    return WAIT

@@ -1,0 +1,128 @@
+"""A timing structure moves on: the step, its checkpoint, the way on."""
+
+from __future__ import annotations
+
+from ...events import Ev
+from ..ask import progress
+from ..change import ending, stack
+from ..change.events import emit
+from ..effects.operands import WAIT
+from ..ints import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
+from ..program.parts import Row
+from ..state import ENDED, SERVER_GOING, Run, State, Structure
+from ..windows import checkpoints
+from ..windows.checkpoints import checkpoint
+from . import steps
+
+# -- structures -------------------------------------------------------------------------------------------------------
+
+
+def step_structure(s: State, f: Structure) -> bool:
+    """Go on with a timing structure: the step, its checkpoint, the way on. True if it can go on at once."""
+    if f.mark:
+        _finish(s, f)
+        return False
+    row = s.book.rows[f.row]
+    if f.stage == 0:
+        if row.handler(s, f, row) == WAIT:
+            return False
+        f.replaced = 0
+        f.stage = 2
+        if s.stack[-1] is not f:
+            return False
+    if f.stage <= 2:
+        f.stage = 3
+        f.amount = 0
+        if row.settle and checkpoint(s, f.serial if row.begins else 0):
+            return False
+        if f.mark or s.over or s.met:
+            return False
+    if s.run_at >= 0:
+        r = s.stack[s.run_at]
+        if type(r) is Run and r.ending == SERVER_GOING:
+            checkpoints.server_gone(s)
+            if f.mark:
+                return False
+    if row.leaves:
+        _complete(s, f, row)
+        return False
+    target = row.next[steps.outcome(s, row, f) if row.test else 0]
+    if s.book.rows[target].table != row.table:
+        _leave_for(s, f, target)
+        return False
+    f.row = target
+    f.stage = 0
+    return True
+
+
+def _is_phase(s: State, f: Structure) -> bool:
+    return s.run_at >= 0 and s.stack[s.run_at + 1] is f
+
+
+def _complete(s: State, f: Structure, row: Row) -> None:
+    """The structure is complete; the checkpoint after its last step happens outside of it (CR 10.3.6)."""
+    r = progress.run(s) if _is_phase(s, f) else None
+    _over(s, f)
+    if r is not None:
+        r.next = row.at
+        r.stage = 1
+        _remember_way(r, f)
+    checkpoint(s)
+
+
+def _leave_for(s: State, f: Structure, target: int) -> None:
+    r = progress.run(s) if _is_phase(s, f) else None
+    _over(s, f)
+    if r is not None:
+        r.next = target
+        _remember_way(r, f)
+    checkpoint(s)
+
+
+def _remember_way(r: Run, f: Structure) -> None:
+    if f.table == T_APPROACH or f.table == T_ENCOUNTER:
+        r.came = 1
+        r.after = f.serial if f.table == T_ENCOUNTER else 0
+
+
+def _over(s: State, f: Structure) -> None:
+    if f.table == T_ENCOUNTER:
+        ending.encounter_over(s, f)
+    stack.pop(s)
+
+
+def _finish(s: State, f: Structure) -> None:
+    """A structure that was left or ended has come to the top of the stack."""
+    if f.mark == ENDED:
+        stack.pop(s)
+        return
+    r = progress.run(s) if _is_phase(s, f) else None
+    _over(s, f)
+    if f.table == T_ACCESS:
+        emit(s, Ev.ACCESS_ENDS, -1, f.x)
+    if r is not None:
+        r.next = f.next
+        r.stage = 0
+        r.came = 0 if f.z and f.table != T_MOVEMENT else 1 if f.table in (T_APPROACH, T_ENCOUNTER) else r.came
+        if f.table != T_MOVEMENT:
+            r.after = f.serial if f.table == T_ENCOUNTER and r.came else 0
+    checkpoint(s)
+
+
+def step_run(s: State, r: Run) -> None:
+    """Begin the next phase of the run."""
+    if r.ending == SERVER_GOING:
+        checkpoints.server_gone(s)
+    if r.stage == 1:
+        row = s.book.rows[r.next]
+        r.stage = 0
+        r.next = row.next[steps.outcome(s, row, None)]
+    ice = s.ice_at[r.position] if r.position >= 0 else -1
+    if s.book.rows[r.next].table == T_ENCOUNTER and (ice < 0 or not s.face[ice]):
+        r.next = s.book.past[T_APPROACH]  # gone or derezzed since the Runner was sent to it (CR 6.2.8a, 6.2.7c)
+        r.came = 1
+    row = s.book.rows[r.next]
+    if row.table == T_ENCOUNTER:
+        stack.push_structure(s, row.table, r.next, ice, s.gen[ice])
+    else:
+        stack.push_structure(s, row.table, r.next)

@@ -1,0 +1,1 @@
+"""Priority: checkpoints, windows, what interrupts meet."""

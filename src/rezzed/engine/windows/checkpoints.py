@@ -1,0 +1,447 @@
+"""The checkpoint (CR 10.3.1), letter by letter. Skipped when nothing can have changed."""
+
+from __future__ import annotations
+
+from ...decisions import Kind, Verb, arg, option, verb
+from ...events import Ask, Ev, Event
+from ...ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
+from ...rules.book import Op, Table, Windows
+from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
+from ...vocabulary.effects import Install
+from ..ask import modifiers, objects, progress, query, triggers
+from ..change import active, blanks, ending, gained, moves, players, stack
+from ..change.events import emit
+from ..ints import A_BLANK, A_DISCARDED, A_OUTLAST, A_POINTS, A_SUBS, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
+from ..program.parts import LINKED, WHEN, Ability
+from ..state import (
+    ACTIVE,
+    ENDED,
+    EXPIRED,
+    NO_EVENT,
+    OBJECTS,
+    PLACES,
+    SCORES,
+    SERVER_GOING,
+    SERVER_GONE,
+    SHOWN,
+    Change,
+    Effects,
+    Listener,
+    Pending,
+    State,
+    Structure,
+    Window,
+)
+
+
+def checkpoint(s: State, opened_by: int = 0) -> bool:
+    """Perform a checkpoint; True if it opened a reaction window or a question, which comes before anything else.
+
+    Args:
+        opened_by: serial of the structure whose beginning this checkpoint follows (CR 9.2.8f), or 0.
+    """
+    if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE] and not s.index[A_POINTS]:
+        return False
+    if (s.blankers and s.dirty & (OBJECTS | ACTIVE)) or s.index[A_BLANK]:
+        blanks.look(s)
+    pending: list[Pending] = []
+    if s.linked:
+        pending.extend(s.linked)
+        s.linked = ()
+    if s.changes:
+        if s.index[A_DISCARDED] and not s.dirty & SHOWN and _discarded(s, opened_by):
+            return True
+        changes = s.changes
+        s.changes = []
+        for change in changes:
+            _meet(s, change, pending)
+            if change[0][0] in (E_TRASH, E_UNINSTALL):
+                _meet_leaving(s, change, changes, pending)
+    if s.index[U_WHILE]:
+        pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
+    if s.dirty & EXPIRED:
+        _expire(s)
+        pending = [p for p in pending if still_pending(s, p)]
+    asked = False
+    if s.dirty & SCORES or s.index[A_POINTS]:
+        _scores(s)
+    if s.dirty & (OBJECTS | ACTIVE) and not s.over:
+        asked = _objects(s)
+    if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
+        _places(s)
+        asked = _newcomer(s)
+    s.dirty = OBJECTS if (asked and s.dirty & OBJECTS) or (s.order[Z_PLAY] and _held(s, True)) else 0
+    if s.over:
+        return False
+    if pending:
+        w = Window(W_REACTION, 0, -1, s.turn, opened_by)
+        w.pending = tuple(pending)
+        at = len(s.stack) - 1 if asked else len(s.stack)
+        s.stack.insert(at, w)
+    elif s.changes and not asked:
+        return checkpoint(s, opened_by)
+    return bool(pending) or asked
+
+
+def after_cost(s: State) -> bool:
+    """The checkpoint after a cost was paid (CR 10.3.4), in books that have one."""
+    if s.encounter_at >= 0 and s.index[A_SUBS]:
+        gained.forget_lost(s)
+    return s.book.switches.settle_costs and checkpoint(s)
+
+
+# -- a: what has been met -------------------------------------------------------------------------------
+
+
+def _meet(s: State, change: Change, pending: list[Pending]) -> None:
+    """Who listens now (CR 9.6.5b) meets what happened; what the condition requires was asked as it happened (9.6.5c).
+    Those who did not listen then are asked now, or in `cr-1.4` are too late."""
+    event, firsts, then, unmet = change
+    late = s.book.switches.active_at_occurrence
+    for x in s.index[event[0]]:
+        a = s.book.abilities[x[0]]
+        heard = x in then
+        if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard) and not _had(a, x, pending):
+            pending.append((x, event))
+    card = event[1]
+    if card >= 0:
+        for aid in objects.fact(s, card).anywhere:
+            a = s.book.abilities[aid]
+            if a.event == event[0] and (aid, card, event[2], 0, -1, -1, 0) not in unmet and _in_zone(s, a, card):
+                x = (aid, card, s.gen[card], 0, -1, -1, 0)
+                if meets(s, x, a, event, firsts, True):
+                    pending.append((x, event))
+
+
+def _had(a: Ability, x: Listener, pending: list[Pending]) -> bool:
+    """One instance is enough, however many things happened together (CR 9.12.2a)."""
+    return bool(a.node.on.at_once) and any(p[0][0] == x[0] and p[0][1] == x[1] for p in pending)
+
+
+def _in_zone(s: State, a: Ability, card: int) -> bool:
+    """An ability that is active in one zone only (CR 9.1.8b)."""
+    return a.zone < 0 or s.zone[card] == a.zone
+
+
+def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list[Pending]) -> None:
+    """CR 9.1.8g: a card that was trashed or uninstalled sees that itself and others together with it were, although it is
+    inactive now."""
+    event, firsts, then, unmet = change
+    for (kind, card, gen, _, y, z), *_ in changes:
+        was_active = z == 1 if kind == Ev.TRASH else y
+        if kind == event[0] and was_active and not objects.is_active(s, card):
+            for aid in objects.fact(s, card).abilities:
+                a = s.book.abilities[aid]
+                x = (aid, card, s.gen[card], 0, -1, -1, 0)
+                heard = (aid, card, gen, 0, -1, -1, 0)
+                if a.event == event[0] and heard not in unmet and meets(s, x, a, event, firsts, heard in then):
+                    if not _had(a, x, pending):
+                        pending.append((x, event))
+
+
+def _stands_true(s: State, x: Listener) -> bool:
+    """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step."""
+    if not query.holds(s, s.book.abilities[x[0]].condition, x[1]) or query.used(s, x[0], x[1], progress.step_mark(s)):
+        return False
+    for f in s.stack:
+        if isinstance(f, Window) and any(p[0] == x for p in f.pending):
+            return False
+        if isinstance(f, Effects) and f.aid == x[0] and f.card == x[1]:
+            return False
+    return True
+
+
+def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...], asked: bool) -> bool:
+    """Whether this occurrence meets the trigger condition of a conditional ability (CR 9.6.3). `asked`: what the condition
+    requires was asked as it happened."""
+    if a.kind != WHEN:
+        return False
+    node: When = a.node
+    if x[3]:
+        if x[4] >= 0 and event[1] >= 0 and x[4] != event[1]:
+            return False
+        if not _delayed_is_due(s, x, event):
+            return False
+    if node.once and query.used(s, a.aid, x[1], progress.scope_serial(s, node.once)):
+        return False
+    if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[1], event, x[2]):
+        return False
+    return not node.first or is_first(s, a, x[1], node.first, firsts)
+
+
+def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
+    """A delayed ability about "that encounter" or "this run" looks only at the one it is bound to."""
+    for lid, duration, within in s.lasting:
+        if lid == x[3]:
+            if event[0] == Ev.ENCOUNTER_ENDS and duration == Duration.ENCOUNTER and within:
+                return event[5] == within
+            return duration != Duration.NEXT_ENCOUNTER
+    return True
+
+
+def is_first(s: State, a: Ability, card: int, scope: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
+    """Whether it was the first; what is counted with it ("or ...") must not have happened before, `with_it` apart."""
+    found = True
+    for i, (kind, aid, c) in enumerate(s.ordinals):
+        if aid == a.aid and c == card:
+            k = 2 * i + (1 if scope == Scope.RUN else 0)
+            found = found and (k in firsts if kind == a.event else s.tally[k] <= with_it)
+    return found
+
+
+def still_pending(s: State, p: Pending) -> bool:
+    """CR 9.6.10: an instance vanishes when its ability is no longer active."""
+    x = p[0]
+    a = s.book.abilities[x[0]]
+    if a.once and query.used(s, x[0], x[1], progress.scope_serial(s, a.once)):  # CR 9.3.6g
+        return False
+    if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
+        return True
+    if a.optional and s.index[Ask.FORBID] and query.forbidden(s, Forbid.USE, x[1]) >= 0:
+        return False
+    if a.zone >= 0:
+        return objects.stands(s, x[1], x[2])
+    if isinstance(a.node, When) and (a.node.anywhere or a.node.persistent):
+        return True
+    if isinstance(a.node, Instead) and a.node.anywhere:
+        return True
+    if not objects.stands(s, x[1], x[2]):
+        return False
+    if isinstance(a.node, When) and a.node.unrezzed:  # rezzed since, only what has to be done is still of use
+        return s.zone[x[1]] >= INSTALLED_FROM and (s.face[x[1]] == 0 or not a.optional)
+    if a.event in (Ev.TRASH, Ev.UNINSTALL) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; earlier objects are no more
+        return True
+    return objects.is_active(s, x[1]) or isinstance(a.node, Interrupt)
+
+
+# -- b: durations ---------------------------------------------------------------------------------------
+
+
+def _expire(s: State) -> None:
+    gone: list[int] = []
+    for lid, duration, within in s.lasting:
+        if duration == Duration.CHECKPOINT:
+            gone.append(lid)
+        elif duration == Duration.ENCOUNTER or duration == Duration.BREACH or duration == Duration.ACCESS:
+            if not _in_progress(s, within):
+                gone.append(lid)
+        elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
+            r = progress.run(s)
+            if r is None or r.serial != within:
+                gone.append(lid)
+    if gone and s.index[A_OUTLAST]:
+        gone = [lid for lid in gone if not modifiers.kept_for_the_turn(s, lid)]
+    if gone:
+        active.drop_lasting(s, frozenset(gone))
+        if s.blank:
+            blanks.look(s)
+
+
+def _in_progress(s: State, serial: int) -> bool:
+    return any(isinstance(f, Structure) and f.serial == serial and f.mark != ENDED for f in s.stack)
+
+
+# -- c: agenda points -------------------------------------------------------------------------------------
+
+
+def _scores(s: State) -> None:
+    corp = modifiers.points(s, CORP) >= s.points_to_win
+    runner = modifiers.points(s, RUNNER) >= s.points_to_win
+    if corp and runner:
+        s.over = 1
+        s.winner = 2
+        emit(s, Ev.WIN, -1, 2)
+    elif corp or runner:
+        players.win(s, CORP if corp else RUNNER)
+
+
+# -- d to l: objects ----------------------------------------------------------------------------------------
+
+
+def _objects(s: State) -> bool:
+    """Uniqueness, restrictions, hosted objects. True if somebody has to choose."""
+    _unique(s)
+    if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
+        if _memory(s):
+            return True
+        while _hosted(s):
+            pass
+    return False
+
+
+def _unique(s: State) -> None:
+    """CR 10.3.1d: of each unique card, and of a player's consoles, the newest stays."""
+    newest: dict[tuple[int, int], int] = {}
+    for c in objects.installed(s):
+        decl = objects.fact(s, c).decl
+        for alike in (s.code[c] if decl.unique else -1, -2 if decl.console else -1):
+            if alike == -1 or not s.face[c] or s.zone[c] < INSTALLED_FROM:
+                continue
+            other = newest.get((alike, decl.side))
+            if other is None:
+                newest[alike, decl.side] = c
+                continue
+            older, newer = (other, c) if s.newest.index(c) > s.newest.index(other) else (c, other)
+            newest[alike, decl.side] = newer
+            moves.trash(s, older, decl.side)
+
+
+def _memory(s: State) -> bool:
+    if modifiers.memory_left(s) >= 0:
+        return False
+    stack.push_structure(s, Table.CHECKPOINT, -1)
+    _ask_memory(s, ())
+    return True
+
+
+def _ask_memory(s: State, chosen: tuple[int, ...]) -> None:
+    """Ask for one more program of a set from which none could be kept (CR 10.3.1e)."""
+    sizes = {c: n for c in objects.installed(s) if (n := modifiers.memory_cost(s, c)) > 0}
+    over = -modifiers.memory_left(s)
+    taken = [sizes[c] for c in chosen]
+    left = [c for c in sizes if c not in chosen]
+    fits = [c for c in left if _minimal(over, [*taken, sizes[c]], [sizes[o] for o in left if o != c])]
+    stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in fits])
+
+
+def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
+    """Whether the set can be completed so that it frees enough, and not without any one of its cards."""
+    free = sum(taken)
+    if free - min(taken) >= over:
+        return False
+    return free >= over or any(_minimal(over, [*taken, n], others[:i] + others[i + 1 :]) for i, n in enumerate(others))
+
+
+def _newcomer(s: State) -> bool:
+    """CR 10.3.1j, 7.4.6a: the Runner declares whether a card that came into the breached root becomes a candidate."""
+    if Op.CHOOSE_CANDIDATE not in s.book.steps_by_op:
+        return False
+    for f in s.stack:
+        if isinstance(f, Structure) and f.table == Table.BREACH and not f.mark and f.next != 1:
+            for c in objects.in_root(s, f.subj):
+                ref = (c, s.gen[c])
+                if ref not in f.more and ref not in f.refs and query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
+                    stack.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])
+                    stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], c)
+                    return True
+    return False
+
+
+def answer_question(s: State, f: Structure) -> None:
+    """The answer to what a checkpoint asked; then the checkpoint goes on."""
+    if f.x:
+        _answer_discarded(s, f)
+        return
+    if f.subj < 0:
+        _answer_memory(s, f)
+        return
+    stack.pop(s)
+    b = progress.top_structure(s, Table.BREACH)
+    if b is not None:
+        if verb(f.answer) == Verb.YES:
+            b.more = (*b.more, (f.subj, f.gen))
+        else:
+            b.refs = ((f.subj, f.gen), *b.refs)  # the last one is the candidate that was chosen
+    s.dirty |= OBJECTS
+    checkpoint(s)
+
+
+def _answer_memory(s: State, f: Structure) -> None:
+    """The Runner chose a program to trash; they are trashed together when they are enough (CR 10.3.1e)."""
+    chosen = (*(c for c, _ in f.refs), arg(f.answer))
+    if sum(modifiers.memory_cost(s, c) for c in chosen) + modifiers.memory_left(s) < 0:
+        f.refs = (*f.refs, (arg(f.answer), 0))
+        _ask_memory(s, chosen)
+        return
+    stack.pop(s)
+    for c in chosen:
+        moves.trash(s, c, RUNNER)
+    s.dirty |= OBJECTS
+    checkpoint(s)
+
+
+def _held(s: State, wait: bool = False) -> int:
+    """A card that was hosted without being installed and whose host is gone; while an ability of that host resolves, it
+    waits (CR 9.5.5). The card plus 1, or 0."""
+    for c in s.order[Zone.PLAY]:
+        host = s.host[c]
+        if host >= 0 and s.zone[host] < INSTALLED_FROM:
+            used = any(isinstance(f, Effects) and f.aid >= 0 and f.card == host for f in s.stack)
+            if used == wait:
+                return c + 1
+    return 0
+
+
+def _discarded(s: State, opened_by: int) -> bool:
+    """Before anything looks at what was trashed, a card of it can be removed from the game."""
+    for x in s.index[A_DISCARDED]:
+        a = s.book.abilities[x[0]]
+        if query.used(s, x[0], x[1], progress.scope_serial(s, a.modifier.once)):
+            continue
+        gone = [e[1] for e, *_ in s.changes if e[0] == Ev.TRASH and s.zone[e[1]] in (Zone.HEAP, Zone.ARCHIVES)]
+        options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if query.in_cards(s, a.modifier.of, c, x[1])]
+        if options:
+            f = stack.push_structure(s, Table.CHECKPOINT, -1, x[1], s.gen[x[1]])
+            f.x, f.y = x[0] + 1, opened_by
+            stack.ask(s, a.side, Kind.TARGET, [*options, option(Verb.DONE)], x[1])
+            return True
+    return False
+
+
+def _answer_discarded(s: State, f: Structure) -> None:
+    stack.pop(s)
+    s.dirty |= SHOWN
+    if verb(f.answer) == Verb.TARGET:
+        active.mark_used(s, f.x - 1, f.subj, f.gen, s.book.abilities[f.x - 1].modifier.once)
+        emit(s, Ev.USE, f.subj, f.x - 1)
+        moves.move_card(s, arg(f.answer), Zone.REMOVED, 1)
+        emit(s, Ev.ADD, arg(f.answer), int(Zone.REMOVED))
+    checkpoint(s, f.y)
+
+
+def _hosted(s: State) -> bool:
+    held = s.order[Zone.PLAY] and _held(s)
+    if held:
+        moves.trash(s, held - 1, objects.controller(s, held - 1))
+        return True
+    for c in objects.installed(s):
+        if s.zone[c] == Zone.HOSTED and s.zone[s.host[c]] < INSTALLED_FROM:
+            moves.trash(s, c, objects.controller(s, c))
+            return True
+    return False
+
+
+def _places(s: State) -> None:
+    """Servers and positions with nothing in them cease to exist (CR 10.3.1h-i)."""
+    r = progress.run(s)
+    stands = r.position if r is not None else -1
+    kept = {f.server for f in s.stack if isinstance(f, Effects) and _installs(s, f)}
+    for n, order in enumerate(s.positions):
+        for p in order:
+            if s.ice_at[p] < 0 and p != stands and n not in kept:
+                s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
+                break
+    if r is not None and r.server >= FIRST_REMOTE and r.server not in kept and not r.ending and not _ends_anyway(s):
+        if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
+            emit(s, Ev.DESTROYED, -1, r.server)
+            r.ending = SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
+
+
+def _installs(s: State, f: Effects) -> bool:
+    """A card is in the process of being installed: the server it goes to does not cease to exist (CR 8.5.9, 10.3.1h-i)."""
+    if f.aid < 0 or f.stage not in (2, 6):
+        return False
+    program = s.book.abilities[f.aid].program
+    return f.pc < len(program) and isinstance(program[f.pc].node, Install)
+
+
+def _ends_anyway(s: State) -> bool:
+    p = progress.phase(s)
+    return p is not None and p.table == Table.RUN_ENDS
+
+
+def server_gone(s: State) -> None:
+    """The attacked server ceased to exist and no window is open: the run ends without a label (CR 6.8.4b)."""
+    r = progress.run(s)
+    if not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack) and r is not None:
+        ending.to_run_ends(s, r, SERVER_GONE)

@@ -1,0 +1,122 @@
+"""An instruction becomes imminent: the interrupts and replacements that meet it open a window (CR 9.9)."""
+
+from __future__ import annotations
+
+from ...events import Event
+from ...ids import CORP, RUNNER
+from ...vocabulary.abilities import Instead, Interrupt
+from .. import legal
+from ..ask import expected, progress, query, triggers
+from ..ask.expected import Part
+from ..change import events, stack
+from ..ints import U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
+from ..legal import OK
+from ..program.parts import INSTEAD, INTERRUPT, Ability
+from ..state import Effects, Listener, Pending, State, Structure, Window
+from . import checkpoints
+
+
+def relevant(s: State, w: Window, side: int, card: int, a: Ability) -> list[tuple[int, Part]]:
+    """What about to happen a paid interrupt can meet, by its number."""
+    found = enumerate(expected.parts(s, w))
+    return [(k, p) for k, p in found if legal.refuse_to_meet(s, side, card, a, p, p.event(k)) == OK]
+
+
+# -- interrupts -------------------------------------------------------------------------------------------
+
+
+def imminent(
+    s: State, f: Effects | Structure, would: int, card: int = -1, x: int = 0, n: int = 1, z: int = 0, sure: bool = False
+) -> bool:
+    """An instruction is about to happen (CR 9.9). True when it may resolve; `f.amount` is what is left of it and
+    `f.replaced` tells that nothing is. False when an interrupt window was opened first. `sure`: nothing prevents it, but
+    it can be changed (CR 9.9.7e)."""
+    if f.replaced == 2:
+        f.replaced = 0
+        return True
+    if f.replaced == 1:
+        return True
+    f.amount = n
+    if not s.index[would] and not s.ordinals and not s.index[U_CORP_INTERRUPT] and not s.index[U_RUNNER_INTERRUPT]:
+        if card < 0 or not s.book.facts[s.code[card]].anywhere:
+            return True
+    pending = _met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
+    w = Window(W_INTERRUPT, x, 0, s.turn)
+    w.would = int(would)
+    w.card = card
+    w.gen = s.gen[card] if card >= 0 else 0
+    w.sure = int(sure)
+    return not _opens(s, f, w, pending)
+
+
+def imminent_all(s: State, f: Effects) -> bool:
+    """The same for several effects, which stand in `f.held` (CR 9.11.3): one window for interrupts to any of them."""
+    if f.replaced == 2:
+        f.replaced = 0
+        return True
+    pending: list[Pending] = []
+    w = Window(W_INTERRUPT, 0, -1, s.turn)
+    for k, p in enumerate(expected.parts(s, w)):
+        if not p.gone:
+            pending += _met_by(s, p.event(k), k, bool(p.sure))
+    return not _opens(s, f, w, pending)
+
+
+def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
+    """Conditional interrupts and replacements that something about to happen meets."""
+    firsts = events.count_ordinals(s, event) if s.ordinals else ()
+    row = s.index[event[0]]
+    card = event[1]
+    if card >= 0:
+        own = [(aid, card, event[2], 0, -1, -1, 0) for aid in s.book.facts[s.code[card]].anywhere]
+        row = (*row, *(x for x in own if s.book.abilities[x[0]].event == event[0]))
+    applied = _applied(s) if row else ()
+    out: list[Pending] = []
+    for x in row:
+        a = s.book.abilities[x[0]]
+        if a.kind not in (INTERRUPT, INSTEAD) or x in applied or (sure and a.prevents):
+            continue
+        if meets(s, a, x, event, firsts, with_it):
+            out.append((x, event))
+    return out
+
+
+def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending]) -> bool:
+    if not pending and not any(
+        legal.refuse_interrupt(s, side, i[1], i[0], w) == OK
+        for side in (CORP, RUNNER)
+        for i in s.index[U_CORP_INTERRUPT if side == CORP else U_RUNNER_INTERRUPT]
+    ):
+        return False
+    w.pending = tuple(pending)
+    f.replaced = 2
+    stack.push(s, w)
+    return True
+
+
+def _applied(s: State) -> tuple[Listener, ...]:
+    """Replacement effects that made what is about to happen: none of them is applied to it again (CR 9.9.9c)."""
+    out: list[Listener] = []
+    for f in reversed(s.stack):
+        if f is s.stack[-1] and isinstance(f, Effects) and f.flags:  # the subroutine that is imminent in place of another
+            continue
+        if not isinstance(f, Effects) or f.aid < 0 or s.book.abilities[f.aid].kind != INSTEAD:
+            break
+        out.append((f.aid, f.card, f.gen, f.lid, *f.chosen, f.number))
+    return tuple(out)
+
+
+def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ...], with_it: int) -> bool:
+    """Whether a conditional interrupt or replacement has something to do with what is about to happen, as one of several
+    effects of an instruction of which `with_it` were looked at before."""
+    node: Interrupt | Instead = a.node
+    src = x[1]
+    if node.once and query.used(s, a.aid, src, progress.scope_serial(s, node.once)):
+        return False
+    if x[5] == -2 or (x[4] >= 0 and x[4] != event[1]):  # it waits for the next encounter, or is about another card
+        return False
+    if not triggers.interrupt_matches(s, a, src, event):
+        return False
+    if node.first and not checkpoints.is_first(s, a, src, node.first, firsts, with_it):
+        return False
+    return node.if_ is None or query.holds(s, node.if_, src, event)

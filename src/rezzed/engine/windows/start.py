@@ -1,0 +1,189 @@
+"""What begins from a window: abilities that are used or triggered, subroutines, rezzing, trashing (CR 9.5, 9.6, 9.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ...decisions import arg, arg2, option
+from ...events import Ev, Event, Would
+from ...ids import CORP, RUNNER
+from ...rules.book import Windows
+from ...vocabulary.abilities import Purpose
+from ..ask import effective, expected, objects, prices, progress
+from ..ask.expected import Stake
+from ..ask.prices import FOR_REZ, FOR_TRASH
+from ..change import active, altering, moves, players, stack
+from ..change.events import emit
+from ..ints import V_TRIGGER, W_INTERRUPT
+from ..pay import payment
+from ..program.parts import INSTEAD, WHILE, Ability
+from ..state import (
+    NO_EVENT,
+    STAGE_DRAWING,
+    STAGE_PAY,
+    STAGE_REZZING,
+    STAGE_TRASHING,
+    Effects,
+    Listener,
+    Pending,
+    State,
+    Structure,
+    Window,
+)
+from . import interrupts
+from .checkpoints import after_cost, checkpoint
+from .interrupts import imminent
+
+# the second part of an option to trigger: an ability, and above it the number of the instance
+NTH: Final = 16
+ABILITY: Final = (1 << NTH) - 1
+
+
+def to_trigger(pending: Sequence[Pending]) -> list[int]:
+    """An option for each pending instance (CR 9.2.8d): its card, its ability, and which of the instances of that ability
+    it is. Instances that only differ in the lasting effect behind them are one option."""
+    if len(pending) == 1:
+        x = pending[0][0]
+        return [option(V_TRIGGER, x[1], x[0])]
+    return [option(V_TRIGGER, p[0][1], p[0][0] | n << NTH) for p, n in numbered(pending)]
+
+
+def numbered(pending: Sequence[Pending]) -> Iterator[tuple[Pending, int]]:
+    """Instances that can be told apart, each with its number among those of its ability and card."""
+    seen: dict[tuple[int, int], list[tuple[int | Event, ...]]] = {}
+    for p in pending:
+        x = p[0]
+        alike = (x[2], x[4], x[5], x[6], p[1])
+        before = seen.setdefault((x[0], x[1]), [])
+        if alike not in before:
+            before.append(alike)
+            yield p, len(before) - 1
+
+
+def instance(w: Window, o: int) -> Pending | None:
+    """The pending instance that an option to trigger speaks of."""
+    aid, n = arg2(o) & ABILITY, arg2(o) >> NTH
+    return next((p for p, k in numbered(w.pending) if k == n and p[0][0] == aid and p[0][1] == arg(o)), None)
+
+
+def use(s: State, card: int, aid: int, side: int) -> None:
+    """Use a paid ability: its cost is paid before anything else (CR 9.5.7)."""
+    a = s.book.abilities[aid]
+    node = a.node
+    f = Effects(aid, card, s.gen[card], side, NO_EVENT)
+    f.stage = STAGE_PAY
+    top = s.stack[-1]
+    if isinstance(top, Window) and top.kind == Windows.INTERRUPT:
+        top.row, part = interrupts.relevant(s, top, side, card, a)[0]
+        f.event = part.event(top.row)
+    e = progress.encounter(s)
+    f.enc = e.serial if e is not None else 0
+    if node.once:
+        active.mark_used(s, aid, card, s.gen[card], node.once)
+    r = progress.run(s)
+    if r is not None and "noisy" in objects.fact(s, card).subtypes:
+        r.noisy = 1
+    stack.push(s, f)
+    emit(s, Ev.USE, card, aid)
+
+
+def start_rez(s: State, card: int) -> None:
+    """Rez a card: pay, checkpoint, turn faceup (CR 8.1.2)."""
+    f = Effects(-1, card, s.gen[card], CORP, NO_EVENT)
+    f.stage = STAGE_REZZING
+    stack.push(s, f)
+    payment.pay(s, FOR_REZ, CORP, card, -1, -1, prices.rez_price(s, card), Purpose.REZ)
+
+
+def start_trash(s: State, card: int) -> None:
+    """The basic trash ability (CR 7.1.5)."""
+    f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
+    f.stage = STAGE_TRASHING
+    stack.push(s, f)
+    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), Purpose.TRASH)
+
+
+def finish_plain(s: State, f: Effects) -> None:
+    """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost; the basic action to
+    draw."""
+    if f.stage == STAGE_DRAWING:
+        if imminent(s, f, Would.DRAW, -1, 0, 1):
+            stack.pop(s)
+            players.draw(s, RUNNER, 0 if f.replaced == 1 else f.amount)
+            checkpoint(s)
+        return
+    if f.replaced == 0:
+        f.replaced = 1
+        if after_cost(s):
+            return
+    stack.pop(s)
+    if not objects.stands(s, f.card, f.gen):
+        return
+    if f.stage == STAGE_REZZING:
+        moves.rez(s, f.card)
+    else:
+        moves.trash(s, f.card, RUNNER)
+
+
+def trigger(s: State, w: Window, o: int) -> None:
+    """Trigger a pending instance; it leaves the window and resolves at once."""
+    found = instance(w, o)
+    if found is None:
+        return
+    i = w.pending.index(found)
+    w.pending = w.pending[:i] + w.pending[i + 1 :]
+    x, event = found
+    aid, card = x[0], x[1]
+    a = s.book.abilities[aid]
+    if a.once and not a.used_if_accepted:
+        active.mark_used(s, aid, card, x[2], a.once)
+    if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
+        s.used = (*s.used, (aid, card, x[2], progress.step_mark(s)))
+    if a.optional and s.sink is not None:
+        emit(s, Ev.TRIGGER, card, aid)
+    if w.kind == W_INTERRUPT:
+        w.row = 0 if w.would else event[5]
+    if a.kind == INSTEAD:
+        emit(s, Ev.REPLACE, card, event[0])
+        stake = Stake(expected.frame_of(s, w), w, w.row)
+        altering.put(s, stake, expected.part(s, stake)._replace(gone=1))
+        if w.would:
+            stack.pop(s)
+    start_triggered(s, a, x, event)
+    if x[3] and not _repeats(s, x[3]):
+        active.drop_lasting(s, frozenset((x[3],)))
+        for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
+            if isinstance(other, Window):
+                other.pending = tuple([q for q in other.pending if q[0][3] != x[3]])
+
+
+def _repeats(s: State, lid: int) -> bool:
+    """A delayed ability with a duration can be met again while it lasts (CR 9.6.13)."""
+    return any(r[0] == lid and r[1] != 0 for r in s.lasting)
+
+
+def start_triggered(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int]) -> None:
+    f = Effects(a.aid, x[1], x[2], a.side, event)
+    f.chosen = (x[4], x[5])
+    f.number = x[6]
+    f.lid = x[3]
+    f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
+    stack.push(s, f)
+
+
+def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> None:
+    """Begin to resolve a subroutine (CR 9.8.10). In an encounter it counts as handled from here on."""
+    f = Effects(sub[0], sub[1], sub[2], CORP, NO_EVENT)
+    f.sub = sub
+    ice = sub[1]
+    if e is not None:
+        r = progress.record(s, e.serial)
+        assert r is not None
+        r.handled = (*r.handled, sub)
+        f.enc = e.serial
+        ice = e.subj
+    f.card = ice
+    f.gen = s.gen[ice]
+    f.flags = 1
+    stack.push(s, f)

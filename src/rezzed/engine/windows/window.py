@@ -1,0 +1,261 @@
+"""Windows: who has priority, what is pending, when they close (CR 9.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...events import Use, Would
+from ...ids import CORP, RUNNER, Policy
+from ...vocabulary.abilities import Forbid
+from .. import legal
+from ..ask import expected, modifiers, objects, prices, progress, query, triggers
+from ..change import stack
+from ..ints import (
+    A_FORBID,
+    ASK_ALL,
+    ASK_FORCED,
+    K_ACT,
+    U_CORP_INTERRUPT,
+    U_RUNNER_INTERRUPT,
+    V_PASS,
+    V_REZ,
+    V_TRASH,
+    V_TRIGGER,
+    V_USE,
+    W_INTERRUPT,
+    W_MID_ACCESS,
+    W_ONE_SIDED,
+    W_PAID,
+    W_REACTION,
+    W_SUBROUTINES,
+)
+from ..legal import OK
+from ..program.parts import INSTEAD
+from ..state import Effects, Pending, State, Structure, Window
+from . import checkpoints, start
+from .checkpoints import checkpoint
+
+PASS: Final = option(Verb.PASS)
+
+
+def step(s: State, w: Window) -> None:
+    """Go on with the window on top of the stack."""
+    if w.closed:
+        stack.pop(s)
+        return
+    if checkpoint(s):  # CR 10.3.3: before any player receives priority
+        return
+    if s.over:
+        return
+    kind = w.kind
+    if kind == W_PAID:
+        _paid(s, w)
+    elif kind == W_REACTION:
+        _reaction(s, w)
+    elif kind == W_INTERRUPT:
+        _interrupt(s, w)
+    elif kind == W_SUBROUTINES:
+        _subroutines(s, w)
+    elif kind == W_ONE_SIDED:
+        _one_sided(s, w)
+    elif kind == W_MID_ACCESS:
+        _mid_access(s, w)
+    else:
+        stack.ask(s, w.side, Kind.ACT, legal.action_options(s))
+
+
+def _offer(s: State, w: Window, options: list[int]) -> None:
+    """Ask, unless nothing but passing is possible and the policy skips such windows."""
+    options.append(PASS)
+    if len(options) == 1 and s.policy != ASK_ALL:
+        if s.policy == ASK_FORCED or not legal.hidden_choice(s, w):
+            _pass(s, w)
+            return
+    stack.ask(s, w.side, K_ACT, options, w.card)
+
+
+def _pass(s: State, w: Window) -> None:
+    """The player with priority passes."""
+    if w.kind == W_REACTION:
+        mine = w.side
+        w.pending = tuple([p for p in w.pending if s.book.abilities[p[0][0]].side != mine])
+        if w.side == s.turn:
+            w.side ^= 1
+        else:
+            stack.pop(s)
+        return
+    if w.kind == W_INTERRUPT:
+        instead = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+        if instead:  # declined, before the window is open to anybody
+            declined = [p for p in instead if s.book.abilities[p[0][0]].side == _offered(s, instead)]
+            w.pending = tuple([p for p in w.pending if p not in declined])
+            return
+    w.passes += 1
+    if w.passes >= 2 or w.kind in (W_ONE_SIDED, W_MID_ACCESS):
+        stack.pop(s)
+        return
+    w.side ^= 1
+
+
+# -- the kinds --------------------------------------------------------------------------------------------
+
+
+def _paid(s: State, w: Window) -> None:
+    _offer(s, w, legal.paid_options(s, w.side, w.flags))
+
+
+def _one_sided(s: State, w: Window) -> None:
+    _offer(s, w, legal.paid_options(s, w.side, w.flags))
+
+
+def _reaction(s: State, w: Window) -> None:
+    """CR 9.2.8: the active player, then the inactive one, once each; mandatory instances keep them from passing."""
+    w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p)])
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    if s.book.switches.active_orders_all and w.side == s.turn:
+        mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
+    if not mine:
+        _pass(s, w)
+        return
+    options = start.to_trigger(mine)
+    must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    if must and len(options) == 1 and s.policy != Policy.ALL:
+        start.trigger(s, w, options[0])
+        return
+    if not must:
+        options.append(PASS)
+    stack.ask(s, w.side, Kind.ACT, options, mine[0][0][1])
+
+
+def _interrupt(s: State, w: Window) -> None:
+    """CR 9.2.9: both players alternate, the active one first, while something relevant is about to happen."""
+    f = s.stack[-2]
+    assert isinstance(f, (Effects, Structure))
+    if f.replaced == 1 or (not w.would and all(p.gone for p in expected.parts(s, w))):
+        stack.pop(s)
+        return
+    w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p) and _still_about(s, w, p)])
+    if _replacements(s, w, f):
+        return
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _affordable(s, p)]
+    options = start.to_trigger(mine) if mine else []
+    must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    if options and w.would == Would.ENTER and prices.too_dear(s, w.card, w.flags, f.amount):
+        must = True
+    for x in s.index[U_CORP_INTERRUPT if w.side == CORP else U_RUNNER_INTERRUPT]:
+        if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == OK:
+            options.append(option(V_USE, x[1], x[0]))
+    if must:
+        if len(options) == 1 and s.policy != ASK_ALL:
+            w.passes = 0
+            start.trigger(s, w, options[0])
+        else:
+            stack.ask(s, w.side, Kind.ACT, options, w.card)
+        return
+    if not options:
+        _pass(s, w)
+        return
+    options.append(PASS)
+    stack.ask(s, w.side, Kind.ACT, options, w.card)
+
+
+def _still_about(s: State, w: Window, p: Pending) -> bool:
+    """Its effect is still expected, and still what the interrupt is about (CR 9.9.4c, 9.9.10)."""
+    if w.would and p[1][3] == w.flags:
+        return True
+    part = expected.parts(s, w)[0 if w.would else p[1][5]]
+    return not part.gone and triggers.interrupt_matches(s, s.book.abilities[p[0][0]], p[0][1], part.event(p[1][5]))
+
+
+def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
+    """Replacement effects apply before anybody has priority (CR 9.9.9b). Their order is the choice of whoever controls
+    the card or, without one, the effect (CR 9.9.11); one that is optional is offered to its own controller."""
+    found = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+    if not found:
+        return False
+    must = [p for p in found if not s.book.abilities[p[0][0]].optional]
+    who = _offered(s, found)
+    if must:
+        who = objects.controller(s, w.card) if w.card >= 0 else f.ctrl if isinstance(f, Effects) else s.turn
+        found = [p for p in found if p in must or s.book.abilities[p[0][0]].side == who]
+    else:
+        found = [p for p in found if s.book.abilities[p[0][0]].side == who]
+    options = start.to_trigger(found)
+    if must and len(options) == 1 and s.policy != ASK_ALL:
+        start.trigger(s, w, options[0])
+    else:
+        stack.ask(s, who, Kind.ACT, options if must else [*options, PASS], w.card)
+    return True
+
+
+def _offered(s: State, found: list[Pending]) -> int:
+    """The player who is asked first about optional replacements: the active one, if one is theirs."""
+    sides = {s.book.abilities[p[0][0]].side for p in found}
+    return s.turn if s.turn in sides else s.turn ^ 1
+
+
+def _affordable(s: State, p: Pending) -> bool:
+    """The nested cost of an interrupt can be paid now; without it the ability would do nothing (CR 9.9.3)."""
+    node = s.book.abilities[p[0][0]].node
+    if node.cost is None:
+        return True
+    src = p[0][1]
+    due = prices.credits_due(s, node.cost, src, None)
+    return not prices.hindrance(s, s.book.abilities[p[0][0]].side, node.cost, due, src, prices.purpose_of(s, src))
+
+
+def _subroutines(s: State, w: Window) -> None:
+    """CR 1.4, 6.9.3c: only the Corp; the pending subroutines in their order, none can be declined."""
+    e = progress.encounter(s)
+    if e is not None and not e.mark:  # a subroutine that the ice has lost is pending no more (CR 1.4: 9.6.11)
+        order = modifiers.subroutines(s, e.subj)
+        w.pending = tuple([p for p in w.pending if (p[0][0], p[0][1], p[0][2], p[0][6]) in order])
+    if e is None or e.mark or not w.pending:
+        stack.pop(s)
+        return
+    first = w.pending[0]
+    w.pending = w.pending[1:]
+    start.start_sub(s, (first[0][0], first[0][1], first[0][2], first[0][6]), e)
+
+
+def _mid_access(s: State, w: Window) -> None:
+    """CR 9.2.10: one mid-access ability or the basic trash ability, or pass."""
+    options: list[int] = []
+    if objects.stands(s, w.card, w.gen):
+        if legal.refuse_trash(s, w.card) == OK:
+            options.append(option(Verb.TRASH, w.card))
+            if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE_UNPAID, w.card) >= 0:  # CR 9.12.3b
+                stack.ask(s, w.side, K_ACT, options, w.card)
+                return
+        for x in s.index[Use.MID_ACCESS]:
+            if legal.refuse_use(s, RUNNER, x[1], x[0]) == OK:
+                options.append(option(Verb.USE, x[1], x[0]))
+        if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE, w.card) >= 0:  # CR 9.12.3a
+            must = [o for o in options if verb(o) == Verb.TRASH or legal.trashes(s.book.abilities[arg2(o)])]
+            if must:
+                stack.ask(s, w.side, K_ACT, must, w.card)
+                return
+    _offer(s, w, options)
+
+
+# -- answers ----------------------------------------------------------------------------------------------
+
+
+def answer(s: State, w: Window, o: int) -> None:
+    v = verb(o)
+    if v == V_PASS:
+        _pass(s, w)
+        return
+    w.passes = 0
+    if v == V_TRIGGER:
+        start.trigger(s, w, o)
+    elif v == V_USE:
+        if w.kind == W_MID_ACCESS:
+            stack.pop(s)
+        start.use(s, arg(o), arg2(o), w.side)
+    elif v == V_REZ:
+        start.start_rez(s, arg(o))
+    elif v == V_TRASH:
+        stack.pop(s)
+        start.start_trash(s, arg(o))

@@ -1,0 +1,1 @@
+"""Words for cards, effects, options and events: the only place that makes sentences."""

@@ -1,0 +1,75 @@
+"""The text of a card, made from its declaration in words of our own: one line for each ability and subroutine."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..cards import sets_of
+from ..ids import RUNNER
+from ..vocabulary.declare import Decl
+from . import clauses
+from . import costs as cost_phrases
+from .phrases import NOUNS, Voice, at_words, plural, subtype_words, voice_of
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:] + "." if words else words
+
+
+def card_text(decl: Decl) -> tuple[str, ...]:
+    """The text of a card, one line for each ability and subroutine, in the order of the declaration."""
+    v = voice_of(decl)
+    lines = list(_standing(decl, v))
+    lines += [_sentence(clauses.ability_text(a, v)) for a in decl.abilities]
+    lines += [f"-> {_sentence(clauses.effects_text(s.do, v))}" for s in decl.subs]
+    return tuple(lines)
+
+
+def _standing(decl: Decl, v: Voice) -> list[str]:
+    """What a declaration says in fields rather than in abilities."""
+    out: list[str] = []
+    if decl.rez_cost is not None:
+        out.append(f"As an additional cost to rez {v.noun}, {cost_phrases.cost_text(decl.rez_cost, v)}.")
+    if decl.play_cost is not None:
+        out.append(f"As an additional cost to play {v.noun}, {cost_phrases.cost_text(decl.play_cost, v)}.")
+    if decl.advanceable:
+        state = {True: " while it is rezzed", False: " while it is unrezzed", None: ""}[decl.advance_rezzed]
+        out.append(f"{_sentence(v.noun)[:-1]} can be advanced{state}.")
+    if decl.not_on is not None:
+        out.append(f"{_sentence(v.noun)[:-1]} cannot be installed at {at_words(decl.not_on)}.")
+    if decl.holds:
+        out.append(f"Cards hosted on this {NOUNS[decl.type]} are facedown and not installed.")
+    if decl.on_ice:
+        out.append(f"Installed only on a {'rezzed ' if decl.host_rezzed else ''}piece of ice.")
+    if decl.loads is not None:
+        out.append(f"Comes into play with {plural(decl.loads[1], decl.loads[0].name.lower() + ' counter')}.")
+    if decl.recurring:
+        out.append(f"{decl.recurring} recurring {v.money}{'' if decl.recurring == 1 else 's'}.")
+    if decl.no_rez:
+        out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
+    if decl.limit_region:
+        out.append("Only 1 region in each server.")
+    if decl.console:
+        out.append("Only 1 console in the rig.")
+    if decl.outlasts:
+        out.append(f"What the counters on {v.noun} do goes on when it is turned down or leaves.")
+    if decl.reveal_in_rnd:
+        out.append("Revealed when it is accessed in R&D.")
+    return out
+
+
+def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:
+    """The facts of a card as pairs of a name and a value, those that it has."""
+    kind = NOUNS[decl.type] + (": " + " - ".join(subtype_words(x) for x in decl.subtypes) if decl.subtypes else "")
+    cost = "install cost" if decl.side == RUNNER and decl.type not in PLAYED else "cost" if decl.type in PLAYED else "rez cost"
+    pairs: list[tuple[str, Any]] = [
+        ("type", kind + (" (unique)" if decl.unique else "")), (cost, decl.cost), ("strength", decl.strength),
+        ("memory", decl.memory or None), ("trash cost", decl.trash), ("advancement requirement", decl.advance),
+        ("agenda points", decl.points), ("link", decl.link or None),
+        ("sets", ", ".join(sets_of(decl)) or None), ("id", decl.id),
+        ("game", {"anr": "Netrunner (2012 and later)", "onr": "Netrunner (1996)"}[decl.game]),
+    ]  # fmt: skip
+    return tuple((name, str(value)) for name, value in pairs if value is not None)
+
+
+PLAYED: Final = tuple(t for t, noun in NOUNS.items() if noun in ("event", "operation"))

@@ -1,0 +1,631 @@
+"""Nouns and conditions of the words of cards: references, sets of cards, amounts, conditions, trigger conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from ..decisions import Verb
+from ..events import Ask, Ev, Would
+from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
+from ..vocabulary import amounts as am
+from ..vocabulary.abilities import Forbid, On, Purpose
+from ..vocabulary.amounts import At, Cards, Ref, Where
+from ..vocabulary.declare import Decl
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who speaks: what the card calls itself, who controls it, and what money is called in its game."""
+
+    noun: str = "this card"
+    side: Side = RUNNER
+    money: str = "credit"
+    number: str = "that number"  # the number of the event that is spoken of
+
+
+NOUNS: Final[Mapping[int, str]] = {
+    Type.ICE: "ice", Type.ASSET: "asset", Type.UPGRADE: "upgrade", Type.AGENDA: "agenda", Type.OPERATION: "operation",
+    Type.CORP_IDENTITY: "identity", Type.PROGRAM: "program", Type.HARDWARE: "hardware", Type.RESOURCE: "resource",
+    Type.EVENT: "event", Type.RUNNER_IDENTITY: "identity",
+}  # fmt: skip
+SIDES: Final = ("the Corp", "the Runner", "chance")
+OWN: Final = ("the Corp's", "the Runner's")
+HANDS: Final = ("HQ", "the grip")
+
+_PLURALS: Final[Mapping[str, str]] = {"ice": "ice", "hardware": "hardware", "identity": "identities"}
+
+
+def voice_of(decl: Decl) -> Voice:
+    return Voice(f"this {NOUNS[decl.type]}", decl.side, "bit" if decl.game == "onr" else "credit")
+
+
+def plural(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def subtype_words(subtype: str) -> str:
+    """A subtype as people write it: `code gate` for `code_gate`; short ones are abbreviations."""
+    return subtype.upper() if subtype in ("ap", "ai", "next") else subtype.replace("_", " ")
+
+
+def any_of(words: tuple[str, ...] | list[str], link: str = "or") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {link} {words[-1]}"
+
+
+# -- references and places --------------------------------------------------------------------------------
+
+
+def ref_words(ref: Ref, v: Voice) -> str:
+    return v.noun if ref == Ref.THIS else _REFS[ref]
+
+
+_REFS: Final[Mapping[int, str]] = {
+    Ref.IT: "that card", Ref.HOST: "its host", Ref.ENCOUNTERED: "the encountered ice", Ref.APPROACHED: "the approached ice",
+    Ref.ACCESSED: "the accessed card", Ref.CHOSEN: "the chosen card", Ref.FIRST_CHOSEN: "the card chosen first",
+    Ref.REMEMBERED: "the ice chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
+    Ref.BREAKER: "the card that broke it", Ref.LAST_ENCOUNTERED: "the ice encountered last in that run",
+}  # fmt: skip
+
+_PLACES: Final[Mapping[int, str]] = {
+    Where.ANYWHERE: "", Where.INSTALLED: "", Where.PROTECTING: "", Where.PROTECTING_THIS: "protecting this server",
+    Where.PROTECTING_ATTACKED: "protecting the attacked server", Where.ROOT: "in the root of a server",
+    Where.ROOT_THIS: "in the root of this server", Where.ROOT_ATTACKED: "in the root of the attacked server",
+    Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
+    Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
+    Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
+    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.STACK_OR_HEAP: "in the stack or the heap",
+    Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
+    Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
+    Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
+    Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
+    Where.INNERMOST_ATTACKED: "innermost at the attacked server",
+    Where.OUTERMOST_ATTACKED: "outermost at the attacked server",
+    Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
+    Where.NOT_NEXT_TO_HOST: "not next to its host",
+}  # fmt: skip
+
+_SERVERS: Final[Mapping[int, str]] = {
+    At.ANY: "any server", At.THIS: "this server", At.ATTACKED: "the attacked server", At.HQ: "HQ", At.RND: "R&D",
+    At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
+    At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
+    At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
+    At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D",
+    At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
+    At.OF_CHOSEN: "the server of the chosen card", At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
+}  # fmt: skip
+
+
+def at_words(at: At) -> str:
+    return _SERVERS[at]
+
+
+_ICE_ONLY: Final = (
+    Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
+    Where.OUTERMOST_ATTACKED, Where.OUTERMOST, Where.INNERMOST, Where.NOT_NEXT_TO_HOST, Where.NEXT_TO_ENCOUNTERED,
+)  # fmt: skip
+
+
+def _noun(c: Cards) -> str:
+    if c.types:
+        return any_of(list(dict.fromkeys(NOUNS[t] for t in c.types)))
+    if c.where in _ICE_ONLY:
+        return "ice"
+    side = {CORP: "Corp ", RUNNER: "Runner "}.get(c.side, "Runner " if c.where == Where.RIG else "")
+    return f"{side}card"
+
+
+def _adjectives(c: Cards) -> list[str]:
+    out: list[str] = []
+    if c.where in (Where.INSTALLED, Where.RIG):
+        out.append("installed")
+    if c.rezzed is not None:
+        out.append("rezzed" if c.rezzed else "unrezzed")
+    if c.advanceable:
+        out.append("advanceable")
+    if len(c.without) == 1:
+        out.append("non-" + any_of([subtype_words(x) for x in c.without]))
+    if c.subtypes:
+        out.append(any_of([subtype_words(x) for x in c.subtypes]))
+    return out
+
+
+def _tail(c: Cards, v: Voice) -> str:
+    in_root = c.where == Where.ROOT and c.at != At.ANY
+    out = [_PLACES[c.where]] if _PLACES[c.where] and c.top == 0 and not in_root else []
+    if c.top != 0:
+        deck = _PLACES[c.where].removeprefix("in ")
+        of = f" of {deck}" if deck else ""
+        out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
+    if c.titles:
+        out.append(f"called {any_of(c.titles)}")
+    if c.same_title_as is not None:
+        out.append(f"with the title of {ref_words(c.same_title_as, v)}")
+    if c.has is not None:
+        out.append(f"with a hosted {c.has.name.lower()} counter")
+    if c.at != At.ANY:
+        place = "protecting" if c.where == Where.PROTECTING else "in the root of" if in_root else "at"
+        out.append(f"{place} {at_words(c.at)}")
+    if c.broken:
+        out.append("that was fully broken in this run")
+    if c.passed:
+        out.append("that was passed in that run")
+    if c.swaps_with is not None:
+        out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
+    if c.rezzed_in:
+        out.append(f"that was rezzed in that {SCOPES[c.rezzed_in]}")
+    if c.level is not None:
+        out.append(f"in the same position as {ref_words(c.level, v)}{' or protecting the same server' if c.beside else ''}")
+    if c.min_strength is not None:
+        out.append(f"of strength {c.min_strength} or more")
+    if c.max_strength is not None:
+        out.append(f"of strength {c.max_strength} or less")
+    if c.chosen_subtype:
+        out.append("of the chosen subtype")
+    if c.hosting:
+        out.append(f"that hosts a {subtype_words(c.hosting)} card")
+    if c.not_hosting:
+        out.append(f"that hosts no {subtype_words(c.not_hosting)} card")
+    if len(c.without) > 1:
+        out.append(f"that is no {any_of([subtype_words(x) for x in c.without])}")
+    if c.host:
+        out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
+    if c.installable:
+        out.append("that can be paid for")
+    if c.trashable:
+        out.append("with a trash cost")
+    if c.cost is not None:
+        out.append(f"with a printed cost of {amount_words(c.cost, v)}")
+    if c.max_cost >= 0:
+        out.append(f"that costs {c.max_cost} or less")
+    return "".join(" " + x for x in out)
+
+
+def _article(words: str) -> str:
+    return "an " if words[0].lower() in "aeiou" else "a "
+
+
+def in_play(c: Cards) -> Cards:
+    """The set with the word "installed", where a set that names no place means installed cards (choices, counts, costs)."""
+    known = c.where or c.rezzed is not None or c.is_ is not None or c.host or c.level is not None
+    return c if known else replace(c, where=Where.INSTALLED)
+
+
+def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
+    """A set of cards as a noun: `another rezzed sentry`, `2 cards in HQ`; n = 0 leaves the number out (plural)."""
+    if c.is_ is not None:
+        return _known_card(c, v)
+    words = " ".join([*_adjectives(c), _noun(c)])
+    if n == 1:
+        if len(c.types) < 2 and words.endswith((" ice", " hardware")) or words in ("ice", "hardware"):
+            words = " ".join([*_adjectives(c), "piece of " + _noun(c)])
+        article = "another " if c.other else _article(words)
+        return f"{article}{words}{_tail(c, v)}"
+    head, _, last = words.rpartition(" ")
+    many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
+    return f"{'other ' if c.other else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
+
+
+def all_words(c: Cards, v: Voice) -> str:
+    """All cards of a set: `all installed programs`, `the top 3 cards of R&D`."""
+    if c.top == 0:
+        return f"all {cards_words(c, v, 0)}"
+    deck = _PLACES[c.where].removeprefix("in ")
+    if isinstance(c.top, int):
+        return f"the top {'card' if c.top == 1 else plural(c.top, 'card')} of {deck}"
+    return f"{quantity(c.top, 'card', v)}, from the top of {deck}"
+
+
+def _known_card(c: Cards, v: Voice) -> str:
+    assert c.is_ is not None
+    words = ref_words(c.is_, v) + (f", unless it is {ref_words(c.than, v)}," if c.other else "")
+    kind = " ".join([*_adjectives(c), *([_noun(c)] if c.types else [])])
+    if kind:
+        words += f" if it is {kind}" if not c.types and not c.subtypes else f" if it is {_article(kind)}{kind}"
+    if _PLACES[c.where]:
+        words += f", if {_PLACES[c.where]}"
+    return words
+
+
+def each_card(c: Cards, v: Voice) -> str:
+    """The set as the object of `each`: `rezzed sentry protecting this server`."""
+    if c.is_ is not None:
+        return cards_words(c, v)
+    return " ".join([*(["other"] if c.other else []), *_adjectives(c), _noun(c)]) + _tail(c, v)
+
+
+# -- amounts ----------------------------------------------------------------------------------------------
+
+_AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
+    am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
+    am.Chosen: lambda a, v: "that number",
+    am.EventNumber: lambda a, v: (v.number, "that amount", "the number of its encounter")[a.field],
+    am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
+    am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
+    am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
+    am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
+    am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
+    am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",
+    am.Tags: lambda a, v: f"the number of tags{' that the Runner had' if a.before else ''}",
+    am.FreeMemory: lambda a, v: "the number of unused memory units",
+    am.CoreDamage: lambda a, v: "the core damage suffered",
+    am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
+    am.BadPublicity: lambda a, v: "the Corp's bad publicity",
+    am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
+    am.LinkStrength: lambda a, v: "the Runner's link",
+    am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
+    am.Resolved: lambda a, v: "the number of its subroutines that resolved in that encounter",
+    am.BrokenThisRun: lambda a, v: (
+        f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
+    ),
+    am.IcePassed: lambda a, v: f"the number of {'times ice was passed' if a.each_time else 'pieces of ice passed'} in that run",
+    am.Accesses: lambda a, v: "how often a card was accessed in that run",
+    am.Approaches: lambda a, v: "how often ice was approached in this run",
+    am.X: lambda a, v: "X",
+    am.Sum: lambda a, v: (
+        f"{amount_words(a.a, v)} less {-a.b}" if isinstance(a.b, int) and a.b < 0
+        else f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}"
+    ),
+    am.Times: lambda a, v: f"{a.factor} times {amount_words(a.a, v)}",
+    am.Per: lambda a, v: _per(a, v),
+    am.Provided: lambda a, v: (
+        f"{amount_words(a.then, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
+    ),
+    am.Least: lambda a, v: f"the smaller of {amount_words(a.a, v)} and {amount_words(a.b, v)}",
+}
+
+_EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.Count: lambda a, v: each_card(in_play(a.cards), v),
+    am.Counters: lambda a, v: f"{a.kind.name.lower()} counter on {ref_words(a.of, v)}",
+    am.Subroutines: lambda a, v: f"subroutine of {ref_words(a.of, v)}",
+    am.Tags: lambda a, v: "tag the Runner has",
+    am.FreeMemory: lambda a, v: "unused memory unit",
+    am.CoreDamage: lambda a, v: "core damage suffered",
+    am.BadPublicity: lambda a, v: "bad publicity",
+    am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
+    am.LinkStrength: lambda a, v: "of the Runner's link",
+    am.Accesses: lambda a, v: "access in that run",
+    am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
+    am.Clicks: lambda a, v: f"of {OWN[a.side]} remaining clicks",
+    am.BrokenThisRun: lambda a, v: f"subroutine {v.noun} broke during this run",
+}
+
+
+def _per(a: am.Per, v: Voice) -> str:
+    past = f" past {a.past}" if a.past else ""
+    return f"1 for every {a.size} of {amount_words(a.a, v)}{past}" if a.size > 1 else f"{amount_words(a.a, v)}{past}"
+
+
+def amount_words(a: Any, v: Voice) -> str:
+    """An amount as a noun."""
+    return str(a) if isinstance(a, int) else _AMOUNTS[type(a)](a, v)
+
+
+def quantity(a: Any, unit: str, v: Voice) -> str:
+    """So many of something: `3 credits`, `1 credit for each rezzed ice`."""
+    if isinstance(a, int):
+        return plural(a, unit)
+    if isinstance(a, am.Chosen):
+        return f"that many {unit}s"
+    if isinstance(a, am.Times) and isinstance(a.a, am.Chosen):
+        return f"{a.factor} times that many {unit}s"
+    if isinstance(a, am.Per) and a.size > 1:
+        past = f" past {a.past}" if a.past else ""
+        return f"1 {unit} for every {a.size} of {amount_words(a.a, v)}{past}"
+    if isinstance(a, am.Provided):
+        return f"{quantity(a.then, unit, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
+    if isinstance(a, am.Times) and type(a.a) in _EACH:
+        return f"{plural(a.factor, unit)} for each {_EACH[type(a.a)](a.a, v)}"
+    if type(a) in _EACH:
+        return f"1 {unit} for each {_EACH[type(a)](a, v)}"
+    return f"as many {unit}s as {amount_words(a, v)}"
+
+
+def strength_words(a: Any, v: Voice) -> str:
+    """A change of strength: `+2 strength`, `+1 strength for each hosted counter`."""
+    if isinstance(a, int):
+        return f"{a:+d} strength"
+    if isinstance(a, am.Times) and type(a.a) in _EACH:
+        return f"{a.factor:+d} strength for each {_EACH[type(a.a)](a.a, v)}"
+    if type(a) in _EACH:
+        return f"+1 strength for each {_EACH[type(a)](a, v)}"
+    if isinstance(a, am.Chosen):
+        return "as much strength as that number"
+    return "+X strength" if isinstance(a, am.X) else f"+X strength, where X is {amount_words(a, v)}"
+
+
+# -- conditions -------------------------------------------------------------------------------------------
+
+
+def _is(c: am.Is, v: Voice, verb: str) -> str:
+    which = c.cards
+    if which == Cards():
+        if c.ref == Ref.CHOSEN:
+            return "a card was chosen" if verb == "is" else "no card was chosen"
+        return f"there {verb} {ref_words(c.ref, v)}"
+    if which == Cards(which.where, rezzed=which.rezzed, at=which.at):
+        states = [x for x in _adjectives(which) if x]
+        if not states and which.where == Where.PROTECTING and which.at == At.ANY:
+            states = ["protecting a server"]
+        return f"{ref_words(c.ref, v)} {verb} {' and '.join(states)}{_tail(which, v)}".replace("  ", " ")
+    return f"{ref_words(c.ref, v)} {verb} {cards_words(which, v)}"
+
+
+def _with(c: am.BrokenPrinted, v: Voice) -> str:
+    return "" if c.by is None else f" with {cards_words(c.by, v)}"
+
+
+def _some(c: am.AtLeast | am.AtMost, n: int) -> bool:
+    """The condition is that there is a card of a set, or (with 0) that there is none."""
+    return isinstance(c.a, am.Count) and type(c.b) is int and c.b == n
+
+
+def _at_least(c: am.AtLeast, v: Voice) -> str:
+    if _some(c, 1):
+        assert isinstance(c.a, am.Count)
+        return f"there is {cards_words(in_play(c.a.cards), v)}"
+    if c == am.AtLeast(am.EventNumber(2), 1):
+        return "it was encountered before"
+    if c == am.AtLeast(am.Approaches(), 1):
+        return "ice was approached before in this run"
+    if isinstance(c.a, am.Points):
+        return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
+    return f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
+
+
+def _run_on(at: At) -> str:
+    return "" if at == At.ANY else f" on {at_words(at)}"
+
+
+_CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.AtLeast: lambda c, v: _at_least(c, v),
+    am.AtMost: lambda c, v: (
+        f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
+        if _some(c, 0)
+        else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less"
+    ),
+    am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
+    am.Is: lambda c, v: _is(c, v, "is"),
+    am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress{' and was not ended' if c.going_on else ''}",
+    am.NothingTaken: lambda c, v: "no accessed card was stolen or trashed",
+    am.DuringEncounter: lambda c, v: (
+        f"{v.noun} can interface with {_subject(c.cards, True, v)}" if c.interface
+        else f"{_subject(c.cards, True, v)} is being encountered"
+    ),
+    am.FullyBroken: lambda c, v: "the ice was fully broken",
+    am.BrokenPrinted: lambda c, v: f"one of its printed subroutines was broken{_with(c, v)}",
+    am.BrokenSubPrinted: lambda c, v: "that subroutine is printed on it",
+    am.BrokeWithThis: lambda c, v: f"{v.noun} broke one of its subroutines",
+    am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
+    am.RunSuccessful: lambda c, v: "the run was successful",
+    am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
+    am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
+    am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
+    am.OfTrigger: lambda c, v: (
+        f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
+    ),
+    am.NotYet: lambda c, v: (
+        f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "
+        f"{on_words(c.on, Scope.NONE, v)}"
+    ),
+    am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
+    am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
+    am.Installing: lambda c, v: "a card is being installed",
+    am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
+    am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
+    am.Tagged: lambda c, v: "the Runner is tagged",
+    am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
+    am.LastPaid: lambda c, v: "that was done",
+    am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
+    am.Not: lambda c, v: f"not so that {condition_words(c.a, v)}",
+    am.Both: lambda c, v: f"{condition_words(c.a, v)} and {condition_words(c.b, v)}",
+    am.Either: lambda c, v: f"{condition_words(c.a, v)} or {condition_words(c.b, v)}",
+}
+
+_NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    am.Installing: lambda c, v: "no card is being installed",
+    am.FullyBroken: lambda c, v: "the ice was not fully broken",
+    am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
+    am.Tagged: lambda c, v: "the Runner is not tagged",
+    am.NotYet: lambda c, v: f"this has happened this {SCOPES[c.scope]}: {on_words(c.on, Scope.NONE, v)}",
+    am.RunSuccessful: lambda c, v: "the run was not successful",
+    am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
+    am.LastPaid: lambda c, v: "that was not done",
+    am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress",
+    am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
+    am.Is: lambda c, v: _is(c, v, "is not"),
+    am.RunBySource: lambda c, v: f"the run was not made by {v.noun}",
+    am.AtLeast: lambda c, v: f"{amount_words(c.a, v)} is less than {amount_words(c.b, v)}",
+    am.AtMost: lambda c, v: f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}",
+}
+
+
+def condition_words(c: Any, v: Voice) -> str:
+    """A condition as a clause after `if`."""
+    if isinstance(c, am.Not) and type(c.a) in _NEGATED:
+        return _NEGATED[type(c.a)](c.a, v)
+    return _CONDITIONS[type(c)](c, v)
+
+
+# -- trigger conditions -----------------------------------------------------------------------------------
+
+# {card} is the card of the event, {at} the server with its preposition, {side} the player
+_EVENTS: Final[Mapping[int, str]] = {
+    Ev.ACTION: "an action is taken", Ev.ANNOUNCE: "a run{at} is announced", Ev.RUN_BEGINS: "a run{at} begins",
+    Ev.APPROACH: "the Runner approaches {card}", Ev.ENCOUNTER: "the Runner encounters {card}",
+    Ev.PUMP: "the strength of {card} is raised", Ev.BREAK: "a subroutine of {card} is broken",
+    Ev.FULLY_BREAK: "{card} is fully broken", Ev.RESOLVE_SUB: "a subroutine of {card} resolves",
+    Ev.PREVENT_SUB: "a subroutine of {card} is prevented", Ev.BYPASS: "{card} is bypassed",
+    Ev.ENCOUNTER_ENDS: "an encounter with {card} ends", Ev.PASS: "the Runner passes {card}",
+    Ev.PASS_ALL: "the Runner has passed all ice{at}", Ev.JACK_OUT: "the Runner jacks out",
+    Ev.MOVE_RUNNER: "the Runner moves", Ev.APPROACH_SERVER: "the Runner approaches {server}",
+    Ev.SUCCESS: "a run{at} is successful", Ev.UNSUCCESSFUL: "a run{at} is unsuccessful", Ev.END_RUN: "the run is ended",
+    Ev.RUN_ENDS: "the run{at} ends", Ev.BREACH: "the Runner breaches {server}", Ev.BREACH_ENDS: "a breach{at} ends",
+    Ev.ACCESS: "the Runner accesses {card}", Ev.ACCESS_ENDS: "an access of {card} ends", Ev.STEAL: "the Runner steals {card}",
+    Ev.SCORE: "the Corp scores {card}", Ev.TRASH: "{card} is trashed", Ev.DAMAGE: "the Runner suffers damage",
+    Ev.TAG: "the Runner takes a tag", Ev.REMOVE_TAG: "a tag is removed", Ev.BAD_PUBLICITY: "the Corp takes bad publicity",
+    Ev.REZ: "{card} is rezzed", Ev.DEREZ: "{card} is derezzed", Ev.INSTALL: "{card} is installed",
+    Ev.UNINSTALL: "{card} is uninstalled", Ev.PLAY: "{card} is played", Ev.PLAYED: "{card} has been played",
+    Ev.USE: "{card} is used", Ev.TRIGGER: "{card} triggers", Ev.GAIN: "{side} gains credits", Ev.LOSE: "{side} loses credits",
+    Ev.PAY: "{side} pays credits", Ev.GAIN_CLICKS: "{side} gains clicks", Ev.LOSE_CLICK: "{side} loses clicks",
+    Ev.SPEND_CLICK: "{side} spends clicks", Ev.COUNTER: "the counters on {card} change", Ev.TRACE: "a trace begins",
+    Ev.TRACE_SUCCEEDS: "a trace succeeds", Ev.TRACE_FAILS: "a trace fails", Ev.SPEND: "{side} spends credits",
+    Ev.PSI: "bids are revealed", Ev.REVEAL: "{card} is revealed", Ev.EXPOSE: "{card} is exposed",
+    Ev.LOOK: "cards are looked at", Ev.DRAW: "{side} draws", Ev.SHUFFLE: "a deck is shuffled",
+    Ev.ADD: "{card} is added somewhere",
+    Ev.MOVE_ICE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
+    Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
+    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.REPLACE: "something is replaced",
+    Ev.SEARCH: "{side} searches a deck", Ev.PURGE: "{side} purges virus counters",
+    Ev.HOST: "{card} becomes hosted", Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited",
+    Ev.SKIP: "{card} is skipped",
+    Ev.FAIL_BREAK: "an attempt to break a subroutine of {card} fails", Ev.REFUSED: "a cost is declined",
+    Ev.TURN_BEGINS: "{side_own} turn begins", Ev.FUND: "the bad publicity fund is filled",
+    Ev.STEALTH: "a stealth card loses bits", Ev.MARK: "a server becomes the mark",
+    Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
+}  # fmt: skip
+
+_DAMAGE: Final = tuple(d.name.lower() for d in Damage)
+SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
+ABOUT_ICE: Final = frozenset(
+    {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP,
+     Ev.GO_ON}
+)
+
+
+def _subject(card: Ref | Cards | None, ice: bool, v: Voice) -> str:
+    if card is None:
+        return "ice" if ice else "a card"
+    if isinstance(card, Ref):
+        return ref_words(card, v)
+    if card.is_ is not None:
+        return ref_words(card.is_, v) + _away(card)
+    if ice and not card.types:
+        return cards_words(card, v).removesuffix(" card") + (" ice" if cards_words(card, v).endswith(" card") else "")
+    return cards_words(card, v)
+
+
+def _away(card: Cards) -> str:
+    """What narrows down a known card, for trigger conditions."""
+    if card.where == Where.INSTALLED or card.rezzed is not None:
+        return f" while it is {'installed' if card.rezzed is None else 'rezzed' if card.rezzed else 'unrezzed'}"
+    return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
+
+
+def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
+    """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
+    at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
+    server = "the server" if on.at == At.ANY else at_words(on.at)
+    side = on.side if on.side in (CORP, RUNNER) else None
+    words = _EVENTS[on.event].format(
+        card=_subject(on.card, on.event in ABOUT_ICE, v), at=at, server=server,
+        side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
+    )  # fmt: skip
+    if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
+        words = f"the Runner suffers {_DAMAGE[on.side]} damage"
+    if on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
+        words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    if on.event == Ev.ACTION and on.side >= 0:
+        words = f"the basic action to {Verb(on.side).name.lower()} is taken"
+    if on.event == Ev.TRASH and side is not None:
+        words += f" by {SIDES[side]}"
+    if on.by is not None:
+        words += f" by {_subject(on.by, False, v)}"
+    if on.event in (Ev.ACCESS, Ev.PASS, Ev.ENCOUNTER, Ev.APPROACH) and on.at != At.ANY:
+        words += f" at {at_words(on.at)}"
+    if on.origin is not None:
+        words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
+    if on.damage:
+        words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
+    if on.at_once:
+        words += " (any number at once)"
+    if on.if_ is not None:
+        words += f", if {condition_words(on.if_, v)}"
+    nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
+    head = "when" if first == Scope.NONE else f"{nth} each {SCOPES[first]}"
+    return f"{head} {words}"
+
+
+# -- what can be met, changed or forbidden ----------------------------------------------------------------
+
+_WOULD: Final[Mapping[int, str]] = {
+    Would.DAMAGE: "the Runner would suffer {kind}damage", Would.TAG: "the Runner would take tags",
+    Would.TRASH: "{card} would be trashed", Would.END_RUN: "the run would end", Would.PASS: "the Runner would pass {card}",
+    Would.BREACH: "the Runner would breach {server}", Would.ACCESS: "the Runner would access {card}",
+    Would.RESOLVE_SUB: "a subroutine of {card} would resolve", Would.EXPOSE: "{card} would be exposed",
+    Would.SUCCESS: "a run on {server} would be successful",
+    Would.BYPASS: "{card} would be bypassed",
+    Would.APPROACH_SERVER: "the Runner would approach {server}",
+    Would.DRAW: "the Runner would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
+    Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
+}  # fmt: skip
+EFFECT_NAMES: Final[Mapping[int, str]] = {
+    Would.DAMAGE: "damage", Would.TAG: "tag", Would.TRASH: "trashing", Would.END_RUN: "end of the run", Would.PASS: "pass",
+    Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
+    Would.SUCCESS: "success", Would.BYPASS: "bypass",
+    Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
+    Would.TRACE: "base trace strength",
+}  # fmt: skip
+_ASKS: Final[Mapping[int, str]] = {
+    Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
+    Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
+    Ask.INSTALL_COST: "install", Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold",
+}  # fmt: skip
+_UNNAMED: Final[Mapping[int, str]] = {
+    Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
+    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
+    Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
+}  # fmt: skip
+_FORBIDS: Final[Mapping[int, str]] = {
+    Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
+    Forbid.JACK_OUT: "the Runner cannot jack out", Forbid.STEAL: "{card} cannot be stolen",
+    Forbid.TRASH: "{card} cannot be trashed", Forbid.ACCESS: "{card} cannot be accessed",
+    Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
+    Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
+    Forbid.USE: "abilities of {card} cannot be used",
+    Forbid.PAID: "paid abilities of {card} cannot be used, but while a card is accessed",
+    Forbid.INTERFACE: "interface abilities cannot be used on {card}",
+    Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
+    Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
+    Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
+    Forbid.OTHER_ACTION: "the Runner has to run or to play a run event",
+    Forbid.SPARE: "{card} has to be trashed if the Runner can",
+    Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid if the Runner can",
+    Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
+}  # fmt: skip
+PURPOSES: Final[Mapping[int, str]] = {
+    Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",
+    Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
+    Purpose.DURING_RUN: "anything during a run",
+    Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
+    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
+}  # fmt: skip
+
+
+def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
+    ice = would in (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
+    words = _WOULD[would].format(
+        card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else ""
+    )
+    if card is not None and would in (Would.DAMAGE, Would.END_RUN):  # the card that does it
+        words += f" {'from' if would == Would.DAMAGE else 'by'} {_subject(card, False, v)}"
+    return words
+
+
+def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
+    """What a price is for: `rez some ice protecting this server`, `run this server`."""
+    if ask == Ask.RUN_COST:
+        return f"run {at_words(at)}"
+    if ask == Ask.ACCESS_COST:
+        return f"access {'a card' if of is None else cards_words(of, v)}"
+    if ask == Ask.JACK_OUT_COST:
+        return "jack out"
+    where = f" at {at_words(at)}" if at != At.ANY else ""
+    return f"{_ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
+
+
+def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice) -> str:
+    which = _UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
+    return _FORBIDS[what].format(card=which, server=at_words(at))
