@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from .action import Action, Decision
 from .board import Board
 from .engine.timing import machine as _machine
-from .errors import IllegalActionError, RezzedError, SaveError, SetupError
+from .errors import IllegalActionError, Reason, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
 from .library import add_cards
 from .rules import register as register_book
-from .why import Reason
 
 if TYPE_CHECKING:
     from .scenario import load_game as load

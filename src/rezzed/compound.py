@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import Protocol, Self
 
 from .action import Action
 from .board import find_on_board
 from .decisions import Kind, Verb, arg, arg2, verb
 from .engine.ask import modifiers, objects, progress, query
-from .engine.state import Structure
+from .engine.state import State, Structure
 from .errors import IllegalActionError
 from .events import Ev
 from .ids import Type
 from .library import plain
 from .wording import events as event_words
 
-if TYPE_CHECKING:
-    from .game import Game
+
+class Playable(Protocol):
+    """What compounds need of a game."""
+
+    state: State
+    events: list[tuple[int, ...]]
+
+    def find(self, words: str) -> Action | None: ...
+    def apply(self, action: Action | str) -> None: ...
+    def copy(self) -> Self: ...
+    def become(self, other: Self) -> None: ...
+    def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError: ...
 
 BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?P<card>.+)$", re.I)
 HUGE = re.compile(r"\d{7}")  # no number of a game
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
 
 
-def expand(game: Game, words: str) -> None:
+def expand(game: Playable, words: str) -> None:
     """Take an action or a compound given in words.
 
     Raises:
@@ -44,7 +54,7 @@ def expand(game: Game, words: str) -> None:
     game.become(trial)
 
 
-def _compound(game: Game, words: str) -> bool:
+def _compound(game: Playable, words: str) -> bool:
     if HUGE.search(words):
         return False
     match = PUMP.match(words.strip())
@@ -92,24 +102,24 @@ def _compound(game: Game, words: str) -> bool:
     return True
 
 
-def _still(game: Game, e: Structure) -> bool:
+def _still(game: Playable, e: Structure) -> bool:
     """The ice of this encounter is still there to be broken."""
     return progress.encounter(game.state) is not None and game.state.gen[e.subj] == e.gen
 
 
-def _card(game: Game, title: str) -> int:
+def _card(game: Playable, title: str) -> int:
     found = find_on_board(game.state, title)
     return -1 if found is None else found
 
 
-def _find(game: Game, words: str) -> Action | None:
+def _find(game: Playable, words: str) -> Action | None:
     """An option; where a card has several of a kind, the first of them that can be used."""
     found = game.find(words)
     numbered = (game.find(f"{words} {n}") for n in range(1, 4))
     return found if found is not None else next((x for x in numbered if x is not None), None)
 
 
-def _must(game: Game, words: str) -> None:
+def _must(game: Playable, words: str) -> None:
     found = _find(game, words)
     if found is None:
         raise game.illegal(words)
@@ -117,7 +127,7 @@ def _must(game: Game, words: str) -> None:
     _on(game)
 
 
-def _pump(game: Game, title: str, short: int) -> None:
+def _pump(game: Playable, title: str, short: int) -> None:
     """Raise strength; where X is named for it, by as much as is short."""
     _must(game, f"pump {title}")
     s = game.state
@@ -127,7 +137,7 @@ def _pump(game: Game, title: str, short: int) -> None:
         _on(game)
 
 
-def _on(game: Game) -> None:
+def _on(game: Playable) -> None:
     """Which credits go first is left to the order of the options: hosted ones before those of the pool. A mandatory
     ability that stands alone is no choice."""
     s = game.state
@@ -138,7 +148,7 @@ def _on(game: Game) -> None:
         game.apply(_action(game, s.options[0]))
 
 
-def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
+def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
     """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
     e = progress.encounter(game.state)
     assert e is not None
@@ -161,7 +171,7 @@ def _break(game: Game, card: str, wanted: list[int]) -> list[int]:
     return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
 
-def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
+def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
     """1996, steps 7 to 10: the Runner wants to break, chooses the subroutine, raises the strength, pays."""
     e = progress.encounter(game.state)
     assert e is not None
@@ -182,9 +192,9 @@ def _by_chart(game: Game, card: str, wanted: list[int]) -> None:
         raise game.illegal(f"break with {card}")
 
 
-def _asks_for_subs(game: Game) -> bool:
+def _asks_for_subs(game: Playable) -> bool:
     return game.state.who >= 0 and any(verb(o) == Verb.SUB for o in game.state.options)
 
 
-def _action(game: Game, o: int) -> Action:
+def _action(game: Playable, o: int) -> Action:
     return Action(o, event_words.option_text(game.state, o))

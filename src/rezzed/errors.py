@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
-if TYPE_CHECKING:
-    from .why import Reason
+
+@dataclass(frozen=True)
+class Reason:
+    """The answer to "why": whether it is legal, the paragraph, and a sentence."""
+
+    legal: bool
+    cite: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.cite})"
 
 
 class RezzedError(ValueError):

@@ -15,11 +15,11 @@ from .compound import expand
 from .decisions import Kind
 from .engine.state import State
 from .engine.timing import machine
-from .errors import IllegalActionError, RezzedError, SaveError, SetupError
+from .errors import IllegalActionError, Reason, RezzedError, SaveError, SetupError
 from .events import Ev
 from .ids import CHANCE, SIDE_NAMES
 from .view import view
-from .why import Reason, why
+from .why import why
 from .wording import events as event_words
 
 FORMAT = 2
@@ -187,7 +187,7 @@ class Game:
         Raises:
             ValueError: no such side.
         """
-        return view(self, side)
+        return view(self.state, self.decision, side)
 
     # -- copies and saves ---------------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from .action import Action, Decision
 from .board import server_name
 from .decisions import arg, arg2
 from .engine.ask import modifiers, objects, progress, query
@@ -13,12 +14,8 @@ from .errors import RezzedError
 from .ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Counter, Zone
 from .wording import events as event_words
 
-if TYPE_CHECKING:
-    from .action import Action
-    from .game import Game
 
-
-def view(game: Game, side: str) -> dict[str, Any]:
+def view(s: State, decision: Decision | None, side: str) -> dict[str, Any]:
     """The board as `corp` or `runner` sees it, as plain data.
 
     Raises:
@@ -27,9 +24,7 @@ def view(game: Game, side: str) -> dict[str, Any]:
     if side not in SIDE_NAMES[:2]:
         raise RezzedError(f"no side {side!r}; known: corp, runner")
     me = SIDE_NAMES.index(side)
-    s = game.state
     r = progress.run(s)
-    decision = game.decision
     return {
         "rules": s.book.name,
         "side": side,
@@ -58,7 +53,7 @@ def view(game: Game, side: str) -> dict[str, Any]:
         "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite,
-            "options": [_words(game, side, o) for o in decision.options] if s.who == me else None,
+            "options": [_words(s, side, o) for o in decision.options] if s.who == me else None,
         },
     }  # fmt: skip
 
@@ -66,13 +61,12 @@ def view(game: Game, side: str) -> dict[str, Any]:
 _MASKED: Final = (Zone.ICE, Zone.ROOT, Zone.ARCHIVES)
 
 
-def _words(game: Game, side: str, o: Action) -> str:
-    return masked(game, side, o.text, arg(o.id), arg2(o.id), event_words.met_with(game.state, o.id))
+def _words(s: State, side: str, o: Action) -> str:
+    return masked(s, side, o.text, arg(o.id), arg2(o.id), event_words.met_with(s, o.id))
 
 
-def masked(game: Game, side: str, words: str, *cards: int) -> str:
+def masked(s: State, side: str, words: str, *cards: int) -> str:
     """Words about cards as a side may read them: a facedown card that it has not seen is named by its place."""
-    s = game.state
     me = SIDE_NAMES.index(side)
     for c in cards:
         if 0 <= c < len(s.code) and s.zone[c] in _MASKED and _title(s, c, me) is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from .decisions import Verb, arg, arg2, option, verb
@@ -23,23 +22,12 @@ from .engine.legal import (
     REASONS,
 )
 from .engine.state import State, Window
+from .errors import Reason
 from .events import Use
 from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
 from .wording import events as event_words
 
 UNKNOWN: Final = "nothing of that name can be done here"
-
-
-@dataclass(frozen=True)
-class Reason:
-    """The answer: whether it is legal, the paragraph, and a sentence."""
-
-    legal: bool
-    cite: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.cite})"
 
 
 def why(s: State, words: str) -> Reason:

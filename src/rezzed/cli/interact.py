@@ -96,7 +96,8 @@ def _entry(game: Game, i: int, view: str) -> LogEntry:
     if not view or event[0] == Ev.REZ:
         return entry
     cards = (event[1], event[3], event[7])
-    return replace(entry, text=masked(game, view, entry.text, *cards), source=masked(game, view, entry.source, *cards))
+    text, source = (masked(game.state, view, words, *cards) for words in (entry.text, entry.source))
+    return replace(entry, text=text, source=source)
 
 
 def _choice(game: Game, action: Action, view: str) -> str:
@@ -108,7 +109,7 @@ def _choice(game: Game, action: Action, view: str) -> str:
         return "bid"
     if verb(action.id) == Verb.REZ:  # from now on everybody knows
         return action.text
-    return masked(game, view, action.text, arg(action.id), arg2(action.id))
+    return masked(game.state, view, action.text, arg(action.id), arg2(action.id))
 
 
 def _taken(game: Game, decision: Decision, words: str) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum, unique
-from typing import Union
 
-from ..events import Ask, Ev, Would
-from ..ids import Counter, Damage, Scope, Side, Zone
-from .amounts import Amount, At, Cards, Condition, Ref
-from .effects import Cost, Effect, Effects
-from .node import node
+from ..events import Ask, Would
+from ..ids import Counter, Scope, Side, Zone
+from .amounts import Amount, At, Cards, Condition, On, Ref
+from .effects import Cost, Effects, Sub
+from .node import Ability, Modifier, node
 
 
 @unique
@@ -41,7 +40,7 @@ class Forbid(IntEnum):
 
 
 @node
-class Strength:
+class Strength(Modifier):
     """+n strength. `of` is the set of cards it goes to; None is the source, or the card a lasting effect is bound to."""
 
     n: Amount
@@ -49,7 +48,7 @@ class Strength:
 
 
 @node
-class Subtype:
+class Subtype(Modifier):
     """The card gains a subtype, or with n = -1 loses it; bound to it with `like`, those that this card has now."""
 
     subtype: str = ""
@@ -59,7 +58,7 @@ class Subtype:
 
 
 @node
-class Subs:
+class Subs(Modifier):
     """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3).
 
     In a lasting effect that is bound to the ice: with `like` those that this card has now; `placed` lets the Corp choose the
@@ -75,12 +74,12 @@ class Subs:
 
 
 @node
-class OrderSubs:
+class OrderSubs(Modifier):
     """The Runner decides in which order unbroken subroutines are resolved (CR 9.8.7d)."""
 
 
 @node
-class FewerSubs:
+class FewerSubs(Modifier):
     """The ice loses its last n printed subroutines (CR 9.8.2b)."""
 
     n: Amount
@@ -88,7 +87,7 @@ class FewerSubs:
 
 
 @node
-class Copies:
+class Copies(Modifier):
     """The ice gains n copies of each of its subroutines, each right after the one it copies (CR 9.8.2a)."""
 
     n: Amount = 1
@@ -96,7 +95,7 @@ class Copies:
 
 
 @node
-class Price:
+class Price(Modifier):
     """Changes a price: what `ask` names costs n more (less, when negative)."""
 
     ask: Ask
@@ -105,7 +104,7 @@ class Price:
 
 
 @node
-class Extra:
+class Extra(Modifier):
     """An additional cost to do what `ask` names (steal, run, access, rez, jack out)."""
 
     ask: Ask
@@ -116,7 +115,7 @@ class Extra:
 
 
 @node
-class Cannot:
+class Cannot(Modifier):
     """Something cannot be done, to these cards or on these servers (CR 1.2.2)."""
 
     what: Forbid
@@ -128,7 +127,7 @@ class Cannot:
 
 
 @node
-class AccessMore:
+class AccessMore(Modifier):
     """Access n additional cards when breaching this server (CR 7.3.5)."""
 
     n: Amount
@@ -136,21 +135,21 @@ class AccessMore:
 
 
 @node
-class Link:
+class Link(Modifier):
     """+n link."""
 
     n: Amount
 
 
 @node
-class Memory:
+class Memory(Modifier):
     """+n memory."""
 
     n: int
 
 
 @node
-class WorthPoints:
+class WorthPoints(Modifier):
     """The agenda is worth n more points."""
 
     n: Amount
@@ -175,7 +174,7 @@ class Purpose(IntEnum):
 
 
 @node
-class SpendHosted:
+class SpendHosted(Modifier):
     """Credits hosted on the source can be spent on this. With `pool` they count as credits of the pool (CR 1.10.3)."""
 
     purpose: Purpose
@@ -183,7 +182,7 @@ class SpendHosted:
 
 
 @node
-class BaseLink:
+class BaseLink(Modifier):
     """1996: a base link card: the base it sets, the price to use it, the price of one more link (0: it raises nothing)."""
 
     base: int
@@ -192,14 +191,14 @@ class BaseLink:
 
 
 @node
-class SubtypesOf:
+class SubtypesOf(Modifier):
     """The source gains the subtypes of all these cards."""
 
     cards: Cards
 
 
 @node
-class RemoveDiscarded:
+class RemoveDiscarded(Modifier):
     """Of these cards, when they are trashed, the controller may remove one from the game before it comes to its discard pile,
     once in that span (CR 1.19, 9.1.8b)."""
 
@@ -208,50 +207,30 @@ class RemoveDiscarded:
 
 
 @node
-class Blank:
+class Blank(Modifier):
     """These cards lose all abilities but their printed subroutines, and cannot gain abilities (CR 9.1.9)."""
 
     of: Cards
 
 
 @node
-class DefineX:
+class DefineX(Modifier):
     """X of the source is this number."""
 
     n: Amount
 
 
 @node
-class Outlast:
+class Outlast(Modifier):
     """What raises the strength of these cards lasts for the turn in place of any shorter duration (CR 9.9.9a)."""
 
     of: Cards
 
 
-Modifier = Union[
-    SubtypesOf, RemoveDiscarded, Blank, DefineX, Outlast, OrderSubs,
-    Strength, Subtype, Subs, FewerSubs, Copies, Price, Extra, Cannot, AccessMore, Link, Memory, WorthPoints,
-    SpendHosted, BaseLink,
-]  # fmt: skip
 
 
 @node
-class On:
-    """A trigger condition: an event, the cards it may be about, the server, and a condition (CR 9.6.3)."""
-
-    event: Ev
-    card: Ref | Cards | None = None
-    at: At = At.ANY
-    if_: Condition | None = None
-    by: Ref | Cards | None = None  # the breaker, in events about breaking
-    side: Side = -1  # the x of the event
-    at_once: bool = False  # one instance, however many things it happens to together
-    damage: tuple[Damage, ...] = ()  # in events about trashing: kinds of damage that did it
-    origin: Zone | None = None  # the zone that the card came from, in events about trashing and installing
-
-
-@node
-class When:
+class When(Ability):
     """A conditional ability (CR 9.6). `first`: only the first `times` in that span; `once`: may be used once in it.
 
     `may` makes it optional; `cost` is a nested cost ("you may pay ... to"). `anywhere` makes it active in every zone, as
@@ -277,7 +256,7 @@ class When:
 
 
 @node
-class While:
+class While(Ability):
     """A conditional ability with a static condition (CR 9.6.7): pending at every checkpoint at which the condition holds."""
 
     if_: Condition
@@ -285,7 +264,7 @@ class While:
 
 
 @node
-class Paid:
+class Paid(Ability):
     """A paid ability (CR 9.5). `interface` as CR 3.9.5; `on` the ice it reaches; `by` the only player who may use it."""
 
     cost: Cost
@@ -306,7 +285,7 @@ class Paid:
 
 
 @node
-class Static:
+class Static(Ability):
     """A static ability (CR 9.4)."""
 
     modifier: Modifier
@@ -319,7 +298,7 @@ class Static:
 
 
 @node
-class Interrupt:
+class Interrupt(Ability):
     """A conditional interrupt (CR 9.9): meets an effect that is about to happen."""
 
     would: Would
@@ -337,7 +316,7 @@ class Interrupt:
 
 
 @node
-class Instead:
+class Instead(Ability):
     """A replacement effect (CR 9.9.8): when this would happen, do that instead."""
 
     would: Would
@@ -353,24 +332,13 @@ class Instead:
 
 
 @node
-class Play:
+class Play(Ability):
     """A play ability (CR 9.7); `if_` is what "play only if" asks."""
 
     do: Effects
     if_: Condition | None = None
 
 
-@node
-class Sub:
-    """A subroutine (CR 9.8)."""
-
-    do: Effects
-
-    def __init__(self, *do: Effect) -> None:
-        object.__setattr__(self, "do", do)
-
-
-Ability = Union[When, While, Paid, Static, Interrupt, Instead, Play, Sub]
 
 __all__ = [
     "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "Instead",

@@ -6,14 +6,11 @@ They are data. The engine evaluates them in `engine/ask/answers.py`, always in t
 from __future__ import annotations
 
 from enum import IntEnum, unique
-from typing import TYPE_CHECKING, Union
+from typing import Union
 
-from ..ids import CORP, Counter, Scope, Side, Type
+from ..events import Ev
+from ..ids import CORP, Counter, Damage, Scope, Side, Type, Zone
 from .node import node
-
-if TYPE_CHECKING:
-    from ..events import Ev
-    from .abilities import On
 
 
 @unique
@@ -427,6 +424,21 @@ class RunUnsuccessful:
 @node
 class StoleThisRun:
     """An agenda was stolen during the run in progress, or the one that just ended."""
+
+
+@node
+class On:
+    """A trigger condition: an event, the cards it may be about, the server, and a condition (CR 9.6.3)."""
+
+    event: Ev
+    card: Ref | Cards | None = None
+    at: At = At.ANY
+    if_: Condition | None = None
+    by: Ref | Cards | None = None  # the breaker, in events about breaking
+    side: Side = -1  # the x of the event
+    at_once: bool = False  # one instance, however many things it happens to together
+    damage: tuple[Damage, ...] = ()  # in events about trashing: kinds of damage that did it
+    origin: Zone | None = None  # the zone that the card came from, in events about trashing and installing
 
 
 @node

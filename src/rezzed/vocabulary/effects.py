@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum, unique
-from typing import TYPE_CHECKING
 
 from ..events import Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
 from .amounts import Amount, At, Cards, Condition, Ref
-from .node import node
-
-if TYPE_CHECKING:
-    from .abilities import Ability, Modifier, Sub
+from .node import Ability, Modifier, node
 
 
 @node
@@ -589,6 +585,16 @@ class ChooseSub(Effect):
     """Choose a subroutine on the ice (a target, CR 1.15)."""
 
     of: Ref
+
+
+@node
+class Sub(Ability):
+    """A subroutine (CR 9.8)."""
+
+    do: Effects
+
+    def __init__(self, *do: Effect) -> None:
+        object.__setattr__(self, "do", do)
 
 
 @node

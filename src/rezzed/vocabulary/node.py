@@ -59,3 +59,11 @@ def node(cls: type[T]) -> type[T]:
     for name, method in (SHARED | own).items():
         setattr(made, name, method)
     return made
+
+
+class Ability:
+    """Base of all abilities (CR 9.1). Effects name it, because they can create abilities."""
+
+
+class Modifier:
+    """Base of what static abilities and lasting effects change (CR 9.4, 9.10)."""
