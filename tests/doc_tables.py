@@ -1,6 +1,6 @@
-"""Tables of the documentation that are made from the source. `python tests/doc_tables.py` writes them into the pages.
+"""Generates the tables of the documentation from the source. `python tests/doc_tables.py` writes them into the pages.
 
-In a page such a table stands between `<!-- table: NAME ARGUMENT -->` and `<!-- end -->`.
+A generated table is marked by `<!-- table: NAME ARGUMENT -->` before it and `<!-- end -->` after it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import doc_cards
 
 from rezzed import rules
 from rezzed.cli import books
+from rezzed.cli.chart import mermaid
 from rezzed.engine.timing.tables import OPERATIONS
 from rezzed.events import Ask, Ev, Would
 from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
@@ -196,6 +197,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "pool": lambda game: lines(("card", "books", "made of", "scenarios"), doc_cards.rows(game)),
     "steps": steps,
     "overview": overview,
+    "chart": lambda name: f"```mermaid\n{mermaid(name)}\n```\n",
     "switches": switches,
     "operations": operations,
     "tests": tests,

@@ -267,7 +267,7 @@ def test_a_person_decides(run: Any, board: Path, monkeypatch: pytest.MonkeyPatch
     typed(monkeypatch, "pass", "run HQ", "why jack out", "nonsense", "board", "", "pass", "help", "rez Enigma", "", "quit")
     done = run("run", "-i", board)
     assert done.code == 0
-    for words in ("approach Enigma", "(CR 6.9.4c)", "'nonsense' is not legal", "encounter Enigma", "left after"):
+    for words in ("approach Enigma", "(CR 6.9.4c)", "'nonsense' is not legal", "encounter Enigma", "stopped after"):
         assert words in done.out
 
 
@@ -275,7 +275,7 @@ def test_a_person_against_a_policy_sees_one_side(run: Any, board: Path, monkeypa
     typed(monkeypatch, "", "1", "", "", "", "break all with Gordian Blade")
     done = run("run", "--interactive", board, "--corp", "eager")
     assert "unknown - unknown - unknown" in done.out and "> corp: rez Enigma" in done.out
-    assert "fully break Enigma with Gordian Blade" in done.out and "left after" in done.out and done.code == 0
+    assert "fully break Enigma with Gordian Blade" in done.out and "stopped after" in done.out and done.code == 0
 
 
 def test_the_end_of_input_ends_politely(run: Any, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,7 +289,7 @@ def test_an_interrupt_ends_politely(run: Any, board: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr("builtins.input", interrupted)
     done = run("run", "-i", board)
-    assert done.code == 0 and "left after 0 decisions" in done.out
+    assert done.code == 0 and "stopped after 0 decisions" in done.out
 
 
 # -- the demo ---------------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ def test_an_interrupt_ends_politely(run: Any, board: Path, monkeypatch: pytest.M
 
 def test_demo(run: Any) -> None:
     done = run("demo")
-    assert done.code == 0 and "not as expected" not in done.out
+    assert done.code == 0 and "failed under" not in done.out
     assert len(done.out.splitlines()) < 150
     for words in ("bypass Troll (Femme Fatale)", "encounter Chrysalis", "fully break Ice Wall", "access Project Beale"):
         assert words in done.out
@@ -400,7 +400,7 @@ def test_a_terminal_without_utf8_is_no_reason_to_fail() -> None:
 def test_explain_reads_over_files_that_are_none(run: Any, tmp_path: Path) -> None:
     (tmp_path / "deep.toml").write_text("a = " + "[" * 5000, encoding="utf-8")
     (tmp_path / "latin.toml").write_bytes(b'title = "\xe9"')
-    assert "none names it" in run("explain", "6.9.3b", "--rules", "cr-26.03", "--scenarios", tmp_path).out
+    assert "none cites it" in run("explain", "6.9.3b", "--rules", "cr-26.03", "--scenarios", tmp_path).out
 
 
 def test_help_is_there_for_every_command(run: Any) -> None:
@@ -423,7 +423,7 @@ def test_a_bug_is_named_and_not_traced(run: Any, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("rezzed.cli.books.mermaid", broken)
     done = run("chart", "cr-1.4")
     assert done.code == cli.BUG and "Traceback" not in done.err
-    assert done.err.startswith("rezzed: a bug: IndexError: out of luck")
+    assert done.err.startswith("rezzed: internal error: IndexError: out of luck")
 
 
 def test_tables_of_the_run_are_charted() -> None:

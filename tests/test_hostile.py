@@ -192,7 +192,7 @@ def test_output_that_cannot_be_written_is_one_line() -> None:
             [sys.executable, "-m", "rezzed", "cards", "--json"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == 2
-    assert done.stderr.startswith("rezzed: the output cannot be written: ") and done.stderr.count("\n") == 1
+    assert done.stderr.startswith("rezzed: cannot write the output: ") and done.stderr.count("\n") == 1
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault() -> None:

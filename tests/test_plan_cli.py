@@ -188,26 +188,26 @@ PLANS: list[tuple[tuple[object, ...], str]] = [
     (("--credits", -1), "limit credits"),
     (("--damage", 10**30), "limit damage"),
     (("--tags", "many"), "--tags"),
-    (("--limit", 0), "above 0"),
-    (("--limit", -5), "above 0"),
-    (("--limit", "nan"), "above 0"),
+    (("--limit", 0), "positive number"),
+    (("--limit", -5), "positive number"),
+    (("--limit", "nan"), "positive number"),
     (("--limit", "soon"), "--limit"),
     (("--rules", "chess"), "chess"),
-    (("--corp-credits", "5-2"), "smaller number"),
+    (("--corp-credits", "5-2"), "smaller one"),
     (("--corp-credits", "-3"), "a number or a range"),
     (("--corp-credits", "a lot"), "a number or a range"),
     (("--corp-credits", "٣"), "a number or a range"),
     (("--corp-credits", "999999"), "numbers from 0 to"),
     (("--corp-credits", "0-5000"), "at most"),
     (("--compare",), "at least two files"),
-    (("--plot", "x.png"), "a range is needed"),
+    (("--plot", "x.png"), "needs a range"),
     (("--corp-credits", "0-2", "--plot", "x.pdf"), ".png, .svg, .html"),
-    (("--corp-credits", "0-2", "--plot", "nowhere/x.png"), "no such folder"),
-    (("--unknown", "HQ 1: Enigma=1"), "go with --odds"),
-    (("--odds", "--against"), "--odds goes with --rez"),
-    (("--odds", "--unknown", "HQ"), "is expected"),
-    (("--odds", "--unknown", "HQ 1: Enigma"), "is expected"),
-    (("--odds", "--unknown", "HQ 1: Enigma=1e9"), "is expected"),
+    (("--corp-credits", "0-2", "--plot", "nowhere/x.png"), "the folder does not exist"),
+    (("--unknown", "HQ 1: Enigma=1"), "need --odds"),
+    (("--odds", "--against"), "--odds does not work with --against"),
+    (("--odds", "--unknown", "HQ"), "expected"),
+    (("--odds", "--unknown", "HQ 1: Enigma"), "expected"),
+    (("--odds", "--unknown", "HQ 1: Enigma=1e9"), "expected"),
     (("--odds", "--unknown", "HQ 1: Enigma=-3"), "out of range"),
     (("--odds", "--unknown", "HQ 1: Enigma=0, Ice Wall=0"), "sum to nothing"),
     (("--odds", "--unknown", "HQ 9: Enigma=1"), "pieces of ice"),
@@ -229,20 +229,20 @@ def test_files_that_cannot_be_used(run: Any, board: Path, tmp_path: Path) -> Non
     assert "no such file" in run("plan", tmp_path / "none.toml").refused()
     assert "TOML" in run("plan", written(tmp_path / "bad.toml", "[corp")).refused()
     assert "unknown card" in run("plan", written(tmp_path / "card.toml", BOARD.replace("Enigma", "Enigmatic"))).refused()
-    assert "one file is expected" in run("plan", board, board).refused()
+    assert "expected one file" in run("plan", board, board).refused()
 
 
 TABLES: list[tuple[tuple[object, ...], str]] = [
     (("--ice", "Nonsense"), "unknown card"),
-    (("--ice", "Corroder"), "no piece of ice"),
-    (("--ice", "Enigma", "--breakers", "Enigma"), "no icebreaker"),
-    (("--ice", "Enigma,,Ice Wall"), "is expected"),
-    (("--ice", ""), "is expected"),
-    (("--ice", "limited"), "no piece of ice that is declared"),
+    (("--ice", "Corroder"), "is not a piece of ice"),
+    (("--ice", "Enigma", "--breakers", "Enigma"), "is not an icebreaker"),
+    (("--ice", "Enigma,,Ice Wall"), "expected"),
+    (("--ice", ""), "expected"),
+    (("--ice", "limited"), "no piece of ice of the set limited is declared"),
     (("--ice", "Enigma", "--rules", "chess"), "chess"),
     (("--ice", "Enigma", "--csv", "--json"), "not both"),
     (("--ice", "Enigma", "--breakers", "Crypsis @x virus"), "Crypsis"),
-    (("--ice", "Enigma", "--limit", 0), "above 0"),
+    (("--ice", "Enigma", "--limit", 0), "positive number"),
     (("--plot", "x.gif"), ".png, .svg, .html"),
     (("--plot", "x.png"), "at most"),
 ]
@@ -291,7 +291,7 @@ def test_the_limit_ends_a_table(run: Any) -> None:
     done = run("table", "--limit", 1, "--csv")
     assert done.code == 0 and time.monotonic() - began < 20
     assert len(done.out.splitlines()) > 1 and "may take about" in done.err
-    assert "stopped before" in run("table", "--limit", 0.2).out
+    assert "stopped; " in run("table", "--limit", 0.2).out
 
 
 # -- odds -----------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_odds_of_stealing_from_hq(run: Any, tmp_path: Path) -> None:
     """One card of three is accessed; a plan, for which chance is always the worst, has no way."""
     path = written(tmp_path / "hq.toml", BOARD.replace("hq = 2", 'hq = ["Fetal AI", "Corp card", "Corp card"]'))
     words = ("plan", path, "--goal", "steal HQ")
-    assert "one access  an agenda 1/3 = 33.33%, 0.67 points expected, of 3 cards" in run(*words, "--odds").out
+    assert "one access  agenda 1/3 = 33.33%, 0.67 points expected, among 3 cards" in run(*words, "--odds").out
     data = json.loads(run(*words, "--odds", "--json").out)
     assert data["fraction"] == "1/3" and data["access"] == {"cards": 3, "agenda": 1 / 3, "points": 2 / 3}
     assert "no way" in run(*words).out
@@ -388,7 +388,7 @@ def test_the_limit_ends_a_plan(run: Any, tmp_path: Path) -> None:
 def test_the_limit_ends_a_table_of_plans(run: Any, tmp_path: Path) -> None:
     large = written(tmp_path / "large.toml", LARGE)
     done = run("plan", large, "--goal", "reach HQ", "--corp-credits", "0-99", "--limit", 1)
-    assert done.code == 0 and "not exact: stopped before" in done.out
+    assert done.code == 0 and "not exact: stopped; " in done.out
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -413,7 +413,7 @@ def test_what_takes_its_time_says_so_once(capsys: pytest.CaptureFixture[str]) ->
     waiting.began -= patience.LONG + 1
     waiting.tick(128)
     waiting.tick(192)
-    assert capsys.readouterr().err == "rezzed: this takes its time; Ctrl-C ends it\n"
+    assert capsys.readouterr().err == "rezzed: this takes a while; Ctrl-C stops it\n"
 
 
 class Terminal(io.StringIO):
@@ -438,5 +438,5 @@ def test_time_that_is_left() -> None:
     waiting = patience.Patience(None, 3)
     assert waiting.left is None and not waiting.over
     assert patience.Patience(1e-9).over
-    with pytest.raises(RezzedError, match="above 0"):
+    with pytest.raises(RezzedError, match="positive number"):
         patience.Patience(float("nan"))

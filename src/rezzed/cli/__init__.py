@@ -1,1 +1,1 @@
-"""The command line. It imports the library, never the other way round."""
+"""The command line. It imports the library; the library never imports it."""

@@ -1,4 +1,4 @@
-"""`rezzed bench`: CPU time of a run through three ice, on a small and on a full board, of a copy, of counting, of plans."""
+"""`rezzed bench`: measures the CPU time of a run on a small and a full board, of copies, of counting and of plans."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .watch import watched
 
 CORP: Final[dict[str, Any]] = {"credits": 20, "rnd": 3, "ice": {"R&D": ["Neural Katana", "Enigma", "Ice Wall"]}}
 RUNNER: Final[dict[str, Any]] = {"credits": 20, "clicks": 1, "grip": 3, "rig": ["Pipeline", "Gordian Blade", "Corroder"]}
-# 32 cards more: ice elsewhere, eight of it with abilities that a run could meet; breakers that fit nothing; tools
+# 32 more cards: ice on other servers, eight with abilities that listen during a run; breakers that fit no ice; tools
 TRIGGERS: Final = (
     "Tollbooth", "Kakugo", "Thimblerig", "Pop-up Window", "Anansi", "Komainu", "Funhouse", "Data Raven",
 )  # fmt: skip
@@ -30,7 +30,7 @@ ROUNDS: Final = 5
 PERFT_DEPTH: Final = 9  # 25 thousand nodes
 PLANS_EACH: Final = 5
 
-# boards of plans: the ice on HQ, outermost first, all of it rezzed; the rig; the Runner's credits
+# boards of plans: the rezzed ice on HQ, outermost first; the rig; the Runner's credits
 TRIO: Final = ("Corroder", "Gordian Blade", "Carmen")
 PLANS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], int]]] = {
     "1 ice, 1 breaker": (("Palisade",), ("Cleaver",), 10),
@@ -57,7 +57,7 @@ def full_board() -> dict[str, Any]:
 
 
 def recorded(board: dict[str, Any]) -> tuple[Game, list[Action], int]:
-    """The board at its action window, the actions of the run, and how many steps they lead through."""
+    """The board at its action window, the actions of a run, and the number of steps of the run."""
     game = Game(board)
     while game.find("run R&D") is None:
         game.apply("pass")
@@ -81,7 +81,7 @@ def _with_numbers(start: Game, actions: list[Action]) -> list[Action]:
 
 
 def microseconds(do: Callable[[], object], times: int) -> float:
-    """Median over rounds of the CPU time of one call."""
+    """The median CPU time of one call over several rounds."""
     found = []
     for _ in range(ROUNDS):
         start = time.process_time()
@@ -92,7 +92,7 @@ def microseconds(do: Callable[[], object], times: int) -> float:
 
 
 def three_ice_run(board: dict[str, Any]) -> dict[str, float]:
-    """From a copy of the board through every decision of the run, with the log, through `Game.apply`."""
+    """Time a run from a copy of the board through `Game.apply`, with the log."""
     start, actions, steps = recorded(board)
 
     def run() -> None:
@@ -108,7 +108,7 @@ def three_ice_run(board: dict[str, Any]) -> dict[str, float]:
 
 
 def counting() -> dict[str, float]:
-    """The tree of that run on the small board: what is copied and answered for each node, nothing logged or merged."""
+    """Time the counting of the tree of that run on the small board, without log and without merging."""
     start = walk(to_action(build(small_board())), "run R&D")
     nodes = 0
 
@@ -123,19 +123,19 @@ def counting() -> dict[str, float]:
 
 
 def plan_board(ice: tuple[str, ...], rig: tuple[str, ...], credits: int) -> dict[str, Any]:
-    """The board of a plan, as in `PLANS`."""
+    """The board of a plan in `PLANS`."""
     corp = {"credits": 5, "hq": 1, "ice": {"HQ": [f"{title}*" for title in ice]}}
     return {"corp": corp, "runner": {"credits": credits, "clicks": 3, "rig": list(rig)}, "rules": rules.DEFAULT}
 
 
 def planning(name: str) -> float:
-    """Milliseconds of one plan to reach HQ, from a state at the action window; its lines are not played."""
+    """Milliseconds for one plan to reach HQ from the action window, without playing its lines."""
     s = to_action(build(plan_board(*PLANS[name])))
     return round(microseconds(lambda: plan(s, "reach HQ"), PLANS_EACH) / 1000, 3)
 
 
 def figures() -> dict[str, Any]:
-    """All that is measured; numbers of this machine, at this moment."""
+    """Measure everything on this machine."""
     start, actions, _ = recorded(full_board())
     for action in actions[: len(actions) // 2]:
         start.apply(action)

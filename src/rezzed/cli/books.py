@@ -22,17 +22,17 @@ WINDOW: Final = (
     (P, "paid abilities"), (R, "rez cards that are not ice"), (I, "rez the approached ice"), (B, "break subroutines"),
     (E, "special effects"),
 )  # fmt: skip
-LISTED: Final = 6  # citations of `explain` that are shown of each kind
+LISTED: Final = 6  # `explain` shows at most this many places and scenarios
 
 
 def window(step: Step) -> str:
-    """What a step lets the players do: `paid abilities, break subroutines`; one side's if it is one-sided."""
+    """What the players may do in a step, such as `paid abilities, break subroutines`, and for which side."""
     allowed = ", ".join(words for flag, words in WINDOW if step.flags & flag)
     return f"{allowed} ({SIDE_NAMES[step.side]} only)" if allowed and step.side >= 0 else allowed
 
 
 def way_on(step: Step) -> str:
-    """Where a step goes on: `-> 6.9.3c`, `yes -> 2, no -> 15`."""
+    """The steps that can follow: `-> 6.9.3c` or `yes -> 2, no -> 15`."""
     if not step.next:
         return "(complete)"
     ways = (f"{words} -> {to}".strip() for words, to in zip(answers(step), step.next, strict=True))
@@ -40,7 +40,7 @@ def way_on(step: Step) -> str:
 
 
 def switches(book: Book) -> dict[str, dict[str, Any]]:
-    """The switches of a book: value and paragraph."""
+    """The switches of a book, each with its value and paragraph."""
     out: dict[str, dict[str, Any]] = {}
     for f in fields(book.switches):
         if f.name != "why":
@@ -69,7 +69,7 @@ def show(name: str | None, as_json: bool) -> None:
     if name is None:
         for b in books:
             _overview(b)
-        screen.line("steps: `rezzed rules NAME`; two books compared: `rezzed rules --diff A B`; a chart: `rezzed chart NAME`")
+        screen.line("steps: `rezzed rules NAME`; comparison: `rezzed rules --diff A B`; flow chart: `rezzed chart NAME`")
         return
     _whole(books[0])
 
@@ -114,7 +114,7 @@ def _key(step: Step) -> tuple[str, ...]:
 
 
 def aligned(a: tuple[Step, ...], b: tuple[Step, ...]) -> Iterator[tuple[Step | None, Step | None]]:
-    """Steps of two tables side by side; those that do the same stand together."""
+    """Pair the steps of two tables that do the same; other steps are paired with None."""
     match = SequenceMatcher(None, [_key(s) for s in a], [_key(s) for s in b], autojunk=False)
     for tag, i, k, j, m in match.get_opcodes():
         if tag == "equal":
@@ -125,7 +125,7 @@ def aligned(a: tuple[Step, ...], b: tuple[Step, ...]) -> Iterator[tuple[Step | N
 
 
 def differences(a: Book, b: Book) -> list[dict[str, Any]]:
-    """Every step of both books with its counterpart: `same`, `changed`, or only in one of them."""
+    """Every step of both books with its counterpart, marked `same`, `changed` or `only in BOOK`."""
     out: list[dict[str, Any]] = []
     for table in Table:
         for x, y in aligned(a.tables.get(table, ()), b.tables.get(table, ())):
@@ -137,7 +137,7 @@ def differences(a: Book, b: Book) -> list[dict[str, Any]]:
 
 
 def show_diff(left: str, right: str, as_json: bool) -> None:
-    """Print two books side by side, step by step, and the switches in which they differ."""
+    """Print two books side by side, step by step, then the switches that differ."""
     a, b = rules.book(left), rules.book(right)
     rows = differences(a, b)
     mine, theirs = switches(a), switches(b)
@@ -172,10 +172,10 @@ def _half(step: Step | None, width: int = 55) -> str:
 
 
 def explain(id: str, name: str | None, folder: Path | None) -> None:
-    """Print what is known about a paragraph, in one book or in every book that has it.
+    """Print the summary, code places and scenarios of a paragraph, for one book or for every book that has it.
 
     Raises:
-        RezzedError: no book has it; the nearest ids are given.
+        RezzedError: no book has it; the message suggests similar ids.
     """
     name, id = _named(id.strip(), name)
     if name is not None:
@@ -184,16 +184,16 @@ def explain(id: str, name: str | None, folder: Path | None) -> None:
     if not found:
         books = (name,) if name is not None else tuple(reversed(rules.names()))
         near = list(dict.fromkeys(k for n in books for k in index.nearest(n, id)))[:6]
-        hint = f"; near: {', '.join(near)}" if near else f"; ids look like {', '.join(list(index.gists(books[0]))[:3])}"
+        hint = f"; similar: {', '.join(near)}" if near else f"; examples: {', '.join(list(index.gists(books[0]))[:3])}"
         raise RezzedError(f"no paragraph {id!r} in {', '.join(books)}{hint}")
     if folder is not None and not folder.is_dir():
-        raise RezzedError(f"{folder}: this is no folder of scenarios")
+        raise RezzedError(f"{folder}: not a folder")
     for n in found:
         _explain(n, id, folder if folder is not None else index.scenario_folder())
 
 
 def _named(id: str, name: str | None) -> tuple[str | None, str]:
-    """`cr-1.4 6.5.2` and `CR 6.5.2` name the book in front of the id."""
+    """Split `cr-1.4 6.5.2` or `CR 6.5.2` into book and id."""
     head, _, rest = id.partition(" ")
     if rest and head in rules.names():
         return head, rest
@@ -206,11 +206,11 @@ def _explain(name: str, id: str, folder: Path | None) -> None:
     b = rules.book(name)
     screen.line((f"{b.short} {id}", "bold cyan"), f"  {b.title} ({b.name})")
     screen.line(f"  {index.gists(name)[id]}")
-    _listed("where", [str(p) for p in index.places(name, id)], "nowhere; the code does not cite it")
+    _listed("code", [str(p) for p in index.places(name, id)], "does not cite it")
     if folder is None:
-        screen.line(("  scenarios: ", "dim"), "no folder `scenarios` here; --scenarios DIR names one")
+        screen.line(("  scenarios: ", "dim"), "there is no folder `scenarios` here; use --scenarios DIR")
         return
-    _listed("scenarios", [f"{s.file}  {s.title}" for s in index.shown(name, id, folder)], "none names it")
+    _listed("scenarios", [f"{s.file}  {s.title}" for s in index.shown(name, id, folder)], "none cites it")
 
 
 def _listed(head: str, lines: list[str], none: str) -> None:

@@ -1,4 +1,4 @@
-"""The flow chart of a rule book as Mermaid text, drawn from its table."""
+"""Draws the run of a rule book as a Mermaid flow chart, from its table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANSWERS: Final = {Op.TRY_BREAK: ("broken, and more", "broken, no more", "not bro
 
 
 def answers(step: Step) -> tuple[str, ...]:
-    """What is written at each way on from a step: nothing, yes and no, or what its operation finds out."""
+    """The labels of the arrows from a step to the next steps: empty, yes and no, or words of its operation."""
     if len(step.next) < 2:
         return ("",) * len(step.next)
     return ANSWERS.get(step.op, ("yes", "no"))
@@ -35,7 +35,7 @@ def _label(step: Step) -> str:
 
 
 def mermaid(name: str) -> str:
-    """The chart of a run under a book.
+    """The flow chart of a run under a book, as Mermaid text.
 
     Raises:
         RezzedError: there is no such book.

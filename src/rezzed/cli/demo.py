@@ -1,4 +1,4 @@
-"""`rezzed demo`: a few runs side by side under several rule books, and one step by step through a chart.
+"""`rezzed demo`: plays a few runs side by side under several rule books, and one run step by step.
 
 The boards and scripts are the scenario files in `rezzed/demo`.
 """
@@ -18,7 +18,7 @@ from .trace import board_lines
 from .watch import watched
 
 FOLDER: Final = "rezzed.demo"
-# events that a summary of a run does without
+# events that the summary of a run leaves out
 UNTOLD: Final = frozenset(
     {"action", "spend_click", "pay", "use", "trigger", "announce", "spend", "uninstall", "counter", "break", "choose", "look",
      "pump", "add", "refused", "encounter_ends", "access_ends", "breach_ends"}
@@ -34,28 +34,28 @@ def play_demo(name: str) -> list[Outcome]:
 
 
 def play_all() -> None:
-    """The whole demo."""
-    screen.line("rezzed plays out Netrunner runs as a rule book says. Three runs under three books; each column says by which")
-    screen.line("step or paragraph something happens, and a dot that it does not happen there.")
+    """Play and print the whole demo."""
+    screen.line("rezzed plays Netrunner runs strictly by the rules. Here are three runs under three rule books. Each column")
+    screen.line("cites the step or paragraph behind an event. A dot means that the event does not happen under that book.")
     side_by_side(1, "forked", UNTOLD - {"encounter_ends"})
     side_by_side(2, "forced", (UNTOLD | {"trash"}) - ENDS)
     side_by_side(3, "three_ice", UNTOLD | {"approach", "encounter"}, paid_for=("Manegarm Skunkworks",))
-    screen.line("   The last window comes before the approach of the server in cr-26.03 and after it in the older books:")
-    screen.line("   there, Manegarm Skunkworks is rezzed too late to ask for anything.")
+    screen.line("   In cr-26.03 the last window comes before the Runner approaches the server. In the older books it comes")
+    screen.line("   after: there, the Corp rezzes Manegarm Skunkworks too late for its ability to trigger.")
     by_the_chart(4, "chart")
     screen.line("")
-    screen.line("More: `rezzed explain 6.5.9`, `rezzed rules --diff cr-1.4 cr-26.03`, `rezzed chart onr-1996`,")
-    screen.line("`rezzed card Troll`, `rezzed run FILE`, and `rezzed run FILE --interactive` to decide yourself.")
+    screen.line("Try `rezzed explain 6.5.9`, `rezzed rules --diff cr-1.4 cr-26.03`, `rezzed chart onr-1996`, ")
+    screen.line("`rezzed card Troll`, `rezzed run FILE`, or `rezzed run FILE --interactive` to make the decisions yourself.")
 
 
 # -- side by side -----------------------------------------------------------------------------------------
 
 
 def side_by_side(number: int, name: str, untold: frozenset[str], paid_for: Sequence[str] = ()) -> None:
-    """Print what happens in each branch of a scenario, with the citation under every book.
+    """Print the events of each branch of a scenario, with their citations under every book.
 
-    A second branch is shown from where it parts from the first. `untold` are the kinds of events that are left out,
-    `paid_for` names the cards whose costs are worth telling.
+    A later branch is shown from the first event that differs. `untold` lists the kinds of events to leave out, `paid_for` the
+    cards whose costs are shown.
     """
     outcomes = play_demo(name)
     _head(number, outcomes[0])
@@ -84,11 +84,11 @@ def _head(number: int, outcome: Outcome) -> None:
 def _failures(outcomes: Any) -> None:
     for outcome in outcomes:
         for failure in outcome.failures:
-            screen.line((f"   not as expected under {outcome.rules}: {failure}", "bold red"))
+            screen.line((f"   failed under {outcome.rules}: {failure}", "bold red"))
 
 
 def told(outcome: Outcome, untold: frozenset[str], paid_for: Sequence[str]) -> list[tuple[str, str]]:
-    """(words, paragraph) of the events that matter, without the name of the book."""
+    """The words and paragraph of each event to show, without the name of the book."""
     out: list[tuple[str, str]] = []
     for e in outcome.game.log:
         if e.kind not in untold or (e.kind == "pay" and e.source in paid_for):
@@ -98,7 +98,7 @@ def told(outcome: Outcome, untold: frozenset[str], paid_for: Sequence[str]) -> l
 
 
 def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[str, str]]]:
-    """The events of several books in one list: words and, for each book in which they happen, the paragraph."""
+    """Merge the events of several books into one list of words and the paragraph in each book that has the event."""
     rows: list[tuple[str, dict[str, str]]] = []
     for book, events in columns.items():
         match = SequenceMatcher(None, [w for w, _ in rows], [w for w, _ in events], autojunk=False)
@@ -117,7 +117,7 @@ def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[st
 
 
 def by_the_chart(number: int, name: str) -> None:
-    """Print a run step by step: every step of the chart that is reached, again only if something happens in it."""
+    """Print each step of the chart that a run reaches; repeat a step only if something happens in it."""
     book = parse_text((resources.files(FOLDER) / f"{name}.toml").read_text("utf-8")).rules[0]
     with watched(book) as steps:
         outcome = play_demo(name)[0]
@@ -135,7 +135,7 @@ def by_the_chart(number: int, name: str) -> None:
 
 
 def _happened(events: Sequence[LogEntry], at: int, step: str, outcome: Outcome) -> str:
-    """What happened in a step, or if nothing did, what was chosen in it, on one line."""
+    """The events in a step, or the choices if there were no events, on one line."""
     told = [e.text for e in events if e.kind not in ("action", "spend_click", "announce", "use")]
     mine = [c for c in outcome.choices if at <= c.at <= at + len(events) and c.cite.partition(" ")[2] == step]
     return "; ".join(dict.fromkeys(told or [f"{c.side}: {c.text}" for c in mine]))

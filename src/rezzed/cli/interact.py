@@ -1,4 +1,4 @@
-"""`rezzed run FILE --interactive`: a person decides, for both sides or against a policy."""
+"""`rezzed run FILE --interactive`: a person decides for both sides, or for one side against a policy."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from . import screen
 from .trace import board_lines, choice_line, event_line
 
 HELP = (
-    "type the number or the words of an option, or several at once: `break all with CARD`, `pump CARD to 4`;",
-    "Enter declines; `why WORDS` gives the paragraph; `board` shows the board; `quit` leaves",
+    "Type the number or the words of an option. `break all with CARD` and `pump CARD to 4` combine several.",
+    "Enter declines. `why WORDS` explains whether an action is legal. `board` shows the board. `quit` ends the game.",
 )
 
 
 def play(files: list[Path], rules: str | None, corp: str | None, runner: str | None, json: bool) -> int:
-    """Ask a person at every decision of the sides that have no policy; the exit code is returned.
+    """Ask a person at every decision of a side that has no policy; return the exit code.
 
     Raises:
         RezzedError: there is more than one file, or JSON was asked for.
     """
     if json:
-        raise RezzedError("--interactive talks to a person and --json to a program: choose one")
+        raise RezzedError("use --interactive or --json, not both")
     if len(files) != 1:
-        raise RezzedError(f"--interactive plays one file, not {len(files)}")
+        raise RezzedError(f"--interactive takes one file, not {len(files)}")
     named = {"corp": corp, "runner": runner}
     bots = {side: bot(name) for side, name in named.items() if name is not None}
     game = load_game(files[0], rules)
@@ -45,7 +45,7 @@ def play(files: list[Path], rules: str | None, corp: str | None, runner: str | N
         _loop(game, bots, view)
     except (EOFError, KeyboardInterrupt):
         screen.line("")
-        screen.line(f"left after {len(game.actions)} decisions")
+        screen.line(f"stopped after {len(game.actions)} decisions")
     return 0
 
 
@@ -69,7 +69,7 @@ def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
 
 
 def _ask(game: Game, decision: Decision, view: str) -> None:
-    """Ask until an option has been taken; then the game has moved on."""
+    """Ask until the person takes an option."""
     by = f", {decision.source}" if decision.source else ""
     screen.line((f"{decision.chooser} decides ({decision.cite}{by})", "bold"))
     for n, option in enumerate(decision.options, 1):
@@ -91,7 +91,7 @@ def _ask(game: Game, decision: Decision, view: str) -> None:
 
 
 def _entry(game: Game, i: int, view: str) -> LogEntry:
-    """An event as the person who plays one side may see it."""
+    """An event as the side `view` may see it."""
     entry, event = game.entry(i), game.events[i]
     if not view or event[0] == Ev.REZ:
         return entry
@@ -101,23 +101,23 @@ def _entry(game: Game, i: int, view: str) -> LogEntry:
 
 
 def _choice(game: Game, action: Action, view: str) -> str:
-    """A choice as that person may see it: the other side bids in secret."""
+    """A choice as the side `view` may see it; the bids of the other side are secret."""
     if not view:
         return action.text
     decision = game.decision
     if decision is not None and decision.chooser != view and action.text.startswith("bid "):
         return "bid"
-    if verb(action.id) == Verb.REZ:  # from now on everybody knows
+    if verb(action.id) == Verb.REZ:  # rezzing reveals the card
         return action.text
     return masked(game.state, view, action.text, arg(action.id), arg2(action.id))
 
 
 def _taken(game: Game, decision: Decision, words: str) -> bool:
-    """Take the option that was typed; if there is none, say why."""
+    """Take the option that the person typed, or print why it is not possible."""
     if not words:
         option = declining(decision)
         if option is None:
-            screen.line("this has to be decided: type a number")
+            screen.line("You must choose. Type a number.")
             return False
         game.apply(option)
         return True
@@ -127,7 +127,7 @@ def _taken(game: Game, decision: Decision, words: str) -> bool:
     try:
         game.apply(words)
     except RezzedError as error:
-        told = str(error).partition("; legal: ")[0]  # they stand above, as this side may see them
+        told = str(error).partition("; legal: ")[0]  # the options are listed above, as this side may see them
         screen.line((told, "red"))
         return False
     return True

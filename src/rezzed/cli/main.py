@@ -1,4 +1,4 @@
-"""The command `rezzed`: what it takes. What each command does is in the module next door, imported when it is asked for."""
+"""The command `rezzed` and its options. Each command imports the module that does the work only when it runs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import typer
 
 from .. import COMPILED, __version__
 
-BUG: Final = 70  # exit code of what should not happen
+BUG: Final = 70  # exit code after an internal error
 
 app = typer.Typer(
     name="rezzed",
-    help="Netrunner runs played exactly as a rule book says, step by step, with the reason for every step.",
+    help="Play Netrunner runs strictly by the rules, step by step, and cite the rule behind every event.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Rules = Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book, whatever the file names.")]
+Rules = Annotated[str | None, typer.Option("--rules", metavar="NAME", help="Use this rule book, not those in the file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -36,31 +36,31 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version, compiled or not, and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Netrunner runs played exactly as a rule book says, step by step, with the reason for every step."""
+    """Play Netrunner runs strictly by the rules, step by step, and cite the rule behind every event."""
 
 
 @app.command()
 def run(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.", show_default=False)],
     rules: Rules = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per event, and a result at the end.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per event, then the result.")] = False,
     interactive: Annotated[
-        bool, typer.Option("--interactive", "-i", help="Ask a person at every decision, from the start of the board.")
+        bool, typer.Option("--interactive", "-i", help="Ask a person at every decision; ignore the script.")
     ] = False,
     corp: Annotated[
-        str | None, typer.Option("--corp", metavar="POLICY", help="Who decides for the Corp when no script is left.")
+        str | None, typer.Option("--corp", metavar="POLICY", help="Decides for the Corp after the script ends.")
     ] = None,
     runner: Annotated[
-        str | None, typer.Option("--runner", metavar="POLICY", help="Who decides for the Runner when no script is left.")
+        str | None, typer.Option("--runner", metavar="POLICY", help="Decides for the Runner after the script ends.")
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the verdicts only.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the results only.")] = False,
 ) -> None:
-    """Play scenario files and print the trace: board, steps with citations, choices, results.
+    """Play scenario files and print what happens, with citations.
 
-    Exit code 0: every expectation holds; 1: one fails; 2: a file cannot be used.
+    Exit code 0: all expectations hold; 1: an expectation fails; 2: a file is invalid.
     """
     from . import interact
     from . import run as play
@@ -76,17 +76,17 @@ def run(
 
 @app.command()
 def rules(
-    name: Annotated[str | None, typer.Argument(help="One book; without it all.", show_default=False)] = None,
+    name: Annotated[str | None, typer.Argument(help="A rule book; default: all.", show_default=False)] = None,
     json: Json = False,
     diff: Annotated[
-        tuple[str, str] | None, typer.Option("--diff", metavar="A B", help="Compare two books step by step.")
+        tuple[str, str] | None, typer.Option("--diff", metavar="A B", help="Compare two rule books step by step.")
     ] = None,
 ) -> None:
-    """The rule books: steps with citations and where they lead, windows, switches."""
+    """Show the rule books: steps, citations, windows and switches."""
     from . import books
 
     if diff is not None and name is not None:
-        raise typer.BadParameter("a book, or --diff with two: not both")
+        raise typer.BadParameter("give one book, or --diff with two books, not both")
     if diff is not None:
         books.show_diff(*diff, json)
     else:
@@ -95,7 +95,7 @@ def rules(
 
 @app.command()
 def chart(name: Annotated[str, typer.Argument(help="The rule book.", show_default=False)]) -> None:
-    """The flow chart of a book as Mermaid text, drawn from its table."""
+    """Draw the run of a rule book as a Mermaid flow chart."""
     from . import books
 
     typer.echo(books.mermaid(name))
@@ -106,10 +106,10 @@ def explain(
     id: Annotated[str, typer.Argument(metavar="ID", help="A paragraph or step: 6.9.3b, 3.1, 7.", show_default=False)],
     rules: Rules = None,
     scenarios: Annotated[
-        Path | None, typer.Option("--scenarios", metavar="DIR", help="Where scenarios are looked for.")
+        Path | None, typer.Option("--scenarios", metavar="DIR", help="The folder of scenarios to search.")
     ] = None,
 ) -> None:
-    """The gist of a paragraph, where it is implemented, which scenarios show it."""
+    """Summarise a paragraph and show the code and scenarios that cite it."""
     from . import books
 
     books.explain(id, rules, scenarios)
@@ -119,10 +119,10 @@ def explain(
 def cards(
     json: Json = False,
     missing: Annotated[
-        str | None, typer.Option("--missing", metavar="SET", help="What this set still lacks: system_gateway, onr:limited.")
+        str | None, typer.Option("--missing", metavar="SET", help="List the missing cards of a set, such as onr:limited.")
     ] = None,
 ) -> None:
-    """The cards that are there, or those of a set that are not."""
+    """List the declared cards, or the missing cards of a set."""
     from . import pool
 
     if missing is None:
@@ -136,7 +136,7 @@ def card(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="Title or id of a card.", show_default=False)],
     rules: Rules = None,
 ) -> None:
-    """A card: its facts, and its text as the declaration says it, in our own words."""
+    """Show a card: its facts and the text generated from its declaration."""
     from . import pool
 
     pool.show(" ".join(name), rules)
@@ -148,34 +148,34 @@ def perft(
         list[str], typer.Argument(metavar="FILE DEPTH", help="A scenario or data file and a depth.", show_default=False)
     ],
     rules: Rules = None,
-    divide: Annotated[bool, typer.Option("--divide", help="The count for each option of the first decision.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Print the count for each option of the first decision.")] = False,
     board: Annotated[
-        str | None, typer.Option("--board", metavar="TITLE", help="One board of a data file, by its title or number.")
+        str | None, typer.Option("--board", metavar="TITLE", help="Use one board of a data file, by title or number.")
     ] = None,
     after: Annotated[
-        str, typer.Option("--after", metavar="WORDS", help="Answer this first: options in their words, between semicolons.")
+        str, typer.Option("--after", metavar="WORDS", help="Make these choices first; separate them with semicolons.")
     ] = "",
     merged: Annotated[
-        bool, typer.Option("--merged", help="Count positions with the same future once: the same counts, sooner.")
+        bool, typer.Option("--merged", help="Count equivalent positions once; same counts, but faster.")
     ] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="Hold the counts of data files against the rules: --check FILE...")
+        bool, typer.Option("--check", help="Compare the counts in data files with the rules: --check FILE...")
     ] = False,
-    write: Annotated[bool, typer.Option("--write", help="Write the counts of data files anew: --write FILE...")] = False,
-    large: Annotated[bool, typer.Option("--large", help="With --check or --write: the deeper counts too.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Update the counts in data files: --write FILE...")] = False,
+    large: Annotated[bool, typer.Option("--large", help="With --check or --write: include the deeper counts.")] = False,
     json: Json = False,
 ) -> None:
-    """Count the lines of the tree of decisions from a board to a depth.
+    """Count the sequences of decisions that can follow from a board.
 
-    Exit code 0: counted, or every count as expected; 1: a count is another one; 2: a file cannot be used.
+    Exit code 0: success; 1: with --check, a count differs; 2: a file is invalid.
     """
     from . import perft as counts
 
     plain = rules is None and board is None and not after and not divide and not merged
     if check and write or (check or write) and not plain:
-        raise typer.BadParameter("--check and --write take files, --large and nothing else")
+        raise typer.BadParameter("--check and --write accept only files and --large")
     if write and json or large and not (check or write):
-        raise typer.BadParameter("--large goes with --check or --write, --json not with --write")
+        raise typer.BadParameter("--large needs --check or --write; --json does not work with --write")
     if check:
         code = counts.check(words, large, json)
     elif write:
@@ -188,55 +188,54 @@ def perft(
 @app.command()
 def plan(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Scenario files; scripts in them are ignored.", show_default=False)
+        list[Path], typer.Argument(metavar="FILE...", help="Scenario files; their scripts are ignored.", show_default=False)
     ],
     goal: Annotated[
-        str, typer.Option("--goal", metavar="WORDS", help="reach, access, steal or trash, and a server or a card: 'reach HQ'.")
+        str, typer.Option("--goal", metavar="WORDS", help="reach, access, steal or trash, then a server or a card: 'reach HQ'.")
     ] = "reach",
     rules: Rules = None,
-    credits: Annotated[int | None, typer.Option("--credits", metavar="N", help="Credits that may be spent at most.")] = None,
-    clicks: Annotated[int | None, typer.Option("--clicks", metavar="N", help="Clicks that may be spent at most.")] = None,
-    damage: Annotated[int | None, typer.Option("--damage", metavar="N", help="Damage that may be taken at most.")] = None,
-    tags: Annotated[int | None, typer.Option("--tags", metavar="N", help="Tags that may be taken at most.")] = None,
+    credits: Annotated[int | None, typer.Option("--credits", metavar="N", help="Spend at most N credits.")] = None,
+    clicks: Annotated[int | None, typer.Option("--clicks", metavar="N", help="Spend at most N clicks.")] = None,
+    damage: Annotated[int | None, typer.Option("--damage", metavar="N", help="Suffer at most N damage.")] = None,
+    tags: Annotated[int | None, typer.Option("--tags", metavar="N", help="Take at most N tags.")] = None,
     cards: Annotated[
-        int | None, typer.Option("--cards", metavar="N", help="Cards that may be lost at most, of the grip and installed.")
+        int | None, typer.Option("--cards", metavar="N", help="Lose at most N cards, from the grip or installed.")
     ] = None,
     against: Annotated[
-        bool, typer.Option("--against", help="The Corp does what is worst for the Runner; without it, it declines what it can.")
+        bool, typer.Option("--against", help="The Corp does what is worst for the Runner; default: it declines.")
     ] = False,
     corp_credits: Annotated[
-        str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Against a Corp with these credits, a plan for each.")
+        str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Plan against a Corp with this many credits.")
     ] = None,
-    compare: Annotated[bool, typer.Option("--compare", help="Several files side by side.")] = False,
-    odds: Annotated[bool, typer.Option("--odds", help="The chance of the goal, in place of its cost.")] = False,
+    compare: Annotated[bool, typer.Option("--compare", help="Compare several files.")] = False,
+    odds: Annotated[bool, typer.Option("--odds", help="Print the chance to reach the goal instead of the costs.")] = False,
     unknown: Annotated[
         list[str] | None,
         typer.Option(
-            "--unknown", metavar="WORDS", help="With --odds: 'HQ 1: Enigma=3, Ice Wall=1', what a piece of ice may be."
+            "--unknown", metavar="WORDS", help="With --odds: what unrezzed ice may be: 'HQ 1: Enigma=3, Ice Wall=1'."
         ),
     ] = None,
     rez: Annotated[
-        str | None, typer.Option("--rez", metavar="all|none", help="With --odds: what the Corp rezzes that is approached.")
+        str | None, typer.Option("--rez", metavar="all|none", help="With --odds: whether the Corp rezzes approached ice.")
     ] = None,
     samples: Annotated[
-        int | None, typer.Option("--samples", metavar="N", help="With --odds: plays, where there is no exact answer.")
+        int | None, typer.Option("--samples", metavar="N", help="With --odds: random plays if there is no exact answer.")
     ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="With --odds: what is drawn.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="With --odds: the random seed.")] = None,
     limit: Annotated[
-        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print what has been found.")
+        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print the results so far.")
     ] = None,
     json: Json = False,
     plot: Annotated[
         Path | None,
-        typer.Option("--plot", metavar="FILE", help="Draw a range of --corp-credits, or --odds: .png, .svg or .html."),
+        typer.Option("--plot", metavar="FILE", help="Draw --odds or a range of --corp-credits: .png, .svg or .html."),
     ] = None,
 ) -> None:
-    """What a run costs: all minimal budgets with which it reaches a goal, and one line step by step.
+    """Find all minimal budgets with which a run reaches a goal.
 
-    The board of the file is what is played; a script in it is ignored.
+    The plan uses the board of the file and ignores its script.
 
-    Exit code 0: a plan was made, with a way or without one; 2: the request cannot be carried out; 130: Ctrl-C, what had been
-    found by then is printed.
+    Exit code 0: success, even if there is no way; 2: the request or a file is invalid; 130: stopped by Ctrl-C.
     """
     from . import odds as chances
     from . import plan as plans
@@ -244,13 +243,13 @@ def plan(
     named = {"credits": credits, "clicks": clicks, "damage": damage, "tags": tags, "cards": cards}
     limits = {name: n for name, n in named.items() if n is not None}
     if compare and len(files) < 2:
-        raise typer.BadParameter("--compare: at least two files are expected")
+        raise typer.BadParameter("--compare needs at least two files")
     if not compare and len(files) > 1:
-        raise typer.BadParameter(f"one file is expected, not {len(files)}; --compare takes several")
+        raise typer.BadParameter(f"expected one file, not {len(files)}; use --compare for several")
     if odds and (against or corp_credits is not None):
-        raise typer.BadParameter("--odds goes with --rez, not with --against and --corp-credits")
+        raise typer.BadParameter("--odds does not work with --against or --corp-credits; use --rez")
     if not odds and (unknown or rez is not None or samples is not None or seed is not None):
-        raise typer.BadParameter("--unknown, --rez, --samples and --seed go with --odds")
+        raise typer.BadParameter("--unknown, --rez, --samples and --seed need --odds")
     if odds:
         sizes = 10_000 if samples is None else samples, 1 if seed is None else seed
         wanted = chances.Request(files, goal, limits, unknown or [], rez or "all", *sizes, rules, limit)
@@ -263,34 +262,34 @@ def plan(
 @app.command()
 def table(
     ice: Annotated[
-        list[str] | None, typer.Option("--ice", metavar="NAMES", help="Titles or a set, between commas; without it all ice.")
+        list[str] | None, typer.Option("--ice", metavar="NAMES", help="Titles or sets, with commas; default: all ice.")
     ] = None,
     breakers: Annotated[
-        list[str] | None, typer.Option("--breakers", metavar="NAMES", help="Titles or a set; without it all icebreakers.")
+        list[str] | None, typer.Option("--breakers", metavar="NAMES", help="Titles or sets, with commas; default: all.")
     ] = None,
     rules: Rules = None,
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, a line for each pair.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line for each pair.")] = False,
     json: Json = False,
-    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw it as well: .png, .svg or .html.")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw the table: .png, .svg or .html.")] = None,
     limit: Annotated[
-        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print what has been found.")
+        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print the results so far.")
     ] = None,
 ) -> None:
-    """Credits to break each piece of ice with each icebreaker, fully and enough to get past, found by playing.
+    """Print the credits that each icebreaker needs to break or pass each piece of ice.
 
-    All of one book with all others takes minutes: it is said before it begins.
+    Without --ice and --breakers this takes minutes.
     """
     from . import table as prices
 
     if csv and json:
-        raise typer.BadParameter("--csv or --json: not both")
+        raise typer.BadParameter("use --csv or --json, not both")
     form = "csv" if csv else "json" if json else "text"
     raise typer.Exit(prices.show(ice or [], breakers or [], rules, form, plot, limit))
 
 
 @app.command()
 def demo() -> None:
-    """Play a few runs under several rule books and show where the books differ."""
+    """Play a few runs under several rule books and show how the books differ."""
     from . import demo as show
 
     show.play_all()
@@ -305,15 +304,15 @@ def bench(json: Json = False) -> None:
 
 
 def _report(error: Exception) -> int:
-    """One clear line for each thing that is wrong with a request."""
+    """Print one line for each error and return the exit code."""
     from ..errors import RezzedError, SetupError
 
     if isinstance(error, SetupError):
         for fault in error.faults:
             print(f"rezzed: {fault}", file=sys.stderr)
         return 2
-    if isinstance(error, OSError):  # every file that is read reports its own
-        print(f"rezzed: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+    if isinstance(error, OSError):  # errors in reading files are SetupErrors
+        print(f"rezzed: cannot write the output: {error.strerror or error}", file=sys.stderr)
         return 2
     if isinstance(error, RezzedError):
         print(f"rezzed: {error}", file=sys.stderr)
@@ -322,22 +321,22 @@ def _report(error: Exception) -> int:
     if wording is None:
         if os.environ.get("REZZED_TRACEBACK"):
             raise error
-        print(f"rezzed: a bug: {type(error).__name__}: {error} (REZZED_TRACEBACK=1 shows where)", file=sys.stderr)
+        print(f"rezzed: internal error: {type(error).__name__}: {error} (set REZZED_TRACEBACK=1 for details)", file=sys.stderr)
         return BUG
     words = " ".join(str(wording()).split())
-    if not words:  # no arguments at all: the help has been printed
+    if not words:  # without arguments, the help was printed
         return 0
     print(f"rezzed: {words} (see rezzed --help)", file=sys.stderr)
     return 2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Carry out a command line; the exit code is returned."""
-    if sys.stdout is None or sys.stderr is None:  # closed by who called us: nobody would see anything
+    """Run a command line and return the exit code."""
+    if sys.stdout is None or sys.stderr is None:  # the caller closed the streams, so nobody would see the output
         return 2
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # what the terminal cannot show is no reason to fail
+            stream.reconfigure(errors="backslashreplace")  # do not fail on characters that the terminal cannot show
     try:
         code = app(arguments, standalone_mode=False, prog_name="rezzed")
         sys.stdout.flush()
@@ -346,7 +345,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
     except typer.Exit as leave:
         return leave.exit_code
-    except BrokenPipeError:  # the reader has seen enough
+    except BrokenPipeError:  # the reader closed the pipe
         sys.stderr.close()
         return 0
     except Exception as error:

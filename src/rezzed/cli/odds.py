@@ -1,4 +1,4 @@
-"""`rezzed plan --odds`: the chance with which a run reaches a goal, ice that may be this or that card included."""
+"""`rezzed plan --odds`: the chance that a run reaches a goal, also with unknown ice."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from .patience import INTERRUPTED, Patience
 from .trace import board_lines
 
 CARD: Final = re.compile(r"\s*(?P<title>[^=]+?)\s*=\s*(?P<weight>-?\d{1,6}(?:\.\d{1,6})?)\s*(?:,|$)", re.ASCII)
-MOST: Final = 200  # numbers of credits that a picture is drawn for
-REZ: Final = {"all": "the Corp rezzes what is approached", "none": "the Corp rezzes nothing"}
+MOST: Final = 200  # a plot shows at most this many credits
+REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none": "the Corp rezzes nothing"}
 
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked for.
+    """The options of one `rezzed plan --odds` command.
 
     Attributes:
-        files: scenario files; what is played in them does not matter.
-        goal: in words.
-        limits: by name.
-        unknown: places of ice with the cards that may be there: `HQ 1: Enigma=3, Ice Wall=1`.
+        files: scenario files; their scripts are ignored.
+        goal: the goal in words.
+        limits: the upper limits, by name.
+        unknown: positions of ice and the cards that may be there: `HQ 1: Enigma=3, Ice Wall=1`.
         rez: `all` or `none`.
-        samples: plays, if there is no exact answer.
-        seed: of what is drawn.
-        rules: the rule book, whatever the files name.
-        limit: seconds that all of it may take.
+        samples: the number of random plays if there is no exact answer.
+        seed: the seed of the random plays.
+        rules: the rule book; None uses the one in the file.
+        limit: the time limit for the whole command, in seconds.
     """
 
     files: Sequence[Path]
@@ -53,7 +53,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Row:
-    """One answer, and what it is about; `credits` are those that may be spent, if a number of them was asked for."""
+    """One answer with its board; `credits` is the limit on credits if the command asked for several."""
 
     file: str
     game: Game
@@ -62,10 +62,10 @@ class Row:
 
 
 def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction]]:
-    """Places with cards and weights, from their words.
+    """Read the positions, cards and weights of `--unknown`.
 
     Raises:
-        RezzedError: they are written in another way, or a place is named twice.
+        RezzedError: the words are invalid, or they name a position twice.
     """
     out: dict[str, dict[str, Fraction]] = {}
     for given in words:
@@ -76,7 +76,7 @@ def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction]]:
             at = match.end()
         if not place or not found or at < len(cards):
             raise RezzedError(
-                f"--unknown {given[:60]!r}: like 'HQ 1: Enigma=3, Ice Wall=1' is expected, HQ 1 being the outermost"
+                f"--unknown {given[:60]!r}: expected words like 'HQ 1: Enigma=3, Ice Wall=1' (HQ 1 is the outermost ice)"
             )
         if place in out:
             raise RezzedError(f"--unknown {given[:60]!r}: {place} is named twice")
@@ -85,7 +85,7 @@ def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction]]:
 
 
 def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) -> int:
-    """Print the chances that are asked for; the exit code is returned.
+    """Find and print the chances; return the exit code.
 
     Raises:
         RezzedError: the request cannot be carried out.
@@ -109,7 +109,7 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
 
 
 def _credits(game: Game, limits: Mapping[str, int], picture: Path | None) -> Sequence[int | None]:
-    """For a picture every number of credits up to those that there are."""
+    """For a plot, every number of credits up to the limit; otherwise just the board."""
     if picture is None:
         return (None,)
     return range(min(game.state.credits[RUNNER], limits.get("credits", MOST), MOST) + 1)
@@ -119,7 +119,7 @@ def _rows(
     asked: Request, todo: Sequence[tuple[str, Game, int | None]], cards: Mapping[str, Mapping[str, Fraction]],
     patience: Patience,
 ) -> list[Row]:  # fmt: skip
-    """An answer for each; Ctrl-C and the limit of time leave those that there are."""
+    """Find each answer; after Ctrl-C or the time limit, return the answers so far."""
     out: list[Row] = []
     patience.stop = _give_up
     with patience.watching():
@@ -151,7 +151,7 @@ def _give_up() -> None:
 
 
 def said(o: Odds) -> str:
-    """A chance in words: as a fraction where that is short, in percent, and what it is worth."""
+    """A chance in words: as a short fraction, in percent, and with its interval if it is not exact."""
     percent = f"{float(o.chance):.2%}"
     exact = f"{o.chance} = {percent}" if o.chance.denominator > 1 and o.chance.denominator < 10_000 else percent
     if o.exact:
@@ -161,7 +161,7 @@ def said(o: Odds) -> str:
 
 
 def accesses(row: Row) -> AccessOdds | None:
-    """What one card of HQ or R&D is worth, if the goal is one of them and there are agendas in it."""
+    """The value of one access, if the goal is HQ or R&D and agendas are there."""
     server = row.odds.goal.partition(" ")[2]
     if server_number(server) not in (HQ, RND):
         return None
@@ -180,8 +180,8 @@ def _whole(row: Row, asked: Request) -> None:
     screen.line(("chance  ", "bold"), said(o))
     pile = accesses(row)
     if pile is not None:
-        words = f"an agenda {pile.some} = {float(pile.some):.2%}, {float(pile.expected):.2f} points expected"
-        screen.line(("one access  ", "bold"), f"{words}, of {pile.cards} cards")
+        words = f"agenda {pile.some} = {float(pile.some):.2%}, {float(pile.expected):.2f} points expected"
+        screen.line(("one access  ", "bold"), f"{words}, among {pile.cards} cards")
     if o.first:
         screen.line(("first   ", "bold"), o.first)
     screen.line((f"{'exact' if o.exact else 'not exact'}; {o.states} positions, {o.elapsed_ms:.0f} ms", "dim"))
@@ -197,7 +197,7 @@ def _table(rows: Sequence[Row], asked: Request, wanted: int) -> None:
         [[*([r.file] if several else []), *([str(r.credits)] if ranged else []), said(r.odds)] for r in rows],
     )  # fmt: skip
     if len(rows) < wanted:
-        screen.line((f"stopped before {wanted - len(rows)} of {wanted} chances", "yellow"))
+        screen.line((f"stopped; {wanted - len(rows)} of {wanted} chances are missing", "yellow"))
 
 
 def _as_json(rows: Sequence[Row], wanted: int) -> None:
@@ -220,8 +220,8 @@ def _as_data(row: Row) -> dict[str, Any]:
 
 
 def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
-    """Draw the chance of each file against the credits that may be spent."""
+    """Plot the chance for each file against the limit on credits."""
     lines: dict[str, list[tuple[int, float | None]]] = {}
     for r in rows:
         lines.setdefault(r.file, []).append((r.credits or 0, float(r.odds.chance)))
-    plots.draw_lines(lines, goal, "credits that may be spent", "chance", picture)
+    plots.draw_lines(lines, goal, "credits to spend", "chance", picture)

@@ -1,4 +1,4 @@
-"""Work that may take long: its progress on a terminal, Ctrl-C that ends it early, and the time it may take."""
+"""Long work: shows progress on a terminal, stops on Ctrl-C, and keeps the time limit."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from ..errors import RezzedError
 
 SILENT: Final = 1.0  # seconds before progress is shown
-LONG: Final = 5.0  # seconds; what may take longer is announced
-INTERRUPTED: Final = 130  # exit code after Ctrl-C, as shells have it
+LONG: Final = 5.0  # seconds; longer work is announced
+INTERRUPTED: Final = 130  # exit code after Ctrl-C, as in shells
 
 
 class Patience:
-    """How far a command is, and whether it has to come to an end.
+    """The progress of a command, and whether it must stop.
 
     Args:
-        limit: seconds that the whole command may take; none is no limit.
-        parts: how many parts the work has.
+        limit: the time limit for the whole command, in seconds; None means no limit.
+        parts: the number of parts of the work.
 
     Raises:
-        RezzedError: the limit is not above 0.
+        RezzedError: the limit is not positive.
     """
 
     def __init__(self, limit: float | None, parts: int = 1) -> None:
         if limit is not None and not limit > 0:
-            raise RezzedError(f"--limit: a number of seconds above 0 is expected, not {limit}")
+            raise RezzedError(f"--limit: expected a positive number of seconds, not {limit}")
         self.began = time.monotonic()
         self.until = None if limit is None else self.began + limit
         self.parts = parts
         self.done = 0
         self.interrupted = False
         self.warned = False
-        self.stop: Callable[[], None] = lambda: None  # what ends the part that is under way
+        self.stop: Callable[[], None] = lambda: None  # stops the current part
         self.bar: Progress | None = None
 
     @property
     def left(self) -> float | None:
-        """Seconds that are left, at least a moment; none is no limit."""
+        """The seconds left, at least a moment; None means no limit."""
         return None if self.until is None else max(self.until - time.monotonic(), 1e-6)
 
     @property
     def over(self) -> bool:
-        """There is no time left, or somebody has pressed Ctrl-C."""
+        """Whether the time is up or somebody pressed Ctrl-C."""
         return self.interrupted or (self.until is not None and time.monotonic() >= self.until)
 
     def tick(self, states: int = 0) -> None:
-        """Tell that work is going on: this many positions of the present part have been looked at."""
+        """Show progress: the current part has searched this many positions."""
         spent = time.monotonic() - self.began
         if spent > LONG and not self.warned:
-            self.warn("this takes its time; Ctrl-C ends it")
+            self.warn("this takes a while; Ctrl-C stops it")
         if not sys.stderr.isatty() or spent < SILENT:
             return
         if self.bar is None:
@@ -71,21 +71,21 @@ class Patience:
         self.bar.update(self.bar.task_ids[0], completed=self.done, description=", ".join(words))
 
     def warn(self, words: str) -> None:
-        """Tell something before it goes on."""
+        """Print a warning on the error output."""
         self.warned = True
-        if self.bar is not None:  # above it
+        if self.bar is not None:  # print above the bar
             self.bar.console.print(f"rezzed: {words}", markup=False, highlight=False, soft_wrap=True)
         else:
             print(f"rezzed: {words}", file=sys.stderr, flush=True)
 
     def _interrupt(self, signum: int, frame: FrameType | None) -> None:
         self.interrupted = True
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # the second one ends the command at once
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a second Ctrl-C ends the command at once
         self.stop()
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """While this lasts, Ctrl-C ends the work early, and what has been found is kept."""
+        """While active, Ctrl-C stops the work early and keeps the results so far."""
         mine = threading.current_thread() is threading.main_thread()
         before = signal.getsignal(signal.SIGINT)
         if mine:

@@ -1,4 +1,4 @@
-"""`rezzed perft`: counts of the tree of decisions of a board, and files of such counts held against the rules."""
+"""`rezzed perft`: counts the sequences of decisions from a board and compares files of counts with the rules."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from . import screen
 def count(
     words: Sequence[str], rules: str | None, board: str | None, after: str, divided: bool, merged: bool, as_json: bool
 ) -> int:
-    """Print the counts of a file's boards: of every depth, or of one for each option of the first decision.
+    """Print the counts of the boards in a file: for every depth, or for each option of the first decision.
 
     Raises:
         RezzedError: the request cannot be carried out.
     """
     if len(words) != 2:
-        raise RezzedError(f"a file and a depth are expected, not {len(words)} words; --check and --write take several files")
+        raise RezzedError(f"expected a file and a depth, not {len(words)} words; --check and --write take several files")
     path, depth = words[0], _depth(words[1])
     if rules is not None:
         books.book(rules)
@@ -51,7 +51,7 @@ def count(
         if as_json:
             screen.dump(data)
         elif divided:
-            screen.line((f"{data['count']:12}  lines of {depth} answers", "bold"))
+            screen.line((f"{data['count']:12}  sequences of {depth} decisions", "bold"))
     return 0
 
 
@@ -67,7 +67,7 @@ def _depth(word: str) -> int:
 
 
 def _named(found: list[Position], name: str, path: str) -> Position:
-    """A board of a file by its title, or by its number."""
+    """Find a board of a file by its title or number."""
     for n, p in enumerate(found, 1):
         if name in (p.title, str(n)):
             return p
@@ -80,9 +80,9 @@ def _named(found: list[Position], name: str, path: str) -> Position:
 
 
 def check(files: Sequence[str], large: bool, as_json: bool) -> int:
-    """Hold the counts of data files against the rules; the exit code is returned.
+    """Compare the counts in data files with the rules; return the exit code.
 
-    The divide of the first deviation is shown: where it differs, `--after` goes on.
+    For the first deviation, print the count for each option of the first decision.
     """
     errors: list[str] = []
     found: list[Position] = []
@@ -115,7 +115,7 @@ def check(files: Sequence[str], large: bool, as_json: bool) -> int:
         figures = {"ok": ok, "checked": counted, "lines": lines, "seconds": round(spent, 2)}
         screen.dump({**figures, "errors": errors, "failed": [_as_data(w) for w in failed]})
     else:
-        screen.heading(f"{counted} boards under their books, {counted - len(failed)} as expected, {len(failed)} not")
+        screen.heading(f"{counted} counts checked: {counted - len(failed)} passed, {len(failed)} failed")
     for fault in errors:
         print(f"rezzed: {fault}", file=sys.stderr)
     return 2 if errors else 1 if failed else 0
@@ -135,15 +135,15 @@ def _listed(parts: list[tuple[str, int]]) -> list[dict[str, Any]]:
 def _with_counts(file: str) -> list[Position]:
     found = positions(file)
     if not all(p.counts for p in found):
-        raise SetupError([f"{file}: this is a scenario; it has no counts to check"])
+        raise SetupError([f"{file}: a scenario file has no counts to check"])
     return found
 
 
 def write(files: Sequence[str], large: bool) -> int:
-    """Count the data files anew and write what has changed; the exit code is returned.
+    """Update the counts in data files; return the exit code.
 
     Raises:
-        SetupError: a file cannot be used.
+        SetupError: a file is invalid.
     """
     for file in files:
         changed = renew(Path(file), large)

@@ -1,4 +1,4 @@
-"""`rezzed plan`: what a run costs on the board of a file, every way of it; several boards and several purses of the Corp."""
+"""`rezzed plan`: all the cheapest ways to make a run, for one or several boards and numbers of Corp credits."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from . import plots, screen
 from .patience import INTERRUPTED, LONG, Patience
 from .trace import board_lines
 
-ROWS: Final = 500  # plans of one command
+ROWS: Final = 500  # at most this many plans in one command
 AGAINST: Final = "against a Corp that does what is worst for the Runner"
-DECLINES: Final = "the Corp declines what it can and rezzes nothing"
-LISTED: Final = 20  # ways of one plan that are printed
+DECLINES: Final = "the Corp declines whatever it can and rezzes nothing"
+LISTED: Final = 20  # at most this many ways of one plan are printed
 A_DAY: Final = 86_400
 
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked for.
+    """The options of one `rezzed plan` command.
 
     Attributes:
-        files: scenario files; what is played in them does not matter.
-        goal: in words.
-        limits: by name.
-        against: the Corp does what it can.
-        corp_credits: how many credits the Corp has, one plan for each; none is what the board says.
-        rules: the rule book, whatever the files name.
-        limit: seconds that all of it may take.
+        files: scenario files; their scripts are ignored.
+        goal: the goal in words.
+        limits: the upper limits, by name.
+        against: whether the Corp does what is worst for the Runner.
+        corp_credits: make a plan for each of these numbers of Corp credits; None uses the board.
+        rules: the rule book; None uses the one in the file.
+        limit: the time limit for the whole command, in seconds.
     """
 
     files: Sequence[Path]
@@ -52,7 +52,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Row:
-    """One plan of a request, and what it is about."""
+    """One plan of a request, with its board."""
 
     file: str
     game: Game
@@ -64,24 +64,24 @@ def numbers(words: str) -> tuple[int, ...]:
     """The numbers of `5` or of `0-12`.
 
     Raises:
-        RezzedError: it is neither, or too many.
+        RezzedError: the words are neither, or the range is too long.
     """
     found = re.fullmatch(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?", words, re.ASCII)
     if found is None:
-        raise RezzedError(f"--corp-credits {words[:40]!r}: a number or a range like 0-12 is expected")
+        raise RezzedError(f"--corp-credits {words[:40]!r}: expected a number or a range like 0-12")
     first = int(found[1])
     last = int(found[2]) if found[2] is not None else first
     if last < first:
-        raise RezzedError(f"--corp-credits {words[:40]!r}: the range begins with the smaller number")
+        raise RezzedError(f"--corp-credits {words[:40]!r}: the first number of a range must be the smaller one")
     if last > LARGEST:
-        raise RezzedError(f"--corp-credits {words[:40]!r}: numbers from 0 to {LARGEST} are expected")
+        raise RezzedError(f"--corp-credits {words[:40]!r}: expected numbers from 0 to {LARGEST}")
     if last - first >= ROWS:
-        raise RezzedError(f"--corp-credits {words[:40]!r}: at most {ROWS} numbers")
+        raise RezzedError(f"--corp-credits {words[:40]!r}: expected at most {ROWS} numbers")
     return tuple(range(first, last + 1))
 
 
 def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) -> int:
-    """Print the plans that are asked for; the exit code is returned.
+    """Make and print the plans; return the exit code.
 
     Raises:
         RezzedError: the request cannot be carried out.
@@ -89,7 +89,7 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
     ranged = asked.corp_credits is not None and len(asked.corp_credits) > 1
     if picture is not None:
         if not ranged:
-            raise RezzedError("--plot draws costs against credits of the Corp: a range is needed, like --corp-credits 0-12")
+            raise RezzedError("--plot needs a range of Corp credits, such as --corp-credits 0-12")
         plots.check(picture)
     patience = Patience(asked.limit, len(asked.files) * len(asked.corp_credits or (None,)))
     with patience.watching():
@@ -109,11 +109,11 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
 
 
 def _rows(asked: Request, patience: Patience) -> list[Row]:
-    """A plan for each file and each purse, until there is no time left; the first is always there."""
+    """Make a plan for each file and each number of Corp credits, until the time is up; always make the first."""
     games = [(str(f), load_game(f, asked.rules)) for f in asked.files]
     purses: Sequence[int | None] = asked.corp_credits if asked.corp_credits is not None else (None,)
     todo = [(file, game, n) for n in purses for file, game in games]
-    for file, game, n in todo:  # every board and every goal is looked at before the first plan is made
+    for file, game, n in todo:  # check every board and goal before making the first plan
         _planner(asked, file, game, n)
     out: list[Row] = []
     for file, game, n in todo:
@@ -132,7 +132,7 @@ def _planner(asked: Request, file: str, game: Game, corp_credits: int | None) ->
 
 
 def _plan(asked: Request, of: tuple[str, Game, int | None], patience: Patience) -> Plan:
-    """A plan; one that is not made in a moment is estimated and announced first."""
+    """Make a plan. If it takes longer than a moment, estimate the time and announce it first."""
     left = patience.left
     trial = _planner(asked, *of)
     found = _made(trial, TRIAL if left is None else min(TRIAL, left), patience)
@@ -153,9 +153,9 @@ def _announce(seconds: float | None, patience: Patience) -> None:
     if seconds is not None and seconds <= LONG:
         return
     each = f"each of {patience.parts - patience.done} plans" if patience.parts - patience.done > 1 else "this plan"
-    time = "a long time" if seconds is None or seconds > A_DAY else f"about {float(f'{seconds:.1g}'):.0f} s, by a rough guess"
-    end = "" if patience.until is not None else ", --limit SECONDS ends it"
-    patience.warn(f"{each} may take {time}; Ctrl-C prints what has been found by then{end}")
+    time = "a long time" if seconds is None or seconds > A_DAY else f"about {float(f'{seconds:.1g}'):.0f} s (a rough guess)"
+    end = "" if patience.until is not None else ", --limit SECONDS sets a time limit"
+    patience.warn(f"{each} may take {time}; Ctrl-C stops and prints the ways found so far{end}")
 
 
 # -- showing ----------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def counted(costs: Mapping[str, int]) -> str:
 
 
 def _said(way: Way) -> str:
-    """The actions of a line that do something, in one line; who acts is named where it is not the Runner."""
+    """The actions of a way that do something, in one line; actions of the Corp are marked."""
     said = [m.action if m.side == "runner" else f"{m.side}: {m.action}" for m in way.moves if not m.idle]
     times = ((words, len(list(same))) for words, same in groupby(said))
     return "; ".join(words if n == 1 else f"{words} ({n} times)" for words, n in times)
@@ -184,7 +184,7 @@ def _whole(row: Row) -> None:
     screen.line((p.goal, "bold"), f", {AGAINST if p.against else DECLINES}")
     screen.line((f"  {row.file} [{_book(row.game)}]", "dim"))
     if row.corp_credits is not None:
-        screen.line(f"  the Corp has {counted({'credits': row.corp_credits})}, whatever the board says")
+        screen.line(f"  the Corp has {counted({'credits': row.corp_credits})} instead of the credits on the board")
     for words in board_lines(row.game):
         screen.line(f"  {words}")
     if p.ways:
@@ -202,13 +202,13 @@ def _whole(row: Row) -> None:
 
 
 def _recommended(way: Way, of: int) -> None:
-    """Print a line step by step: what is decided, where the rules say so, what it has cost, what happens."""
+    """Print a way step by step: decisions, citations, costs so far and events."""
     screen.heading(f"recommended: 1 ({way.server}, {counted(way.costs)})")
     if of > 1:
-        worth = ", ".join(f"1 {UNITS[k][0]} as {WORTH[k]}" for k, n in way.costs.items() if n)
-        screen.line((f"  the least of {of} ways: it comes to {way.worth}, counting {worth}", "dim"))
+        worth = ", ".join(f"1 {UNITS[k][0]} counts {WORTH[k]}" for k, n in way.costs.items() if n)
+        screen.line((f"  the cheapest of {of} ways: weighted cost {way.worth} ({worth})", "dim"))
     if way.pool > way.credits:
-        screen.line(f"  with {counted({'credits': way.pool})} in the pool, because a card looks at it")
+        screen.line(f"  needs {counted({'credits': way.pool})} in the pool, because a card checks the pool")
     width = max(len(cite) for m in way.moves for cite in (m.cite, *(e[0] for e in m.events)))
     for m in way.moves:
         if not m.idle:
@@ -226,7 +226,7 @@ def _end(p: Plan) -> None:
 
 
 def _table(rows: Sequence[Row], asked: Request, compared: bool, ranged: bool) -> None:
-    """Print the budgets of several plans, the recommended one of each server first."""
+    """Print the budgets of several plans; for each server, the recommended one comes first."""
     screen.line((asked.goal, "bold"), f", {AGAINST if asked.against else DECLINES}")
     head = [*(["Corp credits"] if ranged else []), *(["file"] if compared else []), "server", "budget", "or"]
     lines = []
@@ -241,7 +241,7 @@ def _table(rows: Sequence[Row], asked: Request, compared: bool, ranged: bool) ->
     screen.table(head, lines)
     left = len(asked.files) * len(asked.corp_credits or (None,)) - len(rows)
     if left:
-        screen.line((f"not exact: stopped before {left} of the plans", "yellow"))
+        screen.line((f"not exact: stopped; {left} plans are missing", "yellow"))
 
 
 def as_data(p: Plan) -> dict[str, Any]:
@@ -273,7 +273,7 @@ def _as_json(rows: Sequence[Row], asked: Request, several: bool) -> None:
 
 
 def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
-    """Draw the credits of the recommended way of each server against those of the Corp."""
+    """Plot the credits of the recommended way to each server against the credits of the Corp."""
     several = len({r.file for r in rows}) > 1
     drawn = dict.fromkeys((r.file, w.server) for r in rows for w in r.plan.ways)
     lines: dict[str, list[tuple[int, int | None]]] = {}

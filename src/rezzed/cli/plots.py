@@ -1,4 +1,4 @@
-"""Pictures. They need Matplotlib, which is an extra of the package."""
+"""Plots. They need Matplotlib, which is an optional dependency."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any, Final
 from ..errors import RezzedError
 
 KINDS: Final = (".png", ".svg", ".html")
-LARGEST: Final = 60  # rows and columns of a picture of prices
+LARGEST: Final = 60  # the most rows or columns in a plot of prices
 
 
 def check(path: Path) -> None:
-    """Refuse a picture that cannot be drawn before anything is computed for it.
+    """Check that a plot can be drawn, before the work for it begins.
 
     Raises:
-        RezzedError: the kind of the file is unknown, its folder is not there, or Matplotlib is not installed.
+        RezzedError: the file type is unknown, the folder does not exist, or Matplotlib is not installed.
     """
     if path.suffix.lower() not in KINDS:
-        raise RezzedError(f"--plot {str(path)[:80]}: a name that ends in {', '.join(KINDS)} is expected")
+        raise RezzedError(f"--plot {str(path)[:80]}: expected a file name that ends in {', '.join(KINDS)}")
     if path.is_dir() or not path.parent.is_dir():
-        why = "this is a folder" if path.is_dir() else "there is no such folder"
+        why = "is a folder" if path.is_dir() else "the folder does not exist"
         raise RezzedError(f"--plot {str(path)[:80]}: {why}")
     try:
         import matplotlib  # noqa: F401
@@ -41,7 +41,7 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
 
 
 def _verbatim(words: str) -> str:
-    """Words as they are: a formula would begin with `$`, and a name that begins with `_` would not be listed."""
+    """Escape words for Matplotlib: `$` would begin a formula, and a leading `_` would hide a name in the legend."""
     return (" " if words.startswith("_") else "") + words.replace("$", r"\$")
 
 
@@ -58,13 +58,13 @@ def _write(figure: Any, path: Path, title: str) -> None:
     try:
         path.write_bytes(found)
     except OSError as error:
-        raise RezzedError(f"--plot {str(path)[:80]}: the file cannot be written: {error.strerror or error}") from None
+        raise RezzedError(f"--plot {str(path)[:80]}: cannot write the file: {error.strerror or error}") from None
 
 
 def draw_lines(
     lines: Mapping[str, Sequence[tuple[int, int | float | None]]], title: str, across: str, up: str, path: Path
 ) -> None:  # fmt: skip
-    """A line for each name through its points; where there is none, the line is broken.
+    """Draw one line for each name through its points; a missing point breaks the line.
 
     Raises:
         RezzedError: the file cannot be written.
@@ -88,7 +88,7 @@ def draw_lines(
 def draw_heat(
     rows: Sequence[str], columns: Sequence[str], cells: Mapping[tuple[str, str], tuple[float, str]], path: Path
 ) -> None:  # fmt: skip
-    """A field for each row and column: a shade for its number, and its words. Without an entry a field stays blank.
+    """Draw one field for each row and column, shaded by its number and labelled with its words; no entry is blank.
 
     Raises:
         RezzedError: the file cannot be written.
@@ -102,6 +102,6 @@ def draw_heat(
         for x, c in enumerate(columns):
             if (r, c) in cells:
                 axes.text(x, y, cells[r, c][1], ha="center", va="center", fontsize=8)
-    title = "credits to break and, where it is less, to get past"
+    title = "credits to break (/ to get past, if different)"
     axes.set_title(title)
     _write(figure, path, title)

@@ -19,7 +19,7 @@ ORDER = {"anr": 0, "onr": 1}
 
 
 def listed() -> list[Decl]:
-    """Every card that is printed somewhere, by game and title; the nameless cards of the boards are left out."""
+    """Every declared card except the blank cards of boards, sorted by game and title."""
     cards = [d for d in all_cards() if d not in blank.CARDS]
     return sorted(cards, key=lambda d: (ORDER.get(d.game, 2), plain(d.title)))
 
@@ -42,14 +42,14 @@ def show_all(as_json: bool) -> None:
             screen.heading({"anr": "Netrunner, 2012 and later", "onr": "Netrunner, 1996"}.get(game, game))
         kind = TYPES[d.type] + (" " + " - ".join(x.replace("_", " ") for x in d.subtypes) if d.subtypes else "")
         screen.line(f"  {d.title:<42}", (kind, "dim"))
-    screen.line(f"{len(listed())} cards; `rezzed card NAME` prints one")
+    screen.line(f"{len(listed())} cards; `rezzed card NAME` shows one")
 
 
 def print_set(name: str) -> tuple[str, str]:
-    """The game and the id of a set, as somebody typed it; the game may stand before it (`onr:limited`).
+    """Find the game and the id of a set by its name, which may begin with the game (`onr:limited`).
 
     Raises:
-        RezzedError: there is none, or several begin so.
+        RezzedError: no set has this name, or several begin with it.
     """
     game, colon, rest = name.partition(":")
     here = [(g, s) for g, sets in print_sets().items() for s in sets if not colon or g == game.strip().lower()]
@@ -58,14 +58,14 @@ def print_set(name: str) -> tuple[str, str]:
     if len(found) == 1:
         return found[0]
     if found:
-        raise RezzedError(f"{name[:60]!r} can be {', '.join(f'{g}:{s}' for g, s in found)}")
+        raise RezzedError(f"{name[:60]!r} is ambiguous: {', '.join(f'{g}:{s}' for g, s in found)}")
     known = [s for _, s in here]
     near = [s for s in known if want and want in plain(s)] or get_close_matches(want, known, 3, 0.5) or known
     raise RezzedError(f"unknown set {name[:60]!r}; known: {', '.join(near)}")
 
 
 def show_missing(name: str, as_json: bool) -> None:
-    """Print the cards of a set that nobody has declared yet, by type."""
+    """Print the cards of a set that are not declared yet, by type."""
     game, found = print_set(name)
     declared = {d.id for d in all_cards() if d.game == game}
     printed = print_sets()[game][found]
@@ -82,7 +82,7 @@ def show_missing(name: str, as_json: bool) -> None:
 
 
 def show(name: str, book: str | None) -> None:
-    """Print the cards of a title, as a book sees them."""
+    """Print the cards with this title, with their texts under a book."""
     seen = rules.book(book) if book is not None else None
     found = find_cards(name, None if seen is None else seen.game)
     for d in found:

@@ -1,4 +1,4 @@
-"""`rezzed run FILE...`: play scenario files and print what comes of it."""
+"""`rezzed run FILE...`: plays scenario files and prints the results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .trace import board_lines, print_trace
 def outcomes(
     files: list[Path], rules: str | None, corp: str | None, runner: str | None, errors: list[str]
 ) -> Iterator[Outcome]:
-    """What comes of each file; faults of files that cannot be used are added to `errors`."""
+    """Play each file and yield its outcomes; add the errors of invalid files to `errors`."""
     named = (_bot(corp), _bot(runner))
     for file in files:
         try:
@@ -33,7 +33,7 @@ def _bot(name: str | None) -> Policy | None:
 
 
 def _deciders(scenario: Scenario, named: tuple[Policy | None, Policy | None]) -> tuple[Policy | None, Policy | None]:
-    """Without a script and without a policy nothing would happen: both sides are eager then."""
+    """Choose the policies. Without a script and without named policies, both sides are eager."""
     nothing = not scenario.script.stem and not scenario.script.branches
     if named != (None, None):
         return named[0] or bot("passive"), named[1] or bot("passive")
@@ -50,7 +50,7 @@ def _code(played: int, failed: int, errors: list[str]) -> int:
 
 
 def as_text(files: list[Path], rules: str | None, corp: str | None, runner: str | None, quiet: bool) -> int:
-    """Print a trace for each branch under each book, and a verdict; the exit code is returned."""
+    """Print a trace and a result for each branch under each book; return the exit code."""
     errors: list[str] = []
     played = failed = 0
     for outcome in outcomes(files, rules, corp, runner, errors):
@@ -60,13 +60,13 @@ def as_text(files: list[Path], rules: str | None, corp: str | None, runner: str 
             _trace(outcome)
         _verdict(outcome, quiet)
     if played > 1:
-        screen.heading(f"{played} runs of scripts, {played - failed} as expected, {failed} not")
+        screen.heading(f"{played - failed} passed, {failed} failed")
     return _code(played, failed, errors)
 
 
 def _trace(outcome: Outcome) -> None:
     screen.line((outcome.title, "bold"))
-    screen.line((f"  {outcome.name}", "dim"), (f"  shows {', '.join(outcome.source)}" if outcome.source else "", "dim"))
+    screen.line((f"  {outcome.name}", "dim"), (f"  source: {', '.join(outcome.source)}" if outcome.source else "", "dim"))
     for words in board_lines(Game(outcome.game.setup)):
         screen.line(f"  {words}")
     print_trace(outcome.game.log, outcome.choices)
@@ -93,7 +93,7 @@ def _verdict(outcome: Outcome, quiet: bool) -> None:
 
 
 def as_json(files: list[Path], rules: str | None, corp: str | None, runner: str | None) -> int:
-    """Print an object for each event, and at the end the result; the exit code is returned."""
+    """Print an object for each event, then the result; return the exit code."""
     errors: list[str] = []
     results: list[dict[str, Any]] = []
     for outcome in outcomes(files, rules, corp, runner, errors):

@@ -1,4 +1,4 @@
-"""The terminal: one console for everything that is printed for people."""
+"""The terminal: one console for all output that people read."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class _Console(Console):
 
 @cache
 def console() -> Console:
-    """The console of this process; a pipe gets plain lines of a fixed width."""
+    """The console of this process; if the output is a pipe, lines are plain and have a fixed width."""
     return _Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
 
 
 def line(*parts: str | tuple[str, str]) -> None:
-    """Print one line made of plain and of styled parts; nothing in them is markup."""
+    """Print one line of plain and styled parts; they contain no markup."""
     console().print(Text.assemble(*parts))
 
 
 def dump(data: Any, indent: int | None = None) -> None:
-    """Print JSON; a terminal or pipe that is not UTF-8 gets escapes for what is not ASCII."""
+    """Print JSON; if the output is not UTF-8, escape characters that are not ASCII."""
     utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     print(json.dumps(data, ensure_ascii=not utf8, indent=indent))
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print rows in columns, below a head; numbers stand to the right, and the last column may be as long as it is."""
+    """Print a head and rows in columns; numbers are aligned to the right, and the last column is not cut."""
     widths = [max(len(r[k]) for r in (head, *rows)) for k in range(len(head))]
     digits = [all(set(r[k]) <= set("0123456789-/?") for r in rows) for k in range(len(head))]
 

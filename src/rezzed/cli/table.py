@@ -1,4 +1,4 @@
-"""`rezzed table`: the credits that each breaker needs at each piece of ice, fully broken and enough to get past."""
+"""`rezzed table`: the credits that each icebreaker needs to break or pass each piece of ice."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from . import plots, screen
 from .patience import INTERRUPTED, LONG, Patience
 from .pool import print_set
 
-EACH: Final = 1.0  # seconds that one of the two searches for a price may take
-QUICK: Final = 0.02  # seconds that a price takes on average
+EACH: Final = 1.0  # time limit for each search for a price, in seconds
+QUICK: Final = 0.02  # average time for a price, in seconds
 
 
 @dataclass(frozen=True)
 class Found:
-    """A price, and what it is for."""
+    """The price of one breaker for one piece of ice."""
 
     ice: str
     breaker: str
@@ -35,15 +35,15 @@ class Found:
 def show(
     ice: Sequence[str], breakers: Sequence[str], rules: str | None, form: str, picture: Path | None, limit: float | None
 ) -> int:  # fmt: skip
-    """Print the prices of all pairs; the exit code is returned.
+    """Print the prices of all pairs; return the exit code.
 
     Args:
-        ice: titles and sets; none is all.
-        breakers: titles and sets; none is all.
-        rules: the rule book; none is the default.
+        ice: titles and sets; empty means all ice.
+        breakers: titles and sets; empty means all icebreakers.
+        rules: the rule book; None means the default.
         form: `text`, `csv` or `json`.
-        picture: a file to draw them into.
-        limit: seconds that all of it may take.
+        picture: a file for the plot, or None.
+        limit: the time limit for the whole command, in seconds.
 
     Raises:
         RezzedError: the request cannot be carried out.
@@ -57,7 +57,7 @@ def show(
     patience = Patience(limit, len(rows) * len(columns))
     if patience.parts * QUICK > LONG:
         time = f"about {patience.parts * QUICK:.0f} s"
-        patience.warn(f"{patience.parts} prices may take {time}; Ctrl-C prints those that have been found by then")
+        patience.warn(f"{patience.parts} prices may take {time}; Ctrl-C stops and prints the prices found so far")
     with patience.watching():
         found = list(_prices(rows, columns, book, patience))
     if picture is not None:
@@ -75,10 +75,10 @@ def show(
 
 
 def named(words: Sequence[str], book: str, breakers: bool) -> list[str]:
-    """Cards of a book by what somebody typed: titles, sets, several of them between commas; none is all.
+    """Find cards of a book by titles and sets, separated by commas; no words mean all cards.
 
     Raises:
-        RezzedError: a word is neither, or a card is of another kind.
+        RezzedError: a word is neither a title nor a set, or the card is of the wrong kind.
     """
     if not words:
         return list(titles(book, breakers))
@@ -95,22 +95,22 @@ def _is_title(word: str, book: str) -> bool:
 
 
 def _cards(word: str, book: str, breakers: bool) -> list[str]:
-    """The cards of a set, or a card with its counters."""
-    kind = "icebreaker" if breakers else "piece of ice"
+    """The cards of a set, or one card with its counters."""
+    kind, article = ("icebreaker", "an") if breakers else ("piece of ice", "a")
     title, at, counters = word.partition(" @")
     if not plain(title):
-        raise RezzedError(f"{word[:60]!r}: the title of a card or the name of a set is expected")
+        raise RezzedError(f"{word[:60]!r}: expected the title of a card or the name of a set")
     if not _is_title(title, book) and _is_set(word):
         game, found = print_set(word)
         facts = {f.id: f.title for f in compiled(book).facts}
         printed = print_sets()[game][found] if game == compiled(book).book.game else {}
         out = [facts[id] for id in printed if id in facts and facts[id] in titles(book, breakers)]
         if not out:
-            raise RezzedError(f"{word[:60]!r}: {found} has no {kind} that is declared for {book}")
+            raise RezzedError(f"{word[:60]!r}: no {kind} of the set {found} is declared for {book}")
         return out
     fact = find_card(book, title)
     if not (is_breaker(fact) if breakers else fact.type == Type.ICE):
-        raise RezzedError(f"{word[:60]!r}: {fact.title} is no {kind}")
+        raise RezzedError(f"{word[:60]!r}: {fact.title} is not {article} {kind}")
     return [fact.title + at + counters]
 
 
@@ -155,8 +155,8 @@ def _as_csv(found: Sequence[Found]) -> str:
 
 
 def _as_text(found: Sequence[Found], rows: Sequence[str], columns: Sequence[str], patience: Patience) -> None:
-    """Print a row for each piece of ice; breakers that do not fit beside each other follow below."""
-    screen.line("credits to break all; behind / to get past, if that is another number; - where credits are not enough")
+    """Print a row for each piece of ice; breakers that do not fit into the width follow below."""
+    screen.line("credits to break all subroutines / to get past, if different; -: credits are not enough")
     cells = {(f.ice, f.breaker): str(f.price) for f in found}
     room = screen.console().width - max(len(r) for r in rows) - 2
     for block in _blocks(columns, room):
@@ -164,13 +164,13 @@ def _as_text(found: Sequence[Found], rows: Sequence[str], columns: Sequence[str]
         if lines:
             screen.table(["", *block], lines)
     if not all(f.price.exact for f in found):
-        screen.line(("?: not exact, it may be done with less", "dim"))
+        screen.line(("?: not exact; there may be a cheaper way", "dim"))
     if len(found) < patience.parts:
-        screen.line((f"stopped before {patience.parts - len(found)} of {patience.parts} prices", "yellow"))
+        screen.line((f"stopped; {patience.parts - len(found)} of {patience.parts} prices are missing", "yellow"))
 
 
 def _blocks(columns: Sequence[str], room: int) -> Iterator[list[str]]:
-    """Columns that fit beside each other."""
+    """Split the columns into blocks that fit into the width."""
     block: list[str] = []
     used = 0
     for c in columns:

@@ -1,4 +1,4 @@
-"""A game in lines for people: the board, the events with their citations, the choices between them."""
+"""Prints a game for people: the board, the events with their citations, and the choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DECLINED = ("pass", "continue", "no", "decline", "done")
 
 
 def board_lines(game: Game, side: str = "") -> Iterator[str]:
-    """The board as one side sees it, or without a side as both do together."""
+    """The board as one side sees it, or with all cards if no side is given."""
     corp = game.view(side or "corp")
     runner = game.view(side or "runner")
     mine, theirs = corp["corp"], runner["runner"]
@@ -57,7 +57,7 @@ def _card(card: dict[str, Any]) -> str:
 
 
 def told(choices: Iterable[Choice]) -> dict[int, list[str]]:
-    """The choices that say something, by the number of events before them; one line for each player in a row."""
+    """The interesting choices by the number of events before them; consecutive choices of a player share a line."""
     out: dict[int, list[tuple[str, str]]] = {}
     for c in choices:
         if c.line or c.text not in DECLINED:
@@ -74,18 +74,18 @@ def told(choices: Iterable[Choice]) -> dict[int, list[str]]:
 
 
 def event_line(entry: LogEntry, width: int = 0) -> None:
-    """Print an event: citation, what happened, and by what. `width` is that of the column of citations."""
+    """Print an event: its citation, what happened, and the card that caused it. `width` is the width of the citations."""
     by = f"  ({entry.source})" if entry.source and entry.source not in entry.text else ""
     screen.line((f"  {entry.cite:<{width}}  ", "cyan"), entry.text, (by, "dim"))
 
 
 def choice_line(words: str, width: int = 0) -> None:
-    """Print a choice, set off from the events."""
+    """Print a choice, indented and marked with `>`."""
     screen.line((f"  {'':<{width}}> {words}", "bold green"))
 
 
 def print_trace(log: Sequence[LogEntry], choices: Iterable[Choice]) -> None:
-    """Print events and choices in the order in which they came."""
+    """Print events and choices in order."""
     said = told(choices)
     width = max((len(e.cite) for e in log), default=0)
     for entry in log:

@@ -1,4 +1,4 @@
-"""Which steps of a book are carried out, for those who want to see them all."""
+"""Records the steps of a book as they are carried out."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..library import compiled
 
 @contextmanager
 def watched(book: str) -> Iterator[list[tuple[str, int]]]:
-    """While this lasts, every step of a book that is carried out is noted: its id, and the number of events before it."""
+    """While active, record every step that is carried out: its id and the number of events before it."""
     rows = compiled(book).rows
     plain = [row.handler for row in rows]
     steps: list[tuple[str, int]] = []
-    last: dict[int, str] = {}  # the step that each structure was seen at; one that waits for an answer comes again
+    last: dict[int, str] = {}  # the last step of each structure; a step that waits for an answer is called again
 
     def note(handler: Any) -> Any:
         def carry_out(s: Any, f: Any, row: Any) -> int:
