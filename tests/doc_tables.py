@@ -177,10 +177,10 @@ def tests() -> str:
 EFFECTS = [c for c in vars(fx).values() if isinstance(c, type) and issubclass(c, fx.Effect) and c is not fx.Effect]
 
 MAKERS: Mapping[str, Callable[..., str]] = {
-    "abilities": lambda: nodes((*get_args(ab.Ability), ab.On)),
+    "abilities": lambda: nodes((*ab.Ability.__subclasses__(), am.On)),
     "costs": lambda: nodes((fx.Cost,)),
     "effects": lambda: nodes(EFFECTS),
-    "modifiers": lambda: nodes(get_args(ab.Modifier)),
+    "modifiers": lambda: nodes(ab.Modifier.__subclasses__()),
     "amounts": lambda: nodes(c for c in get_args(am.Amount) if c is not int),
     "conditions": lambda: nodes(get_args(am.Condition)),
     "cards": lambda: nodes((am.Cards,)),

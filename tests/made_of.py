@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import Any, get_args
+from typing import Any
 
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import effects as fx
@@ -12,7 +12,7 @@ from rezzed.vocabulary import effects as fx
 def mechanisms(node: Any) -> dict[str, None]:
     """The kinds of effects, abilities and modifiers that a declaration is made of, in the order of its text."""
     out: dict[str, None] = {}
-    if isinstance(node, (fx.Effect, *get_args(ab.Ability), *get_args(ab.Modifier))) and not isinstance(node, ab.Sub):
+    if isinstance(node, (fx.Effect, ab.Ability, ab.Modifier)) and not isinstance(node, ab.Sub):
         out[type(node).__name__] = None
     if is_dataclass(node):
         for f in fields(node):
