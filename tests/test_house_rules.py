@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from enum import IntEnum
 from itertools import chain
 from pathlib import Path
@@ -92,3 +94,9 @@ def test_numbers_of_an_enumeration_are_different_and_without_gaps(module: Module
 def test_no_two_kinds_of_events_and_questions_have_one_number() -> None:
     """They share the index of active abilities."""
     assert [int(k) for k in chain(Ev, Would, Ask, Use)] == list(range(N_KINDS))
+
+
+def test_records_of_the_state_are_generated_from_their_fields() -> None:
+    script = Path(__file__).parent.parent / "tools" / "generate_frames.py"
+    done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

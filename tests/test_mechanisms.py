@@ -61,8 +61,8 @@ def _printed_subs(s: Any, ice: int) -> Any:
 
 def _all_at_once(s: Any, base: int) -> None:
     for f in s.stack[base:]:
-        if hasattr(f, "mark"):
-            f.mark = ENDED
+        if hasattr(f, "exit"):
+            f.exit = ENDED
         if hasattr(f, "closed"):
             ending.close(f)
     stack.find_encounter(s)

@@ -18,7 +18,7 @@ from .ask.expected import Part
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
 from .program.parts import Ability
-from .state import Listener, State, Structure, SubId, Window
+from .state import OPERATED, Listener, State, Structure, SubId, Window
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -124,7 +124,7 @@ def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
 
 def in_break_step(s: State, e: Structure) -> bool:
     """The window of the step in which subroutines are broken is open in this encounter (CR 6.9.3b)."""
-    return bool(s.book.rows[e.row].flags & B) and e.stage < 2
+    return bool(s.book.rows[e.row].flags & B) and e.stage < OPERATED
 
 
 def refuse_use(s: State, side: int, card: int, aid: int) -> int:

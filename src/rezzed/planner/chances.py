@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from .. import rng
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine.ask import objects, progress
-from ..engine.state import STAGE_PAY, Effects, State
+from ..engine.state import USE, Effects, State
 from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
 from ..rules.book import Op
@@ -126,7 +126,7 @@ class Terms:
 def names_x(s: State) -> bool:
     """A number for the X of a cost is asked; 0 would use the ability for nothing, over and over."""
     top = s.stack[-1]
-    return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == STAGE_PAY
+    return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == USE
 
 
 def visible(s: State, card: int) -> bool:

@@ -52,7 +52,7 @@ def decision(s: State) -> tuple[int, ...]:
     if isinstance(f, Window):
         top = (f.kind, f.row, f.side, f.passes, len(f.pending))
     elif isinstance(f, Effects):
-        top = (f.aid, f.pc, f.stage, len(f.refs), f.count)
+        top = (f.aid, f.pc, f.stage, len(f.todo.picks) if f.todo is not None else 0, f.todo.nth if f.todo is not None else 0)
     elif isinstance(f, Structure):
         top = (f.row, f.stage, f.subj, f.x, f.amount)
     else:
@@ -171,8 +171,8 @@ def in_order(s: State, top: object, options: list[int]) -> list[int]:
     """Of subroutines, those behind the ones that were chosen before, by this use of the card or by earlier ones."""
     if not isinstance(top, Effects):
         return options
-    if top.refs:
-        last = max(top.refs)
+    if top.todo is not None and top.todo.picks:
+        last = max(top.todo.picks)
         return [o for o in options if o & 0xFF != _V_SUB or arg(o) > last] or options
     card, last = last_break(s)
     if card != top.card or s.book.abilities[top.aid].breaks != fx.Break(1):

@@ -75,7 +75,7 @@ def _used_trash(s: State, event: Event) -> bool:
 
 def _resolving_sub(s: State, ice: int) -> bool:
     """From the imminence of its first instruction to the end of its last (CR 9.1.2b)."""
-    return any(isinstance(f, Effects) and f.sub is not None and f.card == ice and f.flags == 0 for f in s.stack)
+    return any(isinstance(f, Effects) and f.sub is not None and f.card == ice and f.waits == 0 for f in s.stack)
 
 
 def _installing(s: State) -> bool:

@@ -28,7 +28,7 @@ def phase(s: State) -> Structure | None:
     if s.run_at < 0 or s.run_at + 1 >= len(s.stack):
         return None
     f = s.stack[s.run_at + 1]
-    return f if isinstance(f, Structure) and f.mark != ENDED else None
+    return f if isinstance(f, Structure) and f.exit != ENDED else None
 
 
 def encounter(s: State) -> Structure | None:
@@ -48,14 +48,14 @@ def record(s: State, serial: int) -> Record | None:
 
 def structure_serial(s: State, table: int) -> int:
     for f in reversed(s.stack):
-        if isinstance(f, Structure) and f.table == table and f.mark != ENDED:
+        if isinstance(f, Structure) and f.table == table and f.exit != ENDED:
             return f.serial
     return 0
 
 
 def top_structure(s: State, table: int) -> Structure | None:
     for f in reversed(s.stack):
-        if isinstance(f, Structure) and f.table == table and f.mark != ENDED:
+        if isinstance(f, Structure) and f.table == table and f.exit != ENDED:
             return f
     return None
 
@@ -63,7 +63,7 @@ def top_structure(s: State, table: int) -> Structure | None:
 def approached(s: State) -> int:
     """The ice being approached, or -1."""
     p = phase(s)
-    if p is None or p.table != T_APPROACH or p.mark != 0:
+    if p is None or p.table != T_APPROACH or p.exit != 0:
         return -1
     r = run(s)
     assert r is not None
@@ -81,7 +81,7 @@ def scope_serial(s: State, scope: int) -> int:
     return structure_serial(s, Table.BREACH) if scope == Scope.BREACH else 0
 
 
-def step_mark(s: State) -> int:
+def step_serial(s: State) -> int:
     """Names the step that is being carried out, beside the serials of `scope_serial`, which are not negative."""
     for f in reversed(s.stack):
         if isinstance(f, Structure):

@@ -20,9 +20,9 @@ TIMING: Final = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.B
 def leave(s: State, f: Structure, next_row: int) -> None:
     """The structure is left for another phase (CR 6.1.3d): what is open above it is finished first, except a reaction
     window that opened because it began (CR 9.2.8f)."""
-    if f.mark:
+    if f.exit:
         return
-    f.mark = LEFT
+    f.exit = LEFT
     f.next = next_row
     above = s.stack.index(f) + 1
     for i, w in enumerate(s.stack):
@@ -39,8 +39,8 @@ def end_structures(s: State, base: int) -> None:
     """End the structure at `base` and every one above it, at once; wind up the windows (CR 6.8.2)."""
     ended: set[int] = set()
     for f in s.stack[base:]:
-        if isinstance(f, Structure) and f.table in TIMING and f.mark != ENDED:
-            f.mark = ENDED
+        if isinstance(f, Structure) and f.table in TIMING and f.exit != ENDED:
+            f.exit = ENDED
             ended.add(f.serial)
     for f in reversed(s.stack[base:]):
         if isinstance(f, Structure) and f.serial in ended:
@@ -55,7 +55,7 @@ def end_structures(s: State, base: int) -> None:
 def _say_ended(s: State, f: Structure) -> None:
     if f.table == Table.ENCOUNTER:
         encounter_over(s, f)
-    elif f.table == Table.BREACH and not f.gen:
+    elif f.table == Table.BREACH and not f.quota:
         emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
     elif f.table == Table.ACCESS:
         emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
@@ -88,7 +88,7 @@ def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
 
 
 def _can_abort(f: object) -> bool:
-    return isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.mark != ENDED
+    return isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.exit != ENDED
 
 
 def to_run_ends(s: State, r: Run, how: int) -> None:

@@ -18,13 +18,14 @@ def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int
     subs = modifiers.subroutines(s, like)
     order = list(modifiers.subroutines(s, ice))
     if modifier.placed:
+        t = f.task()
         if f.answer >= 0:
-            f.refs = (*f.refs, arg2(f.answer) - 1)
+            t.picks = (*t.picks, arg2(f.answer) - 1)
             f.answer = -1
-        if len(f.refs) < len(subs):
-            places = len(order) + len(f.refs) + 1
+        if len(t.picks) < len(subs):
+            places = len(order) + len(t.picks) + 1
             if places == 1:
-                f.refs = (0,)
+                t.picks = (0,)
                 return take_over(s, f, aid, like, ice, duration)
             stack.ask(s, f.ctrl, Kind.ORDER, [option(Verb.NUMBER, 0, n + 1) for n in range(places)], ice)
             return False
@@ -33,9 +34,8 @@ def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int
     lid = active.add_lasting(s, aid, f.card, f.gen, duration, ice, s.gen[ice])
     gained: list[SubId] = [(x[0], f.card, -lid, k) for k, x in enumerate(subs)]
     if modifier.placed:
-        for at, x in zip(f.refs, gained, strict=True):
+        for at, x in zip(f.task().picks, gained, strict=True):
             order.insert(at, x)
-    f.refs = ()
     s.grants = (*s.grants, (lid, int(modifier.placed), tuple(order if modifier.placed else gained)))
     return True
 

@@ -108,7 +108,7 @@ def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
         if p is not None:
             ending.leave(s, p, s.book.past[Table.APPROACH])
     for f in s.stack:
-        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.subj == card and f.gen == gen and not f.mark:
+        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.subj == card and f.gen == gen and not f.exit:
             ending.leave(s, f, s.book.past[Table.ENCOUNTER])
 
 

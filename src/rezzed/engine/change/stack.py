@@ -44,7 +44,7 @@ def find_encounter(s: State) -> None:
     s.encounter_at = -1
     for i in range(len(s.stack) - 1, -1, -1):
         f = s.stack[i]
-        if isinstance(f, Structure) and f.table == T_ENCOUNTER and f.mark != ENDED:
+        if isinstance(f, Structure) and f.table == T_ENCOUNTER and f.exit != ENDED:
             s.encounter_at = i
             return
 

@@ -56,5 +56,5 @@ def of_a_number(s: State, server: int, n: int) -> None:
     start = rows.get(Op.FIX_ACCESSES, rows.get(Op.FLIP_ARCHIVES, s.book.starts[Table.BREACH]))
     b = stack.push_structure(s, Table.BREACH, start, server)
     b.answer = -1
-    b.gen = n + 1
-    b.more = tuple((c, s.gen[c]) for c in objects.in_root(s, server))
+    b.quota = n + 1
+    b.root = tuple((c, s.gen[c]) for c in objects.in_root(s, server))

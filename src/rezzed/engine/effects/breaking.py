@@ -14,8 +14,8 @@ from ..change.events import emit
 from ..ints import A_FORBID
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import Effects, State, Structure, SubId
-from .operands import DONE, WAIT, number
+from ..state import PAYING, Effects, State, Structure, SubId
+from .operands import DONE, WAIT, number, pick
 
 # -- subroutines ----------------------------------------------------------------------------------------------------
 
@@ -24,7 +24,8 @@ def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[S
     """The subroutines that may be broken beside those already chosen, and how many of all have to stay unbroken."""
     if not s.index[A_FORBID]:
         return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
-    picked = f.refs if f.answer < 0 or verb(f.answer) != Verb.SUB else (*f.refs, arg(f.answer))
+    picks = f.task().picks
+    picked = picks if f.answer < 0 or verb(f.answer) != Verb.SUB else (*picks, arg(f.answer))
     printed = 0 if node.but else sum(query.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
     subs = legal.breakable(s, node, e.subj, e.serial, f.card, printed)
     over = sum(query.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
@@ -34,7 +35,7 @@ def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[S
 def break_subs(s: State, f: Effects, i: Instr) -> int:
     """Break subroutines (CR 9.8.5). Targets are chosen when the instruction becomes imminent (CR 1.15.2)."""
     e = progress.encounter(s)
-    if e is None or e.serial != f.enc or s.gen[e.subj] != e.gen or (e.mark and not s.face[e.subj]):
+    if e is None or e.serial != f.enc or s.gen[e.subj] != e.gen or (e.exit and not s.face[e.subj]):
         return DONE
     a = s.book.abilities[f.aid]
     node: fx.Break = i.node
@@ -42,24 +43,19 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         return _by_die(s, f, e, node)
     order = modifiers.subroutines(s, e.subj)
     subs, but = _in_reach(s, f, e, node, order)
-    if f.stage == 1:  # paid for all of them
-        do_break(s, e, [order[k] for k in f.refs if k < len(order)], f.card)
-        f.refs = ()
+    t = f.task()
+    if f.stage == PAYING:  # paid for all of them
+        do_break(s, e, [order[k] for k in t.picks if k < len(order)], f.card)
         return DONE
-    left = [k for k, x in enumerate(order) if x in subs and k not in f.refs]
+    left = [k for k, x in enumerate(order) if x in subs and k not in t.picks]
     more = prices.break_more(s, e.subj) if a.breaks is not None else 0
     if f.answer >= 0:
-        if verb(f.answer) == Verb.SUB:
-            f.refs = (*f.refs, arg(f.answer))
-            left = [k for k in left if k != arg(f.answer)]
-        else:
-            left = []
-        f.answer = -1
+        left = [] if pick(f) else [k for k in left if k not in t.picks]
     if node.but:
-        if len(f.refs) < but and len(order) > but:
+        if len(t.picks) < but and len(order) > but:
             stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in range(len(order))], f.card)
             return WAIT
-        chosen = [k for k in range(len(order)) if k not in f.refs and order[k] in subs] if len(order) > but else []
+        chosen = [k for k in range(len(order)) if k not in t.picks and order[k] in subs] if len(order) > but else []
     elif node.n == 0 and not node.up_to and but == 0:
         chosen = left
     else:
@@ -68,27 +64,26 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
             return DONE
         if more > 0:
             many = min(many, 1 + prices.spendable(s, f.ctrl, prices.purpose_of(s, f.card)) // more)
-        if len(f.refs) < many and left:
+        if len(t.picks) < many and left:
             options = [option(Verb.SUB, k, e.subj) for k in left]
-            if node.up_to and f.refs:
+            if node.up_to and t.picks:
                 options.append(option(Verb.DONE))
             if len(options) > 1:
                 stack.ask(s, RUNNER, Kind.TARGET, options, f.card)
                 return WAIT
-            f.refs = (*f.refs, left[0])
-            if len(f.refs) < many and len(left) > 1:
+            t.picks = (*t.picks, left[0])
+            if len(t.picks) < many and len(left) > 1:
                 return break_subs(s, f, i)
-        chosen = list(f.refs)
+        chosen = list(t.picks)
     if node.die and chosen:
-        f.refs = tuple(chosen)
+        t.picks = tuple(chosen)
         stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
         return WAIT
     if more > 0 and len(chosen) > 1:  # the first was paid for with the ability
-        f.refs = tuple(chosen)
-        f.stage = 1
+        t.picks = tuple(chosen)
+        f.stage = PAYING
         payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, f.card, -1, -1, more * (len(chosen) - 1), prices.purpose_of(s, f.card))
         return WAIT
-    f.refs = ()
     do_break(s, e, [order[k] for k in chosen], f.card)
     return DONE
 
@@ -100,15 +95,14 @@ def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
     f.number = arg2(f.answer)
     emit(s, Ev.DIE, f.card, f.number)
     order = modifiers.subroutines(s, e.subj)
-    chosen = [order[k] for k in f.refs]
+    chosen = [order[k] for k in f.task().picks]
     r.tried = (*r.tried, *((x, f.card) for x in chosen))
     f.paid = 1 if f.number >= node.die else 0
     if f.paid:
         do_break(s, e, chosen, f.card)
     else:
-        for k in f.refs:
+        for k in f.task().picks:
             emit(s, Ev.FAIL_BREAK, e.subj, f.card, k + 1, e.serial)
-    f.refs = ()
     return DONE
 
 

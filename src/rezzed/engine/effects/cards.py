@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import Kind, Verb, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Zone
 from ...vocabulary import effects as fx
@@ -17,10 +17,10 @@ from ..change import moves, players, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import Effects, State
+from ..state import BEGUN, PAID_FOR, PAYING, READY, Effects, State
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent, imminent_all
-from .operands import DONE, WAIT, card, chooser, number
+from .operands import DONE, WAIT, card, chooser, gather, number
 
 # -- cards ------------------------------------------------------------------------------------------------------
 
@@ -28,29 +28,30 @@ from .operands import DONE, WAIT, card, chooser, number
 def trash(s: State, f: Effects, i: Instr) -> int:
     """Trash cards (CR 1.19): chosen, met in one window by whatever can meet any of them, then gone together (CR 9.12.2a)."""
     node: fx.Trash = i.node
-    if f.stage == 0 and f.held:  # one of several effects: its window is closed already
+    t = f.task()
+    if f.stage == READY and f.held:  # one of several effects: its window is closed already
         n = 1 + 2 * f.held[0]
-        f.refs, f.held = f.held[1:n], f.held[n:]
+        t.picks, f.held = f.held[1:n], f.held[n:]
     else:
-        if f.stage == 0:
+        if f.stage == READY:
             cards = to_trash(s, f, node)
             if cards is None:
                 return WAIT
-            f.stage = 1
-            f.refs = tuple(n for c in cards for n in (c, s.gen[c]))
+            f.stage = BEGUN
+            t.picks = tuple(n for c in cards for n in (c, s.gen[c]))
             if len(cards) > 1:
                 f.held = tuple(x for c in cards for x in Part(0, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
         if f.held:
             if not imminent_all(s, f):
                 return WAIT
             found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
-            f.refs = tuple(n for p in found if not p.gone for n in (p.card, p.gen))
+            t.picks = tuple(n for p in found if not p.gone for n in (p.card, p.gen))
             f.held = ()
-        elif f.refs and not imminent(s, f, Would.TRASH, f.refs[0], f.ctrl):
+        elif t.picks and not imminent(s, f, Would.TRASH, t.picks[0], f.ctrl):
             return WAIT
         elif f.replaced == 1:
-            f.refs = ()
-    going = [(c, gen) for c, gen in zip(f.refs[::2], f.refs[1::2], strict=True) if objects.stands(s, c, gen)]
+            t.picks = ()
+    going = [(c, gen) for c, gen in zip(t.picks[::2], t.picks[1::2], strict=True) if objects.stands(s, c, gen)]
     if node.every:
         f.number = len(going)
     for c, gen in going:
@@ -58,7 +59,6 @@ def trash(s: State, f: Effects, i: Instr) -> int:
             f.trashed = (c, gen)
             stays = any(x[0] == STAYS and x[2] == c for x in f.altered)
             moves.trash(s, c, chooser(f, node.by), stays=stays)
-    f.refs = ()
     if not f.held:
         f.altered = ()
     return DONE
@@ -69,29 +69,13 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     if not isinstance(node.what, Cards):
         c = card(s, f, node.what)
         return [c] if c >= 0 and not _protected(s, c, f) else []
-    found = [c for c in query.select(s, node.what, f.card, f.event, f) if c not in f.refs]
-    n = number(s, f, node.n)
-    if node.every:
-        f.refs = tuple(found)
-    else:
-        if f.answer >= 0:
-            if verb(f.answer) != Verb.DONE:
-                f.refs = (*f.refs, arg(f.answer))
-                found = [c for c in found if c != arg(f.answer)]
-            else:
-                found = []
-            f.answer = -1
-        if len(f.refs) < n and found:
-            if len(found) > n - len(f.refs) or node.up_to:
-                who = CHANCE if node.at_random else chooser(f, node.by)
-                v = Verb.OUTCOME if node.at_random else Verb.TARGET
-                options = [option(v, c) for c in found]
-                if node.up_to:
-                    options.append(option(Verb.DONE))
-                stack.ask(s, who, Kind.CHANCE if node.at_random else Kind.TARGET, options, f.card)
-                return None
-            f.refs = (*f.refs, *found)
-    return [c for c in f.refs if not _protected(s, c, f)]
+    found = query.select(s, node.what, f.card, f.event, f)
+    if not node.every:
+        who = CHANCE if node.at_random else chooser(f, node.by)
+        if not gather(s, f, found, number(s, f, node.n), node.up_to, who):
+            return None
+        found = list(f.task().picks)
+    return [c for c in found if not _protected(s, c, f)]
 
 
 def _protected(s: State, c: int, f: Effects) -> bool:
@@ -107,7 +91,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
         return DONE
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.REZ, c) >= 0:
         return _not_rezzed(s, f, c)
-    if f.stage == 0 and not node.free:
+    if f.stage == READY and not node.free:
         due = prices.rez_price(s, c, node.discount)
         extra = objects.fact(s, c).decl.rez_cost or NO_COST
         if prices.hindrance(s, CORP, extra, due, c, Purpose.REZ):
@@ -118,11 +102,11 @@ def rez(s: State, f: Effects, i: Instr) -> int:
         if f.answer >= 0 and verb(f.answer) == Verb.DECLINE:
             emit(s, Ev.REFUSED, c)
             return _not_rezzed(s, f, c)
-        f.stage = 1
+        f.stage = PAYING
         payment.pay(s, FOR_REZ, CORP, c, -1, -1, due, Purpose.REZ)
         return WAIT
-    if f.stage == 1:
-        f.stage = 2
+    if f.stage == PAYING:
+        f.stage = PAID_FOR
         if after_cost(s):
             return WAIT
     f.paid = 1
@@ -171,17 +155,7 @@ def derez(s: State, f: Effects, i: Instr) -> int:
 
 def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | None:
     """Cards chosen one after the other, as many as allowed or fewer; None while they are being chosen."""
-    ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
-    if f.answer >= 0 and not ready:
-        f.refs = (*f.refs, arg(f.answer))
-    f.answer = -1
-    left = [c for c in found if c not in f.refs]
-    if left and len(f.refs) < most and not ready:
-        stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in left), option(Verb.DONE)], f.card)
-        return None
-    chosen = list(f.refs)
-    f.refs = ()
-    return chosen
+    return list(f.task().picks) if gather(s, f, found, most, True) else None
 
 
 def place(s: State, f: Effects, i: Instr) -> int:
@@ -251,26 +225,20 @@ def _can_expose(s: State, c: int) -> bool:
 
 def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
     """Up to so many cards, chosen first, met in one window, exposed in one instruction (CR 9.6.4b, 9.11.3)."""
-    if f.stage == 0:
-        if f.answer >= 0:
-            f.refs = (*f.refs, arg(f.answer)) if verb(f.answer) == Verb.TARGET else f.refs
-            f.count = node.n if verb(f.answer) == Verb.DONE else f.count + 1
-            f.answer = -1
+    if f.stage == READY:
         assert isinstance(node.what, Cards)
-        found = [c for c in query.select(s, node.what, f.card, f.event, f) if c not in f.refs and _can_expose(s, c)]
-        if f.count < node.n and found:
-            stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
+        found = [c for c in query.select(s, node.what, f.card, f.event, f) if _can_expose(s, c)]
+        if not gather(s, f, found, node.n, True):
             return WAIT
-        f.count = 0
-        f.stage = 1
-        f.held = tuple(x for c in f.refs for x in Part(0, int(Would.EXPOSE), c, s.gen[c], f.ctrl, 1, 0, 0))
+        f.stage = BEGUN
+        f.held = tuple(x for c in f.task().picks for x in Part(0, int(Would.EXPOSE), c, s.gen[c], f.ctrl, 1, 0, 0))
     if f.held and not imminent_all(s, f):
         return WAIT
     for p in (Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)):
         if not p.gone and objects.stands(s, p.card, p.gen):
             s.seen[p.card] = 1
             emit(s, Ev.EXPOSE, p.card)
-    f.held = f.refs = ()
+    f.held = ()
     return DONE
 
 

@@ -16,7 +16,7 @@ from ..change import active, ending, players, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, State
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
 
@@ -128,11 +128,11 @@ def may(s: State, f: Effects, i: Instr) -> int:
     """ "May", with or without a nested cost: an instruction of its own (CR 9.11.4f)."""
     node: fx.May = i.node
     who = chooser(f, node.by)
-    if f.stage == 6:  # the cost is paid; its checkpoint comes before the rest
-        f.stage = 7
+    if f.stage == PAYING:  # the cost is paid; its checkpoint comes before the rest
+        f.stage = PAID_FOR
         if after_cost(s):
             return WAIT
-    if f.stage == 7:
+    if f.stage == PAID_FOR:
         f.paid = 1
         return DONE
     if f.answer < 0:
@@ -160,7 +160,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
     f.number = arg2(f.answer)
     kind = FOR_NESTED if verb(f.answer) == Verb.PAY else FOR_ALTERNATIVE
     f.answer = -1
-    f.stage = 6
+    f.stage = PAYING
     payment.pay(s, kind, who, f.card, f.aid, f.pc, f.number, _purpose(s, f))
     return WAIT
 
@@ -197,11 +197,11 @@ def unless(s: State, f: Effects, i: Instr) -> int:
     """ "... unless the player pays": the choice is an instruction; if it is paid the rest is not done."""
     node: fx.Unless = i.node
     who = chooser(f, node.by)
-    if f.stage == 6:
-        f.stage = 7
+    if f.stage == PAYING:
+        f.stage = PAID_FOR
         if after_cost(s):
             return WAIT
-    if f.stage == 7:
+    if f.stage == PAID_FOR:
         f.paid = 1
         f.pc = i.jump
         return JUMPED
@@ -225,7 +225,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
     kind = FOR_NESTED if verb(f.answer) == Verb.PAY else FOR_ALTERNATIVE
     due = arg2(f.answer)
     f.answer = -1
-    f.stage = 6
+    f.stage = PAYING
     payment.pay(s, kind, who, f.card, f.aid, f.pc, due, Purpose.ANYTHING)
     return WAIT
 
@@ -238,15 +238,15 @@ def if_(s: State, f: Effects, i: Instr) -> int:
 
 
 def repeat(s: State, f: Effects, i: Instr) -> int:
-    f.left = max(0, number(s, f, i.node.n))
+    f.repeats = max(0, number(s, f, i.node.n))
     return DONE
 
 
 def repeat_test(s: State, f: Effects, i: Instr) -> int:
-    if f.left == 0:
+    if f.repeats == 0:
         f.pc = i.jump
         return JUMPED
-    f.left -= 1
+    f.repeats -= 1
     return DONE
 
 
@@ -282,11 +282,10 @@ def stealth(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0:
         players.add_counters(s, arg(f.answer), Counter.CREDIT, -1)
         emit(s, Ev.STEALTH, arg(f.answer), 1)
-        f.count += 1
+        f.task().nth += 1
         f.answer = -1
     cards = [c for c in objects.installed(s) if query.has_subtype(s, c, "stealth") and s.counter(c, Counter.CREDIT)]
-    if f.count >= i.node.n or not cards:
-        f.count = 0
+    if f.task().nth >= i.node.n or not cards:
         return DONE
     stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], f.card)
     return WAIT
@@ -295,7 +294,7 @@ def stealth(s: State, f: Effects, i: Instr) -> int:
 def skip_ice(s: State, f: Effects, i: Instr) -> int:
     """1996, step 6: the ice is skipped; nothing is broken and nothing takes effect."""
     e = progress.encounter(s)
-    r = progress.record(s, e.serial) if e is not None and not e.mark else None
+    r = progress.record(s, e.serial) if e is not None and not e.exit else None
     if e is None or r is None or r.skipped:
         return DONE
     r.skipped = 1

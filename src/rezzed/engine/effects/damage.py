@@ -13,11 +13,11 @@ from ..change import altering, moves, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import Effects, State
+from ..state import BEGUN, READY, Effects, State, Task
 from ..windows.interrupts import imminent, imminent_all
 from . import cards as card_effects
 from . import decks
-from .operands import DONE, WAIT, number, take_held
+from .operands import DONE, WAIT, gather, number, pick, take_held
 
 # -- together -----------------------------------------------------------------------------------------------------
 
@@ -27,10 +27,11 @@ def expect(s: State, f: Effects, i: Instr) -> int:
     chosen before (CR 1.15.2). What is left of each is kept in `f.held`, in their order."""
     do = i.node.do
     if f.replaced != 2:
-        while f.count < len(do):
-            if not _foresee(s, f, do[f.count]):
+        t = f.task()
+        while t.nth < len(do):
+            if not _foresee(s, f, do[t.nth]):
                 return WAIT
-            f.count += 1
+            t.nth += 1
     if not imminent_all(s, f):
         return WAIT
     found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
@@ -45,7 +46,6 @@ def expect(s: State, f: Effects, i: Instr) -> int:
             left = 0 if p.gone else max(0, p.n)
             out = (*out, left, p.x, k) if isinstance(node, fx.Do) else (*out, left)
     f.held = out
-    f.count = 0
     return DONE
 
 
@@ -55,9 +55,9 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
         cards = card_effects.to_trash(s, f, node)
         if cards is None:
             return False
-        f.refs = ()
+        f.task().picks = ()
         for c in cards:
-            f.held = (*f.held, *Part(f.count, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+            f.held = (*f.held, *Part(f.task().nth, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
         return True
     if isinstance(node, fx.Do):
         would, source, kind = Would.DAMAGE, f.card, int(node.kind)
@@ -74,7 +74,7 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
     if would == Would.DRAW and not decks.could_draw(s):
         n = 0
     sure = int(getattr(node, "unpreventable", False))
-    f.held = (*f.held, *Part(f.count, int(would), source, gen, kind, n, int(n <= 0), sure))
+    f.held = (*f.held, *Part(f.task().nth, int(would), source, gen, kind, n, int(n <= 0), sure))
     return True
 
 
@@ -83,58 +83,41 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
 
 def damage(s: State, f: Effects, i: Instr) -> int:
     """CR 10.4: imminent, interrupts, then random cards of the grip, all at once."""
-    if f.stage == 0 and f.held:
+    t = f.task()
+    if f.stage == READY and f.held:
         take_held(f)
-        f.count = 2 + 2 * f.held[0] + 64 * f.held[1]
+        t.kind, t.part = f.held[:2]
         f.held = f.held[2:]
-        f.stage = 1
-        f.refs = ()
-    elif f.stage == 0:
-        n = number(s, f, i.node.n)
-        if n <= 0:
+        f.stage = BEGUN
+    elif f.stage == READY:
+        if number(s, f, i.node.n) <= 0:
             return DONE
-        f.stage = 1
-        f.refs = ()
-        f.count = 0
-    if not f.count:
+        f.stage = BEGUN
+    if t.kind < 0:
         if not imminent(s, f, Would.DAMAGE, f.card, int(i.node.kind), number(s, f, i.node.n), sure=i.node.unpreventable):
             return WAIT
         kinds = expected.altered(f, KIND, 0) if f.altered else []
-        f.count = 2 + 2 * (kinds[-1][0] if kinds else int(i.node.kind))
-    kind, k = (f.count - 2) % 64 // 2, (f.count - 2) // 64
+        t.kind = kinds[-1][0] if kinds else int(i.node.kind)
     if f.replaced == 1 or f.amount <= 0:
         return _over(f)
-    if f.answer >= 0:
-        f.refs = (*f.refs, arg(f.answer))
-        f.answer = -1
-    left = [c for c in s.order[Zone.GRIP] if c not in f.refs]
-    missing = f.amount - len(f.refs)
-    if missing > 0 and left:
-        if missing >= len(left):
-            f.refs = (*f.refs, *left)
-        else:
-            who = _picks(s, f, k)
-            v = Verb.OUTCOME if who == CHANCE else Verb.TARGET
-            stack.ask(s, who, Kind.CHANCE if who == CHANCE else Kind.TARGET, [option(v, c) for c in left], f.card)
-            return WAIT
-    hit = f.refs
-    if hit:
-        f.trashed = (hit[0], 0)
-    payment.suffer(s, f.ctrl, f.card, kind, f.amount, hit)
+    pick(f)
+    if not gather(s, f, s.order[Zone.GRIP], f.amount, who=_picks(s, f, t)):
+        return WAIT
+    if t.picks:
+        f.trashed = (t.picks[0], 0)
+    payment.suffer(s, f.ctrl, f.card, t.kind, f.amount, t.picks)
     return _over(f)
 
 
 def _over(f: Effects) -> int:
-    f.count = 0
-    f.refs = ()
     if not f.held:
         f.altered = ()
     return DONE
 
 
-def _picks(s: State, f: Effects, k: int) -> int:
+def _picks(s: State, f: Effects, t: Task) -> int:
     """Who chooses the next card: chance, unless an ability says otherwise; of two players the active one (CR 9.12.1c)."""
-    sides = {side for side, n in expected.altered(f, PICK, k) if n == 0 or len(f.refs) < n} if f.altered else set()
+    sides = {side for side, n in expected.altered(f, PICK, t.part) if n == 0 or len(t.picks) < n} if f.altered else set()
     return CHANCE if not sides else s.turn if s.turn in sides else s.turn ^ 1
 
 

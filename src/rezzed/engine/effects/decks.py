@@ -12,10 +12,10 @@ from ..ask import query
 from ..change import moves, players, stack
 from ..change.events import emit
 from ..program.parts import Instr
-from ..state import Effects, State
+from ..state import BEGUN, READY, Effects, State
 from ..windows.interrupts import imminent
 from .cards import OPEN_ZONES
-from .operands import DONE, WAIT, card, number, take_held
+from .operands import DONE, WAIT, card, gather, number, pick, take_held
 
 
 def draw(s: State, f: Effects, i: Instr) -> int:
@@ -41,7 +41,7 @@ def could_draw(s: State) -> bool:
 
 def to_zone(s: State, f: Effects, i: Instr) -> int:
     node: fx.ToZone = i.node
-    if f.stage == 0:
+    if f.stage == READY:
         if isinstance(node.what, Cards):
             moved = query.select(s, node.what, f.card, f.event, f)
             f.number = len(moved)
@@ -53,23 +53,21 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
             emit(s, Ev.ADD, c, int(node.zone))
             if own and gen == f.gen:  # the ability finds the new object (CR 1.12.2a)
                 f.gen = s.gen[c]
-    f.stage = 1
+    f.stage = BEGUN
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
 
 
 def shuffle(s: State, f: Effects, zone: int) -> bool:
     """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done."""
-    if f.answer >= 0:
-        f.refs = (*f.refs, arg(f.answer))
-        f.answer = -1
-    left = [c for c in s.order[zone] if c not in f.refs]
+    pick(f)
+    t = f.task()
+    left = [c for c in s.order[zone] if c not in t.picks]
     if len({s.code[c] for c in left}) > 1:
         stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
         return False
-    _new_order(s, zone, (*f.refs, *left))
+    _new_order(s, zone, (*t.picks, *left))
     for c in s.order[zone]:
         s.seen[c] = 0
-    f.refs = ()
     emit(s, Ev.SHUFFLE, -1, zone)
     return True
 
@@ -78,34 +76,26 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
     node: fx.Arrange = i.node
     deck = Zone.RND if node.side == CORP else Zone.STACK
-    top = s.order[deck][: max(0, number(s, f, node.n) - (f.amount if f.stage else 0))]
-    if f.stage == 0:
+    top = s.order[deck][: max(0, number(s, f, node.n) - (f.amount if f.stage == BEGUN else 0))]
+    if f.stage != BEGUN:
         emit(s, Ev.LOOK, -1, int(deck), len(top))
-        f.stage = 1
-        f.refs = ()
-        f.count = f.amount = 0
-    if f.count < len(node.into):
+        f.stage = BEGUN
+        f.amount = 0
+    t = f.task()
+    if t.nth < len(node.into):
         return _sort_out(s, f, node, list(top))
-    if f.answer >= 0:
-        f.refs = (*f.refs, arg(f.answer))
-        f.answer = -1
     if not node.order:
-        f.count = 0
         return DONE
-    left = [c for c in top if c not in f.refs]
-    if len(left) > 1:
-        stack.ask(s, f.ctrl, Kind.ORDER, [option(Verb.TARGET, c) for c in left], f.card)
+    if not gather(s, f, top, len(top), kind=Kind.ORDER):
         return WAIT
     if len(top) > 1:  # one card cannot be arranged
-        _new_order(s, deck, (*f.refs, *left), s.order[deck][len(top) :])
-    f.refs = ()
-    f.count = 0
+        _new_order(s, deck, t.picks, s.order[deck][len(top) :])
     return DONE
 
 
 def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
     """Cards of those that were looked at go to other zones, one after the other; `f.amount` of them have gone already."""
-    zone = node.into[f.count]
+    zone = node.into[f.task().nth]
     ready = not top
     if f.answer >= 0:
         ready = verb(f.answer) == Verb.DONE
@@ -122,7 +112,7 @@ def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
     if top and not ready:
         stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in top), option(Verb.DONE)], f.card)
         return WAIT
-    f.count += 1
+    f.task().nth += 1
     return WAIT
 
 

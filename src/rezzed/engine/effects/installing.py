@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import INSTALLED_FROM, RUNNER, Counter, Type, Zone
@@ -15,15 +13,10 @@ from ..change import moves, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import Effects, State
+from ..state import BEGUN, PAID_FOR, PAYING, PLACING, READY, Effects, State
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
-from .operands import DONE, WAIT, card
-
-MET: Final = -2  # Effects.count of an installation whose cost has been met by interrupts
-
-
-PLACING: Final = 8  # a stage: the Corp is asked for the position
+from .operands import DONE, WAIT, card, pick
 
 
 def install(s: State, f: Effects, i: Instr) -> int:
@@ -32,7 +25,8 @@ def install(s: State, f: Effects, i: Instr) -> int:
     c = card(s, f, node.what)
     if c < 0 or s.zone[c] >= INSTALLED_FROM:
         return DONE
-    if f.stage == 0:
+    t = f.task()
+    if f.stage == READY:
         places = [n for n in _places(s, f, c, node.into) if _may_stand(s, c, n)]
         if not places:
             return DONE
@@ -43,30 +37,26 @@ def install(s: State, f: Effects, i: Instr) -> int:
             return WAIT
         f.server = arg(f.answer) if f.answer >= 0 else places[0]
         f.answer = -1
-        f.refs = ()
-        f.count = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
-        f.stage = 1
+        t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
+        f.stage = BEGUN
         if node.into == fx.Into.POSITION and f.server < len(s.positions) and s.positions[f.server]:
             f.stage = PLACING
             stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
             return WAIT
     if f.stage == PLACING:
-        f.count = arg2(f.answer)
+        t.place = arg2(f.answer)
         f.answer = -1
-        f.stage = 1
-    if f.stage == 1:
+        f.stage = BEGUN
+    if f.stage == BEGUN:
         like = _like_cards(s, f, c, node.into)
-        if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
-            f.refs = (*f.refs, arg(f.answer))
-        ready = f.answer >= 0 and verb(f.answer) == Verb.DONE
-        f.answer = -1
+        ready = pick(f)
         due = _install_cost(s, f, c, node)
         if due and objects.fact(s, c).side == RUNNER:
-            if f.count != MET and not imminent(s, f, Would.ENTER, c, 1, due):
+            if t.kind < 0 and not imminent(s, f, Would.ENTER, c, 1, due):
                 return WAIT
-            f.count = MET
+            t.kind = 1
             due = max(0, f.amount)
-        more = [] if ready else [k for k in like if k not in f.refs]
+        more = [] if ready else [k for k in like if k not in t.picks]
         bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
         options = [option(Verb.TARGET, k) for k in bare]
         if _fits(s, f, c) and _payable(s, f, c, due):
@@ -76,20 +66,19 @@ def install(s: State, f: Effects, i: Instr) -> int:
         if len(options) > 1 or verb(options[0]) != Verb.DONE:
             stack.ask(s, f.ctrl, Kind.TARGET, options, c)
             return WAIT
-        for k in (*f.refs, *(k for k in _displaced(s, f, c) if k not in f.refs)):
+        for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
             moves.trash(s, k, f.ctrl)
-        f.refs = ()
-        f.stage = 2
+        t.picks = ()
+        f.stage = PAYING
         payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, _to_install(s, c))
         return WAIT
-    if f.stage == 2:
-        f.stage = 6
+    if f.stage == PAYING:
+        f.stage = PAID_FOR
         if after_cost(s):  # CR 8.5.11c
             return WAIT
     _put(s, f, c, node.into)
     if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
         f.chosen = (c, s.gen[c])
-    f.count = 0
     return DONE
 
 
@@ -101,8 +90,9 @@ def _to_install(s: State, c: int) -> Purpose:
 def _payable(s: State, f: Effects, c: int, due: int, k: int = -1) -> bool:
     """Cards are trashed before the install cost is paid: credits on them, and on `k` too, pay nothing of it (CR 8.5.16c-d)."""
     purpose = _to_install(s, c)
-    if due and (f.refs or k >= 0):
-        due += sum(n for card, n in prices.sources(s, f.ctrl, purpose) if card >= 0 and (card in f.refs or card == k))
+    picks = f.task().picks
+    if due and (picks or k >= 0):
+        due += sum(n for card, n in prices.sources(s, f.ctrl, purpose) if card >= 0 and (card in picks or card == k))
     return not prices.hindrance(s, f.ctrl, NO_COST, due, c, purpose)
 
 
@@ -120,7 +110,7 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
 def _fits(s: State, f: Effects, c: int) -> bool:
     """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
     need = modifiers.memory_cost(s, c)
-    return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in f.refs) >= need
+    return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in f.task().picks) >= need
 
 
 def _displaced(s: State, f: Effects, c: int) -> list[int]:
@@ -144,7 +134,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
         return 0
     due = facts.cost if facts.side == RUNNER else 0
     if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
-        due = len(objects.protecting(s, f.server)) - len(f.refs)
+        due = len(objects.protecting(s, f.server)) - len(f.task().picks)
     due += modifiers.own_change(s, Ask.INSTALL_COST, c)
     return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
 
@@ -201,11 +191,11 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
     elif facts.type == Type.ICE:
         index = 0
         if into == fx.Into.INWARD:
-            index = s.positions[server].index(f.count) + 1
+            index = s.positions[server].index(f.task().place) + 1
         elif into == fx.Into.INNERMOST_ATTACKED:
             index = len(s.positions[server])
         elif into == fx.Into.POSITION:
-            index = max(0, f.count)
+            index = max(0, f.task().place)
         moves.install_ice(s, c, server, index)
     else:
         moves.take_out(s, c)

@@ -6,10 +6,14 @@ has asked or opened something and wants to be called again, JUMPED when it has s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from ...decisions import Kind, Verb, arg, option, verb
+from ...ids import CHANCE
 from ...vocabulary.amounts import Ref
 from ..ask import objects, query
+from ..change import stack
 from ..state import Effects, State
 
 DONE: Final = 1
@@ -37,3 +41,48 @@ def take_held(f: Effects) -> None:
     """The window of this effect is closed already; this is what is left of it."""
     f.amount, f.held = f.held[0], f.held[1:]
     f.replaced = 1 if f.amount <= 0 else 0
+
+
+def pick(f: Effects) -> bool:
+    """Add the card that was chosen last to those of the instruction; True if the player chose to stop instead."""
+    o = f.answer
+    f.answer = -1
+    if o < 0:
+        return False
+    if verb(o) == Verb.DONE:
+        return True
+    t = f.task()
+    t.picks = (*t.picks, arg(o))
+    return False
+
+
+def gather(
+    s: State, f: Effects, found: Sequence[int], most: int, optional: bool = False, who: int = -1, kind: int = Kind.TARGET
+) -> bool:
+    """Let a player or chance choose cards one after another; `f.task().picks` has those chosen so far.
+
+    Args:
+        found: the cards to choose from.
+        most: how many are chosen, as far as there are enough.
+        optional: whether the player may stop before.
+        who: who chooses; without it the controller of the ability.
+        kind: `Kind.ORDER` asks for an order: the last card is not asked for, the others are, even if all are taken.
+
+    Returns:
+        False while somebody is asked.
+    """
+    ready = pick(f)
+    t = f.task()
+    left = [c for c in found if c not in t.picks]
+    missing = most - len(t.picks)
+    if ready or missing <= 0 or not left:
+        return True
+    if missing >= len(left) and not optional and (kind != Kind.ORDER or len(left) == 1):
+        t.picks = (*t.picks, *left)
+        return True
+    chance = who == CHANCE
+    options = [option(Verb.OUTCOME if chance else Verb.TARGET, c) for c in left]
+    if optional:
+        options.append(option(Verb.DONE))
+    stack.ask(s, who if who >= 0 else f.ctrl, Kind.CHANCE if chance else kind, options, f.card)
+    return False

@@ -7,7 +7,7 @@ from ...ids import RUNNER
 from ..change import players
 from ..change.events import emit
 from ..program.parts import Instr
-from ..state import LOOKED_AT_CLICKS, Effects, State
+from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, number, take_held
 
@@ -43,11 +43,11 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
 def give_tags(s: State, f: Effects, i: Instr) -> int:
     if f.held:
         take_held(f)
-    elif f.stage == 0:
+    elif f.stage == READY:
         n = number(s, f, i.node.n)
         if n <= 0:
             return DONE
-        f.stage = 1
+        f.stage = BEGUN
         if not imminent(s, f, Would.TAG, -1, 0, n, sure=i.node.unpreventable):
             return WAIT
     elif not imminent(s, f, Would.TAG):

@@ -16,7 +16,7 @@ from ..change.events import emit
 from ..legal import OK
 from ..pay import payment
 from ..program.parts import INSTEAD, Instr
-from ..state import ACTIVE, BOTTOM, LEFT, PLACES, SERVER_GOING, Effects, Run, State, Structure
+from ..state import ACTIVE, BOTTOM, LEFT, NO_ROOT, PAYING, PLACES, READY, SERVER_GOING, Effects, Run, State, Structure
 from ..windows.interrupts import imminent
 from . import accessing
 from .accessing import GO, WAITS
@@ -46,15 +46,14 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
     r = progress.run(s)
     if r is None or r.ending not in (0, SERVER_GOING):
         return DONE
-    if f.stage == 0:
+    t = f.task()
+    if f.stage == READY:
         if prices.jack_out_price(s) < 0:
             return DONE
-        f.stage = 1
-        f.count = 0
-    if payment.pay_jack_out(s, f.count):
-        f.count += 1
+        f.stage = PAYING
+    if payment.pay_jack_out(s, t.nth):
+        t.nth += 1
         return WAIT
-    f.count = 0
     emit(s, Ev.JACK_OUT, f.card)
     ending.end_run(s, f.card, True)
     return DONE
@@ -66,7 +65,7 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
 def bypass(s: State, f: Effects, i: Instr) -> int:
     """CR 6.5.8: the encounter is left at once; what is skipped follows from that."""
     e = progress.encounter(s)
-    if e is None or e.mark or (f.enc and f.enc != e.serial):
+    if e is None or e.exit or (f.enc and f.enc != e.serial):
         return DONE
     if query.forbidden(s, Forbid.BYPASS, e.subj) >= 0:
         return DONE
@@ -119,7 +118,7 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
         position = next(
             (x for x in s.positions[server] if s.ice_at[x] >= 0 and (s.face[s.ice_at[x]] or not node.rezzed)), -1
         )
-    if p.table == Table.APPROACH and r.position == position and node.then == fx.Then.APPROACH and not p.mark:
+    if p.table == Table.APPROACH and r.position == position and node.then == fx.Then.APPROACH and not p.exit:
         return DONE
     if node.then == fx.Then.PASSED:
         go_on_from(s, r, p, server, position)
@@ -130,7 +129,7 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
 
 def go_on_from(s: State, r: Run, p: Structure, server: int, position: int) -> None:
     """The run goes on as if the ice in this position had just been passed, in the movement that it is in."""
-    if p.table == Table.MOVEMENT and not p.mark:
+    if p.table == Table.MOVEMENT and not p.exit:
         r.server = server
         r.position = position
         emit(s, Ev.MOVE_RUNNER, s.ice_at[position], server, position)
@@ -165,7 +164,7 @@ def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int
         target = s.book.past[Table.APPROACH]
         r.came = 1
     ending.leave(s, p, target)
-    if p.mark == LEFT:
+    if p.exit == LEFT:
         p.next = target
         p.z = 1 if position < 0 else 0
 
@@ -259,11 +258,11 @@ def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False)
     b = stack.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server)
     b.answer = -1
     if bottom:
-        b.next = BOTTOM
+        b.scope = BOTTOM
     if root:
-        b.more = tuple((c, s.gen[c]) for c in objects.in_root(s, server))
+        b.root = tuple((c, s.gen[c]) for c in objects.in_root(s, server))
     else:
-        b.next = 1
+        b.scope = NO_ROOT
 
 
 def access(s: State, f: Effects, i: Instr) -> int:

@@ -11,7 +11,7 @@ from ..ask import query
 from ..change import moves, stack
 from ..change.events import emit
 from ..program.parts import Instr
-from ..state import Effects, State
+from ..state import BEGUN, Effects, State
 from . import decks
 from .operands import DONE, WAIT
 
@@ -20,22 +20,21 @@ def search(s: State, f: Effects, i: Instr) -> int:
     """Search a deck (CR 8.7): what is found goes to its zone; the deck is shuffled whether anything was found or not."""
     node: fx.Search = i.node
     deck = Zone.RND if node.cards.where == Where.RND else Zone.STACK
-    if f.stage == 0:
-        if f.count == 0:
-            f.count = 1 + node.n
+    if f.stage != BEGUN:
+        if f.todo is None:
             emit(s, Ev.LOOK, -1, int(deck), len(s.order[deck]))
-        if f.answer >= 0:
-            f.count = f.count - 1 if verb(f.answer) == Verb.TARGET else 1
-            if verb(f.answer) == Verb.TARGET:
-                _found(s, f, node, arg(f.answer))
-            f.answer = -1
-        options = [option(Verb.TARGET, c) for c in query.select(s, node.cards, f.card, f.event, f)] if f.count > 1 else []
-        if options:
-            stack.ask(s, f.ctrl, Kind.TARGET, [*options, option(Verb.DONE)], f.card)
+        t = f.task()
+        if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
+            _found(s, f, node, arg(f.answer))
+            t.nth += 1
+        elif f.answer >= 0:
+            t.nth = node.n
+        f.answer = -1
+        found = query.select(s, node.cards, f.card, f.event, f) if t.nth < node.n else []
+        if found:
+            stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
             return WAIT
-        f.stage = 1
-        f.count = 0
-        f.refs = ()
+        f.stage = BEGUN
     if not decks.shuffle(s, f, int(deck)):
         return WAIT
     emit(s, Ev.SEARCH, -1, f.ctrl)

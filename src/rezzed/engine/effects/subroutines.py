@@ -89,8 +89,8 @@ def replace_sub(s: State, f: Effects, i: Instr) -> int:
     new = Effects(i.subs[0], original.card, original.gen, CORP, NO_EVENT)
     new.sub = original.sub
     new.enc = original.enc
-    new.flags = 1
-    original.flags = original.replaced = 0
+    new.waits = 1
+    original.waits = original.replaced = 0
     original.pc = len(s.book.abilities[original.aid].program)
     events.count_once(s, f.event)
     stack.push(s, new)

@@ -12,7 +12,7 @@ from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, N
 from ..change import moves, players, stack
 from ..change.events import emit
 from ..ints import A_PAY_WITH
-from ..state import NO_EVENT, Effects, Payment, State
+from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, Effects, Payment, State
 
 
 def name_x(s: State, f: Effects, side: int) -> bool:
@@ -56,7 +56,7 @@ def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
 def step(s: State, p: Payment) -> bool:
     """Go on with a payment. True when it is done."""
     cost = prices.cost_of(s, p.kind, p.aid, p.trash, p.card)
-    if p.stage == 0:
+    if p.stage == CHOICES:
         if cost.trash is not None or cost.forfeit:
             f = _asker(s, p)
             if cost.trash is not None:
@@ -76,8 +76,8 @@ def step(s: State, p: Payment) -> bool:
             if len(p.refs) < many:
                 p.refs = (*p.refs, *cards)
             p.chosen = many
-        p.stage = 1
-    if p.stage == 1:
+        p.stage = CREDITS
+    if p.stage == CREDITS:
         while p.owed > 0:
             strict = cost.stealth or p.part > 0
             need = p.part or p.owed
@@ -100,8 +100,8 @@ def step(s: State, p: Payment) -> bool:
                 options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, need), 0, -1)]
                 stack.ask(s, p.side, Kind.PAY, options, p.card)
                 return False
-        p.stage = 2
-    if p.stage == 2:
+        p.stage = RANDOM
+    if p.stage == RANDOM:
         if cost.damage is not None:
             n = cost.damage[1]
         else:
@@ -120,7 +120,7 @@ def step(s: State, p: Payment) -> bool:
                 else:
                     stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
                     return False
-        p.stage = 3
+        p.stage = REST
     stack.pop(s)
     _perform(s, p, cost)
     return True

@@ -13,7 +13,7 @@ from typing import Final
 from ...events import N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
-from .frames import H_ACCESSES, H_ENCOUNTERS, H_PASSES, Effects, Frame, Payment, Run, Structure, Window
+from .frames import H_ACCESSES, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Window
 from .records import Record
 from .refs import (
     SERIAL_AT,
@@ -33,24 +33,32 @@ from .refs import (
 
 _STRENGTH: Final = int(Ask.STRENGTH)
 
+# State.dirty: what the next checkpoint has to look at
+EXPIRED: Final = 1
+SCORES: Final = 2
+OBJECTS: Final = 4  # something was installed or uninstalled
+PLACES: Final = 8  # a position may be empty
+ACTIVE: Final = 16  # an installed card became active
+SHOWN: Final = 32  # what was trashed has been shown to who may remove some of it
+
+# State.looked
+LOOKED_AT_CREDITS: Final = 1
+LOOKED_AT_CLICKS: Final = 2
+
+
+def _change(c: Change, names: Names) -> tuple[object, ...]:
+    rows = [tuple([named_listener(names, x) for x in row]) for row in c[2:]]
+    return (named_event(names, c[0]), c[1], *rows)
+
 
 class State:
     """One moment of one game. `State()` is an empty table; `rezzed.board` fills it."""
 
-    __slots__ = (
-        "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "order", "positions",
-        "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
-        "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
-        "encounter_at", "who", "options", "ask_kind", "ask_card", "over", "winner", "remains", "sink",
-        "blankers", "blank", "agenda_points", "last_run", "linked", "newest", "heard", "mark", "runs", "grants",
-        "rezzes", "history", "awaits", "awaits_of", "met", "looked",
-    )  # fmt: skip
-
     def __init__(self) -> None:
-        self.book: Compiled = None  # type: ignore[assignment]
+        self.book: Compiled = None  # type: ignore[assignment]  #: key() same()
         self.policy = 0
         # one entry for each card
-        self.code: list[int] = []
+        self.code: list[int] = []  #: copy(self.code) same()
         self.zone: list[int] = []
         self.where: list[int] = []  # server, for cards in a root; position, for ice; else -1
         self.gen: list[int] = []
@@ -60,6 +68,7 @@ class State:
         self.chosen: list[Ref] = []  # the card that a card remembers
         self.seen: list[int] = []  # the Runner knows which card this is
         # places
+        #: same((self.order[Zone.RND], self.order[Zone.STACK], tuple(sorted(self.order[Zone.PLAY]))))
         self.order: list[tuple[int, ...]] = [()] * N_ORDERED
         self.positions: list[tuple[int, ...]] = []  # for each server, ids of positions, outermost first
         self.ice_at: list[int] = []  # for each position, the ice in it, or -1
@@ -74,123 +83,165 @@ class State:
         self.turn = 1  # the active player
         self.points_to_win = 7
         # what is going on
+        #: copy([f.copy() for f in self.stack])
+        #: key([f.key() for f in self.stack])
+        #: same(tuple([f.same(names, history) for f in self.stack]))
         self.stack: list[Frame] = []
-        self.index: list[tuple[Listener, ...]] = [()] * N_KINDS
-        self.lasting: tuple[LastingRecord, ...] = ()
-        self.changes: list[Change] = []
+        self.index: list[tuple[Listener, ...]] = [()] * N_KINDS  #: same()
+        self.lasting: tuple[LastingRecord, ...] = ()  #: same(self._lasting(names))
+        self.changes: list[Change] = []  #: same(tuple([_change(c, names) for c in self.changes]))
         self.dirty = 0
+        #: copy([r.copy() for r in self.records])
+        #: key([r.key() for r in self.records])
+        #: same(self._records(names, history))
         self.records: list[Record] = []
+        #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
-        self.ordinals: tuple[tuple[int, int, int], ...] = ()  # kind, ability, card
+        self.ordinals: tuple[tuple[int, int, int], ...] = ()  #: key() same() kind, ability, card
         self.tally: list[int] = []  # two for each ordinal: this turn, this run
         self.successes = 0  # bit set of servers with a successful run this turn
-        self.serial = 0
-        self.run_at = -1
-        self.encounter_at = -1
+        self.serial = 0  #: same()
+        self.run_at = -1  #: same()
+        self.encounter_at = -1  #: same()
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
         # serial, server, label, source, ice passed, agendas stolen
+        #: same(self._last(names, history))
         self.last_run: tuple[int, int, int, int, tuple[Ref, ...], int, int] = (0, -1, 0, -1, (), 0, 0)
+        #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
         self.runs = 0  # bit set of servers that were announced for a run this turn
         self.mark = -1  # the server designated as the mark (CR 10.11)
-        self.blankers: tuple[int, ...] = ()  # cards of the game that take abilities away from others
+        self.blankers: tuple[int, ...] = ()  #: key() same() cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
+        #: key()
+        #: same()
         self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
-        self.history = 0  # `History`: what abilities of the game ask about the past
+        self.history = 0  #: key() same() `History`: what abilities of the game ask about the past
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
+        #: same(tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])))
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
         # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
-        self.awaits = -1
-        self.awaits_of = b""  # empty: all do
-        self.met = 0  # it has happened
+        self.awaits = -1  #: key() same()
+        self.awaits_of = b""  #: key() same() empty: all do
+        self.met = 0  #: key() same() it has happened
+        #: key()
+        #: same()
         self.looked = 0  # 1: something was decided by the credits in the Runner's pool, beyond what can be paid; 2: by clicks
         # the question that somebody has to answer
         self.who = -1
-        self.options: list[int] = []
+        self.options: list[int] = []  #: copy(self.options) same(tuple(sorted(self.options)))
         self.ask_kind = 0
         self.ask_card = -1
         self.over = 0
         self.winner = -1
+        #: copy(None)
+        #: key()
+        #: same()
         self.sink: list[tuple[int, ...]] | None = None  # where events are written down; belongs to a Game
 
+    # generated by tools/generate_frames.py: begin
+    __slots__ = (
+        "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "order", "positions",
+        "ice_at", "roots", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn", "points_to_win", "stack",
+        "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes", "serial", "run_at",
+        "encounter_at", "remains", "agenda_points", "last_run", "linked", "runs", "mark", "blankers", "blank", "heard",
+        "history", "newest", "grants", "rezzes", "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind",
+        "ask_card", "over", "winner", "sink",
+    )  # fmt: skip
+
     def copy(self) -> State:
-        """An independent copy in which the game goes on the same way; the log stays behind."""
-        s = State.__new__(State)
-        s.book = self.book
-        s.policy = self.policy
-        s.code = self.code
-        s.zone = self.zone[:]
-        s.where = self.where[:]
-        s.gen = self.gen[:]
-        s.face = self.face[:]
-        s.host = self.host[:]
-        s.counters = self.counters[:]
-        s.chosen = self.chosen[:]
-        s.seen = self.seen[:]
-        s.order = self.order[:]
-        s.positions = self.positions[:]
-        s.ice_at = self.ice_at[:]
-        s.roots = self.roots[:]
-        s.credits = self.credits[:]
-        s.clicks = self.clicks[:]
-        s.tags = self.tags
-        s.bad_publicity = self.bad_publicity
-        s.fund = self.fund
-        s.core = self.core
-        s.turn = self.turn
-        s.points_to_win = self.points_to_win
-        s.stack = [f.copy() for f in self.stack]
-        s.index = self.index[:]
-        s.lasting = self.lasting
-        s.changes = self.changes[:]
-        s.dirty = self.dirty
-        s.records = [r.copy() for r in self.records]
-        s.used = self.used
-        s.ordinals = self.ordinals
-        s.tally = self.tally[:]
-        s.successes = self.successes
-        s.serial = self.serial
-        s.run_at = self.run_at
-        s.encounter_at = self.encounter_at
-        s.remains = self.remains
-        s.agenda_points = self.agenda_points[:]
-        s.last_run = self.last_run
-        s.linked = self.linked
-        s.blankers = self.blankers
-        s.blank = self.blank
-        s.newest = self.newest
-        s.rezzes = self.rezzes
-        s.heard = self.heard
-        s.history = self.history
-        s.awaits = self.awaits
-        s.awaits_of = self.awaits_of
-        s.met = self.met
-        s.looked = self.looked
-        s.grants = self.grants
-        s.mark = self.mark
-        s.runs = self.runs
-        s.who = self.who
-        s.options = self.options  # replaced, never changed
-        s.ask_kind = self.ask_kind
-        s.ask_card = self.ask_card
-        s.over = self.over
-        s.winner = self.winner
-        s.sink = None
-        return s
+        f = State.__new__(State)
+        f.book = self.book
+        f.policy = self.policy
+        f.code = self.code
+        f.zone = self.zone[:]
+        f.where = self.where[:]
+        f.gen = self.gen[:]
+        f.face = self.face[:]
+        f.host = self.host[:]
+        f.counters = self.counters[:]
+        f.chosen = self.chosen[:]
+        f.seen = self.seen[:]
+        f.order = self.order[:]
+        f.positions = self.positions[:]
+        f.ice_at = self.ice_at[:]
+        f.roots = self.roots[:]
+        f.credits = self.credits[:]
+        f.clicks = self.clicks[:]
+        f.tags = self.tags
+        f.bad_publicity = self.bad_publicity
+        f.fund = self.fund
+        f.core = self.core
+        f.turn = self.turn
+        f.points_to_win = self.points_to_win
+        f.stack = [f.copy() for f in self.stack]
+        f.index = self.index[:]
+        f.lasting = self.lasting
+        f.changes = self.changes[:]
+        f.dirty = self.dirty
+        f.records = [r.copy() for r in self.records]
+        f.used = self.used
+        f.ordinals = self.ordinals
+        f.tally = self.tally[:]
+        f.successes = self.successes
+        f.serial = self.serial
+        f.run_at = self.run_at
+        f.encounter_at = self.encounter_at
+        f.remains = self.remains
+        f.agenda_points = self.agenda_points[:]
+        f.last_run = self.last_run
+        f.linked = self.linked
+        f.runs = self.runs
+        f.mark = self.mark
+        f.blankers = self.blankers
+        f.blank = self.blank
+        f.heard = self.heard
+        f.history = self.history
+        f.newest = self.newest
+        f.grants = self.grants
+        f.rezzes = self.rezzes
+        f.awaits = self.awaits
+        f.awaits_of = self.awaits_of
+        f.met = self.met
+        f.looked = self.looked
+        f.who = self.who
+        f.options = self.options
+        f.ask_kind = self.ask_kind
+        f.ask_card = self.ask_card
+        f.over = self.over
+        f.winner = self.winner
+        f.sink = None
+        return f
 
     def key(self) -> tuple[object, ...]:
-        """Everything that the future of the game depends on, as one nested tuple."""
+        """Every field, as a nested tuple or list."""
         return (
-            self.policy, self.code, self.zone, self.where, self.gen, self.face, self.host, self.counters, self.chosen,
+            "s", self.policy, self.code, self.zone, self.where, self.gen, self.face, self.host, self.counters, self.chosen,
             self.seen, self.order, self.positions, self.ice_at, self.roots, self.credits, self.clicks, self.tags,
             self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in self.stack],
             self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used, self.tally,
-            self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.blank, self.newest, self.mark, self.runs, self.grants, self.rezzes, self.who,
-            self.options, self.ask_kind, self.ask_card, self.over, self.winner,
+            self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points, self.last_run,
+            self.linked, self.runs, self.mark, self.blank, self.newest, self.grants, self.rezzes, self.who, self.options,
+            self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
+
+    def same(self, names: Names, history: int) -> tuple[object, ...]:
+        """What the future depends on, with new serials; see `State.fingerprint`."""
+        return (
+            "s", self.policy, tuple(self.zone), tuple(self.where), tuple(self.gen), tuple(self.face), tuple(self.host),
+            tuple(self.counters), tuple(self.chosen), tuple(self.seen), (self.order[Zone.RND], self.order[Zone.STACK],
+            tuple(sorted(self.order[Zone.PLAY]))), tuple(self.positions), tuple(self.ice_at), tuple(self.roots),
+            tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity, self.fund, self.core, self.turn,
+            self.points_to_win, tuple([f.same(names, history) for f in self.stack]), self._lasting(names), tuple([_change(c,
+            names) for c in self.changes]), self.dirty, self._records(names, history), self._used(names), tuple(self.tally),
+            self.successes, self.remains, tuple(self.agenda_points), self._last(names, history), tuple([named_pending(names,
+            p) for p in self.linked]), self.runs, self.mark, self.blank, self.newest, self.grants, tuple(sorted([(c, g,
+            name_of(names, n)) for c, g, n in self.rezzes])), self.who, tuple(sorted(self.options)), self.ask_kind,
+            self.ask_card, self.over, self.winner,
+        )  # fmt: skip
+    # generated: end
 
     def digest(self) -> str:
         """Checksum of the state, equal in every process, on every version of Python and in the compiled core."""
@@ -203,24 +254,10 @@ class State:
         have no order (hands, Archives, the heap), and the order in which lasting effects came about; what was added to the
         strength of a card for the same time is one sum.
         """
-        names = self._names()
-        records = [
-            r.fingerprint(names, self.history)
-            for r in self.records
-            if self.history & H_ENCOUNTERS or r.serial in names
-        ]  # fmt: skip
-        order = self.order
-        return (
-            tuple(self.zone), tuple(self.where), tuple(self.gen), tuple(self.face), tuple(self.host), tuple(self.counters),
-            tuple(self.chosen), tuple(self.seen), order[Zone.RND], order[Zone.STACK], tuple(sorted(order[Zone.PLAY])),
-            tuple(self.positions), tuple(self.ice_at), tuple(self.roots), tuple(self.credits), tuple(self.clicks), self.tags,
-            self.bad_publicity, self.fund, self.core, self.turn, tuple([self._mark(f, names) for f in self.stack]),
-            self._lasting(names), tuple([self._change(c, names) for c in self.changes]), self.dirty, tuple(records),
-            self._used(names), tuple(self.tally), self.successes, self.remains, tuple(self.agenda_points), self._last(names),
-            tuple([named_pending(names, p) for p in self.linked]), self.blank, self.newest, self.mark, self.runs,
-            self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), self.who,
-            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner, self.policy,
-        )  # fmt: skip
+        return self.same(self._names(), self.history)
+
+    def _records(self, names: Names, history: int) -> tuple[object, ...]:
+        return tuple([r.same(names, history) for r in self.records if history & H_ENCOUNTERS or r.serial in names])
 
     def _names(self) -> Names:
         """New numbers for the serials of what is in progress and of lasting effects."""
@@ -268,20 +305,11 @@ class State:
         others = [(names[lid], *content) for lid, content in self._contents(names).items()]
         return (*sorted(others), *sorted([(*key, n) for key, n in added.items()]))
 
-    def _mark(self, f: Frame, names: Names) -> tuple[object, ...]:
-        if isinstance(f, Run):
-            return f.fingerprint(names, self.history)
-        return f.key() if isinstance(f, Payment) else f.fingerprint(names)
-
-    def _change(self, c: Change, names: Names) -> tuple[object, ...]:
-        rows = [tuple([named_listener(names, x) for x in row]) for row in c[2:]]
-        return (named_event(names, c[0]), c[1], *rows)
-
     def _used(self, names: Names) -> tuple[tuple[int, ...], ...]:
         """Abilities that were used, in what is still in progress."""
         out = []
         for aid, card, gen, scope in self.used:
-            if scope <= 0:  # a turn, or a step: see `core.step_mark`
+            if scope <= 0:  # a turn, or a step: see `core.step_serial`
                 serial, row = divmod(-scope, 1000)
                 if serial in names or not scope:
                     out.append((aid, card, gen, name_of(names, serial), row))
@@ -289,24 +317,12 @@ class State:
                 out.append((aid, card, gen, names[scope], -1))
         return tuple(sorted(out))
 
-    def _last(self, names: Names) -> tuple[object, ...]:
+    def _last(self, names: Names, history: int) -> tuple[object, ...]:
         serial, server, label, source, passes, stole, accessed = self.last_run
         return (
-            name_of(names, serial), server, label, source, passes if self.history & H_PASSES else (), stole,
-            accessed if self.history & H_ACCESSES else 0,
+            name_of(names, serial), server, label, source, passes if history & H_PASSES else (), stole,
+            accessed if history & H_ACCESSES else 0,
         )  # fmt: skip
 
     def counter(self, card: int, kind: int) -> int:
         return self.counters[card * N_COUNTERS + kind]
-
-# State.dirty: what the next checkpoint has to look at
-EXPIRED: Final = 1
-SCORES: Final = 2
-OBJECTS: Final = 4  # something was installed or uninstalled
-PLACES: Final = 8  # a position may be empty
-ACTIVE: Final = 16  # an installed card became active
-SHOWN: Final = 32  # what was trashed has been shown to who may remove some of it
-
-# State.looked
-LOOKED_AT_CREDITS: Final = 1
-LOOKED_AT_CLICKS: Final = 2

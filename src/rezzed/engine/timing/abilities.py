@@ -11,7 +11,7 @@ from ..effects import breaking
 from ..effects.operands import DONE, WAIT
 from ..ints import A_SUBS
 from ..pay import payment
-from ..state import STAGE_PAID, STAGE_PAY, STAGE_READY, STAGE_REZZING, STAGE_SETTLE, Effects, State
+from ..state import READY, REZZING, SETTLE, USE, USED, Effects, State
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
@@ -21,31 +21,31 @@ from ..windows.interrupts import imminent
 
 def step_effects(s: State, f: Effects) -> None:
     """Go on with an ability: targets, imminent, interrupts, resolve, checkpoint (CR 9.5.7, 9.6.15, 9.8.10)."""
-    if f.stage >= STAGE_PAY:
-        if f.stage >= STAGE_REZZING:
+    if f.stage >= USE:
+        if f.stage >= REZZING:
             if f.aid < 0:
                 start.finish_plain(s, f)
                 return
-        elif f.stage == STAGE_PAY:
+        elif f.stage == USE:
             a = s.book.abilities[f.aid]
             if a.names_x and not payment.name_x(s, f, a.side):
                 return
-            f.stage = STAGE_PAID
+            f.stage = USED
             due = prices.use_price(s, f.aid, f.card, f)
             payment.pay(s, FOR_ABILITY, f.ctrl, f.card, f.aid, -1, due, prices.purpose_of(s, f.card))
             if a.node.cost.credits != 0:
                 f.number = due
             return
-        elif f.stage == STAGE_PAID:
-            f.stage = STAGE_READY
+        elif f.stage == USED:
+            f.stage = READY
             if after_cost(s):
                 return
-    if f.flags == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
+    if f.waits == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
         if not _begin_sub(s, f):
             return
-    settled = f.stage == STAGE_SETTLE
+    settled = f.stage == SETTLE
     if settled:
-        f.stage = STAGE_READY
+        f.stage = READY
         if s.encounter_at >= 0:
             _look_at_broken(s)
         if checkpoint(s):
@@ -64,8 +64,9 @@ def step_effects(s: State, f: Effects) -> None:
     if result == DONE:
         f.pc += 1
     f.answer = -1
+    f.todo = None
     f.replaced = 0
-    f.stage = STAGE_SETTLE if i.ends else STAGE_READY
+    f.stage = SETTLE if i.ends else READY
 
 
 def _look_at_broken(s: State) -> None:
@@ -73,20 +74,20 @@ def _look_at_broken(s: State) -> None:
     if s.index[A_SUBS]:
         gained.forget_lost(s)
     e = progress.encounter(s)
-    if e is not None and not e.mark and e.row >= s.book.break_row:
+    if e is not None and not e.exit and e.row >= s.book.break_row:
         breaking.mark_fully_broken(s, e)
 
 
 def _begin_sub(s: State, f: Effects) -> bool:
     if f.enc:
         e = progress.encounter(s)
-        if e is None or e.serial != f.enc or e.mark:
+        if e is None or e.serial != f.enc or e.exit:
             stack.pop(s)
             return False
     order = _number_of(s, f)
     if not imminent(s, f, Would.RESOLVE_SUB, f.card, order if f.enc else 0):
         return False
-    f.flags = 0
+    f.waits = 0
     if f.replaced == 1:
         emit(s, Ev.PREVENT_SUB, f.card, 0, order, f.enc)
         stack.pop(s)

@@ -10,7 +10,7 @@ from ..ask import prices
 from ..change import players, stack
 from ..change.events import emit
 from ..effects.runs import begin_run
-from ..state import NO_EVENT, STAGE_DRAWING, Effects, State, Window
+from ..state import DRAWING, NO_EVENT, Effects, State, Window
 from ..windows import start
 
 
@@ -39,7 +39,7 @@ def take_action(s: State, w: Window, o: int) -> None:
         players.gain_credits(s, RUNNER, 1)
     elif v == Verb.DRAW:
         f = Effects(-1, -1, 0, RUNNER, NO_EVENT)
-        f.stage = STAGE_DRAWING
+        f.stage = DRAWING
         stack.push(s, f)
     elif v == Verb.SHAKE:
         players.take(s, RUNNER, 2)

@@ -16,7 +16,7 @@ from ..effects.accessing import GO, WAITS
 from ..effects.operands import DONE, WAIT
 from ..pay import payment
 from ..program.parts import Row
-from ..state import BOTTOM, EXPIRED, NO_EVENT, Effects, State, Structure, Window
+from ..state import BOTTOM, EXPIRED, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 
@@ -38,8 +38,8 @@ def flip_archives(s: State, f: Structure, row: Row) -> int:
 
 def access_limit(s: State, f: Structure, row: Row) -> int:
     """CR 7.3.5: set once, 1 and what lets the Runner access additional cards."""
-    if f.gen:
-        f.x = f.gen
+    if f.quota:
+        f.x = f.quota
     else:
         f.x = 1 + modifiers.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
     return DONE
@@ -54,12 +54,12 @@ def free(s: State, f: Structure, c: int) -> bool:
 
 def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
     """(root, hand or deck or discard, newcomers in the root) that the Runner may access now (CR 7.4)."""
-    if f.gen == 1:  # as many as were to be accessed have been chosen (CR 7.1.10)
+    if f.quota == 1:  # as many as were to be accessed have been chosen (CR 7.1.10)
         return [], [], []
-    root = [c for c, g in f.more if objects.stands(s, c, g) and free(s, f, c)]
+    root = [c for c, g in f.root if objects.stands(s, c, g) and free(s, f, c)]
     new: list[int] = []
-    if f.next != 1:
-        known = {c for c, g in f.more if objects.stands(s, c, g)}
+    if f.scope != NO_ROOT:
+        known = {c for c, g in f.root if objects.stands(s, c, g)}
         new = [c for c in objects.in_root(s, f.subj) if c not in known and free(s, f, c)]
     zone: list[int] = []
     if f.subj == ARCHIVES:
@@ -67,7 +67,7 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
     elif f.subj == HQ and f.y < f.x:
         zone = [c for c in s.order[Zone.HQ] if free(s, f, c)]
     elif f.subj == RND and f.y < f.x:
-        zone = [c for c in s.order[Zone.RND][:: -1 if f.next == BOTTOM else 1] if free(s, f, c)][:1]
+        zone = [c for c in s.order[Zone.RND][:: -1 if f.scope == BOTTOM else 1] if free(s, f, c)][:1]
     return root, zone, new
 
 
@@ -82,13 +82,13 @@ def choose_candidate(s: State, f: Structure, row: Row) -> int:
             return WAIT
         ref = (new[0], s.gen[new[0]])
         if verb(o) == Verb.YES:
-            f.more = (*f.more, ref)
+            f.root = (*f.root, ref)
         else:
             f.refs = (*f.refs, ref)
         return choose_candidate(s, f, row)
     result = pick(s, f, root, zone, o)
     if result == DONE and f.answer == 0:
-        f.gen -= f.gen > 0
+        f.quota -= f.quota > 0
         f.y += s.zone[f.refs[-1][0]] <= Zone.RND
     return result
 
@@ -139,7 +139,7 @@ def access_candidate(s: State, f: Structure, row: Row) -> int:
 
 
 def breach_ends(s: State, f: Structure, row: Row) -> int:
-    if not f.gen:
+    if not f.quota:
         emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
     s.dirty |= EXPIRED
     return DONE
@@ -158,7 +158,7 @@ def accessed(s: State, f: Structure, row: Row) -> int:
 
 
 def mid_access(s: State, f: Structure, row: Row) -> int:
-    f.stage = 1
+    f.stage = WAITING
     w = Window(Windows.MID_ACCESS, 0, row.at, RUNNER)
     w.card, w.gen = f.subj, f.gen
     stack.push(s, w)
@@ -390,6 +390,6 @@ def action(s: State, f: Structure, row: Row) -> int:
     if s.clicks[RUNNER] <= 0:
         f.answer = 1
         return DONE
-    f.stage = 1
+    f.stage = WAITING
     stack.push(s, Window(Windows.ACTION, 0, row.at, s.turn))
     return WAIT

@@ -16,7 +16,7 @@ from ..effects.operands import DONE, WAIT
 from ..ints import ALWAYS, ANSWER, FIRST_APPROACH, ICE_HERE, ICE_REZZED, MOVED, NEXT_ICE, SKIPPED, UNPASSED, W_ONE_SIDED, W_PAID
 from ..pay import payment
 from ..program.parts import Row
-from ..state import EXPIRED, PLACES, Record, Run, State, Structure, Window
+from ..state import EXPIRED, PLACES, WAITING, Record, Run, State, Structure, Window
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
@@ -28,7 +28,7 @@ def nothing(s: State, f: Structure, row: Row) -> int:
 
 def window(s: State, f: Structure, row: Row) -> int:
     """A paid ability window, or a window of one side (CR 9.2.7)."""
-    f.stage = 1
+    f.stage = WAITING
     if row.side >= 0:
         stack.push(s, Window(W_ONE_SIDED, row.flags, row.at, row.side))
     else:
@@ -147,7 +147,7 @@ def sub_window(s: State, f: Structure, row: Row) -> int:
     assert r is not None
     if s.index[Ask.SUB_ORDER] and not subroutines.order_is_set(s, f, r):
         return WAIT
-    f.stage = 1
+    f.stage = WAITING
     w = Window(Windows.SUBROUTINES, 0, row.at, 0)
     subs = subroutines.in_order(r, modifiers.unbroken(s, f.subj, f.serial))
     w.pending = tuple(((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in subs)

@@ -20,7 +20,7 @@ from ..effects.operands import DONE, WAIT
 from ..legal import OK, R_STRENGTH
 from ..pay import payment
 from ..program.parts import PAID, Row
-from ..state import Run, State, Structure
+from ..state import WAITING, Run, State, Structure
 from ..windows import start
 from ..windows.checkpoints import checkpoint
 from . import procedures, steps
@@ -82,7 +82,7 @@ def rez_decision(s: State, f: Structure, row: Row) -> int:
 
 def rez_pay(s: State, f: Structure, row: Row) -> int:
     """5: the ice is turned face up and its cost is paid."""
-    f.stage = 1
+    f.stage = WAITING
     start.start_rez(s, progress.approached(s))
     return WAIT
 
@@ -194,7 +194,7 @@ def raise_strength(s: State, f: Structure, row: Row) -> int:
         sub = modifiers.subroutines(s, f.subj)[f.z]
         options = list(dict.fromkeys(w for w, subs in _ways(s, f) if sub in subs))
         if not options:
-            f.more = ()
+            f.selected = ()
             return DONE
         if len(options) != 1 or s.book.abilities[arg2(options[0])].breaks is None:
             return _ask(s, RUNNER, Kind.ACT, options, f.subj)
@@ -202,7 +202,7 @@ def raise_strength(s: State, f: Structure, row: Row) -> int:
     if s.book.abilities[arg2(o)].breaks is None:
         start.use(s, arg(o), arg2(o), RUNNER)
         return WAIT
-    f.more = ((arg(o), arg2(o)),)
+    f.selected = ((arg(o), arg2(o)),)
     return DONE
 
 
@@ -210,11 +210,10 @@ def try_break(s: State, f: Structure, row: Row) -> int:
     """10: the Runner pays; if that broke the subroutine and another one is left, does he want more?"""
     if f.amount == 0:
         f.amount = 1
-        if not f.more:
+        if not f.selected:
             return WAIT
-        card, aid = f.more[0]
-        start.use(s, card, aid, RUNNER)
-        s.stack[-1].refs = (f.z,)  # type: ignore[union-attr]
+        card, aid = f.selected[0]
+        start.use(s, card, aid, RUNNER).task().picks = (f.z,)
         return WAIT
     if f.amount == 1:
         order = modifiers.subroutines(s, f.subj)
@@ -372,7 +371,7 @@ def score_and_trash(s: State, f: Structure, row: Row) -> int:
     if o >= 0:
         if verb(o) == Verb.DONE:
             return _trash_together(s, f)
-        f.more = (*f.more, (arg(o), s.gen[arg(o)]))
+        f.selected = (*f.selected, (arg(o), s.gen[arg(o)]))
         payment.pay(s, FOR_TRASH, RUNNER, arg(o), -1, -1, prices.trash_price(s, arg(o)), Purpose.TRASH)
         return WAIT
     while f.x < len(f.refs):
@@ -382,7 +381,7 @@ def score_and_trash(s: State, f: Structure, row: Row) -> int:
             a = stack.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, g)
             a.x = _run(s).server
             return WAIT
-    chosen = {c for c, _ in f.more}
+    chosen = {c for c, _ in f.selected}
     options = [
         option(Verb.TRASH, c)
         for c, g in f.refs
@@ -395,10 +394,10 @@ def score_and_trash(s: State, f: Structure, row: Row) -> int:
 
 def _trash_together(s: State, f: Structure) -> int:
     """What was paid for is trashed at once; it goes to Archives in the order in which the Runner named it."""
-    for c, g in f.more:
+    for c, g in f.selected:
         if objects.stands(s, c, g):
             moves.trash(s, c, RUNNER)
-    f.more = f.refs = ()
+    f.selected = f.refs = ()
     return DONE
 
 
@@ -443,9 +442,9 @@ def trace_base_link(s: State, f: Structure, row: Row) -> int:
     card = arg(o)
     aid, link = _base_links(s)[card]
     f.z += link.base
-    f.more = ((card, s.gen[card]),)
+    f.selected = ((card, s.gen[card]),)
     emit(s, Ev.USE, card, aid)
-    f.stage = 1
+    f.stage = WAITING
     if link.use:
         payment.pay(s, FOR_NOTHING_ELSE, RUNNER, card, -1, -1, link.use, Purpose.LINK)
     return WAIT
@@ -453,9 +452,9 @@ def trace_base_link(s: State, f: Structure, row: Row) -> int:
 
 def trace_link(s: State, f: Structure, row: Row) -> int:
     """The Runner raises his link with the card that he used, as far as he can pay."""
-    if not f.more:
+    if not f.selected:
         return DONE
-    card = f.more[0][0]
+    card = f.selected[0][0]
     each = _base_links(s)[card][1].each
     if not each:
         return DONE
@@ -465,7 +464,7 @@ def trace_link(s: State, f: Structure, row: Row) -> int:
     n = arg2(f.answer)
     f.answer = -1
     f.z += n
-    f.stage = 1
+    f.stage = WAITING
     if n:
         payment.pay(s, FOR_NOTHING_ELSE, RUNNER, card, -1, -1, n * each, Purpose.LINK)
     return WAIT

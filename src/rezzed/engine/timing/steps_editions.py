@@ -16,7 +16,7 @@ from ..change.events import emit
 from ..effects.operands import DONE, WAIT
 from ..legal import OK
 from ..program.parts import Operation, Row
-from ..state import State, Structure
+from ..state import NO_ROOT, State, Structure
 from ..windows import start
 from ..windows.window import PASS
 from . import procedures, steps
@@ -70,9 +70,9 @@ def run_fails(s: State, f: Structure, row: Row) -> int:
 
 def fix_accesses(s: State, f: Structure, row: Row) -> int:
     """How many cards will be accessed is fixed: never more than there are now (CR 1.4: 7.1.2, 7.6.3)."""
-    root = len(f.more)
-    if f.gen:  # a number that a card names
-        f.x = f.gen - 1
+    root = len(f.root)
+    if f.quota:  # a number that a card names
+        f.x = f.quota - 1
     elif f.subj >= FIRST_REMOTE:
         f.x = root
     elif f.subj == ARCHIVES:
@@ -85,13 +85,13 @@ def fix_accesses(s: State, f: Structure, row: Row) -> int:
 
 def _choices(s: State, f: Structure) -> tuple[list[int], list[int]]:
     """(root, other) cards that may be accessed next; what is left of the first root keeps its share (CR 1.4: 7.1.2c)."""
-    owed = [c for c, g in f.more if objects.stands(s, c, g) and procedures.free(s, f, c)]
+    owed = [c for c, g in f.root if objects.stands(s, c, g) and procedures.free(s, f, c)]
     left = f.x - len(f.refs)
     if left <= 0:
         return [], []
-    if left <= len(owed) and not f.gen:
+    if left <= len(owed) and not f.quota:
         return owed, []
-    root = [c for c in s.roots[f.subj] if procedures.free(s, f, c)] if f.next != 1 else []
+    root = [c for c in s.roots[f.subj] if procedures.free(s, f, c)] if f.scope != NO_ROOT else []
     zone: list[int] = []
     if f.subj < FIRST_REMOTE:
         zone = [c for c in s.order[(Zone.HQ, Zone.RND, Zone.ARCHIVES)[f.subj]] if procedures.free(s, f, c)]

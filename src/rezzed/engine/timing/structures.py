@@ -9,7 +9,7 @@ from ..change.events import emit
 from ..effects.operands import WAIT
 from ..ints import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from ..program.parts import Row
-from ..state import ENDED, SERVER_GOING, Run, State, Structure
+from ..state import ENDED, OPERATE, OPERATED, SERVER_GOING, SETTLED, Run, State, Structure
 from ..windows import checkpoints
 from ..windows.checkpoints import checkpoint
 from . import steps
@@ -19,29 +19,29 @@ from . import steps
 
 def step_structure(s: State, f: Structure) -> bool:
     """Go on with a timing structure: the step, its checkpoint, the way on. True if it can go on at once."""
-    if f.mark:
+    if f.exit:
         _finish(s, f)
         return False
     row = s.book.rows[f.row]
-    if f.stage == 0:
+    if f.stage == OPERATE:
         if row.handler(s, f, row) == WAIT:
             return False
         f.replaced = 0
-        f.stage = 2
+        f.stage = OPERATED
         if s.stack[-1] is not f:
             return False
-    if f.stage <= 2:
-        f.stage = 3
+    if f.stage <= OPERATED:
+        f.stage = SETTLED
         f.amount = 0
         if row.settle and checkpoint(s, f.serial if row.begins else 0):
             return False
-        if f.mark or s.over or s.met:
+        if f.exit or s.over or s.met:
             return False
     if s.run_at >= 0:
         r = s.stack[s.run_at]
         if type(r) is Run and r.ending == SERVER_GOING:
             checkpoints.server_gone(s)
-            if f.mark:
+            if f.exit:
                 return False
     if row.leaves:
         _complete(s, f, row)
@@ -51,7 +51,7 @@ def step_structure(s: State, f: Structure) -> bool:
         _leave_for(s, f, target)
         return False
     f.row = target
-    f.stage = 0
+    f.stage = OPERATE
     return True
 
 
@@ -65,7 +65,7 @@ def _complete(s: State, f: Structure, row: Row) -> None:
     _over(s, f)
     if r is not None:
         r.next = row.at
-        r.stage = 1
+        r.asks = 1
         _remember_way(r, f)
     checkpoint(s)
 
@@ -93,7 +93,7 @@ def _over(s: State, f: Structure) -> None:
 
 def _finish(s: State, f: Structure) -> None:
     """A structure that was left or ended has come to the top of the stack."""
-    if f.mark == ENDED:
+    if f.exit == ENDED:
         stack.pop(s)
         return
     r = progress.run(s) if _is_phase(s, f) else None
@@ -102,7 +102,7 @@ def _finish(s: State, f: Structure) -> None:
         emit(s, Ev.ACCESS_ENDS, -1, f.x)
     if r is not None:
         r.next = f.next
-        r.stage = 0
+        r.asks = 0
         r.came = 0 if f.z and f.table != T_MOVEMENT else 1 if f.table in (T_APPROACH, T_ENCOUNTER) else r.came
         if f.table != T_MOVEMENT:
             r.after = f.serial if f.table == T_ENCOUNTER and r.came else 0
@@ -113,9 +113,9 @@ def step_run(s: State, r: Run) -> None:
     """Begin the next phase of the run."""
     if r.ending == SERVER_GOING:
         checkpoints.server_gone(s)
-    if r.stage == 1:
+    if r.asks:
         row = s.book.rows[r.next]
-        r.stage = 0
+        r.asks = 0
         r.next = row.next[steps.outcome(s, row, None)]
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if s.book.rows[r.next].table == T_ENCOUNTER and (ice < 0 or not s.face[ice]):

@@ -18,7 +18,10 @@ from ..state import (
     ENDED,
     EXPIRED,
     NO_EVENT,
+    NO_ROOT,
     OBJECTS,
+    PAID_FOR,
+    PAYING,
     PLACES,
     SCORES,
     SERVER_GOING,
@@ -141,7 +144,7 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
 
 def _stands_true(s: State, x: Listener) -> bool:
     """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step."""
-    if not query.holds(s, s.book.abilities[x[0]].condition, x[1]) or query.used(s, x[0], x[1], progress.step_mark(s)):
+    if not query.holds(s, s.book.abilities[x[0]].condition, x[1]) or query.used(s, x[0], x[1], progress.step_serial(s)):
         return False
     for f in s.stack:
         if isinstance(f, Window) and any(p[0] == x for p in f.pending):
@@ -238,7 +241,7 @@ def _expire(s: State) -> None:
 
 
 def _in_progress(s: State, serial: int) -> bool:
-    return any(isinstance(f, Structure) and f.serial == serial and f.mark != ENDED for f in s.stack)
+    return any(isinstance(f, Structure) and f.serial == serial and f.exit != ENDED for f in s.stack)
 
 
 # -- c: agenda points -------------------------------------------------------------------------------------
@@ -317,10 +320,10 @@ def _newcomer(s: State) -> bool:
     if Op.CHOOSE_CANDIDATE not in s.book.steps_by_op:
         return False
     for f in s.stack:
-        if isinstance(f, Structure) and f.table == Table.BREACH and not f.mark and f.next != 1:
+        if isinstance(f, Structure) and f.table == Table.BREACH and not f.exit and f.scope != NO_ROOT:
             for c in objects.in_root(s, f.subj):
                 ref = (c, s.gen[c])
-                if ref not in f.more and ref not in f.refs and query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
+                if ref not in f.root and ref not in f.refs and query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
                     stack.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])
                     stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], c)
                     return True
@@ -339,7 +342,7 @@ def answer_question(s: State, f: Structure) -> None:
     b = progress.top_structure(s, Table.BREACH)
     if b is not None:
         if verb(f.answer) == Verb.YES:
-            b.more = (*b.more, (f.subj, f.gen))
+            b.root = (*b.root, (f.subj, f.gen))
         else:
             b.refs = ((f.subj, f.gen), *b.refs)  # the last one is the candidate that was chosen
     s.dirty |= OBJECTS
@@ -429,7 +432,7 @@ def _places(s: State) -> None:
 
 def _installs(s: State, f: Effects) -> bool:
     """A card is in the process of being installed: the server it goes to does not cease to exist (CR 8.5.9, 10.3.1h-i)."""
-    if f.aid < 0 or f.stage not in (2, 6):
+    if f.aid < 0 or f.stage not in (PAYING, PAID_FOR):
         return False
     program = s.book.abilities[f.aid].program
     return f.pc < len(program) and isinstance(program[f.pc].node, Install)

@@ -98,7 +98,7 @@ def _applied(s: State) -> tuple[Listener, ...]:
     """Replacement effects that made what is about to happen: none of them is applied to it again (CR 9.9.9c)."""
     out: list[Listener] = []
     for f in reversed(s.stack):
-        if f is s.stack[-1] and isinstance(f, Effects) and f.flags:  # the subroutine that is imminent in place of another
+        if f is s.stack[-1] and isinstance(f, Effects) and f.waits:  # the subroutine that is imminent in place of another
             continue
         if not isinstance(f, Effects) or f.aid < 0 or s.book.abilities[f.aid].kind != INSTEAD:
             break

@@ -19,11 +19,11 @@ from ..ints import V_TRIGGER, W_INTERRUPT
 from ..pay import payment
 from ..program.parts import INSTEAD, WHILE, Ability
 from ..state import (
+    DRAWING,
     NO_EVENT,
-    STAGE_DRAWING,
-    STAGE_PAY,
-    STAGE_REZZING,
-    STAGE_TRASHING,
+    REZZING,
+    TRASHING,
+    USE,
     Effects,
     Listener,
     Pending,
@@ -67,12 +67,12 @@ def instance(w: Window, o: int) -> Pending | None:
     return next((p for p, k in numbered(w.pending) if k == n and p[0][0] == aid and p[0][1] == arg(o)), None)
 
 
-def use(s: State, card: int, aid: int, side: int) -> None:
+def use(s: State, card: int, aid: int, side: int) -> Effects:
     """Use a paid ability: its cost is paid before anything else (CR 9.5.7)."""
     a = s.book.abilities[aid]
     node = a.node
     f = Effects(aid, card, s.gen[card], side, NO_EVENT)
-    f.stage = STAGE_PAY
+    f.stage = USE
     top = s.stack[-1]
     if isinstance(top, Window) and top.kind == Windows.INTERRUPT:
         top.row, part = interrupts.relevant(s, top, side, card, a)[0]
@@ -86,12 +86,13 @@ def use(s: State, card: int, aid: int, side: int) -> None:
         r.noisy = 1
     stack.push(s, f)
     emit(s, Ev.USE, card, aid)
+    return f
 
 
 def start_rez(s: State, card: int) -> None:
     """Rez a card: pay, checkpoint, turn faceup (CR 8.1.2)."""
     f = Effects(-1, card, s.gen[card], CORP, NO_EVENT)
-    f.stage = STAGE_REZZING
+    f.stage = REZZING
     stack.push(s, f)
     payment.pay(s, FOR_REZ, CORP, card, -1, -1, prices.rez_price(s, card), Purpose.REZ)
 
@@ -99,7 +100,7 @@ def start_rez(s: State, card: int) -> None:
 def start_trash(s: State, card: int) -> None:
     """The basic trash ability (CR 7.1.5)."""
     f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
-    f.stage = STAGE_TRASHING
+    f.stage = TRASHING
     stack.push(s, f)
     payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), Purpose.TRASH)
 
@@ -107,7 +108,7 @@ def start_trash(s: State, card: int) -> None:
 def finish_plain(s: State, f: Effects) -> None:
     """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost; the basic action to
     draw."""
-    if f.stage == STAGE_DRAWING:
+    if f.stage == DRAWING:
         if imminent(s, f, Would.DRAW, -1, 0, 1):
             stack.pop(s)
             players.draw(s, RUNNER, 0 if f.replaced == 1 else f.amount)
@@ -120,7 +121,7 @@ def finish_plain(s: State, f: Effects) -> None:
     stack.pop(s)
     if not objects.stands(s, f.card, f.gen):
         return
-    if f.stage == STAGE_REZZING:
+    if f.stage == REZZING:
         moves.rez(s, f.card)
     else:
         moves.trash(s, f.card, RUNNER)
@@ -139,7 +140,7 @@ def trigger(s: State, w: Window, o: int) -> None:
     if a.once and not a.used_if_accepted:
         active.mark_used(s, aid, card, x[2], a.once)
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
-        s.used = (*s.used, (aid, card, x[2], progress.step_mark(s)))
+        s.used = (*s.used, (aid, card, x[2], progress.step_serial(s)))
     if a.optional and s.sink is not None:
         emit(s, Ev.TRIGGER, card, aid)
     if w.kind == W_INTERRUPT:
@@ -185,5 +186,5 @@ def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> 
         ice = e.subj
     f.card = ice
     f.gen = s.gen[ice]
-    f.flags = 1
+    f.waits = 1
     stack.push(s, f)

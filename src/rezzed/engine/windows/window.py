@@ -208,10 +208,10 @@ def _affordable(s: State, p: Pending) -> bool:
 def _subroutines(s: State, w: Window) -> None:
     """CR 1.4, 6.9.3c: only the Corp; the pending subroutines in their order, none can be declined."""
     e = progress.encounter(s)
-    if e is not None and not e.mark:  # a subroutine that the ice has lost is pending no more (CR 1.4: 9.6.11)
+    if e is not None and not e.exit:  # a subroutine that the ice has lost is pending no more (CR 1.4: 9.6.11)
         order = modifiers.subroutines(s, e.subj)
         w.pending = tuple([p for p in w.pending if (p[0][0], p[0][1], p[0][2], p[0][6]) in order])
-    if e is None or e.mark or not w.pending:
+    if e is None or e.exit or not w.pending:
         stack.pop(s)
         return
     first = w.pending[0]

@@ -1,0 +1,66 @@
+"""Stages: how far a frame has come. Every number that `stage` of a frame can have is named here."""
+
+from __future__ import annotations
+
+from enum import IntEnum, unique
+from typing import Final
+
+
+@unique
+class Stage(IntEnum):
+    """`Effects.stage`: where an ability is with its instruction, or with what comes before the first one."""
+
+    READY = 0  # the instruction begins
+    BEGUN = 1  # its targets or amounts are fixed
+    PAYING = 2  # a cost within it is being paid
+    PAID = 3  # that cost is paid, and its checkpoint is over
+    PLACING = 4  # the Corp is asked for a position
+    SETTLE = 5  # the instruction has resolved; its checkpoint comes
+    USE = 6  # the cost to use the ability comes
+    USED = 7  # that cost is paid; its checkpoint comes
+    REZZING = 8  # no ability: a card is being rezzed
+    TRASHING = 9  # no ability: an accessed card is being trashed for its cost
+    DRAWING = 10  # no ability: the basic action to draw
+
+
+@unique
+class Step(IntEnum):
+    """`Structure.stage`: where a structure is with its row."""
+
+    OPERATE = 0  # the operation of the row comes
+    WAITING = 1  # the operation has opened something; it is over when that is
+    OPERATED = 2
+    SETTLED = 3  # its checkpoint is over; the way on comes
+
+
+@unique
+class Due(IntEnum):
+    """`Payment.stage`: what of a cost comes next."""
+
+    CHOICES = 0
+    CREDITS = 1
+    RANDOM = 2
+    REST = 3
+
+
+READY: Final = int(Stage.READY)
+BEGUN: Final = int(Stage.BEGUN)
+PAYING: Final = int(Stage.PAYING)
+PAID_FOR: Final = int(Stage.PAID)
+PLACING: Final = int(Stage.PLACING)
+SETTLE: Final = int(Stage.SETTLE)
+USE: Final = int(Stage.USE)
+USED: Final = int(Stage.USED)
+REZZING: Final = int(Stage.REZZING)
+TRASHING: Final = int(Stage.TRASHING)
+DRAWING: Final = int(Stage.DRAWING)
+
+OPERATE: Final = int(Step.OPERATE)
+WAITING: Final = int(Step.WAITING)
+OPERATED: Final = int(Step.OPERATED)
+SETTLED: Final = int(Step.SETTLED)
+
+CHOICES: Final = int(Due.CHOICES)
+CREDITS: Final = int(Due.CREDITS)
+RANDOM: Final = int(Due.RANDOM)
+REST: Final = int(Due.REST)
