@@ -85,7 +85,7 @@ class Player:
         self.fixed = {x.split()[0] for st in self.statements if st.word == Word.FIX for x in st.items}
         self.line = 0
         self.since = 0
-        self.exit = 0
+        self.mark = 0
         self.game = scenario.start(book)
         self.game.chance = self.chance
 
@@ -286,13 +286,13 @@ class Player:
 
     def _log(self, st: Statement) -> None:
         self._forced()
-        at = self.exit
+        at = self.mark
         last = ""
         for words in st.items:
             found = self._first(words, at)
             if found < 0:
                 before = f"after {last!r} " if last else ""
-                wrong = " (it happened, but not in this order)" if self._first(words, self.exit) >= 0 else ""
+                wrong = " (it happened, but not in this order)" if self._first(words, self.mark) >= 0 else ""
                 self.fail(f"{before}no event begins with {words!r}{wrong}", at - 1 if last else None)
                 return
             at, last = found + 1, words
@@ -300,7 +300,7 @@ class Player:
     def _never(self, st: Statement) -> None:
         self._forced()
         for words in st.items:
-            found = self._first(words, self.exit)
+            found = self._first(words, self.mark)
             if found >= 0:
                 self.fail(f"{words!r} happened: {self.game.entry(found).text}", found)
 
@@ -316,7 +316,7 @@ class Player:
                 self.fail(f"expected {words!r}, but {found}")
 
     def _mark(self, st: Statement) -> None:
-        self.exit = len(self.game.events)
+        self.mark = len(self.game.events)
 
     # -- after the script -------------------------------------------------------------------------------
 
