@@ -1,6 +1,6 @@
-"""What a rule book is: tables of steps over shared operations, a record of switches, and citations.
+"""The types of a rule book: tables of steps with shared operations, switches, and citations.
 
-A book is data. To write another one, see `docs/add-a-rule-book.md`; `cr_26_03.py` is the one to read first.
+A book is data. `docs/add-a-rule-book.md` explains how to write one; `cr_26_03.py` is a good example.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Table(IntEnum):
     INITIATION = 0
     APPROACH = 1
     ENCOUNTER = 2
-    MOVEMENT = 3  # passing the ice, going on, approaching the server
+    MOVEMENT = 3  # passing the ice, moving on, approaching the server
     SUCCESS = 4
     RUN_ENDS = 5
     ACTIONS = 6
@@ -26,12 +26,12 @@ class Table(IntEnum):
     ACCESS = 9
     TRACE = 10
     PSI = 11
-    CHECKPOINT = 12  # a question that a checkpoint puts; no steps
+    CHECKPOINT = 12  # a question asked by a checkpoint; has no steps
 
 
 @unique
 class Op(IntEnum):
-    """What a step does. One function each in `engine/timing/steps.py` and its neighbours."""
+    """What a step does. Each operation is a function in `engine/timing`."""
 
     NOTHING = 0
     WINDOW = 1
@@ -119,18 +119,18 @@ class Op(IntEnum):
 
 @unique
 class Test(IntEnum):
-    """The question at the end of a step; its answer picks one of `next`."""
+    """The question at the end of a step; its answer selects one of `next`."""
 
-    ALWAYS = 0  # nothing is asked
+    ALWAYS = 0  # no question
     ICE_HERE = 1  # ice in the Runner's position: 0 yes, 1 no
     ICE_REZZED = 2  # the ice in that position is rezzed
     FIRST_APPROACH = 3  # this is the first ice approached in the run
-    MOVED = 4  # the Runner came to a new position
-    ANSWER = 5  # what the operation found out
+    MOVED = 4  # the Runner moved to a new position
+    ANSWER = 5  # the result of the operation
     ANY_ICE = 6  # the attacked server has ice
     SKIPPED = 7  # the ice being encountered is skipped
-    UNPASSED = 8  # the attacked server has ice that the Runner did not pass
-    NEXT_ICE = 9  # ice further inward, or the outermost before the first; if there is, the Runner goes to it
+    UNPASSED = 8  # the attacked server has ice that the Runner has not passed
+    NEXT_ICE = 9  # there is ice further inward (or any ice, at the start); the Runner moves to it
 
 
 @unique
@@ -151,60 +151,61 @@ P = 1
 R = 2  # the Corp may rez cards that are not ice
 I = 4  # noqa: E741  (the letter of the charts) the Corp may rez the approached ice
 B = 8  # subroutines can be broken
-E = 16  # only abilities that speak of the ice being encountered
+E = 16  # only abilities that refer to the encountered ice
 
 
 @unique
 class Settle(IntEnum):
-    """When the game pauses for what has been met."""
+    """When the game pauses for triggered abilities."""
 
-    INSTRUCTION = 0  # after each instruction, nested costs and choices among them
+    INSTRUCTION = 0  # after each instruction, including nested costs and choices
     ABILITY = 1
-    SENTENCE = 2  # after each instruction; a nested cost or a choice of targets is none of its own
+    SENTENCE = 2  # after each instruction, but not after a nested cost or a choice of targets
 
 
 @unique
 class Gap(IntEnum):
-    """What becomes of the position that ice leaves while the Runner stands in it."""
+    """What happens to a position when its ice leaves while the Runner is there."""
 
-    STAYS = 0  # nobody passes what is not there
-    SHIFTS = 1  # ice from further out takes its place: the Runner passes the position
+    STAYS = 0  # the position stays; the Runner does not pass anything
+    SHIFTS = 1  # the ice outside of it moves inward; the Runner passes the position
 
 
 @dataclass(frozen=True)
 class Switches:
-    """Where books differ in something that is not a step. `why` names the paragraph for each."""
+    """The differences between books that are not steps. `why` has the paragraph of each switch."""
 
-    settle: Settle = Settle.INSTRUCTION  # where an instruction of an ability ends
+    settle: Settle = Settle.INSTRUCTION  # when the game pauses for triggered abilities
     checkpoint_every_step: bool = True  # a step that does not say otherwise ends with a checkpoint
-    gap: Gap = Gap.STAYS  # what becomes of the position that ice leaves
+    gap: Gap = Gap.STAYS  # what happens to the position of ice that leaves
     must_change_state: bool = False  # an ability that could change nothing cannot be used
-    linked_if_successful: bool = True  # what a trace leads to becomes pending; else it is a branch
+    linked_if_successful: bool = True  # what follows a trace becomes pending; otherwise it is a branch of the ability
     trace_ties_succeed: bool = False  # a trace succeeds if its strength equals the link
-    fund_in_pool: bool = False  # credits from bad publicity lie in the pool
-    redirect_approaches: bool = False  # another attacked server is approached from its outermost ice
-    access_ends_on_move: bool = True  # an accessed card that moves ends its access
-    unsuccessful_outside: bool = False  # that a run is unsuccessful is met after the run
-    no_new_structures: bool = True  # nothing new begins while an ended run is wound up
-    settle_costs: bool = True  # a paid cost brings a checkpoint
-    swap_keeps_approach: bool = True  # a card from elsewhere that takes the place of approached ice is approached
-    root_in_every_breach: bool = True  # the root of a central server is accessed outside of runs too
-    breaches_wait: bool = True  # a breach ordered during a breach begins when that one is over
-    values_below_zero: bool = True  # what was prevented altogether can still be raised or lowered
-    ends_outermost: bool = True  # without a run, "end the run" ends the outermost encounter; else the one it is in
-    end_run_after_sub: bool = False  # a subroutine that ends the run is applied to its last word first
-    active_orders_all: bool = False  # the player whose turn it is orders everything that is simultaneous
-    active_at_occurrence: bool = False  # abilities meet what happened only if they were active as it did
-    breakers_only_in_steps: bool = False  # icebreakers do nothing outside of the steps in which one breaks
+    fund_in_pool: bool = False  # credits from bad publicity go to the pool
+    redirect_approaches: bool = False  # if the attacked server changes, the Runner approaches its outermost ice
+    access_ends_on_move: bool = True  # the access ends if the accessed card moves
+    unsuccessful_outside: bool = False  # "run unsuccessful" abilities trigger after the run
+    no_new_structures: bool = True  # nothing new begins while a run is ending
+    settle_costs: bool = True  # a checkpoint follows when a cost is paid
+    swap_keeps_approach: bool = True  # if a card is swapped into the place of approached ice, the Runner approaches it
+    root_in_every_breach: bool = True  # the root of a central server is also accessed outside of runs
+    breaches_wait: bool = True  # a breach that begins during a breach waits until the first one ends
+    values_below_zero: bool = True  # an amount that was reduced to zero can still be increased or decreased
+    ends_outermost: bool = True  # without a run, "end the run" ends the outermost encounter; otherwise the current one
+    end_run_after_sub: bool = False  # a subroutine that ends the run resolves completely first
+    active_orders_all: bool = False  # the player whose turn it is orders everything simultaneous
+    active_at_occurrence: bool = False  # an ability triggers only if it was active when the event happened
+    breakers_only_in_steps: bool = False  # icebreakers can be used only in the steps for breaking
     why: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Step:
-    """One row. `id` and `cite` are the book's; `next` holds ids, picked by `test`; none ends the structure.
+    """One row of a table.
 
-    `begins`: the structure itself begins here (CR 9.2.8f). `settle`: a checkpoint follows. `ends`: the structure is
-    complete before `test` is asked. `side` is the only player of a one-sided window.
+    `id` is the step's name in the book. `next` lists the ids of the steps that can follow, and `test` selects one of them;
+    without `next` the structure ends. `begins`: the structure itself begins here (CR 9.2.8f). `settle`: a checkpoint follows.
+    `ends`: the structure is complete before `test` is asked. `side` is the only player of a one-sided window.
     """
 
     id: str
@@ -221,16 +222,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Book:
-    """A rule book: tables for the structures, switches, and where each reason for a refusal is written.
+    """A rule book: the tables of its structures, its switches, and the paragraphs of its refusals.
 
     Args:
-        name: how the book is asked for, e.g. `cr-26.03`.
-        title: what it is.
-        game: `anr` or `onr`: whose cards can be played under it.
-        short: what citations begin with, e.g. `CR`.
-        tables: steps of each structure, in printed order.
+        name: the name of the book, e.g. `cr-26.03`.
+        title: the full title.
+        game: `anr` or `onr`, the game whose cards it allows.
+        short: the beginning of its citations, e.g. `CR`.
+        tables: the steps of each structure, in printed order.
         switches: see `Switches`.
-        cites: paragraph for a reason or an operation that is not a step, by its key.
+        cites: the paragraph for each reason or operation that is not a step, by its key.
     """
 
     name: str
