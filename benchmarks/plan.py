@@ -1,4 +1,4 @@
-"""How plans grow: CPU time and size of the answer by the number of ice. `python benchmarks/plan.py [--json]`.
+"""Measure how plans grow with the number of ice: CPU time and size of the answer. `python benchmarks/plan.py [--json]`.
 
 A server is given one piece of ice after the other; the rig stays. One rig raises its strength for the encounter only, one has
 a decoder whose strength lasts as long as the run, so that what was paid for one piece of ice is worth something at the next.
@@ -27,12 +27,12 @@ ICE = (
 RIGS = {"for the encounter": ("Corroder", "Buzzsaw", "Carmen"), "for the run": ("Corroder", "Gordian Blade", "Carmen")}
 CREDITS = 99
 ROUNDS = 5
-SECONDS = 5  # for a random board
+SECONDS = 5  # time limit for a random board
 SETS = ("system_gateway", "system_update_2021")
 
 
 def measured(board: dict[str, Any], rounds: int = ROUNDS, seconds: float | None = None) -> dict[str, Any]:
-    """Median of the CPU time of a plan, the positions it looked at, the size of its answer."""
+    """The median CPU time of a plan, the number of positions searched, and the size of its answer."""
     times = []
     for _ in range(rounds):
         start = time.process_time()
@@ -44,7 +44,7 @@ def measured(board: dict[str, Any], rounds: int = ROUNDS, seconds: float | None 
 
 
 def drawn(n: int, seed: int) -> dict[str, Any]:
-    """A board with n ice and n breakers, and memory enough for them."""
+    """A board with n ice, n breakers and enough memory for them."""
     rng = random.Random(f"{n} {seed}")
     facts = [f for f in compiled("cr-26.03").facts if set(sets_of(f.decl)) & set(SETS) and not f.decl.on_ice]
     ice = [f.title for f in facts if f.type == 0]

@@ -1,4 +1,4 @@
-"""CPU time of the kernel: one run through three ice, one click for a credit, one copy. `python benchmarks/run.py [--json]`.
+"""Measure the CPU time of the engine: a run through three ice, a click for a credit, and a copy. `python benchmarks/run.py [--json]`.
 
 The run: rez, encounter and fully break three ice, access a card of HQ; every window in which something can be done is asked
 (policy `public`). Nothing is logged while time is taken, as in a search.
@@ -30,8 +30,7 @@ PLAY = (
 
 
 def recorded() -> tuple[State, list[int]]:
-    """The board at its action window, and the options of the run, found once by their words; windows without a word in
-    PLAY are passed."""
+    """The board at its action window, and the options of the run. Windows without words in PLAY are passed."""
     state = build(BOARD)
     machine.begin(state)
     taken: list[int] = []
@@ -53,7 +52,7 @@ def recorded() -> tuple[State, list[int]]:
 
 
 def milliseconds(do: Callable[[], object], times: int, rounds: int = 7) -> float:
-    """Median over rounds of the CPU time of one call."""
+    """The median CPU time of one call over several rounds."""
     found = []
     for _ in range(rounds):
         start = time.process_time()

@@ -1,4 +1,4 @@
-"""A rule book outside of the package: the current book without the window before the approach of the server."""
+"""Your own rule book: the current book without the window before the Runner approaches the server."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ rules.register(replace(current, name="house", title="House rules: no last window
 
 
 def late(game: rezzed.Game) -> rezzed.Action:
-    """The Corp rezzes in the last window, if there is one."""
+    """A policy for the Corp: rez in the last window, if there is one."""
     assert game.decision is not None
     if game.decision.cite == "CR 6.9.4e":
         return game.decision.options[0]

@@ -1,4 +1,4 @@
-"""Declare a card outside of the package, put it on a board and play it."""
+"""Declare your own card, put it on a board and play it."""
 
 import rezzed
 from rezzed.library import add_cards

@@ -1,4 +1,4 @@
-"""What a run costs with each of several rigs: the eager policy plays both sides, and the credits are counted."""
+"""Compare what a run costs with several rigs. The eager policy plays both sides."""
 
 import rezzed
 from rezzed.bots import bot

@@ -1,4 +1,4 @@
-"""Random play on a small board, many times: what comes of a run when both sides take any option."""
+"""Play many random games from a small board and count the results."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ GAMES = 40
 
 
 def play(game: rezzed.Game, dice: random.Random) -> str:
-    """Play to the end; what the runs came to."""
+    """Play to the end and return the result."""
     while game.decision is not None:
         game.apply(dice.choice(game.decision.options))
     if game.winner:
