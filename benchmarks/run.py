@@ -1,4 +1,4 @@
-"""Measure the CPU time of the engine: a run through three ice, a click for a credit, and a copy. `python benchmarks/run.py [--json]`.
+"""Measure the CPU time of a run through three ice, a click for a credit, and a copy. `python benchmarks/run.py [--json]`.
 
 The run: rez, encounter and fully break three ice, access a card of HQ; every window in which something can be done is asked
 (policy `public`). Nothing is logged while time is taken, as in a search.

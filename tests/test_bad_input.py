@@ -195,21 +195,21 @@ def test_unknown_names_with_the_nearest_known(text: str, fault: str, near: str) 
     [
         ("[runner]\ncredits = -1", "runner.credits: -1 is out of range"),
         ("[runner]\nclicks = 100000", "runner.clicks: 100000 is out of range"),
-        ("[runner]\ncredits = 'five'", "runner.credits: a whole number is expected"),
-        ("[runner]\ncredits = true", "runner.credits: a whole number is expected"),
-        ("[corp]\nhq = 1.5", "corp.hq: a list of cards or a number is expected"),
+        ("[runner]\ncredits = 'five'", "runner.credits: expected a whole number"),
+        ("[runner]\ncredits = true", "runner.credits: expected a whole number"),
+        ("[corp]\nhq = 1.5", "corp.hq: expected a list of cards or a number"),
         ("[corp]\nhq = 100000", "corp.hq: 100000 is out of range"),
-        ("[corp]\nhq = [['Snare!']]", "corp.hq[0]: a card is expected"),
-        ("corp = 3", "corp: a table is expected"),
-        ("title = 3", "title: a text is expected"),
-        ("source = [3]", "source: a text or a list of texts is expected"),
-        ("rules = 3", "rules: the name of a rule book or a list of names is expected"),
+        ("[corp]\nhq = [['Snare!']]", "corp.hq[0]: expected a card"),
+        ("corp = 3", "corp: expected a table"),
+        ("title = 3", "title: expected a text"),
+        ("source = [3]", "source: expected a text or a list of texts"),
+        ("rules = 3", "rules: expected the name of a rule book or a list of names"),
         ("rules = []", "rules: the list is empty"),
         ("rules = ['cr-26.03', 'cr-26.03']", "rules: a book is named twice"),
-        ("play = 3", "play: a table with `script` is expected"),
-        ("[play]\nscript = 3", "play.script: a text is expected"),
+        ("play = 3", "play: expected a table with `script`"),
+        ("[play]\nscript = 3", "play.script: expected a text"),
         ("[corp]\nroot.HQ = ['Ice Wall']", "corp.root.HQ[0]: Ice Wall cannot be in the root of a server"),
-        ("[corp]\nroot.remote1 = ['Snare!', 'Snare!']", "corp.root.remote1: there can be only one asset or agenda"),
+        ("[corp]\nroot.remote1 = ['Snare!', 'Snare!']", "corp.root.remote1: a remote server can have only one asset or agenda"),
         ("[corp]\nhq = ['Corroder']", "corp.hq[0]: Corroder is not a card of the Corp"),
         ("[runner]\nrig = ['Forked']", "runner.rig[0]: Forked cannot be installed"),
     ],
@@ -253,7 +253,7 @@ def test_faults_of_the_board_are_found_under_an_unknown_book_too() -> None:
 @pytest.mark.parametrize("mark", ["'remote1'", "'Corroder'", "3", "['HQ']"])
 def test_the_mark_is_a_central_server(mark: str) -> None:
     (fault,) = faults_of(f"[runner]\nmark = {mark}")
-    assert fault.startswith("runner.mark: a central server is expected, not ")
+    assert fault.startswith("runner.mark: expected a central server, not ")
 
 
 def test_unknown_book_asked_for() -> None:
@@ -328,5 +328,5 @@ def test_branch_named_twice() -> None:
 def test_only_what_is_installed_hosts() -> None:
     """Parasite on ice in HQ would trash it without end; of two cards of that title the installed one is meant."""
     board = '[corp]\nhq = ["Enigma"]\n{}[runner]\nrig = ["Parasite @3 virus on Enigma"]\n[play]\nscript = "expect: hq 1"\n'
-    assert faults_of(board.format("")) == ["runner.rig[0]: Enigma is not installed and hosts nothing"]
+    assert faults_of(board.format("")) == ["runner.rig[0]: Enigma is not installed, so it cannot host a card"]
     assert parse_text(board.format('ice.HQ = ["Enigma"]\n'), "f.toml") is not None

@@ -402,29 +402,29 @@ def test_accesses_of_a_board() -> None:
     [
         ({"unknown": {"HQ 1": {"Enigma": -1, "Ice Wall": 2}}}, "weight of Enigma: -1 is out of range"),
         ({"unknown": {"HQ 1": {"Enigma": 0, "Ice Wall": 0.0}}}, "the weights sum to nothing"),
-        ({"unknown": {"HQ 1": {"Enigma": float("nan")}}}, "weight of Enigma: a number is expected, not 'nan'"),
-        ({"unknown": {"HQ 1": {"Enigma": float("inf")}}}, "weight of Enigma: a number is expected"),
-        ({"unknown": {"HQ 1": {"Enigma": "3"}}}, "weight of Enigma: a number is expected, not '3'"),
-        ({"unknown": {"HQ 1": {"Enigma": True}}}, "weight of Enigma: a number is expected"),
+        ({"unknown": {"HQ 1": {"Enigma": float("nan")}}}, "weight of Enigma: expected a number, not 'nan'"),
+        ({"unknown": {"HQ 1": {"Enigma": float("inf")}}}, "weight of Enigma: expected a number"),
+        ({"unknown": {"HQ 1": {"Enigma": "3"}}}, "weight of Enigma: expected a number, not '3'"),
+        ({"unknown": {"HQ 1": {"Enigma": True}}}, "weight of Enigma: expected a number"),
         ({"unknown": {"HQ 1": {"Enigmo": 1}}}, "unknown card 'Enigmo'"),
         ({"unknown": {"HQ 1": {"Corroder": 1}}}, "Corroder is not ice"),
-        ({"unknown": {"HQ 1": {}}}, "cards with their weights are expected"),
-        ({"unknown": {"HQ 1": ["Enigma"]}}, "cards with their weights are expected"),
+        ({"unknown": {"HQ 1": {}}}, "expected cards with their weights"),
+        ({"unknown": {"HQ 1": ["Enigma"]}}, "expected cards with their weights"),
         ({"unknown": {"HQ 3": {"Enigma": 1}}}, "there are 2 pieces of ice on the board's HQ"),
         ({"unknown": {"HQ 0": {"Enigma": 1}}}, "such as 'HQ 1' for the outermost"),
         ({"unknown": {"HQ": {"Enigma": 1}}}, "such as 'HQ 1' for the outermost"),
         ({"unknown": {"R&D 1": {"Enigma": 1}}}, "there are 0 pieces of ice"),
         ({"unknown": {"HQ 2": {"Enigma": 1}}}, "that ice is rezzed"),
         ({"unknown": {"HQ 1": {"Enigma": 1}, "hq 1": {"Enigma": 1}}}, "a place is named twice"),
-        ({"unknown": "HQ"}, "places with their cards are expected"),
+        ({"unknown": "HQ"}, "expected places with their cards"),
         ({"rez": "some"}, "known are all, none"),
         ({"limits": {"credit": 1}}, "limit 'credit'"),
         ({"limits": {"credits": -1}}, "limit credits"),
         ({"samples": 0}, "at least one is needed"),
-        ({"samples": -3}, "samples: a number from 0"),
-        ({"seed": -1}, "seed: a number from 0 on"),
-        ({"most": "many"}, "most: a number from 0 on"),
-        ({"seconds": 0}, "seconds: a number above 0"),
+        ({"samples": -3}, "samples: expected a number of 0 or more"),
+        ({"seed": -1}, "seed: expected a number of 0 or more"),
+        ({"most": "many"}, "most: expected a number of 0 or more"),
+        ({"seconds": 0}, "seconds: expected a positive number"),
         ({"goal": "win"}, "begin with reach"),
     ],
 )
@@ -449,13 +449,13 @@ def test_too_many_worlds_and_games_in_progress() -> None:
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: access_odds(-1, 1, []), "cards: a number"),
-        (lambda: access_odds(5, True, []), "accesses: a number"),
+        (lambda: access_odds(-1, 1, []), "cards: expected a number"),
+        (lambda: access_odds(5, True, []), "accesses: expected a number"),
         (lambda: access_odds(2, 1, [1, 1, 1]), "3 agendas among 2 cards"),
         (lambda: access_odds(5, 1, [1.5]), "points of an agenda"),  # type: ignore[list-item]
         (lambda: access_odds(5, 1, "12"), "a list of agenda points"),  # type: ignore[arg-type]
-        (lambda: access_odds_of(board(), "Archives"), "HQ or R&D is expected"),
-        (lambda: access_odds_of(board(), 1), "HQ or R&D is expected"),  # type: ignore[arg-type]
+        (lambda: access_odds_of(board(), "Archives"), "expected HQ or R&D"),
+        (lambda: access_odds_of(board(), 1), "expected HQ or R&D"),  # type: ignore[arg-type]
     ],
 )
 def test_accesses_that_make_no_sense(call: Any, words: str) -> None:

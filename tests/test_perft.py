@@ -149,9 +149,9 @@ def test_the_words_of_a_divide_lead_on() -> None:
 
 @pytest.mark.parametrize("depth", [-1, DEEPEST + 1, True, 2.0, "3", None])
 def test_what_is_no_depth_is_refused(depth: Any) -> None:
-    with pytest.raises(RezzedError, match=f"a depth from 0 to {DEEPEST} is expected"):
+    with pytest.raises(RezzedError, match=f"expected a depth from 0 to {DEEPEST}"):
         perft(at_action(WALL), depth)
-    with pytest.raises(RezzedError, match=f"a depth from 1 to {DEEPEST} is expected"):
+    with pytest.raises(RezzedError, match=f"expected a depth from 1 to {DEEPEST}"):
         divide(at_action(WALL), depth)
 
 

@@ -1,4 +1,4 @@
-"""rezzed: Netrunner runs played exactly as a rule book says, step by step, with the reason for every step.
+"""rezzed plays Netrunner runs strictly by the rules, step by step, and cites the rule behind every event.
 
 >>> import rezzed
 >>> game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Ice Wall"]}}, runner={"rig": ["Mimic"]}))
@@ -25,11 +25,11 @@ __all__ = [
     "SetupError", "add_cards", "load", "register_book", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"
-COMPILED: Final = not str(_machine.__file__).endswith(".py")  # the kernel runs as machine code, see setup.py
+COMPILED: Final = not str(_machine.__file__).endswith(".py")  # whether the engine is compiled, see setup.py
 
 
 def __getattr__(name: str) -> Any:
-    """`load`, imported when it is asked for: the language of scenarios is a fifth of the library."""
+    """Import `load` only when it is used, because the scenario language is a fifth of the library."""
     if name == "load":
         from .scenario import load_game
 

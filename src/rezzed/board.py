@@ -1,6 +1,6 @@
-"""Building a board: from the plain data of a scenario file, or from keyword arguments in Python.
+"""Builds a board from the data of a scenario file or from keyword arguments in Python.
 
-Every fault of a set-up is found and reported at once, each with the path of its field.
+It reports all errors at once, each with the path of its field.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .rules import DEFAULT
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
-NEAR_LIMIT: Final = 100  # faults before the nearest titles of unknown cards are no longer looked up
+NEAR_LIMIT: Final = 100  # after this many errors, unknown titles get no suggestions
 GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
 CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
@@ -40,20 +40,20 @@ SPEC = re.compile(
 
 
 class Board:
-    """A board in the making. `Board(corp={...}, runner={...})` takes the same fields as a scenario file.
+    """A board for a new game. `Board(corp={...}, runner={...})` takes the same fields as a scenario file.
 
     Args:
-        rules: name of the rule book.
-        corp: fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
+        rules: the name of the rule book.
+        corp: the fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
             ice (server -> cards, outermost first), root (server -> cards).
-        runner: fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage,
+        runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage,
             mark (a central server).
-        seed: seed of chance, 0 or more.
+        seed: the seed for chance, 0 or more.
         policy: which windows are asked: `public`, `all` or `forced`.
-        points_to_win: agenda points that win the game.
+        points_to_win: the agenda points that win the game.
 
     Raises:
-        SetupError: from `state()`, with every fault found.
+        SetupError: raised by `state()`, with a list of all errors.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Board:
         """The board as a state, before its first decision.
 
         Raises:
-            SetupError: the board is impossible; `faults` names everything that is wrong with it.
+            SetupError: the board is impossible; `faults` lists all errors.
         """
         return build(self.data)
 
@@ -96,7 +96,7 @@ class _Builder:
     def integer(self, table: Mapping[str, Any], path: str, key: str, default: int, low: int = 0) -> int:
         value = table.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(f"{path}{key}", f"a whole number is expected, not {_show(value)}")
+            self.fault(f"{path}{key}", f"expected a whole number, not {_show(value)}")
             return default
         if not low <= value <= LIMIT:
             self.fault(f"{path}{key}", f"{value} is out of range ({low} to {LIMIT})")
@@ -112,7 +112,7 @@ class _Builder:
     def table(self, table: Mapping[str, Any], path: str, key: str) -> Mapping[str, Any]:
         value = table.get(key, {})
         if not isinstance(value, Mapping):
-            self.fault(f"{path}{key}", f"a table is expected, not {_show(value)}")
+            self.fault(f"{path}{key}", f"expected a table, not {_show(value)}")
             return {}
         return value
 
@@ -129,7 +129,7 @@ class _Builder:
         if isinstance(value, str):
             value = [value]
         if not isinstance(value, (list, tuple)):
-            self.fault(where, f"a list of cards or a number is expected, not {_show(value)}")
+            self.fault(where, f"expected a list of cards or a number, not {_show(value)}")
             return []
         out: list[tuple[str, Any]] = []
         for i, item in enumerate(value):
@@ -143,7 +143,7 @@ class _Builder:
         """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`."""
         match = SPEC.match(spec.strip()) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
         if match is None:
-            self.fault(path, f"a card is expected, not {_show(spec)}")
+            self.fault(path, f"expected a card, not {_show(spec)}")
             return None
         try:
             fact = find_card(self.state.book.name, match["title"].strip(), len(self.faults) < NEAR_LIMIT)
@@ -176,7 +176,7 @@ class _Builder:
         return c, fact, bool(match["rezzed"])
 
     def _load(self, c: int) -> None:
-        """What is active has the counters it came into play with, unless others are written."""
+        """Give an active card the counters it enters play with, unless the board gives it counters."""
         if c in self.fresh and self.state.face[c]:
             moves.load(self.state, c)
 
@@ -201,7 +201,7 @@ class _Builder:
                 continue
             c, fact, rezzed = made
             if zone == Zone.PLAY and fact.type != Type.OPERATION and not any(x[:3] == (c, where, "host") for x in self.later):
-                self.fault(where, f"{fact.title} is no operation; a card that is not installed lies here only `on` another")
+                self.fault(where, f"{fact.title} is not an operation; other cards need a host here (`CARD on HOST`)")
             if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA:
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
@@ -251,7 +251,7 @@ class _Builder:
                     continue
                 c, fact, rezzed = made
                 hosted = any(x[0] == c and x[2] == "host" for x in self.later)
-                if hosted and fact.type in (Type.ICE, Type.OPERATION):  # no ice that protects; a condition counter (CR 6.2.1a)
+                if hosted and fact.type in (Type.ICE, Type.OPERATION):  # a condition counter, not protecting ice (CR 6.2.1a)
                     self._install(c, Zone.ROOT, n, rezzed)
                     s.roots[n] = (*s.roots[n], c)
                     continue
@@ -263,7 +263,7 @@ class _Builder:
                     if n < 3:
                         self.fault(where, f"{fact.title} cannot be in the root of a central server")
                     elif single == 2:
-                        self.fault(f"corp.root.{name}", "there can be only one asset or agenda in a remote server")
+                        self.fault(f"corp.root.{name}", "a remote server can have only one asset or agenda")
                 if fact.decl.not_on is not None and query.at_matches(s, fact.decl.not_on, n, c):
                     self.fault(where, f"{fact.title} cannot be installed on {server_name(n)}")
                 if rezzed and fact.type == Type.AGENDA:
@@ -319,7 +319,7 @@ class _Builder:
         self.known(data, "", GENERAL)
         name = data.get("rules", DEFAULT)
         if not isinstance(name, str):
-            raise SetupError([f"rules: the name of a rule book is expected, not {_show(name)}"])
+            raise SetupError([f"rules: expected the name of a rule book, not {_show(name)}"])
         try:
             s.book = compiled(name)
         except RezzedError as error:
@@ -345,7 +345,7 @@ class _Builder:
         if "mark" in runner:
             mark = server_number(runner["mark"]) if isinstance(runner["mark"], str) else None
             if mark is None or mark >= len(SERVER_NAMES):
-                self.fault("runner.mark", f"a central server is expected, not {_show(runner['mark'])}")
+                self.fault("runner.mark", f"expected a central server, not {_show(runner['mark'])}")
             else:
                 s.mark = mark
         self.identity(corp, "corp.", CORP)
@@ -375,7 +375,7 @@ class _Builder:
         for c, path, key, title in self.later:
             found = find_on_board(s, title, c, key == "host")
             if found is None and key == "chosen" and server_number(title) is not None:
-                s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, which is no card
+                s.chosen[c] = (-1, (server_number(title) or 0) + 1)  # a server, not a card
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
@@ -383,11 +383,11 @@ class _Builder:
             elif key == "host" and s.zone[c] == Zone.PLAY:  # it is hosted without being installed
                 s.host[c] = found
             elif key == "host" and s.zone[c] == Zone.ICE:
-                self.fault(path, "a hosted card protects no server; write it into a root or the rig")
+                self.fault(path, "hosted ice cannot protect a server; put it into a root or the rig")
             elif key == "chosen":
                 s.chosen[c] = (found, 0)
             elif s.zone[found] < Zone.CORP_ID:
-                self.fault(path, f"{objects.fact(s, found).title} is not installed and hosts nothing")
+                self.fault(path, f"{objects.fact(s, found).title} is not installed, so it cannot host a card")
             elif objects.fact(s, found).decl.holds:
                 s.order[Zone.RIG] = tuple(x for x in s.order[Zone.RIG] if x != c)
                 s.order[Zone.PLAY] = (*s.order[Zone.PLAY], c)
@@ -402,7 +402,7 @@ class _Builder:
                 s.host[c] = found
 
     def _possible(self) -> None:
-        """What no game could look like (CR 10.3.1d-e)."""
+        """Check for positions that no game can reach (CR 10.3.1d-e)."""
         s = self.state
         seen: set[int] = set()
         for c in objects.installed(s):
@@ -412,7 +412,7 @@ class _Builder:
                     self.fault(_side(fact), f"{fact.title} is unique and is in play twice")
                 seen.add(s.code[c])
             if fact.decl.on_ice and s.zone[c] != Zone.HOSTED:
-                self.fault(_side(fact), f"{fact.title} can be installed only on a piece of ice (write `{fact.title} on ICE`)")
+                self.fault(_side(fact), f"{fact.title} must be hosted on a piece of ice (write `{fact.title} on ICE`)")
 
     def _activate(self) -> None:
         s = self.state
@@ -425,7 +425,7 @@ class _Builder:
                 active.set_discarded(s, c, True)
         left = modifiers.memory_left(s)
         if left < 0:
-            raise SetupError([f"runner.rig: the programs need {-left} more memory units than there are"])
+            raise SetupError([f"runner.rig: the programs need {-left} more memory units than the Runner has"])
         heard = frozenset().union(*(s.book.facts[code].hears for code in s.code))
         s.heard = bytes(kind in heard for kind in range(N_KINDS))
         for code in set(s.code):
@@ -456,16 +456,16 @@ COUNTERS: Final[Mapping[str, Counter]] = {
 
 
 def build(data: Mapping[str, Any]) -> State:
-    """A state from the plain data of a board.
+    """Build a state from the plain data of a board.
 
     Raises:
-        SetupError: with every fault of the board.
+        SetupError: the board is invalid; `faults` lists all errors.
     """
     return _Builder(data).build()
 
 
 def server_number(name: str) -> int | None:
-    """HQ, R&D (or RND), Archives, remote N (or server N) -> number; None if it is no server's name."""
+    """The number of a server from its name (HQ, R&D or RND, Archives, remote N or server N), or None."""
     key = plain(name)
     if key in ("hq", "rnd", "randd", "rd", "archives"):
         return {"hq": 0, "archives": 2}.get(key, 1)
@@ -478,7 +478,7 @@ def server_name(n: int) -> str:
 
 
 def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = False) -> int | None:
-    """A card in the game by title, or by `Title#2` for the second one of that title; `installed`: rather one that is."""
+    """Find a card in the game by title; `Title#2` is the second card with that title. `installed` prefers an installed card."""
     base, _, nth = title.partition("#")
     want = plain(base)
     found = [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == base]

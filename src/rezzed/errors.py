@@ -1,4 +1,4 @@
-"""What can be wrong with a request. Every error is a ValueError and says where and what would do."""
+"""The errors of the library. Each one is a ValueError and says what is wrong, where, and what would be accepted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Reason:
-    """The answer to "why": whether it is legal, the paragraph, and a sentence."""
+    """The answer of `why`: whether the action is legal, the paragraph, and a sentence."""
 
     legal: bool
     cite: str
@@ -18,12 +18,15 @@ class Reason:
 
 
 class RezzedError(ValueError):
-    """Base of all errors raised for bad input; the message is one clear line or a list of faults."""
+    """The base class of all errors for bad input. The message is one line, or a list of errors."""
 
 
 class IllegalActionError(RezzedError):
-    """An action that is not legal now. `cite` is the paragraph that forbids it, `legal` what is legal instead,
-    `words` what was asked for and `reason` the answer to it."""
+    """An illegal action.
+
+    `cite` is the paragraph that forbids it, `legal` lists the legal options, `words` are the words of the action, and `reason`
+    is the answer of `why`.
+    """
 
     def __init__(
         self, message: str, cite: str = "", legal: tuple[str, ...] = (), words: str = "", reason: Reason | None = None
@@ -36,7 +39,7 @@ class IllegalActionError(RezzedError):
 
 
 class SetupError(RezzedError):
-    """An impossible board or an unusable file. `faults` lists every fault that was found."""
+    """An impossible board or an invalid file. `faults` lists all errors."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
@@ -44,4 +47,4 @@ class SetupError(RezzedError):
 
 
 class SaveError(RezzedError):
-    """A saved game that is corrupt or was made by another version, book or card pool."""
+    """A saved game that is damaged, or was made with another version, book or card pool."""

@@ -107,7 +107,7 @@ def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, in
 def checked(depth: object, low: int = 0) -> int:
     """A depth that can be counted."""
     if isinstance(depth, bool) or not isinstance(depth, int) or not low <= depth <= DEEPEST:
-        raise RezzedError(f"a depth from {low} to {DEEPEST} is expected, not {str(depth)[:40]!r}")
+        raise RezzedError(f"expected a depth from {low} to {DEEPEST}, not {str(depth)[:40]!r}")
     return depth
 
 

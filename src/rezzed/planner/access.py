@@ -53,7 +53,7 @@ def access_odds(cards: int, accesses: int, agendas: Sequence[int]) -> AccessOdds
     number(cards, "cards")
     number(accesses, "accesses")
     if isinstance(agendas, (str, bytes)) or not isinstance(agendas, Sequence):
-        raise RezzedError(f"agendas: a list of agenda points is expected, not {str(agendas)[:40]!r}")
+        raise RezzedError(f"agendas: expected a list of agenda points, not {str(agendas)[:40]!r}")
     worth = tuple(number(n, "points of an agenda") for n in agendas)
     if len(worth) > cards:
         raise RezzedError(f"{len(worth)} agendas among {cards} cards: there cannot be more agendas than cards")
@@ -88,7 +88,7 @@ def access_odds_of(board: Position, server: str, accesses: int = 1) -> AccessOdd
     """
     zone = {HQ: Zone.HQ, RND: Zone.RND}.get(server_number(server) if isinstance(server, str) else None)  # type: ignore[arg-type]
     if zone is None:
-        raise RezzedError(f"accesses of {str(server)[:40]!r}: HQ or R&D is expected")
+        raise RezzedError(f"accesses of {str(server)[:40]!r}: expected HQ or R&D")
     s = position(board)
     pile = s.order[zone]
     agendas = [modifiers.agenda_value(s, c) for c in pile if objects.fact(s, c).type == Type.AGENDA]

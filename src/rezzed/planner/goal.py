@@ -49,7 +49,7 @@ def parse(s: State, words: str) -> Goal:
         RezzedError: the words are none of these, or make no sense on this board.
     """
     if not isinstance(words, str):
-        raise RezzedError(f"goal: words are expected, not {type(words).__name__}")
+        raise RezzedError(f"goal: expected words, not {type(words).__name__}")
     verb, _, what = words.strip().partition(" ")
     verb, what = verb.lower(), what.strip()
     if verb not in VERBS:

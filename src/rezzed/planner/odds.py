@@ -98,7 +98,7 @@ def odds(
         raise RezzedError("samples: at least one is needed")
     for n, what in ((seed, "seed"), (most, "most")):
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise RezzedError(f"{what}: a number from 0 on is expected, not {str(n)[:40]!r}")
+            raise RezzedError(f"{what}: expected a number of 0 or more, not {str(n)[:40]!r}")
     checked = checked_limits(limits)
     given = position(board)
     aim = goals.parse(given, goal)
@@ -170,7 +170,7 @@ def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
         raise RezzedError("unknown: a board is needed, or a game in which nothing has been done yet")
     data = board.data if isinstance(board, Board) else board
     if not isinstance(unknown, Mapping):
-        raise RezzedError(f"unknown: places with their cards are expected, not {str(unknown)[:40]!r}")
+        raise RezzedError(f"unknown: expected places with their cards, not {str(unknown)[:40]!r}")
     choices = [_choices(data, place, cards) for place, cards in unknown.items()]
     places = [at for at, _ in choices]
     if len(set(places)) < len(places):
@@ -204,7 +204,7 @@ def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tup
     name, _, nth = place.rpartition(" ") if isinstance(place, str) else ("", "", "")
     server = server_number(name)
     if server is None or not nth.isdecimal() or len(nth) > 4 or int(nth) < 1:
-        raise RezzedError(f"{shown}: a server and the number of its ice are expected, such as 'HQ 1' for the outermost")
+        raise RezzedError(f"{shown}: expected a server and the number of its ice, such as 'HQ 1' for the outermost")
     ice = data["corp"].get("ice", {}) if "corp" in data else {}
     field = next((f for f in ice if server_number(str(f)) == server), "")
     there = _listed(ice[field]) if field else []
@@ -214,7 +214,7 @@ def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tup
     if match is None or match["rezzed"]:
         raise RezzedError(f"{shown}: that ice is rezzed, so everybody knows what it is")
     if not isinstance(cards, Mapping) or not cards:
-        raise RezzedError(f"{shown}: cards with their weights are expected, not {str(cards)[:40]!r}")
+        raise RezzedError(f"{shown}: expected cards with their weights, not {str(cards)[:40]!r}")
     book = str(data.get("rules", DEFAULT))
     weights: dict[str, Fraction] = {}
     for title, weight in cards.items():
@@ -234,7 +234,7 @@ def _weight(weight: object, what: str) -> Fraction:
             raise ValueError
         out = Fraction(repr(weight)) if isinstance(weight, float) else Fraction(weight)
     except ValueError:
-        raise RezzedError(f"{what}: a number is expected, not {str(weight)[:40]!r}") from None
+        raise RezzedError(f"{what}: expected a number, not {str(weight)[:40]!r}") from None
     if not 0 <= out <= LARGEST:
         raise RezzedError(f"{what}: {str(weight)[:40]} is out of range (0 to {LARGEST})")
     return out

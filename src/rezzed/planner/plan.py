@@ -161,7 +161,7 @@ def position(board: Position, corp_credits: int | None = None) -> State:
     else:
         data = board.data if isinstance(board, Board) else board
         if not isinstance(data, Mapping):
-            raise RezzedError(f"a board, a game or a state is expected, not {type(data).__name__}")
+            raise RezzedError(f"expected a board, a game or a state, not {type(data).__name__}")
         s = build(data)
     if corp_credits is not None:
         s.credits[CORP] = number(corp_credits, "corp_credits")
@@ -174,7 +174,7 @@ def position(board: Position, corp_credits: int | None = None) -> State:
 
 def number(n: object, what: str) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
-        raise RezzedError(f"{what}: a number from 0 to {LARGEST} is expected, not {str(n)[:40]!r}")
+        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {str(n)[:40]!r}")
     return n
 
 
@@ -186,7 +186,7 @@ def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
     """
     out: dict[str, int] = {}
     if not isinstance(limits, (Mapping, type(None))):
-        raise RezzedError(f"limits: costs with their numbers are expected, not {type(limits).__name__}")
+        raise RezzedError(f"limits: expected names of costs with numbers, not {type(limits).__name__}")
     for name, n in (limits or {}).items():
         if name not in LIMITS:
             raise RezzedError(f"limit {str(name)[:40]!r}: known are {', '.join(LIMITS)}")
@@ -196,7 +196,7 @@ def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
 
 def checked_seconds(seconds: float | None) -> float | None:
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0):
-        raise RezzedError(f"seconds: a number above 0 is expected, not {str(seconds)[:40]}")
+        raise RezzedError(f"seconds: expected a positive number, not {str(seconds)[:40]}")
     return seconds
 
 

@@ -1,4 +1,4 @@
-"""The rule books. `book(name)` finds one; `register(book)` adds one from outside the package."""
+"""The rule books. `book(name)` finds a book; `register(book)` adds your own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BOOKS: dict[str, Book] = {b.name: b for b in (onr_1996.BOOK, anr_2012.BOOK, cr_
 
 
 def names() -> tuple[str, ...]:
-    """Names of all known rule books."""
+    """The names of all rule books."""
     return tuple(_BOOKS)
 
 
@@ -21,7 +21,7 @@ def book(name: str) -> Book:
     """The rule book called `name`.
 
     Raises:
-        RezzedError: there is none; the nearest known names are given.
+        RezzedError: there is no such book; the message suggests similar names.
     """
     found = _BOOKS.get(name) if isinstance(name, str) else None
     if found is None:
@@ -31,13 +31,13 @@ def book(name: str) -> Book:
 
 
 def register(new: Book) -> None:
-    """Make a rule book known under its name.
+    """Add a rule book under its name.
 
     Raises:
-        RezzedError: the name is taken by another book.
+        RezzedError: another book has this name.
     """
     if not isinstance(new, Book):
-        raise RezzedError(f"a Book is expected, not {type(new).__name__}")
+        raise RezzedError(f"expected a Book, not {type(new).__name__}")
     if _BOOKS.get(new.name, new) is not new:
-        raise RezzedError(f"there is a rule book {new.name} already")
+        raise RezzedError(f"another rule book is named {new.name!r}")
     _BOOKS[new.name] = new

@@ -1,8 +1,8 @@
-"""The index of paragraphs: the gist of each in our own words, where the code cites it, which scenarios show it.
+"""The index of paragraphs: a summary of each in our own words, the code that cites it, and the scenarios that test it.
 
-Citations are found by reading the source of this package, not by running it: what stands in docstrings and comments
-(`CR 6.9.3b`, `CR 1.4: 6.5.2`, `2012, step 3.1`, `1996, step 6`), the steps of the tables with the functions that carry
-them out, the reasons for refusals (`Book.cites`) and the switches.
+The index reads the source of this package to find citations: in docstrings and comments (`CR 6.9.3b`, `CR 1.4: 6.5.2`,
+`2012, step 3.1`, `1996, step 6`), in the steps of the tables and their functions, in the reasons for refusals (`Book.cites`)
+and in the switches.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _HEAD: Final = re.compile(r"^(?P<indent>\s*)(?:def|class) (?P<name>\w+)")
 
 @dataclass(frozen=True)
 class Place:
-    """Where a paragraph is cited: a file of the package, a line, and what stands there."""
+    """A place that cites a paragraph: a file of the package, a line, and the function or class."""
 
     file: str
     line: int
@@ -54,7 +54,7 @@ class Shown:
 
 @cache
 def gists(name: str) -> dict[str, str]:
-    """The gist of every paragraph of a book, by its id, and of the steps that are ours."""
+    """The summaries of all paragraphs of a book by id, including the steps that the book itself does not number."""
     out: dict[str, str] = {}
     file = resources.files("rezzed.rules") / "gists" / f"{name}.toml"
     if file.is_file():
@@ -66,12 +66,12 @@ def gists(name: str) -> dict[str, str]:
 
 
 def books_naming(id: str) -> tuple[str, ...]:
-    """The books that have a paragraph of this id, the newest first."""
+    """The books that have a paragraph with this id, newest first."""
     return tuple(n for n in reversed(names()) if id in gists(n))
 
 
 def nearest(name: str, id: str) -> tuple[str, ...]:
-    """Known ids like this one: the paragraphs above and below it, or those that are written alike."""
+    """Similar known ids: the paragraphs above and below, or ids with a similar spelling."""
     known = gists(name)
     up = re.sub(r"(?:[a-z]|\.\d+)$", "", id)
     family = [k for k in known if k == up or (k.startswith(id) and not k[len(id) : len(id) + 1].isdigit())]
@@ -83,12 +83,12 @@ def nearest(name: str, id: str) -> tuple[str, ...]:
 
 @cache
 def _sources() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    files = sorted(f for f in PACKAGE.rglob("*.py") if f != Path(__file__))  # this one shows what citations look like
+    files = sorted(f for f in PACKAGE.rglob("*.py") if f != Path(__file__))  # this file contains example citations
     return tuple((f.relative_to(PACKAGE.parent).as_posix(), tuple(f.read_text("utf-8").splitlines())) for f in files)
 
 
 def _ids(listed: str) -> Iterator[str]:
-    """`10.3.1d-e, 9.2` -> each id in it."""
+    """Each id in a list such as `10.3.1d-e, 9.2`."""
     for item in re.split(r", | and ", listed):
         first, _, last = item.partition("-")
         if not last:
@@ -99,7 +99,7 @@ def _ids(listed: str) -> Iterator[str]:
 
 
 def cited_in(line: str) -> Iterator[tuple[str, str]]:
-    """(book, id) of every citation in a line of source."""
+    """The book and id of every citation in a line of source."""
     for name, style in _STYLES:
         for match in style.finditer(line):
             for id in _ids(match[1]):
@@ -108,7 +108,7 @@ def cited_in(line: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def citations() -> dict[tuple[str, str], tuple[Place, ...]]:
-    """Every citation in docstrings and comments of the package: (book, id) -> places."""
+    """The places of every citation in docstrings and comments of the package, by book and id."""
     found: dict[tuple[str, str], list[Place]] = {}
     for file, lines in _sources():
         for n, line in enumerate(lines):
@@ -122,7 +122,7 @@ def citations() -> dict[tuple[str, str], tuple[Place, ...]]:
 
 
 def _around(lines: tuple[str, ...], n: int) -> str:
-    """The function or class that a line stands in."""
+    """The function or class that contains a line."""
     indent = len(lines[n]) - len(lines[n].lstrip())
     for i in range(n, -1, -1):
         match = _HEAD.match(lines[i])
@@ -133,7 +133,7 @@ def _around(lines: tuple[str, ...], n: int) -> str:
 
 @cache
 def _literals() -> dict[str, tuple[Place, ...]]:
-    """Where the engine names a reason or asks a switch: `("strength", ...)`, `cite("choose")`, `switches.gap`."""
+    """Where the engine names a reason or reads a switch: `("strength", ...)`, `cite("choose")`, `switches.gap`."""
     found: dict[str, list[Place]] = {}
     for file, lines in _sources():
         if "/engine/" in file or file.endswith(("why.py", "compound.py")):
@@ -162,7 +162,7 @@ def operations() -> dict[str, Place]:
 
 
 def places(name: str, id: str) -> tuple[Place, ...]:
-    """Where a paragraph of a book is implemented: its step, what refuses by it, what cites it."""
+    """Where a paragraph of a book is implemented: its step, its refusals and its citations."""
     out: list[Place] = []
     found = book(name)
     for table, steps in found.tables.items():
@@ -193,7 +193,7 @@ def _value(value: Any) -> str:
 
 
 def scenario_folder() -> Path | None:
-    """The folder of scenarios: of this working directory, or of the checkout that the package was installed from."""
+    """The folder of scenarios in the working directory, or in the checkout from which the package was installed."""
     for folder in (Path("scenarios"), PACKAGE.parent.parent / "scenarios"):
         if folder.is_dir():
             return folder
@@ -201,14 +201,14 @@ def scenario_folder() -> Path | None:
 
 
 def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
-    """The scenarios in a folder that name a paragraph of a book, or something below it, in `source`."""
+    """The scenarios in a folder whose `source` names a paragraph of a book, or a paragraph below it."""
     out: list[Shown] = []
     below = re.compile(rf"{re.escape(name)} {re.escape(id)}" + (r"(?:\.\d+)*[a-z]?" if id[-1:].isdigit() else ""))
     for file in sorted(folder.rglob("*.toml")) if folder is not None else ():
         try:
             data = tomllib.loads(file.read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
-            continue  # `rezzed run` says what is wrong with it
+            continue  # `rezzed run` reports the error
         source = data.get("source", [])
         listed = [source] if isinstance(source, str) else [x for x in source if isinstance(x, str)]
         if any(below.fullmatch(x) for x in listed):

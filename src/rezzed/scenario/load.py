@@ -114,7 +114,7 @@ def read_text(path: str | Path) -> str:
     try:
         file = Path(path)
         if file.is_dir():
-            raise SetupError([f"{shown}: this is a directory, a scenario file is expected"])
+            raise SetupError([f"{shown}: this is a directory, expected a scenario file"])
         if not file.exists():
             raise SetupError([f"{shown}: there is no such file"])
         if not file.is_file():
@@ -146,7 +146,7 @@ def parse_toml(text: str, path: str) -> dict[str, Any]:
         SetupError: it is no TOML, or nested too deeply to be read.
     """
     if not isinstance(text, str):
-        raise SetupError([f"{path}: a text is expected, not {type(text).__name__}"])
+        raise SetupError([f"{path}: expected a text, not {type(text).__name__}"])
     if not text.strip():
         raise SetupError([f"{path}: the file is empty"])
     dotted = _DOTTED.search(text)
@@ -241,16 +241,16 @@ class _Reader:
                 near = get_close_matches(key, TOP, 2, 0.5)
                 self.fault(f"{key}: unknown field; known: {', '.join(near or TOP)}")
         if not isinstance(data.get("title", ""), str):
-            self.fault("title: a text is expected")
+            self.fault("title: expected a text")
         source = data.get("source", [])
         if not isinstance(source, str) and not (isinstance(source, list) and all(isinstance(x, str) for x in source)):
-            self.fault("source: a text or a list of texts is expected")
+            self.fault("source: expected a text or a list of texts")
 
     def named_books(self, value: Any) -> tuple[str, ...]:
         if isinstance(value, list) and not value:
             self.fault("rules: the list is empty; without the field the file is played under the default book")
         if not isinstance(value, str) and not (isinstance(value, list) and all(isinstance(x, str) for x in value)):
-            self.fault("rules: the name of a rule book or a list of names is expected")
+            self.fault("rules: expected the name of a rule book or a list of names")
             return ()
         named = _strings(value)
         for name in named:
@@ -268,14 +268,14 @@ class _Reader:
     def script(self, data: Mapping[str, Any], named: tuple[str, ...]) -> Script:
         play = data.get("play", {})
         if not isinstance(play, Mapping):
-            self.fault("play: a table with `script` is expected")
+            self.fault("play: expected a table with `script`")
             return Script()
         for key in play:
             if key != "script":
                 self.fault(f"play.{key}: unknown field; known: script")
         text = play.get("script", "")
         if not isinstance(text, str):
-            self.fault("play.script: a text is expected")
+            self.fault("play.script: expected a text")
             return Script()
         script, faults = parse(text, named)
         for f in faults:

@@ -156,9 +156,9 @@ def _position(row: dict[str, Any], path: str, n: int) -> Position:
     ]  # fmt: skip
     title, after = row.get("title", f"board {n}"), row.get("after", "")
     if not isinstance(title, str) or not title.isprintable() or len(title) > TEXT:
-        faults.append(f"{where}: title: one line of at most {TEXT} characters is expected")
+        faults.append(f"{where}: title: expected one line of at most {TEXT} characters")
     if not isinstance(after, str) or len(after) > WORDS:
-        faults.append(f"{where}: after: a text of at most {WORDS} characters is expected")
+        faults.append(f"{where}: after: expected a text of at most {WORDS} characters")
     counts, large = (_lists(row.get(key, {}), f"{where}: {key}", faults) for key in LISTS)
     if not counts and not faults:
         faults.append(f'{where}: no book is counted; `counts."{books.DEFAULT}" = [0, 0, 0]` asks for three depths')
@@ -171,7 +171,7 @@ def _position(row: dict[str, Any], path: str, n: int) -> Position:
 
 def _lists(value: Any, where: str, faults: list[str]) -> dict[str, tuple[int, ...]]:
     if not isinstance(value, dict):
-        faults.append(f'{where}: a list for each book is expected: {where.rpartition(" ")[2]}."{books.DEFAULT}" = [5, 9]')
+        faults.append(f'{where}: expected a list for each book: {where.rpartition(" ")[2]}."{books.DEFAULT}" = [5, 9]')
         return {}
     for book, numbers in value.items():
         try:
@@ -179,7 +179,7 @@ def _lists(value: Any, where: str, faults: list[str]) -> dict[str, tuple[int, ..
         except RezzedError as error:
             faults.append(f"{where}: {error}")
         if not isinstance(numbers, list) or not all(type(x) is int and 0 <= x <= MOST for x in numbers) or not numbers:
-            faults.append(f"{where}.{book[:80]}: a list of counts is expected, one for each depth")
+            faults.append(f"{where}.{book[:80]}: expected a list of counts, one for each depth")
         elif len(numbers) > DEEPEST // 2:
             faults.append(f"{where}.{book[:80]}: {len(numbers)} depths; at most {DEEPEST // 2} are counted")
     return {} if faults else {book: tuple(numbers) for book, numbers in value.items()}
