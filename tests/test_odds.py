@@ -421,7 +421,7 @@ def test_accesses_of_a_board() -> None:
         ({"limits": {"credit": 1}}, "limit 'credit'"),
         ({"limits": {"credits": -1}}, "limit credits"),
         ({"samples": 0}, "at least one is needed"),
-        ({"samples": -3}, "samples: expected a number of 0 or more"),
+        ({"samples": -3}, "samples: expected a number from 0"),
         ({"seed": -1}, "seed: expected a number of 0 or more"),
         ({"most": "many"}, "most: expected a number of 0 or more"),
         ({"seconds": 0}, "seconds: expected a positive number"),
