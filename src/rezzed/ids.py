@@ -6,6 +6,8 @@ from enum import IntEnum, unique
 from typing import Final, TypeAlias
 
 Side: TypeAlias = int
+DamageKind: TypeAlias = int  # a Damage, or -1 for any
+EventX: TypeAlias = int  # the x of an event, or -1 for any
 Option: TypeAlias = int  # verb | a << 8 | b << 24, see decisions.py
 
 CORP: Final = 0

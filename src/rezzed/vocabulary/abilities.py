@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ask, Would
-from ..ids import Counter, Scope, Side, Zone
+from ..ids import Counter, DamageKind, Scope, Side, Zone
 from .amounts import Amount, At, Cards, Condition, On, Ref
 from .effects import Cost, Effects, Sub
 from .node import Ability, Modifier, node
@@ -278,7 +278,7 @@ class Paid(Ability):
     during_approach: bool = False  # speaks of the ice being approached (CR 9.5.6b)
     mid_access: bool = False
     would: Would | None = None  # an interrupt
-    damage: int = -1  # the kind of damage that an interrupt is about
+    damage: DamageKind = -1  # the kind of damage that an interrupt is about
     noisy: bool = False
     exact: bool = False  # reaches only ice of exactly equal strength
     label: str = ""
@@ -309,10 +309,10 @@ class Interrupt(Ability):
     once: Scope = Scope.NONE
     may: bool = True
     cost: Cost | None = None
-    damage: int = -1  # the kind of damage it is about
+    damage: DamageKind = -1  # the kind of damage it is about
     at: At = At.ANY
     unrezzed: bool = False  # active while the source is installed face down
-    or_: tuple[Would, int] | None = None  # what counts for `first` as well, and its kind of damage or -1
+    or_: tuple[Would, DamageKind] | None = None  # what counts for `first` as well, and its kind of damage or -1
 
 
 @node

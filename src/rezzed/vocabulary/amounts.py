@@ -9,7 +9,7 @@ from enum import IntEnum, unique
 from typing import Union
 
 from ..events import Ev
-from ..ids import CORP, Counter, Damage, Scope, Side, Type, Zone
+from ..ids import CORP, Counter, Damage, EventX, Scope, Side, Type, Zone
 from .node import node
 
 
@@ -435,7 +435,7 @@ class On:
     at: At = At.ANY
     if_: Condition | None = None
     by: Ref | Cards | None = None  # the breaker, in events about breaking
-    side: Side = -1  # the x of the event
+    side: EventX = -1  # the x of the event
     at_once: bool = False  # one instance, however many things it happens to together
     damage: tuple[Damage, ...] = ()  # in events about trashing: kinds of damage that did it
     origin: Zone | None = None  # the zone that the card came from, in events about trashing and installing

@@ -62,8 +62,9 @@ class Decl:
     outlasts: bool = False  # what it gave stays: its power counters, and its abilities with them, wherever it goes (1996)
 
     def __post_init__(self) -> None:
-        if self.side < 0:
-            object.__setattr__(self, "side", CORP if self.type <= Type.CORP_IDENTITY else RUNNER)
+        if self.side == -1:
+            runners = isinstance(self.type, Type) and self.type > Type.CORP_IDENTITY  # `check` reports what is no type
+            object.__setattr__(self, "side", RUNNER if runners else CORP)
 
     def under(self, book: str) -> Decl:
         """The declaration as `book` sees it."""
@@ -78,19 +79,24 @@ def under(*books: str, **changes: Any) -> Variant:
     return Variant(books, tuple(changes.items()))
 
 
+def _words(subtypes: str) -> tuple[str, ...]:
+    """`"code_gate ap"` as a tuple; `check` reports what is not a text."""
+    return tuple(subtypes.split()) if isinstance(subtypes, str) else subtypes
+
+
 def ice(id: str, title: str, cost: int, strength: int | None, subtypes: str, *subs: Sub, **more: Any) -> Decl:
-    return Decl(id, title, Type.ICE, cost, strength, tuple(subtypes.split()), subs, **more)
+    return Decl(id, title, Type.ICE, cost, strength, _words(subtypes), subs, **more)
 
 
 def breaker(id: str, title: str, cost: int, strength: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
     more.setdefault("memory", 1)
-    return Decl(id, title, Type.PROGRAM, cost, strength, ("icebreaker", *subtypes.split()), abilities=abilities, **more)
+    return Decl(id, title, Type.PROGRAM, cost, strength, ("icebreaker", *_words(subtypes)), abilities=abilities, **more)
 
 
 def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
     if type == Type.PROGRAM:
         more.setdefault("memory", 1)
-    return Decl(id, title, type, cost, None, tuple(subtypes.split()), abilities=abilities, **more)
+    return Decl(id, title, type, cost, subtypes=_words(subtypes), abilities=abilities, **more)
 
 
 def breaks(

@@ -42,6 +42,7 @@ def _init(cls: Any) -> Any:
     space: dict[str, Any] = {"_store": object.__setattr__, **defaults}
     after = "; self.__post_init__()" if hasattr(cls, "__post_init__") else ""
     exec(f"def __init__(self, {head}):\n    _store(self, '__dict__', {{{stored}}}){after}", space)
+    space["__init__"].__qualname__ = cls.__name__  # "Gain() missing 1 required positional argument: 'n'"
     return space["__init__"]
 
 

@@ -1,0 +1,238 @@
+"""`check(decl)`: everything that is wrong with a declaration, before anybody plays with it.
+
+`fields.py` compares each value with the annotation of its field. Here is what annotations cannot say: which subtypes
+exist, which fields belong to which types of cards, what a field supports, which fields need another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields, replace
+from difflib import get_close_matches
+from enum import Enum
+from typing import Any, Final
+
+from ..events import Ask, Ev, Would
+from ..ids import Scope, Type
+from . import abilities as ab
+from . import amounts as am
+from . import effects as fx
+from .declare import Decl, Variant
+from .fields import Fault, is_node, named, node_faults, shown
+from .subtypes import SUBTYPES
+
+_CORP_INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
+
+# which cards have a field; what is not named here belongs to every card
+_TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
+    "strength": (Type.ICE, Type.PROGRAM), "subs": (Type.ICE,), "memory": (Type.PROGRAM,), "points": (Type.AGENDA,),
+    "advance": (Type.AGENDA,), "link": (Type.RUNNER_IDENTITY,), "console": (Type.HARDWARE,), "limit_region": (Type.UPGRADE,),
+    "trash": (Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION), "rez_cost": (Type.ICE, Type.ASSET, Type.UPGRADE),
+    "play_cost": (Type.EVENT, Type.OPERATION), "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),
+    "on_ice": (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), "not_on": _CORP_INSTALLED, "no_rez": _CORP_INSTALLED,
+    "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
+}  # fmt: skip
+
+# what the kernel supports, where that is less than all members of an enumeration
+_SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
+    (ab.When, "first"): (Scope.TURN, Scope.RUN),
+    (ab.Interrupt, "first"): (Scope.TURN, Scope.RUN),
+    (ab.Instead, "first"): (Scope.TURN, Scope.RUN),
+    (am.NotYet, "scope"): (Scope.TURN, Scope.RUN),
+    (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN),
+    (ab.Price, "ask"): (
+        Ask.REZ_COST, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST, Ask.BREAK_COST,
+    ),
+    (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST),
+}  # fmt: skip
+
+# a field that means something only together with another one
+_NEEDS: Final[Mapping[tuple[type, str], str]] = {
+    (ab.When, "times"): "first", (ab.When, "after"): "first", (ab.When, "or_"): "first", (ab.When, "alternative"): "cost",
+    (ab.Interrupt, "or_"): "first", (fx.May, "alternative"): "cost", (am.Cards, "than"): "other",
+    (fx.Cost, "many"): "trash", (fx.Cost, "bury"): "trash", (fx.Cost, "derez"): "trash", (fx.Cost, "home"): "trash",
+    (fx.Cost, "spend"): "trash", (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
+}  # fmt: skip
+
+# a field that speaks of certain events only: the field that names the event, and those events
+_EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
+    (ab.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
+    (ab.On, "damage"): ("event", (Ev.TRASH,)),
+    (ab.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
+    (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
+    (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
+}
+
+_OF_SUBTYPES: Final = (
+    (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"), (am.Cards, "hosting"),
+    (am.Cards, "not_hosting"), (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
+)  # fmt: skip
+
+# numbers that can be negative; every other number of a card, a cost or an effect counts something
+_SIGNED: Final = (*ab.Modifier.__args__, *am.Amount.__args__, *am.Condition.__args__, ab.On, am.Cards, fx.Increase, fx.Install)
+_ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, ab.Sub)  # abilities that have to do something
+_RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
+
+
+def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]:
+    """Everything that is wrong with a declaration: the card, the clause and the field, and what would be accepted.
+
+    Args:
+        decl: what should be a declared card.
+        books: names of the rule books that `under(...)` can name; without them they are not looked at.
+    """
+    if not isinstance(decl, Decl):
+        return (f"a declared card is expected, not {shown(decl)}",)
+    found = list(_faults(decl))
+    seen: set[str] = set()
+    for variant in decl.variants if isinstance(decl.variants, tuple) else ():
+        if isinstance(variant, Variant):
+            found += _variant_faults(decl, variant, books, seen, found)
+    return tuple(f"{_name(decl)}: {place}: {text}" if place else f"{_name(decl)}: {text}" for place, text in found)
+
+
+def _name(decl: Decl) -> str:
+    return f"{decl.title} ({decl.id})" if isinstance(decl.title, str) and isinstance(decl.id, str) else f"card {shown(decl.id)}"
+
+
+def _variant_faults(
+    decl: Decl, variant: Variant, books: Collection[str] | None, seen: set[str], known: list[Fault]
+) -> list[Fault]:
+    """What is wrong with what older books saw, and was right without it."""
+    place = f"under({', '.join(map(repr, variant.books))})"
+    found: list[Fault] = []
+    for book in variant.books:
+        if books is not None and book not in books:
+            found.append((place, f"{book!r} is not a rule book; expected one of {', '.join(books)}"))
+        if book in seen:
+            found.append((place, f"{book} has a clause already; write one `under` for each book"))
+        seen.add(book)
+    names = {f.name for f in fields(decl)}
+    for name, _ in variant.changes:
+        if name not in names:
+            found.append((place, f"a card has no field `{name}`{_did_you_mean(name, names)}"))
+    changed = replace(decl, variants=(), **{name: value for name, value in variant.changes if name in names})
+    return found + [(f"{place}: {at}", text) for at, text in _faults(changed) if (at, text) not in known]
+
+
+def _faults(decl: Decl) -> Iterator[Fault]:
+    yield from _card_faults(decl)
+    wrong = tuple(node_faults(decl))
+    yield from wrong
+    yield from _walk(decl, "", decl.game, None, frozenset(place for place, _ in wrong))
+
+
+def _card_faults(decl: Decl) -> Iterator[Fault]:
+    """What belongs to the card as a whole."""
+    for name in ("id", "title"):
+        text = getattr(decl, name)
+        if isinstance(text, str) and (not text or text != text.strip()):
+            yield name, f"{text!r} is empty or has spaces around it; a card needs an id and a title"
+    if decl.game not in SUBTYPES:
+        yield "game", f"{shown(decl.game)} is not a game; expected {' or '.join(SUBTYPES)}"
+    if not isinstance(decl.type, Type):
+        return
+    for f in fields(decl):
+        types = _TYPES.get(f.name)
+        if types is not None and decl.type not in types and getattr(decl, f.name) != f.default:
+            kinds = " or ".join(_word(t) for t in types)
+            yield f.name, f"{_word(decl.type)} cards have no `{f.name}`; it is a field of {kinds} cards"
+    for n, ability in enumerate(decl.abilities if isinstance(decl.abilities, tuple) else ()):
+        if isinstance(ability, ab.Play) and decl.type not in (Type.EVENT, Type.OPERATION):
+            yield f"abilities[{n}]", f"Play belongs to events and operations, this is {_word(decl.type)}; expected another ability"
+        if isinstance(ability, ab.Sub):
+            yield f"abilities[{n}]", "a printed subroutine stands in `subs`; expected an ability such as When or Paid"
+
+
+def _word(type: Type) -> str:
+    return type.name.lower().replace("_", " ")
+
+
+# -- what a node means ------------------------------------------------------------------------------------
+
+
+def _walk(node: Any, place: str, game: str, inside: Any, wrong: frozenset[str]) -> Iterator[Fault]:
+    """What is wrong with a node and the nodes in it.
+
+    `inside` is the interrupt or replacement around them; a place in `wrong` holds something of the wrong kind.
+    """
+    yield from _node_faults(node, place, game, wrong)
+    yield from _outside(node, place, inside)
+    if isinstance(node, (ab.When, ab.Paid, ab.Static, ab.Interrupt, ab.Instead)):
+        inside = node if getattr(node, "would", None) is not None else None
+    for name, value in vars(node).items():
+        for at, part in _parts(value, f"{place}.{name}" if place else name):
+            if at not in wrong and is_node(part) and not isinstance(part, Variant):
+                yield from _walk(part, at, game, inside, wrong)
+
+
+def _parts(value: Any, place: str) -> Iterator[tuple[str, Any]]:
+    """A value, or everything that a tuple holds, each with its place."""
+    if not isinstance(value, tuple):
+        yield place, value
+        return
+    for n, x in enumerate(value):
+        yield from _parts(x, f"{place}[{n}]")
+
+
+def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Iterator[Fault]:
+    cls = type(node)
+    for f in fields(node):
+        value = getattr(node, f.name)
+        at, key = f"{place}.{f.name}" if place else f.name, (cls, f.name)
+        if value == f.default or value is None or at in wrong:
+            continue
+        name = f"`{f.name}` of {named(node)}"
+        if key in _SUPPORTED and value not in _SUPPORTED[key]:
+            yield at, f"{shown(value)} is not supported as {name}; expected {_members(_SUPPORTED[key])}"
+        if key in _NEEDS and getattr(node, _NEEDS[key]) == _default(cls, _NEEDS[key]):
+            yield at, f"{name} means nothing without `{_NEEDS[key]}`; expected both, or neither"
+        if key in _EVENTS and getattr(node, _EVENTS[key][0]) not in _EVENTS[key][1]:
+            event, events = _EVENTS[key]
+            yield at, f"{name} needs {_members(events)} as its `{event}`, which is {shown(getattr(node, event))}"
+        if type(value) is int and value < 0 and cls not in _SIGNED:
+            yield at, f"{name} is {value}; expected a number from 0 up"
+        if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
+            yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
+        if key in _OF_SUBTYPES and game in SUBTYPES:
+            yield from _subtype_faults(value, at, game)
+        if f.name == "do" and value == () and cls in _ACTING:
+            yield at, f"{named(node)} does nothing; expected at least one effect"
+
+
+def _default(cls: Any, name: str) -> Any:
+    return cls.__dataclass_fields__[name].default
+
+
+def _members(allowed: tuple[Enum, ...]) -> str:
+    return " or ".join(shown(x) for x in allowed)
+
+
+def _subtype_faults(value: str | tuple[str, ...], place: str, game: str) -> Iterator[Fault]:
+    for n, word in enumerate((value,) if isinstance(value, str) else value):
+        if isinstance(word, str) and word not in SUBTYPES[game]:
+            near = _did_you_mean(word, SUBTYPES[game]) or "; `vocabulary/subtypes.py` lists them"
+            yield place if isinstance(value, str) else f"{place}[{n}]", f"{word!r} is not a subtype of this game ({game}){near}"
+
+
+def _did_you_mean(word: str, known: Collection[str]) -> str:
+    """The nearest known words; a subtype of two words is written with _."""
+    flat = word.lower().replace(" ", "_").replace("-", "_")
+    near = [k for k in sorted(known) if flat and flat in k.split("_")] + get_close_matches(flat, sorted(known), 3, 0.6)
+    return f"; did you mean {' or '.join(dict.fromkeys(repr(k) for k in near[:3]))}?" if near else ""
+
+
+def _outside(node: Any, place: str, inside: Any) -> Iterator[Fault]:
+    """Effects that change what is about to happen, where nothing of that kind is about to happen."""
+    if isinstance(node, (fx.Prevent, fx.Increase)):
+        wanted = node.would
+    elif isinstance(node, (fx.Become, fx.PickDamage)):
+        wanted = Would.DAMAGE
+    elif isinstance(node, fx.ReplaceSub):
+        wanted = Would.RESOLVE_SUB
+    else:
+        return
+    met = () if inside is None else (inside.would, *(getattr(inside, "or_", None) or ())[:1])
+    if wanted not in met:
+        about = "stands outside of an interrupt" if inside is None else f"stands in an ability about {_members(met)}"
+        yield place, f"{type(node).__name__} {about}; expected an Interrupt, an Instead or a Paid with `would` {shown(wanted)}"
