@@ -11,11 +11,8 @@ from rezzed.vocabulary.declare import Decl
 
 @contextmanager
 def declared(*cards: Decl) -> Iterator[None]:
-    """These cards are in the pool as long as the block lasts."""
-    library.add_cards(*cards)
-    try:
+    """These cards are in the default library as long as the block lasts."""
+    own = library.default().copy()
+    own.add_cards(*cards)
+    with library.using(own):
         yield
-    finally:
-        for c in cards:
-            library._ADDED.remove(c)
-        library.compiled.cache_clear()

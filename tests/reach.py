@@ -117,16 +117,15 @@ def watched(reach: Reach) -> Iterator[None]:
         return noted
 
     before = library.TABLES
-    library.compiled.cache_clear()
     library.TABLES = Tables(
         {kind: note(h) for kind, h in before.handlers.items()}, before.operations, before.control, before.amounts,
         before.conditions, before.installable, before.swaps_with,
     )  # fmt: skip
     try:
-        yield
+        with library.using(library.Library()):
+            yield
     finally:
         library.TABLES = before
-        library.compiled.cache_clear()
 
 
 def play(reach: Reach, s: State, rng: random.Random) -> None:

@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 from doc_tables import DOCS, MARK, renewed
 
-from rezzed import library, rules, vocabulary
+from rezzed import library, vocabulary
 from rezzed.cli.main import main
 from rezzed.rules import index
 from rezzed.testing import check_text
@@ -63,10 +63,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (tmp_path / name).symlink_to(ROOT / name)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(library, "_ADDED", list(library._ADDED))
-    monkeypatch.setattr(rules, "_BOOKS", dict(rules._BOOKS))
-    yield tmp_path
-    library.compiled.cache_clear()
+    with library.using(library.default().copy()):
+        yield tmp_path
     for name in [n for n, m in sys.modules.items() if str(getattr(m, "__file__", "")).startswith(str(tmp_path))]:
         del sys.modules[name]
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from made_up import declared
 from test_cards import DECLARED, FACTS, facts_of
 
 import rezzed
-from rezzed import library
 from rezzed.cards import sets_of
 from rezzed.errors import SetupError
 from rezzed.ids import Type, Zone
@@ -374,12 +374,9 @@ PROBES = (
 
 
 @pytest.fixture
-def probes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(library, "_ADDED", list(PROBES))
-    compiled.cache_clear()
-    yield
-    monkeypatch.undo()
-    compiled.cache_clear()
+def probes() -> Iterator[None]:
+    with declared(*PROBES):
+        yield
 
 
 def offered(g: rezzed.Game, words: str) -> list[str]:

@@ -17,6 +17,7 @@ from rezzed.engine.timing import steps
 from rezzed.engine.timing.tables import OPERATIONS
 from rezzed.rules.book import B, Book, Gap, I, Op, P, R, Settle, Step, Switches, Table
 from rezzed.rules.book import Test as Question
+from rezzed.rules.check import CITED
 from rezzed.scenario import play_file
 from rezzed.vocabulary import (
     CORP,
@@ -237,12 +238,13 @@ CHART_B = {
 
 
 @pytest.fixture
-def chart_b(monkeypatch: pytest.MonkeyPatch) -> str:
-    switches = Switches(Settle.ABILITY, gap=Gap.SHIFTS, fund_in_pool=True, unsuccessful_outside=True)
-    book = Book("chart-b", "the chart of 2017", "anr", "B", CHART_B, switches, {})
-    monkeypatch.setattr(rules, "_BOOKS", dict(rules._BOOKS))
-    rules.register(book)
-    return book.name
+def chart_b() -> Iterator[str]:
+    why = {"settle": "abilities", "gap": "4", "fund_in_pool": "bad publicity", "unsuccessful_outside": "6"}
+    switches = Switches(Settle.ABILITY, gap=Gap.SHIFTS, fund_in_pool=True, unsuccessful_outside=True, why=why)
+    book = Book("chart-b", "the chart of 2017", "anr", "B", CHART_B, switches, dict.fromkeys(CITED, ""))
+    with library.using(library.Library()) as own:
+        own.register_book(book)
+        yield book.name
 
 
 def board(name: str, corp: dict[str, Any], runner: dict[str, Any], **more: Any) -> rezzed.Game:

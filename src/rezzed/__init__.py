@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, Any, Final
 from .action import Action, Decision
 from .board import Board
 from .engine.timing import machine as _machine
-from .errors import IllegalActionError, Reason, RezzedError, SaveError, SetupError
+from .errors import DeclarationError, IllegalActionError, Reason, RezzedError, SaveError, SetupError
 from .game import Game, LogEntry, restore
-from .library import add_cards
-from .rules import register as register_book
+from .library import Library, add_cards, register_book
 
 if TYPE_CHECKING:
     from .scenario import load_game as load
 
 __all__ = [
-    "Action", "Board", "Decision", "Game", "IllegalActionError", "LogEntry", "Reason", "RezzedError", "SaveError",
-    "SetupError", "add_cards", "load", "register_book", "restore",
+    "Action", "Board", "Decision", "DeclarationError", "Game", "IllegalActionError", "Library", "LogEntry", "Reason",
+    "RezzedError", "SaveError", "SetupError", "add_cards", "load", "register_book", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"
 COMPILED: Final = not str(_machine.__file__).endswith(".py")  # whether the engine is compiled, see setup.py

@@ -18,7 +18,7 @@ from .engine.state import State
 from .errors import RezzedError, SetupError
 from .events import N_KINDS
 from .ids import CORP, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
-from .library import compiled, find_card, plain
+from .library import Library, default, plain
 from .rules import DEFAULT
 
 LIMIT: Final = 99_999
@@ -51,6 +51,7 @@ class Board:
         seed: the seed for chance, 0 or more.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: the agenda points that win the game.
+        library: the cards and rule books to use; the default library if it is missing.
 
     Raises:
         SetupError: raised by `state()`, with a list of all errors.
@@ -65,7 +66,9 @@ class Board:
         seed: int = 1,
         policy: str = "public",
         points_to_win: int = 7,
+        library: Library | None = None,
     ) -> None:
+        self.library = library
         self.data: dict[str, Any] = {
             "rules": rules, "seed": seed, "policy": policy, "points_to_win": points_to_win,
             "corp": {} if corp is None else corp, "runner": {} if runner is None else runner,
@@ -77,12 +80,13 @@ class Board:
         Raises:
             SetupError: the board is impossible; `faults` lists all errors.
         """
-        return build(self.data)
+        return build(self.data, self.library)
 
 
 class _Builder:
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any], library: Library) -> None:
         self.data = data
+        self.library = library
         self.faults: list[str] = []
         self.state = State()
         self.later: list[tuple[int, str, str, str]] = []  # card, path, "host" or "chosen", title
@@ -146,7 +150,7 @@ class _Builder:
             self.fault(path, f"expected a card, not {_show(spec)}")
             return None
         try:
-            fact = find_card(self.state.book.name, match["title"].strip(), len(self.faults) < NEAR_LIMIT)
+            fact = self.library.find_card(self.state.book.name, match["title"].strip(), len(self.faults) < NEAR_LIMIT)
         except RezzedError as error:
             self.fault(path, str(error))
             return None
@@ -321,7 +325,7 @@ class _Builder:
         if not isinstance(name, str):
             raise SetupError([f"rules: expected the name of a rule book, not {_show(name)}"])
         try:
-            s.book = compiled(name)
+            s.book = self.library.compiled(name)
         except RezzedError as error:
             raise SetupError([f"rules: {error}"]) from None
         policy = data.get("policy", "public")
@@ -455,13 +459,13 @@ COUNTERS: Final[Mapping[str, Counter]] = {
 }  # fmt: skip
 
 
-def build(data: Mapping[str, Any]) -> State:
-    """Build a state from the plain data of a board.
+def build(data: Mapping[str, Any], library: Library | None = None) -> State:
+    """Build a state from the plain data of a board, with the cards and books of a library (or of the default library).
 
     Raises:
         SetupError: the board is invalid; `faults` lists all errors.
     """
-    return _Builder(data).build()
+    return _Builder(data, default() if library is None else library).build()
 
 
 def server_number(name: str) -> int | None:

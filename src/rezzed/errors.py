@@ -48,3 +48,11 @@ class SetupError(RezzedError):
 
 class SaveError(RezzedError):
     """A saved game that is damaged, or was made with another version, book or card pool."""
+
+
+class DeclarationError(RezzedError):
+    """A card or a rule book that cannot be added. `faults` lists all errors."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)

@@ -18,6 +18,7 @@ from .engine.timing import machine
 from .errors import IllegalActionError, Reason, RezzedError, SaveError, SetupError
 from .events import Ev
 from .ids import CHANCE, SIDE_NAMES
+from .library import Library
 from .view import view
 from .why import why
 from .wording import events as event_words
@@ -43,19 +44,22 @@ class Game:
         board: the board to play on, or the plain data of one.
         chance: asked for every outcome of chance before the seed is; gets the texts of the outcomes and the kind of
             chance (`die`, `damage`, `access`, `shuffle` or `other`), returns the index of one or None.
+        library: whose cards and rule books plain data means; without it the default library. A `Board` names its own.
 
     Raises:
         SetupError: the board is impossible.
     """
 
-    def __init__(self, board: Board | Mapping[str, Any], chance: Chance | None = None) -> None:
+    def __init__(
+        self, board: Board | Mapping[str, Any], chance: Chance | None = None, library: Library | None = None
+    ) -> None:
         data = board.data if isinstance(board, Board) else board
         if not isinstance(data, Mapping):
             raise SetupError([f"a board is expected, not {type(data).__name__}"])
         if chance is not None and not callable(chance):
             raise SetupError([f"chance: a function is expected, not {type(chance).__name__}"])
         self.seed = data.get("seed", 1)
-        self.state: State = build(data)
+        self.state: State = build(data, board.library if library is None and isinstance(board, Board) else library)
         self.setup: dict[str, Any] = json.loads(json.dumps(data, default=dict))
         self.events: list[tuple[int, ...]] = []
         self.actions: list[str] = []
@@ -222,10 +226,11 @@ class Game:
 Chance = Callable[[list[str], str], "int | None"]
 
 
-def restore(saved: str) -> Game:
+def restore(saved: str, library: Library | None = None) -> Game:
     """The game that `Game.save()` wrote, played again from its beginning with the same outcomes of chance.
 
-    A chance function is not saved: from here on the seed decides.
+    A chance function is not saved: from here on the seed decides. Cards and rule books that were added to the package are
+    not saved either: `library` has to hold them, or without it the default library.
 
     Raises:
         SaveError: the text is no save, is damaged, or was made with other cards or rules.
@@ -243,7 +248,7 @@ def restore(saved: str) -> Game:
         raise SaveError("a saved game has the outcomes of chance")
     left = iter(drawn)
     try:
-        game = Game(data["setup"], chance=lambda outcomes, kind: next(left, None))
+        game = Game(data["setup"], lambda outcomes, kind: next(left, None), library)
         for words in data["actions"]:
             action = game.find(words) if isinstance(words, str) else None
             if action is None:

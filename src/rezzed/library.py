@@ -1,51 +1,122 @@
-"""Compiled books, and cards added from outside the package."""
+"""Libraries: the cards and the rule books that games are played with, and the books compiled with their cards.
+
+The functions of this module act on the default library; `Library()` makes another one.
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from . import rules
 from .cards import blank, pool
 from .engine.program.compile import Compiled
 from .engine.program.parts import Fact
 from .engine.timing.tables import TABLES
-from .errors import RezzedError
+from .errors import DeclarationError, RezzedError
+from .rules import Shelf
+from .rules.book import Book
+from .vocabulary.check import check, named_card
 from .vocabulary.declare import Decl
 
-_ADDED: list[Decl] = []
 
+class Library:
+    """Cards and rule books: at first those of the package, and what was added to them.
 
-def add_cards(*cards: Decl) -> None:
-    """Add declared cards to the pool; books compiled from now on know them.
+    `rezzed.load`, `Board`, `Game` and `restore` take one as `library`; without it they use the default library. A game keeps
+    the cards and the book that it began with.
 
-    Raises:
-        RezzedError: a card with this id is declared already.
+    Args:
+        shelf: the rule books; without it a shelf with the books of the package.
     """
-    known = {(c.game, c.id) for c in (*pool(), *_ADDED)}
-    for c in cards:
-        if not isinstance(c, Decl):
-            raise RezzedError(f"a declared card is expected, not {type(c).__name__}")
-        if (c.game, c.id) in known:
-            raise RezzedError(f"card {c.id!r} is declared already")
-        known.add((c.game, c.id))
-    _ADDED.extend(cards)
-    compiled.cache_clear()
 
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.shelf = Shelf() if shelf is None else shelf
+        self._added: tuple[Decl, ...] = ()
+        self._compiled: dict[str, Compiled] = {}
+        self._names: _Names | None = None
 
-def all_cards() -> tuple[Decl, ...]:
-    return (*pool(), *_ADDED)
+    def copy(self) -> Library:
+        """Another library with the same cards and books."""
+        other = Library(self.shelf.copy())
+        other._added = self._added
+        other._compiled = dict(self._compiled)
+        return other
 
+    def add_cards(self, *cards: Decl) -> None:
+        """Add declared cards to the pool; games that begin from now on know them.
 
-@cache
-def compiled(name: str) -> Compiled:
-    """The rule book called `name` with every card of its game, compiled once.
+        Raises:
+            DeclarationError: something is wrong with one of them, or its id is taken; none of them is added then.
+        """
+        known = {(c.game, c.id) for c in self.cards()}
+        faults: list[str] = []
+        for c in cards:
+            found = check(c, self.shelf.names())
+            if not found and (c.game, c.id) in known:
+                faults.append(f"{named_card(c)}: id: card {c.id!r} is declared already; expected a new id")
+            elif not found:
+                known.add((c.game, c.id))
+            faults += found
+        if faults:
+            raise DeclarationError(faults)
+        self._added += cards
+        self._compiled.clear()
+        self._names = None
 
-    Raises:
-        RezzedError: there is no such book.
-    """
-    return Compiled(rules.book(name), all_cards(), TABLES)
+    def register_book(self, book: Book) -> None:
+        """Make a rule book known under its name.
+
+        Raises:
+            DeclarationError: something is wrong with the book, or its name is taken; it is not registered then.
+        """
+        self.shelf.register(book)
+
+    def cards(self) -> tuple[Decl, ...]:
+        """Every card of the library."""
+        return (*pool(), *self._added)
+
+    def compiled(self, name: str) -> Compiled:
+        """The rule book called `name` with every card of its game, compiled once.
+
+        Raises:
+            RezzedError: there is no such book.
+        """
+        book = self.shelf.book(name)
+        if name not in self._compiled:
+            self._compiled[name] = Compiled(book, self.cards(), TABLES)
+        return self._compiled[name]
+
+    def find_cards(self, title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
+        """The cards that a title can mean, at most one of each game.
+
+        Accents, case and punctuation do not matter; an id is enough, or the beginning of a title if no other begins so;
+        `onr:Quandary` and `anr:Quandary` name the game.
+
+        Args:
+            title: as somebody typed it.
+            game: `anr` or `onr`; without it all games are searched.
+            near: whether the message about an unknown card names the nearest titles.
+
+        Raises:
+            RezzedError: there is none, or several titles begin so; the message names the candidates or the nearest titles.
+        """
+        if self._names is None:
+            self._names = _Names(self._added) if self._added else _shipped_names()
+        return self._names.find(title, game, near)
+
+    def find_card(self, book: str, title: str, near: bool = True) -> Fact:
+        """The card with this title or id, as the book sees it; `find_cards` says what a title can be and what `near` is.
+
+        Raises:
+            RezzedError: as `find_cards` does.
+        """
+        c = self.compiled(book)
+        code = c.code_of.get(title)
+        return c.facts[c.code_of[self.find_cards(title, c.book.game, near)[0].id] if code is None else code]
 
 
 def plain(title: str) -> str:
@@ -73,43 +144,24 @@ class _Names:
         near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
         return f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
 
-
-@lru_cache(maxsize=8)
-def _names(added: tuple[Decl, ...]) -> _Names:
-    return _Names(added)
-
-
-def find_cards(title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
-    """The cards that a title can mean, at most one of each game.
-
-    Accents, case and punctuation do not matter; an id is enough, or the beginning of a title if no other begins so;
-    `onr:Quandary` and `anr:Quandary` name the game.
-
-    Args:
-        title: as somebody typed it.
-        game: `anr` or `onr`; without it all games are searched.
-        near: whether the message about an unknown card names the nearest titles.
-
-    Raises:
-        RezzedError: there is none, or several titles begin so; the message names the candidates or the nearest titles.
-    """
-    names = _names(tuple(_ADDED))
-    prefix, colon, rest = title.partition(":")
-    named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in names.titles) else None
-    if named is not None and game not in (None, named):
-        raise RezzedError(f"{title[:60]!r} names a card of {named}; a card of {game} is wanted")
-    game, want = named or game, plain(rest if named else title)
-    called = names.exact.get(want, ())
-    found = [d for d in called if game in (None, d.game)]
-    if not found and len(want) > 2:
-        found = [d for (g, key), d in names.titles.items() if game in (None, g) and key.startswith(want)]
-        if len(can_be := {d.title for d in found}) > 1:
-            raise RezzedError(f"{title[:60]!r} can be {_several(sorted(can_be))}")
-    if found:
-        return tuple(found)
-    for d in called:
-        raise RezzedError(f"{title[:60]!r} is a card of another game ({d.game}) than {game}")
-    raise RezzedError(f"unknown card {title[:60]!r}{names.near(want, game) if near else ''}")
+    def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
+        """What `Library.find_cards` answers."""
+        prefix, colon, rest = title.partition(":")
+        named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in self.titles) else None
+        if named is not None and game not in (None, named):
+            raise RezzedError(f"{title[:60]!r} names a card of {named}; a card of {game} is wanted")
+        game, want = named or game, plain(rest if named else title)
+        called = self.exact.get(want, ())
+        found = [d for d in called if game in (None, d.game)]
+        if not found and len(want) > 2:
+            found = [d for (g, key), d in self.titles.items() if game in (None, g) and key.startswith(want)]
+            if len(can_be := {d.title for d in found}) > 1:
+                raise RezzedError(f"{title[:60]!r} can be {_several(sorted(can_be))}")
+        if found:
+            return tuple(found)
+        for d in called:
+            raise RezzedError(f"{title[:60]!r} is a card of another game ({d.game}) than {game}")
+        raise RezzedError(f"unknown card {title[:60]!r}{self.near(want, game) if near else ''}")
 
 
 def _several(titles: list[str]) -> str:
@@ -118,12 +170,68 @@ def _several(titles: list[str]) -> str:
     return f"{shown} or {len(titles) - 8} more" if len(titles) > 8 else shown
 
 
-def find_card(book: str, title: str, near: bool = True) -> Fact:
-    """The card with this title or id, as the book sees it; `find_cards` says what a title can be and what `near` is.
+@lru_cache(maxsize=1)
+def _shipped_names() -> _Names:
+    return _Names(())
+
+
+# -- the default library ----------------------------------------------------------------------------------
+
+_default = Library(rules.shelf())
+
+
+def default() -> Library:
+    """The library that is used where none is named."""
+    return _default
+
+
+@contextmanager
+def using(other: Library) -> Iterator[Library]:
+    """This library is the default one, for everything that names none, as long as the block lasts."""
+    global _default
+    before = _default
+    _default = other
+    rules.use(other.shelf)
+    try:
+        yield other
+    finally:
+        _default = before
+        rules.use(before.shelf)
+
+
+def add_cards(*cards: Decl) -> None:
+    """Add declared cards to the default library; games that begin from now on know them.
 
     Raises:
-        RezzedError: as `find_cards` does.
+        DeclarationError: something is wrong with one of them, or its id is taken; none of them is added then.
     """
-    c = compiled(book)
-    code = c.code_of.get(title)
-    return c.facts[c.code_of[find_cards(title, c.book.game, near)[0].id] if code is None else code]
+    _default.add_cards(*cards)
+
+
+def register_book(book: Book) -> None:
+    """Make a rule book known to the default library.
+
+    Raises:
+        DeclarationError: something is wrong with the book, or its name is taken; it is not registered then.
+    """
+    _default.register_book(book)
+
+
+def all_cards() -> tuple[Decl, ...]:
+    """Every card of the default library."""
+    return _default.cards()
+
+
+def compiled(name: str) -> Compiled:
+    """A rule book of the default library with every card of its game; `Library.compiled`."""
+    return _default.compiled(name)
+
+
+def find_cards(title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
+    """The cards of the default library that a title can mean; `Library.find_cards`."""
+    return _default.find_cards(title, game, near)
+
+
+def find_card(book: str, title: str, near: bool = True) -> Fact:
+    """The card of the default library with this title or id, as the book sees it; `Library.find_card`."""
+    return _default.find_card(book, title, near)

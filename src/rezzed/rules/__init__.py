@@ -2,19 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Final
 
-from ..errors import RezzedError
+from ..errors import DeclarationError, RezzedError
 from . import anr_2012, cr_1_4, cr_26_03, onr_1996
 from .book import Book
+from .check import check
 
-DEFAULT = "cr-26.03"
-_BOOKS: dict[str, Book] = {b.name: b for b in (onr_1996.BOOK, anr_2012.BOOK, cr_1_4.BOOK, cr_26_03.BOOK)}
+DEFAULT: Final = "cr-26.03"
+SHIPPED: Final = (onr_1996.BOOK, anr_2012.BOOK, cr_1_4.BOOK, cr_26_03.BOOK)
+
+
+class Shelf:
+    """Rule books by their names; without `books`, those that the package ships."""
+
+    def __init__(self, books: Iterable[Book] = SHIPPED) -> None:
+        self._books = {b.name: b for b in books}
+
+    def names(self) -> tuple[str, ...]:
+        """Names of all books on the shelf."""
+        return tuple(self._books)
+
+    def book(self, name: str) -> Book:
+        """The rule book called `name`.
+
+        Raises:
+            RezzedError: there is none; the nearest known names are given.
+        """
+        found = self._books.get(name) if isinstance(name, str) else None
+        if found is None:
+            near = get_close_matches(str(name), self._books, 3, 0.3) or list(self._books)
+            raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}")
+        return found
+
+    def register(self, new: Book) -> None:
+        """Make a rule book known under its name.
+
+        Raises:
+            DeclarationError: something is wrong with the book, or its name is taken; the shelf is unchanged.
+        """
+        faults = list(check(new))
+        if not faults and self._books.get(new.name, new) is not new:
+            faults.append(f"{new.name}: there is a rule book of this name already; expected a new name")
+        if faults:
+            raise DeclarationError(faults)
+        self._books[new.name] = new
+
+    def copy(self) -> Shelf:
+        """Another shelf with the same books."""
+        return Shelf(self._books.values())
+
+
+_shelf = Shelf()  # of the default library
+
+
+def shelf() -> Shelf:
+    """The shelf that the functions of this module read: that of the default library."""
+    return _shelf
+
+
+def use(other: Shelf) -> None:
+    """Let the functions of this module read another shelf; `library.using` does it for as long as a block lasts."""
+    global _shelf
+    _shelf = other
 
 
 def names() -> tuple[str, ...]:
     """The names of all rule books."""
-    return tuple(_BOOKS)
+    return _shelf.names()
 
 
 def book(name: str) -> Book:
@@ -23,21 +80,13 @@ def book(name: str) -> Book:
     Raises:
         RezzedError: there is no such book; the message suggests similar names.
     """
-    found = _BOOKS.get(name) if isinstance(name, str) else None
-    if found is None:
-        near = get_close_matches(str(name), _BOOKS, 3, 0.3) or list(_BOOKS)
-        raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}")
-    return found
+    return _shelf.book(name)
 
 
 def register(new: Book) -> None:
-    """Add a rule book under its name.
+    """Add a rule book to the default library.
 
     Raises:
-        RezzedError: another book has this name.
+        DeclarationError: the book has errors, or another book has its name; the book is not added.
     """
-    if not isinstance(new, Book):
-        raise RezzedError(f"expected a Book, not {type(new).__name__}")
-    if _BOOKS.get(new.name, new) is not new:
-        raise RezzedError(f"another rule book is named {new.name!r}")
-    _BOOKS[new.name] = new
+    _shelf.register(new)

@@ -15,6 +15,7 @@ from ..board import GENERAL, build, find_on_board
 from ..engine.state import State
 from ..errors import RezzedError, SetupError
 from ..game import Game
+from ..library import Library, default
 from . import check
 from .script import Script, Word, parse
 
@@ -37,6 +38,7 @@ class Scenario:
         rules: the books it is played under.
         board: the plain data of its board, without a book.
         script: what is played.
+        library: whose cards and rule books it means.
     """
 
     path: str
@@ -45,6 +47,7 @@ class Scenario:
     rules: tuple[str, ...]
     board: Mapping[str, Any]
     script: Script
+    library: Library
 
     @property
     def book(self) -> str:
@@ -53,52 +56,58 @@ class Scenario:
 
     def start(self, book: str) -> Game:
         """A game on its board under a book, at the first decision."""
-        return Game({**self.board, "rules": book})
+        return Game({**self.board, "rules": book}, library=self.library)
 
 
-def read(path: str | Path, rules: str | None = None) -> Scenario:
+def read(path: str | Path, rules: str | None = None, library: Library | None = None) -> Scenario:
     """A scenario from a file.
 
     Args:
         path: the file.
         rules: the book to play it under instead of those it names.
+        library: whose cards and rule books it means; without it the default library.
 
     Raises:
         SetupError: the file cannot be used; each fault is one line that begins with the path.
     """
-    return parse_text(read_text(path), str(path), rules)
+    return parse_text(read_text(path), str(path), rules, library)
 
 
-def load_game(path: str | Path, rules: str | None = None) -> Game:
+def load_game(path: str | Path, rules: str | None = None, library: Library | None = None) -> Game:
     """A game on the board of a scenario file, at its first decision; exported as `rezzed.load`.
 
     Args:
         path: the file.
         rules: the rule book; without it the default book if the file names it, else the first that it names.
+        library: whose cards and rule books the file means; without it the default library.
 
     Raises:
         SetupError: the file cannot be used; `faults` holds every fault found, each one line.
     """
-    scenario = read(path, rules)
+    scenario = read(path, rules, library)
     return scenario.start(scenario.book)
 
 
-def parse_text(text: str, path: str = "scenario", rules: str | None = None) -> Scenario:
+def parse_text(
+    text: str, path: str = "scenario", rules: str | None = None, library: Library | None = None
+) -> Scenario:
     """A scenario from the text of a file.
 
     Raises:
         SetupError: the text cannot be used.
     """
-    return parse_data(parse_toml(text, path), path, rules)
+    return parse_data(parse_toml(text, path), path, rules, library)
 
 
-def parse_data(data: dict[str, Any], path: str = "scenario", rules: str | None = None) -> Scenario:
+def parse_data(
+    data: dict[str, Any], path: str = "scenario", rules: str | None = None, library: Library | None = None
+) -> Scenario:
     """A scenario from the data of a file.
 
     Raises:
         SetupError: the data cannot be used.
     """
-    return _Reader(path).read(data, rules)
+    return _Reader(path, default() if library is None else library).read(data, rules)
 
 
 # -- the file -------------------------------------------------------------------------------------------
@@ -172,8 +181,9 @@ def _one_line(words: str, limit: int = 160) -> str:
 
 
 class _Reader:
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, library: Library) -> None:
         self.path = path
+        self.library = library
         self.faults: list[str] = []
 
     def fault(self, text: str) -> None:
@@ -197,11 +207,11 @@ class _Reader:
             self.book(rules, "the rule book asked for")
         board = {k: v for k, v in data.items() if k in GENERAL and k != "rules"}
         script = self.script(data, named or (books.DEFAULT,))
-        states = [s for s in (self.board(board, b) for b in dict.fromkeys(map(_nearest_book, played))) if s is not None]
+        states = [s for s in (self.board(board, b) for b in dict.fromkeys(map(self.nearest_book, played))) if s is not None]
         self.clauses(script, states)
         if self.faults:
             raise self.give_up()
-        return Scenario(self.path, self.title(data), _strings(data.get("source", [])), played, board, script)
+        return Scenario(self.path, self.title(data), _strings(data.get("source", [])), played, board, script, self.library)
 
     def title(self, data: Mapping[str, Any]) -> str:
         return str(data.get("title", Path(self.path).stem))
@@ -261,9 +271,14 @@ class _Reader:
 
     def book(self, name: str, path: str) -> None:
         try:
-            books.book(name)
+            self.library.shelf.book(name)
         except RezzedError as error:
             self.fault(f"{path}: {error}")
+
+    def nearest_book(self, name: str) -> str:
+        """The book itself; for an unknown one the nearest, so that the faults of the board are found as well."""
+        known = self.library.shelf.names()
+        return name if name in known else (get_close_matches(str(name), known, 1, 0.3) or [books.DEFAULT])[0]
 
     def script(self, data: Mapping[str, Any], named: tuple[str, ...]) -> Script:
         play = data.get("play", {})
@@ -284,7 +299,7 @@ class _Reader:
 
     def board(self, board: Mapping[str, Any], book: str) -> State | None:
         try:
-            return build({**board, "rules": book})
+            return build({**board, "rules": book}, self.library)
         except SetupError as error:
             for f in error.faults:
                 self.fault(f)
@@ -302,12 +317,6 @@ class _Reader:
                 for title in titles:
                     if all(find_on_board(s, title) is None for s in states):
                         self.fault(f"play.script: line {st.line}: `{words}`: no card {title!r} is on the board")
-
-
-def _nearest_book(name: str) -> str:
-    """The book itself; for an unknown one the nearest, so that the faults of the board are found as well."""
-    known = books.names()
-    return name if name in known else (get_close_matches(str(name), known, 1, 0.3) or [books.DEFAULT])[0]
 
 
 def _strings(value: Any) -> tuple[str, ...]:

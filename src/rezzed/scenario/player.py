@@ -11,6 +11,7 @@ from ..decisions import Verb, verb
 from ..errors import IllegalActionError, RezzedError
 from ..game import match_option
 from ..ids import SIDE_NAMES
+from ..library import Library
 from ..why import UNKNOWN
 from ..wording import events as event_words
 from . import check
@@ -34,6 +35,7 @@ def play_file(
     rules: str | None = None,
     corp_policy: Policy | str | None = None,
     runner_policy: Policy | str | None = None,
+    library: Library | None = None,
 ) -> list[Outcome]:
     """Play a scenario file: every branch under every book it names.
 
@@ -43,13 +45,14 @@ def play_file(
         corp_policy: who decides for the Corp when no script is left: a function from the game to one of the options
             of its decision, or a name in `POLICIES`. Without one the game stays where the script left it.
         runner_policy: the same for the Runner.
+        library: whose cards and rule books the file means; without it the default library.
 
     Raises:
         SetupError: the file cannot be used (exit code 2); `faults` holds every fault found, each one line.
         RezzedError: there is no policy of that name.
     """
     policies = (_policy(corp_policy), _policy(runner_policy))
-    return play(read(path, rules), *policies)
+    return play(read(path, rules, library), *policies)
 
 
 def play(scenario: Scenario, corp_policy: Policy | None = None, runner_policy: Policy | None = None) -> list[Outcome]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import SetupError
+from ..library import Library
 from ..scenario import Outcome, parse_text, play, play_file, read
 
 
@@ -45,19 +46,19 @@ def check_scenario(case: Case) -> list[Outcome]:
     return check_file(case.path, case.rules or None)
 
 
-def check_file(path: str | Path, rules: str | None = None) -> list[Outcome]:
-    """Play a scenario file under the books it names, or under one.
+def check_file(path: str | Path, rules: str | None = None, library: Library | None = None) -> list[Outcome]:
+    """Play a scenario file under the books it names, or under one, with the cards of a library (the default one unless named).
 
     Raises:
         AssertionError: an expectation does not hold; the message holds the line and the trace around it.
         SetupError: the file cannot be used.
     """
-    return _checked(play_file(path, rules))
+    return _checked(play_file(path, rules, library=library))
 
 
-def check_text(text: str, rules: str | None = None) -> list[Outcome]:
+def check_text(text: str, rules: str | None = None, library: Library | None = None) -> list[Outcome]:
     """The same for the text of a scenario file."""
-    return _checked(play(parse_text(text, rules=rules)))
+    return _checked(play(parse_text(text, rules=rules, library=library)))
 
 
 def _checked(outcomes: list[Outcome]) -> list[Outcome]:

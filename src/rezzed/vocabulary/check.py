@@ -10,15 +10,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, replace
 from difflib import get_close_matches
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from ..events import Ask, Ev, Would
-from ..ids import Scope, Type
+from ..ids import Damage, Scope, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
 from .declare import Decl, Variant
 from .fields import Fault, is_node, named, node_faults, shown
+from .node import Modifier
 from .subtypes import SUBTYPES
 
 _CORP_INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
@@ -56,9 +57,9 @@ _NEEDS: Final[Mapping[tuple[type, str], str]] = {
 
 # a field that speaks of certain events only: the field that names the event, and those events
 _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
-    (ab.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
-    (ab.On, "damage"): ("event", (Ev.TRASH,)),
-    (ab.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
+    (am.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
+    (am.On, "damage"): ("event", (Ev.TRASH,)),
+    (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
 }
@@ -69,8 +70,8 @@ _OF_SUBTYPES: Final = (
 )  # fmt: skip
 
 # numbers that can be negative; every other number of a card, a cost or an effect counts something
-_SIGNED: Final = (*ab.Modifier.__args__, *am.Amount.__args__, *am.Condition.__args__, ab.On, am.Cards, fx.Increase, fx.Install)
-_ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, ab.Sub)  # abilities that have to do something
+_SIGNED: Final = (Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install)
+_ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that have to do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 
 
@@ -88,10 +89,11 @@ def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]
     for variant in decl.variants if isinstance(decl.variants, tuple) else ():
         if isinstance(variant, Variant):
             found += _variant_faults(decl, variant, books, seen, found)
-    return tuple(f"{_name(decl)}: {place}: {text}" if place else f"{_name(decl)}: {text}" for place, text in found)
+    return tuple(f"{named_card(decl)}: {place}: {text}" for place, text in found)
 
 
-def _name(decl: Decl) -> str:
+def named_card(decl: Decl) -> str:
+    """A card, as messages name it."""
     return f"{decl.title} ({decl.id})" if isinstance(decl.title, str) and isinstance(decl.id, str) else f"card {shown(decl.id)}"
 
 
@@ -139,13 +141,13 @@ def _card_faults(decl: Decl) -> Iterator[Fault]:
             yield f.name, f"{_word(decl.type)} cards have no `{f.name}`; it is a field of {kinds} cards"
     for n, ability in enumerate(decl.abilities if isinstance(decl.abilities, tuple) else ()):
         if isinstance(ability, ab.Play) and decl.type not in (Type.EVENT, Type.OPERATION):
-            yield f"abilities[{n}]", f"Play belongs to events and operations, this is {_word(decl.type)}; expected another ability"
-        if isinstance(ability, ab.Sub):
+            yield f"abilities[{n}]", "Play belongs to events and operations; expected another ability, such as When or Paid"
+        if isinstance(ability, fx.Sub):
             yield f"abilities[{n}]", "a printed subroutine stands in `subs`; expected an ability such as When or Paid"
 
 
-def _word(type: Type) -> str:
-    return type.name.lower().replace("_", " ")
+def _word(member: Enum) -> str:
+    return member.name.lower().replace("_", " ")
 
 
 # -- what a node means ------------------------------------------------------------------------------------
@@ -190,14 +192,31 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         if key in _EVENTS and getattr(node, _EVENTS[key][0]) not in _EVENTS[key][1]:
             event, events = _EVENTS[key]
             yield at, f"{name} needs {_members(events)} as its `{event}`, which is {shown(getattr(node, event))}"
-        if type(value) is int and value < 0 and cls not in _SIGNED:
+        if type(value) is int and value < 0 and not isinstance(node, _SIGNED):
             yield at, f"{name} is {value}; expected a number from 0 up"
         if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
             yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
+        if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
+            yield at, text
         if f.name == "do" and value == () and cls in _ACTING:
             yield at, f"{named(node)} does nothing; expected at least one effect"
+
+
+def _extra_faults(node: ab.Extra) -> str:
+    """What is wrong with an additional cost: several are added up, so that each is of a kind that can be (CR 1.16.10b)."""
+    cost = node.cost
+    if node.ask == Ask.JACK_OUT_COST:
+        return ""
+    if node.ask == Ask.ACCESS_COST:
+        allowed, words = fx.Cost(credits=cost.credits), "credits"
+    elif node.basic:
+        allowed, words = fx.Cost(clicks=cost.clicks), "clicks"
+    else:
+        net = cost.damage if cost.damage is not None and cost.damage[0] == Damage.NET else None
+        allowed, words = fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=net), "credits, clicks or net damage"
+    return "" if cost == allowed else f"an additional cost of this kind ({_word(node.ask)}) is paid in {words} only"
 
 
 def _default(cls: Any, name: str) -> Any:

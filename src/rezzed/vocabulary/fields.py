@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin
 
 from .. import decisions, events, ids
 from . import abilities, amounts, declare, effects
+from .node import Ability, Modifier
 
 Hint: TypeAlias = Any
 Fault: TypeAlias = tuple[str, str]  # the place, and what is wrong there
@@ -28,11 +29,14 @@ _SPACE: Final[dict[str, Any]] = {
     "EventX": Annotated[int, "x"],
 }
 
+_HINTS: Final[dict[type, dict[str, Hint]]] = {}
+
+_BASES: Final = (effects.Effect, Ability, Modifier)  # a field of these takes every kind of them
 _GROUPS: Final = (  # unions that have a name of their own, the largest first
     (effects.Effect, "an effect, such as EndRun() or Gain(CORP, 1)"),
-    (abilities.Modifier, "a modifier, such as Strength(1)"),
+    (Modifier, "a modifier, such as Strength(1)"),
     (amounts.Condition, "a condition, such as Tagged() or AtLeast(Tags(), 1)"),
-    (abilities.Ability, "an ability: When, While, Paid, Static, Interrupt, Instead or Play"),
+    (Ability, "an ability: When, While, Paid, Static, Interrupt, Instead or Play"),
     (amounts.Amount, "a number, or an amount such as Count(Cards(...))"),
 )
 
@@ -49,15 +53,21 @@ def nodes() -> frozenset[type]:
     return frozenset(x for x in found if x.__module__.startswith(__package__ or ""))
 
 
-@cache
 def hints(cls: type) -> dict[str, Hint]:
     """The annotation of each field of a node."""
-    return get_type_hints(cls, globalns=_SPACE, include_extras=True)
+    if cls not in _HINTS:
+        _HINTS[cls] = get_type_hints(cls, globalns=_SPACE, include_extras=True)
+    return _HINTS[cls]
+
+
+def origin(hint: Hint) -> Any:
+    """What a generic annotation is of: `tuple`, `Union`, `Annotated`, or None."""
+    return get_origin(hint)
 
 
 def members(hint: Hint) -> tuple[Hint, ...]:
     """The parts of a union, or the annotation itself."""
-    if get_origin(hint) in (Union, UnionType):
+    if origin(hint) in (Union, UnionType):
         return tuple(m for part in get_args(hint) for m in members(part))
     return (hint,)
 
@@ -68,16 +78,16 @@ def takes(hint: Hint, value: object) -> bool:
 
 
 def _takes(hint: Hint, value: object) -> bool:
-    if get_origin(hint) is Annotated:
+    if origin(hint) is Annotated:
         return type(value) in _MARKED[hint.__metadata__[0]][0]
-    if get_origin(hint) is tuple:
+    if origin(hint) is tuple:
         return isinstance(value, tuple)
     if hint is Any:
         return True
     if hint is None or hint is NoneType:
         return value is None
-    if hint is effects.Effect:
-        return isinstance(value, effects.Effect) and is_node(value)
+    if hint in _BASES:
+        return isinstance(value, hint) and is_node(value)
     return type(value) is hint
 
 
@@ -105,9 +115,9 @@ def expected(hint: Hint) -> str:
 
 
 def _expected(hint: Hint) -> str:
-    if get_origin(hint) is Annotated:
+    if origin(hint) is Annotated:
         return _MARKED[hint.__metadata__[0]][1]
-    if get_origin(hint) is tuple:
+    if origin(hint) is tuple:
         inner = get_args(hint)
         if inner[-1] is Ellipsis:
             return f"a tuple, each part {expected(inner[0])}"
@@ -162,13 +172,14 @@ def _value_faults(value: object, hint: Hint, place: str, owner: object, field: s
     """What is wrong with a value of a field, and with everything in it."""
     if hint is Any:
         return
-    mark = next((m.__metadata__[0] for m in members(hint) if get_origin(m) is Annotated), "")
-    if not takes(hint, value) or (mark == "side" and value not in (0, 1)) or (mark == "damage" and type(value) is int and value != -1):
+    mark = next((m.__metadata__[0] for m in members(hint) if origin(m) is Annotated), "")
+    outside = (mark == "side" and value not in (0, 1)) or (mark == "damage" and type(value) is int and value != -1)
+    if outside or not takes(hint, value):
         yield place, f"{shown(value)} cannot be {field}; expected {expected(hint)}{_advice(value, hint, owner)}"
     elif is_node(value):
         yield from node_faults(value, place)
     elif isinstance(value, tuple):
-        inner = get_args(next(m for m in members(hint) if get_origin(m) is tuple))
+        inner = get_args(next(m for m in members(hint) if origin(m) is tuple))
         if inner[-1] is not Ellipsis and len(value) != len(inner):
             yield place, f"{shown(value)} cannot be {field}; expected {expected(hint)}"
             return
@@ -180,7 +191,7 @@ def _value_faults(value: object, hint: Hint, place: str, owner: object, field: s
 
 def _advice(value: object, hint: Hint, owner: object) -> str:
     """How to write it, where that can be told."""
-    tuples = [get_args(m) for m in members(hint) if get_origin(m) is tuple]
+    tuples = [get_args(m) for m in members(hint) if origin(m) is tuple]
     if isinstance(value, (FunctionType, BuiltinFunctionType, MethodType)):
         return "; a declaration holds data, no functions"
     if isinstance(value, type) and value in nodes():
@@ -196,11 +207,11 @@ def _advice(value: object, hint: Hint, owner: object) -> str:
 
 def _wrapped(value: object, hint: Hint) -> str:
     """A node that is only missing what goes around it."""
-    if isinstance(value, effects.Effect) and abilities.Sub in members(hint) and abilities.When not in members(hint):
+    if isinstance(value, effects.Effect) and effects.Sub in members(hint):
         return f"; write Sub({shown(value)})"
-    if type(value) in get_args(abilities.Modifier) and abilities.Static in members(hint):
+    if isinstance(value, Modifier) and Ability in members(hint):
         return f"; write Static({shown(value)})"
-    if isinstance(value, effects.Effect) and abilities.When in members(hint):
+    if isinstance(value, effects.Effect) and Ability in members(hint):
         return "; an ability says when: When(On(...), (...,)), Paid(Cost(...), (...,)) or Play((...,))"
     if isinstance(value, events.Would) and events.Ev in members(hint):
         return "; what would happen is met by Interrupt and Instead"
@@ -214,7 +225,7 @@ def _other_field(value: object, owner: object) -> str:
     for name, hint in hints(type(owner)).items():
         if isinstance(value, Enum) and takes(hint, value):
             return f"; `{name}` takes it: {name}={shown(value)}"
-        tuples = [get_args(m) for m in members(hint) if get_origin(m) is tuple]
+        tuples = [get_args(m) for m in members(hint) if origin(m) is tuple]
         if isinstance(value, Enum) and any(takes(t[0], value) for t in tuples):
             return f"; `{name}` takes it: {name}=({shown(value)},)"
     return ""
