@@ -136,7 +136,7 @@ def used_by() -> Tally[str]:
 
 
 def kinds() -> list[str]:
-    return sorted(k.__name__ for k in (*Effect.__subclasses__(), *Ability.__args__) if k is not Sub)
+    return sorted(k.__name__ for k in (*Effect.__subclasses__(), *Ability.__subclasses__()) if k is not Sub)
 
 
 def test_no_kind_of_effect_is_unused() -> None:
