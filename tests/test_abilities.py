@@ -8,10 +8,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 from made_up import declared
 
-from rezzed import rules
-from rezzed.engine.program.compile import Compiled
-from rezzed.engine.timing.tables import TABLES
 from rezzed.errors import RezzedError
+from rezzed.library import Library
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
     CORP,
@@ -344,8 +342,8 @@ expect: strength of Stab 1
 def test_an_additional_cost_that_could_be_paid_only_in_part_is_refused(ask: Ask) -> None:
     """CR 1.16.10b: several are paid together; what cannot be added up is no card, rather than half a one."""
     thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, tags=1))), trash=1)
-    with pytest.raises(RezzedError, match="credits, clicks or damage"):
-        Compiled(rules.book("cr-26.03"), (thorn,), TABLES)
+    with pytest.raises(RezzedError, match="credits, clicks or net damage only"):
+        Library().add_cards(thorn)
 
 
 def test_a_node_never_changes() -> None:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ...errors import RezzedError
 from ...events import Ask, Ev, Use
-from ...ids import CORP, RUNNER, Damage, Type
-from ...rules.book import Book, Op, Settle, Table, Test
+from ...ids import CORP, RUNNER, Type
+from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
@@ -36,12 +36,6 @@ from .parts import (
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
 _JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber)
 
-# structures that every run goes through, whatever the cards
-_NEEDED: Final = (
-    Table.ACTIONS, Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS,
-    Table.ACCESS,
-)  # fmt: skip
-
 ASK_OF: Final[Mapping[type, Ask]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
@@ -60,7 +54,10 @@ _ASKED: Final[Mapping[type, int]] = {
 
 
 class Compiled:
-    """A book with a pool of cards, ready to be played. Immutable after construction and shared by all its games."""
+    """A book with a pool of cards, ready to be played. Immutable after construction and shared by all its games.
+
+    Book and cards are right: `rules.check` and `vocabulary.check` look at them before a library takes them.
+    """
 
     def __init__(
         self,
@@ -191,7 +188,6 @@ class Compiled:
             a.event = ask_of(node.modifier)
             a.modifier = node.modifier
             a.about_itself = getattr(node.modifier, "of", a) is None
-            _summable(node.modifier)
             a.condition = node.if_
             self._granted(a)
         elif isinstance(node, (ab.Play, ab.Sub, _Linked)):
@@ -317,27 +313,15 @@ class Compiled:
     def _tables(self) -> None:
         operations = self.tables.operations
         every = self.switches.checkpoint_every_step
-        lacking = [table.name for table in _NEEDED if not self.book.tables.get(table)]
-        if lacking:
-            raise RezzedError(f"{self.name}: a book needs steps for {', '.join(lacking)}")
         for table, steps in self.book.tables.items():
             self.starts[table] = len(self.rows)
             for step in steps:
                 row = Row(len(self.rows), step, int(table), every if step.settle is None else step.settle)
-                if step.id in self.row_of:
-                    raise RezzedError(f"{self.name}: step {step.id} stands twice")
                 self.row_of[step.id] = row.at
                 self.rows.append(row)
                 self.steps_by_op.setdefault(row.op, row.at)
         for row in self.rows:
-            if row.op not in operations:
-                raise RezzedError(f"{self.name}: step {row.id}: no operation {row.step.op!r}")
             row.handler = operations[row.op]
-            missing = [n for n in row.step.next if n not in self.row_of]
-            if missing:
-                raise RezzedError(f"{self.name}: step {row.id} goes on to {missing[0]}, which is not a step")
-            if row.test != Test.ALWAYS and len(row.step.next) < 2:
-                raise RezzedError(f"{self.name}: step {row.id} asks but has one way on")
             row.next = tuple(self.row_of[n] for n in row.step.next)
         self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
         self._ways()
@@ -352,7 +336,8 @@ class Compiled:
         self.run_fails = self.steps_by_op.get(Op.RUN_FAILS, self.run_ends)
 
     def cite(self, key: str) -> str:
-        return f"{self.book.short} {self.book.cites.get(key, key)}"
+        """The paragraph for a reason; only the book's name where it has none."""
+        return f"{self.book.short} {self.book.cites.get(key, key)}".rstrip()
 
     def step_cite(self, row: int) -> str:
         return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
@@ -429,20 +414,3 @@ def _about_itself(node: ab.When | ab.Instead) -> bool:
 
 def is_ice(fact: Fact) -> bool:
     return fact.type == Type.ICE
-
-
-def _summable(modifier: Any) -> None:
-    """Additional costs to steal and run are added up, in credits, clicks and net damage, those to access in credits, those to
-    a basic action in clicks; others are refused."""
-    if not isinstance(modifier, ab.Extra) or modifier.ask not in (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST):
-        return
-    cost = modifier.cost
-    net = cost.damage is None or cost.damage[0] == Damage.NET
-    allowed = fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=cost.damage)
-    if modifier.ask == Ask.ACCESS_COST:
-        allowed = fx.Cost(credits=cost.credits)
-    elif modifier.basic:
-        allowed = fx.Cost(clicks=cost.clicks)
-    if not net or cost != allowed:
-        kind = Ask(modifier.ask).name.lower()
-        raise RezzedError(f"an additional cost of this kind ({kind}) can be credits, clicks or damage")
