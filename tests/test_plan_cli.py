@@ -177,14 +177,14 @@ def test_boards_side_by_side(run: Any, board: Path, tmp_path: Path) -> None:
 # -- bad input ----------------------------------------------------------------------------------------------
 
 PLANS: list[tuple[tuple[object, ...], str]] = [
-    (("--goal", "fly"), "begin with reach"),
-    (("--goal", ""), "begin with reach"),
+    (("--goal", "fly"), "expected reach"),
+    (("--goal", ""), "expected reach"),
     (("--goal", "reach remote7"), "no server remote7"),
-    (("--goal", "reach Enigma"), "is no server"),
+    (("--goal", "reach Enigma"), "is not a server"),
     (("--goal", "steal HQ"), "no agenda to steal"),
     (("--goal", "trash Nonsense"), "Nonsense"),
     (("--goal", "access Corroder"), "card of the Runner"),
-    (("--goal", "reach " + "x" * 5000), "is no server"),
+    (("--goal", "reach " + "x" * 5000), "is not a server"),
     (("--credits", -1), "limit credits"),
     (("--damage", 10**30), "limit damage"),
     (("--tags", "many"), "--tags"),
@@ -209,13 +209,13 @@ PLANS: list[tuple[tuple[object, ...], str]] = [
     (("--odds", "--unknown", "HQ 1: Enigma"), "expected"),
     (("--odds", "--unknown", "HQ 1: Enigma=1e9"), "expected"),
     (("--odds", "--unknown", "HQ 1: Enigma=-3"), "out of range"),
-    (("--odds", "--unknown", "HQ 1: Enigma=0, Ice Wall=0"), "sum to nothing"),
+    (("--odds", "--unknown", "HQ 1: Enigma=0, Ice Wall=0"), "sum to 0"),
     (("--odds", "--unknown", "HQ 9: Enigma=1"), "pieces of ice"),
     (("--odds", "--unknown", "HQ 1: Corroder=1"), "is not ice"),
     (("--odds", "--unknown", "HQ 1: Nonsense=1"), "unknown card"),
     (("--odds", "--unknown", "HQ 1: Enigma=1", "--unknown", "HQ 1: Ice Wall=1"), "named twice"),
-    (("--odds", "--rez", "some"), "known are"),
-    (("--odds", "--samples", 0), "at least one"),
+    (("--odds", "--rez", "some"), "expected all or none"),
+    (("--odds", "--samples", 0), "at least 1"),
     (("--odds", "--seed", -1), "seed"),
 ]
 

@@ -1,4 +1,4 @@
-"""Exact run plans and odds. `plan` is where to begin; docs/planner.md tells what it covers."""
+"""Exact plans and odds for runs. Start with `plan`; docs/planner.md explains it."""
 
 from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds

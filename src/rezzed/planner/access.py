@@ -1,4 +1,4 @@
-"""What a number of accesses is worth, in closed form: cards of HQ, or of R&D whose order nobody knows."""
+"""The value of a number of accesses, in closed form: cards of HQ, or of R&D in an unknown order."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .plan import LARGEST, Position, number, position
 
 @dataclass(frozen=True)
 class AccessOdds:
-    """The agendas among so many different cards of a pile, each set of cards equally likely.
+    """The agendas among a number of different cards of a pile. Each set of cards is equally likely.
 
     Attributes:
-        cards: cards in the pile.
-        accesses: how many of them are accessed.
+        cards: the number of cards in the pile.
+        accesses: the number of cards accessed.
         agendas: the points of each agenda in the pile.
-        expected: agenda points expected.
+        expected: the expected agenda points.
         some: the chance of at least one agenda.
-        points: for each sum of points that is possible its chance, in rising order.
+        points: the chance of each possible total of points, in ascending order.
     """
 
     cards: int
@@ -35,20 +35,20 @@ class AccessOdds:
     points: tuple[tuple[int, Fraction], ...]
 
     def at_least(self, points: int) -> Fraction:
-        """The chance of so many points or more."""
+        """The chance of at least this many points."""
         return sum((chance for n, chance in self.points if n >= points), Fraction(0))
 
 
 def access_odds(cards: int, accesses: int, agendas: Sequence[int]) -> AccessOdds:
-    """What the agendas among accessed cards come to.
+    """Compute the value of accessing several different cards of a pile.
 
     Args:
-        cards: cards in the pile.
-        accesses: how many different ones are accessed; more than there are means all of them.
-        agendas: the points of each agenda among them.
+        cards: the number of cards in the pile.
+        accesses: the number of different cards accessed; more than the pile has means all of them.
+        agendas: the points of each agenda in the pile.
 
     Raises:
-        RezzedError: a number is none, or there are more agendas than cards.
+        RezzedError: a number is invalid, or there are more agendas than cards.
     """
     number(cards, "cards")
     number(accesses, "accesses")
@@ -58,7 +58,7 @@ def access_odds(cards: int, accesses: int, agendas: Sequence[int]) -> AccessOdds
     if len(worth) > cards:
         raise RezzedError(f"{len(worth)} agendas among {cards} cards: there cannot be more agendas than cards")
     k = min(accesses, cards)
-    sets: dict[tuple[int, int], int] = {(0, 0): 1}  # number of agendas and their points -> how many sets of agendas
+    sets: dict[tuple[int, int], int] = {(0, 0): 1}  # the number of sets of agendas, by number of agendas and total points
     for n in worth:
         for (size, points), ways in list(sets.items()):
             if size < k:
@@ -76,15 +76,15 @@ def access_odds(cards: int, accesses: int, agendas: Sequence[int]) -> AccessOdds
 
 
 def access_odds_of(board: Position, server: str, accesses: int = 1) -> AccessOdds:
-    """The same for HQ or R&D of a board. The order of R&D is taken as unknown, whatever the board says.
+    """Compute the same for HQ or R&D of a board. The order of R&D counts as unknown, whatever the board says.
 
     Args:
         board: as in `odds`.
         server: `HQ` or `R&D`.
-        accesses: cards accessed in HQ or R&D; those in the root do not count.
+        accesses: the number of cards accessed in HQ or R&D, not counting the root.
 
     Raises:
-        RezzedError: another server, no number, or the board makes no sense.
+        RezzedError: the server, the number or the board is invalid.
     """
     zone = {HQ: Zone.HQ, RND: Zone.RND}.get(server_number(server) if isinstance(server, str) else None)  # type: ignore[arg-type]
     if zone is None:

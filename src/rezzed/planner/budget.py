@@ -1,9 +1,9 @@
-"""Budgets: what a run costs, as vectors, and the sets of those that no other one undercuts (docs/planner.md).
+"""Budgets: the costs of a run as vectors, and the sets of minimal ones (docs/planner.md).
 
-A vector has a number for each kind of cost in `KINDS`. Each number is the highest that the cost comes to on the way, not what
-it is at the end: credits that come back later had to be there first. Four more numbers say from which pools the way works at
-all: not fewer and not more credits, not fewer and not more clicks. They stand for cards that look at the pool ("loses 3
-credits", "if the Runner has 6 credits or less"); mostly they say nothing.
+A vector has a number for each kind of cost in `KINDS`. Each number is the highest value of that cost during the run, not the
+value at the end, because credits that come back later were needed before. Four more numbers give the pools for which the way
+works: the least and the most credits, and the least and the most clicks. They matter for cards that check a pool ("loses 3
+credits", "if the Runner has 6 credits or less") and are usually empty.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 
 Vector: TypeAlias = tuple[int, ...]
 
-# `grip`: cards that left the grip other than by being installed; `installed`: cards of the Runner that left play
+# `grip`: cards that left the grip without being installed; `installed`: cards of the Runner that left play
 KINDS: Final = ("credits", "clicks", "damage", "grip", "tags", "core", "installed", "virus", "power")
 CREDITS: Final = 0
 CLICKS: Final = 1
 N_COSTS: Final = 9
 
-# the pools from which a way works: the least, and the most with its sign changed
+# the pools for which a way works: the least, and the negated most
 LEAST_CREDITS: Final = 9
 MOST_CREDITS: Final = 10
 LEAST_CLICKS: Final = 11
@@ -30,8 +30,9 @@ NOTHING: Final[Vector] = (0,) * N_COSTS + (ANY,) * 4
 
 
 class Course:
-    """A budget that is sufficient from some position on, and the line behind it: an option, at which decision it is taken
-    (`choices.decision`), and how it goes on."""
+    """A budget that is sufficient from a position on, and its line: an option, the decision at which it is taken
+    (`choices.decision`), and the rest of the line.
+    """
 
     __slots__ = ("need", "option", "then", "at")
 
@@ -46,8 +47,10 @@ ARRIVED: Final = [Course(NOTHING, -1, None)]
 
 
 def after(ways: list[Course], option: int, at: Vector, at_most: Vector, change: Vector) -> list[Course]:
-    """The same ways, seen from before an action. `change` is what the action costs on balance, `at_most` the highest that its
-    costs come to while it is carried out."""
+    """Move ways to before an action.
+
+    `change` is the net cost of the action, and `at_most` the highest cost while it is carried out.
+    """
     if change == NO_CHANGE and at_most == NOTHING:
         return [Course(w.need, option, w, at) for w in ways]
     needs = [before(w.need, at_most, change) for w in ways]
@@ -55,17 +58,17 @@ def after(ways: list[Course], option: int, at: Vector, at_most: Vector, change: 
 
 
 def before(need: Vector, at_most: Vector, change: Vector) -> Vector:
-    """What is needed from before a step, when `need` is from behind it."""
+    """The budget needed before a step, given the budget `need` after it."""
     return tuple([a if a > c + n else c + n for a, c, n in zip(at_most, change, need, strict=True)])
 
 
 def joined(a: Vector, b: Vector) -> Vector:
-    """What is sufficient for both."""
+    """The smallest budget that is sufficient for both."""
     return tuple([x if x > y else y for x, y in zip(a, b, strict=True)])
 
 
 def possible(need: Vector) -> bool:
-    """There are pools from which it works."""
+    """Whether there are pools for which the budget works."""
     credits, clicks = -need[MOST_CREDITS], -need[MOST_CLICKS]
     return need[LEAST_CREDITS] <= credits >= need[CREDITS] and need[LEAST_CLICKS] <= clicks >= need[CLICKS]
 
@@ -74,7 +77,7 @@ NO_CHANGE: Final[Vector] = (0,) * SIZE
 
 
 def covers(a: Vector, b: Vector) -> bool:
-    """Whoever can afford b can afford a."""
+    """Whether every pool that can afford b can afford a."""
     for x, y in zip(a, b, strict=True):
         if x > y:
             return False
@@ -82,7 +85,7 @@ def covers(a: Vector, b: Vector) -> bool:
 
 
 def minimal(ways: list[Course]) -> list[Course]:
-    """Those that no other undercuts; of equal ones the first."""
+    """The minimal ways; of equal ones the first."""
     if len(ways) < 2:
         return ways
     out: list[Course] = []
@@ -95,7 +98,7 @@ def minimal(ways: list[Course]) -> list[Course]:
 
 
 def both(mine: list[Course], other: list[Course]) -> list[Course]:
-    """Budgets that are sufficient against two replies; the line follows the dearer one."""
+    """The budgets that are sufficient against two replies. The line follows the more expensive reply."""
     if mine is ARRIVED:
         return other
     if other is ARRIVED:

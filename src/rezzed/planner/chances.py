@@ -1,10 +1,10 @@
-"""The tree behind odds: what a Runner who does not see everything can do, at best, against chance and a Corp with a policy.
+"""The tree for odds: the best that a Runner with hidden information can do against chance and a Corp with a policy.
 
-A *belief* is a list of worlds that the Runner cannot tell apart, each with its chance. He takes the same option in all of them;
-what he then observes divides them (`observation`). Where both sides decide without seeing the other's choice, the positions
-that come of it are the entries of a matrix game (`matrix.solve`).
+A *belief* is a list of worlds that the Runner cannot tell apart, each with its chance. The Runner takes the same option in all
+of them. What the Runner then observes divides them (`observation`). If both sides decide without seeing the other's choice, the
+resulting positions are the entries of a matrix game (`matrix.solve`).
 
-The options that matter are those of the search behind plans (`Search.options`); the pools are those of the board.
+The options are those of the search for plans (`Search.options`), and the pools are those of the board.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ from .choices import answers_unseen, declined, hides, operation
 from .costs import Before, cost, damage_in
 from .search import OFTEN, Search, is_over, phase_serial, position, thresholds
 
-Spent: TypeAlias = tuple[int, ...]  # of each limited kind of cost, what has gone so far
+Spent: TypeAlias = tuple[int, ...]  # the amount spent of each limited kind of cost
 World: TypeAlias = tuple[Fraction, State, Spent]
 Belief: TypeAlias = list[World]
 Key: TypeAlias = tuple[object, ...]
 
-DEEP: Final = 400  # choices in a row, one above the other
-EVERY: Final = 64  # positions between two looks at the clock
-FINE: Final = 2**32  # parts that a random number divides a chance into
+DEEP: Final = 400  # nested choices
+EVERY: Final = 64  # positions between two checks of the clock
+FINE: Final = 2**32  # random numbers divide a chance into this many parts
 
 _UNORDERED: Final = frozenset((Zone.HQ, Zone.GRIP, Zone.RND, Zone.STACK))  # hands, and decks while they are shuffled
 
 
 class TooMuch(Exception):
-    """More positions than may be looked at, or no time left."""
+    """There are too many positions, or the time is up."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is the same in the whole tree.
+    """What is constant in the whole tree.
 
     Attributes:
-        search: says which options matter, and what a step costs.
-        before: serial of the last run before the one that is planned.
-        rez: whether the Corp rezzes the ice that is approached.
-        limits: numbers of the kinds of costs that are summed, and the most that they may come to.
-        kinds: numbers of the kinds in `limits`, each once.
-        worlds: for the cards of each world, its number.
+        search: selects the options and computes the cost of a step.
+        before: the serial of the last run before the planned one.
+        rez: whether the Corp rezzes the approached ice.
+        limits: the kinds of costs that are summed, and their limits.
+        kinds: the kinds in `limits`, each once.
+        worlds: the number of each world, by its cards.
     """
 
     search: Search
@@ -67,7 +67,10 @@ class Terms:
     # -- steps ---------------------------------------------------------------------------------------------------------
 
     def step(self, world: World, o: int, share: Fraction | None = None) -> World | None:
-        """Take an option; None if it costs more than the limits allow. `share` of the world's chance goes this way."""
+        """Take an option, or return None if it exceeds the limits.
+
+        `share` is the part of the world's chance that goes this way.
+        """
         weight, s, spent = world
         t = s.copy()
         if self.limits:
@@ -86,7 +89,7 @@ class Terms:
         return s.who < 0 or is_over(s, self.before)
 
     def options(self, s: State) -> list[int]:
-        """The options that have to be considered: for the Corp those that its policy leaves open."""
+        """The options to consider; for the Corp, those that its policy allows."""
         if s.who == RUNNER:
             return self.search.options(s, -1) if not names_x(s) else [o for o in s.options if arg2(o)]
         if operation(s) == Op.TRACE_CORP or hides(s):
@@ -100,12 +103,12 @@ class Terms:
     # -- what is known ---------------------------------------------------------------------------------------------------
 
     def key(self, belief: Belief) -> Key:
-        """Equal for beliefs with the same future."""
+        """A key that is equal for beliefs with the same future."""
         total = sum(w for w, _, _ in belief)
         return (frozenset([(self.worlds[id(s.code)], w / total, spent, s.fingerprint()) for w, s, spent in belief]),)
 
     def merged(self, worlds: Iterable[World]) -> Belief:
-        """The same worlds, equal ones taken together."""
+        """The same worlds, with equal ones combined."""
         found: dict[Key, World] = {}
         for w, s, spent in worlds:
             key = (self.worlds[id(s.code)], spent, s.met, s.fingerprint())
@@ -124,18 +127,18 @@ class Terms:
 
 
 def names_x(s: State) -> bool:
-    """A number for the X of a cost is asked; 0 would use the ability for nothing, over and over."""
+    """Whether the decision chooses X for a cost. 0 would use the ability for nothing, again and again."""
     top = s.stack[-1]
     return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == USE
 
 
 def visible(s: State, card: int) -> bool:
-    """The Runner knows which card this is."""
+    """Whether the Runner knows which card this is."""
     return bool(s.face[card] or s.seen[card]) or objects.fact(s, card).side == RUNNER
 
 
 def observation(s: State) -> Key:
-    """Equal for positions that the Runner cannot tell apart: those that differ in facedown cards and decks only."""
+    """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
     order, tally, remains = s.order, s.tally, s.remains
     s.order = order[:]
@@ -149,11 +152,11 @@ def observation(s: State) -> Key:
 
 
 def outcomes(s: State) -> list[tuple[int, Fraction]]:
-    """The outcomes of chance and how likely they are; of cards that are alike, one."""
+    """The outcomes of chance with their probabilities; identical cards are combined."""
     found: dict[Key, list[int]] = {}
     for o in s.options:
         c = arg(o)
-        if verb(o) != Verb.OUTCOME or arg2(o) or c >= len(s.code):  # a die, a server
+        if verb(o) != Verb.OUTCOME or arg2(o) or c >= len(s.code):  # a die or a server
             found[(o,)] = [o]
             continue
         look = (s.zone[c], s.code[c], s.face[c], s.seen[c], s.chosen[c], s.awaits_of[c : c + 1])
@@ -162,15 +165,15 @@ def outcomes(s: State) -> list[tuple[int, Fraction]]:
 
 
 class Tree:
-    """The best that the Runner can do, and how.
+    """Finds the best that the Runner can do.
 
     Args:
-        terms: what is the same in the whole tree.
-        most: positions that may be looked at.
-        until: a time of `time.monotonic()` at which to stop; 0 for none.
-        progress: called now and then with the number of positions looked at.
-        width: outcomes of chance that are looked at, drawn at random; 0 for all. With a width the values are guesses.
-        seed: for what is drawn.
+        terms: what is constant in the whole tree.
+        most: the maximum number of positions.
+        until: the `time.monotonic()` at which to stop; 0 means no limit.
+        progress: called now and then with the number of positions searched.
+        width: the number of random outcomes to try for each chance; 0 means all. With a width, the values are estimates.
+        seed: the seed for random outcomes.
     """
 
     def __init__(
@@ -185,14 +188,14 @@ class Tree:
         self.seed = seed
         self.drawn = 0
         self.states = 0
-        self.look = EVERY  # so many positions later the clock is looked at
+        self.look = EVERY  # check the clock after this many positions
         self.loose = False  # a value may be too small
-        self.peeked = False  # a deck was shuffled, and what was drawn for it is not hidden from the Runner
+        self.peeked = False  # a deck was shuffled, and the cards drawn for it are not hidden from the Runner
         self.known: dict[Key, tuple[Fraction, int]] = {}  # the chance of a belief, and the best option
-        self.above: dict[Key, tuple[int, int]] = {}  # on the way here: how deep, and after how many questions to chance
-        self.uses: dict[tuple[int, int], int] = {}  # on the way here: abilities used, each in one phase
+        self.above: dict[Key, tuple[int, int]] = {}  # beliefs on the current line: depth, and number of chances before it
+        self.uses: dict[tuple[int, int], int] = {}  # uses of abilities on the current line, each in one phase
         self.chances = 0
-        self.leans = DEEP  # the lowest depth of a position above that was met again
+        self.leans = DEEP  # the lowest depth of an earlier position that was reached again
 
     def count(self, n: int = 1) -> None:
         self.states += n
@@ -208,7 +211,7 @@ class Tree:
     # -- values ----------------------------------------------------------------------------------------------------------
 
     def play(self, worlds: Iterable[World]) -> Fraction:
-        """The chance of the goal from these worlds on, times their weight."""
+        """The chance of the goal from these worlds, times their weight."""
         won, beliefs, asked = self.spread(worlds)
         self.chances += asked
         for belief in beliefs:
@@ -217,7 +220,10 @@ class Tree:
         return won
 
     def spread(self, worlds: Iterable[World]) -> tuple[Fraction, list[Belief], int]:
-        """Go on to where somebody has a choice: the weight that has arrived, the beliefs there, how often chance was asked."""
+        """Continue until somebody has a choice.
+
+        Return the weight that reached the goal, the beliefs, and the number of chances.
+        """
         won, asked = Fraction(0), 0
         waiting: Belief = []
         here = list(worlds)
@@ -257,12 +263,12 @@ class Tree:
         return out
 
     def value(self, belief: Belief) -> tuple[Fraction, int]:
-        """The chance of the goal, and the option that gives it; -1 where both sides choose at once, or nothing helps."""
+        """The chance of the goal and the best option. The option is -1 if both sides choose at once or nothing helps."""
         key = self.terms.key(belief)
         found = self.known.get(key)
         if found is not None:
             return found
-        if key in self.above:  # the same again: it leads nowhere, unless chance can be asked anew
+        if key in self.above:  # the same belief again leads nowhere, unless chance comes in between
             depth, chances = self.above[key]
             self.leans = min(self.leans, depth)
             self.loose = self.loose or self.chances > chances
@@ -275,7 +281,7 @@ class Tree:
         total = sum(w for w, _, _ in belief)
         value, best = self.choice([(w / total, s, spent) for w, s, spent in belief])
         del self.above[key]
-        if self.leans >= depth:  # nothing in it leaned on a position above
+        if self.leans >= depth:  # the result does not depend on an earlier position
             self.known[key] = value, best
             self.leans = outside
         else:
@@ -306,8 +312,10 @@ class Tree:
         return sign * value, best
 
     def different(self, belief: Belief, options: list[int]) -> list[int]:
-        """Of numbers that the Runner spends, the least of those with the same outcome: what he keeps can do no harm, since no
-        card looks at it."""
+        """Of several numbers to spend with the same outcome, keep the smallest.
+
+        Keeping the rest is never worse, because no card checks it.
+        """
         outcomes: dict[int, Key] = {}
 
         def outcome(k: int) -> Key:
@@ -331,15 +339,15 @@ class Tree:
     # -- secrets -----------------------------------------------------------------------------------------------------------
 
     def payoffs(self, belief: Belief) -> tuple[matrix.Matrix, list[list[Belief]]]:
-        """What each choice of the Corp comes to with each answer of the Runner; and for each answer the worlds behind it."""
+        """The result of each choice of the Corp with each answer of the Runner, and the worlds behind each answer."""
         columns = self.answers([self.answered(belief, o) for o in belief[0][1].options])
-        self.chances += 1  # which mix is best where the same bids come again is not what this answers
+        self.chances += 1  # this does not determine the best mix if the same bids come again
         payoffs = [[self.play(column[r]) for column in columns] for r in range(len(columns[0]))]
         self.chances -= 1
         return payoffs, columns
 
     def answers(self, rows: list[Belief]) -> list[list[Belief]]:
-        """All that the Runner can do until the Corp's choice is shown, the same in every row."""
+        """The Runner's answers until the Corp's choice is revealed; they are the same in every row."""
         states = [s for row in rows for _, s, _ in row]
         if not states or not all(answers_unseen(s) and s.options == states[0].options for s in states):
             return [rows]
@@ -350,7 +358,7 @@ class Tree:
 
 
 def pick(seed: int, drawn: int, chances: Iterable[Fraction]) -> int:
-    """The number of one of several chances that sum to 1, drawn at random."""
+    """Draw one of several chances that sum to 1 at random, and return its index."""
     at = Fraction(rng.draw(seed, drawn, FINE), FINE)
     parts = list(chances)
     for k, p in enumerate(parts):

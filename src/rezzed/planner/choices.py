@@ -1,4 +1,4 @@
-"""Which of the options of a decision can matter to a plan; `search` tells what that rests on."""
+"""Selects the options of a decision that can matter to a plan; `search` explains the assumptions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _V_JACK_OUT: Final = int(Verb.JACK_OUT)
 
 
 def operation(s: State) -> int:
-    """What the timing structure on top is doing."""
+    """The operation of the topmost timing structure."""
     for f in reversed(s.stack):
         if isinstance(f, Structure):
             return s.book.rows[f.row].op
@@ -37,17 +37,17 @@ def operation(s: State) -> int:
 
 
 def hides(s: State) -> bool:
-    """The Corp is about to choose something that the Runner must answer without seeing it."""
+    """Whether the Corp is about to make a choice that the Runner must answer without seeing it."""
     return s.who == CORP and isinstance(s.stack[-1], Structure) and operation(s) in _HIDES
 
 
 def answers_unseen(s: State) -> bool:
-    """The Runner answers what the Corp has chosen without seeing it."""
+    """Whether the Runner answers the Corp's choice without seeing it."""
     return s.who == RUNNER and not s.over and not s.met and operation(s) in _SECRET
 
 
 def decision(s: State) -> tuple[int, ...]:
-    """Names the decision that a position waits for, alike for all positions that are the same to a search."""
+    """A key for the decision at a position, equal for positions that a search treats as equal."""
     f, r = s.stack[-1], progress.run(s)
     if isinstance(f, Window):
         top = (f.kind, f.row, f.side, f.passes, len(f.pending))
@@ -70,9 +70,9 @@ def of_runner(s: State, servers: int, lock: int, once: bool) -> list[int]:
 
     Args:
         s: a position in which the Runner decides.
-        servers: bit set of the servers that may be run on.
-        lock: a card whose strength was just raised, which has to be used next; -1 for none.
-        once: no other run can follow, so that jacking out leads nowhere.
+        servers: a bit set of the servers that may be run on.
+        lock: a card whose strength was just raised and which must be used next; -1 means none.
+        once: whether no other run can follow, so that jacking out is useless.
     """
     top = s.stack[-1]
     if in_actions(s):
@@ -110,7 +110,7 @@ def of_runner(s: State, servers: int, lock: int, once: bool) -> list[int]:
 
 
 def actions(s: State, servers: int) -> list[int]:
-    """One run is planned: it is started by the basic action, or by a card that makes one."""
+    """The actions that start the planned run: the basic action, or a card that makes a run."""
     out: list[int] = []
     for o in s.options:
         v = o & 0xFF
@@ -126,7 +126,7 @@ def actions(s: State, servers: int) -> list[int]:
 
 
 def declined(s: State) -> list[int]:
-    """What a Corp that wants nothing answers: it declines, or spends nothing, or every answer is possible."""
+    """The answers of a passive Corp: it declines, or spends nothing; otherwise every answer is possible."""
     if len(s.options) == 1:
         return s.options
     if s.ask_kind == Kind.PAY:
@@ -141,7 +141,7 @@ def declined(s: State) -> list[int]:
 
 
 def one_of_each(s: State) -> list[int]:
-    """Outcomes of chance; of cards that are alike, one."""
+    """The outcomes of chance; identical cards are combined."""
     seen: set[tuple[int, ...]] = set()
     out: list[int] = []
     for o in s.options:
@@ -156,8 +156,10 @@ def one_of_each(s: State) -> list[int]:
 
 
 def last_break(s: State) -> tuple[int, int]:
-    """The last card, in the order of the set-up, that broke subroutines in this encounter, and the last that it broke; -1 for
-    none."""
+    """The last card (in the order of the set-up) that broke subroutines in this encounter, and the last subroutine it broke; -1
+    means
+    none.
+    """
     e = progress.encounter(s)
     r = progress.record(s, e.serial) if e is not None else None
     if e is None or r is None or not r.broken:
@@ -168,7 +170,7 @@ def last_break(s: State) -> tuple[int, int]:
 
 
 def in_order(s: State, top: object, options: list[int]) -> list[int]:
-    """Of subroutines, those behind the ones that were chosen before, by this use of the card or by earlier ones."""
+    """The subroutines that come after those chosen before, by this use of the card or by earlier uses."""
     if not isinstance(top, Effects):
         return options
     if top.todo is not None and top.todo.picks:
@@ -181,14 +183,14 @@ def in_order(s: State, top: object, options: list[int]) -> list[int]:
 
 
 def is_pump(a: Ability) -> bool:
-    """The ability does nothing but raise the strength of its own card."""
+    """Whether the ability only raises the strength of its own card."""
     do = a.node.do
     return len(do) == 1 and _raises(do[0])
 
 
 @cache
 def raises_and_breaks(a: Ability) -> bool:
-    """The ability raises the strength of its own card, breaks subroutines if that is enough, and does nothing else."""
+    """Whether the ability raises the strength of its own card, breaks subroutines if that is enough, and does nothing else."""
     do = a.node.do
     return len(do) == 2 and _raises(do[0]) and isinstance(do[1], fx.If) and _breaks(do[1])
 
@@ -198,7 +200,7 @@ def _breaks(effect: fx.If) -> bool:
 
 
 def speaks_of(s: State, a: Ability, ice: int, card: int) -> bool:
-    """This ice is what the ability of `raises_and_breaks` can break subroutines of."""
+    """Whether the ability of `raises_and_breaks` can break subroutines of this ice."""
     condition = a.node.do[1].condition
     if not isinstance(condition, DuringEncounter) or condition.cards is None:
         return True
@@ -213,8 +215,10 @@ def _raises(effect: object) -> bool:
 
 
 def needs_strength(s: State, card: int) -> bool:
-    """The card is too weak to do to this ice what it could do otherwise: break one of its subroutines, or something else that
-    asks for its strength (CR 3.9.5g)."""
+    """Whether the card is too weak for this ice, although it could break one of its subroutines or do something else that needs
+    strength
+    (CR 3.9.5g).
+    """
     e = progress.encounter(s)
     if e is None:
         return False

@@ -1,4 +1,4 @@
-"""What a step of a run costs, measured from the positions before and after it."""
+"""The cost of a step of a run, measured from the positions before and after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .budget import ANY, NO_CHANGE, NOTHING, Vector
 
 
 class Before:
-    """What of a position its costs are measured from; a state that is changed in place needs copies of it."""
+    """The parts of a position that are needed to measure costs. A state that changes in place needs copies of them."""
 
     __slots__ = ("credits", "clicks", "tags", "core", "zone", "counters")
 
@@ -27,7 +27,7 @@ class Before:
 
 
 def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
-    """What a step cost: the highest it came to on the way, and on balance. `damage` was suffered in it."""
+    """The cost of a step: the highest value during the step, and the net cost. `damage` was suffered in the step."""
     spent = s.credits - t.credits[RUNNER]
     lost = s.clicks - t.clicks[RUNNER]
     tags = t.tags - s.tags
@@ -54,7 +54,7 @@ def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
 
 
 def taken(s: State, t: State, o: int) -> int:
-    """Damage suffered in a step, which takes cards from the grip."""
+    """The damage suffered in a step; it takes cards from the grip."""
     if s.order[Zone.GRIP] == t.order[Zone.GRIP]:
         return 0
     x = s.copy()
@@ -65,12 +65,12 @@ def taken(s: State, t: State, o: int) -> int:
 
 
 def damage_in(events: Iterable[tuple[int, ...]]) -> int:
-    """Damage that these events tell of."""
+    """The damage in these events."""
     return sum(e[4] for e in events if e[0] == Ev.DAMAGE)
 
 
 def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[int, int]:
-    """How many credits and clicks had gone at most, as the events tell it."""
+    """The most credits and clicks that were gone at once, according to the events."""
     gone = most = clicks = most_clicks = 0
     for e in events:
         if e[3] != RUNNER:
@@ -92,7 +92,7 @@ def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[
 
 
 def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
-    """Cards that left the grip other than by being installed, and installed cards of the Runner that left play."""
+    """The cards that left the grip without being installed, and the installed cards of the Runner that left play."""
     grip = installed = 0
     for c, (was, now) in enumerate(zip(zone, t.zone, strict=True)):
         if was == now:
@@ -105,7 +105,7 @@ def cards_lost(zone: list[int], t: State) -> tuple[int, int]:
 
 
 def counters_lost(s: Before, t: State, kind: int) -> int:
-    """Counters that left cards of the Runner which are still there."""
+    """The counters that left cards of the Runner which are still in play."""
     n = 0
     for c in range(len(t.code)):
         i = c * N_COUNTERS + kind

@@ -1,4 +1,4 @@
-"""What it costs to break each piece of ice with each breaker, found by playing (docs/cli.md)."""
+"""The price of breaking each piece of ice with each breaker, found by playing (docs/cli.md)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from .plan import position
 from .probe import probe
 from .search import KNOWN
 
-POOL: Final = 30  # credits of the Runner; a price above is none
+POOL: Final = 30  # credits of the Runner; a higher price counts as none
 
 
 @dataclass(frozen=True)
 class Price:
-    """Credits that a breaker needs at a piece of ice, and nothing but credits; none if it cannot be done with them.
+    """The credits that a breaker needs for a piece of ice, without any other cost; None if they are not enough.
 
     Attributes:
-        fully: to break all of its subroutines.
-        past: to reach the server behind it.
-        exact: neither can be done with less.
+        fully: the credits to break all subroutines.
+        past: the credits to reach the server behind the ice.
+        exact: whether there is no cheaper way for both.
     """
 
     fully: int | None
@@ -44,26 +44,27 @@ class Price:
 
 @cache
 def titles(rules: str, breakers: bool) -> tuple[str, ...]:
-    """Titles of all ice that a book knows, or of all icebreakers, in alphabetical order."""
+    """The titles of all ice, or of all icebreakers, that a book knows, in alphabetical order."""
     return tuple(sorted(f.title for f in compiled(rules).facts if (is_breaker(f) if breakers else f.type == Type.ICE)))
 
 
 def is_breaker(fact: Fact) -> bool:
-    """A program that is called an icebreaker."""
+    """Whether the card is a program with the subtype icebreaker."""
     return fact.type == Type.PROGRAM and "icebreaker" in fact.decl.subtypes
 
 
 def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) -> Price:
-    """What a breaker needs at a piece of ice: on a board with these two, both ready, and a run on HQ.
+    """Find the price of a breaker for a piece of ice, in a run on HQ on a board with only these two cards.
 
-    Nothing may be lost on the way but credits and the click for the run: no card, no counter, no tag. The Corp declines what it
+    The Runner may lose nothing except credits and the click for the run: no card, no counter, no tag. The Corp declines
+    whatever it
     can, and the Runner has `POOL` credits.
 
     Args:
-        ice: title of a piece of ice.
-        breaker: title of a program, as a board takes it: it can have counters (`Faerie @2 power`).
-        rules: name of the rule book.
-        seconds: the time after which each of the two searches stops; what it found is marked as not exact.
+        ice: the title of a piece of ice.
+        breaker: the title of a program, as on a board: it can have counters (`Faerie @2 power`).
+        rules: the name of the rule book.
+        seconds: the time limit for each of the two searches; what they found is then marked as not exact.
 
     Raises:
         SetupError: the cards cannot be on a board.
@@ -82,12 +83,12 @@ def _start(ice: str, breaker: str, rules: str) -> State:
     runner = {"credits": POOL, "clicks": 1, "rig": [breaker]}
     try:
         return position({"rules": rules, "corp": corp, "runner": runner})
-    except SetupError:  # some are installed on ice and nowhere else
+    except SetupError:  # some programs can be installed only on ice
         return position({"rules": rules, "corp": corp, "runner": {**runner, "rig": [f"{breaker} on {ice}"]}})
 
 
 def least(courses: list[Course]) -> int | None:
-    """The fewest credits of the ways that need one click and otherwise nothing but credits."""
+    """The fewest credits among the ways that need one click and only credits."""
     free = [k for k in range(N_COSTS) if k not in (CREDITS, CLICKS)]
     found = [
         c.need[CREDITS] for c in courses

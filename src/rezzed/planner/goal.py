@@ -1,4 +1,4 @@
-"""What a run is for: the words of a goal, and the event of the kernel that they stand for."""
+"""The goal of a run: its words, and the event of the engine that reaches it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Goal:
     """A goal on one board.
 
     Attributes:
-        text: in words, as `parse` takes them.
-        event: the kind of event that reaches it.
-        of: for each card (or each server, to reach one) whether it counts.
-        servers: numbers of the servers that a run on is considered for.
+        text: the words, as `parse` takes them.
+        event: the kind of event that reaches the goal.
+        of: whether each card counts (or each server, for `reach`).
+        servers: the numbers of the servers to consider for the run.
     """
 
     text: str
@@ -32,28 +32,28 @@ class Goal:
     servers: tuple[int, ...]
 
     def await_in(self, s: State) -> None:
-        """Let the kernel stop where the goal is reached."""
+        """Make the engine stop when the goal is reached."""
         s.awaits = self.event
         s.awaits_of = self.of
         s.met = 0
 
 
 def parse(s: State, words: str) -> Goal:
-    """A goal from its words.
+    """Read a goal from its words.
 
     Args:
         s: the board.
-        words: `reach`, `access`, `steal` or `trash`; behind it a server, or a card unless it is `reach`.
+        words: `reach`, `access`, `steal` or `trash`, then a server or (except for `reach`) a card.
 
     Raises:
-        RezzedError: the words are none of these, or make no sense on this board.
+        RezzedError: the words are invalid, or the goal is impossible on this board.
     """
     if not isinstance(words, str):
         raise RezzedError(f"goal: expected words, not {type(words).__name__}")
     verb, _, what = words.strip().partition(" ")
     verb, what = verb.lower(), what.strip()
     if verb not in VERBS:
-        raise RezzedError(f"goal {words[:60]!r}: begin with {', '.join(VERBS)}; behind it a server or a card")
+        raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(VERBS)}, then a server or a card")
     exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
     server = server_number(what) if what else None
     if server is not None:
@@ -61,7 +61,7 @@ def parse(s: State, words: str) -> Goal:
             raise RezzedError(f"goal {words[:60]!r}: there is no server {what}; servers: {_named(exist)}")
         exist = (server,)
     elif what and verb == "reach":
-        raise RezzedError(f"goal {words[:60]!r}: {what[:60]!r} is no server; servers: {_named(exist)}")
+        raise RezzedError(f"goal {words[:60]!r}: {what[:60]!r} is not a server; servers: {_named(exist)}")
     if verb == "reach":
         return Goal(words, int(Ev.SUCCESS), bytes(n in exist for n in range(max(len(s.positions), FIRST_REMOTE))), exist)
     cards = _cards(s, words, verb, what if server is None else "", exist)
@@ -76,7 +76,7 @@ def _named(servers: tuple[int, ...]) -> str:
 
 
 def place_of(s: State, card: int) -> int:
-    """The server that an access of a card would be in, or that the ice protects."""
+    """The server that a card is accessed in, or that ice protects."""
     return objects.server_of(s, card) if s.zone[card] != Zone.ICE else s.where[card]
 
 
@@ -86,7 +86,7 @@ def _cards(s: State, words: str, verb: str, title: str, servers: tuple[int, ...]
     if title:
         card = find_on_board(s, title)
         if card is None:
-            raise RezzedError(f"goal {shown}: there is no {title[:60]!r} on this board, and no such server")
+            raise RezzedError(f"goal {shown}: this board has no card or server {title[:60]!r}")
         if objects.fact(s, card).side == RUNNER:
             raise RezzedError(f"goal {shown}: {objects.fact(s, card).title} is a card of the Runner")
         named = [c for c in range(len(s.code)) if s.code[c] == s.code[card]] if "#" not in title else [card]

@@ -1,4 +1,4 @@
-"""Zero-sum games in a matrix, exactly: two players choose at the same time, and each may mix."""
+"""Exact solutions of zero-sum matrix games: two players choose at the same time, and each may use a mixed strategy."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ Mix: TypeAlias = tuple[Fraction, ...]
 
 
 def solve(matrix: Matrix) -> tuple[Fraction, Mix, Mix]:
-    """The value of a game, and a best mix for each player.
+    """Solve a game: its value and an optimal mixed strategy for each player.
 
     Args:
-        matrix: what the player of the columns gets and the player of the rows loses, for each row and column.
+        matrix: for each row and column, the gain of the column player, which is the loss of the row player.
 
     Returns:
-        The value; with how much chance the rows are chosen; the columns.
+        The value, the chance of each row, and the chance of each column.
     """
     rows, columns = range(len(matrix)), range(len(matrix[0]))
     worst = [min(matrix[r][c] for r in rows) for c in columns]
     best = [max(row) for row in matrix]
     low, high = max(worst), min(best)
-    if low == high:  # each has a choice that is best whatever the other does
+    if low == high:  # each player has a choice that is best against every reply
         return low, _pure(best.index(high), len(rows)), _pure(worst.index(low), len(columns))
     value, mix, other = _simplex(matrix)
     return value, mix, other
@@ -33,15 +33,16 @@ def _pure(at: int, n: int) -> Mix:
 
 
 def _simplex(matrix: Matrix) -> tuple[Fraction, Mix, Mix]:
-    """The linear program of the rows: the most of sum u, where every column has sum of u times the entry at most 1.
+    """Solve the linear program of the rows: maximise sum u, where for every column the sum of u times the entry is at most 1.
 
-    All entries are made positive first, so that u = mix / value. The columns' mix is what the program's slack is worth. By
-    Bland's rule, the first variable that helps and the first row of several, it cannot go round in circles.
+    All entries are first made positive, so that u = mix / value. The slack variables give the mix of the columns. Bland's rule
+    (the
+    first variable that helps, the first of several rows) prevents cycles.
     """
     m, n = len(matrix), len(matrix[0])
     shift = 1 - min(min(row) for row in matrix)
     zero, one = Fraction(0), Fraction(1)
-    # a line for each column of the game: its entries, its slack, and what it may come to; the last line is what u is worth
+    # one line for each column of the game: its entries, its slack, and its bound; the last line is the value of u
     table = [
         [matrix[r][c] + shift for r in range(m)] + [one if k == c else zero for k in range(n)] + [one] for c in range(n)
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Odds: the greatest chance of reaching a goal, for a Runner who does not see everything (docs/odds.md)."""
+"""Odds: the greatest chance of reaching a goal for a Runner with hidden information (docs/odds.md)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .search import Search, deep
 MOST: Final = 100_000  # positions for an exact answer
 WORLDS: Final = 5_000  # combinations of unknown cards
 REZ: Final = ("all", "none")
-FRAMES: Final = 10 * DEEP  # of Python
+FRAMES: Final = 10 * DEEP  # Python frames
 
 Weight = int | float | Fraction
 Unknown = Mapping[str, Mapping[str, Weight]]
@@ -35,20 +35,20 @@ Unknown = Mapping[str, Mapping[str, Weight]]
 
 @dataclass(frozen=True)
 class Odds:
-    """What the chance of a goal is.
+    """The chance of a goal.
 
     Attributes:
-        goal: in words.
-        chance: the greatest chance; of a sample, the part of the plays that reached the goal.
-        exact: `chance` is exact.
-        bound: `exact`; `at least`: what a strategy that was found is worth, and there may be a better one; `estimate`: also
-            the Corp's choices were made by a guess of what is worst for the Runner.
-        low, high: of a sample, the interval (95 %) for what the strategy is worth; else around what is known.
-        samples: plays; 0 if nothing was drawn.
-        seed: for what was drawn.
-        first: the best first choice in words; empty if there is none, or both sides choose at once.
-        states: positions that were looked at.
-        elapsed_ms: milliseconds.
+        goal: the goal in words.
+        chance: the greatest chance; for a sample, the share of plays that reached the goal.
+        exact: whether `chance` is exact.
+        bound: `exact`; `at least`: the chance of the best strategy found, and there may be a better one; `estimate`: like
+            `at least`, but the worst choices of the Corp were also estimated.
+        low, high: for a sample, the 95 % interval for the chance of the strategy; otherwise the known bounds.
+        samples: the number of random plays; 0 if nothing was sampled.
+        seed: the seed of the random plays.
+        first: the best first choice in words; empty if there is none, or if both sides choose at once.
+        states: the number of positions searched.
+        elapsed_ms: the time in milliseconds.
     """
 
     goal: str
@@ -69,33 +69,35 @@ def odds(
     rez: str = "all", samples: int = 10_000, seed: int = 1, seconds: float | None = None, most: int = MOST,
     progress: Callable[[int], None] | None = None,
 ) -> Odds:  # fmt: skip
-    """The greatest chance with which a run reaches a goal.
+    """Find the greatest chance that a run reaches a goal.
 
-    The Corp rezzes what is approached or nothing (`rez`) and declines everything else that is optional. What it has to
-    choose, and what it spends on a trace, is the worst for the Runner. Where both sides choose without seeing the other's
-    choice (bids, traces of 1996), the chance is the value of that game. Its choices do not depend on cards that only it knows.
+    The Corp rezzes approached ice or nothing (`rez`) and declines everything else that is optional. Its mandatory choices, and
+    what
+    it spends on a trace, are the worst for the Runner. If both sides choose without seeing the other's choice (bids, traces of
+    1996), the chance is the value of that game. The Corp's choices do not depend on cards that only it knows.
 
     Args:
-        board: as in `plan`; with `unknown` a board, or a game in which nothing has been done.
+        board: as in `plan`; with `unknown`, a board, or a game in which no action was taken.
         goal: as in `plan`.
-        limits: as in `plan`; a way that exceeds one has failed.
-        unknown: for places of unrezzed ice (`HQ 1` is the outermost on HQ) the cards that may be there, and their weights.
-        rez: `all`: the Corp rezzes each piece of ice that is approached, if it can pay; `none`.
-        samples: plays, if the tree is too large.
-        seed: of what is drawn then.
-        seconds: the time for all of it; half of it is for an exact answer.
-        most: positions that are looked at for an exact answer.
-        progress: called now and then with the number of positions looked at.
+        limits: as in `plan`; a line that exceeds a limit fails.
+        unknown: for positions of unrezzed ice (`HQ 1` is the outermost on HQ), the cards that may be there and their
+            weights.
+        rez: `all`: the Corp rezzes each piece of ice that the Runner approaches, if it can pay; `none`: it rezzes nothing.
+        samples: the number of random plays if the tree is too large.
+        seed: the seed of the random plays.
+        seconds: the time limit; half of it is for an exact answer.
+        most: the maximum number of positions for an exact answer.
+        progress: called now and then with the number of positions searched.
 
     Raises:
-        RezzedError: the board, the goal, a limit, a place, a card or a weight makes no sense.
+        RezzedError: the board, the goal, a limit, a position, a card or a weight is invalid.
     """
     began, now = time.perf_counter(), time.monotonic()
     if rez not in REZ:
-        raise RezzedError(f"rez {str(rez)[:40]!r}: known are {', '.join(REZ)}")
+        raise RezzedError(f"rez {str(rez)[:40]!r}: expected {' or '.join(REZ)}")
     checked_seconds(seconds)
     if number(samples, "samples") == 0:
-        raise RezzedError("samples: at least one is needed")
+        raise RezzedError("samples: expected at least 1")
     for n, what in ((seed, "seed"), (most, "most")):
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
             raise RezzedError(f"{what}: expected a number of 0 or more, not {str(n)[:40]!r}")
@@ -147,7 +149,7 @@ def _answer(
 
 
 def _first(terms: Terms, start: Belief, chosen: Callable[[Key], int]) -> str:
-    """The first choice that there is, if it is the Runner's and always the same."""
+    """The first choice of the strategy, if the Runner makes it and it is always the same."""
     _, beliefs, _ = Tree(terms, LONGEST).spread(start)
     if len(beliefs) != 1 or beliefs[0][0][1].who != RUNNER:
         return ""
@@ -159,22 +161,22 @@ def _first(terms: Terms, start: Belief, chosen: Callable[[Key], int]) -> str:
 
 
 def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
-    """The boards that may be meant, each with its chance. The cards of different places do not depend on each other.
+    """The possible boards, each with its chance. Cards in different positions are independent.
 
     Raises:
-        RezzedError: a place, a card or a weight makes no sense.
+        RezzedError: a position, a card or a weight is invalid.
     """
     if isinstance(board, Game) and not board.actions and not board.drawn:
         board = board.setup
     if isinstance(board, (Game, State)):
-        raise RezzedError("unknown: a board is needed, or a game in which nothing has been done yet")
+        raise RezzedError("unknown: this needs a board, or a game in which no action was taken")
     data = board.data if isinstance(board, Board) else board
     if not isinstance(unknown, Mapping):
-        raise RezzedError(f"unknown: expected places with their cards, not {str(unknown)[:40]!r}")
+        raise RezzedError(f"unknown: expected positions with their cards, not {str(unknown)[:40]!r}")
     choices = [_choices(data, place, cards) for place, cards in unknown.items()]
     places = [at for at, _ in choices]
     if len(set(places)) < len(places):
-        raise RezzedError("unknown: a place is named twice")
+        raise RezzedError("unknown: a position is named twice")
     size = 1
     for _, some in choices:
         size *= len(some)
@@ -191,7 +193,7 @@ def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
 
 
 def _alike(states: list[State]) -> None:
-    """Nothing that the kernel keeps for the sake of a card may tell which card is there."""
+    """Make the worlds equal in everything that the engine stores about a card, so that nothing reveals which card is there."""
     for s in states:
         for x in states:
             s.history |= x.history
@@ -199,7 +201,7 @@ def _alike(states: list[State]) -> None:
 
 
 def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tuple[str, int], list[tuple[str, Fraction]]]:
-    """A place, as the server's field and the number of the ice; the cards that may be there with their chances."""
+    """A position, as the field of the server and the number of the ice, and the chances of the cards that may be there."""
     shown = f"unknown {str(place)[:40]!r}"
     name, _, nth = place.rpartition(" ") if isinstance(place, str) else ("", "", "")
     server = server_number(name)
@@ -209,10 +211,10 @@ def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tup
     field = next((f for f in ice if server_number(str(f)) == server), "")
     there = _listed(ice[field]) if field else []
     if int(nth) > len(there):
-        raise RezzedError(f"{shown}: there are {len(there)} pieces of ice on the board's {name}")
+        raise RezzedError(f"{shown}: the board has {len(there)} pieces of ice on {name}")
     match = SPEC.match(there[int(nth) - 1].strip())
     if match is None or match["rezzed"]:
-        raise RezzedError(f"{shown}: that ice is rezzed, so everybody knows what it is")
+        raise RezzedError(f"{shown}: this ice is rezzed, so it is known")
     if not isinstance(cards, Mapping) or not cards:
         raise RezzedError(f"{shown}: expected cards with their weights, not {str(cards)[:40]!r}")
     book = str(data.get("rules", DEFAULT))
@@ -224,7 +226,7 @@ def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tup
         weights[fact.id] = weights.get(fact.id, Fraction(0)) + _weight(weight, f"{shown}: weight of {fact.title}")
     total = sum(weights.values())
     if not total:
-        raise RezzedError(f"{shown}: the weights sum to nothing")
+        raise RezzedError(f"{shown}: the weights sum to 0")
     return (field, int(nth) - 1), [(card, w / total) for card, w in weights.items() if w]
 
 
@@ -245,7 +247,7 @@ def _listed(cards: Any) -> list[str]:
 
 
 def _with(data: Mapping[str, Any], cards: Mapping[tuple[str, int], str]) -> dict[str, Any]:
-    """The same board with other cards in some places of ice; what is written behind the card stays."""
+    """The same board with other cards in some positions of ice; what follows the title stays."""
     ice = {field: _listed(specs) for field, specs in data["corp"]["ice"].items()}
     for (field, n), card in cards.items():
         spec = ice[field][n].strip()

@@ -1,4 +1,4 @@
-"""Plans: what a run costs, all ways of it (docs/planner.md)."""
+"""Plans: all the cheapest ways to make a run (docs/planner.md)."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from .goal import Goal
 from .replay import Move, replay
 from .search import AGAINST, KNOWN, SPARE, Search, deep
 
-# limits that are not the name of a cost: they bound a sum of costs
+# limits that are not a single cost but a sum of costs
 SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
 LIMITS: Final = (*KINDS, *SUMS)
 LARGEST: Final = 99_999
 
-# what a cost is worth in credits, to recommend one of several ways
+# the weight of each cost in credits, used to recommend one of several ways
 WORTH: Final = {
     "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
 }  # fmt: skip
@@ -59,19 +59,19 @@ Position = Game | State | Board | Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Way:
-    """A minimal sufficient budget, and the line behind it.
+    """A minimal sufficient budget and its line of play.
 
     Attributes:
-        server: the server that is run on.
-        credits: credits of the pool that are gone at the most on the way.
-        clicks: clicks spent or lost, the one for the run included.
-        damage: damage suffered.
-        grip: cards that leave the grip other than by being installed: discarded, trashed, played.
-        tags: tags taken.
-        core: core damage suffered.
-        installed: installed cards of the Runner that leave play.
-        virus, power: counters that are used up.
-        pool: credits that have to be in the pool at the start; more than `credits` where a card looks at the pool.
+        server: the server of the run.
+        credits: the most credits of the pool that are gone at once.
+        clicks: the clicks spent or lost, including the click for the run.
+        damage: the damage suffered.
+        grip: the cards that leave the grip without being installed: discarded, trashed or played.
+        tags: the tags taken.
+        core: the core damage suffered.
+        installed: the installed cards of the Runner that leave play.
+        virus, power: the counters used.
+        pool: the credits needed in the pool at the start; more than `credits` if a card checks the pool.
     """
 
     server: str
@@ -89,12 +89,12 @@ class Way:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The line, played through the kernel from the position of the plan: decisions with citations, events and costs."""
+        """The line of play, replayed from the position of the plan: decisions with citations, events and costs."""
         return self._play()
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The actions of both sides and of chance, in the words of a game of this board."""
+        """The actions of both sides and of chance, in the words of the game."""
         return tuple(m.action for m in self.moves)
 
     @property
@@ -104,7 +104,7 @@ class Way:
 
     @property
     def worth(self) -> int:
-        """One number for the whole budget, in credits (`WORTH`); the least is recommended."""
+        """The weighted cost of the budget in credits (`WORTH`); the lowest is recommended."""
         return sum(WORTH[kind] * n for kind, n in self.costs.items())
 
     @property
@@ -115,17 +115,17 @@ class Way:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is known about a goal on a board.
+    """The answer for a goal on a board.
 
     Attributes:
-        goal: in words.
-        against: the Corp does what it can; else it declines everything optional.
-        exact: these are all ways; if not, the search was stopped, or a card is outside of what it covers (`notes`).
-        ways: for each server the minimal budgets, the recommended way first.
-        missing: for each server without a way, why there is none.
-        states: positions that were looked at.
-        elapsed_ms: milliseconds.
-        notes: what limits the answer.
+        goal: the goal in words.
+        against: whether the Corp does what is worst for the Runner; otherwise it declines everything optional.
+        exact: whether these are all minimal budgets; if not, `notes` gives the reason.
+        ways: the minimal budgets for each server, the recommended way first.
+        missing: the reason for each server without a way.
+        states: the number of positions searched.
+        elapsed_ms: the time in milliseconds.
+        notes: the limits of the answer.
     """
 
     goal: str
@@ -139,20 +139,20 @@ class Plan:
 
     @property
     def best(self) -> Way | None:
-        """The recommended way."""
+        """The recommended way, or None."""
         return self.ways[0] if self.ways else None
 
 
 def position(board: Position, corp_credits: int | None = None) -> State:
-    """The position that a plan starts from, as a state of its own.
+    """The starting position of a plan, as a separate state.
 
     Args:
         board: a game, a state, or a board (as `Board` or as plain data).
-        corp_credits: credits of the Corp, in place of those on the board.
+        corp_credits: the credits of the Corp, instead of those on the board.
 
     Raises:
         SetupError: the board is impossible.
-        RezzedError: nothing is left to decide in it.
+        RezzedError: the game is over.
     """
     if isinstance(board, Game):
         s = board.state.copy()
@@ -168,7 +168,7 @@ def position(board: Position, corp_credits: int | None = None) -> State:
     if s.who < 0 and not s.stack:
         machine.begin(s)
     if s.over or s.who < 0:
-        raise RezzedError("the game is over: there is no run to plan")
+        raise RezzedError("the game is over, so there is no run to plan")
     return s
 
 
@@ -179,17 +179,17 @@ def number(n: object, what: str) -> int:
 
 
 def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
-    """Limits by name.
+    """Check limits and return them by name.
 
     Raises:
-        RezzedError: an unknown name, or not a number from 0 on.
+        RezzedError: a name is unknown, or a number is negative or invalid.
     """
     out: dict[str, int] = {}
     if not isinstance(limits, (Mapping, type(None))):
         raise RezzedError(f"limits: expected names of costs with numbers, not {type(limits).__name__}")
     for name, n in (limits or {}).items():
         if name not in LIMITS:
-            raise RezzedError(f"limit {str(name)[:40]!r}: known are {', '.join(LIMITS)}")
+            raise RezzedError(f"limit {str(name)[:40]!r}: known: {', '.join(LIMITS)}")
         out[name] = number(n, f"limit {name}")
     return out
 
@@ -201,7 +201,7 @@ def checked_seconds(seconds: float | None) -> float | None:
 
 
 class Planner:
-    """Plans of one board, and the time they may take.
+    """Makes plans for one board within a time limit.
 
     Args:
         board: as in `plan`.
@@ -227,13 +227,13 @@ class Planner:
         self.stopped = False
 
     def stop(self) -> None:
-        """Let `plan()` return what it has found so far, marked as not exact."""
+        """Make `plan()` return the ways found so far, marked as not exact."""
         self.stopped = True
         for search in self.searches:
             search.stop()
 
     def plan(self) -> Plan:
-        """All ways, or what is missing."""
+        """Find all ways, or what is missing."""
         with deep():
             return self._plan()
 
@@ -281,7 +281,7 @@ class Planner:
         return s
 
     def _within(self, courses: list[Course]) -> list[Course]:
-        """The minimal ones that the pools of the board and the limits allow."""
+        """The minimal ways that the pools of the board and the limits allow."""
         s = self.start
         pools = s.credits[RUNNER], s.clicks[RUNNER]
         out = []
@@ -315,7 +315,7 @@ class Planner:
     # -- no way --------------------------------------------------------------------------------------------------------
 
     def _missing(self, server: int, until: float) -> tuple[int, str]:
-        """The least that is missing, with a number to sort by; or the first ice with no way at any price."""
+        """The smallest amount that is missing, with a number to sort by, or the first ice with no way at any price."""
         search = self._search(server, until, self._most_credits() + SPARE)
         courses = search.ways(self._ready(search))
         where = server_name(server)
@@ -338,7 +338,7 @@ class Planner:
         return LARGEST, f"{where}: no price is enough"
 
     def _place(self, c: Course) -> str:
-        """Where a way first exceeds what there is; it is played with pools in which it works."""
+        """Where a way first exceeds the limits; it is played with pools for which it works."""
         start = self.start.copy()
         self.goal.await_in(start)
         start.credits[RUNNER] = min(max(start.credits[RUNNER], c.need[CREDITS], c.need[LEAST_CREDITS]), -c.need[MOST_CREDITS])
@@ -358,21 +358,21 @@ def plan(
     board: Position, goal: str = "reach", *, limits: Mapping[str, int] | None = None, against: bool = False,
     corp_credits: int | None = None, seconds: float | None = None, progress: Callable[[int], None] | None = None,
 ) -> Plan:  # fmt: skip
-    """All minimal budgets with which a run reaches a goal.
+    """Find all minimal budgets with which a run reaches a goal.
 
     Args:
-        board: a game or state in progress, or a board; the Runner is to act, or a run is in progress.
-        goal: `reach`, `access`, `steal` or `trash`, and behind it a server or (but for `reach`) a card. Without either, every
+        board: a game or state in progress, or a board; the Runner must be able to act, or a run must be in progress.
+        goal: `reach`, `access`, `steal` or `trash`, then a server or (except for `reach`) a card. Without either, every
             server is considered.
-        limits: the most that each cost may come to, by the names in `LIMITS`; without one the Runner only has to survive, and
-            the pools of the board are what there is.
-        against: the Corp may do whatever is legal and sees everything; else it declines everything optional, and what it has
-            to choose is the worst for the Runner. Chance is always the worst.
-        corp_credits: credits of the Corp, in place of those on the board.
-        seconds: the time after which the search stops; what it found is returned, marked as not exact.
-        progress: called now and then with the number of positions looked at.
+        limits: upper limits for costs, by the names in `LIMITS`. Without a limit the Runner can spend what the board has,
+            and must survive.
+        against: the Corp may do anything legal and sees everything. Otherwise it declines everything optional, and its
+            mandatory choices are the worst for the Runner. Chance is always the worst for the Runner.
+        corp_credits: the credits of the Corp, instead of those on the board.
+        seconds: the time limit; the ways found so far are then returned, marked as not exact.
+        progress: called now and then with the number of positions searched.
 
     Raises:
-        RezzedError: the board, the goal or a limit makes no sense.
+        RezzedError: the board, the goal or a limit is invalid.
     """
     return Planner(board, goal, limits, against, corp_credits, seconds, progress).plan()

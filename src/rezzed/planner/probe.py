@@ -1,4 +1,4 @@
-"""Searches on the side: for one event on a position, and how long a plan may take."""
+"""Auxiliary searches: for one event from a position, and to estimate how long a plan takes."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .goal import Goal
 from .plan import Planner
 from .search import AGAINST, KNOWN, Search, deep
 
-TRIAL: Final = 1.0  # seconds that an estimate may take
-LEAST: Final = 0.05  # a search that takes less says little about those that follow
-MOST: Final = 20  # ice more
+TRIAL: Final = 1.0  # time limit of an estimate, in seconds
+LEAST: Final = 0.05  # a shorter search says little about the next one
+MOST: Final = 20  # ice
 
 
 def probe(start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0) -> tuple[list[Course], Search]:
-    """All ways to a goal from a position, whatever the Runner's limits, and the search that found them.
+    """Find all ways to a goal from a position, ignoring the Runner's limits. Also return the search.
 
     Args:
-        start: the position, which is left as it is.
-        goal: on one server.
+        start: the position; it is not changed.
+        goal: a goal on one server.
         against: `KNOWN` or `AGAINST`.
-        seconds: the time after which the search stops; 0 for none.
+        seconds: the time limit; 0 means no limit.
     """
     s = start.copy()
     s.policy = int(Policy.FORCED)
@@ -38,10 +38,10 @@ def probe(start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0) 
 
 
 def estimate(p: Planner) -> float | None:
-    """About how many seconds a plan may take; nothing if that cannot be told.
+    """Estimate how many seconds a plan takes, or return None if that is not possible.
 
-    It is measured, for a second at most, how long the way past the first ice of a server takes to be searched, past the second,
-    and so on. Where the time is up, what the last of them took more than the one before, the rest is taken to take more too.
+    The estimate measures, for at most a second, the search past the first ice of a server, past the second, and so on. When the
+    time is up, it assumes that the rest grows by the last factor.
     """
     worst = 0.0
     until = time.monotonic() + TRIAL

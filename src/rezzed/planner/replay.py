@@ -1,4 +1,4 @@
-"""A line played again through the kernel, with the pools that there are: what it costs, in the words of the action log."""
+"""Replays a line through the engine with the real pools: its costs and its events."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Move:
 
     Attributes:
         side: who decides: `corp`, `runner` or `chance`.
-        action: in words, as a game takes them.
-        cite: the step at which it is decided.
-        idle: it passes or declines.
-        events: what happens then, each with its citation.
-        at: the ice being encountered or approached, or the server that is run on.
-        need: the most that the line has cost so far, as `budget.KINDS`.
+        action: the words of the action.
+        cite: the step of the decision.
+        idle: whether the action passes or declines.
+        events: the events that follow, each with its citation.
+        at: the ice being encountered or approached, or the attacked server.
+        need: the highest costs of the line so far, as in `budget.KINDS`.
     """
 
     side: str
@@ -44,11 +44,11 @@ class Move:
 
 
 def replay(start: State, course: Course) -> tuple[Move, ...]:
-    """Play a line from a position with its own pools and its own policy of windows.
+    """Play a line from a position with its own pools and its own policy for windows.
 
     Args:
-        start: the position, which is left as it is.
-        course: the line; it was found with full pools and another policy, where other windows are asked.
+        start: the position; it is not changed.
+        course: the line; it was found with full pools and another policy, which asks other windows.
 
     Raises:
         RezzedError: the line cannot be played, or does not reach its goal.
@@ -85,7 +85,7 @@ def replay(start: State, course: Course) -> tuple[Move, ...]:
         else:
             break
     if not real.met:
-        raise RezzedError("a line that was found cannot be played: please report the board")
+        raise RezzedError("internal error: a line of a plan cannot be played; please report the board")
     return tuple(moves)
 
 
@@ -100,5 +100,5 @@ def place(s: State) -> str:
 
 
 def _idle_only(s: State) -> bool:
-    """There is nothing to decide."""
+    """Whether there is nothing to decide."""
     return s.who >= 0 and (len(s.options) == 1 or all(verb(o) in _IDLE for o in s.options))

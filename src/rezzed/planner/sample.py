@@ -1,6 +1,6 @@
-"""Odds where the tree is too large: a strategy is fixed first, then it plays against drawn chance.
+"""Odds for trees that are too large: fix a strategy, then play it against random chance.
 
-What it reaches is a fair sample of what the strategy is worth, so a lower bound of what the best one is.
+The share of successful plays is an unbiased sample of the chance of this strategy, so it is a lower bound for the best one.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from . import matrix
 from .chances import Belief, Key, Terms, TooMuch, Tree, pick
 from .choices import hides
 
-WIDTHS: Final = (4, 2, 1)  # outcomes of chance that are looked at when a strategy is made, until one is made in time
-THOUGHT: Final = 400  # positions looked at for a decision that the strategy has not met
-LONGEST: Final = 20_000  # positions in one play; a longer one has failed
-SURE: Final = 1.959963984540054  # of a normal distribution, 95 % are within so many standard deviations
+WIDTHS: Final = (4, 2, 1)  # random outcomes to try for a strategy; fewer if the time is up
+THOUGHT: Final = 400  # positions searched for a decision that the strategy does not contain
+LONGEST: Final = 20_000  # positions in one play; a longer play fails
+SURE: Final = 1.959963984540054  # standard deviations that contain 95 % of a normal distribution
 
 
 class Sampler:
-    """A strategy, and how it fares.
+    """Plays a strategy many times.
 
     Args:
         terms: as in `Tree`.
         start: the worlds at the start; their weights sum to 1.
-        seed: for everything that is drawn.
+        seed: the seed for everything random.
     """
 
     def __init__(self, terms: Terms, start: Belief, seed: int) -> None:
@@ -36,16 +36,16 @@ class Sampler:
         self.start = start
         self.seed = seed
         self.strategy: dict[Key, int] = {}
-        self.thought: dict[Key, int] = {}  # decisions that came up only later
+        self.thought: dict[Key, int] = {}  # decisions that the strategy did not contain
         self.mixes: dict[Key, tuple[matrix.Mix, matrix.Mix, list[list[Belief]]]] = {}
         self.drawn = 0
         self.states = 0
-        self.guessed = False  # the Corp or the deck was played by a guess of what is worst
+        self.guessed = False  # the choices of the Corp or the deck were estimated
 
     # -- the strategy ------------------------------------------------------------------------------------------------------
 
     def learn(self, exact: Tree, most: int, until: float, progress: Callable[[int], None] | None) -> None:
-        """Fix the strategy: what an unfinished search knows already, and what searches with drawn chance recommend."""
+        """Fix the strategy from what an unfinished search knows and from searches with random chance."""
         for width in WIDTHS:
             tree = Tree(self.terms, most, until, progress, width, self.seed)
             finished = True
@@ -72,7 +72,10 @@ class Sampler:
         return self.thought[key]
 
     def bids(self, belief: Belief) -> tuple[matrix.Mix, matrix.Mix, list[list[Belief]]]:
-        """Mixes for a choice in secret, and what comes of each pair. What cannot be judged in time counts as equal."""
+        """Mixed strategies for a secret choice, and the result of each pair.
+
+        Pairs that cannot be searched in time count as equal.
+        """
         key = self.terms.key(belief)
         if key not in self.mixes:
             tree = Tree(self.terms, LONGEST, width=1, seed=self.seed)
@@ -93,9 +96,9 @@ class Sampler:
     # -- playing -------------------------------------------------------------------------------------------------------------
 
     def once(self) -> bool:
-        """One play by the strategy: whether it reached the goal."""
+        """Play the strategy once and return whether it reached the goal."""
         drawing = Tree(self.terms, LONGEST, width=1, seed=self.seed)
-        dividing = Tree(self.terms, LONGEST)  # several worlds: all outcomes, since what is drawn divides them
+        dividing = Tree(self.terms, LONGEST)  # several worlds: use all outcomes, because a random outcome divides the worlds
         drawing.drawn = self.drawn
         worlds = self.start
         reached = False
@@ -114,7 +117,7 @@ class Sampler:
         return reached
 
     def pick(self, drawing: Tree, chances: list[Fraction]) -> int:
-        """The number of what happens; one more than there are if none of it does."""
+        """Draw the index of what happens, or the number of chances if none of them happens."""
         drawing.drawn += 1
         return pick(self.seed, drawing.drawn, [*chances, 1 - sum(chances, Fraction(0))])
 
@@ -130,7 +133,7 @@ class Sampler:
         return columns[c][r]
 
     def play(self, samples: int, until: float, progress: Callable[[int], None] | None) -> tuple[int, int]:
-        """How many plays reached the goal, and of how many; at least one, and no more after the time is over."""
+        """Play several times, at least once and until the time is up. Return the successes and the number of plays."""
         reached = done = 0
         while done < samples and (done == 0 or not until or time.monotonic() < until):
             reached += self.once()
@@ -141,7 +144,7 @@ class Sampler:
 
 
 def interval(reached: int, samples: int) -> tuple[float, float]:
-    """Wilson's interval: the chances for which so many of so many are within what happens in 95 of 100 cases."""
+    """Wilson's 95 % interval for a number of successes."""
     p, z = reached / samples, SURE * SURE / samples
     middle = (p + z / 2) / (1 + z)
     half = SURE * sqrt(p * (1 - p) / samples + z / (4 * samples)) / (1 + z)

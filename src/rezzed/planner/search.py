@@ -1,24 +1,24 @@
 """The search behind a plan: all minimal sufficient budgets of a position.
 
-`Search.ways(state)` walks the decisions of the kernel. The Runner's options are alternatives (unions of ways), replies of the
-Corp and outcomes of chance all have to be met (`budget.both`). A position is solved once: its `State.fingerprint()` with the
-Runner's pools filled up is the key, so what a way costs from there on does not depend on what was spent before.
+`Search.ways(state)` searches the decisions of the engine. The Runner's options are alternatives (unions of ways). A way must
+work
+against every reply of the Corp and every outcome of chance (`budget.both`). A position is solved once. The key is its
+`State.fingerprint()` with the Runner's pools filled up, so the cost from there on does not depend on what was spent before.
 
-What this rests on, and what attacks it (tests/test_planner.py compares with a walk over every decision):
+The search makes these assumptions (tests/test_planner.py compares it with a search over every decision):
 
-1. *Pools only matter where a card looks at them.* Where it does (`State.looked` says so), the step is tried with every pool
-   that can be told apart, by bisection: two pools with the same outcome are taken to have it in between as well.
-2. *Strength is raised when it is needed*: during the encounter, up to the strength of the ice, with a card that can then break
-   one of its subroutines, and that card is used to break before anything else is done. A plan on a board where a card looks
-   at the strength of programs is marked as not exact. An ability that raises strength and breaks is used against ice that it
-   can break only; an X of it is at most what is lacking, or the number of subroutines.
-3. *A set of subroutines is chosen in their order*, by one use of a card or by several that break one each; of several cards
-   that break in an encounter, one is done before the next begins, in the order of the set-up.
-4. *Jacking out does not help*, unless a card can make another run after it.
+1. *Pools matter only where a card checks them.* There (`State.looked`) the step is tried with every pool that makes a
+   difference, by bisection: if two pools have the same outcome, all pools in between are assumed to have it too.
+2. *Strength is raised only when needed*: during the encounter, up to the strength of the ice, with a card that can then break
+   one of its subroutines. That card is used to break before anything else is done. If a card on the board checks the strength
+   of programs, the plan is marked as not exact. An ability that raises strength and breaks is used only against ice that it can
+   break. An X in it is at most what is missing, or the number of subroutines.
+3. *Subroutines are chosen in order*, by one use of a card or by several uses that break one each. If several cards break in an
+   encounter, each one finishes before the next begins, in the order of the set-up.
+4. *Jacking out does not help*, unless a card can make another run afterwards.
 5. *Equal cards are equal*: of several copies of a card in the grip, chance takes the first.
-6. The same position again, further down the same line, is no way to anything new; a Corp that can come back to it for ever
-   lets nobody through.
-7. In a known board a Corp that can decline does; how credits are paid when it is the Corp's choice is left to the kernel.
+6. Reaching the same position again on the same line gains nothing. If the Corp can return to it forever, nobody gets through.
+7. On a known board the Corp declines whatever it can. If the Corp chooses which credits to spend, the engine decides.
 """
 
 from __future__ import annotations
@@ -67,18 +67,18 @@ from .choices import (
 from .costs import Before, cost, taken
 
 KNOWN: Final = 0  # the Corp declines everything optional
-AGAINST: Final = 1  # the Corp does whatever is worst for the Runner
+AGAINST: Final = 1  # the Corp does what is worst for the Runner
 
-SPARE: Final = 60  # credits and clicks beyond those of the board, to say how many are missing
-DEEP: Final = 1000  # decisions in a row; deeper is called not exact
-FRAMES: Final = 4 * DEEP  # of Python, for as many
-OFTEN: Final = 20  # uses of one ability in one phase; what comes after them is called not exact
-EVERY: Final = 64  # steps between two looks at the clock
+SPARE: Final = 60  # extra credits and clicks, to find out how many are missing
+DEEP: Final = 1000  # nested decisions; deeper lines are not exact
+FRAMES: Final = 4 * DEEP  # Python frames for that depth
+OFTEN: Final = 20  # uses of one ability in one phase; more uses are not exact
+EVERY: Final = 64  # steps between two checks of the clock
 
 
 @contextmanager
 def deep(frames: int = FRAMES) -> Iterator[None]:
-    """Frames of Python enough for a search."""
+    """Allow enough Python frames for a search."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, frames))
     try:
@@ -88,7 +88,7 @@ def deep(frames: int = FRAMES) -> Iterator[None]:
 
 
 class Edge:
-    """What an option leads to, and what it costs; the pools from which it does are part of `at_most`."""
+    """Where an option leads, and its cost; the pools for which it works are part of `at_most`."""
 
     __slots__ = ("state", "at_most", "change")
 
@@ -99,14 +99,14 @@ class Edge:
 
 
 class Search:
-    """Everything that is known about the positions of one board.
+    """The positions of one board that have been solved.
 
     Args:
-        start: the position that plans are made for; its `awaits` says what the goal is.
-        servers: bit set of the servers that may be run on.
+        start: the position of the plan; its `awaits` defines the goal.
+        servers: a bit set of the servers that may be run on.
         against: whether the Corp does what it can (`AGAINST`) or declines (`KNOWN`).
-        most: credits that a way may need at most.
-        until: a time of `time.monotonic()` at which to stop; 0 for none.
+        most: the most credits that a way may need.
+        until: the `time.monotonic()` at which to stop; 0 means no limit.
         progress: called now and then with the number of positions solved.
     """
 
@@ -121,14 +121,14 @@ class Search:
         self.uses: dict[tuple[int, int], int] = {}
         self.before = start.last_run[0]
         self.stopped = False
-        self.left = start.credits[RUNNER] if most is None else most  # credits that the line so far leaves
+        self.left = start.credits[RUNNER] if most is None else most  # credits left on the current line
         self.cut = False  # a way was left out because it needs more
         self.credits = self.left + SPARE
         self.clicks = start.clicks[RUNNER] + SPARE
         self.known: dict[tuple[object, ...], tuple[list[Course], int, bool]] = {}
         self.above: dict[tuple[object, ...], int] = {}
         self.states = self.steps = 0
-        self.met = 0  # how often a position above on the line was met again, as the lowest depth of one
+        self.met = 0  # the lowest depth of an earlier position on the line that was reached again
         self.depth = 0
         found = survey.of_board(start)
         self.exact = not found & survey.LOOKS_AT_STRENGTH
@@ -136,18 +136,18 @@ class Search:
         self.gives = bool(found & survey.GIVES)
         if self.gives:
             self.pools = (self.credits, self.clicks)
-        else:  # nothing comes in: no pool gets larger than it was
+        else:  # no card gives credits or clicks: no pool can grow
             self.pools = (max(start.credits[RUNNER], self.left), start.clicks[RUNNER])
-        self.plain = not found & survey.LOOKS_AT_POOL  # no card looks at the Runner's pools
+        self.plain = not found & survey.LOOKS_AT_POOL  # no card checks the Runner's pools
 
     # -- positions ------------------------------------------------------------------------------------------------
 
     def ways(self, s: State, lock: int = -1) -> list[Course]:
-        """The minimal budgets from a position on. It is changed: the Runner's pools are filled up.
+        """The minimal budgets from a position. The position is changed: the Runner's pools are filled up.
 
         Args:
             s: a position of this board; its own pools do not matter.
-            lock: a card whose strength was just raised, which has to be used next; -1 for none.
+            lock: a card whose strength was just raised and which must be used next; -1 means none.
         """
         options = self._open(s, lock)
         if len(options) == 1 and self.plain and s.who != CHANCE and not s.order[Zone.GRIP]:
@@ -184,7 +184,7 @@ class Search:
             found = self._all(s, options)
         self.depth -= 1
         del self.above[key]
-        if self.met >= self.depth:  # nothing in it leaned on a position above
+        if self.met >= self.depth:  # the result does not depend on an earlier position
             self.known[key] = (found, self.left, self.cut)
             self.met = outside
         else:
@@ -193,7 +193,7 @@ class Search:
         return found
 
     def _open(self, s: State, lock: int) -> list[int]:
-        """The options that matter, after the Runner's pools have been filled up; none where the line is over."""
+        """The options that matter, after the Runner's pools were filled up; empty if the line is over."""
         if s.met or s.who < 0 or is_over(s, self.before) or self.stopped:
             return []
         s.credits[RUNNER] = self.credits
@@ -241,12 +241,12 @@ class Search:
                 self.progress(self.states)
 
     def stop(self) -> None:
-        """Give up: what has not been solved yet counts as no way, so what is found is sound but not all."""
+        """Stop the search. Positions that are not solved yet count as having no way, so the result is valid but incomplete."""
         self.stopped = True
         self.exact = False
 
     def _any(self, s: State, options: list[int], lock: int) -> list[Course]:
-        """The Runner picks: what one option allows is allowed."""
+        """The Runner chooses: the ways of all options are alternatives."""
         if s.ask_kind == Kind.NUMBER and len(options) > 3:
             options = self._different([s], options) if lock < 0 else self._enough(s, options, lock)
         found: list[Course] = []
@@ -255,7 +255,7 @@ class Search:
         return minimal(found)
 
     def _all(self, s: State, options: list[int]) -> list[Course]:
-        """Somebody else picks: every option has to be met."""
+        """Somebody else chooses: a way must work for every option."""
         if hides(s):
             met: list[Course] = []
             for bids in product(*[self.edges(s, o) for o in options]):
@@ -292,7 +292,7 @@ class Search:
         return found
 
     def _locked(self, s: State, o: int, lock: int) -> int:
-        """The card that has to be used next: one whose strength was raised and that has not broken anything since."""
+        """The card that must be used next: its strength was raised, and it has not broken anything since."""
         if s.who != RUNNER:
             return -1
         if o & 0xFF == V_USE and s.encounter_at >= 0:
@@ -305,8 +305,10 @@ class Search:
     # -- secrets ----------------------------------------------------------------------------------------------------
 
     def _hidden(self, edges: list[Edge]) -> list[tuple[Vector, Course | None, int]]:
-        """Ways by edges that the Runner cannot tell apart: he does the same behind all of them. Each is what is needed from
-        before the edges, the line behind one of them, and its number."""
+        """The ways for edges that the Runner cannot tell apart, where the Runner must do the same. Each has the budget needed
+        before the
+        edges, the line behind one edge, and the number of that edge.
+        """
         states = [e.state for e in edges]
         first = states[0]
         if not all(answers_unseen(x) and x.options == first.options for x in states):
@@ -343,7 +345,7 @@ class Search:
         return found
 
     def _different(self, states: list[State], options: list[int]) -> list[int]:
-        """Of numbers, those that make a difference; the least of several with the same outcome stands for them."""
+        """The numbers that make a difference; of several with the same outcome, the smallest."""
         outcomes: dict[int, tuple[object, ...]] = {}
 
         def outcome(k: int) -> tuple[object, ...]:
@@ -354,11 +356,11 @@ class Search:
         return [options[k] for k in (0, *thresholds(len(options) - 1, outcome))]
 
     def _beside(self, s: State, n: int) -> tuple[object, ...]:
-        """What came of a number that was named, what it cost itself apart."""
+        """The effect of the chosen number, excluding its cost."""
         return (s.credits[RUNNER] + n, s.clicks[RUNNER], *position(s))
 
     def _enough(self, s: State, options: list[int], card: int) -> list[int]:
-        """The least number that raises the card to the strength that it needs."""
+        """The smallest number that raises the card to the strength it needs."""
         low, high = 0, len(options) - 1
         while low < high:
             middle = (low + high) // 2
@@ -376,7 +378,7 @@ class Search:
         return t
 
     def edges(self, s: State, o: int) -> list[Edge]:
-        """Where an option leads from a position with full pools: one edge, or several that hold from different pools."""
+        """Where an option leads from a position with full pools: one edge, or several edges for different pools."""
         self._tick()
         t = s.copy()
         t.looked = 0
@@ -415,7 +417,7 @@ class Search:
         return out
 
     def _spans(self, s: State, o: int, kind: int) -> list[tuple[int, int]]:
-        """The ranges of a pool from which a step has the same outcome and costs the same."""
+        """The ranges of a pool for which a step has the same outcome and cost."""
         most = self.pools[kind]
         outcomes: dict[int, tuple[object, ...]] = {}
 
@@ -436,7 +438,7 @@ class Search:
         return [(n, (starts[k + 1] - 1) if k + 1 < len(starts) else most) for k, n in enumerate(starts) if outcome(n)]
 
     def options(self, s: State, lock: int) -> list[int]:
-        """The options that can matter. What is left out is in the docstring of this module."""
+        """The options that can matter. The docstring of this module lists what is left out."""
         if s.who == RUNNER:
             return of_runner(s, self.servers, lock, self.once)
         if s.who == CHANCE:
@@ -445,7 +447,10 @@ class Search:
 
 
 def thresholds(most: int, outcome: Callable[[int], tuple[object, ...]]) -> list[int]:
-    """The numbers from 1 to `most` at which the outcome changes; where both ends of a range agree, all of it is taken to."""
+    """The numbers from 1 to `most` at which the outcome changes.
+
+    If both ends of a range agree, the whole range is assumed to agree.
+    """
     found: list[int] = []
     spans = [(0, most)]
     while spans:
@@ -461,15 +466,18 @@ def thresholds(most: int, outcome: Callable[[int], tuple[object, ...]]) -> list[
 
 
 def position(s: State) -> tuple[object, ...]:
-    """What tells positions apart, whatever is in the Runner's pools. They are emptied."""
+    """A key for a position without the Runner's pools, which are emptied."""
     s.credits[RUNNER] = 0
     s.clicks[RUNNER] = 0
-    s.options = []  # they follow from the position and from the pools
+    s.options = []  # they follow from the position and the pools
     return (s.met, s.fingerprint())
 
 
 def is_over(s: State, before: int) -> bool:
-    """The goal was not reached and cannot be any more: the run that is planned, which came after `before`, is complete."""
+    """Whether the goal can no longer be reached:
+
+    the planned run, which came after run `before`, is complete without reaching it.
+    """
     if s.met:
         return False
     return bool(s.over) or (s.last_run[0] != before and in_actions(s))

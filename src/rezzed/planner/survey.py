@@ -1,4 +1,4 @@
-"""What the cards of a board can do that a plan has to know beforehand, read off their declarations."""
+"""What a plan must know in advance about the cards of a board, from their declarations."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ..vocabulary import effects as fx
 from ..vocabulary.abilities import When
 from ..vocabulary.declare import Decl
 
-LOOKS_AT_POOL: Final = 1  # what it does may depend on how many credits or clicks the Runner has (`State.looked`)
-GIVES: Final = 2  # credits or clicks come in
-LOOKS_AT_STRENGTH: Final = 4  # of some other card than ice
-RUNS_AGAIN: Final = 16  # a run that did not get there may be followed by another one without an action
-LEADS_ELSEWHERE: Final = 8  # a run on one server may end in another, or cards be accessed elsewhere
+LOOKS_AT_POOL: Final = 1  # its effect may depend on the Runner's credits or clicks (`State.looked`)
+GIVES: Final = 2  # gives credits or clicks
+LOOKS_AT_STRENGTH: Final = 4  # of a card other than ice
+RUNS_AGAIN: Final = 16  # after a run that failed, another run may follow without an action
+LEADS_ELSEWHERE: Final = 8  # a run may end on another server, or cards may be accessed elsewhere
 
 
 def of_board(s: State) -> int:
-    """Bits for all cards of the board together."""
+    """The combined bits of all cards on the board."""
     found = 0
     for c in range(len(s.code)):
         found |= traits(s, c)
@@ -28,7 +28,7 @@ def of_board(s: State) -> int:
 
 
 def traits(s: State, card: int) -> int:
-    """Bits for a card of the board."""
+    """The bits of a card on the board."""
     return _of(s.book.facts[s.code[card]].decl)
 
 
