@@ -161,8 +161,8 @@ def test_what_the_module_shows_is_so() -> None:
 
 def test_words_that_lead_nowhere_are_refused() -> None:
     for words, why in (
-        ("run HQ; break with Enigma", "and a choice has to be made|the game is over"), ("nonsense", "nonsense"),
-        ("end; run HQ", "the game is over before that"),
+        ("run HQ; break with Enigma", "and a choice must be made|the game is over"), ("nonsense", "nonsense"),
+        ("end; run HQ", "the game is over before this choice"),
     ):  # fmt: skip
         with pytest.raises(SetupError, match=why):
             walk(at_action(WALL), words)
@@ -371,7 +371,7 @@ def test_a_list_that_is_not_on_its_own_line_is_not_renewed(run: Any, tmp_path: P
     path.write_text('[[board]]\nrunner.clicks = 1\n[board.counts]\n"cr-26.03" = [0]\n', encoding="utf-8")
     assert run("--check", path).code == 1
     done = run("--write", path)
-    assert done.code == 2 and "has to be a line of its own" in done.err and "[0]" in path.read_text(encoding="utf-8")
+    assert done.code == 2 and "must be on one line" in done.err and "[0]" in path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,8 @@ def test_goals_are_reached_by_what_they_name() -> None:
 
 NONSENSE = (
     ("", "expected reach"), ("fly", "expected reach"), ("reach remote 3", "no server remote 3"),
-    ("reach Corroder", "is not a server"), ("trash Corroder", "card of the Runner"), ("steal PAD Campaign", "no agenda"), ("steal R&D", "no agenda"),
+    ("reach Corroder", "is not a server"), ("trash Corroder", "card of the Runner"),
+    ("steal PAD Campaign", "no agenda"), ("steal R&D", "no agenda"),
     ("trash Archives", "no card to trash"), ("access Priority Requisition", "no card or server 'Priority"),
 )  # fmt: skip
 

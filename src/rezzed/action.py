@@ -1,4 +1,4 @@
-"""Options and decisions as people and programs see them."""
+"""Options and decisions for people and programs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Action:
-    """An option of a decision: a number for programs, a text for people. `str(action)` is the text."""
+    """An option of a decision: `id` for programs, `text` for people. `str(action)` is the text."""
 
     id: int
     text: str
@@ -18,13 +18,13 @@ class Action:
 
 @dataclass(frozen=True)
 class Decision:
-    """A question.
+    """A decision that a player must make.
 
     Attributes:
         chooser: `corp` or `runner`.
-        kind: what sort of question: `act`, `target`, `mode`, `number`, `pay`, `may`, `server` or `order`.
+        kind: the kind of decision: `act`, `target`, `mode`, `number`, `pay`, `may`, `server` or `order`.
         options: every legal answer.
-        source: title of the card whose effect asks, or an empty string.
+        source: the title of the card whose effect asks, or an empty string.
         cite: the step or paragraph that asks.
     """
 

@@ -1,4 +1,4 @@
-"""Options: small ints inside the engine. `verb | a << 8 | b << 24`; `a` is mostly a card, `b` an ability or a number."""
+"""Options as small ints inside the engine: `verb | a << 8 | b << 24`. `a` is usually a card, `b` an ability or a number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .ids import Option
 
 @unique
 class Kind(IntEnum):
-    """What sort of question a decision is."""
+    """The kinds of decisions."""
 
     ACT = 0  # something that a window allows, or pass
     TARGET = 1

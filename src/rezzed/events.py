@@ -1,9 +1,8 @@
-"""What can happen in a game, as numbers; the order is of no meaning.
+"""Events as numbers; their order has no meaning.
 
-An event is a tuple `(kind, card, gen, x, y, z)`. `card` is the card it happened to, or -1; the comment says what the
-other numbers are. `Would` names effects that are about to happen (CR 9.9), `Ask` the questions that static abilities
-answer (CR 9.4), `Use` the paid abilities. No two of all these numbers are equal: they share the index of active
-abilities in a State.
+An event is a tuple `(kind, card, gen, x, y, z)`. `card` is the card that it happened to, or -1. The comments explain the other
+numbers. `Would` names effects that are about to happen (CR 9.9), `Ask` the questions that static abilities answer (CR 9.4), and
+`Use` the paid abilities. All these numbers are different, because they share the index of active abilities in a State.
 """
 
 from __future__ import annotations
@@ -38,20 +37,20 @@ class Ev(IntEnum):
     END_RUN = auto()  # card: the source
     RUN_ENDS = auto()  # x server, y label, z run
     BREACH = auto()  # x server
-    BREACH_ENDS = auto()  # x server, y number of accesses, z of accessed cards that were stolen or trashed
+    BREACH_ENDS = auto()  # x server, y number of accesses, z number of accessed cards that were stolen or trashed
     ACCESS = auto()  # x server
     ACCESS_ENDS = auto()
     STEAL = auto()
     SCORE = auto()
     TRASH = auto()  # x side that did it, y zone it came from, z 1 if it was active, 2 + kind if damage did it
     DAMAGE = auto()  # x kind, y amount
-    TAG = auto()  # x number, y how many the Runner had at the checkpoint before
+    TAG = auto()  # x number, y the tags at the last checkpoint
     REMOVE_TAG = auto()
     BAD_PUBLICITY = auto()
     REZ = auto()
     DEREZ = auto()  # x side that did it
     INSTALL = auto()  # x zone it came from
-    UNINSTALL = auto()  # x zone it goes to, y whether it was active
+    UNINSTALL = auto()  # x zone it moves to, y whether it was active
     PLAY = auto()
     PLAYED = auto()
     USE = auto()  # x ability
@@ -76,7 +75,7 @@ class Ev(IntEnum):
     ADD = auto()  # card added to a zone, x zone
     MOVE_ICE = auto()  # x server
     SWAP = auto()  # x the other card
-    DESTROYED = auto()  # x server ceased to exist
+    DESTROYED = auto()  # x server that ceased to exist
     CHOOSE = auto()  # x number of the mode
     NAME = auto()  # x chosen server
     FLATLINE = auto()
@@ -92,7 +91,7 @@ class Ev(IntEnum):
     FUND = auto()  # x credits put into the bad publicity fund
     STEALTH = auto()  # 1996: a stealth card loses bits
     HOST = auto()  # x host: an installed card became hosted
-    GO_ON = auto()  # card: the ice passed last, if it is still there; x server. 1996: the Runner does not jack out
+    GO_ON = auto()  # card: the ice that was passed last, if it is still installed; x server. 1996: the Runner does not jack out
     ACTION_ENDS = auto()  # 1996: an action is over
     MARK = auto()  # x server
     SEARCH = auto()  # x side
@@ -101,7 +100,7 @@ class Ev(IntEnum):
 
 @unique
 class Would(IntEnum):
-    """Effects that interrupts can meet: prevent, change or replace (CR 9.9)."""
+    """Effects that interrupts can respond to: prevent, change or replace (CR 9.9)."""
 
     DAMAGE = len(Ev)  # x kind, amount
     TAG = auto()
@@ -123,7 +122,7 @@ class Would(IntEnum):
 
 @unique
 class Ask(IntEnum):
-    """Questions to static abilities and lasting modifications."""
+    """Questions to static abilities and lasting effects."""
 
     STRENGTH = len(Ev) + len(Would)
     SUBTYPE = auto()
@@ -155,7 +154,7 @@ class Ask(IntEnum):
 
 @unique
 class Use(IntEnum):
-    """Where paid abilities wait to be offered."""
+    """When paid abilities are offered."""
 
     CORP = len(Ev) + len(Would) + len(Ask)
     RUNNER = auto()

@@ -1,4 +1,4 @@
-"""The vocabulary of small integers that the whole package shares. Nothing here knows a rule."""
+"""The small integers that the whole package shares. This module contains no rules."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Zone(IntEnum):
     HOSTED = 15  # installed on another card
 
 
-N_ORDERED: Final = 13  # zones below ROOT keep an order of their own
-INSTALLED_FROM: Final = int(Zone.RIG)  # every zone from RIG on is "installed"
+N_ORDERED: Final = 13  # zones below ROOT have an order
+INSTALLED_FROM: Final = int(Zone.RIG)  # every zone from RIG up is "installed"
 ZONE_NAMES: Final = (
     "HQ", "R&D", "Archives", "grip", "stack", "heap", "corp score area", "runner score area", "play area",
     "removed", "corp identity", "runner identity", "rig", "root", "ice", "hosted",
@@ -91,7 +91,7 @@ class Damage(IntEnum):
 
 @unique
 class Duration(IntEnum):
-    """When a lasting effect goes away (CR 9.10)."""
+    """When a lasting effect expires (CR 9.10)."""
 
     FOREVER = 0
     ENCOUNTER = 1
@@ -99,11 +99,11 @@ class Duration(IntEnum):
     TURN = 3
     CHECKPOINT = 4
     BREACH = 5
-    NEXT_ENCOUNTER = 6  # waits for the next encounter of the run, then lasts as long as it
-    UNTIL_NEXT = 7  # holds from now on, until the next encounter of the run ends
+    NEXT_ENCOUNTER = 6  # waits for the next encounter of the run, then lasts for that encounter
+    UNTIL_NEXT = 7  # lasts until the next encounter of the run ends
     ACCESS = 8
-    FROM_NEXT = 9  # waits for the next encounter of the run, then lasts as long as the run
-    REZZED = 10  # as long as the card that it is bound to stays rezzed
+    FROM_NEXT = 9  # waits for the next encounter of the run, then lasts for the run
+    REZZED = 10  # while the card that it is bound to stays rezzed
 
 
 @unique
@@ -128,11 +128,11 @@ class Label(IntEnum):
 
 @unique
 class Policy(IntEnum):
-    """Which windows are put to the players."""
+    """Which windows the players are asked in."""
 
-    PUBLIC = 0  # asked unless the other side already knows that only passing is possible
+    PUBLIC = 0  # every window, unless the other side already knows that only passing is possible
     ALL = 1
-    FORCED = 2  # asked only when there is more than one option
+    FORCED = 2  # only windows with more than one option
 
 
 POLICY_NAMES: Final = ("public", "all", "forced")

@@ -1,8 +1,8 @@
-"""Counts of the tree of decisions, as chess programs count their moves: a change of rules shows as a change of counts.
+"""Counts the sequences of decisions from a board, like perft in chess programs: a change of the rules changes the counts.
 
-A node is a decision that was answered, by a player or by chance: every outcome of chance is an answer of its own. The count of
-a depth is the number of lines of so many answers, and of those shorter ones at whose end the game is over. Which windows are
-asked at all is up to the policy of the board.
+Players and chance make decisions, and every outcome of chance is an option of its own. The count of a depth is the number of
+sequences of that many decisions, plus shorter sequences that end the game. The policy of the board decides which windows are
+asked.
 
 >>> from rezzed.board import build
 >>> from rezzed.perft import divide, perft, to_action
@@ -28,17 +28,17 @@ from .rules.book import Op
 from .scenario.policies import declining
 from .wording import events as event_words
 
-DEEPEST: Final = 200  # no run is that long
-WORTH: Final = 3  # answers that are left where a position is looked up: for fewer, counting is as quick
-KEPT: Final = 50_000  # positions that are remembered: some 250 MB
-STEPS: Final = 500  # decisions declined on the way to one that was asked for
+DEEPEST: Final = 200  # no run is longer
+WORTH: Final = 3  # positions with fewer decisions left are not looked up, because counting is as fast
+KEPT: Final = 50_000  # positions in memory, about 250 MB
+STEPS: Final = 500  # decisions to decline on the way to the requested one
 
 
 class Counter:
-    """Counts lines, and how many decisions it answered for that.
+    """Counts sequences, and how many decisions were made to count them.
 
     Args:
-        merged: positions with the same future are counted once. The counts are the same, and come sooner in deep trees.
+        merged: count equivalent positions once. The counts are the same, but deep trees are counted faster.
     """
 
     def __init__(self, merged: bool = False) -> None:
@@ -47,7 +47,7 @@ class Counter:
         self.known: dict[tuple[object, ...], int] = {}
 
     def lines(self, s: State, depth: int) -> int:
-        """Lines of so many answers from here; the state is used up."""
+        """Count the sequences of this many decisions. The state is changed."""
         if depth <= 1 or s.over:
             return len(s.options) if depth and not s.over else 1
         if not self.merged or depth < WORTH:
@@ -74,29 +74,30 @@ class Counter:
 
 
 def perft(state: State, depth: int, merged: bool = False) -> int:
-    """How many lines of `depth` decisions there are, or of fewer at whose end the game is over.
+    """Count the sequences of `depth` decisions, plus shorter ones that end the game.
 
     Args:
-        state: where counting starts; it stays as it is.
-        depth: from 0, which counts one line, to `DEEPEST`.
-        merged: count positions with the same future once, see `State.fingerprint`.
+        state: where counting starts; it is not changed.
+        depth: from 0, which counts one sequence, to `DEEPEST`.
+        merged: count equivalent positions once, see `State.fingerprint`.
 
     Raises:
-        RezzedError: that is no depth.
+        RezzedError: the depth is invalid.
     """
     return Counter(merged).lines(state.copy(), checked(depth))
 
 
 def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, int]]:
-    """The same count for each option of the first decision, in the order of the options; nothing if the game is over.
+    """Count separately for each option of the first decision, in the order of the options. The list is empty if the game is
+    over.
 
     Args:
-        state: where counting starts; it stays as it is.
-        depth: of the whole count, from 1.
-        merged: count positions with the same future once.
+        state: where counting starts; it is not changed.
+        depth: the depth of the whole count, from 1.
+        merged: count equivalent positions once.
 
     Raises:
-        RezzedError: that is no depth.
+        RezzedError: the depth is invalid.
     """
     counter = Counter(merged)
     below = checked(depth, 1) - 1
@@ -105,7 +106,7 @@ def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, in
 
 
 def checked(depth: object, low: int = 0) -> int:
-    """A depth that can be counted."""
+    """Check a depth and return it."""
     if isinstance(depth, bool) or not isinstance(depth, int) or not low <= depth <= DEEPEST:
         raise RezzedError(f"expected a depth from {low} to {DEEPEST}, not {str(depth)[:40]!r}")
     return depth
@@ -115,23 +116,24 @@ def checked(depth: object, low: int = 0) -> int:
 
 
 def to_action(s: State) -> State:
-    """A new board at the first action of the Runner; what comes before it and can be declined is declined."""
+    """Go to the first action of the Runner on a new board, declining everything optional before it."""
     if not s.stack:
         machine.begin(s)
     for _ in range(STEPS):
         if s.over or s.book.rows[event_words.current_row(s)].op == Op.ACTION:
             return s
         _decline(s, "before the first action")
-    raise SetupError(["the first action of the Runner is not reached"])
+    raise SetupError(["the board does not lead to an action of the Runner"])
 
 
 def walk(s: State, words: str) -> State:
-    """Go deeper before counting: answers in their words, separated by semicolons, whoever decides, chance too.
+    """Make choices before counting. The words are separated by semicolons and may be choices of either side or outcomes of
+    chance.
 
-    What can be declined is declined until an answer is possible.
+    Everything optional is declined until a choice is possible.
 
     Raises:
-        SetupError: an answer does not become possible; what can be answered instead is listed.
+        SetupError: a choice is not possible; the message lists the possible ones.
     """
     for answer in (w.strip() for w in words.split(";")):
         if answer:
@@ -142,24 +144,24 @@ def walk(s: State, words: str) -> State:
 def _way_to(s: State, answer: str) -> int:
     for _ in range(STEPS):
         if s.over:
-            raise SetupError([f"{answer[:80]!r}: the game is over before that"])
+            raise SetupError([f"{answer[:80]!r}: the game is over before this choice"])
         found = match_option(decision(s).options, answer)
         if found is not None:
             return found.id
         _decline(s, f"{answer[:80]!r} is not possible")
-    raise SetupError([f"{answer[:80]!r} does not become possible in {STEPS} decisions"])
+    raise SetupError([f"{answer[:80]!r} is not possible within {STEPS} decisions"])
 
 
 def _decline(s: State, why: str) -> None:
     asked = decision(s)
     option = None if s.who == CHANCE and len(s.options) > 1 else declining(asked)
     if option is None:
-        raise SetupError([f"{why}, and a choice has to be made: {asked}"])
+        raise SetupError([f"{why}, and a choice must be made: {asked}"])
     machine.apply(s, option.id)
 
 
 def decision(s: State) -> Decision:
-    """The question that a state stands at, those that are put to chance included."""
+    """The decision at a state, including decisions of chance."""
     options = tuple(Action(o, event_words.option_text(s, o)) for o in s.options)
     cite = s.book.step_cite(event_words.current_row(s))
     return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, "", cite)

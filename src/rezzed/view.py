@@ -1,4 +1,4 @@
-"""What one side may know, built up from an allow-list: nothing is in a view unless it is put there."""
+"""What one side may know. A view is built from an allow-list, so it contains nothing else."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def view(s: State, decision: Decision | None, side: str) -> dict[str, Any]:
     """The board as `corp` or `runner` sees it, as plain data.
 
     Raises:
-        RezzedError: no such side.
+        RezzedError: there is no such side.
     """
     if side not in SIDE_NAMES[:2]:
-        raise RezzedError(f"no side {side!r}; known: corp, runner")
+        raise RezzedError(f"unknown side {side!r}; known: corp, runner")
     me = SIDE_NAMES.index(side)
     r = progress.run(s)
     return {
@@ -66,7 +66,7 @@ def _words(s: State, side: str, o: Action) -> str:
 
 
 def masked(s: State, side: str, words: str, *cards: int) -> str:
-    """Words about cards as a side may read them: a facedown card that it has not seen is named by its place."""
+    """Words about cards as a side may read them: a facedown card that it has not seen is named by its position."""
     me = SIDE_NAMES.index(side)
     for c in cards:
         if 0 <= c < len(s.code) and s.zone[c] in _MASKED and _title(s, c, me) is None:

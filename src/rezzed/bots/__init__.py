@@ -1,8 +1,8 @@
-"""Named policies for a side that nobody plays: from a game to one of the options of its decision.
+"""Named policies: functions that take a game and return one of the options of its decision.
 
-`passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected
-server with every click, breaks what it can at the least price, and takes what it accesses. `random` takes any option,
-drawn from the seed of the game.
+`passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected server
+with every click, breaks as cheaply as possible, and takes what it accesses. `random` takes any option, using the seed of the
+game.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ BOTS: Final[Mapping[str, Policy]] = {
 
 
 def bot(name: str) -> Policy:
-    """The policy of that name.
+    """Find a policy by name.
 
     Raises:
-        RezzedError: there is none; the known ones are given.
+        RezzedError: there is no such policy; the message lists the policies.
     """
     found = BOTS.get(name) if isinstance(name, str) else None
     if found is None:

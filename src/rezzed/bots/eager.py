@@ -1,4 +1,4 @@
-"""The eager policy: does what it can, one decision at a time, and asks the kernel what is possible."""
+"""The eager policy: does whatever it can, one decision at a time."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ..game import Game
 from ..ids import CORP, RUNNER, SIDE_NAMES
 from ..scenario.policies import declining
 
-# what is done as soon as it can be done, in this order
+# what it does as soon as possible, in this order
 WANTED: Final = (
     Verb.REZ, Verb.TRIGGER, Verb.STEAL, Verb.TRASH, Verb.YES, Verb.CANDIDATE, Verb.RANDOM, Verb.SUB, Verb.CONTINUE,
 )  # fmt: skip
 
 
 def eager(game: Game) -> Action:
-    """The option that an eager player takes.
+    """Choose the option of an eager player.
 
     Raises:
         RezzedError: the game is over.
     """
     decision = game.decision
     if decision is None:
-        raise RezzedError("the game is over: there is nothing to decide")
+        raise RezzedError("the game is over, so there is nothing to decide")
     options = decision.options
     side = SIDE_NAMES.index(decision.chooser)
     if side == RUNNER:
@@ -51,7 +51,7 @@ def _run(game: Game, options: Sequence[Action]) -> Action | None:
 
 
 def _break(game: Game, options: Sequence[Action]) -> Action | None:
-    """The first step of the cheapest way to break everything with one of the cards that are offered."""
+    """The first step of the cheapest way to break all subroutines with one of the offered cards."""
     if progress.encounter(game.state) is None:
         return None
     best: tuple[int, str] | None = None
@@ -70,7 +70,7 @@ def _break(game: Game, options: Sequence[Action]) -> Action | None:
 
 
 def _breaker(words: str) -> str:
-    """`break with X 2`, `pump X` -> the title X."""
+    """The title X in `break with X 2` or `pump X`."""
     head, _, rest = words.partition(" ")
     title = rest.removeprefix("with ") if head == "break" else rest
     return title[:-2] if len(title) > 2 and title[-2] == " " and title[-1].isdigit() else title

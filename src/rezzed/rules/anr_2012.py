@@ -1,6 +1,6 @@
-"""Android: Netrunner, core rules and FAQ: the chart in which a run has six steps (2012).
+"""Android: Netrunner, core rules and FAQ (2012): a run with six steps.
 
-The chart numbers steps, not what happens inside of them. Such a part is called by its step and a word: `3.2 pass`.
+The chart numbers only steps. The parts of a step are named by the step and a word: `3.2 pass`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The 1996 game: the run flow chart with its 20 steps, and what happens around a run.
+"""The game of 1996: the run flow chart with its 20 steps, and the rules around a run.
 
-Steps 1 to 20 carry the chart's own numbers. Traces, actions, playing a card and scoring an agenda are not on the chart;
-their steps have names that cannot be taken for its numbers.
+Steps 1 to 20 have the numbers of the chart. Traces, actions, playing a card and scoring an agenda are not on the chart. Their
+steps have names that cannot be confused with its numbers.
 """
 
 from __future__ import annotations

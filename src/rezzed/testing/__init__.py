@@ -1,4 +1,4 @@
-"""The kit for testing cards, books and scenarios, shipped so that others can use it.
+"""The kit for testing cards, books and scenarios. It is part of the package, so that other projects can use it.
 
 >>> from rezzed.testing import scenario_cases, check_scenario  # doctest: +SKIP
 >>> @pytest.mark.parametrize("case", scenario_cases("scenarios"), ids=str)  # doctest: +SKIP

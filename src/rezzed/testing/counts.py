@@ -1,8 +1,9 @@
-"""Boards with the counts of their trees under each book: reading, holding against the rules, renewing.
+"""Data files of boards with counts for each book: reading, checking and updating.
 
-A data file is TOML: `[[board]]` with the fields of a scenario's board, a `title`, what is played before counting (`after`), and
-for each book, on a line of its own, the counts of the depths 1, 2, 3 ... (`counts.'cr-26.03' = [5, 9, 16]`). `large.'cr-26.03'`
-goes on with deeper ones, which take longer.
+A data file is TOML: `[[board]]` with the fields of a scenario's board, a `title`, the choices before counting (`after`), and
+for
+each book, on a line of its own, the counts for depths 1, 2, 3 ... (`counts.'cr-26.03' = [5, 9, 16]`). `large.'cr-26.03'`
+continues with deeper counts, which take longer.
 """
 
 from __future__ import annotations
@@ -27,21 +28,21 @@ FIELDS: Final = ("title", "after", "counts", "large", *(g for g in GENERAL if g 
 LISTS: Final = ("counts", "large")
 BOARDS: Final = 500  # in one file
 WORDS: Final = 2_000  # characters
-MOST: Final = 10**30  # lines
+MOST: Final = 10**30  # sequences
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where counting starts.
+    """A board with its counts.
 
     Attributes:
-        path: the file it was read from.
-        title: what the board is about.
+        path: the file.
+        title: the subject of the board.
         board: the plain data of the board, without a book.
-        rules: the books that it is counted under.
-        after: what is answered before counting, as `rezzed.perft.walk` takes it.
-        counts: for each book, the counts of the depths from 1 on.
-        large: for each book, the counts of the depths after those.
+        rules: the books under which it is counted.
+        after: the choices before counting, as `rezzed.perft.walk` takes them.
+        counts: for each book, the counts for depths from 1 up.
+        large: for each book, the counts for the depths after those.
     """
 
     path: str
@@ -56,7 +57,7 @@ class Position:
         """The state at which counting starts.
 
         Raises:
-            SetupError: the board or what is answered before counting is not possible under this book.
+            SetupError: the board, or a choice before counting, is not possible under this book.
         """
         try:
             return walk(to_action(build({**self.board, "rules": book})), self.after)
@@ -67,13 +68,13 @@ class Position:
         return f"{self.path}: {self.title} [{book}]"
 
     def wanted(self, book: str, large: bool = False) -> tuple[int, ...]:
-        """The counts of the depths from 1 on."""
+        """The expected counts for depths from 1 up."""
         return (*self.counts.get(book, ()), *(self.large.get(book, ()) if large else ()))
 
 
 @dataclass(frozen=True)
 class Deviation:
-    """The first depth at which the count is another one."""
+    """The first depth at which a count differs."""
 
     position: Position
     book: str
@@ -85,17 +86,17 @@ class Deviation:
         return f"{self.position.name(self.book)}: depth {self.depth}: {self.wanted} lines expected, {self.found} found"
 
     def divided(self) -> list[tuple[str, int]]:
-        """The count that was found, for each option of the first decision."""
+        """The actual count for each option of the first decision."""
         return divide(self.position.start(self.book), self.depth, merged=True)
 
 
 def deviation(position: Position, book: str, large: bool = False) -> Deviation | None:
-    """Count a board under a book, and compare; None if every count is as it should be.
+    """Count a board under a book and compare. Return None if all counts are right.
 
     Args:
         position: the board.
         book: the name of the book.
-        large: the deeper counts too. Positions with the same future are counted once then.
+        large: include the deeper counts; equivalent positions are then counted once.
 
     Raises:
         SetupError: the board is not possible under this book.
@@ -109,7 +110,7 @@ def deviation(position: Position, book: str, large: bool = False) -> Deviation |
 
 
 def cases(positions: list[Position]) -> Iterator[tuple[Position, str]]:
-    """Every board with every book that it is counted under."""
+    """Every board with every book under which it is counted."""
     return ((p, book) for p in positions for book in p.rules)
 
 
@@ -117,10 +118,10 @@ def cases(positions: list[Position]) -> Iterator[tuple[Position, str]]:
 
 
 def positions(path: str | Path) -> list[Position]:
-    """The boards of a data file, or the one of a scenario file.
+    """Read the boards of a data file, or the board of a scenario file.
 
     Raises:
-        SetupError: the file cannot be used; each fault is one line that begins with the path.
+        SetupError: the file is invalid; each error is one line that begins with the path.
     """
     data = parse_toml(read_text(path), str(path))
     if "board" not in data:
@@ -128,9 +129,9 @@ def positions(path: str | Path) -> list[Position]:
     faults = [f"{path}: {key}: unknown field; a data file has nothing but [[board]]" for key in data if key != "board"]
     rows = data["board"]
     if not isinstance(rows, list) or not all(isinstance(r, dict) for r in rows):
-        raise SetupError([*faults, f"{path}: board: each board begins with [[board]]"])
+        raise SetupError([*faults, f"{path}: board: expected [[board]] before each board"])
     if len(rows) > BOARDS:
-        raise SetupError([f"{path}: {len(rows)} boards; at most {BOARDS} are read"])
+        raise SetupError([f"{path}: {len(rows)} boards; the maximum is {BOARDS}"])
     found: list[Position] = []
     for n, row in enumerate(rows, 1):
         try:
@@ -161,7 +162,7 @@ def _position(row: dict[str, Any], path: str, n: int) -> Position:
         faults.append(f"{where}: after: expected a text of at most {WORDS} characters")
     counts, large = (_lists(row.get(key, {}), f"{where}: {key}", faults) for key in LISTS)
     if not counts and not faults:
-        faults.append(f'{where}: no book is counted; `counts."{books.DEFAULT}" = [0, 0, 0]` asks for three depths')
+        faults.append(f'{where}: there are no counts; for three depths write `counts."{books.DEFAULT}" = [0, 0, 0]`')
     faults += [f"{where}: large.{book}: there are no counts to go on from" for book in large if book not in counts]
     if faults:
         raise SetupError(faults)
@@ -181,7 +182,7 @@ def _lists(value: Any, where: str, faults: list[str]) -> dict[str, tuple[int, ..
         if not isinstance(numbers, list) or not all(type(x) is int and 0 <= x <= MOST for x in numbers) or not numbers:
             faults.append(f"{where}.{book[:80]}: expected a list of counts, one for each depth")
         elif len(numbers) > DEEPEST // 2:
-            faults.append(f"{where}.{book[:80]}: {len(numbers)} depths; at most {DEEPEST // 2} are counted")
+            faults.append(f"{where}.{book[:80]}: {len(numbers)} depths; the maximum is {DEEPEST // 2}")
     return {} if faults else {book: tuple(numbers) for book, numbers in value.items()}
 
 
@@ -192,22 +193,22 @@ _BOARD: Final = re.compile(r"^\s*\[\[\s*board\s*\]\]")
 
 
 def renew(path: str | Path, large: bool = False) -> int:
-    """Count anew what a data file has counts for, as many depths as there are numbers, and write the file.
+    """Update the counts in a data file, with as many depths as there are numbers.
 
     Args:
         path: the file.
-        large: the deeper counts too; without it they stay as they are.
+        large: include the deeper counts; otherwise they are not changed.
 
     Returns:
-        How many lists have changed.
+        The number of lists that changed.
 
     Raises:
-        SetupError: the file cannot be used or written, or a list is not on a line of its own.
+        SetupError: the file is invalid or cannot be written, or a list is not on a line of its own.
     """
     text = read_text(path)
     found = positions(path)
     if "board" not in tomllib.loads(text):
-        raise SetupError([f"{path}: this is a scenario; counts stand in a data file"])
+        raise SetupError([f"{path}: expected a data file with counts, not a scenario"])
     lists: dict[tuple[int, str, str], tuple[int, ...]] = {}
     for n, p in enumerate(found):
         for book in p.rules:
@@ -221,7 +222,7 @@ def renew(path: str | Path, large: bool = False) -> int:
         try:
             Path(path).write_text(lines, encoding="utf-8", newline="")
         except OSError as error:
-            raise SetupError([f"{path}: the file cannot be written: {error.strerror or error}"]) from None
+            raise SetupError([f"{path}: cannot write the file: {error.strerror or error}"]) from None
     return changed
 
 
@@ -238,5 +239,5 @@ def _written(text: str, lists: dict[tuple[int, str, str], tuple[int, ...]], path
             lines[i] = line[: match.start("list")] + new + line[match.end("list") :]
     if lists:
         n, key, book = next(iter(lists))
-        raise SetupError([f'{path}: board {n + 1}: `{key}."{book}" = [...]` has to be a line of its own to be renewed'])
+        raise SetupError([f'{path}: board {n + 1}: to be updated, `{key}."{book}" = [...]` must be on one line'])
     return "".join(lines), changed

@@ -1,4 +1,4 @@
-"""Scenario files as tests, for any test framework: a failed expectation is an AssertionError with the trace around it."""
+"""Scenario files as tests, for any test framework. A failed expectation raises an AssertionError with the trace."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..scenario import Outcome, parse_text, play, play_file, read
 
 @dataclass(frozen=True)
 class Case:
-    """One file under one rule book; an empty book stands for a file that cannot be read."""
+    """One file under one rule book; the book is empty if the file cannot be read."""
 
     path: Path
     rules: str
@@ -23,9 +23,9 @@ class Case:
 
 
 def scenario_cases(folder: str | Path) -> list[Case]:
-    """Every scenario file of a folder and of the folders in it, under every book that it names, in a fixed order.
+    """Every scenario file of a folder and its subfolders, under every book that it names, in a fixed order.
 
-    A file that cannot be used is a case too; checking it says what is wrong.
+    An invalid file is a case too; checking it reports the errors.
     """
     cases: list[Case] = []
     for path in sorted(Path(folder).rglob("*.toml")):
@@ -37,27 +37,27 @@ def scenario_cases(folder: str | Path) -> list[Case]:
 
 
 def check_scenario(case: Case) -> list[Outcome]:
-    """Play a case, every branch of it.
+    """Play all branches of a case.
 
     Raises:
         AssertionError: an expectation does not hold.
-        SetupError: the file cannot be used.
+        SetupError: the file is invalid.
     """
     return check_file(case.path, case.rules or None)
 
 
 def check_file(path: str | Path, rules: str | None = None, library: Library | None = None) -> list[Outcome]:
-    """Play a scenario file under the books it names, or under one, with the cards of a library (the default one unless named).
+    """Play a scenario file under the books it names, or under one book, with the cards of a library (default: the default one).
 
     Raises:
-        AssertionError: an expectation does not hold; the message holds the line and the trace around it.
-        SetupError: the file cannot be used.
+        AssertionError: an expectation does not hold; the message contains the line and the trace.
+        SetupError: the file is invalid.
     """
     return _checked(play_file(path, rules, library=library))
 
 
 def check_text(text: str, rules: str | None = None, library: Library | None = None) -> list[Outcome]:
-    """The same for the text of a scenario file."""
+    """Play the text of a scenario file, as `check_file` does."""
     return _checked(play(parse_text(text, rules=rules, library=library)))
 
 
@@ -69,7 +69,7 @@ def _checked(outcomes: list[Outcome]) -> list[Outcome]:
 
 
 def report(outcomes: Iterable[Outcome]) -> str:
-    """What failed in these outcomes, as lines for people."""
+    """The failures in these outcomes, as lines for people."""
     lines: list[str] = []
     for o in outcomes:
         if o.failures:

@@ -1,4 +1,4 @@
-"""What a function of the package looks like, compiled or not: the source stands beside what was made of it."""
+"""Finds the source of a function of the package, whether the package is compiled or not."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ ROOT: Final = Path(__file__).parents[1]
 
 
 def source(function: Any) -> str:
-    """The source of a function that stands in a module of rezzed."""
+    """The source of a function in a module of rezzed."""
     path = ROOT.joinpath(*function.__module__.split(".")[1:]).with_suffix(".py")
     text = path.read_text(encoding="utf-8")
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
             return ast.get_source_segment(text, node) or ""
-    raise LookupError(f"{function.__name__} is no function of {path.name}")
+    raise LookupError(f"{path.name} has no function {function.__name__}")

@@ -1,4 +1,4 @@
-"""What makes an ability: triggers, costs, modifiers. One expression for each printed sentence."""
+"""The parts of abilities: triggers, costs and modifiers. Each printed sentence is one expression."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Forbid(IntEnum):
     BREACH = 10
     EXPOSE = 11
     DRAW = 12  # by the Runner
-    SPARE = 13  # leave an accessed card untrashed that can be trashed
-    SPARE_UNPAID = 14  # leave an accessed card untrashed whose trash cost can be paid
-    SPEND = 15  # credits, by the Runner
-    OTHER_ACTION = 16  # than the basic ones to run and to play a run event
+    SPARE = 13  # not trashing an accessed card that can be trashed
+    SPARE_UNPAID = 14  # not trashing an accessed card whose trash cost can be paid
+    SPEND = 15  # spending credits, by the Runner
+    OTHER_ACTION = 16  # actions other than the basic action to run and playing a run event
     LOWER_STRENGTH = 17
-    INTERFACE = 18  # CR 3.9.5
+    INTERFACE = 18  # interface abilities (CR 3.9.5)
     USE = 19  # abilities of the card
-    PAID = 20  # paid abilities of the card, but mid-access ones
-    RANDOM = 21  # accesses of random cards: the Corp chooses them (CR 7.3.4b)
+    PAID = 20  # paid abilities of the card, except mid-access abilities
+    RANDOM = 21  # random accesses: the Corp chooses the cards (CR 7.3.4b)
 
 
 @node
 class Strength(Modifier):
-    """+n strength. `of` is the set of cards it goes to; None is the source, or the card a lasting effect is bound to."""
+    """+n strength for the cards `of`. None means the source, or the card that a lasting effect is bound to."""
 
     n: Amount
     of: Cards | None = None
@@ -49,7 +49,7 @@ class Strength(Modifier):
 
 @node
 class Subtype(Modifier):
-    """The card gains a subtype, or with n = -1 loses it; bound to it with `like`, those that this card has now."""
+    """The card gains a subtype, or loses it if n is -1. With `like`, the bound card gains the current subtypes of this card."""
 
     subtype: str = ""
     n: int = 1
@@ -61,8 +61,9 @@ class Subtype(Modifier):
 class Subs(Modifier):
     """The ice gains `n` copies of these subroutines, before or after its own (CR 9.8.3).
 
-    In a lasting effect that is bound to the ice: with `like` those that this card has now; `placed` lets the Corp choose the
-    place of each (CR 9.8.2c).
+    In a lasting effect that is bound to the ice, `like` copies the current subroutines of this card, and `placed` lets the Corp
+    choose
+    the position of each subroutine (CR 9.8.2c).
     """
 
     subs: tuple[Sub, ...] = ()
@@ -75,7 +76,7 @@ class Subs(Modifier):
 
 @node
 class OrderSubs(Modifier):
-    """The Runner decides in which order unbroken subroutines are resolved (CR 9.8.7d)."""
+    """The Runner chooses the order in which unbroken subroutines resolve (CR 9.8.7d)."""
 
 
 @node
@@ -96,7 +97,7 @@ class Copies(Modifier):
 
 @node
 class Price(Modifier):
-    """Changes a price: what `ask` names costs n more (less, when negative)."""
+    """Changes a price: what `ask` names costs n more, or less if n is negative."""
 
     ask: Ask
     n: Amount
@@ -111,7 +112,7 @@ class Extra(Modifier):
     cost: Cost
     of: Cards | None = None
     at: At = At.ANY
-    basic: bool = False  # only to take the basic action that does it
+    basic: bool = False  # only for the basic action
 
 
 @node
@@ -122,8 +123,8 @@ class Cannot(Modifier):
     of: Cards | None = None
     at: At = At.ANY
     using: Cards | None = None  # only with these cards
-    after: int = 0  # accesses: once so many cards were accessed in this run, of others (CR 7.4.2b); breaking printed
-    # subroutines: once so many of them were broken in the encounter
+    after: int = 0  # accesses: after this many other cards in this run (CR 7.4.2b); breaking printed
+    # subroutines: after this many were broken in the encounter
 
 
 @node
@@ -175,7 +176,7 @@ class Purpose(IntEnum):
 
 @node
 class SpendHosted(Modifier):
-    """Credits hosted on the source can be spent on this. With `pool` they count as credits of the pool (CR 1.10.3)."""
+    """Credits hosted on the source can be spent on this. With `pool` they count as part of the pool (CR 1.10.3)."""
 
     purpose: Purpose
     pool: bool = False
@@ -183,7 +184,10 @@ class SpendHosted(Modifier):
 
 @node
 class BaseLink(Modifier):
-    """1996: a base link card: the base it sets, the price to use it, the price of one more link (0: it raises nothing)."""
+    """1996:
+
+    a base link card: the base it sets, the price to use it, and the price of one more link (0: it cannot raise link).
+    """
 
     base: int
     use: int = 0
@@ -199,8 +203,10 @@ class SubtypesOf(Modifier):
 
 @node
 class RemoveDiscarded(Modifier):
-    """Of these cards, when they are trashed, the controller may remove one from the game before it comes to its discard pile,
-    once in that span (CR 1.19, 9.1.8b)."""
+    """When these cards are trashed, the controller may remove one of them from the game before it reaches its discard pile,
+    once in that
+    span (CR 1.19, 9.1.8b).
+    """
 
     of: Cards
     once: Scope
@@ -208,7 +214,7 @@ class RemoveDiscarded(Modifier):
 
 @node
 class Blank(Modifier):
-    """These cards lose all abilities but their printed subroutines, and cannot gain abilities (CR 9.1.9)."""
+    """These cards lose all abilities except their printed subroutines, and cannot gain abilities (CR 9.1.9)."""
 
     of: Cards
 
@@ -222,7 +228,7 @@ class DefineX(Modifier):
 
 @node
 class Outlast(Modifier):
-    """What raises the strength of these cards lasts for the turn in place of any shorter duration (CR 9.9.9a)."""
+    """Strength that these cards gain for a shorter duration lasts for the turn instead (CR 9.9.9a)."""
 
     of: Cards
 
@@ -231,10 +237,13 @@ class Outlast(Modifier):
 
 @node
 class When(Ability):
-    """A conditional ability (CR 9.6). `first`: only the first `times` in that span; `once`: may be used once in it.
+    """A conditional ability (CR 9.6).
 
-    `may` makes it optional; `cost` is a nested cost ("you may pay ... to"). `anywhere` makes it active in every zone, as
-    "when accessed" abilities are (CR 7.1.3); `persistent` as CR 9.12.5.
+    `first`: only the first `times` in that span. `once`: can be used once in that span. `may` makes it optional. `cost` is a
+    nested
+    cost ("you may pay ... to"). `anywhere` makes it active in every zone, like "when accessed" abilities (CR 7.1.3).
+    `persistent` is as
+    in CR 9.12.5.
     """
 
     on: On
@@ -244,20 +253,20 @@ class When(Ability):
     once: Scope = Scope.NONE
     may: bool = False
     cost: Cost | None = None
-    alternative: Cost | None = None  # another cost that can be paid in its place
+    alternative: Cost | None = None  # another cost that can be paid instead
     anywhere: bool = False
-    zone: Zone | None = None  # the only one where it is active; discard piles, but for what happens to the source (CR 9.1.8b)
+    zone: Zone | None = None  # the only zone where it is active; a discard pile, unless it is about the source (CR 9.1.8b)
     by: Side = -1
     persistent: bool = False
-    unrezzed: bool = False  # active while the source is installed face down
+    unrezzed: bool = False  # active while the source is installed facedown
     times: int = 1
-    after: int = 0  # of `times`, so many at the beginning do not count
-    or_: On | None = None  # what counts for `first` as well
+    after: int = 0  # skip this many of `times` at the beginning
+    or_: On | None = None  # another condition that also counts for `first`
 
 
 @node
 class While(Ability):
-    """A conditional ability with a static condition (CR 9.6.7): pending at every checkpoint at which the condition holds."""
+    """A conditional ability with a static condition (CR 9.6.7). It is pending at every checkpoint while the condition holds."""
 
     if_: Condition
     do: Effects
@@ -265,7 +274,10 @@ class While(Ability):
 
 @node
 class Paid(Ability):
-    """A paid ability (CR 9.5). `interface` as CR 3.9.5; `on` the ice it reaches; `by` the only player who may use it."""
+    """A paid ability (CR 9.5).
+
+    `interface` is as in CR 3.9.5. `on` is the ice that it can affect. `by` is the only player who can use it.
+    """
 
     cost: Cost
     do: Effects
@@ -273,14 +285,14 @@ class Paid(Ability):
     if_: Condition | None = None
     once: Scope = Scope.NONE
     by: Side = -1
-    on: Cards | None = None  # ice that an interface ability can reach
-    during_encounter: bool = False  # speaks of the ice being encountered (CR 9.5.6c)
-    during_approach: bool = False  # speaks of the ice being approached (CR 9.5.6b)
+    on: Cards | None = None  # the ice that an interface ability can affect
+    during_encounter: bool = False  # refers to the ice being encountered (CR 9.5.6c)
+    during_approach: bool = False  # refers to the ice being approached (CR 9.5.6b)
     mid_access: bool = False
     would: Would | None = None  # an interrupt
-    damage: DamageKind = -1  # the kind of damage that an interrupt is about
+    damage: DamageKind = -1  # the kind of damage that an interrupt responds to
     noisy: bool = False
-    exact: bool = False  # reaches only ice of exactly equal strength
+    exact: bool = False  # affects only ice of exactly equal strength
     label: str = ""
 
 
@@ -292,14 +304,14 @@ class Static(Ability):
     if_: Condition | None = None
     persistent: bool = False
     in_score_area: bool = False
-    unrezzed: bool = False  # active while the source is installed face down (CR 9.1.8)
-    stolen: bool = False  # active in the Runner's score area; for what the agenda is worth
-    anywhere: bool = False  # active in every zone; for what the source itself costs to install (CR 9.1.8d)
+    unrezzed: bool = False  # active while the source is installed facedown (CR 9.1.8)
+    stolen: bool = False  # active in the Runner's score area; for the value of the agenda
+    anywhere: bool = False  # active in every zone; for the cost to install the source itself (CR 9.1.8d)
 
 
 @node
 class Interrupt(Ability):
-    """A conditional interrupt (CR 9.9): meets an effect that is about to happen."""
+    """A conditional interrupt (CR 9.9). It responds to an effect that is about to happen."""
 
     would: Would
     do: Effects
@@ -309,10 +321,10 @@ class Interrupt(Ability):
     once: Scope = Scope.NONE
     may: bool = True
     cost: Cost | None = None
-    damage: DamageKind = -1  # the kind of damage it is about
+    damage: DamageKind = -1  # the kind of damage it responds to
     at: At = At.ANY
-    unrezzed: bool = False  # active while the source is installed face down
-    or_: tuple[Would, DamageKind] | None = None  # what counts for `first` as well, and its kind of damage or -1
+    unrezzed: bool = False  # active while the source is installed facedown
+    or_: tuple[Would, DamageKind] | None = None  # another effect that also counts for `first`, and its kind of damage or -1
 
 
 @node
@@ -328,12 +340,12 @@ class Instead(Ability):
     first: Scope = Scope.NONE
     once: Scope = Scope.NONE
     anywhere: bool = False  # active in every zone, for what would happen to the source itself
-    zone: Zone | None = None  # the only zone in which it is active: the grip or the heap
+    zone: Zone | None = None  # the only zone where it is active: the grip or the heap
 
 
 @node
 class Play(Ability):
-    """A play ability (CR 9.7); `if_` is what "play only if" asks."""
+    """A play ability (CR 9.7). `if_` is the condition of "play only if"."""
 
     do: Effects
     if_: Condition | None = None

@@ -1,4 +1,4 @@
-"""A card: facts and abilities. The constructors are what card files are written with."""
+"""Card declarations: facts and abilities, and the constructors for card files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_LIMIT = Cards()
 
 @node
 class Variant:
-    """What a book (or several) saw differently on a card: fields of the declaration with other values."""
+    """The fields of a declaration that differ under some books."""
 
     books: tuple[str, ...]
     changes: tuple[tuple[str, Any], ...]
@@ -25,14 +25,14 @@ class Variant:
 
 @node
 class Decl:
-    """A declared card. `id` is the one used on NetrunnerDB (a slug of the name for 1996); `game` is `anr` or `onr`."""
+    """A declared card. `id` is the NetrunnerDB id (for 1996, a slug of the name). `game` is `anr` or `onr`."""
 
     id: str
     title: str
     type: Type
     cost: int | None = None
     strength: int | None = None
-    subtypes: tuple[str, ...] = ()  # with _ for spaces
+    subtypes: tuple[str, ...] = ()  # with _ instead of spaces
     subs: tuple[Sub, ...] = ()  # printed subroutines
     abilities: tuple[Ability, ...] = ()  # in printed order
     memory: int = 0  # memory units that a program takes
@@ -41,24 +41,24 @@ class Decl:
     advance: int | None = None  # advancement requirement
     link: int = 0  # printed link of an identity
     unique: bool = False  # only one can be in play
-    game: str = "anr"  # whose rules it belongs to: `anr` or `onr`
-    loads: tuple[Counter, int] | None = None  # counters it is installed with
+    game: str = "anr"  # the game: `anr` or `onr`
+    loads: tuple[Counter, int] | None = None  # the counters it is installed with
     recurring: int = 0  # recurring credits
-    advanceable: bool = False  # can be advanced though it is no agenda
-    advance_rezzed: bool | None = None  # and that only while it is rezzed, or unrezzed
+    advanceable: bool = False  # can be advanced although it is not an agenda
+    advance_rezzed: bool | None = None  # and only while it is rezzed, or only while it is unrezzed
     on_ice: bool = False  # installed only on ice
     host_rezzed: bool = False  # and only on rezzed ice
-    takes: tuple[str, ...] = ()  # subtypes of the ice that can be hosted on it
-    holds: bool = False  # cards hosted on it lie facedown and are not installed
+    takes: tuple[str, ...] = ()  # subtypes of the ice that it can host
+    holds: bool = False  # cards hosted on it are facedown and not installed
     no_rez: bool = False  # cannot be rezzed by the Corp in a window
-    not_on: At | None = None  # servers on which it cannot be installed
+    not_on: At | None = None  # the servers on which it cannot be installed
     console: bool = False  # only one console can be in the rig
     limit_region: bool = False  # only one region can be in a server
     rez_cost: Cost | None = None  # additional cost to rez
-    play_cost: Cost | None = None  # additional cost to play, beside credits
-    side: Side = -1  # follows from the type, but for cards with a type of both sides
-    variants: tuple[Variant, ...] = ()  # what older books saw differently
-    reveal_in_rnd: bool = False  # revealed when it is accessed in R&D
+    play_cost: Cost | None = None  # additional cost to play
+    side: Side = -1  # follows from the type, except for types that both sides have
+    variants: tuple[Variant, ...] = ()  # differences under older books
+    reveal_in_rnd: bool = False  # is revealed when accessed in R&D
     outlasts: bool = False  # what it gave stays: its power counters, and its abilities with them, wherever it goes (1996)
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class Decl:
             object.__setattr__(self, "side", RUNNER if runners else CORP)
 
     def under(self, book: str) -> Decl:
-        """The declaration as `book` sees it."""
+        """The declaration under a book."""
         for variant in self.variants:
             if book in variant.books:
                 return replace(self, **dict(variant.changes))
@@ -75,7 +75,7 @@ class Decl:
 
 
 def under(*books: str, **changes: Any) -> Variant:
-    """A clause that replaces fields of the declaration when the game is played under one of `books`."""
+    """Replace fields of the declaration when the game is played under one of `books`."""
     return Variant(books, tuple(changes.items()))
 
 
@@ -110,10 +110,11 @@ def breaks(
     then: Effects = (),
     **more: Any,
 ) -> Paid:
-    """ "Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice.
+    """"Interface: pay `cost`: break `n` subroutines of these subtypes"; no subtype means any ice.
 
-    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards; `pay` is a cost of another kind;
-    `reach` narrows the ice down; `then` happens afterwards.
+    n = 0 means all, or with `up_to` any number; `stealth` asks for credits from stealth cards; `pay` is another kind of cost;
+    `reach`
+    limits the ice; `then` happens afterwards.
     """
     paid = Cost(credits=cost, stealth=stealth) if pay is None else pay
     return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, on=replace(reach, subtypes=subtypes), **more)
@@ -136,23 +137,23 @@ def encountered(*do: Effect, **more: Any) -> When:
 
 
 def accessed(*do: Effect, in_archives: bool = True, **more: Any) -> When:
-    """ "When the Runner accesses this card", active wherever it is accessed (CR 7.1.3)."""
+    """"When the Runner accesses this card", active wherever the card is accessed (CR 7.1.3)."""
     which = Ref.THIS if in_archives else Cards(where=Where.NOT_ARCHIVES, is_=Ref.THIS)
     return When(On(Ev.ACCESS, which), do, anywhere=True, **more)
 
 
 def runs(*at: Any) -> Play:
-    """ "Run any server", or one of the named kind."""
+    """"Run any server", or a server of the given kind."""
     return Play((MakeRun(*at),))
 
 
 def successful(*do: Effect, at: At = At.ANY, **more: Any) -> When:
-    """ "If successful", of the run that this card made on one of these servers (CR 6.7.4)."""
+    """"If successful", for the run that this card made on one of these servers (CR 6.7.4)."""
     return When(On(Ev.SUCCESS, at=at, if_=RunBySource()), do, **more)
 
 
 def threat(n: int) -> Condition:
-    """ "Threat n": a player has so many agenda points."""
+    """"Threat n": a player has at least this many agenda points."""
     return Either(AtLeast(Points(CORP), n), AtLeast(Points(RUNNER), n))
 
 

@@ -1,8 +1,8 @@
-"""`@node`: a frozen dataclass that is cheap to define and cheap to make.
+"""`@node`: a frozen dataclass that is fast to define and fast to create.
 
-`dataclass(frozen=True)` compiles six methods for each class and stores every field by a call; with more than a hundred kinds
-of node and ten thousand of them in the pool that is a third of the time that importing the library takes. Here only `__init__`
-is compiled, and it stores all fields at once; the other methods are shared.
+`dataclass(frozen=True)` compiles six methods for each class and stores every field with a call. With more than a hundred kinds
+of nodes and ten thousand nodes in the pool, that takes a third of the import time of the library. Here only `__init__` is
+compiled, and it stores all fields at once. The other methods are shared.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _repr(self: Any) -> str:
 
 
 def _init(cls: Any) -> Any:
-    """`__init__` of the fields of a dataclass: they are the whole of `__dict__`."""
+    """Make the `__init__` of a dataclass: its fields are the whole `__dict__`."""
     fields = cls.__dataclass_fields__.values()
     defaults = {f"_{f.name}": f.default for f in fields if f.default is not MISSING}
     head = ", ".join(f.name + (f"=_{f.name}" if f.default is not MISSING else "") for f in fields)
@@ -51,9 +51,10 @@ SHARED = {"__setattr__": _set, "__delattr__": _delete, "__eq__": _equal, "__hash
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def node(cls: type[T]) -> type[T]:
-    """A class whose annotated names are its fields; instances are equal and hashed by kind and fields, and never change.
+    """Make a class whose annotated names are its fields. Instances are immutable, and equal if their class and fields are
+    equal.
 
-    A default is a value that never changes either; there are no factories.
+    Defaults must be immutable; there are no factories.
     """
     made = dataclass(init=False, eq=False, repr=False)(cls)
     own = {} if "__init__" in cls.__dict__ else {"__init__": _init(made)}
@@ -63,8 +64,8 @@ def node(cls: type[T]) -> type[T]:
 
 
 class Ability:
-    """Base of all abilities (CR 9.1). Effects name it, because they can create abilities."""
+    """The base class of all abilities (CR 9.1). Effects name it, because they can create abilities."""
 
 
 class Modifier:
-    """Base of what static abilities and lasting effects change (CR 9.4, 9.10)."""
+    """The base class of the changes that static abilities and lasting effects make (CR 9.4, 9.10)."""
