@@ -1,0 +1,76 @@
+"""Events that no card of the game looks for are not kept (`State.heard`); a game must be the same if all of them are."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from boards import random_board
+
+import rezzed
+from rezzed import rules
+from rezzed.events import N_KINDS, Ev
+from rezzed.library import compiled
+from rezzed.scenario.load import read
+from rezzed.state import State
+from rezzed.testing import scenario_cases
+
+LIMIT = 800
+SEEDS = range(12)
+FOLDER = Path(__file__).parents[1] / "scenarios"
+STRIDE = 9  # of the scenarios
+SKORPIOS = "skorpios_defense_systems_persuasive_power"
+
+
+def without_filter(game: rezzed.Game) -> rezzed.Game:
+    twin = game.copy()
+    twin.state.heard = bytes([1]) * N_KINDS
+    return twin
+
+
+def alike(s: State, every: State) -> bool:
+    """Whether two states are equal but for events that one of them does not keep."""
+    every = every.copy()
+    every.changes = [change for change in every.changes if s.ordinals or s.heard[change[0][0]]]
+    return s.key() == every.key()
+
+
+def same(board: dict[str, object], seed: int) -> int:
+    """Play a board at random, with and without the filter; the number of decisions."""
+    game = rezzed.Game(board)
+    twin = without_filter(game)
+    rng = random.Random(seed)
+    for n in range(LIMIT):
+        assert game.over == twin.over
+        if game.over:
+            break
+        assert game.decision == twin.decision
+        game.apply(rng.choice(game.decision.options))
+        twin.apply(game.actions[-1])
+        assert alike(game.state, twin.state), f"seed {seed}, behind {game.actions[-1]}"
+    assert [e.text for e in game.log] == [e.text for e in twin.log]
+    return n
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_random_games_do_not_depend_on_the_filter(book: str) -> None:
+    assert sum(same(random_board(book, seed), seed) for seed in SEEDS) > 10 * len(SEEDS)
+
+
+def test_the_question_about_discarded_cards_does_not_depend_on_the_filter() -> None:
+    """Skorpios is asked at a checkpoint, whatever else looks for trashing: on boards of scenarios, where little else does."""
+    cases = [case for case in scenario_cases(FOLDER) if case.rules == "cr-26.03"][::STRIDE]
+    boards = [read(case.path).board for case in cases]
+    assert len(boards) > 100
+    for seed, board in enumerate(boards):
+        same({**board, "rules": "cr-26.03", "corp": {**board.get("corp", {}), "identity": SKORPIOS}}, seed)
+
+
+def test_what_waits_under_an_event_is_what_is_heard() -> None:
+    """Whatever the kind of an ability: if it stands in the list of an event, that event is kept."""
+    for book in rules.names():
+        c = compiled(book)
+        for fact in c.facts:
+            own = {a.event for a in c.abilities if a.code == fact.code}
+            assert fact.hears == {event for event in own if 0 <= event < len(Ev)}
