@@ -102,6 +102,7 @@ from .amounts import (
     X,
 )
 from .declare import (
+    ICE_SUBTYPES,
     Decl,
     Variant,
     accessed,
@@ -112,6 +113,7 @@ from .declare import (
     encountered,
     gets,
     ice,
+    install_instead_of_breaching,
     one_subtype,
     pump,
     runs,
@@ -278,7 +280,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "StoleThisRun", "StrengthOf", "Subroutines",
     "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash", "Where", "X",
     # declare
-    "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice", "one_subtype", "pump",
+    "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
+    "install_instead_of_breaching", "one_subtype", "pump", "ICE_SUBTYPES",
     "runs", "successful", "threat", "under",
     # effects
     "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from ..events import Ev
-from ..ids import CORP, RUNNER, Counter, Duration, Side, Type
-from .abilities import Ability, On, Paid, Play, Static, Strength, Sub, Subtype, When
-from .amounts import Amount, At, AtLeast, Cards, Condition, Either, Points, Ref, RunBySource, Where
-from .effects import Break, Cost, Effect, Effects, Lasting, MakeRun, OneOf
+from ..events import Ev, Would
+from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
+from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When
+from .amounts import Amount, At, AtLeast, Cards, Condition, Either, Is, Points, Ref, RunBySource, Where
+from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, OneOf
 from .node import node
 
 NO_LIMIT = Cards()
@@ -152,9 +152,26 @@ def successful(*do: Effect, at: At = At.ANY, **more: Any) -> When:
     return When(On(Ev.SUCCESS, at=at, if_=RunBySource()), do, **more)
 
 
+def install_instead_of_breaching(at: At) -> When:
+    """ "Whenever you make a successful run on this server, instead of breaching it, you may install this card from the grip".
+
+    What meets the condition is the success, so the card must be in the grip then (CR 9.6.5b); whether to install it is
+    decided when the breach would begin (CR 6.7.4c).
+    """
+    install = Instead(Would.BREACH, (Install(Ref.THIS, free=True),), if_=Is(Ref.THIS, Cards(Where.GRIP)), may=True)
+    return When(On(Ev.SUCCESS, at=at), (Later(install, Duration.RUN),), zone=Zone.GRIP)
+
+
 def threat(n: int) -> Condition:
     """"Threat n": a player has at least this many agenda points."""
     return Either(AtLeast(Points(CORP), n), AtLeast(Points(RUNNER), n))
+
+
+# CR 2.16.7d
+ICE_SUBTYPES: Final = (
+    "advertisement", "ambush", "ap", "barrier", "bioroid", "code_gate", "deep_net", "deflector", "destroyer", "expendable",
+    "grail", "harmonic", "liability", "morph", "mythic", "next", "observer", "psi", "sentry", "tracer", "trap",
+)  # fmt: skip
 
 
 def one_subtype(*subtypes: str, of: Ref = Ref.ENCOUNTERED) -> OneOf:

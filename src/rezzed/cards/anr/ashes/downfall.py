@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-any_ice_subtype = one_subtype(
-    "ambush", "ap", "barrier", "bioroid", "code_gate", "deflector", "destroyer", "grail", "harmonic", "liability", "morph",
-    "mythic", "next", "observer", "psi", "sentry", "tracer", "trap",
-)
 one_more = Sum(EventNumber(), 1)
 hardware = (Type.HARDWARE,)
 baklan_counter = When(On(Ev.ENCOUNTER), (Place(Counter.POWER),), first=Scope.RUN)
@@ -64,7 +60,7 @@ CARDS = (
         When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.GRIP, types=hardware)), Install(CHOSEN, discount=-1)), may=True),
         unique=True, console=True),
     card("pelangi", "Pelangi", Type.PROGRAM, 1, "virus",
-        Paid(spend_virus, (any_ice_subtype,), once=Scope.TURN, during_encounter=True),
+        Paid(spend_virus, (one_subtype(*ICE_SUBTYPES),), once=Scope.TURN, during_encounter=True),
         loads=(Counter.VIRUS, 2)),
     card("project_yagi_uda", "Project Yagi-Uda", Type.AGENDA, None, "research",
         Paid(spend_agenda, (

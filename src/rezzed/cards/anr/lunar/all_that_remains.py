@@ -26,7 +26,7 @@ CARDS = (
         Sub(Trace(2, (Trash(a_program), If(trace_strength_5, (Trash(a_program),))),
                 (If(trace_strength_5, (Trash(a_program),)),)))),
     card("utopia_shard", "Utopia Shard", Type.RESOURCE, 7, "virtual source",
-        Instead(Would.BREACH, (Install(THIS, free=True),), at=At.HQ, if_=RunSuccessful(), may=True, zone=Zone.GRIP),
+        install_instead_of_breaching(At.HQ),
         Paid(trash_this, (Repeat(2, (
             Choose(Cards(Where.HQ), at_random=True), ToZone(CHOSEN, Zone.ARCHIVES))),)), unique=True),
 )  # fmt: skip

@@ -8,7 +8,7 @@ CARDS = (
     card("crisium_grid", "Crisium Grid", Type.UPGRADE, 3, "region", Static(Cannot(Forbid.SUCCESS, at=At.THIS)), trash=5,
         limit_region=True),
     card("hades_shard", "Hades Shard", Type.RESOURCE, 7, "virtual source",
-        Instead(Would.BREACH, (Install(THIS, free=True),), at=At.ARCHIVES, if_=RunSuccessful(), may=True, zone=Zone.GRIP),
+        install_instead_of_breaching(At.ARCHIVES),
         Paid(trash_this, (Breach(At.ARCHIVES, root=False),)), unique=True),
     ice("iq", "IQ", 0, 0, "code_gate", end_the_run, abilities=(
             Static(Price(Ask.REZ_COST, Hand(CORP), itself), unrezzed=True), gets(Hand(CORP)))),
