@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rezzed.engine.state import State
 from rezzed.ids import Zone
-from rezzed.state import State
 
 
 def faults(s: State) -> list[str]:

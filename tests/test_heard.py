@@ -10,10 +10,10 @@ from boards import random_board
 
 import rezzed
 from rezzed import rules
+from rezzed.engine.state import State
 from rezzed.events import N_KINDS, Ev
 from rezzed.library import compiled
 from rezzed.scenario.load import read
-from rezzed.state import State
 from rezzed.testing import scenario_cases
 
 LIMIT = 800

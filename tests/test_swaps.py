@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
@@ -9,7 +10,7 @@ from made_up import declared
 from places import faults
 
 import rezzed
-from rezzed.engine import core
+from rezzed.engine.ask import objects
 from rezzed.ids import Zone
 from rezzed.vocabulary import (
     CHOSEN,
@@ -39,11 +40,11 @@ ANY: Final = Where.INSTALLED
 
 
 def swapper(first: Where, second: Where, *titles: str) -> Decl:
-    """A resource whose ability swaps the two cards of these titles."""
+    """An upgrade whose ability lets the Corp swap the two cards of these titles."""
     a, b = titles
     swap = (Choose(Cards(first, titles=(a,))), Choose(Cards(second, titles=(b,), other=True, than=CHOSEN, swaps_with=CHOSEN)),
             SwapIce(Ref.FIRST_CHOSEN, CHOSEN))  # fmt: skip
-    return card("t_exchange", "Exchange", Type.RESOURCE, 0, "", Paid(Cost(), swap))
+    return card("t_exchange", "Exchange", Type.UPGRADE, 0, "", Paid(Cost(), swap), trash=9)
 
 
 POOL = (
@@ -63,15 +64,20 @@ POOL = (
 )  # fmt: skip
 
 
+def set_up(corp: Mapping[str, Any], **runner: Any) -> dict[str, Any]:
+    """The board with the upgrade, in the root of Archives."""
+    root = {**corp.get("root", {}), "Archives": ["Exchange*"]}
+    return {"corp": {"hq": [], **corp, "root": root}, "runner": {"clicks": 4, "credits": 0, "grip": 3, **runner}}
+
+
 def swapped(a: str, b: str, places: tuple[Where, Where] = (ANY, ANY), **corp: Any) -> rezzed.Game:
     """A game in which an ability of the Runner's resource has just swapped two cards."""
-    board = {
-        "corp": {"hq": [], **corp},
-        "runner": {"clicks": 4, "credits": 0, "rig": ["Exchange", "Witness"], "grip": 3},
-    }
+    board = set_up(corp, rig=["Witness"])
     with declared(*POOL, swapper(*places, a, b)):
         game = rezzed.Game(board)
         assert not faults(game.state)
+        while game.find("use Exchange") is None:
+            game.apply("pass")
         game.apply("use Exchange")
         while game.decision.options[0].text.startswith("trigger"):
             game.apply(game.decision.options[0])
@@ -82,12 +88,12 @@ def swapped(a: str, b: str, places: tuple[Where, Where] = (ANY, ANY), **corp: An
 def place(game: rezzed.Game, title: str) -> tuple[Any, ...]:
     """Where the only card of a title is: its zone, its server or host, and how many stand outward of it or before it."""
     s = game.state
-    c = next(c for c in range(len(s.code)) if core.fact(s, c).title == title)
+    c = next(c for c in range(len(s.code)) if objects.fact(s, c).title == title)
     zone = Zone(s.zone[c])
     if zone == Zone.HOSTED:
-        return (zone, core.fact(s, s.host[c]).title)
+        return (zone, objects.fact(s, s.host[c]).title)
     if zone == Zone.ICE:
-        return (zone, s.where[c], core.protecting(s, s.where[c]).index(c))
+        return (zone, s.where[c], objects.protecting(s, s.where[c]).index(c))
     if zone == Zone.ROOT:
         return (zone, s.where[c], s.roots[s.where[c]].index(c))
     return (zone, s.face[c])
@@ -115,16 +121,16 @@ def test_installed_cards_change_places_and_stay_what_they_are(name: str) -> None
     """CR 8.8.3: they remain installed, keep status and counters, and nothing is uninstalled or installed."""
     a, b, corp = BOARDS[name]
     with declared(*POOL, swapper(ANY, ANY, a, b)):
-        before = rezzed.Game({"corp": {"hq": [], **corp}, "runner": {"rig": ["Exchange"]}})
+        before = rezzed.Game(set_up(corp))
     game = swapped(a, b, **corp)
     assert place(game, a) == place(before, b)
     assert place(game, b) == place(before, a)
     for c in range(len(before.state.code)):
-        if core.fact(before.state, c).title in (a, b):
+        if objects.fact(before.state, c).title in (a, b):
             assert game.state.face[c] == before.state.face[c]
             assert game.state.gen[c] == before.state.gen[c]
-        elif core.fact(before.state, c).side == CORP:
-            assert place(game, core.fact(before.state, c).title) == place(before, core.fact(before.state, c).title)
+        elif objects.fact(before.state, c).side == CORP:
+            assert place(game, objects.fact(before.state, c).title) == place(before, objects.fact(before.state, c).title)
     assert game.state.credits[RUNNER] == 0
 
 
@@ -151,11 +157,11 @@ def test_a_card_from_elsewhere_is_installed_in_the_exact_place(name: str, instal
     out, inside, zone, end, corp = BETWEEN[name]
     names, places = ((inside, out), (ANY, zone)) if installed_first else ((out, inside), (zone, ANY))
     with declared(*POOL, swapper(*places, *names)):
-        before = rezzed.Game({"corp": {"hq": [], **corp}, "runner": {"rig": ["Exchange"]}})
+        before = rezzed.Game(set_up(corp))
     game = swapped(*names, places=places, **corp)
     assert place(game, out) == place(before, inside)
     assert place(game, inside) == end
-    c = next(c for c in range(len(game.state.code)) if core.fact(game.state, c).title == out)
+    c = next(c for c in range(len(game.state.code)) if objects.fact(game.state, c).title == out)
     assert not game.state.face[c]
     assert game.state.credits[RUNNER] == 11  # it was installed, and the other uninstalled
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...ids import CORP, FIRST_REMOTE, Type, Zone
+from ...ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
 from ..state import State
 from . import objects, query
 
@@ -17,14 +17,21 @@ def could_swap(s: State, a: int, b: int, by: int) -> bool:
 
 
 def _may_take(s: State, card: int, old: int, by: int) -> bool:
-    """The card may come to the place of another one."""
+    """[CR 8.8.2] The card is allowed to be where the other one is."""
     facts = objects.fact(s, card)
     zone = s.zone[old]
+    if zone <= Zone.HEAP or zone == Zone.RIG:
+        return facts.side == (CORP if zone <= Zone.ARCHIVES else RUNNER)
+    if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+        return facts.type == Type.AGENDA
     if zone == Zone.ICE:
         return facts.type == Type.ICE
     if zone == Zone.ROOT:
         return _in_root(s, card, old)
     if zone == Zone.HOSTED:
+        if facts.side == RUNNER:  # a card of its kind, hosted the way it is
+            other = objects.fact(s, old)
+            return facts.type == other.type and facts.decl.on_ice == other.decl.on_ice
         takes = objects.fact(s, s.host[old]).decl.takes
         seen = by == CORP or s.face[card]
         return bool(seen) and facts.type == Type.ICE and any(query.has_subtype(s, card, t) for t in takes)

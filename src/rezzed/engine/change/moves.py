@@ -274,61 +274,18 @@ def move_ice(s: State, card: int, server: int, index: int) -> None:
         p = progress.phase(s)
         if p is not None:
             ending.leave(s, p, s.book.past[Table.APPROACH])
-    _follow(s, card)
+    follow(s, card)
 
 
-def _follow(s: State, ice: int) -> None:
+def follow(s: State, ice: int) -> None:
     """The Runner stays with the ice of a normal encounter when it moves (CR 6.2.7d)."""
     r = progress.run(s)
     p = progress.phase(s)
     if r is None or p is None or p.table != Table.ENCOUNTER or p.subj != ice or p.gen != s.gen[ice]:
         return
-    r.position = objects.position_of(s, ice)
+    position = objects.position_of(s, ice)
+    if position < 0:  # it has become hosted
+        return
+    r.position = position
     r.server = s.where[ice]
     emit(s, Ev.MOVE_RUNNER, ice, r.server, r.position)
-
-
-def swap_ice(s: State, a: int, b: int) -> None:
-    """Swap two cards (CR 8.8). Installed ice exchange places; a card from elsewhere takes the place of the installed one."""
-    emit(s, Ev.SWAP, a, b)
-    if s.zone[a] == Zone.ICE and s.zone[b] == Zone.ICE:
-        pa, pb = objects.position_of(s, a), objects.position_of(s, b)
-        s.ice_at[pa], s.ice_at[pb] = b, a
-        s.where[a], s.where[b] = s.where[b], s.where[a]
-        _follow(s, a)
-        _follow(s, b)
-        return
-    if s.zone[a] == Zone.ROOT and s.zone[b] == Zone.ROOT:
-        here, there = s.where[a], s.where[b]
-        s.roots[here] = tuple([b if c == a else c for c in s.roots[here]])
-        if here != there:
-            s.roots[there] = tuple([a if c == b else c for c in s.roots[there]])
-        s.where[a], s.where[b] = there, here
-        return
-    if {s.zone[a], s.zone[b]} == {int(Zone.ICE), int(Zone.HOSTED)}:
-        _swap_hosted(s, *((a, b) if s.zone[a] == Zone.ICE else (b, a)))
-        return
-    if s.zone[a] < INSTALLED_FROM:
-        a, b = b, a
-    position, server, place, zone = objects.position_of(s, a), s.where[a], s.zone[a], s.zone[b]
-    old = s.gen[a]
-    left = progress.approached(s) == a and not s.book.switches.swap_keeps_approach
-    face = int(zone == Zone.ARCHIVES and visible(s, a))  # CR 8.8.4a
-    take_out(s, a)
-    take_out(s, b)
-    if position >= 0:
-        s.ice_at[position] = b
-    put_in(s, b, place, server, faceup=int(place == Zone.RIG))
-    put_in(s, a, zone, faceup=face)
-    emit(s, Ev.UNINSTALL, a, zone)
-    emit(s, Ev.INSTALL, b)
-    ice_gone(s, a, old, left)
-
-
-def _swap_hosted(s: State, ice: int, hosted: int) -> None:
-    """Ice that protects a server takes the place of hosted ice, and that one its position (CR 8.8.3)."""
-    s.ice_at[objects.position_of(s, ice)] = hosted
-    s.where[hosted], s.where[ice] = s.where[ice], -1
-    s.host[ice], s.host[hosted] = s.host[hosted], -1
-    s.zone[ice], s.zone[hosted] = Zone.HOSTED, Zone.ICE
-    s.dirty |= OBJECTS | PLACES

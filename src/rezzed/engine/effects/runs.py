@@ -11,7 +11,8 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Ref
 from .. import legal
 from ..ask import objects, prices, progress, query
-from ..change import active, ending, moves, stack
+from ..ask.swaps import could_swap
+from ..change import active, ending, moves, stack, trading
 from ..change.events import emit
 from ..legal import OK
 from ..pay import payment
@@ -183,9 +184,10 @@ def move_ice(s: State, f: Effects, i: Instr) -> int:
 
 
 def swap_ice(s: State, f: Effects, i: Instr) -> int:
+    """[CR 8.8.2] Swap two cards if each of them may be where the other one is."""
     a, b = card(s, f, i.node.a), card(s, f, i.node.b)
-    if a >= 0 and b >= 0 and a != b and {s.zone[a], s.zone[b]} & {Zone.ICE, Zone.ROOT, Zone.RIG}:
-        moves.swap_ice(s, a, b)
+    if a >= 0 and b >= 0 and could_swap(s, a, b, f.ctrl):
+        trading.swap(s, a, b)
     return DONE
 
 
