@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -11,7 +12,7 @@ from places import faults
 
 import rezzed
 from rezzed.engine.ask import objects
-from rezzed.ids import Zone
+from rezzed.ids import Counter, Zone
 from rezzed.vocabulary import (
     CHOSEN,
     CORP,
@@ -31,6 +32,7 @@ from rezzed.vocabulary import (
     Type,
     When,
     Where,
+    accessed,
     card,
     ice,
 )
@@ -199,3 +201,66 @@ def test_a_rezzed_card_that_is_swapped_out_stops_being_active() -> None:
     assert game.view("runner")["servers"][0]["ice"][0]["strength"] == 1
     game = swapped("Asset", "Banner", root={"remote1": ["Banner*"], "remote2": ["Asset"]}, ice=ice)
     assert game.view("runner")["servers"][0]["ice"][0]["strength"] == 4
+
+
+def test_agendas_of_the_score_areas_keep_their_counters() -> None:
+    """CR 8.8.4c: each comes to the other area, with what is hosted on it; the points follow."""
+    with declared(
+        *POOL, card("t_big", "Big", Type.AGENDA, None, "", points=3, advance=2),
+        swapper(Where.CORP_SCORE, Where.RUNNER_SCORE, "Agenda", "Big"),
+    ):  # fmt: skip
+        game = rezzed.Game(set_up({"score": ["Agenda @2 agenda"]}, score=["Big"]))
+        game.apply("use Exchange")
+        assert not faults(game.state)
+        assert place(game, "Agenda") == (Zone.RUNNER_SCORE, 1)
+        assert place(game, "Big") == (Zone.CORP_SCORE, 1)
+        view = game.view("runner")
+        assert (view["corp"]["points"], view["runner"]["points"]) == (3, 1)
+        s = game.state
+        assert s.counter(next(c for c in range(len(s.code)) if objects.fact(s, c).title == "Agenda"), Counter.AGENDA) == 2
+
+
+def test_a_card_of_the_deck_is_swapped_into_its_very_place() -> None:
+    """CR 4.2.3, 8.8.1: the second card of R&D and one of HQ."""
+    corp = {"hq": ["Asset", "Upgrade"], "rnd": ["Other", "Agenda", "Shelf"]}
+    game = swapped("Asset", "Agenda", (Where.HQ, Where.RND), **corp)
+    s = game.state
+    assert [objects.fact(s, c).title for c in s.order[Zone.RND]] == ["Other", "Asset", "Shelf"]
+    assert place(game, "Agenda") == (Zone.HQ, 0)
+
+
+def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
+    """CR 8.8.4b: the new one is installed faceup and is active; the old one is a new object in the grip."""
+    old = card("t_old", "Old", Type.PROGRAM, 0, "", Static(Strength(-1, Cards(types=(Type.ICE,)))))
+    new = card("t_new", "New", Type.PROGRAM, 0, "", Static(Strength(4, Cards(types=(Type.ICE,)))), recurring=2)
+    swap = (Choose(Cards(Where.GRIP, titles=("New",))), SwapIce(THIS, CHOSEN))
+    with declared(*POOL, new, replace(old, abilities=(*old.abilities, Paid(Cost(), swap)))):
+        game = rezzed.Game({"corp": {"hq": 1, "ice": {"HQ": ["Third*"]}}, "runner": {"rig": ["Old"], "grip": ["New"]}})
+        game.apply("use Old")
+        assert not faults(game.state)
+        assert place(game, "New") == (Zone.RIG, 1)
+        assert place(game, "Old") == (Zone.GRIP, 0)
+        view = game.view("runner")
+        assert view["servers"][0]["ice"][0]["strength"] == 7
+        assert view["runner"]["rig"][0]["counters"] == {"credit": 2}
+
+
+@pytest.mark.parametrize("wanted", ["yes", "no"])
+def test_a_card_swapped_into_the_breached_root_can_become_a_candidate(wanted: str) -> None:
+    """CR 7.4.5, 7.4.6a: the one that left is no candidate any more, the one that came is if the Runner says so."""
+    trap = card("t_trap", "Trap", Type.UPGRADE, 0, "", accessed(
+        Choose(Cards(ANY, titles=("Upgrade",))), Choose(Cards(ANY, titles=("Other",))), SwapIce(Ref.FIRST_CHOSEN, CHOSEN),
+    ), trash=9)  # fmt: skip
+    with declared(*POOL, trap):
+        root = {"remote1": ["Trap", "Other", "Shelf"], "remote2": ["Upgrade"]}
+        game = rezzed.Game({"corp": {"hq": 0, "root": root}, "runner": {"clicks": 4, "credits": 0}})
+        for action in ("run remote 1", "access Trap"):
+            while game.find(action) is None:
+                game.apply(next(o for o in game.decision.options if o.text in ("pass", "continue")))
+            game.apply(action)
+        game.apply(wanted)
+        assert not faults(game.state)
+        if wanted == "yes":
+            assert [o.text for o in game.decision.options] == ["access Shelf", "access Upgrade"]
+        log = [e.text for e in game.log]
+        assert ("access Shelf" in log) == (wanted == "no") and "access Other" not in log and "access Upgrade" not in log

@@ -56,11 +56,12 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
     """(root, hand or deck or discard, newcomers in the root) that the Runner may access now (CR 7.4)."""
     if f.quota == 1:  # as many as were to be accessed have been chosen (CR 7.1.10)
         return [], [], []
-    root = [c for c, g in f.root if objects.stands(s, c, g) and free(s, f, c)]
+    here = objects.in_root(s, f.subj) if f.root or f.scope != NO_ROOT else ()
+    root = [c for c, g in f.root if objects.stands(s, c, g) and c in here and free(s, f, c)]  # CR 7.4.5
     new: list[int] = []
     if f.scope != NO_ROOT:
         known = {c for c, g in f.root if objects.stands(s, c, g)}
-        new = [c for c in objects.in_root(s, f.subj) if c not in known and free(s, f, c)]
+        new = [c for c in here if c not in known and free(s, f, c)]
     zone: list[int] = []
     if f.subj == ARCHIVES:
         zone = [c for c in s.order[Zone.ARCHIVES] if free(s, f, c)]
