@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from rezzed.testing import scenario_cases
 LIMIT = 800
 SEEDS = range(12)
 FOLDER = Path(__file__).parents[1] / "scenarios"
+ENGINE = Path(__file__).parents[1] / "src" / "rezzed" / "engine"
 STRIDE = 9  # of the scenarios
 SKORPIOS = "skorpios_defense_systems_persuasive_power"
 
@@ -67,6 +69,19 @@ def test_the_question_about_discarded_cards_does_not_depend_on_the_filter() -> N
     assert len(boards) > 100
     for seed, board in enumerate(boards):
         same({**board, "rules": "cr-26.03", "corp": {**board.get("corp", {}), "identity": SKORPIOS}}, seed)
+
+
+def test_only_the_checkpoint_reads_what_happened() -> None:
+    """Whoever reads the events since the last checkpoint must find them through the lists of abilities."""
+    readers = set()
+    for path in sorted(ENGINE.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text())):
+            if isinstance(function, ast.FunctionDef):
+                inside = (x for x in ast.walk(function) if isinstance(x, ast.Attribute) and x.attr == "changes")
+                readers |= {f"{path.stem}.{function.name}" for _ in inside}
+    state = {f"state.{name}" for name in ("__init__", "copy", "key", "fingerprint")}
+    # `tag` tells listeners to tags how many there were at the last checkpoint
+    assert readers - state == {"events.emit", "checkpoints.checkpoint", "checkpoints._discarded", "players.tag"}
 
 
 def test_what_waits_under_an_event_is_what_is_heard() -> None:

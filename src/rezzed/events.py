@@ -149,7 +149,6 @@ class Ask(IntEnum):
     OUTLAST = auto()
     SUB_ORDER = auto()
     ACCESS_COST = auto()
-    DISCARDED = auto()
 
 
 @unique

@@ -34,7 +34,6 @@ A_FORBID: Final = int(Ask.FORBID)
 A_USE_COST: Final = int(Ask.USE_COST)
 A_BREAK_COST: Final = int(Ask.BREAK_COST)
 A_BLANK: Final = int(Ask.BLANK)
-A_DISCARDED: Final = int(Ask.DISCARDED)
 A_PAY_WITH: Final = int(Ask.PAY_WITH)
 A_REZ_COST: Final = int(Ask.REZ_COST)
 

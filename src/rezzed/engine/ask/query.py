@@ -263,14 +263,17 @@ def _adjacent(s: State, card: int, ice: int) -> bool:
 
 
 def _level(s: State, card: int, other: int, beside: bool) -> bool:
-    """In the same position: as many positions inward of it as of the other ice (CR 6.2.3)."""
+    """In the same position: protecting a different server, with as many positions inward of it as of the other ice (CR 6.2.3).
+
+    `beside` takes in the ice of the same server, and all ice if the other one protects no server.
+    """
     if other < 0 or s.zone[other] != Zone.ICE:
-        return True
+        return beside
     if s.zone[card] != Zone.ICE:
         return False
+    if s.where[card] == s.where[other]:
+        return beside
     a, b = s.positions[s.where[card]], s.positions[s.where[other]]
-    if beside and s.where[card] == s.where[other]:
-        return True
     return len(a) - a.index(objects.position_of(s, card)) == len(b) - b.index(objects.position_of(s, other))
 
 

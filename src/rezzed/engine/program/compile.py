@@ -36,10 +36,10 @@ from .parts import (
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
 _JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber)
 
-ASK_OF: Final[Mapping[type, Ask]] = {
+ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
-    ab.RemoveDiscarded: Ask.DISCARDED,
+    ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
@@ -138,7 +138,7 @@ class Compiled:
         fact.own = tuple(aid for aid in active if getattr(self.abilities[aid].node, "anywhere", False))
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
-        fact.hears = frozenset(a.event for a in self.abilities[first:] if a.kind == WHEN)
+        fact.hears = frozenset(a.event for a in self.abilities[first:] if 0 <= a.event < len(Ev))
         fact.counted = tuple(a.aid for a in self.abilities[first:] if getattr(a.node, "first", 0) or a.not_yet)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:

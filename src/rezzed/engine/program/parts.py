@@ -129,7 +129,7 @@ class Fact:
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
-        self.hears: frozenset[int] = frozenset()  # kinds of events that its abilities look for
+        self.hears: frozenset[int] = frozenset()  # kinds of events in whose lists its abilities can stand, whatever they are
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
 

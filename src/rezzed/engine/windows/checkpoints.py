@@ -11,8 +11,8 @@ from ...vocabulary.effects import Install
 from ..ask import modifiers, objects, progress, query, triggers
 from ..change import active, blanks, ending, gained, moves, players, stack
 from ..change.events import emit
-from ..ints import A_BLANK, A_DISCARDED, A_OUTLAST, A_POINTS, A_SUBS, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
-from ..program.parts import LINKED, WHEN, Ability
+from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
+from ..program.parts import LINKED, STATIC, WHEN, Ability
 from ..state import (
     ACTIVE,
     ENDED,
@@ -52,7 +52,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         pending.extend(s.linked)
         s.linked = ()
     if s.changes:
-        if s.index[A_DISCARDED] and not s.dirty & SHOWN and _discarded(s, opened_by):
+        if s.index[E_TRASH] and not s.dirty & SHOWN and _discarded(s, opened_by):
             return True
         changes = s.changes
         s.changes = []
@@ -376,10 +376,10 @@ def _held(s: State, wait: bool = False) -> int:
 
 
 def _discarded(s: State, opened_by: int) -> bool:
-    """Before anything looks at what was trashed, a card of it can be removed from the game."""
-    for x in s.index[A_DISCARDED]:
+    """Before anything else looks at what was trashed, a card of it can be removed from the game."""
+    for x in s.index[E_TRASH]:
         a = s.book.abilities[x[0]]
-        if query.used(s, x[0], x[1], progress.scope_serial(s, a.modifier.once)):
+        if a.kind != STATIC or query.used(s, x[0], x[1], progress.scope_serial(s, a.modifier.once)):
             continue
         gone = [e[1] for e, *_ in s.changes if e[0] == Ev.TRASH and s.zone[e[1]] in (Zone.HEAP, Zone.ARCHIVES)]
         options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if query.in_cards(s, a.modifier.of, c, x[1])]
