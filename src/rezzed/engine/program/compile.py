@@ -85,7 +85,8 @@ class Compiled:
             if decl.game == book.game:
                 self._card(decl.under(book.name))
         self.code_of = {f.id: f.code for f in self.facts}
-        self.subtypes = tuple(sorted({x for f in self.facts for x in f.subtypes}))
+        given = {a.modifier.subtype for a in self.abilities if isinstance(a.modifier, ab.Subtype) and a.modifier.subtype}
+        self.subtypes = tuple(sorted({x for f in self.facts for x in f.subtypes} | given))
         self._tables()
 
     def history(self, code: int) -> int:
