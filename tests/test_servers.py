@@ -47,13 +47,11 @@ TEST_CARDS = (
     card("t_inner", "Digger", Type.ASSET, 0, "",
          Paid(Cost(), (Choose(Cards(Where.HQ)), Install(CHOSEN, Into.INNERMOST_ATTACKED, free=True)), once=Scope.RUN), trash=9),
     card("t_alarm", "Alarm", Type.UPGRADE, 0, "", Paid(Cost(), (Gain(CORP, 1),), if_=here), trash=9),
-    card("t_away", "Away", Type.UPGRADE, 0, "", Paid(Cost(), (Gain(CORP, 1),), if_=DuringRun(At.NOT_ATTACKED)), trash=9),
+    card("t_away", "Away", Type.UPGRADE, 0, "", Paid(Cost(), (Gain(CORP, 1),), if_=DuringRun(At.ELSEWHERE)), trash=9),
     card("t_echo", "Echo", Type.UPGRADE, 0, "", When(On(Ev.RUN_ENDS, at=At.THIS), (Gain(CORP, 5),)), trash=9),
     card("t_plain", "Plain", Type.ASSET, 0, "", trash=9),
     ice("t_wall", "Wall", 0, 1, "barrier", Sub(EndRun())),
     card("t_compass", "Compass", Type.RESOURCE, 0, "", When(On(Ev.SUCCESS, at=At.REMEMBERED), (Gain(RUNNER, 2),))),
-    card("t_return", "Return", Type.RESOURCE, 0, "",
-         When(On(Ev.SUCCESS), (Gain(RUNNER, 1),), if_=SuccessfulRunThisTurn(At.LAST_ATTACKED))),
     card("t_lodger", "Lodger", Type.UPGRADE, 0, "",
          When(On(Ev.RUN_BEGINS, at=At.THIS), (Gain(CORP, 1),), if_=SuccessfulRunThisTurn(At.THIS)), trash=9),
 )  # fmt: skip
@@ -84,9 +82,6 @@ script = '''
 """)
 
 
-ONE = 'hq = ["Alarm*"]\nroot.remote1 = ["Mole*"]'
-
-
 def test_the_run_ends_without_a_label_though_a_new_remote_has_its_name() -> None:
     """CR 4.6.8e, 6.8.4b: the new server is not the attacked one, and what is in it speaks of another server."""
     play("""
@@ -97,7 +92,7 @@ corp: choose remote 1
 refuse corp: use Alarm
 until run ends
 log: remote 1 ceases to exist > install Alarm > run ends (no label)
-never: run unsuccessful | run successful | approach server | breach
+never: run unsuccessful | run successful | breach
 expect: Alarm on remote 1; corp credits 0
 branch new, and run again                       # a run on the new server
 corp: choose remote 1
@@ -106,7 +101,7 @@ mark
 runner: run remote 1
 until run ends
 log: run successful on remote 1 > access Alarm
-never: ceases to exist
+never: remote 1 ceases to exist
 branch elsewhere
 corp: choose HQ
 until run ends
@@ -115,13 +110,26 @@ expect: no remote 1
 """, 'hq = ["Alarm"]\nroot.remote1 = ["Mole*"]')  # fmt: skip
 
 
+def test_the_end_of_the_run_is_not_the_end_of_a_run_on_the_new_server() -> None:
+    """CR 10.3.1h: its upgrade looks at runs on its own server; the run that ends was on another one."""
+    script = """
+runner: run remote 1
+corp: use Mole; choose remote 1; rez Echo
+until run ends
+log: run ends
+expect: Echo on remote 1; corp credits {}
+"""
+    play(script.format(0), 'hq = ["Echo"]\nroot.remote1 = ["Mole*"]')
+    play(script.format(5), 'hq = ["Echo"]\nroot.remote1 = ["Mole*", "Away"]')
+
+
 def test_a_server_into_which_a_card_is_being_installed_stays() -> None:
     """CR 8.5.9: the last card is trashed for the new one, and it is the same server: the run goes on."""
     play("""
 runner: run remote 1
 corp: use Builder; choose remote 1
 until run ends
-never: ceases to exist
+never: remote 1 ceases to exist
 log: trash Plain > install Plain > run successful on remote 1 > access Plain
 """, 'hq = ["Plain"]\nroot.remote1 = ["Plain*"]\nroot.remote2 = ["Builder*"]')  # fmt: skip
 
@@ -145,15 +153,17 @@ expect: Wall on remote 1
 
 def test_nothing_is_installed_protecting_an_attacked_server_that_is_gone() -> None:
     """CR 8.5.14: the run has not ended yet, as the window is still open; its server has."""
-    play("""
+    script = """
 runner: run remote 1
-corp: use Mole; choose HQ; use Digger
+corp: use Mole; choose Alarm; choose HQ; use Digger
 until run ends
-log: remote 1 ceases to exist > run ends (no label)
-never: install Wall
-expect: no remote 1
-""", 'hq = ["Alarm", "Wall"]\nroot.remote1 = ["Mole*"]\nroot.remote2 = ["Digger*"]'.replace('"Alarm", ', ""),
-         rules='["cr-26.03"]')  # fmt: skip
+log: {}
+expect: {}
+"""
+    corp = 'hq = ["Alarm", "Wall"]\nroot.remote2 = ["Digger*"]\nroot.remote1 = '
+    gone = "remote 1 ceases to exist > run ends (no label)", "no remote 1; Wall in hq"
+    play(script.format(*gone), corp + '["Mole*"]', rules='["cr-26.03"]')
+    play(script.format("install Wall > run successful", "Wall on remote 1"), corp + '["Mole*", "Away"]', rules='["cr-26.03"]')
 
 
 def test_a_chosen_server_that_is_gone_is_no_longer_chosen() -> None:
@@ -182,16 +192,20 @@ branch gone
 runner: run remote 1
 until run ends
 runner: run HQ
-corp: use Mole; choose remote 1
+corp: use Mole; choose remote 1; rez Lodger
 until run ends
 runner: run remote 1
 until run ends
-log: run begins on remote 1 > run successful on remote 1 > install Lodger > run begins on remote 1 > rez Lodger
+log: run successful on remote 1 > remote 1 ceases to exist > install Lodger > rez Lodger > run begins on remote 1
 expect: corp credits 0
 branch still there
 runner: run remote 2
+until breach
+runner: access Plain
 until run ends
-corp: rez Lodger
+runner: run HQ
+corp: rez Lodger#2
+until run ends
 runner: run remote 2
 expect: corp credits 1
 """, 'hq = ["Lodger"]\nroot.remote1 = ["Mole*"]\nroot.remote2 = ["Lodger", "Plain"]')  # fmt: skip

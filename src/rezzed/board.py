@@ -14,10 +14,10 @@ from .engine.ask import modifiers, objects, query
 from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
-from .engine.state import State
+from .engine.state import EXISTS, UNUSED, State
 from .errors import RezzedError, SetupError
 from .events import N_KINDS
-from .ids import CORP, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
+from .ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
 from .library import Library, default, plain
 from .rules import DEFAULT
 
@@ -221,8 +221,10 @@ class _Builder:
             self.fault(path, "unknown server; known: HQ, R&D, Archives, remote1, remote2, ...")
             return -1
         while len(self.state.positions) <= n:
+            self.state.numbers.append(len(self.state.positions))
             self.state.positions.append(())
             self.state.roots.append(())
+            self.state.standing.append(UNUSED)
         return n
 
     def ice(self, table: Mapping[str, Any]) -> None:
@@ -336,6 +338,7 @@ class _Builder:
         self.integer(data, "", "seed", 1)
         s.points_to_win = self.integer(data, "", "points_to_win", 7, 1)
         s.positions = [(), (), ()]
+        s.standing, s.numbers = [EXISTS] * FIRST_REMOTE, list(range(FIRST_REMOTE))
         s.roots = [(), (), ()]
         corp, runner = self.table(data, "", "corp"), self.table(data, "", "runner")
         self.known(corp, "corp.", CORP_FIELDS)
@@ -427,6 +430,9 @@ class _Builder:
                 active.set_unrezzed(s, c, True)
             elif s.zone[c] in (Zone.HEAP, Zone.GRIP):
                 active.set_discarded(s, c, True)
+        for n in range(FIRST_REMOTE, len(s.standing)):
+            if not objects.is_empty(s, n):
+                s.standing[n] = EXISTS
         left = modifiers.memory_left(s)
         if left < 0:
             raise SetupError([f"runner.rig: the programs need {-left} more memory units than the Runner has"])
@@ -479,6 +485,11 @@ def server_number(name: str) -> int | None:
 
 def server_name(n: int) -> str:
     return SERVER_NAMES[n] if n < 3 else f"remote {n - 2}"
+
+
+def name_of_server(s: State, server: int) -> str:
+    """What players call a server of a game."""
+    return server_name(objects.number_of(s, server))
 
 
 def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = False) -> int | None:

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from .action import Action, Decision
-from .board import server_name
+from .board import name_of_server
 from .decisions import arg, arg2
 from .engine.ask import modifiers, objects, progress, query
 from .engine.state import State
@@ -36,7 +36,7 @@ def view(s: State, decision: Decision | None, side: str) -> dict[str, Any]:
         },
         "runner": {
             "credits": s.credits[RUNNER], "clicks": s.clicks[RUNNER], "tags": s.tags, "core_damage": s.core,
-            "mark": server_name(s.mark) if s.mark >= 0 else None,
+            "mark": name_of_server(s, s.mark) if s.mark >= 0 else None,
             "link": modifiers.link(s), "points": modifiers.points(s, RUNNER), "grip": _hand(s, Zone.GRIP, me == RUNNER),
             "stack": len(s.order[Zone.STACK]), "heap": [event_words.name(s, c) for c in s.order[Zone.HEAP]],
             "rig": [_card(s, c, me) for c in objects.installed(s) if objects.fact(s, c).side == RUNNER],
@@ -44,13 +44,13 @@ def view(s: State, decision: Decision | None, side: str) -> dict[str, Any]:
         },
         "servers": [
             {
-                "server": server_name(n),
+                "server": name_of_server(s, n),
                 "ice": [_card(s, c, me) for c in objects.protecting(s, n)],
                 "root": [_card(s, c, me) for c in s.roots[n]],
             }
             for n in range(len(s.positions)) if objects.server_exists(s, n)
         ],
-        "run": None if r is None else {"server": server_name(r.server), "fund": s.fund},
+        "run": None if r is None else {"server": name_of_server(s, r.server), "fund": s.fund},
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite,
             "options": [_words(s, side, o) for o in decision.options] if s.who == me else None,
@@ -79,8 +79,8 @@ def _place(s: State, card: int) -> str:
         return f"card {s.order[Zone.ARCHIVES].index(card) + 1} in Archives"
     server = next(n for n in range(len(s.positions)) if card in s.roots[n] or card in objects.protecting(s, n))
     if s.zone[card] == Zone.ICE:
-        return f"ice {objects.protecting(s, server).index(card) + 1} on {server_name(server)}"
-    return f"card {s.roots[server].index(card) + 1} in the root of {server_name(server)}"
+        return f"ice {objects.protecting(s, server).index(card) + 1} on {name_of_server(s, server)}"
+    return f"card {s.roots[server].index(card) + 1} in the root of {name_of_server(s, server)}"
 
 
 def _hand(s: State, zone: Zone, mine: bool) -> Any:

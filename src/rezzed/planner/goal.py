@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..board import find_on_board, server_name, server_number
+from ..board import find_on_board, name_of_server, server_number
 from ..engine.ask import objects
 from ..engine.state import State
 from ..errors import RezzedError
@@ -55,24 +55,25 @@ def parse(s: State, words: str) -> Goal:
     if verb not in VERBS:
         raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(VERBS)}, then a server or a card")
     exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
-    server = server_number(what) if what else None
-    if server is not None:
+    number = server_number(what) if what else None
+    server = -1 if number is None else objects.server_numbered(s, number)
+    if number is not None:
         if server not in exist:
-            raise RezzedError(f"goal {words[:60]!r}: there is no server {what}; servers: {_named(exist)}")
+            raise RezzedError(f"goal {words[:60]!r}: there is no server {what}; servers: {_named(s, exist)}")
         exist = (server,)
     elif what and verb == "reach":
-        raise RezzedError(f"goal {words[:60]!r}: {what[:60]!r} is not a server; servers: {_named(exist)}")
+        raise RezzedError(f"goal {words[:60]!r}: {what[:60]!r} is not a server; servers: {_named(s, exist)}")
     if verb == "reach":
         return Goal(words, int(Ev.SUCCESS), bytes(n in exist for n in range(max(len(s.positions), FIRST_REMOTE))), exist)
-    cards = _cards(s, words, verb, what if server is None else "", exist)
+    cards = _cards(s, words, verb, what if number is None else "", exist)
     places = {place_of(s, c) for c in cards}
     return Goal(
         words, int(VERBS[verb]), bytes(c in cards for c in range(len(s.code))), tuple(n for n in exist if n in places) or exist
     )  # fmt: skip
 
 
-def _named(servers: tuple[int, ...]) -> str:
-    return ", ".join(server_name(n) for n in servers)
+def _named(s: State, servers: tuple[int, ...]) -> str:
+    return ", ".join(name_of_server(s, n) for n in servers)
 
 
 def place_of(s: State, card: int) -> int:
@@ -102,5 +103,5 @@ def _cards(s: State, words: str, verb: str, title: str, servers: tuple[int, ...]
         found = [c for c in found if s.zone[c] != Zone.ARCHIVES]
     if not found:
         what = {"steal": "agenda to steal", "access": "card to access", "trash": "card to trash"}[verb]
-        raise RezzedError(f"goal {shown}: there is no {what} in {_named(servers)}")
+        raise RezzedError(f"goal {shown}: there is no {what} in {_named(s, servers)}")
     return frozenset(found)

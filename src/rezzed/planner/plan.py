@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, Final
 
-from ..board import Board, build, server_name
+from ..board import Board, build, name_of_server
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
@@ -310,7 +310,7 @@ class Planner:
         self.goal.await_in(start)
         costs = dict(zip(KINDS, c.need, strict=False))
         pool = max(c.need[CREDITS], c.need[LEAST_CREDITS])
-        return Way(server_name(server), **costs, pool=pool, _play=partial(replay, start, c))
+        return Way(name_of_server(self.start, server), **costs, pool=pool, _play=partial(replay, start, c))
 
     # -- no way --------------------------------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class Planner:
         """The smallest amount that is missing, with a number to sort by, or the first ice with no way at any price."""
         search = self._search(server, until, self._most_credits() + SPARE)
         courses = search.ways(self._ready(search))
-        where = server_name(server)
+        where = name_of_server(self.start, server)
         if courses:
             nearest = min(courses, key=lambda c: sum(WORTH.get(k, 1) * n for k, n in self._excess(c.need).items()) or LARGEST)
             excess = self._excess(nearest.need)

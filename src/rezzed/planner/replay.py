@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..board import server_name
+from ..board import name_of_server
 from ..decisions import Verb, verb
 from ..engine.ask import progress
 from ..engine.state import State
@@ -96,7 +96,7 @@ def place(s: State) -> str:
     if ice >= 0:
         return event_words.name(s, ice)
     r = progress.run(s)
-    return server_name(r.server) if r is not None else ""
+    return name_of_server(s, r.server) if r is not None else ""
 
 
 def _idle_only(s: State) -> bool:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from re import Match
 from typing import Final, TypeAlias
 
-from ..board import find_on_board, server_name, server_number
+from ..board import find_on_board, name_of_server, server_number
 from ..engine.ask import modifiers, objects, progress, query
 from ..engine.state import State
 from ..errors import RezzedError
@@ -122,7 +122,7 @@ def describe(s: State, card: int) -> str:
     if zone == Zone.HOSTED:
         return f"{title} is{face} hosted on {event_words.name(s, s.host[card])}"
     if zone in (Zone.ROOT, Zone.ICE):
-        return f"{title} is{face} on {server_name(s.where[card])}"
+        return f"{title} is{face} on {name_of_server(s, s.where[card])}"
     if zone == Zone.ARCHIVES:
         return f"{title} is in archives {'faceup' if s.face[card] else 'facedown'}"
     where = next((w for w, z in ZONES.items() if z == zone), "an identity")
@@ -141,7 +141,7 @@ def _rezzed(game: Game, match: Match[str]) -> Found:
 def _is_on(s: State, c: int, server: str | None) -> bool:
     if not server:
         return True
-    return s.zone[c] in (Zone.ROOT, Zone.ICE) and s.where[c] == server_number(server)
+    return s.zone[c] in (Zone.ROOT, Zone.ICE) and objects.number_of(s, s.where[c]) == server_number(server)
 
 
 def _on_server(game: Game, match: Match[str]) -> Found:
@@ -234,21 +234,24 @@ def _count(game: Game, match: Match[str]) -> Found:
 
 
 def _no_run(game: Game, match: Match[str]) -> Found:
-    r = progress.run(game.state)
-    return r is None, "no run is in progress" if r is None else f"a run on {server_name(r.server)} is in progress"
+    s = game.state
+    r = progress.run(s)
+    return r is None, "no run is in progress" if r is None else f"a run on {name_of_server(s, r.server)} is in progress"
 
 
 def _server(game: Game, match: Match[str]) -> Found:
     r = progress.run(game.state)
     if r is None:
         return False, "no run is in progress"
-    return r.server == server_number(match["server"]), f"the attacked server is {server_name(r.server)}"
+    s = game.state
+    right = objects.number_of(s, r.server) == server_number(match["server"])
+    return right, f"the attacked server is {name_of_server(s, r.server)}"
 
 
 def _mark(game: Game, match: Match[str]) -> Found:
     n = game.state.mark
     wanted = -1 if match["server"].lower() == "none" else server_number(match["server"])
-    return n == wanted, f"the mark is {server_name(n)}" if n >= 0 else "there is no mark"
+    return n == wanted, f"the mark is {name_of_server(game.state, n)}" if n >= 0 else "there is no mark"
 
 
 def _position(game: Game, match: Match[str]) -> Found:
@@ -299,17 +302,22 @@ def _step(game: Game, match: Match[str]) -> Found:
     return cite.partition(" ")[2].lower() == match["id"].lower(), f"the game stands at {cite}"
 
 
+def _server(s: State, name: str) -> int:
+    """The server that is called so now, or -1."""
+    n = server_number(name)
+    return -1 if n is None else objects.server_numbered(s, n)
+
+
 def _remote(game: Game, match: Match[str]) -> Found:
     s = game.state
-    n = server_number(match["server"])
-    there = n is not None and n < len(s.positions) and objects.server_exists(s, n)
+    there = _server(s, match["server"]) >= 0
     return there != bool(match["no"]), f"{match['server']} {'exists' if there else 'does not exist'}"
 
 
 def _ice_count(game: Game, match: Match[str]) -> Found:
     s = game.state
-    n = server_number(match["server"])
-    ice = [] if n is None or n >= len(s.positions) else objects.protecting(s, n)
+    n = _server(s, match["server"])
+    ice = objects.protecting(s, n) if n >= 0 else []
     wanted = _listed(match["cards"])
     right = len(wanted) == len(ice) and all(c in _cards(s, t) for c, t in zip(ice, wanted, strict=True))
     return right, f"{match['server']} is protected by {', '.join(event_words.name(s, c) for c in ice) or 'none'}"

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..board import server_name
+from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import NO_COST
@@ -67,8 +67,8 @@ def mode_words(s: State, aid: int, mode: int) -> str:
 
 EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.ACTION: lambda s, e: "action",
-    Ev.ANNOUNCE: lambda s, e: f"announce {server_name(e[3])}",
-    Ev.RUN_BEGINS: lambda s, e: f"run begins on {server_name(e[3])}",
+    Ev.ANNOUNCE: lambda s, e: f"announce {name_of_server(s, e[3])}",
+    Ev.RUN_BEGINS: lambda s, e: f"run begins on {name_of_server(s, e[3])}",
     Ev.APPROACH: lambda s, e: f"approach {name(s, e[1])}",
     Ev.ENCOUNTER: lambda s, e: f"encounter {name(s, e[1])}",
     Ev.PUMP: lambda s, e: f"strength of {name(s, e[1])} {e[3]:+d}",
@@ -79,16 +79,16 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.BYPASS: lambda s, e: f"bypass {name(s, e[1])}",
     Ev.ENCOUNTER_ENDS: lambda s, e: f"encounter ends: {name(s, e[1])}",
     Ev.PASS: lambda s, e: f"pass {name(s, e[1]) if e[1] >= 0 else 'an empty position'}",
-    Ev.PASS_ALL: lambda s, e: f"pass all ice on {server_name(e[3])}",
+    Ev.PASS_ALL: lambda s, e: f"pass all ice on {name_of_server(s, e[3])}",
     Ev.JACK_OUT: lambda s, e: "jack out",
-    Ev.MOVE_RUNNER: lambda s, e: f"move to {name(s, e[1]) + ' on ' if e[1] >= 0 else ''}{server_name(e[3])}",
-    Ev.APPROACH_SERVER: lambda s, e: f"approach server {server_name(e[3])}",
-    Ev.SUCCESS: lambda s, e: f"run successful on {server_name(e[3])}",
-    Ev.UNSUCCESSFUL: lambda s, e: f"run unsuccessful on {server_name(e[3])}",
+    Ev.MOVE_RUNNER: lambda s, e: f"move to {name(s, e[1]) + ' on ' if e[1] >= 0 else ''}{name_of_server(s, e[3])}",
+    Ev.APPROACH_SERVER: lambda s, e: f"approach server {name_of_server(s, e[3])}",
+    Ev.SUCCESS: lambda s, e: f"run successful on {name_of_server(s, e[3])}",
+    Ev.UNSUCCESSFUL: lambda s, e: f"run unsuccessful on {name_of_server(s, e[3])}",
     Ev.END_RUN: lambda s, e: f"end the run{' by ' + name(s, e[1]) if e[1] >= 0 else ''}",
     Ev.RUN_ENDS: lambda s, e: f"run ends ({('no label', 'successful', 'unsuccessful')[Label(e[4])]})",
-    Ev.BREACH: lambda s, e: f"breach {server_name(e[3])}",
-    Ev.BREACH_ENDS: lambda s, e: f"breach ends: {server_name(e[3])}",
+    Ev.BREACH: lambda s, e: f"breach {name_of_server(s, e[3])}",
+    Ev.BREACH_ENDS: lambda s, e: f"breach ends: {name_of_server(s, e[3])}",
     Ev.ACCESS: lambda s, e: f"access {name(s, e[1])}",
     Ev.ACCESS_ENDS: lambda s, e: f"access ends{': ' + name(s, e[1]) if e[1] >= 0 else ''}",
     Ev.STEAL: lambda s, e: f"steal {name(s, e[1])}",
@@ -125,11 +125,11 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.SHUFFLE: lambda s, e: f"shuffle {ZONE_NAMES[e[3]]}",
     Ev.ADD: lambda s, e: f"add {name(s, e[1])} to {ZONE_NAMES[e[3]]}",
     Ev.HOST: lambda s, e: f"host {name(s, e[1])} on {name(s, e[3])}",
-    Ev.MOVE_ICE: lambda s, e: f"move {name(s, e[1])} to {server_name(e[3])}",
+    Ev.MOVE_ICE: lambda s, e: f"move {name(s, e[1])} to {name_of_server(s, e[3])}",
     Ev.SWAP: lambda s, e: f"swap {name(s, e[1])} and {name(s, e[3])}",
-    Ev.DESTROYED: lambda s, e: f"{server_name(e[3])} ceases to exist",
+    Ev.DESTROYED: lambda s, e: f"{name_of_server(s, e[3])} ceases to exist",
     Ev.CHOOSE: _mode,
-    Ev.NAME: lambda s, e: f"choose {server_name(e[3])}",
+    Ev.NAME: lambda s, e: f"choose {name_of_server(s, e[3])}",
     Ev.FLATLINE: lambda s, e: "flatline",
     Ev.WIN: lambda s, e: "draw" if e[3] > 1 else f"{SIDE_NAMES[e[3]]} wins",
     Ev.PREVENT: lambda s, e: f"prevent {e[4]} {Would(e[3]).name.lower().replace('_', ' ')}",
@@ -143,7 +143,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.FUND: lambda s, e: f"bad publicity fund {e[3]}",
     Ev.PURGE: lambda s, e: f"{SIDE_NAMES[e[3]]} purges virus counters",
     Ev.SEARCH: lambda s, e: f"{SIDE_NAMES[e[3]]} searches a deck",
-    Ev.MARK: lambda s, e: f"mark {server_name(e[3])}",
+    Ev.MARK: lambda s, e: f"mark {name_of_server(s, e[3])}",
     Ev.STEALTH: lambda s, e: f"lose {plural(e[3], 'bit')} from {name(s, e[1])}",
     Ev.GO_ON: lambda s, e: "go on",
     Ev.ACTION_ENDS: lambda s, e: "action ends",
@@ -270,7 +270,7 @@ def met_with(s: State, o: int) -> int:
 
 OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
     Verb.PASS: lambda s, o: "pass",
-    Verb.RUN: lambda s, o: f"run {server_name(arg(o))}",
+    Verb.RUN: lambda s, o: f"run {name_of_server(s, arg(o))}",
     Verb.PLAY: lambda s, o: f"play {name(s, arg(o))}",
     Verb.USE: lambda s, o: ability_words(s, arg(o), arg2(o)),
     Verb.REZ: lambda s, o: f"rez {name(s, arg(o))}",
@@ -283,7 +283,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
     Verb.NUMBER: _number,
     Verb.YES: lambda s, o: _yes(s),
     Verb.NO: lambda s, o: _no(s),
-    Verb.SERVER: lambda s, o: f"choose {server_name(arg(o))}",
+    Verb.SERVER: lambda s, o: f"choose {name_of_server(s, arg(o))}",
     Verb.TRASH: lambda s, o: f"trash {name(s, arg(o))}",
     Verb.STEAL: lambda s, o: f"steal {name(s, arg(o))}",
     Verb.PAY: _cost,

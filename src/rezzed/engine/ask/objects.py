@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...ids import CORP, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ..ints import Z_ICE, Z_PLAY
 from ..program.parts import Fact
-from ..state import State
+from ..state import DECLARED, EXISTS, UNUSED, State
 
 
 def fact(s: State, card: int) -> Fact:
@@ -63,7 +63,35 @@ def position_of(s: State, ice: int) -> int:
 
 
 def server_exists(s: State, server: int) -> bool:
-    return server < 3 or bool(s.roots[server]) or any(s.ice_at[p] >= 0 for p in s.positions[server])
+    """[CR 4.6.7a, 4.6.8d] A remote server exists from the installation of a card there to the checkpoint that finds none."""
+    return s.standing[server] == EXISTS
+
+
+def is_empty(s: State, server: int) -> bool:
+    """No card is in the root of a server or protects it."""
+    return not s.roots[server] and not any(s.ice_at[p] >= 0 for p in s.positions[server])
+
+
+def number_of(s: State, server: int) -> int:
+    """The number that players call a server by: central servers first, remote n is n + 2 (`ids`)."""
+    return s.numbers[server] if server < len(s.numbers) else _free_number(s)
+
+
+def server_numbered(s: State, number: int) -> int:
+    """The existing server that players call by a number, or -1."""
+    found = (n for n in range(len(s.numbers)) if s.numbers[n] == number and server_exists(s, n))
+    return next(found, -1)
+
+
+def new_server(s: State) -> int:
+    """The id of the remote server that would be created next; the smallest free number becomes its name."""
+    number = _free_number(s)
+    return number if number < len(s.standing) and s.standing[number] == UNUSED else len(s.standing)
+
+
+def _free_number(s: State) -> int:
+    taken = [number for number, state in zip(s.numbers, s.standing, strict=True) if state in (DECLARED, EXISTS)]
+    return next(n for n in range(FIRST_REMOTE, FIRST_REMOTE + len(taken) + 1) if n not in taken)
 
 
 def installed(s: State) -> list[int]:

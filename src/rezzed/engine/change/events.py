@@ -29,7 +29,8 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
 
 def awaited(s: State, kind: int, card: int, x: int) -> None:
     """What a search waits for, with one of its cards or servers; trashing counts if the Runner does it."""
-    if (not s.awaits_of or s.awaits_of[card if card >= 0 else x]) and (kind != Ev.TRASH or x == RUNNER):
+    of = card if card >= 0 else x
+    if (not s.awaits_of or (of < len(s.awaits_of) and s.awaits_of[of])) and (kind != Ev.TRASH or x == RUNNER):
         s.met = 1
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
-from ...ids import INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
-from ..change import moves, stack
+from ..change import moves, servers, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
@@ -37,9 +37,11 @@ def install(s: State, f: Effects, i: Instr) -> int:
             return WAIT
         f.server = arg(f.answer) if f.answer >= 0 else places[0]
         f.answer = -1
+        if objects.fact(s, c).side == CORP:
+            servers.declare(s, f.server)
         t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
         f.stage = BEGUN
-        if node.into == fx.Into.POSITION and f.server < len(s.positions) and s.positions[f.server]:
+        if node.into == fx.Into.POSITION and s.positions[f.server]:
             f.stage = PLACING
             stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
             return WAIT
@@ -100,7 +102,7 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     """What may be trashed as part of the installation (CR 8.5.6a-b)."""
     if objects.fact(s, c).type == Type.PROGRAM:  # CR 8.5.6c
         return [k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM]
-    if objects.fact(s, c).side == RUNNER or into == fx.Into.HERE or f.server >= len(s.positions):
+    if objects.fact(s, c).side == RUNNER or into == fx.Into.HERE:
         return []
     if objects.fact(s, c).type == Type.ICE:
         return objects.protecting(s, f.server)
@@ -116,7 +118,7 @@ def _fits(s: State, f: Effects, c: int) -> bool:
 def _displaced(s: State, f: Effects, c: int) -> list[int]:
     """What the card cannot stand beside: one asset or agenda (CR 8.5.6a), one region (CR 3.6.5d) in a root."""
     facts = objects.fact(s, c)
-    if facts.side == RUNNER or facts.type == Type.ICE or f.server >= len(s.roots):
+    if facts.side == RUNNER or facts.type == Type.ICE:
         return []
     alone = (Type.ASSET, Type.AGENDA)
     return [
@@ -133,7 +135,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
     if node.free:
         return 0
     due = facts.cost if facts.side == RUNNER else 0
-    if facts.type == Type.ICE and node.into != fx.Into.HERE and f.server < len(s.positions):
+    if facts.type == Type.ICE and node.into != fx.Into.HERE:
         due = len(objects.protecting(s, f.server)) - len(f.task().picks)
     due += modifiers.own_change(s, Ask.INSTALL_COST, c)
     return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
@@ -155,13 +157,13 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         return [s.where[f.card]] if s.zone[f.card] == Zone.ICE else []
     if into == fx.Into.OUTERMOST_THIS:
         here = query.this_server(s, f.card, f)
-        return [here] if here >= 0 else []  # CR 8.5.14
+        return [here] if here >= 0 and objects.server_exists(s, here) else []  # CR 8.5.14
     if into == fx.Into.HERE:
         return [objects.server_of(s, f.card)] if objects.stands(s, f.card, f.gen) and s.zone[f.card] >= INSTALLED_FROM else []
     if into == fx.Into.INNERMOST_ATTACKED:
         r = progress.run(s)
-        return [r.server] if r is not None else []
-    fresh = next((n for n in range(3, len(s.positions)) if not objects.server_exists(s, n)), len(s.positions))
+        return [r.server] if r is not None and objects.server_exists(s, r.server) else []
+    fresh = objects.new_server(s)
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
     if into == fx.Into.ELSEWHERE:
         exist = [n for n in exist if n != query.this_server(s, f.card, f)]
@@ -180,9 +182,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         emit(s, Ev.INSTALL, c, origin)
         return
     server = f.server
-    while len(s.positions) <= server:
-        s.positions.append(())
-        s.roots.append(())
+    servers.create(s, server)
     if into == fx.Into.HERE:
         moves.take_out(s, c)
         s.host[c] = f.card

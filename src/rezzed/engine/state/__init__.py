@@ -59,7 +59,21 @@ from .stages import (
     Stage,
     Step,
 )
-from .state import ACTIVE, EXPIRED, LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, OBJECTS, PLACES, SCORES, SHOWN, State
+from .state import (
+    ACTIVE,
+    DECLARED,
+    EXISTS,
+    EXPIRED,
+    GONE,
+    LOOKED_AT_CLICKS,
+    LOOKED_AT_CREDITS,
+    OBJECTS,
+    PLACES,
+    SCORES,
+    SHOWN,
+    UNUSED,
+    State,
+)
 
 __all__ = [
     "ACTIVE",
@@ -70,10 +84,13 @@ __all__ = [
     "Change",
     "DRAWING",
     "Due",
+    "DECLARED",
     "ENDED",
+    "EXISTS",
     "EXPIRED",
     "Effects",
     "Frame",
+    "GONE",
     "Grant",
     "LEFT",
     "LOOKED_AT_CLICKS",
@@ -119,6 +136,7 @@ __all__ = [
     "USED",
     "WAITING",
     "WHOLE",
+    "UNUSED",
     "Window",
     "name_of",
     "named_event",

@@ -16,7 +16,7 @@ from ..effects.operands import DONE, WAIT
 from ..ints import ALWAYS, ANSWER, FIRST_APPROACH, ICE_HERE, ICE_REZZED, MOVED, NEXT_ICE, SKIPPED, UNPASSED, W_ONE_SIDED, W_PAID
 from ..pay import payment
 from ..program.parts import Row
-from ..state import EXPIRED, PLACES, WAITING, Record, Run, State, Structure, Window
+from ..state import EXPIRED, PLACES, SERVER_GONE, WAITING, Record, Run, State, Structure, Window
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
@@ -296,7 +296,7 @@ def empty_fund(s: State, f: Structure, row: Row) -> int:
 
 def unsuccessful(s: State, f: Structure, row: Row) -> int:
     r = _run(s)
-    if not r.reached and r.label == Label.NONE and objects.server_exists(s, r.server):
+    if not r.reached and r.label == Label.NONE and r.ending != SERVER_GONE and objects.server_exists(s, r.server):
         r.label = Label.UNSUCCESSFUL
         if not s.book.switches.unsuccessful_outside:
             emit(s, Ev.UNSUCCESSFUL, -1, r.server)

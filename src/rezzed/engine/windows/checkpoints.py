@@ -9,13 +9,15 @@ from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ...vocabulary.effects import Install
 from ..ask import modifiers, objects, progress, query, triggers
-from ..change import active, blanks, ending, gained, moves, players, stack
+from ..change import active, blanks, ending, gained, moves, players, servers, stack
 from ..change.events import emit
 from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
 from ..program.parts import LINKED, STATIC, WHEN, Ability
 from ..state import (
     ACTIVE,
+    DECLARED,
     ENDED,
+    EXISTS,
     EXPIRED,
     NO_EVENT,
     NO_ROOT,
@@ -418,16 +420,17 @@ def _places(s: State) -> None:
     """Servers and positions with nothing in them cease to exist (CR 10.3.1h-i)."""
     r = progress.run(s)
     stands = r.position if r is not None else -1
-    kept = {f.server for f in s.stack if isinstance(f, Effects) and _installs(s, f)}
+    kept = [f.server for f in s.stack if isinstance(f, Effects) and f.ctrl == CORP and _installs(s, f)]
     for n, order in enumerate(s.positions):
         for p in order:
             if s.ice_at[p] < 0 and p != stands and n not in kept:
                 s.positions[n] = tuple([q for q in order if s.ice_at[q] >= 0 or q == stands])
                 break
-    if r is not None and r.server >= FIRST_REMOTE and r.server not in kept and not r.ending and not _ends_anyway(s):
-        if not s.roots[r.server] and not any(s.ice_at[p] >= 0 for p in s.positions[r.server]):
-            emit(s, Ev.DESTROYED, -1, r.server)
-            r.ending = SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
+    for n in range(FIRST_REMOTE, len(s.standing)):
+        if s.standing[n] in (DECLARED, EXISTS) and n not in kept and objects.is_empty(s, n):
+            servers.destroy(s, n)
+            if r is not None and r.server == n and not r.ending and not _ends_anyway(s):
+                r.ending = SERVER_GOING  # the run ends when the open paid ability window closes (CR 8.5.8)
 
 
 def _installs(s: State, f: Effects) -> bool:
