@@ -119,8 +119,8 @@ until run ends
 log: run ends
 expect: Echo on remote 1; corp credits {}
 """
-    play(script.format(0), 'hq = ["Echo"]\nroot.remote1 = ["Mole*"]')
-    play(script.format(5), 'hq = ["Echo"]\nroot.remote1 = ["Mole*", "Away"]')
+    play(script.format(0), 'hq = ["Echo"]\nroot.remote1 = ["Mole*"]', rules='["cr-26.03"]')
+    play(script.format(5), 'hq = ["Echo"]\nroot.remote1 = ["Mole*", "Away"]', rules='["cr-26.03"]')
 
 
 def test_a_server_into_which_a_card_is_being_installed_stays() -> None:

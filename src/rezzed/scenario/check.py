@@ -302,7 +302,7 @@ def _step(game: Game, match: Match[str]) -> Found:
     return cite.partition(" ")[2].lower() == match["id"].lower(), f"the game stands at {cite}"
 
 
-def _server(s: State, name: str) -> int:
+def _called(s: State, name: str) -> int:
     """The server that is called so now, or -1."""
     n = server_number(name)
     return -1 if n is None else objects.server_numbered(s, n)
@@ -310,13 +310,13 @@ def _server(s: State, name: str) -> int:
 
 def _remote(game: Game, match: Match[str]) -> Found:
     s = game.state
-    there = _server(s, match["server"]) >= 0
+    there = _called(s, match["server"]) >= 0
     return there != bool(match["no"]), f"{match['server']} {'exists' if there else 'does not exist'}"
 
 
 def _ice_count(game: Game, match: Match[str]) -> Found:
     s = game.state
-    n = _server(s, match["server"])
+    n = _called(s, match["server"])
     ice = objects.protecting(s, n) if n >= 0 else []
     wanted = _listed(match["cards"])
     right = len(wanted) == len(ice) and all(c in _cards(s, t) for c, t in zip(ice, wanted, strict=True))
