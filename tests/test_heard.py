@@ -79,7 +79,7 @@ def test_only_the_checkpoint_reads_what_happened() -> None:
             if isinstance(function, ast.FunctionDef):
                 inside = (x for x in ast.walk(function) if isinstance(x, ast.Attribute) and x.attr == "changes")
                 readers |= {f"{path.stem}.{function.name}" for _ in inside}
-    state = {f"state.{name}" for name in ("__init__", "copy", "key", "fingerprint")}
+    state = {f"state.{name}" for name in ("__init__", "copy", "key", "same", "fingerprint")}
     # `tag` tells listeners to tags how many there were at the last checkpoint
     assert readers - state == {"events.emit", "checkpoints.checkpoint", "checkpoints._discarded", "players.tag"}
 

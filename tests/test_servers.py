@@ -115,12 +115,12 @@ def test_the_end_of_the_run_is_not_the_end_of_a_run_on_the_new_server() -> None:
     script = """
 runner: run remote 1
 corp: use Mole; choose remote 1; rez Echo
-until run ends
+{}until run ends
 log: run ends
 expect: Echo on remote 1; corp credits {}
 """
-    play(script.format(0), 'hq = ["Echo"]\nroot.remote1 = ["Mole*"]', rules='["cr-26.03"]')
-    play(script.format(5), 'hq = ["Echo"]\nroot.remote1 = ["Mole*", "Away"]', rules='["cr-26.03"]')
+    play(script.format("", 0), 'hq = ["Echo"]\nroot.remote1 = ["Mole*"]', rules='["cr-26.03"]')
+    play(script.format("runner: access Away\n", 5), 'hq = ["Echo"]\nroot.remote1 = ["Mole*", "Away"]', rules='["cr-26.03"]')
 
 
 def test_a_server_into_which_a_card_is_being_installed_stays() -> None:
