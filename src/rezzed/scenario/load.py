@@ -17,6 +17,7 @@ from ..errors import RezzedError, SetupError
 from ..game import Game
 from ..library import Library, default
 from . import check
+from .log_words import words_of
 from .script import Script, Word, parse
 
 BYTES: Final = 1_000_000
@@ -209,6 +210,7 @@ class _Reader:
         script = self.script(data, named or (books.DEFAULT,))
         states = [s for s in (self.board(board, b) for b in dict.fromkeys(map(self.nearest_book, played))) if s is not None]
         self.clauses(script, states)
+        self.events(script, states)
         if self.faults:
             raise self.give_up()
         return Scenario(self.path, self.title(data), _strings(data.get("source", [])), played, board, script, self.library)
@@ -317,6 +319,17 @@ class _Reader:
                 for title in titles:
                     if all(find_on_board(s, title) is None for s in states):
                         self.fault(f"play.script: line {st.line}: `{words}`: no card {title!r} is on the board")
+
+    def events(self, script: Script, states: list[State]) -> None:
+        """What `log:` and `never:` ask for has to be what an event can begin with, under every book where it counts."""
+        every = [*script.stem, *(x for b in script.branches for x in b.statements)]
+        asked = [st for st in every if st.word in (Word.LOG, Word.NEVER)]
+        for s in states if asked else ():
+            known = words_of(s)
+            for st in asked:
+                for words in st.items if not st.books or known.rules in st.books else ():
+                    if not known.fit(words):
+                        self.fault(f"play.script: line {st.line}: under {known.rules} {known.fault(words)}")
 
 
 def _strings(value: Any) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from ..library import Library
 from ..why import UNKNOWN
 from ..wording import events as event_words
 from . import check
+from .log_words import begins
 from .load import Scenario, read
 from .outcome import Choice, Failure, Outcome
 from .policies import Policy, declining, policy
@@ -230,7 +231,7 @@ class Player:
             decision = self.game.decision
             if decision is None:
                 raise self._stop(f"the game is over, and {words!r} did not happen")
-            if any(_begins(o.text, words) for o in decision.options):
+            if any(begins(o.text, words) for o in decision.options):
                 self.since = len(self.game.events)
                 return
             self._decline(decision, f"on the way to {words!r} a choice has to be made")
@@ -309,7 +310,7 @@ class Player:
 
     def _first(self, words: str, low: int) -> int:
         """The first event from `low` on that begins with the words, or -1."""
-        return next((i for i in range(low, len(self.game.events)) if _begins(self.game.entry(i).text, words)), -1)
+        return next((i for i in range(low, len(self.game.events)) if begins(self.game.entry(i).text, words)), -1)
 
     def _expect(self, st: Statement) -> None:
         self._forced()
@@ -336,16 +337,6 @@ class Player:
             if option not in decision.options:
                 raise RezzedError(f"the policy of the {decision.chooser} chose {option}, which is no option")
             self._apply(option, decision)
-
-
-def _begins(text: str, words: str) -> bool:
-    """Whether an event or option begins with these words; `#1` may be left out of both."""
-    have, want = _bare(text), _bare(words)
-    return have.startswith(want) and (len(have) == len(want) or not have[len(want)].isalnum())
-
-
-def _bare(words: str) -> str:
-    return re.sub(r"#1\b", "", event_words.normal(words))
 
 
 def _exactly(decision: Decision, wanted: tuple[str, ...]) -> bool:

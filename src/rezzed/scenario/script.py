@@ -38,14 +38,6 @@ FORMS: Final = (
     "`SIDE: ACTION; ...`, `until EVENT`, `asks SIDE: OPTION | ...`, `refuse SIDE: ACTION [by ID]`, `log: EVENT > ...`, "
     "`never: EVENT | ...`, `expect: CLAUSE; ...`, `mark`, `fix: KIND VALUE; ...`, `branch NAME`, `under BOOK: ...`"
 )
-# the words with which events begin; `tests/test_scenarios.py` holds the logs of all scenarios against them
-HEADS: Final = frozenset(
-    "action announce run approach encounter strength break fully resolve prevent bypass pass jack move end breach access "
-    "steal score trash tag remove rez derez install uninstall play played use trigger corp runner gain lose spend place "
-    "trace bids host reveal expose look shuffle add swap choose flatline draw replace die forfeit skip fail decline turn bad "
-    "remote go mark".split()
-)
-
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*$")
 _BY: Final = re.compile(r"^(?P<action>.+?)\s+by\s+(?:[A-Z][\w-]* )?(?P<id>\d[\w.-]*)$")
 _BRANCH: Final = re.compile(r"^branch\s+(?P<name>.+)$")
@@ -180,9 +172,9 @@ class _Parser:
         if word in SIDE_NAMES[:2]:
             return self.of(Word.ACT, rest, ";", books, word)
         if word == "log":
-            return self.events(Word.LOG, rest, ">", books)
+            return self.of(Word.LOG, rest, ">", books)
         if word == "never":
-            return self.events(Word.NEVER, rest, "|", books)
+            return self.of(Word.NEVER, rest, "|", books)
         if word == "expect":
             return self.expect(rest, books)
         if word == "fix":
@@ -218,15 +210,6 @@ class _Parser:
         actions = tuple(m["action"] if m else x for m, x in zip(split, made.items, strict=True))
         by = tuple(m["id"] if m else "" for m in split)
         return Statement(Word.REFUSE, self.line, actions, side, by, books)
-
-    def events(self, word: Word, rest: str, mark: str, books: frozenset[str]) -> Statement | None:
-        made = self.of(word, rest, mark, books)
-        for x in made.items if made is not None else ():
-            head = re.split(r"\s", x.lower(), maxsplit=1)[0]
-            if head not in HEADS and not head[0].isdigit():
-                near = get_close_matches(head, HEADS, 2, 0.6)
-                self.fault(f"no event begins with {_short(head)!r}" + (f"; near: {', '.join(near)}" if near else ""))
-        return made
 
     def expect(self, rest: str, books: frozenset[str]) -> Statement | None:
         made = self.of(Word.EXPECT, rest, ";", books)

@@ -1,0 +1,258 @@
+"""The words with which events begin, so that `log:` and `never:` cannot ask for what no event is called.
+
+Every kind of event has one form or several. In a form, capitals stand for what differs from one event to the next: `CARD` is a
+card of the game, `SERVER` a server, `N` a number. Which kinds exist depends on the book: a step makes some of them, and a few
+belong to one game only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ..engine.program.compile import Ability
+from ..engine.state.state import State
+from ..events import Ev, Would
+from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
+from ..rules import book
+from ..rules.book import Op
+from ..vocabulary import effects as fx
+from ..wording.events import event_text, mode_words, name, normal
+
+FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
+    Ev.ACTION: ("action",),
+    Ev.ANNOUNCE: ("announce SERVER",),
+    Ev.RUN_BEGINS: ("run begins on SERVER",),
+    Ev.APPROACH: ("approach CARD",),
+    Ev.ENCOUNTER: ("encounter CARD",),
+    Ev.PUMP: ("strength of CARD N",),
+    Ev.BREAK: ("break N of CARD", "break N of CARD with CARD"),
+    Ev.FULLY_BREAK: ("fully break CARD", "fully break CARD with CARD"),
+    Ev.RESOLVE_SUB: ("resolve N of CARD", "resolve a subroutine of CARD"),
+    Ev.PREVENT_SUB: ("prevent N of CARD",),
+    Ev.BYPASS: ("bypass CARD",),
+    Ev.ENCOUNTER_ENDS: ("encounter ends: CARD",),
+    Ev.PASS: ("pass CARD", "pass an empty position"),
+    Ev.PASS_ALL: ("pass all ice on SERVER",),
+    Ev.JACK_OUT: ("jack out",),
+    Ev.MOVE_RUNNER: ("move to SERVER", "move to CARD on SERVER"),
+    Ev.APPROACH_SERVER: ("approach server SERVER",),
+    Ev.SUCCESS: ("run successful on SERVER",),
+    Ev.UNSUCCESSFUL: ("run unsuccessful on SERVER",),
+    Ev.END_RUN: ("end the run", "end the run by CARD"),
+    Ev.RUN_ENDS: ("run ends (no label)", "run ends (successful)", "run ends (unsuccessful)"),
+    Ev.BREACH: ("breach SERVER",),
+    Ev.BREACH_ENDS: ("breach ends: SERVER",),
+    Ev.ACCESS: ("access CARD",),
+    Ev.ACCESS_ENDS: ("access ends", "access ends: CARD"),
+    Ev.STEAL: ("steal CARD",),
+    Ev.TRASH: ("trash CARD",),
+    Ev.DAMAGE: ("N DAMAGE damage",),
+    Ev.TAG: ("N tag(s)",),
+    Ev.REMOVE_TAG: ("remove N tag(s)",),
+    Ev.BAD_PUBLICITY: ("N bad publicity",),
+    Ev.REZ: ("rez CARD",),
+    Ev.DEREZ: ("derez CARD",),
+    Ev.INSTALL: ("install CARD",),
+    Ev.UNINSTALL: ("uninstall CARD to ZONE",),
+    Ev.PLAY: ("play CARD",),
+    Ev.PLAYED: ("played CARD",),
+    Ev.USE: ("use CARD",),
+    Ev.TRIGGER: ("trigger CARD",),
+    Ev.GAIN: ("SIDE gains N credit(s)",),
+    Ev.LOSE: ("SIDE loses N credit(s)",),
+    Ev.PAY: ("SIDE pays N", "SIDE pays N from bad publicity", "SIDE pays N from a card"),
+    Ev.GAIN_CLICKS: ("gain click", "gain N clicks"),
+    Ev.LOSE_CLICK: ("lose click", "lose N clicks"),
+    Ev.SPEND_CLICK: ("spend click", "spend N clicks"),
+    Ev.COUNTER: ("place N COUNTER counter(s) on CARD", "remove N COUNTER counter(s) on CARD"),
+    Ev.TRACE: ("trace N by CARD",),
+    Ev.TRACE_SUCCEEDS: ("trace succeeds: N against N",),
+    Ev.TRACE_FAILS: ("trace fails: N against N",),
+    Ev.SPEND: ("SIDE spends N",),
+    Ev.PSI: ("bids N and N",),
+    Ev.REVEAL: ("reveal CARD",),
+    Ev.EXPOSE: ("expose CARD",),
+    Ev.LOOK: ("look at N of ZONE",),
+    Ev.DRAW: ("SIDE draws N",),
+    Ev.SHUFFLE: ("shuffle ZONE",),
+    Ev.ADD: ("add CARD to ZONE",),
+    Ev.HOST: ("host CARD on CARD",),
+    Ev.MOVE_ICE: ("move CARD to SERVER",),
+    Ev.SWAP: ("swap CARD and CARD",),
+    Ev.DESTROYED: ("SERVER ceases to exist",),
+    Ev.CHOOSE: ("choose MODE",),
+    Ev.NAME: ("choose SERVER",),
+    Ev.FLATLINE: ("flatline",),
+    Ev.WIN: ("SIDE wins", "draw"),
+    Ev.PREVENT: ("prevent N EFFECT",),
+    Ev.REPLACE: ("replace EFFECT by CARD",),
+    Ev.DIE: ("die N",),
+    Ev.FORFEIT: ("forfeit CARD",),
+    Ev.SKIP: ("skip CARD",),
+    Ev.FAIL_BREAK: ("fail to break N of CARD with CARD",),
+    Ev.REFUSED: ("decline",),
+    Ev.FUND: ("bad publicity fund N",),
+    Ev.STEALTH: ("lose N bit(s) from CARD",),
+    Ev.GO_ON: ("go on",),
+    Ev.ACTION_ENDS: ("action ends",),
+    Ev.MARK: ("mark SERVER",),
+    Ev.SEARCH: ("SIDE searches a deck",),
+    Ev.PURGE: ("SIDE purges virus counters",),
+}
+
+# events that steps alone make: a book whose tables have none of these operations does not know them
+_STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
+    Ev.APPROACH_SERVER: (Op.APPROACH_SERVER, Op.APPROACH_SERVER_BARE, Op.APPROACH_SERVER_ALL),
+    Ev.BREACH: (Op.BREACH_BEGINS,),
+    Ev.BREACH_ENDS: (Op.BREACH_ENDS,),
+    Ev.FUND: (Op.FILL_FUND,),
+    Ev.GO_ON: (Op.RUNNER_EFFECTS,),
+    Ev.ACTION_ENDS: (Op.ACTION_OVER,),
+}
+# events of one game: in the other they exist only if a card on the board has an effect that makes them
+_GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
+    Ev.BYPASS: ("anr", (fx.Bypass,)),
+    Ev.MARK: ("anr", (fx.IdentifyMark,)),
+    Ev.SKIP: ("onr", (fx.SkipIce,)),
+    Ev.STEALTH: ("onr", (fx.Stealth,)),
+    Ev.DIE: ("onr", (fx.Roll,)),
+    Ev.FAIL_BREAK: ("onr", ()),
+}
+_SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|N)\b")
+_ANY: Final = re.compile(r"(?<!\S)N(?!\S)")
+_NUMBER: Final = re.compile(r"(?:[+-]?\d+|n)(?= |$)")
+_SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)")
+
+
+def bare(words: str) -> str:
+    """Words as events are compared: `#1` may be left out."""
+    return re.sub(r"#1\b", "", normal(words))
+
+
+def begins(text: str, words: str) -> bool:
+    """Whether an event or option begins with these words, whole ones; `N` stands for any number."""
+    have, want = bare(text), bare(words)
+    if _ANY.search(words):
+        found = _pattern(want).match(have)
+        return found is not None and not have[found.end() : found.end() + 1].isalnum()
+    return have.startswith(want) and (len(have) == len(want) or not have[len(want)].isalnum())
+
+
+@cache
+def _pattern(want: str) -> re.Pattern[str]:
+    return re.compile(" ".join(r"[+-]?\d+" if w == "n" else re.escape(w) for w in want.split(" ")))
+
+
+@cache
+def kinds(rules: str) -> tuple[Ev, ...]:
+    """The kinds of events that a book knows whatever the cards are, in the order of `FORMS`."""
+    here = book(rules)
+    ops = {step.op for steps in here.tables.values() for step in steps}
+    pooled = {Ev.FUND} if here.switches.fund_in_pool else set()
+    return tuple(
+        k
+        for k in FORMS
+        if k not in pooled
+        and (k not in _STEPS or not ops.isdisjoint(_STEPS[k]))
+        and (k not in _GAMES or _GAMES[k][0] == here.game)
+    )
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words with which events of a game can begin."""
+
+    rules: str
+    kinds: tuple[Ev, ...]
+    slots: Mapping[str, tuple[str, ...]]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Every form, in a fixed order."""
+        return tuple(form for kind in self.kinds for form in FORMS[kind])
+
+    def fit(self, words: str, kinds: Iterable[Ev] | None = None) -> bool:
+        """Whether an event, of these kinds if they are given, can begin with these words."""
+        want = bare(words)
+        return any(
+            _fits(want, parts, self.slots)
+            for kind in (self.kinds if kinds is None else kinds)
+            for form in FORMS[kind]
+            for parts in _parts(form)
+        )
+
+    def fault(self, words: str) -> str:
+        """Why no event begins with these words, and which forms of events there are."""
+        want = bare(words).split()
+        shared = {form: sum(w in _plain_words(form) for w in want) for form in self.forms}
+        best = max(shared.values())
+        near = [form for form, n in shared.items() if n == best] if best else self.forms
+        shown = words if len(words) <= 60 else words[:57] + "..."
+        return f"no event on this board begins with {shown!r}; there are: {', '.join(f'`{f}`' for f in near)}"
+
+
+def words_of(s: State) -> Words:
+    """The words of a game: those of its book, its cards and what they do."""
+    mine = [a for a in s.book.abilities if a.code in set(s.code)]
+    nodes = {type(i.node) for a in mine for i in a.program}
+    more = (k for k, (_, makers) in _GAMES.items() if nodes.intersection(makers))
+    return Words(
+        s.book.book.name,
+        tuple(dict.fromkeys((*kinds(s.book.book.name), *more))),
+        {
+            "CARD": tuple(dict.fromkeys((*(bare(name(s, c)) for c in range(len(s.code))), "nothing"))),
+            "ZONE": tuple(bare(z) for z in ZONE_NAMES),
+            "SIDE": SIDE_NAMES[:2],
+            "COUNTER": tuple(k.name.lower() for k in Counter),
+            "DAMAGE": tuple(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0)).split()[1] for k in Damage),
+            "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
+            "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
+        },
+    )
+
+
+def _modes(s: State, a: Ability) -> Iterator[str]:
+    """How the modes of an ability are chosen."""
+    offered = max((len(i.node.options) for i in a.program if isinstance(i.node, fx.OneOf)), default=0)
+    return (mode_words(s, a.aid, n) for n in range(offered))
+
+
+@cache
+def _parts(form: str) -> tuple[tuple[str, ...], ...]:
+    """A form as words and slots, once with `(s)` and once without."""
+    spellings = dict.fromkeys((form.replace("(s)", ""), form.replace("(s)", "s")))
+    return tuple(tuple(p if p.isupper() else bare(p) for p in _SLOT.split(f) if p.strip()) for f in spellings)
+
+
+@cache
+def _plain_words(form: str) -> tuple[str, ...]:
+    """The words of a form that are the same in every event, in the singular and the plural."""
+    return tuple(w for parts in _parts(form) for p in parts if not p.isupper() for w in p.split())
+
+
+def _fits(want: str, parts: tuple[str, ...], slots: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether some event of this form begins with the words."""
+    if not want:
+        return True
+    if not parts:
+        return False
+    return any(
+        have == want
+        or (have.startswith(want) and not have[len(want)].isalnum())
+        or (want.startswith(have + " ") and _fits(want[len(have) + 1 :], parts[1:], slots))
+        for have in _fillings(want, parts[0], slots)
+    )
+
+
+def _fillings(want: str, part: str, slots: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """What can stand in a place of a form; of numbers and servers the one that the words name."""
+    if part in slots:
+        return slots[part]
+    if part in ("N", "SERVER"):
+        found = (_NUMBER if part == "N" else _SERVERS).match(want)
+        return (found[0],) if found else ()
+    return (part,)
