@@ -24,6 +24,7 @@ from rezzed.events import Ask, Ev, Would
 from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
 from rezzed.rules.book import Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question
+from rezzed.scenario import log_words
 from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
@@ -170,6 +171,16 @@ def operations() -> str:
     return lines(("`Op.`", "does", "used by"), rows)
 
 
+def words_of_events() -> str:
+    """The words with which events begin, and the books that know them."""
+    rows = []
+    for kind, forms in log_words.FORMS.items():
+        known = [name for name in reversed(rules.names()) if kind in log_words.kinds(name)]
+        shown = "all" if len(known) == len(rules.names()) else ", ".join(known)
+        rows.append((", ".join(f"`{form}`" for form in forms), shown))
+    return lines(("event", "books"), rows)
+
+
 def tests() -> str:
     return members(Question, "asks")
 
@@ -195,6 +206,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "decl": decl_fields,
     "share": doc_cards.share,
     "pool": lambda game: lines(("card", "books", "made of", "scenarios"), doc_cards.rows(game)),
+    "words-of-events": words_of_events,
     "steps": steps,
     "overview": overview,
     "chart": lambda name: f"```mermaid\n{mermaid(name)}\n```\n",

@@ -47,6 +47,13 @@ def failure(script: str, board: str = BOARD) -> str:
     return str(outcome.failures[0])
 
 
+def refused(script: str, board: str = BOARD) -> str:
+    """What is said of a script that is not played at all."""
+    with pytest.raises(rezzed.SetupError) as caught:
+        played(script, board)
+    return str(caught.value)
+
+
 def test_load_gives_a_game_on_the_board(tmp_path: Path) -> None:
     path = tmp_path / "f.toml"
     path.write_text(f"{BOARD}[play]\nscript = 'runner: run HQ'\n")
@@ -185,6 +192,16 @@ def test_refuse_wants_the_paragraph() -> None:
     assert "names nothing" in failure(start + "refuse runner: jak out")
 
 
+def test_refuse_knows_citations_that_are_words() -> None:
+    modern = f"rules = 'anr-2012'\n{BOARD}"
+    start = "runner: run HQ\nuntil encounter Enigma\n"
+    assert played(start + "refuse runner: rez Enigma by rez; jack out by ANR 2.2", modern).ok
+    assert "refused by 2.2, not by paid abilities" in failure(start + "refuse runner: jack out by paid abilities", modern)
+    old = f"rules = 'onr-1996'\n{BOARD.replace('Enigma*', 'Filter*').replace('Gordian Blade', 'Codecracker')}"
+    assert "refused by 13, not by rezzing" in failure("runner: run HQ\nrefuse runner: jack out by rezzing", old)
+    assert "`by 6.9.4z`: no paragraph of cr-26.03" in refused(start + "refuse runner: jack out by 6.9.4z")
+
+
 def test_refuse_changes_nothing() -> None:
     script = "runner: run HQ\nuntil encounter Enigma\n{}expect: unbroken subs of Enigma 2; runner credits 5"
     with_, without = played(script.format("refuse runner: jack out\n")), played(script.format(""))
@@ -206,8 +223,57 @@ def test_log_wants_this_order() -> None:
 def test_words_of_events_end_where_words_end() -> None:
     script = "runner: run HQ\nuntil run ends\nlog: "
     assert played(script + "encounter").ok
-    assert "no event begins with 'enc'; near: end" in str(pytest.raises(rezzed.SetupError, played, script + "enc").value)
-    assert "no event begins with 'encounter Enig'" in failure(script + "encounter Enig")
+    assert "no event on this board begins with 'enc'" in refused(script + "enc")
+    assert "begins with 'encounter Enig'; there are: `encounter CARD`" in refused(script + "encounter Enig")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("tag", "there are: `N tag(s)`, `remove N tag(s)`"),
+        ("net damage", "there are: `N DAMAGE damage`"),
+        ("3 brain damage", "there are: `N DAMAGE damage`"),
+        ("encounter Ice Wall", "there are: `encounter CARD`"),
+        ("trash Gordian", ""),
+        ("trash Gordiann", "there are: `trash CARD`"),
+        ("breach HQ and Archives", "there are: `swap CARD and CARD`"),
+        ("corp gains", ""),
+        ("gains 2 credits", "there are: `SIDE gains N credit(s)`"),
+        ("runner lost 1 credit", "`SIDE loses N credit(s)`"),
+        ("choose net damage", "there are: `N DAMAGE damage`, `choose MODE`, `choose SERVER`"),
+        ("skip Enigma", "there are: `action`, `announce SERVER`"),
+        ("run ends (unsucessful)", "there are: `run ends (no label)`, `run ends (successful)`, `run ends (unsuccessful)`"),
+        ("place 1 virus counter on Enigma", ""),
+        ("place 1 virsu counter on Enigma", "there are: `place N COUNTER counter(s) on CARD`"),
+    ],
+)
+@pytest.mark.parametrize("word", ["log", "never"])
+def test_words_that_no_event_begins_with_are_refused(word: str, words: str, told: str) -> None:
+    script = f"runner: run HQ\n{word}: jack out\n{word}: {words}"
+    if told:
+        assert told in refused(script) and "line 4: under cr-26.03 no event" in refused(script)
+    else:
+        assert parse_text(f"{BOARD}[play]\nscript = '''\n{script}'''").script.stem
+
+
+def test_words_are_those_of_the_book() -> None:
+    old = BOARD.replace("Enigma*", "Filter*").replace("Gordian Blade", "Codecracker")
+    for words in ("bypass Filter", "approach server HQ", "breach HQ"):
+        told = refused(f"never: {words}", f"rules = 'onr-1996'\n{old}")
+        assert f"under onr-1996 no event on this board begins with {words!r}" in told
+    assert parse_text(f"rules = 'onr-1996'\n{old}[play]\nscript = 'never: skip Filter | go on'").script.stem
+    both = f"rules = ['cr-26.03', 'cr-1.4']\n{BOARD}"
+    told = refused("never: bad publicity fund", both)
+    assert "under cr-1.4 no event" in told and "under cr-26.03" not in told
+    assert parse_text(f"{both}[play]\nscript = 'under cr-26.03: never: bad publicity fund'").script.stem
+
+
+def test_any_number() -> None:
+    script = "runner: run HQ\nuntil run ends\n"
+    assert played(script + "log: resolve N of Enigma > lose click > resolve N of Enigma > end the run").ok
+    assert "'resolve N of Enigma' happened: resolve 1 of Enigma" in failure(script + "never: resolve N of Enigma")
+    assert played(script + "never: break N of Enigma | N tag | N tags | N net damage").ok
+    assert "no event begins with 'break N'" in failure(script + "log: break N")
 
 
 def test_never_shows_the_event() -> None:

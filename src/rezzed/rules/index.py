@@ -65,6 +65,13 @@ def gists(name: str) -> dict[str, str]:
     return out
 
 
+@cache
+def ids(name: str) -> frozenset[str]:
+    """Everything that a book can be cited by: its paragraphs, steps and keys."""
+    found = book(name)
+    return frozenset((*gists(name), *found.cites.values(), *found.switches.why.values()))
+
+
 def books_naming(id: str) -> tuple[str, ...]:
     """The books that have a paragraph with this id, newest first."""
     return tuple(n for n in reversed(names()) if id in gists(n))

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ..engine.program.compile import Ability
-from ..engine.state.state import State
+from ..engine.program.parts import Ability
+from ..engine.state import State
 from ..events import Ev, Would
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book

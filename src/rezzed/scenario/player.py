@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +14,8 @@ from ..library import Library
 from ..why import UNKNOWN
 from ..wording import events as event_words
 from . import check
-from .log_words import begins
 from .load import Scenario, read
+from .log_words import begins
 from .outcome import Choice, Failure, Outcome
 from .policies import Policy, declining, policy
 from .script import Statement, Word
@@ -276,8 +275,8 @@ class Player:
             if decision is not None and decision.chooser == side:
                 return f"{words!r} is legal"
             cite = self.game.state.book.cite("turn")
-        found = cite.rpartition(" ")[2]
-        return f"{words!r} is refused by {found}, not by {by}" if by and by != found else ""
+        found = cite.removeprefix(self.game.state.book.book.short).strip()
+        return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
 
     def _forced(self) -> None:
         """Trigger what is mandatory and alone, as most policies of windows do unasked, so that all of them agree."""

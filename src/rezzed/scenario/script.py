@@ -6,10 +6,13 @@ import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from ..errors import RezzedError
 from ..ids import SIDE_NAMES
+from ..rules import names
+from ..rules.index import ids
 from . import check
 
 LINES: Final = 2_000
@@ -35,11 +38,13 @@ KEYWORDS: Final = (
     "corp", "runner", "until", "asks", "refuse", "log", "never", "expect", "mark", "fix", "branch", "under",
 )  # fmt: skip
 FORMS: Final = (
-    "`SIDE: ACTION; ...`, `until EVENT`, `asks SIDE: OPTION | ...`, `refuse SIDE: ACTION [by ID]`, `log: EVENT > ...`, "
+    "`SIDE: ACTION; ...`, `until EVENT`, `asks SIDE: OPTION | ...`, `refuse SIDE: ACTION [by CITATION]`, `log: EVENT > ...`, "
     "`never: EVENT | ...`, `expect: CLAUSE; ...`, `mark`, `fix: KIND VALUE; ...`, `branch NAME`, `under BOOK: ...`"
 )
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*$")
-_BY: Final = re.compile(r"^(?P<action>.+?)\s+by\s+(?:[A-Z][\w-]* )?(?P<id>\d[\w.-]*)$")
+_BY: Final = re.compile(r"\s+by\s+")
+_SHORT: Final = re.compile(r"[A-Z][\w-]* ")  # the short name of a book before a paragraph: `CR 6.9.4c`
+_PARAGRAPH: Final = re.compile(r"\d+\.[\w.-]+")
 _BRANCH: Final = re.compile(r"^branch\s+(?P<name>.+)$")
 _UNDER: Final = re.compile(r"^under\s+(?P<books>[^:]+):\s*(?P<rest>.*)$")
 _SIDED: Final = re.compile(r"^(?P<word>asks|refuse)\s+(?P<side>\w+)\s*:\s*(?P<rest>.*)$")
@@ -55,7 +60,7 @@ class Statement:
         line: where it stands, counted from 1.
         items: actions, options, events, clauses or outcomes, as written.
         side: `corp` or `runner`, or an empty string.
-        by: for each item of `refuse` the paragraph that must forbid it, or an empty string.
+        by: for each item of `refuse` the citation that must forbid it, or an empty string.
         books: the books under which it counts; empty for all.
     """
 
@@ -206,10 +211,25 @@ class _Parser:
         made = self.of(Word.REFUSE, rest, ";", books, side)
         if made is None:
             return None
-        split = [_BY.match(x) for x in made.items]
-        actions = tuple(m["action"] if m else x for m, x in zip(split, made.items, strict=True))
-        by = tuple(m["id"] if m else "" for m in split)
-        return Statement(Word.REFUSE, self.line, actions, side, by, books)
+        split = [self.cited(x) for x in made.items]
+        return Statement(Word.REFUSE, self.line, tuple(x for x, _ in split), side, tuple(id for _, id in split), books)
+
+    def cited(self, words: str) -> tuple[str, str]:
+        """A refused action, and the citation behind `by`: a paragraph, a step or a key of one of the books."""
+        ends = list(_BY.finditer(words))
+        for end in ends:
+            id = words[end.end() :].strip()
+            id = id if id in self.cites else _SHORT.sub("", id, count=1)
+            if id in self.cites and words[: end.start()].lower() != "raise link":
+                return words[: end.start()], id
+        if ends and _PARAGRAPH.fullmatch(words[ends[-1].end() :].split(" ")[-1]):
+            self.fault(f"`by {_short(words[ends[-1].end() :])}`: no paragraph of {', '.join(self.books)}")
+        return words, ""
+
+    @cached_property
+    def cites(self) -> frozenset[str]:
+        """What can stand behind `by`."""
+        return frozenset(id for name in self.books if name in names() for id in ids(name))
 
     def expect(self, rest: str, books: frozenset[str]) -> Statement | None:
         made = self.of(Word.EXPECT, rest, ";", books)
