@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rezzed
 from rezzed.scenario import parse_text, play_file
+from rezzed.scenario.load import parse_data
 
 BOARD = """
 [corp]
@@ -281,8 +283,8 @@ def test_unknown_policy(tmp_path: Path) -> None:
         ("asks: pass", "is no statement"),
         ("asks player: pass", "the side is corp or runner"),
         ("refuse chance: pass", "the side is corp or runner"),
-        ("log: encuonter Troll", "no event begins with 'encuonter'; near: encounter"),
-        ("never: tarce", "no event begins with 'tarce'; near: trace"),
+        ("log: encuonter Troll", "no event on this board begins with 'encuonter Troll'; there are: `encounter CARD`, `enc"),
+        ("never: tarce", "no event on this board begins with 'tarce'; there are: `trace N by CARD`"),
         ("expect: runner credit 3", "known: `SIDE credits|clicks|points N`"),
         ("expect: Trol rezzed", "no card 'Trol' is on the board"),
         ("expect: Ice Wall hosted on Snare!", "no card 'Snare!' is on the board"),
@@ -330,3 +332,34 @@ def test_only_what_is_installed_hosts() -> None:
     board = '[corp]\nhq = ["Enigma"]\n{}[runner]\nrig = ["Parasite @3 virus on Enigma"]\n[play]\nscript = "expect: hq 1"\n'
     assert faults_of(board.format("")) == ["runner.rig[0]: Enigma is not installed, so it cannot host a card"]
     assert parse_text(board.format('ice.HQ = ["Enigma"]\n'), "f.toml") is not None
+
+
+def nested(kind: type, levels: int = 100_000) -> Any:
+    """Lists in lists, or tables in tables, deeper than Python can follow by itself."""
+    out: Any = kind()
+    for _ in range(levels):
+        out = [out] if kind is list else {"HQ": out}
+    return out
+
+
+@pytest.mark.parametrize("kind", [list, dict])
+def test_data_nested_without_end_is_refused_in_words(kind: type) -> None:
+    deep = nested(kind)
+    game = rezzed.Game({})
+    boards = [{key: deep} for key in ("corp", "runner", "rules", "policy", "seed", "points_to_win", "unknown")]
+    boards += [{"corp": {key: deep}} for key in ("hq", "ice", "root", "identity", "credits")]
+    boards += [{"corp": {"ice": {"HQ": deep}}}, {"corp": {"hq": [deep]}}, {"runner": {"mark": deep}}]
+    for data in boards:
+        with pytest.raises(rezzed.SetupError):
+            rezzed.Game(data)
+        with pytest.raises(rezzed.SetupError):
+            parse_data(data)
+    with pytest.raises(rezzed.SetupError, match="this is no path"):
+        rezzed.load(deep)
+    with pytest.raises(rezzed.SaveError):
+        rezzed.restore(deep)
+    with pytest.raises(rezzed.SaveError):
+        rezzed.restore("[" * 100_000)
+    with pytest.raises(rezzed.IllegalActionError):
+        game.apply(deep)
+    assert game.find(deep) is None and not game.why(deep).legal

@@ -195,14 +195,47 @@ def test_output_that_cannot_be_written_is_one_line() -> None:
     assert done.stderr.startswith("rezzed: cannot write the output: ") and done.stderr.count("\n") == 1
 
 
-def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
+@pytest.mark.parametrize("command", ["cards", "cards --json", "rules cr-26.03 --json", "chart onr-1996", "--help", "--version"])
+def test_a_reader_that_has_seen_enough_is_no_fault(command: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w") as closed:
         done = subprocess.run(
-            [sys.executable, "-m", "rezzed", "cards"], stdout=closed, stderr=subprocess.PIPE, text=True, check=False
+            [sys.executable, "-m", "rezzed", *command.split()], stdout=closed, stderr=subprocess.PIPE, text=True, check=False
         )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def shell(command: str, given: bytes = b"", **environment: str) -> tuple[int, str]:
+    """The exit code of `rezzed ...` in a shell, and what it wrote to standard error, or to standard output if nothing."""
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m rezzed {command}"],
+        input=given, capture_output=True, check=False, env={**os.environ, **environment},
+    )  # fmt: skip
+    return done.returncode, (done.stderr or done.stdout).decode()
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.toml"
+    path.write_text("[corp]\nhq = 1\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of Unix")
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_input_that_is_not_utf_8_is_refused(board: Path, errors: str) -> None:
+    told = shell(f"run -i {board}", b"run HQ\n\xff\xfe\n", PYTHONIOENCODING=f"utf-8:{errors}")
+    assert told == (2, "rezzed: the input is not UTF-8\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of Unix")
+def test_closed_streams(board: Path, tmp_path: Path) -> None:
+    assert shell(f"run -i {board} <&-") == (2, "rezzed: the input is closed; --interactive reads decisions from it\n")
+    assert shell("rules >&-") == (2, "rezzed: the output cannot be written: it is closed\n")
+    code, told = shell(f"run -q {board} 2>&-")
+    assert code == 0 and told.startswith("ok")
+    assert shell(f"run -q {tmp_path} 2>&-") == (2, "")
 
 
 def test_a_book_and_a_comparison_are_not_both_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
 from .engine.state import EXISTS, UNUSED, State
-from .errors import RezzedError, SetupError
+from .errors import RezzedError, SetupError, told
 from .events import N_KINDS
 from .ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
 from .library import Library, default, plain
@@ -509,5 +509,5 @@ def _side(fact: Fact) -> str:
 
 
 def _show(value: Any) -> str:
-    text = repr(value)
+    text = repr(value) if isinstance(value, str) else told(value)
     return text if len(text) <= 40 else text[:37] + "..."

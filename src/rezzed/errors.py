@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from reprlib import Repr
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -15,6 +17,15 @@ class Reason:
 
     def __str__(self) -> str:
         return f"{self.text} ({self.cite})"
+
+_REPR: Final = Repr()
+_REPR.maxlevel = 6
+_REPR.maxstring = _REPR.maxlong = _REPR.maxother = 200
+
+
+def told(value: object) -> str:
+    """A value as messages show it: a text as it is, anything else cut off after a few levels."""
+    return value if isinstance(value, str) else _REPR.repr(value)
 
 
 class RezzedError(ValueError):

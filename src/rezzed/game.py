@@ -15,7 +15,7 @@ from .compound import expand
 from .decisions import Kind
 from .engine.state import State
 from .engine.timing import machine
-from .errors import IllegalActionError, Reason, RezzedError, SaveError, SetupError
+from .errors import IllegalActionError, Reason, RezzedError, SaveError, SetupError, told
 from .events import Ev
 from .ids import CHANCE, SIDE_NAMES
 from .library import Library
@@ -107,7 +107,7 @@ class Game:
                 game is unchanged.
         """
         if not isinstance(action, Action):
-            expand(self, str(action))
+            expand(self, told(action))
             return
         s = self.state
         if not s.over and action.id in s.options:
@@ -150,7 +150,7 @@ class Game:
         s = self.state
         if s.over or s.who < 0:
             return None
-        return match_option([Action(o, event_words.option_text(s, o)) for o in s.options], str(words))
+        return match_option([Action(o, event_words.option_text(s, o)) for o in s.options], told(words))
 
     def _settle(self) -> None:
         """Answer the questions that are put to chance."""
@@ -161,7 +161,8 @@ class Game:
                 index = self.chance([event_words.option_text(s, o) for o in s.options], event_words.chance_kind(s))
                 last = len(s.options) - 1
                 if index is not None and not (isinstance(index, int) and 0 <= index <= last):
-                    raise RezzedError(f"the chance function returned {index!r}; an index from 0 to {last} is expected, or None")
+                    given = f"the chance function returned {told(index)}"
+                    raise RezzedError(f"{given}; an index from 0 to {last} is expected, or None")
             if index is None:
                 index = rng.draw(self.seed, len(self.drawn), len(s.options))
             self.drawn.append(index)
@@ -169,7 +170,7 @@ class Game:
 
     def why(self, action: Action | str) -> Reason:
         """Why an action is legal or not: the paragraph and a sentence."""
-        return why(self.state, f"{action.text if isinstance(action, Action) else action}")
+        return why(self.state, action.text if isinstance(action, Action) else told(action))
 
     # -- looking ------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from .action import Action, Decision
 from .decisions import Kind
 from .engine.state import State
 from .engine.timing import machine
-from .errors import RezzedError, SetupError
+from .errors import RezzedError, SetupError, told
 from .game import match_option
 from .ids import CHANCE, SIDE_NAMES
 from .rules.book import Op
@@ -108,7 +108,7 @@ def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, in
 def checked(depth: object, low: int = 0) -> int:
     """Check a depth and return it."""
     if isinstance(depth, bool) or not isinstance(depth, int) or not low <= depth <= DEEPEST:
-        raise RezzedError(f"expected a depth from {low} to {DEEPEST}, not {str(depth)[:40]!r}")
+        raise RezzedError(f"expected a depth from {low} to {DEEPEST}, not {told(depth)[:40]!r}")
     return depth
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +69,27 @@ def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
             _ask(game, decision, view)
 
 
+def _typed() -> str:
+    """The next line of the person.
+
+    Raises:
+        EOFError: there is none.
+        RezzedError: the input is closed, cannot be read, or is not UTF-8.
+    """
+    if sys.stdin is None or sys.stdin.closed:
+        raise RezzedError("the input is closed; --interactive reads decisions from it")
+    try:
+        words = input("> ").strip()
+        words.encode("utf-8")  # where bytes that are not UTF-8 are let through, they are lone surrogates
+    except UnicodeError:
+        raise RezzedError("the input is not UTF-8") from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise RezzedError(f"the input cannot be read: {error.strerror or error}") from None
+    return words
+
+
 def _ask(game: Game, decision: Decision, view: str) -> None:
     """Ask until the person takes an option."""
     by = f", {decision.source}" if decision.source else ""
@@ -75,7 +97,7 @@ def _ask(game: Game, decision: Decision, view: str) -> None:
     for n, option in enumerate(decision.options, 1):
         screen.line(f"  {n:>2} {_choice(game, option, view)}")
     while True:
-        words = input("> ").strip()
+        words = _typed()
         if words in ("quit", "exit"):
             raise EOFError
         if words in ("help", "?"):

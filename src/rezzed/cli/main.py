@@ -330,9 +330,25 @@ def _report(error: Exception) -> int:
     return 2
 
 
+def _discard_output() -> None:
+    """Send what is still in the buffer of a closed pipe to the null device, so that Python does not complain when it exits."""
+    if sys.__stdout__ is None:
+        return
+    sys.stdout = sys.__stdout__  # Click has wrapped it
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):  # not a file: nothing is flushed when Python exits
+        return
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command line and return the exit code."""
-    if sys.stdout is None or sys.stderr is None:  # the caller closed the streams, so nobody would see the output
+    if sys.stderr is None:  # closed by the caller: messages are lost, but the exit code still tells
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+    if sys.stdout is None:
+        print("rezzed: the output cannot be written: it is closed", file=sys.stderr)
         return 2
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -345,8 +361,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
     except typer.Exit as leave:
         return leave.exit_code
-    except BrokenPipeError:  # the reader closed the pipe
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit):  # the reader closed the pipe; Click turns what `print` raises into a SystemExit
+        _discard_output()
         return 0
     except Exception as error:
         return _report(error)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..board import SPEC, Board, server_number
 from ..engine.state import State
-from ..errors import RezzedError
+from ..errors import RezzedError, told
 from ..game import Game
 from ..ids import RUNNER, Policy, Type
 from ..library import find_card
@@ -94,13 +94,13 @@ def odds(
     """
     began, now = time.perf_counter(), time.monotonic()
     if rez not in REZ:
-        raise RezzedError(f"rez {str(rez)[:40]!r}: expected {' or '.join(REZ)}")
+        raise RezzedError(f"rez {told(rez)[:40]!r}: expected {' or '.join(REZ)}")
     checked_seconds(seconds)
     if number(samples, "samples") == 0:
         raise RezzedError("samples: expected at least 1")
     for n, what in ((seed, "seed"), (most, "most")):
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise RezzedError(f"{what}: expected a number of 0 or more, not {str(n)[:40]!r}")
+            raise RezzedError(f"{what}: expected a number of 0 or more, not {told(n)[:40]!r}")
     checked = checked_limits(limits)
     given = position(board)
     aim = goals.parse(given, goal)
@@ -172,7 +172,7 @@ def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
         raise RezzedError("unknown: this needs a board, or a game in which no action was taken")
     data = board.data if isinstance(board, Board) else board
     if not isinstance(unknown, Mapping):
-        raise RezzedError(f"unknown: expected positions with their cards, not {str(unknown)[:40]!r}")
+        raise RezzedError(f"unknown: expected positions with their cards, not {told(unknown)[:40]!r}")
     choices = [_choices(data, place, cards) for place, cards in unknown.items()]
     places = [at for at, _ in choices]
     if len(set(places)) < len(places):
@@ -202,7 +202,7 @@ def _alike(states: list[State]) -> None:
 
 def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tuple[str, int], list[tuple[str, Fraction]]]:
     """A position, as the field of the server and the number of the ice, and the chances of the cards that may be there."""
-    shown = f"unknown {str(place)[:40]!r}"
+    shown = f"unknown {told(place)[:40]!r}"
     name, _, nth = place.rpartition(" ") if isinstance(place, str) else ("", "", "")
     server = server_number(name)
     if server is None or not nth.isdecimal() or len(nth) > 4 or int(nth) < 1:
@@ -216,7 +216,7 @@ def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tup
     if match is None or match["rezzed"]:
         raise RezzedError(f"{shown}: this ice is rezzed, so it is known")
     if not isinstance(cards, Mapping) or not cards:
-        raise RezzedError(f"{shown}: expected cards with their weights, not {str(cards)[:40]!r}")
+        raise RezzedError(f"{shown}: expected cards with their weights, not {told(cards)[:40]!r}")
     book = str(data.get("rules", DEFAULT))
     weights: dict[str, Fraction] = {}
     for title, weight in cards.items():
@@ -236,7 +236,7 @@ def _weight(weight: object, what: str) -> Fraction:
             raise ValueError
         out = Fraction(repr(weight)) if isinstance(weight, float) else Fraction(weight)
     except ValueError:
-        raise RezzedError(f"{what}: expected a number, not {str(weight)[:40]!r}") from None
+        raise RezzedError(f"{what}: expected a number, not {told(weight)[:40]!r}") from None
     if not 0 <= out <= LARGEST:
         raise RezzedError(f"{what}: {str(weight)[:40]} is out of range (0 to {LARGEST})")
     return out

@@ -12,7 +12,7 @@ from ..board import Board, build, name_of_server
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import RezzedError
+from ..errors import RezzedError, told
 from ..events import Ev
 from ..game import Game
 from ..ids import CORP, RUNNER, Policy
@@ -174,7 +174,7 @@ def position(board: Position, corp_credits: int | None = None) -> State:
 
 def number(n: object, what: str) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
-        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {str(n)[:40]!r}")
+        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {told(n)[:40]!r}")
     return n
 
 
@@ -189,7 +189,7 @@ def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
         raise RezzedError(f"limits: expected names of costs with numbers, not {type(limits).__name__}")
     for name, n in (limits or {}).items():
         if name not in LIMITS:
-            raise RezzedError(f"limit {str(name)[:40]!r}: known: {', '.join(LIMITS)}")
+            raise RezzedError(f"limit {told(name)[:40]!r}: known: {', '.join(LIMITS)}")
         out[name] = number(n, f"limit {name}")
     return out
 

@@ -7,13 +7,14 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build, find_on_board
 from ..engine.state import State
-from ..errors import RezzedError, SetupError
+from ..errors import RezzedError, SetupError, told
 from ..game import Game
 from ..library import Library, default
 from . import check
@@ -120,6 +121,8 @@ def read_text(path: str | Path) -> str:
     Raises:
         SetupError: it cannot be read.
     """
+    if not isinstance(path, (str, PathLike)):
+        raise SetupError([f"{told(path)[:40]!r}: this is no path: a text or a Path is expected"])
     shown = str(path)
     try:
         file = Path(path)
@@ -192,7 +195,7 @@ class _Reader:
             self.faults.append(text)
 
     def give_up(self) -> SetupError:
-        listed = [f"{self.path}: {_one_line(f, 600)}" for f in self.faults[:SHOWN]]
+        listed = [f"{self.path}: {_one_line(f, 3_000)}" for f in self.faults[:SHOWN]]
         if len(self.faults) > SHOWN:
             listed.append(f"{self.path}: and {len(self.faults) - SHOWN} more faults")
         return SetupError(listed)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
@@ -187,10 +188,10 @@ class Words:
 
     def fault(self, words: str) -> str:
         """Why no event begins with these words, and which forms of events there are."""
-        want = bare(words).split()
-        shared = {form: sum(w in _plain_words(form) for w in want) for form in self.forms}
-        best = max(shared.values())
-        near = [form for form, n in shared.items() if n == best] if best else self.forms
+        want = bare(words).split()[:20]
+        same_head = [form for form in self.forms if want and get_close_matches(want[0], _plain_words(form)[:1], 1, 0.75)]
+        shared = [form for form in self.forms if any(get_close_matches(w, _plain_words(form), 1, 0.75) for w in want)]
+        near = same_head or shared or self.forms
         shown = words if len(words) <= 60 else words[:57] + "..."
         return f"no event on this board begins with {shown!r}; there are: {', '.join(f'`{f}`' for f in near)}"
 
