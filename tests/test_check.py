@@ -207,7 +207,7 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("under('cr-1.4'): subs[0]: EndRun()", "write Sub(EndRun())")],
     ),
     "two clauses for a book": (
-        wall(end, variants=(under("cr-1.4", cost=2), under("cr-1.4", cost=1))), [("cr-1.4 has a clause already",)],
+        wall(end, variants=(under("cr-1.4", cost=2), under("cr-1.4", cost=1))), [("cr-1.4 already has a clause",)],
     ),
     "something that is no card": (5, [("a declared card is expected, not 5",)]),
     "several at once": (
@@ -330,7 +330,7 @@ def test_a_bad_card_changes_nothing() -> None:
 
 
 def test_an_id_is_taken_once_in_a_call_too() -> None:
-    with pytest.raises(rezzed.DeclarationError, match="declared already"):
+    with pytest.raises(rezzed.DeclarationError, match="another card has the id"):
         rezzed.Library().add_cards(GATE, GATE)
 
 

@@ -37,7 +37,7 @@ def test_one_title_in_two_games_is_told_apart() -> None:
     for game in ("anr", "onr"):
         assert [d.game for d in find_cards(f"{game}:hunter")] == [game]
         assert [d.game for d in find_cards("Hunter", game)] == [game]
-    with pytest.raises(RezzedError, match="names a card of onr; a card of anr is wanted"):
+    with pytest.raises(RezzedError, match="names a card of onr; expected a card of anr"):
         find_cards("onr:Hunter", "anr")
 
 
@@ -50,7 +50,7 @@ def test_a_board_takes_what_people_type(rules: str, title: str) -> None:
 def test_an_ambiguous_beginning_lists_the_candidates() -> None:
     with pytest.raises(RezzedError) as error:
         find_cards("hunt")
-    assert str(error.value).startswith("'hunt' can be ")
+    assert str(error.value).startswith("'hunt' is ambiguous: ")
     assert "Hunter" in str(error.value)
     assert "Hunting Pack" in str(error.value)
 

@@ -1,6 +1,6 @@
-"""Libraries: the cards and the rule books that games are played with, and the books compiled with their cards.
+"""Libraries: the cards and rule books of games, and the books compiled with their cards.
 
-The functions of this module act on the default library; `Library()` makes another one.
+The functions of this module use the default library; `Library()` creates another one.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from .vocabulary.declare import Decl
 
 
 class Library:
-    """Cards and rule books: at first those of the package, and what was added to them.
+    """A set of cards and rule books: those of the package, and those added later.
 
-    `rezzed.load`, `Board`, `Game` and `restore` take one as `library`; without it they use the default library. A game keeps
-    the cards and the book that it began with.
+    `rezzed.load`, `Board`, `Game` and `restore` accept one as `library`; without it they use the default library. A game keeps
+    the cards
+    and the book with which it began.
 
     Args:
-        shelf: the rule books; without it a shelf with the books of the package.
+        shelf: the rule books; without it, a shelf with the books of the package.
     """
 
     def __init__(self, shelf: Shelf | None = None) -> None:
@@ -40,24 +41,24 @@ class Library:
         self._names: _Names | None = None
 
     def copy(self) -> Library:
-        """Another library with the same cards and books."""
+        """A new library with the same cards and books."""
         other = Library(self.shelf.copy())
         other._added = self._added
         other._compiled = dict(self._compiled)
         return other
 
     def add_cards(self, *cards: Decl) -> None:
-        """Add declared cards to the pool; games that begin from now on know them.
+        """Add declared cards to the pool. Games that begin later know them.
 
         Raises:
-            DeclarationError: something is wrong with one of them, or its id is taken; none of them is added then.
+            DeclarationError: a declaration is wrong, or its id is taken; then no card is added.
         """
         known = {(c.game, c.id) for c in self.cards()}
         faults: list[str] = []
         for c in cards:
             found = check(c, self.shelf.names())
             if not found and (c.game, c.id) in known:
-                faults.append(f"{named_card(c)}: id: card {c.id!r} is declared already; expected a new id")
+                faults.append(f"{named_card(c)}: id: another card has the id {c.id!r}; expected a new id")
             elif not found:
                 known.add((c.game, c.id))
             faults += found
@@ -68,10 +69,10 @@ class Library:
         self._names = None
 
     def register_book(self, book: Book) -> None:
-        """Make a rule book known under its name.
+        """Add a rule book under its name.
 
         Raises:
-            DeclarationError: something is wrong with the book, or its name is taken; it is not registered then.
+            DeclarationError: the book is wrong, or its name is taken; then it is not added.
         """
         self.shelf.register(book)
 
@@ -80,7 +81,7 @@ class Library:
         return (*pool(), *self._added)
 
     def compiled(self, name: str) -> Compiled:
-        """The rule book called `name` with every card of its game, compiled once.
+        """The rule book `name` with every card of its game, compiled once.
 
         Raises:
             RezzedError: there is no such book.
@@ -93,26 +94,27 @@ class Library:
     def find_cards(self, title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
         """The cards that a title can mean, at most one of each game.
 
-        Accents, case and punctuation do not matter; an id is enough, or the beginning of a title if no other begins so;
+        Accents, case and punctuation do not matter. An id is enough, and so is the beginning of a title if no other title
+        begins with it.
         `onr:Quandary` and `anr:Quandary` name the game.
 
         Args:
-            title: as somebody typed it.
+            title: the words that somebody typed.
             game: `anr` or `onr`; without it all games are searched.
-            near: whether the message about an unknown card names the nearest titles.
+            near: whether the message about an unknown card suggests similar titles.
 
         Raises:
-            RezzedError: there is none, or several titles begin so; the message names the candidates or the nearest titles.
+            RezzedError: no title or several titles match; the message lists the candidates or similar titles.
         """
         if self._names is None:
             self._names = _Names(self._added) if self._added else _shipped_names()
         return self._names.find(title, game, near)
 
     def find_card(self, book: str, title: str, near: bool = True) -> Fact:
-        """The card with this title or id, as the book sees it; `find_cards` says what a title can be and what `near` is.
+        """The card with this title or id, under the book. `find_cards` explains titles and `near`.
 
         Raises:
-            RezzedError: as `find_cards` does.
+            RezzedError: as in `find_cards`.
         """
         c = self.compiled(book)
         code = c.code_of.get(title)
@@ -120,13 +122,13 @@ class Library:
 
 
 def plain(title: str) -> str:
-    """A title without accents, case and punctuation, as people type it."""
+    """A title without accents, case and punctuation."""
     flat = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return "".join(c for c in flat.replace("&", "and") if c.isalnum())
 
 
 class _Names:
-    """What the cards of the pool are called, and these added cards."""
+    """The titles of the cards in the pool and of added cards."""
 
     def __init__(self, added: tuple[Decl, ...]) -> None:
         self.titles = {(d.game, plain(d.title)): d for d in (*pool(), *added)}  # the card that was added last
@@ -139,33 +141,33 @@ class _Names:
         self.near = lru_cache(maxsize=500)(self._near)
 
     def _near(self, want: str, game: str | None) -> str:
-        """The rest of a message about a card that is unknown."""
+        """The rest of a message about an unknown card."""
         known = {key: d.title for key, d in self.proper if game in (None, d.game)}
         near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
         return f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
 
     def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
-        """What `Library.find_cards` answers."""
+        """The result of `Library.find_cards`."""
         prefix, colon, rest = title.partition(":")
         named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in self.titles) else None
         if named is not None and game not in (None, named):
-            raise RezzedError(f"{title[:60]!r} names a card of {named}; a card of {game} is wanted")
+            raise RezzedError(f"{title[:60]!r} names a card of {named}; expected a card of {game}")
         game, want = named or game, plain(rest if named else title)
         called = self.exact.get(want, ())
         found = [d for d in called if game in (None, d.game)]
         if not found and len(want) > 2:
             found = [d for (g, key), d in self.titles.items() if game in (None, g) and key.startswith(want)]
             if len(can_be := {d.title for d in found}) > 1:
-                raise RezzedError(f"{title[:60]!r} can be {_several(sorted(can_be))}")
+                raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
         if found:
             return tuple(found)
         for d in called:
-            raise RezzedError(f"{title[:60]!r} is a card of another game ({d.game}) than {game}")
+            raise RezzedError(f"{title[:60]!r} is a card of {d.game}, not of {game}")
         raise RezzedError(f"unknown card {title[:60]!r}{self.near(want, game) if near else ''}")
 
 
 def _several(titles: list[str]) -> str:
-    """The first few of a list, and how many more there are."""
+    """The first few items of a list, and the number of the others."""
     shown = ", ".join(titles[:8])
     return f"{shown} or {len(titles) - 8} more" if len(titles) > 8 else shown
 
@@ -181,13 +183,13 @@ _default = Library(rules.shelf())
 
 
 def default() -> Library:
-    """The library that is used where none is named."""
+    """The library that is used if none is given."""
     return _default
 
 
 @contextmanager
 def using(other: Library) -> Iterator[Library]:
-    """This library is the default one, for everything that names none, as long as the block lasts."""
+    """Use this library as the default one during the block."""
     global _default
     before = _default
     _default = other
@@ -200,19 +202,19 @@ def using(other: Library) -> Iterator[Library]:
 
 
 def add_cards(*cards: Decl) -> None:
-    """Add declared cards to the default library; games that begin from now on know them.
+    """Add declared cards to the default library. Games that begin later know them.
 
     Raises:
-        DeclarationError: something is wrong with one of them, or its id is taken; none of them is added then.
+        DeclarationError: a declaration is wrong, or its id is taken; then no card is added.
     """
     _default.add_cards(*cards)
 
 
 def register_book(book: Book) -> None:
-    """Make a rule book known to the default library.
+    """Add a rule book to the default library.
 
     Raises:
-        DeclarationError: something is wrong with the book, or its name is taken; it is not registered then.
+        DeclarationError: the book is wrong, or its name is taken; then it is not added.
     """
     _default.register_book(book)
 
@@ -223,15 +225,15 @@ def all_cards() -> tuple[Decl, ...]:
 
 
 def compiled(name: str) -> Compiled:
-    """A rule book of the default library with every card of its game; `Library.compiled`."""
+    """A rule book of the default library with every card of its game; see `Library.compiled`."""
     return _default.compiled(name)
 
 
 def find_cards(title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
-    """The cards of the default library that a title can mean; `Library.find_cards`."""
+    """The cards of the default library that a title can mean; see `Library.find_cards`."""
     return _default.find_cards(title, game, near)
 
 
 def find_card(book: str, title: str, near: bool = True) -> Fact:
-    """The card of the default library with this title or id, as the book sees it; `Library.find_card`."""
+    """The card of the default library with this title or id, under the book; see `Library.find_card`."""
     return _default.find_card(book, title, near)

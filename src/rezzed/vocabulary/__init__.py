@@ -1,4 +1,4 @@
-"""What declarations are made of. Card files import everything from here and nothing from elsewhere."""
+"""The vocabulary of declarations. Card files import everything from here and nothing else."""
 
 from ..decisions import Verb
 from ..events import Ask, Ev, Would

@@ -15,10 +15,10 @@ from .node import node
 
 @unique
 class Ref(IntEnum):
-    """A card seen from an ability."""
+    """A card as seen from an ability."""
 
     THIS = 0  # the source
-    IT = 1  # the card of the event that met the trigger
+    IT = 1  # the card of the event that triggered the ability
     HOST = 2
     ENCOUNTERED = 3
     APPROACHED = 4
@@ -29,12 +29,12 @@ class Ref(IntEnum):
     TRASHED = 9  # the card that this ability trashed last
     IDENTITY = 10  # of the controller
     BREAKER = 11  # the card that broke, in events about breaking
-    LAST_ENCOUNTERED = 12  # the ice of the last encounter of the run in progress, or of the one that just ended
+    LAST_ENCOUNTERED = 12  # the ice of the last encounter of the current run, or of the run that just ended
 
 
 @unique
 class Where(IntEnum):
-    """Places, some of them seen from the source."""
+    """Places, some of them relative to the source."""
 
     ANYWHERE = 0
     INSTALLED = 1
@@ -58,7 +58,7 @@ class Where(IntEnum):
     HQ_OR_ARCHIVES = 19
     STACK_OR_HEAP = 20
     PLAY = 21
-    OUTWARD = 22  # ice outward of the source, same server
+    OUTWARD = 22  # ice outward of the source on the same server
     ROOT_OR_PROTECTING_THIS = 23
     ROOT_OR_PROTECTING_ATTACKED = 24
     NEXT_TO_ENCOUNTERED = 25  # ice directly outward or inward of the encountered ice
@@ -71,7 +71,7 @@ class Where(IntEnum):
 
 @unique
 class At(IntEnum):
-    """Servers seen from an ability."""
+    """Servers as seen from an ability."""
 
     ANY = 0
     THIS = 1  # the server that the source is in or protects
@@ -82,22 +82,22 @@ class At(IntEnum):
     CENTRAL = 6
     REMOTE = 7
     CHOSEN = 8  # the server that this ability chose
-    OTHER = 9  # any but the attacked one
-    ELSEWHERE = 10  # any but the one that the source is in or protects
+    OTHER = 9  # any server except the attacked one
+    ELSEWHERE = 10  # any server except the one that the source is in or protects
     HQ_OR_RND = 11
     REMEMBERED = 12  # the server that the source chose earlier
     LAST_ATTACKED = 13  # the server of the run that just ended
     NOT_HQ = 14
     NOT_HQ_OR_RND = 15
     MARK = 16  # the server designated as the mark (CR 10.11)
-    PROTECTED = 17  # by ice
+    PROTECTED = 17  # a server protected by ice
     CENTRAL_NOT_RUN = 18  # a central server on which no run was announced this turn
     OF_CHOSEN = 19  # the server that the chosen card is in or protects
 
 
 @node
 class Cards:
-    """A set of cards. Every field narrows it; a tuple means "any of these"."""
+    """A set of cards. Every field limits it; a tuple means "any of these"."""
 
     where: Where = Where.ANYWHERE
     types: tuple[Type, ...] = ()
@@ -116,32 +116,32 @@ class Cards:
     min_strength: int | None = None
     max_strength: int | None = None
     at: At = At.ANY  # in or protecting one of these servers
-    than: Ref = Ref.THIS  # `other` than this
+    than: Ref = Ref.THIS  # the card that `other` excludes
     top: Amount = 0  # among this many on top of their deck
     trashable: bool = False  # with a trash cost
-    installable: bool = False  # whose install cost can be paid, the help of interrupts included (CR 8.7.2b)
-    chosen_subtype: bool = False  # of the subtype that the source chose earlier
+    installable: bool = False  # its install cost can be paid, including the help of interrupts (CR 8.7.2b)
+    chosen_subtype: bool = False  # has the subtype that the source chose earlier
     hosting: str = ""  # hosts a card of this subtype
-    not_hosting: str = ""  # hosts none
+    not_hosting: str = ""  # hosts no card of this subtype
     host: tuple[Type, ...] = ()  # hosted on a card of one of these types
-    level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), where that is ice
+    level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), if this card is ice
     beside: bool = False  # or protecting the same server as that card
-    broken: bool = False  # fully broken in the run in progress (CR 6.5.7)
-    passed: bool = False  # passed in the run in progress, or in the last one
+    broken: bool = False  # fully broken in the current run (CR 6.5.7)
+    passed: bool = False  # passed in the current run, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
-    rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the run in progress or the last one
+    rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
 
 
 @node
 class Count:
-    """How many cards match."""
+    """The number of matching cards."""
 
     cards: Cards
 
 
 @node
 class Counters:
-    """Hosted counters of a kind."""
+    """The number of hosted counters of a kind."""
 
     kind: Counter
     of: Ref = Ref.THIS
@@ -149,90 +149,90 @@ class Counters:
 
 @node
 class Chosen:
-    """The number this ability chose, rolled or found out last."""
+    """The number that this ability chose, rolled or counted last."""
 
 
 @node
 class EventNumber:
-    """A number of the event that met the trigger: 0, 1 or 2 for its x, y, z."""
+    """A number of the event that triggered the ability: 0, 1 or 2 for its x, y or z."""
 
     field: int = 1
 
 
 @node
 class Subroutines:
-    """Number of subroutines that a piece of ice has."""
+    """The number of subroutines on a piece of ice."""
 
     of: Ref
 
 
 @node
 class Kinds:
-    """How many subtypes a card has."""
+    """The number of subtypes of a card."""
 
     of: Ref
 
 
 @node
 class StrengthOf:
-    """Strength of a card."""
+    """The strength of a card."""
 
     of: Ref
 
 
 @node
 class PrintedCost:
-    """Printed cost of a card."""
+    """The printed cost of a card."""
 
     of: Ref
 
 
 @node
 class RezCost:
-    """Rez cost of a card, with everything that changes it."""
+    """The current rez cost of a card."""
 
     of: Ref
 
 
 @node
 class Credits:
-    """Credits in a player's pool."""
+    """The credits in a player's pool."""
 
     side: Side
 
 
 @node
 class Clicks:
-    """Clicks that a player has left."""
+    """The clicks that a player has left."""
 
     side: Side
 
 
 @node
 class Tags:
-    """Tags the Runner has; `before`, in events about taking tags: had at the checkpoint before (CR 9.6.6a)."""
+    """The Runner's tags. In events about taking tags, `before` counts the tags at the last checkpoint (CR 9.6.6a)."""
 
     before: bool = False
 
 
 @node
 class FreeMemory:
-    """Memory units that nothing takes up."""
+    """The Runner's free memory units."""
 
 
 @node
 class CoreDamage:
-    """Core damage that the Runner has suffered in this game."""
+    """The core damage that the Runner has suffered in this game."""
 
 
 @node
 class BadPublicity:
-    """Bad publicity the Corp has."""
+    """The Corp's bad publicity."""
 
 
 @node
 class Points:
-    """Agenda points in a player's score area."""
+    """The agenda points in a player's score area."""
 
     side: Side = CORP
 
@@ -244,43 +244,43 @@ class LinkStrength:
 
 @node
 class Hand:
-    """Cards in a player's hand."""
+    """The number of cards in a player's hand."""
 
     side: Side
 
 
 @node
 class Resolved:
-    """Subroutines of the ice that resolved in the encounter that the event is about, or else in the one in progress."""
+    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter."""
 
 
 @node
 class BrokenThisRun:
-    """Subroutines that the source broke during this run; `elsewhere`: on other ice than the encountered one."""
+    """The number of subroutines that the source broke during this run; `elsewhere`: on ice other than the encountered one."""
 
     elsewhere: bool = False
 
 
 @node
 class IcePassed:
-    """Pieces of ice passed in the run in progress, or in the one that just ended; `each_time` counts passes instead."""
+    """The number of ice passed in the current run, or in the run that just ended; `each_time` counts passes instead."""
 
     each_time: bool = False
 
 
 @node
 class Accesses:
-    """How often the Runner accessed a card in the run in progress, or in the one that just ended."""
+    """How often the Runner accessed a card in the current run, or in the run that just ended."""
 
 
 @node
 class Approaches:
-    """How often the Runner approached ice in the run in progress."""
+    """How often the Runner approached ice in the current run."""
 
 
 @node
 class X:
-    """The X that an ability of the source defines; 0 where that ability is inactive (CR 9.12.2e)."""
+    """The X that an ability of the source defines; 0 if that ability is inactive (CR 9.12.2e)."""
 
 
 @node
@@ -301,7 +301,7 @@ class Times:
 
 @node
 class Per:
-    """One for each full `size` in `a`; `a` less `past` first, never below 0."""
+    """One for each full `size` in `a`, after subtracting `past`; never below 0."""
 
     a: Amount
     size: int = 1
@@ -310,7 +310,7 @@ class Per:
 
 @node
 class Provided:
-    """`then` while the condition holds, else `otherwise`."""
+    """`then` if the condition holds, otherwise `otherwise`."""
 
     condition: Condition
     then: Amount
@@ -319,7 +319,7 @@ class Provided:
 
 @node
 class Least:
-    """The smaller of the two."""
+    """The smaller number."""
 
     a: Amount
     b: Amount
@@ -357,7 +357,7 @@ class Odd:
 
 @node
 class Is:
-    """The card referred to exists and is one of these cards."""
+    """The referenced card exists and is one of these cards."""
 
     ref: Ref
     cards: Cards
@@ -365,7 +365,7 @@ class Is:
 
 @node
 class DuringRun:
-    """A run is in progress, on one of these servers. `going_on`: and nothing has ended it."""
+    """A run is in progress on one of these servers. `going_on`: and nothing has ended it."""
 
     at: At = At.ANY
     going_on: bool = False
@@ -373,12 +373,12 @@ class DuringRun:
 
 @node
 class NothingTaken:
-    """No card that was accessed in the breach that the event is about was stolen or trashed."""
+    """No card accessed in the breach of the event was stolen or trashed."""
 
 
 @node
 class DuringEncounter:
-    """An encounter is in progress, with one of these cards; `interface`: with which the source can interface (CR 3.9.5)."""
+    """An encounter with one of these cards is in progress; `interface`: the source can interface with it (CR 3.9.5)."""
 
     cards: Cards | None = None
     interface: bool = False
@@ -386,44 +386,44 @@ class DuringEncounter:
 
 @node
 class FullyBroken:
-    """The ice of the encounter that the event is about (or else of the one in progress) was fully broken in it."""
+    """The ice of the event's encounter (or otherwise of the current one) was fully broken in it."""
 
 
 @node
 class BrokenPrinted:
-    """A printed subroutine was broken in the encounter that the event is about, `by` one of these cards."""
+    """A printed subroutine was broken in the encounter of the event, `by` one of these cards."""
 
     by: Cards | None = None
 
 
 @node
 class BrokenSubPrinted:
-    """The subroutine that the event about breaking speaks of is printed on its ice."""
+    """The broken subroutine of the event is printed on its ice."""
 
 
 @node
 class BrokeWithThis:
-    """The source broke a subroutine in the encounter that the event is about."""
+    """The source broke a subroutine in the encounter of the event."""
 
 
 @node
 class FullyBrokenByThis:
-    """The source broke every subroutine in the encounter that the event is about."""
+    """The source broke every subroutine in the encounter of the event."""
 
 
 @node
 class RunSuccessful:
-    """The run in progress, or the one that just ended, was declared successful."""
+    """The current run, or the run that just ended, was declared successful."""
 
 
 @node
 class RunUnsuccessful:
-    """The run in progress, or the one that just ended, was declared unsuccessful."""
+    """The current run, or the run that just ended, was declared unsuccessful."""
 
 
 @node
 class StoleThisRun:
-    """An agenda was stolen during the run in progress, or the one that just ended."""
+    """An agenda was stolen during the current run, or the run that just ended."""
 
 
 @node
@@ -436,30 +436,30 @@ class On:
     if_: Condition | None = None
     by: Ref | Cards | None = None  # the breaker, in events about breaking
     side: EventX = -1  # the x of the event
-    at_once: bool = False  # one instance, however many things it happens to together
-    damage: tuple[Damage, ...] = ()  # in events about trashing: kinds of damage that did it
-    origin: Zone | None = None  # the zone that the card came from, in events about trashing and installing
+    at_once: bool = False  # one instance, even if the event happens to several things at once
+    damage: tuple[Damage, ...] = ()  # in events about trashing: the kinds of damage that trashed the card
+    origin: Zone | None = None  # in events about trashing and installing: the zone that the card came from
 
 
 @node
 class OfTrigger:
-    """What is about to happen is an instruction of an ability that was met by this kind of event."""
+    """The imminent effect is an instruction of an ability that this kind of event triggered."""
 
     event: Ev
 
 
 @node
 class DoneBy:
-    """What is about to happen is done by this player."""
+    """This player does what is about to happen."""
 
     side: Side
 
 
 @node
 class NotYet:
-    """What meets this trigger condition has happened fewer than `times` times this turn (or run).
+    """Events that meet this trigger condition have happened fewer than `times` times this turn (or run).
 
-    For conditions of static abilities and of replacements.
+    Use it in conditions of static abilities and replacement effects.
     """
 
     on: On
@@ -469,19 +469,19 @@ class NotYet:
 
 @node
 class SuccessfulRunThisTurn:
-    """A successful run was made this turn, on one of these servers."""
+    """The Runner made a successful run on one of these servers this turn."""
 
     at: At = At.ANY
 
 
 @node
 class RunBySource:
-    """The run in progress, or the one that just ended, was made by the source."""
+    """The source made the current run, or the run that just ended."""
 
 
 @node
 class UsedTrash:
-    """The ability that was used has the trashing of its source in its cost."""
+    """The cost of the ability that was used includes trashing its source."""
 
 
 @node
@@ -491,7 +491,7 @@ class ResolvingSub:
 
 @node
 class Installing:
-    """A card is in the process of being installed by an ability (CR 8.5.16)."""
+    """An ability is installing a card (CR 8.5.16)."""
 
 
 @node
@@ -508,7 +508,7 @@ class Accessing:
 
 @node
 class LastPaid:
-    """The cost that this ability asked for was paid."""
+    """The player paid the cost that this ability asked for."""
 
 
 @node

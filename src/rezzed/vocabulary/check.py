@@ -1,7 +1,7 @@
-"""`check(decl)`: everything that is wrong with a declaration, before anybody plays with it.
+"""`check(decl)` finds everything that is wrong with a declaration, before it is used.
 
-`fields.py` compares each value with the annotation of its field. Here is what annotations cannot say: which subtypes
-exist, which fields belong to which types of cards, what a field supports, which fields need another one.
+`fields.py` compares each value with the annotation of its field. This module checks what annotations cannot express: which
+subtypes exist, which fields belong to which card types, what a field supports, and which fields need another field.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .subtypes import SUBTYPES
 
 _CORP_INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
 
-# which cards have a field; what is not named here belongs to every card
+# the card types that have a field; fields that are not listed belong to every card
 _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "strength": (Type.ICE, Type.PROGRAM), "subs": (Type.ICE,), "memory": (Type.PROGRAM,), "points": (Type.AGENDA,),
     "advance": (Type.AGENDA,), "link": (Type.RUNNER_IDENTITY,), "console": (Type.HARDWARE,), "limit_region": (Type.UPGRADE,),
@@ -34,7 +34,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip
 
-# what the kernel supports, where that is less than all members of an enumeration
+# what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (ab.When, "first"): (Scope.TURN, Scope.RUN),
     (ab.Interrupt, "first"): (Scope.TURN, Scope.RUN),
@@ -47,7 +47,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST),
 }  # fmt: skip
 
-# a field that means something only together with another one
+# fields that have a meaning only together with another field
 _NEEDS: Final[Mapping[tuple[type, str], str]] = {
     (ab.When, "times"): "first", (ab.When, "after"): "first", (ab.When, "or_"): "first", (ab.When, "alternative"): "cost",
     (ab.Interrupt, "or_"): "first", (fx.May, "alternative"): "cost", (am.Cards, "than"): "other",
@@ -55,7 +55,7 @@ _NEEDS: Final[Mapping[tuple[type, str], str]] = {
     (fx.Cost, "spend"): "trash", (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
 }  # fmt: skip
 
-# a field that speaks of certain events only: the field that names the event, and those events
+# fields that apply only to certain events: the field that names the event, and those events
 _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (am.On, "by"): ("event", (Ev.BREAK, Ev.FULLY_BREAK, Ev.SWAP, Ev.HOST)),
     (am.On, "damage"): ("event", (Ev.TRASH,)),
@@ -69,18 +69,19 @@ _OF_SUBTYPES: Final = (
     (am.Cards, "not_hosting"), (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
 )  # fmt: skip
 
-# numbers that can be negative; every other number of a card, a cost or an effect counts something
+# numbers that may be negative; all other numbers of a card, a cost or an effect count something
 _SIGNED: Final = (Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install)
-_ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that have to do something
+_ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that must do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 
 
 def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]:
-    """Everything that is wrong with a declaration: the card, the clause and the field, and what would be accepted.
+    """Find everything that is wrong with a declaration. Each error names the card, the clause, the field, and what would be
+    accepted.
 
     Args:
-        decl: what should be a declared card.
-        books: names of the rule books that `under(...)` can name; without them they are not looked at.
+        decl: the value that should be a declared card.
+        books: the names of the rule books that `under(...)` can name; without them the names are not checked.
     """
     if not isinstance(decl, Decl):
         return (f"a declared card is expected, not {shown(decl)}",)
@@ -93,21 +94,21 @@ def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]
 
 
 def named_card(decl: Decl) -> str:
-    """A card, as messages name it."""
+    """The name of a card for messages."""
     return f"{decl.title} ({decl.id})" if isinstance(decl.title, str) and isinstance(decl.id, str) else f"card {shown(decl.id)}"
 
 
 def _variant_faults(
     decl: Decl, variant: Variant, books: Collection[str] | None, seen: set[str], known: list[Fault]
 ) -> list[Fault]:
-    """What is wrong with what older books saw, and was right without it."""
+    """Errors that appear only under older books."""
     place = f"under({', '.join(map(repr, variant.books))})"
     found: list[Fault] = []
     for book in variant.books:
         if books is not None and book not in books:
             found.append((place, f"{book!r} is not a rule book; expected one of {', '.join(books)}"))
         if book in seen:
-            found.append((place, f"{book} has a clause already; write one `under` for each book"))
+            found.append((place, f"{book} already has a clause; write one `under` for each book"))
         seen.add(book)
     names = {f.name for f in fields(decl)}
     for name, _ in variant.changes:
@@ -125,7 +126,7 @@ def _faults(decl: Decl) -> Iterator[Fault]:
 
 
 def _card_faults(decl: Decl) -> Iterator[Fault]:
-    """What belongs to the card as a whole."""
+    """Errors about the card as a whole."""
     for name in ("id", "title"):
         text = getattr(decl, name)
         if isinstance(text, str) and (not text or text != text.strip()):
@@ -154,9 +155,9 @@ def _word(member: Enum) -> str:
 
 
 def _walk(node: Any, place: str, game: str, inside: Any, wrong: frozenset[str]) -> Iterator[Fault]:
-    """What is wrong with a node and the nodes in it.
+    """Errors in a node and the nodes in it.
 
-    `inside` is the interrupt or replacement around them; a place in `wrong` holds something of the wrong kind.
+    `inside` is the interrupt or replacement around them. Paths in `wrong` have a value of the wrong type.
     """
     yield from _node_faults(node, place, game, wrong)
     yield from _outside(node, place, inside)
@@ -169,7 +170,7 @@ def _walk(node: Any, place: str, game: str, inside: Any, wrong: frozenset[str]) 
 
 
 def _parts(value: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """A value, or everything that a tuple holds, each with its place."""
+    """A value, or the values in a tuple, each with its path."""
     if not isinstance(value, tuple):
         yield place, value
         return
@@ -205,7 +206,7 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
 
 
 def _extra_faults(node: ab.Extra) -> str:
-    """What is wrong with an additional cost: several are added up, so that each is of a kind that can be (CR 1.16.10b)."""
+    """Errors in an additional cost. Several of them are added up, so each must be of a kind that can be added (CR 1.16.10b)."""
     cost = node.cost
     if node.ask == Ask.JACK_OUT_COST:
         return ""
@@ -235,14 +236,14 @@ def _subtype_faults(value: str | tuple[str, ...], place: str, game: str) -> Iter
 
 
 def _did_you_mean(word: str, known: Collection[str]) -> str:
-    """The nearest known words; a subtype of two words is written with _."""
+    """Suggest similar known words; a subtype of two words is written with _."""
     flat = word.lower().replace(" ", "_").replace("-", "_")
     near = [k for k in sorted(known) if flat and flat in k.split("_")] + get_close_matches(flat, sorted(known), 3, 0.6)
     return f"; did you mean {' or '.join(dict.fromkeys(repr(k) for k in near[:3]))}?" if near else ""
 
 
 def _outside(node: Any, place: str, inside: Any) -> Iterator[Fault]:
-    """Effects that change what is about to happen, where nothing of that kind is about to happen."""
+    """Effects that change an imminent effect where no such effect is imminent."""
     if isinstance(node, (fx.Prevent, fx.Increase)):
         wanted = node.would
     elif isinstance(node, (fx.Become, fx.PickDamage)):

@@ -1,4 +1,4 @@
-"""What an ability does. One node for each instruction of the rules, named for the rules' own term, never for a card."""
+"""Effects: what an ability does. Each node is one instruction of the rules and has the name of the rule, never of a card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .node import Ability, Modifier, node
 
 @node
 class Cost:
-    """What must be paid in full, at once (CR 1.16). `trash_this` speaks of the source."""
+    """A cost that must be paid in full at once (CR 1.16). `trash_this` trashes the source."""
 
     credits: Amount = 0
     clicks: int = 0
@@ -23,23 +23,23 @@ class Cost:
     damage: tuple[Damage, int] | None = None  # suffered by the Runner
     trash: Cards | None = None  # a card of the payer's choice, or `many` of them
     many: Amount = 1
-    spend: Counter | None = None  # a hosted counter of this kind leaves the card of `trash`, which stays
+    spend: Counter | None = None  # a hosted counter of this kind is removed from the card of `trash`, which stays
     bury: bool = False  # the cards of `trash` go to the bottom of their deck instead
-    remove_this: bool = False  # the source, from the game
-    reveal: bool = False  # the card of `trash` is revealed as well
-    derez: bool = False  # the card of `trash` is derezzed, not trashed
+    remove_this: bool = False  # removes the source from the game
+    reveal: bool = False  # also reveals the card of `trash`
+    derez: bool = False  # derezzes the card of `trash` instead
     forfeit: int = 0  # agendas from the payer's score area
     trash_approached: bool = False
     bad_publicity: int = 0  # taken by the Corp
     random_from_hand: Amount = 0
     stealth: bool = False  # credits only from stealth cards
-    stealth_part: int = 0  # at least so many of the credits from stealth cards
-    to_hand: bool = False  # add the source to the hand
-    home: bool = False  # the cards of `trash` are added to their owners' hands, not trashed
+    stealth_part: int = 0  # at least this many of the credits must come from stealth cards
+    to_hand: bool = False  # adds the source to the hand
+    home: bool = False  # adds the cards of `trash` to their owners' hands instead
 
 
 class Effect:
-    """Base of all effect nodes."""
+    """The base class of all effects."""
 
     __slots__ = ()
 
@@ -67,7 +67,7 @@ class Gain(Effect):
 
 @node
 class Lose(Effect):
-    """Lose credits, as many as there are (CR 1.10.4). Sets the chosen number to what was lost."""
+    """Lose credits, at most as many as there are (CR 1.10.4). The chosen number becomes the credits lost."""
 
     side: Side
     n: Amount
@@ -83,7 +83,7 @@ class GainClicks(Effect):
 
 @node
 class LoseClicks(Effect):
-    """Lose clicks, as many as there are (CR 1.11)."""
+    """Lose clicks, at most as many as there are (CR 1.11)."""
 
     n: Amount = 1
     side: Side = RUNNER
@@ -108,7 +108,7 @@ class GiveTags(Effect):
 
 @node
 class RemoveTags(Effect):
-    """Remove tags, as many as there are."""
+    """Remove tags, at most as many as there are."""
 
     n: Amount = 1
 
@@ -122,10 +122,10 @@ class GiveBadPublicity(Effect):
 
 @node
 class Trash(Effect):
-    """Trash a card, or `n` cards of a set chosen by `by` (the controller unless named, CR 1.14.5).
+    """Trash a card, or `n` cards of a set. `by` chooses them (default: the controller, CR 1.14.5).
 
-    `up_to` lets fewer be chosen; `at_random` takes a random one; `every` takes them all, and what was trashed is the chosen
-    number.
+    `up_to` allows fewer; `at_random` takes a random card; `every` trashes all of them, and the chosen number becomes the number
+    trashed.
     """
 
     what: Ref | Cards
@@ -138,7 +138,7 @@ class Trash(Effect):
 
 @node
 class Rez(Effect):
-    """Rez a card, paying its cost less `discount`; `free` ignores all costs."""
+    """Rez a card and pay its cost minus `discount`; `free` ignores all costs."""
 
     what: Ref
     discount: int = 0
@@ -156,7 +156,7 @@ class TurnFaceup(Effect):
 class Derez(Effect):
     """Turn a rezzed card facedown (CR 8.1.3), up to `n` cards of a set together, or with `every` all of them.
 
-    `by` is the player who does it, the controller unless named.
+    `by` is the player who does it (default: the controller).
     """
 
     what: Ref | Cards = Ref.THIS
@@ -172,24 +172,24 @@ class Bypass(Effect):
 
 @node
 class Break(Effect):
-    """Break `n` subroutines of the ice (CR 9.8.5); a written 0 is all of them, or with `up_to` any number.
+    """Break `n` subroutines of the ice (CR 9.8.5). 0 means all, or with `up_to` any number.
 
-    The reach is given by the ability's `on`.
+    The ability's `on` limits the ice.
     """
 
     n: Amount = 1
     up_to: bool = False
-    printed_end_run: bool = False  # only those that read "end the run" and nothing else
-    but: int = 0  # all but this many, which the Runner chooses (CR 9.8.6b)
-    die: int = 0  # works on a die roll of at least this; the roll is the chosen number, `LastPaid` tells whether it did
+    printed_end_run: bool = False  # only subroutines that read "end the run" and nothing else
+    but: int = 0  # all except this many, which the Runner chooses (CR 9.8.6b)
+    die: int = 0  # succeeds on a die roll of at least this; the roll is the chosen number, `LastPaid` the success
     once_each: bool = False  # one attempt for each subroutine in each encounter
-    traces: bool = False  # only those that trace
-    last: bool = False  # the last subroutine of the ice, and no other
+    traces: bool = False  # only subroutines that trace
+    last: bool = False  # only the last subroutine of the ice
 
 
 @node
 class Lasting(Effect):
-    """A modification that lasts (CR 9.10). `on` is the card it is bound to; without it the modifier's own set holds."""
+    """A lasting effect (CR 9.10). `on` is the card it is bound to; without it, the modifier's own set is used."""
 
     modifier: Modifier
     on: Ref | None = None
@@ -198,7 +198,7 @@ class Lasting(Effect):
 
 @node
 class Later(Effect):
-    """A delayed conditional ability (CR 9.6.13): once, or as often as it happens while `duration` lasts."""
+    """A delayed conditional ability (CR 9.6.13): it triggers once, or every time while `duration` lasts."""
 
     ability: Ability
     duration: Duration = Duration.FOREVER
@@ -213,19 +213,20 @@ class Encounter(Effect):
 
 @unique
 class Then(IntEnum):
-    """What the Runner does after a move to a position."""
+    """What the Runner does after moving to a position."""
 
     ENCOUNTER = 0
     APPROACH = 1
-    PASSED = 2  # goes on as if that ice had just been passed
+    PASSED = 2  # continues as if they had just passed that ice
 
 
 @node
 class MoveRunner(Effect):
     """Move the Runner to a piece of ice, or with `at` to the outermost position of a server (CR 6.2.8).
 
-    `rezzed` looks for the outermost rezzed ice there, and without one goes past all its ice. `back` goes outward from the
-    source by so many pieces of rezzed ice, at most to the outermost.
+    `rezzed` finds the outermost rezzed ice there, or goes past all ice if none is rezzed. `back` moves outward from the source
+    by this
+    many pieces of rezzed ice, at most to the outermost.
     """
 
     to: Ref | None = None
@@ -237,7 +238,7 @@ class MoveRunner(Effect):
 
 @node
 class MoveIce(Effect):
-    """Move ice to the outermost or innermost position protecting a server (CR 6.2.2, 6.2.7), a card in a root to another."""
+    """Move ice to the outermost or innermost position of a server (CR 6.2.2, 6.2.7), or a card in a root to another root."""
 
     what: Ref
     at: At
@@ -246,7 +247,7 @@ class MoveIce(Effect):
 
 @node
 class Host(Effect):
-    """Host a card, the source unless named, on another card (CR 1.13.5). It stays installed, or with `aside` is not."""
+    """Host a card (default: the source) on another card (CR 1.13.5). It stays installed, except with `aside`."""
 
     on: Ref
     what: Ref = Ref.THIS
@@ -263,7 +264,7 @@ class SwapIce(Effect):
 
 @node
 class ChangeServer(Effect):
-    """The attacked server becomes another one; the Runner does not move (CR 6.1.2d)."""
+    """Change the attacked server; the Runner does not move (CR 6.1.2d)."""
 
     at: At
 
@@ -272,7 +273,7 @@ class ChangeServer(Effect):
 class MakeRun(Effect):
     """Run one of these servers (CR 6.3). The Runner chooses which. `free` ignores additional costs to run.
 
-    What stands in `during` lasts as long as that run, whatever becomes of the source (CR 9.10).
+    Abilities in `during` last for that run, even if the source leaves (CR 9.10).
     """
 
     at: At = At.ANY
@@ -282,8 +283,9 @@ class MakeRun(Effect):
 
 @node
 class Breach(Effect):
-    """Breach a server (CR 7.3). `root` says whether the cards in its root are candidates; `bottom` that the cards of R&D are
-    accessed from the bottom (CR 7.4.7b)."""
+    """Breach a server (CR 7.3). `root`: whether the cards in its root are candidates. `bottom`: R&D is accessed from the bottom
+    (CR 7.4.7b).
+    """
 
     at: At = At.ATTACKED
     root: bool = True
@@ -300,7 +302,7 @@ class Access(Effect):
 
 @node
 class Trace(Effect):
-    """Trace (CR 10.8): `success` happens if the strength is higher than the link, `failure` if not."""
+    """Trace (CR 10.8): `success` if the strength is higher than the link, otherwise `failure`."""
 
     base: Amount
     success: Effects = ()
@@ -327,7 +329,7 @@ class Place(Effect):
 
 @node
 class Remove(Effect):
-    """Remove hosted counters of a card, as many as there are."""
+    """Remove hosted counters from a card, at most as many as there are."""
 
     kind: Counter
     n: Amount = 1
@@ -336,7 +338,7 @@ class Remove(Effect):
 
 @node
 class Purge(Effect):
-    """Purge virus counters: all of them, from all cards (CR 10.1.2)."""
+    """Purge virus counters: remove all of them from all cards (CR 10.1.2)."""
 
 
 @node
@@ -356,9 +358,9 @@ class Draw(Effect):
 
 @node
 class ToZone(Effect):
-    """Add a card, or every card of a set, to a zone outside of play; `bottom` and `shuffle` speak of a deck.
+    """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
-    The number of cards of a set is the chosen number.
+    The chosen number becomes the number of cards.
     """
 
     what: Ref | Cards
@@ -371,7 +373,7 @@ class ToZone(Effect):
 class Arrange(Effect):
     """Look at the top `n` cards of a deck and arrange them in any order; without `order` only look.
 
-    Any number of them may be added to each of the zones of `into` first, or trashed if that is a discard pile.
+    First, any number of them may be added to each of the zones in `into`, or trashed if the zone is a discard pile.
     """
 
     n: Amount
@@ -383,10 +385,12 @@ class Arrange(Effect):
 
 @node
 class Search(Effect):
-    """Search a deck for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside; to find none is
-    always allowed."""
+    """Search a deck for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside. The player may
+    always find
+    none.
+    """
 
-    cards: Cards  # `where` names the deck
+    cards: Cards  # `where` is the deck
     to: Zone
     n: int = 1
     reveal: bool = False
@@ -401,8 +405,8 @@ class Into(IntEnum):
     OUTERMOST_THIS = 2
     INNERMOST_ATTACKED = 3
     HERE = 4  # onto the source
-    ELSEWHERE = 5  # at another server than the source's
-    POSITION = 6  # in any position, chosen as the number of those outward of it (CR 6.2.2d)
+    ELSEWHERE = 5  # on another server than the source's
+    POSITION = 6  # in any position, chosen by the number of ice outward of it (CR 6.2.2d)
 
 
 @node
@@ -425,7 +429,10 @@ class Expose(Effect):
 
 @node
 class Reveal(Effect):
-    """Reveal a card, every card of a set, or with `n` up to so many of them. How many it were is the chosen number."""
+    """Reveal a card, every card of a set, or with `n` up to that many of them.
+
+    The number revealed becomes the chosen number.
+    """
 
     what: Ref | Cards
     n: int = 0
@@ -433,9 +440,9 @@ class Reveal(Effect):
 
 @node
 class Choose(Effect):
-    """Choose a card of a set (a target, CR 1.15); without one the rest is not done unless it can do without.
+    """Choose a card of a set (a target, CR 1.15). If there is none, the instructions that need it do nothing.
 
-    `remember` keeps the choice on the source ("the chosen ice").
+    `remember` stores the choice on the source ("the chosen ice").
     """
 
     cards: Cards
@@ -447,7 +454,7 @@ class Choose(Effect):
 
 @node
 class ChooseServer(Effect):
-    """Choose a server; `remember` as for cards."""
+    """Choose a server; `remember` stores the choice on the source."""
 
     at: At
     by: Side = -1
@@ -456,14 +463,14 @@ class ChooseServer(Effect):
 
 @node
 class ChooseSubtype(Effect):
-    """The chosen subtype of the source is this one, until it chooses another."""
+    """Set the chosen subtype of the source, until it chooses another."""
 
     subtype: str
 
 
 @node
 class IdentifyMark(Effect):
-    """Where no server is the mark, a random central server becomes it for the rest of the turn (CR 10.11.2)."""
+    """If no server is the mark, a random central server becomes the mark for the rest of the turn (CR 10.11.2)."""
 
 
 @node
@@ -477,7 +484,10 @@ class ChooseNumber(Effect):
 
 @node
 class OneOf(Effect):
-    """Choose one of several options that can be done (CR 9.11.4g, 9.12.3); `each_once`: none that this ability did already."""
+    """Choose one of several options that are possible (CR 9.11.4g, 9.12.3).
+
+    `each_once`: not one that this ability already did.
+    """
 
     options: tuple[Effects, ...]
     by: Side = -1
@@ -486,18 +496,18 @@ class OneOf(Effect):
 
 @node
 class May(Effect):
-    """The player may do this; with a cost, may pay it to do this (a nested cost, CR 1.16.11)."""
+    """The player may do this. With a cost, the player may pay it to do this (a nested cost, CR 1.16.11)."""
 
     do: Effects
     by: Side = -1
     cost: Cost | None = None
     otherwise: Effects = ()
-    alternative: Cost | None = None  # another cost that can be paid in its place
+    alternative: Cost | None = None  # another cost that can be paid instead
 
 
 @node
 class Unless(Effect):
-    """Do this unless the player pays (CR 9.11.4f). `must`: it has to be paid if it can be."""
+    """Do this unless the player pays (CR 9.11.4f). `must`: the player must pay if able."""
 
     cost: Cost
     do: Effects
@@ -508,7 +518,7 @@ class Unless(Effect):
 
 @node
 class If(Effect):
-    """Do `then` if the condition holds, else `otherwise`."""
+    """Do `then` if the condition holds, otherwise `otherwise`."""
 
     condition: Condition
     then: Effects
@@ -517,15 +527,17 @@ class If(Effect):
 
 @node
 class Together(Effect):
-    """Several effects of one instruction, as one sentence has them (CR 9.11.3): interrupts to any of them come before the
-    first, and nothing is met between them."""
+    """Several effects of one instruction (CR 9.11.3). Interrupts to all of them come before the first effect, and nothing
+    triggers between
+    them.
+    """
 
     do: Effects
 
 
 @node
 class Repeat(Effect):
-    """Do this n times, one instruction each time."""
+    """Do this n times. Each time is an instruction of its own."""
 
     n: Amount
     do: Effects
@@ -533,7 +545,7 @@ class Repeat(Effect):
 
 @node
 class Prevent(Effect):
-    """Prevent up to n of the effect that is about to happen (CR 9.9.5); 0 prevents it altogether."""
+    """Prevent up to n of the imminent effect (CR 9.9.5); 0 prevents all of it."""
 
     would: Would
     n: Amount = 1
@@ -541,7 +553,7 @@ class Prevent(Effect):
 
 @node
 class Increase(Effect):
-    """Change the amount of the effect that is about to happen, by `n`, or with `to` to that number."""
+    """Change the amount of the imminent effect by `n`, or with `to` set it to that number."""
 
     would: Would
     n: Amount = 1
@@ -550,7 +562,7 @@ class Increase(Effect):
 
 @node
 class Become(Effect):
-    """The damage that is about to happen becomes `n` damage of this kind (CR 9.9.10)."""
+    """The imminent damage becomes `n` damage of this kind (CR 9.9.10)."""
 
     kind: Damage
     n: Amount = 1
@@ -558,23 +570,27 @@ class Become(Effect):
 
 @node
 class TurnFacedown(Effect):
-    """The card that is about to be trashed is turned facedown where it is, in place of going to its discard pile (CR 8.2.2);
-    or installed cards of the Runner are turned facedown."""
+    """Turn the card that would be trashed facedown where it is, instead of moving it to its discard pile (CR 8.2.2); or turn
+    installed cards
+    of the Runner facedown.
+    """
 
     what: Cards | None = None
 
 
 @node
 class PickDamage(Effect):
-    """The controller chooses the cards that the damage about to happen will trash; `n` of them, or 0 for all."""
+    """The controller chooses the cards that the imminent damage will trash: `n` of them, or 0 for all."""
 
     n: int = 0
 
 
 @node
 class ResolveSub(Effect):
-    """Resolve a subroutine on the ice, outside of its step (CR 9.8.10); the controller chooses which, or with `picked` it is
-    the one of `ChooseSub`."""
+    """Resolve a subroutine on the ice outside of its step (CR 9.8.10). The controller chooses it, or with `picked` it is the
+    one of
+    `ChooseSub`.
+    """
 
     of: Ref = Ref.CHOSEN
     picked: bool = False
@@ -599,7 +615,7 @@ class Sub(Ability):
 
 @node
 class ReplaceSub(Effect):
-    """Inside of a replacement effect: this subroutine resolves in place of the imminent one, from its source (CR 9.8.9)."""
+    """In a replacement effect: this subroutine resolves instead of the imminent one, from its own source (CR 9.8.9)."""
 
     sub: Sub
 
@@ -611,7 +627,7 @@ class Roll(Effect):
 
 @node
 class PayOrLose(Effect):
-    """Spend as many of the player's credits as chosen, at most n; the number spent is the chosen number."""
+    """Spend any number of the player's credits up to n; that number becomes the chosen number."""
 
     n: Amount
     side: Side = CORP
@@ -619,11 +635,11 @@ class PayOrLose(Effect):
 
 @node
 class Stealth(Effect):
-    """1996: stealth cards lose bits because a noisy icebreaker is used, n in all."""
+    """1996: stealth cards lose n bits in all because the Runner uses a noisy icebreaker."""
 
     n: int
 
 
 @node
 class SkipIce(Effect):
-    """1996: pass the ice that is encountered without breaking (step 6 of the chart)."""
+    """1996: pass the encountered ice without breaking (step 6 of the chart)."""

@@ -1,4 +1,4 @@
-"""Sentences that many cards print, each written once. The card files use these names."""
+"""Sentences that many cards print, each written once. Card files use these names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The subtypes that cards of each game have, as facts: what is printed on ice, and what is printed on other cards only."""
+"""The subtypes of each game: those printed on ice, and those printed only on other cards."""
 
 from __future__ import annotations
 
