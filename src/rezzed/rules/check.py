@@ -70,7 +70,7 @@ def _switch_faults(book: Book) -> Iterator[str]:
             members = " or ".join(f"{type(x).__name__}.{x.name}" for x in kinds) or "True or False"
             yield f"switches.{name}: {value!r} cannot stand here; expected {members}"
         elif value != default and not book.switches.why.get(name):
-            yield f"switches.why: no paragraph for `{name}`, which this book sets; expected its paragraph"
+            yield f"switches.why: no paragraph for `{name}`, which this book sets; expected why={{{name!r}: '...'}}"
     for name in book.switches.why:
         if name not in known:
             yield f"switches.why: there is no switch `{name}`{_near(name, known)}"
