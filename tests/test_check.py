@@ -10,6 +10,8 @@ import pytest
 import rezzed
 from rezzed import library, rules
 from rezzed.cards import pool
+from rezzed.cli import pool as cli_pool
+from rezzed.cli.main import main
 from rezzed.rules.book import Book, Op, P, Step, Table
 from rezzed.rules.book import Test as Question
 from rezzed.rules.check import _ANSWERS, CITED
@@ -327,6 +329,16 @@ def test_a_bad_card_changes_nothing() -> None:
     assert rezzed.Game({}, library=own).decision is not None
     own.add_cards(GATE)
     assert rezzed.Game(ON_GATE, library=own).decision is not None
+
+
+def test_a_wrong_card_of_the_package_is_not_printed_but_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its author reads the card back before running any test."""
+    monkeypatch.setattr(cli_pool, "find_cards", lambda *_: (wall(EndRun()),))
+    assert main(["card", "A Wall"]) == 2
+    said = capsys.readouterr()
+    assert not said.out and "A Wall (a_wall): subs[0]: EndRun()" in said.err
 
 
 def test_an_id_is_taken_once_in_a_call_too() -> None:

@@ -6,9 +6,10 @@ from difflib import get_close_matches
 
 from .. import rules
 from ..cards import blank, print_sets, sets_of
-from ..errors import RezzedError
+from ..errors import DeclarationError, RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
+from ..vocabulary.check import check
 from ..vocabulary.declare import Decl
 from ..wording import cards as card_words
 from ..wording.phrases import NOUNS
@@ -82,9 +83,11 @@ def show_missing(name: str, as_json: bool) -> None:
 
 
 def show(name: str, book: str | None) -> None:
-    """Print the cards with this title, with their texts under a book."""
+    """Print the cards with this title, with their texts under a book. If a declaration has errors, report those instead."""
     seen = rules.book(book) if book is not None else None
     found = find_cards(name, None if seen is None else seen.game)
+    if faults := [fault for d in found for fault in check(d, rules.names())]:
+        raise DeclarationError(faults)
     for d in found:
         _print(d if seen is None else d.under(seen.name))
         if seen is None:
