@@ -163,12 +163,12 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("type: 'event'", "Type.EVENT")]),  # type: ignore[arg-type]
     "subtypes in a list": (wall(end, subtypes=["barrier"]), [("subtypes: ['barrier']", "write a tuple")]),
     "a span that is not supported": (
-        having(When(On(Ev.ENCOUNTER), (gain,), first=Scope.ENCOUNTER)),
-        [("abilities[0].first: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+        having(Static(Strength(1, Cards(rezzed_in=Scope.ENCOUNTER)))),
+        [("abilities[0].modifier.of.rezzed_in: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
     ),
     "another span that is not supported": (
-        having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.BREACH))),
-        [("abilities[0].if_.scope: Scope.BREACH", "Scope.TURN")],
+        having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.NONE))),
+        [("abilities[0].if_.scope: Scope.NONE", "Scope.ENCOUNTER or Scope.BREACH")],
     ),
     "a price that nobody asks for": (
         having(Static(Price(Ask.STRENGTH, 1))), [("abilities[0].modifier.ask: Ask.STRENGTH", "Ask.REZ_COST")],

@@ -14,7 +14,7 @@ from .engine.ask import modifiers, objects, query
 from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
-from .engine.state import EXISTS, UNUSED, State
+from .engine.state import EXISTS, UNUSED, Ordinal, State
 from .errors import RezzedError, SetupError, told
 from .events import N_KINDS
 from .ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
@@ -440,23 +440,24 @@ class _Builder:
         s.heard = bytes(kind in heard for kind in range(N_KINDS))
         for code in set(s.code):
             s.history |= s.book.history(code)
-        ordinals: list[tuple[int, int, int]] = []
+        ordinals: list[Ordinal] = []
         for c in range(len(s.code)):
             for aid in objects.fact(s, c).counted:
                 a = s.book.abilities[aid]
                 if a.not_yet is not None:
-                    ordinals.append((int(a.not_yet.on.event), aid, c))
+                    ordinals.append((int(a.not_yet.on.event), aid, c, int(a.not_yet.scope)))
                     continue
-                ordinals.append((a.event, aid, c))
+                scope = int(a.node.first)
+                ordinals.append((a.event, aid, c, scope))
                 if a.kind == INTERRUPT and a.node.or_ is not None:
-                    ordinals.append((int(a.node.or_[0]), aid, c))
+                    ordinals.append((int(a.node.or_[0]), aid, c, scope))
                 elif a.kind == WHEN and a.node.or_ is not None:
-                    ordinals.append((int(a.node.or_.event), aid, c))
+                    ordinals.append((int(a.node.or_.event), aid, c, scope))
         s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
         if s.blankers:
             blanks.look(s)
         s.ordinals = tuple(ordinals)
-        s.tally = [0] * (2 * len(ordinals))
+        s.tally = [0] * len(ordinals)
 
 
 COUNTERS: Final[Mapping[str, Counter]] = {

@@ -140,14 +140,15 @@ def visible(s: State, card: int) -> bool:
 def observation(s: State) -> Key:
     """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
-    order, tally, remains = s.order, s.tally, s.remains
+    order, tally, spans, remains = s.order, s.tally, s.spans, s.remains
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
         s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])
-    s.tally = [(x, tally[2 * n], tally[2 * n + 1]) for n, x in enumerate(s.ordinals) if known[x[2]]]  # type: ignore[misc]
+    s.tally = [(x, tally[n]) for n, x in enumerate(s.ordinals) if known[x[2]]]  # type: ignore[misc]
+    s.spans = tuple([x for x in spans if known[s.ordinals[x[0]][2]]])
     s.remains = tuple([r if known[r[0]] else r[:2] for r in remains])
     seen = s.fingerprint()
-    s.order, s.tally, s.remains = order, tally, remains
+    s.order, s.tally, s.spans, s.remains = order, tally, spans, remains
     return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))
 
 

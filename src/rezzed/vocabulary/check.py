@@ -36,10 +36,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
 
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
-    (ab.When, "first"): (Scope.TURN, Scope.RUN),
-    (ab.Interrupt, "first"): (Scope.TURN, Scope.RUN),
-    (ab.Instead, "first"): (Scope.TURN, Scope.RUN),
-    (am.NotYet, "scope"): (Scope.TURN, Scope.RUN),
+    (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
     (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST, Ask.BREAK_COST,

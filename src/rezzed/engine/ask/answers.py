@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import Ask, Event
-from ...ids import CORP, N_COUNTERS, RUNNER, Label, Scope, Zone
+from ...ids import CORP, N_COUNTERS, RUNNER, Label, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
@@ -179,9 +179,9 @@ def _label(s: State) -> int:
 
 
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
-    for i, (kind, aid, card) in enumerate(s.ordinals):
+    for i, (kind, aid, card, _) in enumerate(s.ordinals):
         if card == src and kind == c.on.event and s.book.abilities[aid].not_yet is c:
-            return s.tally[2 * i + (1 if c.scope == Scope.RUN else 0)] < c.times
+            return progress.times_counted(s, i) < c.times
     return True
 
 

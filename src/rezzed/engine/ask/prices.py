@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import FUND
 from ...events import Ask, Event, Would
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Scope, Zone
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Forbid, Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
 from ...vocabulary.effects import Cost, Increase
@@ -231,7 +231,7 @@ def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
     node: Interrupt = a.node
     if node.first:  # only if it has not happened yet
         k = next((i for i, o in enumerate(s.ordinals) if o[1] == a.aid and o[2] == src), -1)
-        if k < 0 or s.tally[2 * k + (1 if node.first == Scope.RUN else 0)]:
+        if k < 0 or progress.times_counted(s, k):
             return False
     return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or query.holds(s, node.if_, src, event))
 

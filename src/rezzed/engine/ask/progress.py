@@ -81,6 +81,15 @@ def scope_serial(s: State, scope: int) -> int:
     return structure_serial(s, Table.BREACH) if scope == Scope.BREACH else 0
 
 
+def times_counted(s: State, ordinal: int) -> int:
+    """How often what an ordinal counts has happened in its span: the turn, the run, or the encounter or breach in progress."""
+    scope = s.ordinals[ordinal][3]
+    if scope == Scope.TURN or scope == Scope.RUN:
+        return s.tally[ordinal]
+    serial = scope_serial(s, scope)
+    return next((n for i, at, n in s.spans if i == ordinal and at == serial), 0)
+
+
 def step_serial(s: State) -> int:
     """Names the step that is being carried out, beside the serials of `scope_serial`, which are not negative."""
     for f in reversed(s.stack):

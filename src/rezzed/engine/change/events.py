@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...events import Ev, Event
-from ...ids import RUNNER
-from ..ask import triggers
+from ...ids import RUNNER, Scope
+from ..ask import progress, triggers
 from ..state import Effects, Listener, Run, State, Structure
+
+# what happens once in each encounter and each breach, although it is over by then
+ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
 
 
 def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0) -> None:
@@ -66,23 +71,37 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
 def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     """Count this occurrence for every "first time" ability of the game; the result names those it was the first for."""
     firsts: list[int] = []
-    for i, (kind, aid, card) in enumerate(s.ordinals):
+    for i, (kind, aid, card, scope) in enumerate(s.ordinals):
         if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):
             node = s.book.abilities[aid].node
             times, after = getattr(node, "times", 1), getattr(node, "after", 0)
-            if after <= s.tally[2 * i] < times:
-                firsts.append(2 * i)
-            if after <= s.tally[2 * i + 1] < times and s.run_at >= 0:
-                firsts.append(2 * i + 1)
-            s.tally[2 * i] += 1
-            s.tally[2 * i + 1] += 1
+            if after <= progress.times_counted(s, i) < times and (_in_span(s, scope) or kind == ENDS.get(scope)):
+                firsts.append(i)
+            _count(s, i, 1)
     return tuple(firsts)
+
+
+def _in_span(s: State, scope: int) -> bool:
+    """Whether what an ability counts in is in progress: a turn always is."""
+    return scope == Scope.TURN or (s.run_at >= 0 if scope == Scope.RUN else progress.scope_serial(s, scope) > 0)
+
+
+def _count(s: State, ordinal: int, n: int) -> None:
+    """Count an occurrence in its span. One in an encounter counts for the innermost encounter in progress (CR 6.5.9)."""
+    scope = s.ordinals[ordinal][3]
+    if scope == Scope.TURN or scope == Scope.RUN:
+        s.tally[ordinal] += n
+        return
+    serial = progress.scope_serial(s, scope)
+    if serial > 0:
+        live = [f.serial for f in s.stack if isinstance(f, Structure)]
+        others = [x for x in s.spans if x[:2] != (ordinal, serial) and x[1] in live]
+        s.spans = (*others, (ordinal, serial, progress.times_counted(s, ordinal) + n))
 
 
 def count_once(s: State, event: Event) -> None:
     """What was about to happen was replaced by another of its kind, which is going to be counted: it is one occurrence, as both
     are parts of one imminent instruction (CR 9.9.9b)."""
-    for i, (kind, aid, card) in enumerate(s.ordinals):
+    for i, (kind, aid, card, _) in enumerate(s.ordinals):
         if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):
-            s.tally[2 * i] -= 1
-            s.tally[2 * i + 1] -= 1
+            _count(s, i, -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, option
 from ...events import Ev, Would
-from ...ids import FIRST_REMOTE, RUNNER, Duration, Zone
+from ...ids import FIRST_REMOTE, RUNNER, Duration, Scope, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
@@ -232,8 +232,9 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     r.source = source
     r.source_gen = gen
     r.choice = choice
-    for k in range(1, len(s.tally), 2):
-        s.tally[k] = 0
+    for k, ordinal in enumerate(s.ordinals):
+        if ordinal[3] == Scope.RUN:
+            s.tally[k] = 0
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
     s.records = []

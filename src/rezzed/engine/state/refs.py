@@ -12,6 +12,7 @@ Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
 Pending: TypeAlias = tuple[Listener, Event]
 # an event, the "first time" abilities it was the first for, who listened, and whose stipulations it did not meet
 Change: TypeAlias = tuple[Event, tuple[int, ...], tuple[Listener, ...], tuple[Listener, ...]]
+Ordinal: TypeAlias = tuple[int, int, int, int]  # kind of event, ability, card, `Scope` in which it is counted
 SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
 # lasting effect, whether it gives the places as well, the subroutines (with places: all, in the declared order)
 Grant: TypeAlias = tuple[int, int, tuple[SubId, ...]]

@@ -22,6 +22,7 @@ from .refs import (
     LastingRecord,
     Listener,
     Names,
+    Ordinal,
     Pending,
     Ref,
     Remains,
@@ -105,8 +106,10 @@ class State:
         self.records: list[Record] = []
         #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
-        self.ordinals: tuple[tuple[int, int, int], ...] = ()  #: key() same() kind, ability, card
-        self.tally: list[int] = []  # two for each ordinal: this turn, this run
+        self.ordinals: tuple[Ordinal, ...] = ()  #: key() same() what "first time" abilities count
+        self.tally: list[int] = []  # for each ordinal, how often it happened this turn or this run
+        #: same(self._spans(names))
+        self.spans: tuple[tuple[int, int, int], ...] = ()  # ordinal, serial of an encounter or a breach, how often in it
         self.successes = 0  # bit set of servers with a successful run this turn
         self.serial = 0  #: same()
         self.run_at = -1  #: same()
@@ -153,10 +156,10 @@ class State:
     __slots__ = (
         "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "order", "positions",
         "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags", "bad_publicity", "fund", "core", "turn",
-        "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "successes",
-        "serial", "run_at", "encounter_at", "remains", "agenda_points", "last_run", "linked", "runs", "mark", "blankers",
-        "blank", "heard", "history", "newest", "grants", "rezzes", "awaits", "awaits_of", "met", "looked", "who", "options",
-        "ask_kind", "ask_card", "over", "winner", "sink",
+        "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records", "used", "ordinals", "tally", "spans",
+        "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points", "last_run", "linked", "runs", "mark",
+        "blankers", "blank", "heard", "history", "newest", "grants", "rezzes", "awaits", "awaits_of", "met", "looked", "who",
+        "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -195,6 +198,7 @@ class State:
         f.used = self.used
         f.ordinals = self.ordinals
         f.tally = self.tally[:]
+        f.spans = self.spans
         f.successes = self.successes
         f.serial = self.serial
         f.run_at = self.run_at
@@ -232,9 +236,9 @@ class State:
             self.seen, self.order, self.positions, self.ice_at, self.roots, self.standing, self.numbers, self.credits,
             self.clicks, self.tags, self.bad_publicity, self.fund, self.core, self.turn, self.points_to_win, [f.key() for f in
             self.stack], self.index, self.lasting, self.changes, self.dirty, [r.key() for r in self.records], self.used,
-            self.tally, self.successes, self.serial, self.run_at, self.encounter_at, self.remains, self.agenda_points,
-            self.last_run, self.linked, self.runs, self.mark, self.blank, self.newest, self.grants, self.rezzes, self.who,
-            self.options, self.ask_kind, self.ask_card, self.over, self.winner,
+            self.tally, self.spans, self.successes, self.serial, self.run_at, self.encounter_at, self.remains,
+            self.agenda_points, self.last_run, self.linked, self.runs, self.mark, self.blank, self.newest, self.grants,
+            self.rezzes, self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -246,10 +250,10 @@ class State:
             tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
-            self._used(names), tuple(self.tally), self.successes, self.remains, tuple(self.agenda_points), self._last(names,
-            history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.mark, self.blank, self.newest,
-            self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), self.who,
-            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
+            self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
+            self._last(names, history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.mark,
+            self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])),
+            self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
 
@@ -326,6 +330,11 @@ class State:
             elif scope in names:
                 out.append((aid, card, gen, names[scope], -1))
         return tuple(sorted(out))
+
+    def _spans(self, names: Names) -> tuple[tuple[int, int, int], ...]:
+        """What was counted in the encounters and the breaches in progress."""
+        live = [f.serial for f in self.stack if isinstance(f, Structure)]
+        return tuple(sorted([(i, names[serial], n) for i, serial, n in self.spans if serial in live]))
 
     def _last(self, names: Names, history: int) -> tuple[object, ...]:
         serial, server, label, source, passes, stole, accessed = self.last_run

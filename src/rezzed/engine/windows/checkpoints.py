@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ask, Ev, Event
-from ...ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Scope, Zone
+from ...ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ...vocabulary.effects import Install
@@ -171,7 +171,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
         return False
     if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[1], event, x[2]):
         return False
-    return not node.first or is_first(s, a, x[1], node.first, firsts)
+    return not node.first or is_first(s, a, x[1], firsts)
 
 
 def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
@@ -184,13 +184,12 @@ def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
     return True
 
 
-def is_first(s: State, a: Ability, card: int, scope: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
+def is_first(s: State, a: Ability, card: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
     """Whether it was the first; what is counted with it ("or ...") must not have happened before, `with_it` apart."""
     found = True
-    for i, (kind, aid, c) in enumerate(s.ordinals):
+    for i, (kind, aid, c, _) in enumerate(s.ordinals):
         if aid == a.aid and c == card:
-            k = 2 * i + (1 if scope == Scope.RUN else 0)
-            found = found and (k in firsts if kind == a.event else s.tally[k] <= with_it)
+            found = found and (i in firsts if kind == a.event else progress.times_counted(s, i) <= with_it)
     return found
 
 

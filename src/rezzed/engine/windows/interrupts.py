@@ -117,6 +117,6 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
         return False
     if not triggers.interrupt_matches(s, a, src, event):
         return False
-    if node.first and not checkpoints.is_first(s, a, src, node.first, firsts, with_it):
+    if node.first and not checkpoints.is_first(s, a, src, firsts, with_it):
         return False
     return node.if_ is None or query.holds(s, node.if_, src, event)
