@@ -457,7 +457,7 @@ class DoneBy:
 
 @node
 class NotYet:
-    """Events that meet this trigger condition have happened fewer than `times` times in the span (turn, run, encounter, breach).
+    """Events that meet this trigger condition have happened fewer than `times` times in this span (turn, run, encounter ...).
 
     Use it in conditions of static abilities and replacement effects.
     """
