@@ -188,7 +188,7 @@ def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
     _on(game)
     r = progress.record(game.state, e.serial)
     used = () if r is None else (*r.broken, *r.tried)
-    if len(used) > tried and used[-1][1] != _card(game, card):
+    if len(used) > tried and used[-1][1][0] != _card(game, card):
         raise game.illegal(f"break with {card}")
 
 

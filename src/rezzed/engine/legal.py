@@ -111,7 +111,7 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
         subs = [x for x in subs if x == order[-1]]
     if b.once_each:
         r = progress.record(s, serial)
-        subs = [x for x in subs if r is None or (x, source) not in r.tried]
+        subs = [x for x in subs if r is None or (x, (source, s.gen[source])) not in r.tried]
     return subs
 
 

@@ -164,9 +164,9 @@ def last_break(s: State) -> tuple[int, int]:
     r = progress.record(s, e.serial) if e is not None else None
     if e is None or r is None or not r.broken:
         return (-1, -1)
-    card = max([by for _, by in r.broken])
+    card = max([by[0] for _, by in r.broken])
     order = modifiers.subroutines(s, e.subj)
-    return (card, max([order.index(x) for x, by in r.broken if by == card and x in order], default=-1))
+    return (card, max([order.index(x) for x, by in r.broken if by[0] == card and x in order], default=-1))
 
 
 def in_order(s: State, top: object, options: list[int]) -> list[int]:

@@ -11,7 +11,7 @@ from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.effects import Install
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, State
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, State
 from . import modifiers, objects, progress, query, swaps
 from .query import Ctx
 
@@ -22,13 +22,13 @@ def swaps_with(s: State, card: int, other: int, src: int) -> bool:
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Count: lambda s, n, c, e, f: len(query.select(s, n.cards, c, e, f)),
-    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, query.deref(s, n.of, c, e, f), f),
+    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *query.refer(s, n.of, c, e, f)),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
     am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
-    am.StrengthOf: lambda s, n, c, e, f: query.strength(s, query.deref(s, n.of, c, e, f)),
+    am.StrengthOf: lambda s, n, c, e, f: _strength(s, *query.refer(s, n.of, c, e, f)),
     am.RezCost: lambda s, n, c, e, f: _rez_cost(s, query.deref(s, n.of, c, e, f)),
-    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.deref(s, n.of, c, e, f)),
+    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[0]),
     am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
     am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
     am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
@@ -75,7 +75,8 @@ def _used_trash(s: State, event: Event) -> bool:
 
 def _resolving_sub(s: State, ice: int) -> bool:
     """From the imminence of its first instruction to the end of its last (CR 9.1.2b)."""
-    return any(isinstance(f, Effects) and f.sub is not None and f.card == ice and f.waits == 0 for f in s.stack)
+    gen = s.gen[ice]
+    return any(isinstance(f, Effects) and f.sub is not None and (f.card, f.gen) == (ice, gen) and not f.waits for f in s.stack)
 
 
 def _installing(s: State) -> bool:
@@ -109,14 +110,24 @@ def _kinds(s: State, card: int) -> int:
 
 def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
     e = progress.encounter(s) if n.elsewhere else None
-    return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == card)
+    by = (card, s.gen[card])
+    return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == by)
 
 
-def _hosted(s: State, kind: int, card: int, f: Ctx) -> int:
-    if f is not None and f.card == card and s.gen[card] != f.gen:
-        last = query.last_known(s, f)
-        return last[5 + kind] if last else 0
-    return s.counters[card * N_COUNTERS + kind] if card >= 0 else 0
+def _hosted(s: State, kind: int, card: int, gen: int) -> int:
+    """Hosted counters of an object; once it is gone, those that were last known."""
+    if objects.stands(s, card, gen):
+        return s.counters[card * N_COUNTERS + kind]
+    last = query.last_known(s, card, gen)
+    return last[5 + kind] if last else 0
+
+
+def _strength(s: State, card: int, gen: int) -> int:
+    """Strength of an object; once it is gone, the one that was last known."""
+    if objects.stands(s, card, gen):
+        return query.strength(s, card)
+    last = query.last_known(s, card, gen)
+    return last[2] if last else 0
 
 
 def _rez_cost(s: State, card: int) -> int:
@@ -150,7 +161,7 @@ def _fully_broken(s: State, event: Event) -> bool:
 
 def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
     r = _record_of(s, event)
-    return r is not None and r.fully_by == breaker
+    return r is not None and r.fully_by == (breaker, s.gen[breaker])
 
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
@@ -164,13 +175,13 @@ def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bo
         return r is not None and r.printed == 1
     printed = objects.fact(s, r.ice).subs
     return any(
-        x[0] in printed and x[1] == r.ice and x[3] == 0 and query.in_cards(s, c.by, by, src, event) for x, by in r.broken
+        x[0] in printed and x[1] == r.ice and x[3] == 0 and query.in_cards(s, c.by, by[0], src, event) for x, by in r.broken
     )
 
 
 def _by_this(s: State, event: Event, src: int) -> bool:
     r = _record_of(s, event)
-    return r is not None and any(b[1] == src for b in r.broken)
+    return r is not None and any(b[1] == (src, s.gen[src]) for b in r.broken)
 
 
 def _label(s: State) -> int:
@@ -185,9 +196,9 @@ def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
     return True
 
 
-def _run_source(s: State) -> int:
+def _run_source(s: State) -> Ref:
     r = progress.run(s)
-    return r.source if r is not None else s.last_run[3]
+    return (r.source, r.source_gen) if r is not None else s.last_run[3]
 
 
 def _stolen(s: State) -> int:
@@ -239,7 +250,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
-    am.RunBySource: lambda s, n, c, e, f: _run_source(s) == c,
+    am.RunBySource: lambda s, n, c, e, f: _run_source(s) == (c, s.gen[c]),
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,

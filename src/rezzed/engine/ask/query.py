@@ -12,7 +12,7 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import Ability
-from ..state import NO_EVENT, Effects, State, SubId
+from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
 from . import objects, progress
 
 Ctx = Effects | None
@@ -26,39 +26,52 @@ SUBTYPE: Final = -2  # State.chosen: what a card chose is the subtype with this 
 
 
 def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
-    """The card that a reference speaks of, or -1."""
-    if ref == am.Ref.THIS:
+    """The card that a reference speaks of, or -1 once the object that it speaks of is gone (CR 1.12.1-2)."""
+    if ref == am.Ref.THIS and f is None:
         return src
+    card, gen = refer(s, ref, src, event, f)
+    return card if card >= 0 and s.gen[card] == gen else -1
+
+
+def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
+    """The object that a reference speaks of, gone or not (CR 1.12.6)."""
+    if ref == am.Ref.THIS:
+        return source_object(s, src, f)
     if ref == am.Ref.IT:
-        return event[1]
+        return event[1], event[2]
+    if ref == am.Ref.CHOSEN or ref == am.Ref.FIRST_CHOSEN or ref == am.Ref.TRASHED:
+        if f is None:
+            return NO_OBJECT
+        return f.chosen if ref == am.Ref.CHOSEN else f.first if ref == am.Ref.FIRST_CHOSEN else f.trashed
     if ref == am.Ref.HOST:
-        return s.host[src]
-    if ref == am.Ref.ENCOUNTERED:
-        e = progress.encounter(s)
-        return e.subj if e is not None else -1
-    if ref == am.Ref.APPROACHED:
-        return progress.approached(s)
-    if ref == am.Ref.ACCESSED:
-        a = progress.top_structure(s, Table.ACCESS)
-        return a.subj if a is not None and s.gen[a.subj] == a.gen else -1
-    if ref == am.Ref.CHOSEN:
-        return f.chosen[0] if f is not None and objects.stands(s, *f.chosen) else -1
-    if ref == am.Ref.FIRST_CHOSEN:
-        return f.first[0] if f is not None and objects.stands(s, *f.first) else -1
+        return _now(s, s.host[src]) if objects.stands(s, *source_object(s, src, f)) else NO_OBJECT
     if ref == am.Ref.REMEMBERED:
-        card, gen = s.chosen[src]
-        return card if objects.stands(s, card, gen) else -1
-    if ref == am.Ref.TRASHED:
-        return f.trashed[0] if f is not None else -1
+        return s.chosen[src] if objects.stands(s, *source_object(s, src, f)) else NO_OBJECT
+    if ref == am.Ref.ENCOUNTERED or ref == am.Ref.ACCESSED:
+        e = progress.encounter(s) if ref == am.Ref.ENCOUNTERED else progress.top_structure(s, Table.ACCESS)
+        return (e.subj, e.gen) if e is not None else NO_OBJECT
+    if ref == am.Ref.APPROACHED:
+        return _now(s, progress.approached(s))
     if ref == am.Ref.IDENTITY:
         zone = s.order[Zone.CORP_ID if objects.controller(s, src) == CORP else Zone.RUNNER_ID]
-        return zone[0] if zone else -1
+        return _now(s, zone[0] if zone else -1)
     if ref == am.Ref.BREAKER:
-        return event[3]
+        r = progress.record(s, event[5])
+        return next((by for _, by in r.broken if by[0] == event[3]), NO_OBJECT) if r is not None else NO_OBJECT
     if ref == am.Ref.LAST_ENCOUNTERED and s.records:
-        last = s.records[-1]
-        return last.ice if objects.stands(s, last.ice, last.gen) else -1
-    return -1
+        return s.records[-1].ice, s.records[-1].gen
+    return NO_OBJECT
+
+
+def source_object(s: State, src: int, f: Ctx) -> Ref:
+    """The source of an ability: while the ability resolves, the object that it was when that began (CR 9.1.4)."""
+    if f is None or f.card != src or objects.fact(s, src).decl.outlasts:
+        return src, s.gen[src]
+    return src, f.gen
+
+
+def _now(s: State, card: int) -> Ref:
+    return (card, s.gen[card]) if card >= 0 else NO_OBJECT
 
 
 def has_subtype(s: State, card: int, subtype: str) -> bool:
@@ -97,7 +110,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.where and not _is_at(s, c.where, card, src, f):
         return False
-    if c.other and card == (src if c.than == am.Ref.THIS else deref(s, c.than, src, event, f)):
+    if c.other and card == deref(s, c.than, src, event, f):
         return False
     if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
         return False
@@ -110,7 +123,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     if c.without and any(has_subtype(s, card, t) for t in c.without):
         return False
     if c.same_title_as is not None:
-        other = deref(s, c.same_title_as, src, event, f)
+        other = refer(s, c.same_title_as, src, event, f)[0]
         if other < 0 or objects.fact(s, other).title != facts.title:
             return False
     if c.advanceable and not _advanceable(s, card):
@@ -177,16 +190,15 @@ def is_condition_counter(s: State, card: int) -> bool:
 
 def this_server(s: State, src: int, f: Ctx) -> int:
     """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
-    if f is not None and f.card == src and s.gen[src] != f.gen:
-        last = last_known(s, f)
-        if last:
-            return last[3]
-    return objects.server_of(s, src)
+    last = last_known(s, *source_object(s, src, f))
+    return last[3] if last else objects.server_of(s, src)
 
 
-def last_known(s: State, f: Effects) -> tuple[int, ...]:
-    """What was last known of the source of an ability, if it has left since (CR 9.5.5); else nothing."""
-    return next((r for r in s.remains if r[0] == f.card and r[1] == f.gen and s.gen[f.card] != f.gen), ())
+def last_known(s: State, card: int, gen: int) -> tuple[int, ...]:
+    """What was last known of an object that is gone (CR 1.12.6, 9.5.5); else nothing."""
+    if card < 0 or s.gen[card] == gen:
+        return ()
+    return next((r for r in s.remains if r[0] == card and r[1] == gen), ())
 
 
 _IN_ROOTS: Final = frozenset(
@@ -251,7 +263,7 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
 
 def _next_to_encountered(s: State, card: int) -> bool:
     e = progress.encounter(s)
-    return e is not None and _adjacent(s, card, e.subj)
+    return e is not None and objects.stands(s, e.subj, e.gen) and _adjacent(s, card, e.subj)
 
 
 def _adjacent(s: State, card: int, ice: int) -> bool:

@@ -31,13 +31,22 @@ def stipulated(s: State, a: Ability, card: int, event: Event, gen: int = -1) -> 
     return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or query.holds(s, node.if_, card, event))
 
 
+def _speaks_of(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) -> bool:
+    """The event happened to the object that a reference speaks of; `gen` is the source's (CR 1.12.2). A card that leaves sees
+    that it does although it is another object by then (CR 9.1.8g)."""
+    found = query.deref(s, ref, card, event, f)
+    if found < 0 or found != event[1]:
+        return False
+    return ref != am.Ref.THIS or gen < 0 or event[2] == gen or event[0] == Ev.TRASH or event[0] == Ev.UNINSTALL
+
+
 def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: int = -1) -> bool:
     """Whether an event meets a trigger condition, seen from a card, or from the object it was (`gen`, CR 1.12.6a)."""
     if on.card is not None:
         if isinstance(on.card, am.Cards):
             if not query.in_cards(s, on.card, event[1], card, event, f):
                 return False
-        elif query.deref(s, on.card, card, event, f) != event[1]:
+        elif not _speaks_of(s, on.card, card, event, f, gen):
             return False
     if on.side >= 0 and event[3] != on.side:
         return False
@@ -51,7 +60,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
         if isinstance(on.by, am.Cards):
             if event[3] < 0 or not query.in_cards(s, on.by, event[3], card, event, f):
                 return False
-        elif query.deref(s, on.by, card, event, f) != event[3]:
+        elif event[3] < 0 or query.deref(s, on.by, card, event, f) != event[3]:
             return False
     if on.damage and event[5] - 2 not in on.damage:
         return False
@@ -70,7 +79,7 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
         if isinstance(node.card, am.Cards):
             if not query.in_cards(s, node.card, event[1], src, event):
                 return False
-        elif query.deref(s, node.card, src, event, None) != event[1]:
+        elif not _speaks_of(s, node.card, src, event, None, -1):
             return False
     return not node.at or query.at_matches(s, node.at, event[3], src)
 

@@ -66,7 +66,7 @@ def encounter_over(s: State, f: Structure) -> None:
     r = progress.record(s, f.serial)
     if r is not None and not r.ended:
         r.ended = 1
-        emit(s, Ev.ENCOUNTER_ENDS, f.subj, 0, 0, f.serial)
+        emit(s, Ev.ENCOUNTER_ENDS, f.subj, 0, 0, f.serial, f.gen)
     s.dirty |= EXPIRED
 
 

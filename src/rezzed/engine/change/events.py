@@ -13,9 +13,13 @@ from ..state import Effects, Listener, Run, State, Structure
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
 
 
-def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0) -> None:
-    """Something happened: write it down, and keep it for the next checkpoint if an ability may want to know."""
-    gen = s.gen[card] if card >= 0 else 0
+def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0, gen: int = -1) -> None:
+    """Something happened: write it down, and keep it for the next checkpoint if an ability may want to know.
+
+    `gen` names the object that it happened to, where that is not what the card is now (CR 1.12).
+    """
+    if gen < 0:
+        gen = s.gen[card] if card >= 0 else 0
     if s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
     if kind == s.awaits:

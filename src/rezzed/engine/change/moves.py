@@ -10,7 +10,7 @@ from ...rules.book import Table
 from ...vocabulary.amounts import Ref
 from ...vocabulary.effects import Expose, Reveal
 from ..ask import objects, progress, query
-from ..state import ACTIVE, EXPIRED, OBJECTS, PLACES, SCORES, Effects, Frame, State, Structure
+from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, Effects, Frame, State, Structure
 from . import active, ending
 from .events import emit
 
@@ -39,12 +39,8 @@ def take_out(s: State, card: int) -> None:
         elif zone == Zone.ROOT:
             s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
         s.dirty |= OBJECTS
-        s.host[card] = -1
-        s.chosen[card] = (-1, 0)
-    elif zone == Zone.PLAY:
-        s.host[card] = -1
-    if zone == Zone.PLAY:
-        s.host[card] = -1
+    s.host[card] = -1
+    s.chosen[card] = NO_OBJECT
     if zone > Zone.HEAP and not objects.outlasts(s, card):
         for k in range(N_COUNTERS):
             s.counters[card * N_COUNTERS + k] = 0
@@ -227,13 +223,12 @@ def host(s: State, card: int, on: int) -> None:
 
 def host_aside(s: State, card: int, on: int) -> None:
     """A card becomes hosted faceup without being installed; it lies in the play area and is inactive (CR 1.13.7)."""
-    installed = s.zone[card] >= INSTALLED_FROM
+    if s.zone[card] >= INSTALLED_FROM:
+        emit(s, Ev.UNINSTALL, card, Zone.PLAY, int(objects.speaks(s, card)))
     take_out(s, card)
     s.host[card] = on
     put_in(s, card, Zone.PLAY, faceup=1)
     s.seen[card] = 1
-    if installed:
-        emit(s, Ev.UNINSTALL, card, Zone.PLAY)
     emit(s, Ev.HOST, card, on)
 
 

@@ -14,7 +14,7 @@ from ..change.events import emit
 from ..ints import A_FORBID
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import PAYING, Effects, State, Structure, SubId
+from ..state import NO_OBJECT, PAYING, Effects, Ref, State, Structure, SubId
 from .operands import DONE, WAIT, number, pick
 
 # -- subroutines ----------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     subs, but = _in_reach(s, f, e, node, order)
     t = f.task()
     if f.stage == PAYING:  # paid for all of them
-        do_break(s, e, [order[k] for k in t.picks if k < len(order)], f.card)
+        do_break(s, e, [order[k] for k in t.picks if k < len(order)], (f.card, f.gen))
         return DONE
     left = [k for k, x in enumerate(order) if x in subs and k not in t.picks]
     more = prices.break_more(s, e.subj) if a.breaks is not None else 0
@@ -84,7 +84,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         f.stage = PAYING
         payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, f.card, -1, -1, more * (len(chosen) - 1), prices.purpose_of(s, f.card))
         return WAIT
-    do_break(s, e, [order[k] for k in chosen], f.card)
+    do_break(s, e, [order[k] for k in chosen], (f.card, f.gen))
     return DONE
 
 
@@ -96,17 +96,18 @@ def _by_die(s: State, f: Effects, e: Structure, node: fx.Break) -> int:
     emit(s, Ev.DIE, f.card, f.number)
     order = modifiers.subroutines(s, e.subj)
     chosen = [order[k] for k in f.task().picks]
-    r.tried = (*r.tried, *((x, f.card) for x in chosen))
+    r.tried = (*r.tried, *((x, (f.card, f.gen)) for x in chosen))
     f.paid = 1 if f.number >= node.die else 0
     if f.paid:
-        do_break(s, e, chosen, f.card)
+        do_break(s, e, chosen, (f.card, f.gen))
     else:
         for k in f.task().picks:
             emit(s, Ev.FAIL_BREAK, e.subj, f.card, k + 1, e.serial)
     return DONE
 
 
-def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], breaker: int) -> None:
+def do_break(s: State, e: Structure, subs: list[SubId], breaker: Ref) -> None:
+    """Subroutines of the encountered ice are broken by this object (CR 9.8.5)."""
     r = progress.record(s, e.serial)
     assert r is not None
     order = modifiers.subroutines(s, e.subj)
@@ -114,7 +115,7 @@ def do_break(s: State, e: Structure, subs: list[tuple[int, int, int, int]], brea
         r.broken = (*r.broken, (x, breaker))
         if query.is_printed(s, e.subj, x):
             r.printed = 1
-        emit(s, Ev.BREAK, e.subj, breaker, order.index(x) + 1, e.serial)
+        emit(s, Ev.BREAK, e.subj, breaker[0], order.index(x) + 1, e.serial)
     mark_fully_broken(s, e)
 
 
@@ -127,8 +128,8 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     r.fully = 1
     order = modifiers.subroutines(s, e.subj)
     by = {b[1] for b in r.broken if b[0] in order}
-    r.fully_by = by.pop() if len(by) == 1 else -1
-    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by, 0, e.serial)
+    r.fully_by = by.pop() if len(by) == 1 else NO_OBJECT
+    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by[0], 0, e.serial)
     run = progress.run(s)
     if run is not None:
         run.broke = (*run.broke, (e.subj, s.gen[e.subj]))

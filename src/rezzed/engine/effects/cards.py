@@ -56,9 +56,9 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         f.number = len(going)
     for c, gen in going:
         if objects.stands(s, c, gen):
-            f.trashed = (c, gen)
             stays = any(x[0] == STAYS and x[2] == c for x in f.altered)
             moves.trash(s, c, chooser(f, node.by), stays=stays)
+            f.trashed = (c, s.gen[c])  # an ability finds the objects that it moves (CR 1.12.2a)
     if not f.held:
         f.altered = ()
     return DONE

@@ -40,7 +40,7 @@ def choose(s: State, f: Effects, i: Instr) -> int:
         picked = found[0] if found else -1
     f.first = f.chosen if f.chosen[0] >= 0 else (picked, s.gen[picked] if picked >= 0 else 0)
     f.chosen = (picked, s.gen[picked] if picked >= 0 else 0)
-    if node.remember:
+    if node.remember and objects.stands(s, f.card, f.gen):
         s.chosen[f.card] = f.chosen
     return DONE
 

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from ...decisions import Kind, Verb, arg, option, verb
 from ...ids import CHANCE
-from ...vocabulary.amounts import Ref
-from ..ask import objects, query
+from ..ask import query
 from ..change import stack
 from ..state import Effects, State
 
@@ -26,9 +25,7 @@ def number(s: State, f: Effects, n: Any) -> int:
 
 
 def card(s: State, f: Effects, ref: Any) -> int:
-    """The card an instruction acts on. A source that has become a new object is out of its reach (CR 9.1.4, 1.12.1)."""
-    if ref == Ref.THIS and s.gen[f.card] != f.gen and not objects.fact(s, f.card).decl.outlasts:
-        return -1
+    """The card that an instruction acts on, or -1: what has become a new object is out of its reach (CR 9.1.4, 1.12.1)."""
     return query.deref(s, ref, f.card, f.event, f)
 
 

@@ -8,7 +8,6 @@ from ...ids import FIRST_REMOTE, RUNNER, Duration, Scope, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
-from ...vocabulary.amounts import Ref
 from .. import legal
 from ..ask import objects, prices, progress, query
 from ..ask.swaps import could_swap
@@ -80,17 +79,10 @@ def bypass(s: State, f: Effects, i: Instr) -> int:
 
 def force_encounter(s: State, f: Effects, i: Instr) -> int:
     """CR 6.5.9: a complete encounter as a structure of its own; nobody moves, nothing is passed."""
-    ice = same_object(s, f, i.node.what)
+    ice = card(s, f, i.node.what)
     if ice >= 0 and objects.is_ice(s, ice) and legal.structure_allows(s):
         stack.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])
     return DONE
-
-
-def same_object(s: State, f: Effects, ref: Ref) -> int:
-    """The card, if it is still the object that the ability is about (CR 1.12.1), or -1."""
-    c = card(s, f, ref)
-    gen = {Ref.THIS: f.gen, Ref.IT: f.event[2]}.get(ref)
-    return -1 if c < 0 or (gen is not None and s.gen[c] != gen) else c
 
 
 def move_runner(s: State, f: Effects, i: Instr) -> int:

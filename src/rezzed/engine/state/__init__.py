@@ -20,6 +20,7 @@ from .frames import (
 from .records import Record
 from .refs import (
     NO_EVENT,
+    NO_OBJECT,
     SERIAL_AT,
     Change,
     Grant,
@@ -99,6 +100,7 @@ __all__ = [
     "LastingRecord",
     "Listener",
     "NO_EVENT",
+    "NO_OBJECT",
     "NO_ROOT",
     "Names",
     "Ordinal",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .frames import H_BREAKERS
-from .refs import Names, Ref, SubId, name_of
+from .refs import NO_OBJECT, Names, Ref, SubId, name_of
 
 
 class Record:
@@ -13,17 +13,17 @@ class Record:
         self.serial = serial  #: same(name_of(names, self.serial))
         self.ice = ice
         self.gen = gen
-        self.broken: tuple[tuple[SubId, int], ...] = ()  #: same(self._broken(history)) subroutine, card that broke it
+        self.broken: tuple[tuple[SubId, Ref], ...] = ()  #: same(self._broken(history)) subroutine, object that broke it
         self.handled: tuple[SubId, ...] = ()  #: same(tuple(sorted(self.handled)))
         self.fully = 0
-        self.fully_by = -1  #: same(self.fully_by if history & H_BREAKERS else -1)
+        self.fully_by: Ref = NO_OBJECT  #: same(self.fully_by if history & H_BREAKERS else NO_OBJECT)
         self.ended = 0
         self.printed = 0
         self.order: tuple[SubId, ...] = ()
         self.skipped = 0
         self.stopped: Ref = (-1, 0)  # what ends the run as soon as its subroutine is over
         #: same(tuple(sorted(self.tried)))
-        self.tried: tuple[tuple[SubId, int], ...] = ()  # attempts by breakers that have one for each subroutine
+        self.tried: tuple[tuple[SubId, Ref], ...] = ()  # attempts by breakers that have one for each subroutine
         self.ordered = 0  # the step that resolves them was reached: `order` is the one that the Runner wants (CR 9.8.7d)
         self.resolved = 0  # subroutines of the ice that resolved during the encounter
 
@@ -66,7 +66,7 @@ class Record:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "r", name_of(names, self.serial), self.ice, self.gen, self._broken(history), tuple(sorted(self.handled)),
-            self.fully, self.fully_by if history & H_BREAKERS else -1, self.ended, self.printed, self.order, self.skipped,
-            self.stopped, tuple(sorted(self.tried)), self.ordered, self.resolved,
+            self.fully, self.fully_by if history & H_BREAKERS else NO_OBJECT, self.ended, self.printed, self.order,
+            self.skipped, self.stopped, tuple(sorted(self.tried)), self.ordered, self.resolved,
         )  # fmt: skip
     # generated: end

@@ -20,6 +20,7 @@ LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of t
 Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
+NO_OBJECT: Final[Ref] = (-1, 0)
 
 Names: TypeAlias = dict[int, int]  # serials and lasting effects that can still be spoken of, numbered anew
 

@@ -16,6 +16,7 @@ from ..program.compile import Compiled
 from .frames import H_ACCESSES, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Window
 from .records import Record
 from .refs import (
+    NO_OBJECT,
     SERIAL_AT,
     Change,
     Grant,
@@ -118,7 +119,7 @@ class State:
         self.agenda_points: list[int] = [0, 0]
         # serial, server, label, source, ice passed, agendas stolen
         #: same(self._last(names, history))
-        self.last_run: tuple[int, int, int, int, tuple[Ref, ...], int, int] = (0, -1, 0, -1, (), 0, 0)
+        self.last_run: tuple[int, int, int, Ref, tuple[Ref, ...], int, int] = (0, -1, 0, NO_OBJECT, (), 0, 0)
         #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
         self.runs = 0  # bit set of servers that were announced for a run this turn

@@ -306,7 +306,7 @@ def unsuccessful(s: State, f: Structure, row: Row) -> int:
 def run_complete(s: State, f: Structure, row: Row) -> int:
     """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
     r = _run(s)
-    s.last_run = (r.serial, r.server, r.label, r.source, r.passes, r.stole, len(r.accessed))
+    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes, r.stole, len(r.accessed))
     s.dirty |= EXPIRED | PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)

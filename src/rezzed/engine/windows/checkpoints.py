@@ -163,7 +163,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
         return False
     node: When = a.node
     if x[3]:
-        if x[4] >= 0 and event[1] >= 0 and x[4] != event[1]:
+        if x[4] >= 0 and event[1] >= 0 and x[4:6] != event[1:3]:
             return False
         if not _delayed_is_due(s, x, event):
             return False

@@ -113,7 +113,7 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
     src = x[1]
     if node.once and query.used(s, a.aid, src, progress.scope_serial(s, node.once)):
         return False
-    if x[5] == -2 or (x[4] >= 0 and x[4] != event[1]):  # it waits for the next encounter, or is about another card
+    if x[5] == -2 or (x[4] >= 0 and x[4:6] != event[1:3]):  # it waits for the next encounter, or is about another card
         return False
     if not triggers.interrupt_matches(s, a, src, event):
         return False
