@@ -62,7 +62,7 @@ _MASKED: Final = (Zone.ICE, Zone.ROOT, Zone.ARCHIVES)
 
 
 def _words(s: State, side: str, o: Action) -> str:
-    return masked(s, side, o.text, arg(o.id), arg2(o.id), event_words.met_with(s, o.id))
+    return masked(s, side, o.text, arg(o.id), arg2(o.id), *event_words.told_by(s, o.id))
 
 
 def masked(s: State, side: str, words: str, *cards: int) -> str:

@@ -114,6 +114,7 @@ from .declare import (
     gets,
     ice,
     install_instead_of_breaching,
+    moves_instead_of_passing,
     one_subtype,
     pump,
     runs,
@@ -281,7 +282,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash", "Where", "X",
     # declare
     "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
-    "install_instead_of_breaching", "one_subtype", "pump", "ICE_SUBTYPES",
+    "install_instead_of_breaching", "moves_instead_of_passing", "one_subtype", "pump", "ICE_SUBTYPES",
     "runs", "successful", "threat", "under",
     # effects
     "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",

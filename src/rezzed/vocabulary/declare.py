@@ -9,7 +9,7 @@ from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
 from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When
 from .amounts import Amount, At, AtLeast, Cards, Condition, Either, Is, Points, Ref, RunBySource, Where
-from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, OneOf
+from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf
 from .node import node
 
 NO_LIMIT = Cards()
@@ -160,6 +160,11 @@ def install_instead_of_breaching(at: At) -> When:
     """
     install = Instead(Would.BREACH, (Install(Ref.THIS, free=True),), if_=Is(Ref.THIS, Cards(Where.GRIP)), may=True)
     return When(On(Ev.SUCCESS, at=at), (Later(install, Duration.RUN),), zone=Zone.GRIP)
+
+
+def moves_instead_of_passing(at: At) -> Later:
+    """ "The Runner moves to the outermost position of that server instead of passing this ice" (CR 9.9.8c)."""
+    return Later(Instead(Would.PASS, (MoveRunner(at=at),), Ref.THIS), Duration.PASS)
 
 
 def threat(n: int) -> Condition:

@@ -162,7 +162,7 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.BREACH: " for the remainder of this breach", Duration.NEXT_ENCOUNTER: " during the next encounter of this run",
     Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
     Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
-    Duration.REZZED: " while it remains rezzed",
+    Duration.REZZED: " while it remains rezzed", Duration.PASS: " up to the pass after this encounter",
 }  # fmt: skip
 
 

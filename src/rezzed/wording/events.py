@@ -11,7 +11,7 @@ from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import NO_COST
-from ..engine.state import Effects, Payment, Run, State, Structure, Window
+from ..engine.state import Effects, Payment, Pending, Run, State, Structure, Window
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask, Ev, Would
@@ -243,7 +243,8 @@ def _source(s: State, o: int) -> str:
 
 
 def _trigger(s: State, o: int) -> str:
-    """The card; which of its abilities, if several are pending; which instance of it, by the card it was met with."""
+    """The card; which of its abilities, if several are pending; which instance of it, by the card it was met with or by the
+    card or server that was chosen for it."""
     words = f"trigger {name(s, arg(o))}"
     twins = [x for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == arg(o)]
     aids = list(dict.fromkeys(arg2(x) & ABILITY for x in twins))
@@ -254,18 +255,36 @@ def _trigger(s: State, o: int) -> str:
     same = [x for x in twins if arg2(x) & ABILITY == arg2(o) & ABILITY]
     if len(same) == 1:
         return words
-    met = [met_with(s, x) for x in same]
-    it = met_with(s, o)
-    if it >= 0:
-        words += f" for {name(s, it)}"
-    return words if met.count(it) == 1 and it >= 0 else f"{words} ({same.index(o) + 1})"
+    for told in (_met_with, _chosen_for):
+        if [told(s, x) for x in same].count(told(s, o)) == 1 and told(s, o):
+            return f"{words} for {told(s, o)}"
+    it = _met_with(s, o)
+    return f"{words}{f' for {it}' if it else ''} ({same.index(o) + 1})"
 
 
-def met_with(s: State, o: int) -> int:
-    """The card of the event that met the instance which an option to trigger speaks of, or -1."""
+def _instance(s: State, o: int) -> Pending | None:
+    """The pending instance that an option to trigger speaks of."""
     w = s.stack[-1] if s.stack else None
-    found = start.instance(w, o) if isinstance(w, Window) and verb(o) == Verb.TRIGGER else None
-    return found[1][1] if found is not None else -1
+    return start.instance(w, o) if isinstance(w, Window) and verb(o) == Verb.TRIGGER else None
+
+
+def told_by(s: State, o: int) -> tuple[int, int]:
+    """The cards by which instances are told apart: of the event that met it, and chosen for it; -1 for none."""
+    found = _instance(s, o)
+    return (found[1][1], found[0][4]) if found is not None else (-1, -1)
+
+
+def _met_with(s: State, o: int) -> str:
+    card = told_by(s, o)[0]
+    return name(s, card) if card >= 0 else ""
+
+
+def _chosen_for(s: State, o: int) -> str:
+    """The card or server that was chosen for an instance when its ability was created."""
+    card, found = told_by(s, o)[1], _instance(s, o)
+    if card >= 0:
+        return name(s, card)
+    return server_name(found[0][5] - 1) if found is not None and found[0][5] > 0 else ""
 
 
 OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {

@@ -463,7 +463,7 @@ def _printed_broken(s: State, m: Cannot, ice: int, serial: int, src: int) -> int
     """How many printed subroutines of the ice were broken in an encounter with cards that the prohibition is about."""
     r = progress.record(s, serial)
     return 0 if r is None else sum(
-        is_printed(s, ice, sub) and (m.using is None or in_cards(s, m.using, by, src)) for sub, by in r.broken
+        is_printed(s, ice, sub) and (m.using is None or in_cards(s, m.using, by[0], src)) for sub, by in r.broken
     )
 
 

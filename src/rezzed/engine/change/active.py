@@ -13,7 +13,9 @@ from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, Listener, State
 
 # durations that hang on something in progress: without it they run out at the next checkpoint (CR 9.10.4)
-_BOUND: Final = (Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT)
+_BOUND: Final = (
+    Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.PASS,
+)  # fmt: skip
 
 
 # -- the index of active abilities --------------------------------------------------------------------
@@ -80,12 +82,12 @@ def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:
 
 
 def add_lasting(
-    s: State, aid: int, source: int, gen: int, duration: int, target: int = -1, target_gen: int = -1, number: int = 0
+    s: State, aid: int, source: int, gen: int, duration: int, target: int = -1, target_gen: int = -1, number: int = 0,
+    within: int = 0,
 ) -> int:
-    """Create a lasting effect (CR 9.10); what it lasts with is fixed now."""
+    """Create a lasting effect (CR 9.10). What it lasts with is fixed now: `within`, or what its duration says."""
     s.serial += 1
     lid = s.serial
-    within = 0
     modifier = s.book.abilities[aid].modifier
     if duration == Duration.ENCOUNTER:
         if s.encounter_at >= 0:

@@ -7,6 +7,7 @@ from ...ids import Duration
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Strength, Subs, Subtype
 from ...vocabulary.amounts import Ref
+from ..ask import progress
 from ..change import active, gained
 from ..change.events import emit
 from ..program.parts import Instr
@@ -47,8 +48,15 @@ def later(s: State, f: Effects, i: Instr) -> int:
     node: fx.Later = i.node
     if node.duration == Duration.RUN and s.run_at < 0:
         return DONE
-    target, gen = f.chosen if f.chosen[0] >= 0 else (-1, -1)
+    target, gen = f.chosen if f.chosen[0] >= 0 else (-1, f.server + 1 if f.server >= 0 else -1)
     if target < 0 and node.duration == Duration.NEXT_ENCOUNTER:
         gen = -2
-    active.add_lasting(s, i.subs[0], f.card, f.gen, node.duration, target, gen, f.number)
+    within = _encounter_of(s, f) if node.duration == Duration.PASS else 0
+    active.add_lasting(s, i.subs[0], f.card, f.gen, node.duration, target, gen, f.number, within)
     return DONE
+
+
+def _encounter_of(s: State, f: Effects) -> int:
+    """The serial of the encounter that an ability is about: the one that met it, or the one with its source; or 0."""
+    e = progress.encounter(s)
+    return f.enc if f.enc or e is None or (e.subj, e.gen) != (f.card, f.gen) else e.serial

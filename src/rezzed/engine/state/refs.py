@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from ...events import Ev, Event, Would
 
 Ref: TypeAlias = tuple[int, int]  # card, generation
-# ability, source, generation, lasting effect or 0, target card or -1, its generation, number
+# ability, source, generation, lasting effect or 0, target card or -1, its generation (or of a target server, its number + 1),
+# number
 Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
 Pending: TypeAlias = tuple[Listener, Event]
 # an event, the "first time" abilities it was the first for, who listened, and whose stipulations it did not meet

@@ -165,7 +165,7 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
     if x[3]:
         if x[4] >= 0 and event[1] >= 0 and x[4:6] != event[1:3]:
             return False
-        if not _delayed_is_due(s, x, event):
+        if not delayed_is_due(s, x, event):
             return False
     if node.once and query.used(s, a.aid, x[1], progress.scope_serial(s, node.once)):
         return False
@@ -174,10 +174,12 @@ def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ..
     return not node.first or is_first(s, a, x[1], firsts)
 
 
-def _delayed_is_due(s: State, x: Listener, event: Event) -> bool:
-    """A delayed ability about "that encounter" or "this run" looks only at the one it is bound to."""
+def delayed_is_due(s: State, x: Listener, event: Event) -> bool:
+    """A delayed ability about "that encounter", its pass or "this run" looks only at the one it is bound to."""
     for lid, duration, within in s.lasting:
         if lid == x[3]:
+            if duration == Duration.PASS:
+                return event[5] == within
             if event[0] == Ev.ENCOUNTER_ENDS and duration == Duration.ENCOUNTER and within:
                 return event[5] == within
             return duration != Duration.NEXT_ENCOUNTER
@@ -228,6 +230,10 @@ def _expire(s: State) -> None:
             gone.append(lid)
         elif duration == Duration.ENCOUNTER or duration == Duration.BREACH or duration == Duration.ACCESS:
             if not _in_progress(s, within):
+                gone.append(lid)
+        elif duration == Duration.PASS:
+            r = progress.run(s)
+            if not _in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
         elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
             r = progress.run(s)

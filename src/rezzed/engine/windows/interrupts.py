@@ -115,6 +115,8 @@ def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ..
         return False
     if x[5] == -2 or (x[4] >= 0 and x[4:6] != event[1:3]):  # it waits for the next encounter, or is about another card
         return False
+    if x[3] and not checkpoints.delayed_is_due(s, x, event):
+        return False
     if not triggers.interrupt_matches(s, a, src, event):
         return False
     if node.first and not checkpoints.is_first(s, a, src, firsts, with_it):

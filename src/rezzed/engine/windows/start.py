@@ -167,6 +167,7 @@ def _repeats(s: State, lid: int) -> bool:
 def start_triggered(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int]) -> None:
     f = Effects(a.aid, x[1], x[2], a.side, event)
     f.chosen = (x[4], x[5])
+    f.server = x[5] - 1 if x[4] < 0 < x[5] else -1
     f.number = x[6]
     f.lid = x[3]
     f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0

@@ -170,14 +170,15 @@ def _still_about(s: State, w: Window, p: Pending) -> bool:
 
 def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
     """Replacement effects apply before anybody has priority (CR 9.9.9b). Their order is the choice of whoever controls
-    the card or, without one, the effect (CR 9.9.11); one that is optional is offered to its own controller."""
+    the targeted card or, without one, the effect (CR 9.9.11). A step has no target and is the active player's. A replacement
+    that is optional is offered to its own controller."""
     found = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
     if not found:
         return False
     must = [p for p in found if not s.book.abilities[p[0][0]].optional]
     who = _offered(s, found)
     if must:
-        who = objects.controller(s, w.card) if w.card >= 0 else f.ctrl if isinstance(f, Effects) else s.turn
+        who = s.turn if isinstance(f, Structure) else objects.controller(s, w.card) if w.card >= 0 else f.ctrl
         found = [p for p in found if p in must or s.book.abilities[p[0][0]].side == who]
     else:
         found = [p for p in found if s.book.abilities[p[0][0]].side == who]

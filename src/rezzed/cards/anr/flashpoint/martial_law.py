@@ -18,7 +18,7 @@ CARDS = (
         Sub(Do(NET, Provided(advanced_3_times, 3, 1))),
         Sub(If(advanced_3_times, (Together((GiveTags(), EndRun())),), (GiveTags(),))), advanceable=True),
     ice("mind_game", "Mind Game", 0, 4, "code_gate psi deflector",
-        Sub(Psi((ChooseServer(At.OTHER), MoveRunner(at=At.CHOSEN), Lasting(
+        Sub(Psi((ChooseServer(At.OTHER), moves_instead_of_passing(At.CHOSEN), Lasting(
             Extra(Ask.JACK_OUT_COST, Cost(trash=Cards(Where.RIG), bury=True)), duration=Duration.RUN), may_jack_out)))),
     breaker("mkultra", "MKUltra", 2, 1, "killer", When(On(Ev.ENCOUNTER, a_sentry), (Install(THIS),), may=True, zone=Zone.HEAP),
         Paid(Cost(credits=3), (Lasting(Strength(2), THIS),

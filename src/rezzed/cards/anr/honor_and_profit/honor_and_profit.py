@@ -40,7 +40,7 @@ CARDS = (
     card("silhouette_stealth_operative", "Silhouette: Stealth Operative", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.SUCCESS, at=At.HQ), (Choose(Cards(side=CORP, rezzed=False)), Expose(CHOSEN)), first=Scope.TURN, may=True)),
     ice("susanoo_no_mikoto", "Susanoo-no-Mikoto", 9, 7, "sentry deflector",
-        Sub(If(Not(DuringRun(At.ARCHIVES)), (MoveRunner(at=At.ARCHIVES),)),
+        Sub(If(Not(DuringRun(At.ARCHIVES)), (moves_instead_of_passing(At.ARCHIVES),)),
             Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.UNTIL_NEXT)), unique=True),
     card("tori_hanzo", "Tori Hanzō", Type.UPGRADE, 3, "sysop",
         Interrupt(Would.DAMAGE, (Become(CORE),), damage=NET, if_=Both(DuringRun(At.THIS), DoneBy(CORP)), first=Scope.RUN,

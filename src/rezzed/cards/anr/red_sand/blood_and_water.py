@@ -20,8 +20,10 @@ CARDS = (
         breaks("code_gate", cost=2), pump(1, 1), memory=2),
     ice("miraju", "Mirāju", 2, 0, "code_gate deflector",
         Sub(May((Draw(CORP),)), Choose(Cards(Where.HQ)), ToZone(CHOSEN, Zone.RND, shuffle=True)),
-        abilities=(Instead(Would.PASS, (MoveRunner(at=At.ARCHIVES), may_jack_out, Derez()), THIS,
-                           if_=BrokenPrinted()),)),
+        abilities=(When(On(Ev.ENCOUNTER_ENDS, THIS, if_=BrokenPrinted()),
+                        (moves_instead_of_passing(At.ARCHIVES), may_jack_out, Derez())),),
+        variants=(under("anr-2012", "cr-1.4", abilities=(
+            Instead(Would.PASS, (MoveRunner(at=At.ARCHIVES), may_jack_out, Derez()), THIS, if_=BrokenPrinted()),)),)),
     card("obokata_protocol", "Obokata Protocol", Type.AGENDA, None, "ambush",
         Static(Extra(Ask.STEAL_COST, Cost(damage=(NET, 4)))), points=3, advance=5),
     card("warroid_tracker", "Warroid Tracker", Type.UPGRADE, 2, "bioroid", When(
