@@ -149,6 +149,7 @@ class Ask(IntEnum):
     OUTLAST = auto()
     SUB_ORDER = auto()
     ACCESS_COST = auto()
+    REZZING = auto()  # what it costs to rez a card beyond its rez cost
 
 
 @unique

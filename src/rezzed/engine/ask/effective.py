@@ -12,7 +12,7 @@ from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref
 from ..program.parts import Ability
-from ..state import State
+from ..state import NO_EVENT, State
 from . import objects, query
 
 
@@ -44,11 +44,10 @@ def _one(s: State, e: Any, card: int) -> bool:
         return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
     if isinstance(e, fx.Trash):
         if isinstance(e.what, Cards):
-            return bool(query.select(s, e.what, card))
-        c = query.deref(s, e.what, card, (-1, -1, -1, 0, 0, 0), None)
-        if e.what in (Ref.THIS, Ref.HOST):
-            forbidden = objects.controller(s, card) == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
-            return c >= 0 and not forbidden
+            return any(not _kept(s, c, card) for c in query.select(s, e.what, card))
+        c = query.deref(s, e.what, card, NO_EVENT, None)
+        if e.what not in (Ref.CHOSEN, Ref.FIRST_CHOSEN):
+            return c >= 0 and not _kept(s, c, card)
     if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
         return any(s.face[c] for c in query.select(s, e.what, card))
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
@@ -56,9 +55,14 @@ def _one(s: State, e: Any, card: int) -> bool:
     return not isinstance(e, (fx.Gain, fx.Do)) or query.amount(s, e.n, card) > 0
 
 
+def _kept(s: State, c: int, source: int) -> bool:
+    """The Runner cannot trash the card with an ability of the source (CR 1.4: 1.2.2a)."""
+    return objects.controller(s, source) == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
+
+
 def _turns(s: State, what: Ref, down: bool, card: int) -> bool:
     """The card is installed and turned the other way."""
-    c = query.deref(s, what, card, (-1, -1, -1, 0, 0, 0), None)
+    c = query.deref(s, what, card, NO_EVENT, None)
     if c < 0:
         return False
     return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == down

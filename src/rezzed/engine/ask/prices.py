@@ -244,7 +244,9 @@ def payable_with(s: State, cost: Cost, side: int, card: int, event: Event, f: Ef
 
 
 def rez_price(s: State, card: int, discount: int = 0) -> int:
-    return max(0, modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost) - discount)
+    """Credits that rezzing a card costs: its rez cost, what is charged for rezzing beyond that, less a discount (CR 8.1.2)."""
+    due = modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost)
+    return max(0, modifiers.price(s, Ask.REZZING, card, due) - discount)
 
 
 def trash_price(s: State, card: int) -> int:

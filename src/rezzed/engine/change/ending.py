@@ -30,6 +30,19 @@ def leave(s: State, f: Structure, next_row: int) -> None:
             close(w)
 
 
+def end_access(s: State, f: Structure) -> None:
+    """The access of a card that moves ends at once (CR 7.1.7), and with it the reaction window that opened because it began
+    (CR 9.2.8f). What is resolving goes on outside of it."""
+    if f.exit == ENDED:
+        return
+    f.exit = ENDED
+    s.dirty |= EXPIRED
+    emit(s, Ev.ACCESS_ENDS, -1, f.x)
+    for w in s.stack:
+        if isinstance(w, Window) and w.opened_by == f.serial:
+            close(w)
+
+
 def close(w: Window) -> None:
     w.closed = 1
     w.pending = ()
@@ -76,7 +89,8 @@ def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
     if r is None or progress.winding_up(s):
         found = [i for i, f in enumerate(s.stack) if _can_abort(f)]
         if found:
-            emit(s, Ev.END_RUN, source)
+            if not jacked_out:
+                emit(s, Ev.END_RUN, source)
             end_structures(s, found[0] if s.book.switches.ends_outermost else found[-1])
         return
     p = progress.phase(s)

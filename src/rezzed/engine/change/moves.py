@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import Ask, Ev
-from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Table
 from ...vocabulary.amounts import Ref
-from ...vocabulary.effects import Expose, Reveal
+from ...vocabulary.effects import Arrange, Expose, Reveal
 from ..ask import objects, progress, query
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, Effects, Frame, State, Structure
 from . import active, ending
@@ -51,7 +51,7 @@ def take_out(s: State, card: int) -> None:
     if s.book.switches.access_ends_on_move:
         for f in s.stack:
             if isinstance(f, Structure) and f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]:
-                ending.leave(s, f, -1)  # CR 7.1.7
+                ending.end_access(s, f)
 
 
 def _keep_remains(s: State, card: int, server: int) -> None:
@@ -140,7 +140,7 @@ def taken(s: State, card: int) -> None:
 
 def visible(s: State, card: int) -> bool:
     """Whether the Runner sees this Corp card now: it is faceup, is or was accessed in a breach or an access in progress
-    (CR 7.1.2, 7.3.1a), or was revealed by an ability that is still resolving (CR 1.21.6)."""
+    (CR 7.1.2, 7.3.1a), or was revealed to or looked at by the Runner by an ability that is still resolving (CR 1.21.6)."""
     if s.face[card] or not s.seen[card]:
         return bool(s.face[card])
     return any(_shows(s, f, card) for f in s.stack)
@@ -154,6 +154,8 @@ def _shows(s: State, f: Frame, card: int) -> bool:
     if not isinstance(f, Effects) or f.aid < 0:
         return False
     done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
+    if f.ctrl == RUNNER and s.zone[card] == Zone.RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
+        return True
     shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
     return any(query.deref(s, what, f.card, f.event, f) == card for what in shown)
 

@@ -177,9 +177,9 @@ def _prices(s: State, f: Effects, who: int, node: fx.May | fx.Unless, purpose: i
 
 
 def _forbidden(s: State, node: fx.May) -> bool:
-    """ "The Runner may jack out" is no option where it is forbidden, or where no run is in progress."""
+    """ "The Runner may jack out" is no option where it is forbidden, or where nothing is in progress that would end."""
     if len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
-        return s.run_at < 0 or prices.jack_out_price(s) < 0
+        return (s.run_at < 0 and s.encounter_at < 0) or prices.jack_out_price(s) < 0
     return False
 
 

@@ -79,6 +79,9 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     top = s.order[deck][: max(0, number(s, f, node.n) - (f.amount if f.stage == BEGUN else 0))]
     if f.stage != BEGUN:
         emit(s, Ev.LOOK, -1, int(deck), len(top))
+        if f.ctrl == RUNNER:
+            for c in top:
+                s.seen[c] = 1
         f.stage = BEGUN
         f.amount = 0
     t = f.task()

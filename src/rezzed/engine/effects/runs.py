@@ -42,9 +42,9 @@ def end_run(s: State, f: Effects, i: Instr) -> int:
 
 
 def jack_out(s: State, f: Effects, i: Instr) -> int:
-    """Jack out by an ability; of a run that is over already nobody can (CR 6.1.5)."""
+    """Jack out by an ability (CR 6.1.5): of a run that is not over already, or without a run of an encounter (CR 6.1.4b-c)."""
     r = progress.run(s)
-    if r is None or r.ending not in (0, SERVER_GOING):
+    if s.encounter_at < 0 if r is None else r.ending not in (0, SERVER_GOING):
         return DONE
     t = f.task()
     if f.stage == READY:

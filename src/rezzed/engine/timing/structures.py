@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ...events import Ev
 from ..ask import progress
 from ..change import ending, stack
-from ..change.events import emit
 from ..effects.operands import WAIT
-from ..ints import T_ACCESS, T_APPROACH, T_ENCOUNTER, T_MOVEMENT
+from ..ints import T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from ..program.parts import Row
 from ..state import ENDED, OPERATE, OPERATED, SERVER_GOING, SETTLED, Run, State, Structure
 from ..windows import checkpoints
@@ -98,8 +96,6 @@ def _finish(s: State, f: Structure) -> None:
         return
     r = progress.run(s) if _is_phase(s, f) else None
     _over(s, f)
-    if f.table == T_ACCESS:
-        emit(s, Ev.ACCESS_ENDS, -1, f.x)
     if r is not None:
         r.next = f.next
         r.asks = 0

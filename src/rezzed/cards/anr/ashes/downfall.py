@@ -36,7 +36,7 @@ CARDS = (
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (ToZone(THIS, Zone.STACK, shuffle=True),), may=True)),
     card("fencer_fueno", "Fencer Fueno", Type.RESOURCE, 0, "companion virtual", When(On(Ev.STEAL), (Place(Counter.CREDIT),)),
         When(On(Ev.SUCCESS), (Lasting(SpendHosted(Purpose.ANYTHING), THIS, Duration.RUN),)), unique=True),
-    card("flip_switch", "Flip Switch", Type.HARDWARE, 1, "", Paid(trash_this, (JackOut(),), if_=DuringRun()),
+    card("flip_switch", "Flip Switch", Type.HARDWARE, 1, "", Paid(trash_this, (JackOut(),)),
         Paid(trash_this, (RemoveTags(),)), Paid(trash_this, (Increase(Would.TRACE, to=0),), would=Would.TRACE)),
     breaker("gauss", "Gauss", 2, 1, "fracter", When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),)),
         breaks("barrier"), pump(2, 2)),

@@ -16,6 +16,6 @@ CARDS = (
         When(On(Ev.BAD_PUBLICITY), (Breach(At.HQ, root=False),)),
         Paid(trash_this, (Choose(Cards(Where.INSTALLED, rezzed=False, side=CORP)), Expose(CHOSEN))), unique=True),
     card("reina_roja_freedom_fighter", "Reina Roja: Freedom Fighter", Type.RUNNER_IDENTITY, None, "cyborg g_mod",
-        Static(Price(Ask.REZ_COST, 1, any_ice), NotYet(On(Ev.REZ, any_ice))), link=1),
+        Static(Price(Ask.REZZING, 1, any_ice), NotYet(On(Ev.REZ, any_ice))), link=1),
     breaker("torch", "Torch", 9, 4, "decoder", breaks("code_gate"), pump(1, 1)),
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 keyhole = Instead(Would.BREACH, (
-    Choose(Cards(Where.RND, top=3), by=RUNNER), Trash(CHOSEN), ToZone(Cards(Where.RND), Zone.RND, shuffle=True)))
+    Arrange(3, order=False), Choose(Cards(Where.RND, top=3), by=RUNNER), Trash(CHOSEN),
+    ToZone(Cards(Where.RND), Zone.RND, shuffle=True)))
 
 CARDS = (
     ice("curtain_wall", "Curtain Wall", 14, 6, "barrier", end_the_run, end_the_run, end_the_run,
