@@ -182,7 +182,10 @@ class _Builder:
     def _load(self, c: int) -> None:
         """Give an active card the counters it enters play with, unless the board gives it counters."""
         if c in self.fresh and self.state.face[c]:
-            moves.load(self.state, c)
+            loads = objects.fact(self.state, c).decl.loads
+            if loads is not None:
+                self.state.counters[c * N_COUNTERS + loads[0]] = loads[1]
+            moves.place_recurring(self.state, c)
 
     def _new(self, fact: Fact) -> int:
         s = self.state

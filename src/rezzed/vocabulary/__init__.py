@@ -114,13 +114,16 @@ from .declare import (
     gets,
     ice,
     install_instead_of_breaching,
+    installed,
     moves_instead_of_passing,
     one_subtype,
     pump,
     runs,
     successful,
     threat,
+    turn_begins,
     under,
+    when_empty,
 )
 from .effects import (
     Access,
@@ -282,8 +285,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash", "Where", "X",
     # declare
     "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
-    "install_instead_of_breaching", "moves_instead_of_passing", "one_subtype", "pump", "ICE_SUBTYPES",
-    "runs", "successful", "threat", "under",
+    "install_instead_of_breaching", "installed", "moves_instead_of_passing", "one_subtype", "pump", "ICE_SUBTYPES",
+    "runs", "successful", "threat", "turn_begins", "under", "when_empty",
     # effects
     "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",
     "ChooseSub", "ChooseSubtype", "Cost", "Derez", "Do", "Draw", "Encounter", "EndRun", "Expose", "Gain", "GainClicks",

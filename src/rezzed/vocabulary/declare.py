@@ -8,8 +8,8 @@ from typing import Any, Final
 from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
 from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When
-from .amounts import Amount, At, AtLeast, Cards, Condition, Either, Is, Points, Ref, RunBySource, Where
-from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf
+from .amounts import Amount, At, AtLeast, AtMost, Cards, Condition, Counters, Either, Is, Points, Ref, RunBySource, Where
+from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
 from .node import node
 
 NO_LIMIT = Cards()
@@ -42,7 +42,7 @@ class Decl:
     link: int = 0  # printed link of an identity
     unique: bool = False  # only one can be in play
     game: str = "anr"  # the game: `anr` or `onr`
-    loads: tuple[Counter, int] | None = None  # the counters it is installed with
+    loads: tuple[Counter, int] | None = None  # "when you install this card, place so many counters on it"
     recurring: int = 0  # recurring credits
     advanceable: bool = False  # can be advanced although it is not an agenda
     advance_rezzed: bool | None = None  # and only while it is rezzed, or only while it is unrezzed
@@ -90,13 +90,35 @@ def ice(id: str, title: str, cost: int, strength: int | None, subtypes: str, *su
 
 def breaker(id: str, title: str, cost: int, strength: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
     more.setdefault("memory", 1)
-    return Decl(id, title, Type.PROGRAM, cost, strength, ("icebreaker", *_words(subtypes)), abilities=abilities, **more)
+    subs = ("icebreaker", *_words(subtypes))
+    return Decl(id, title, Type.PROGRAM, cost, strength, subs, abilities=(*_loaded(more), *abilities), **more)
 
 
 def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
     if type == Type.PROGRAM:
         more.setdefault("memory", 1)
-    return Decl(id, title, type, cost, subtypes=_words(subtypes), abilities=abilities, **more)
+    return Decl(id, title, type, cost, subtypes=_words(subtypes), abilities=(*_loaded(more), *abilities), **more)
+
+
+def _loaded(more: dict[str, Any]) -> tuple[Ability, ...]:
+    """The "when installed" ability that places the counters which a card comes into play with (CR 9.6.14b)."""
+    loads = more.get("loads")
+    return (installed(Place(*loads)),) if isinstance(loads, tuple) and len(loads) == 2 else ()
+
+
+def installed(*do: Effect, **more: Any) -> When:
+    """ "When you install this card" (CR 9.6.14b)."""
+    return When(On(Ev.INSTALL, Ref.THIS), do, **more)
+
+
+def when_empty(kind: Counter, *do: Effect) -> When:
+    """ "When it is empty": the last counter of a kind that was loaded onto this card has left it (CR 10.9)."""
+    return When(On(Ev.COUNTER, Ref.THIS, side=int(kind), if_=AtMost(Counters(kind), 0)), do)
+
+
+def turn_begins(*do: Effect, **more: Any) -> When:
+    """ "When your turn begins", of the Runner."""
+    return When(On(Ev.TURN_BEGINS, side=RUNNER), do, **more)
 
 
 def breaks(

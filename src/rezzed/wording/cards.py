@@ -9,7 +9,7 @@ from ..ids import RUNNER
 from ..vocabulary.declare import Decl
 from . import clauses
 from . import costs as cost_phrases
-from .phrases import NOUNS, Voice, at_words, plural, subtype_words, voice_of
+from .phrases import NOUNS, Voice, at_words, subtype_words, voice_of
 
 
 def _sentence(words: str) -> str:
@@ -41,8 +41,6 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"Cards hosted on this {NOUNS[decl.type]} are facedown and not installed.")
     if decl.on_ice:
         out.append(f"Installed only on a {'rezzed ' if decl.host_rezzed else ''}piece of ice.")
-    if decl.loads is not None:
-        out.append(f"Comes into play with {plural(decl.loads[1], decl.loads[0].name.lower() + ' counter')}.")
     if decl.recurring:
         out.append(f"{decl.recurring} recurring {v.money}{'' if decl.recurring == 1 else 's'}.")
     if decl.no_rez:

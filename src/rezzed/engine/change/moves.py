@@ -178,18 +178,16 @@ def rez(s: State, card: int) -> None:
     s.face[card] = 1
     s.seen[card] = 1
     s.dirty |= ACTIVE
-    load(s, card)
+    place_recurring(s, card)
     active.activate(s, card)
     r = progress.run(s)
     s.rezzes = (*s.rezzes, (card, s.gen[card], r.serial if r is not None else 0))
     emit(s, Ev.REZ, card)
 
 
-def load(s: State, card: int) -> None:
-    """Counters and recurring credits that a card comes into play with."""
+def place_recurring(s: State, card: int) -> None:
+    """Recurring credits are on a card as soon as it is active (CR 1.10.5)."""
     decl = objects.fact(s, card).decl
-    if decl.loads is not None:
-        s.counters[card * N_COUNTERS + decl.loads[0]] += decl.loads[1]
     if decl.recurring:
         s.counters[card * N_COUNTERS + Counter.CREDIT] = decl.recurring
 

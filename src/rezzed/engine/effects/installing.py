@@ -178,7 +178,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.take_out(s, c)
         s.host[c] = f.server if facts.decl.on_ice else -1
         moves.put_in(s, c, Zone.HOSTED if facts.decl.on_ice else Zone.RIG, faceup=1)
-        moves.load(s, c)
+        moves.place_recurring(s, c)
         emit(s, Ev.INSTALL, c, origin)
         return
     server = f.server

@@ -19,7 +19,7 @@ CARDS = (
     breaker("peacock", "Peacock", 3, 2, "decoder", breaks("code_gate", cost=2), pump(2, 3)),
     card("plascrete_carapace", "Plascrete Carapace", Type.HARDWARE, 3, "gear",
         Paid(spend_power, (Prevent(Would.DAMAGE, 1),), would=Would.DAMAGE, damage=MEAT),
-        While(AtMost(power_counters, 0), (Trash(THIS),)), loads=(Counter.POWER, 4)),
+        when_empty(Counter.POWER, Trash(THIS)), loads=(Counter.POWER, 4)),
     ice("snowflake", "Snowflake", 1, 3, "barrier psi", Sub(Psi((EndRun(),)))),
     ice("tmi", "TMI", 3, 5, "barrier", end_the_run, abilities=(When(On(Ev.REZ, THIS), (Trace(2, failure=(Derez(),)),)),)),
     breaker("zu_13_key_master", "ZU.13 Key Master", 1, 1, "decoder cloud",

@@ -61,7 +61,7 @@ CARDS = (
             (as_barrier,), (as_code_gate,), (as_sentry,), (as_barrier, as_code_gate), (as_barrier, as_sentry),
             (as_code_gate, as_sentry), (as_barrier, as_code_gate, as_sentry))),)),)),
     card("malandragem", "Malandragem", Type.PROGRAM, 4, "",
-        While(AtMost(power_counters, 0), (ToZone(THIS, Zone.REMOVED),)),
+        when_empty(Counter.POWER, ToZone(THIS, Zone.REMOVED)),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtMost(StrengthOf(IT), 3), may=True, once=Scope.TURN,
              cost=spend_power),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=threat(4), may=True, cost=remove_this), loads=(Counter.POWER, 2)),

@@ -12,7 +12,7 @@ CARDS = (
         Static(Extra(Ask.RUN_COST, Cost(clicks=1), basic=True), NotYet(On(Ev.ACTION, side=Verb.RUN))),
         When(On(Ev.STEAL), (Trash(THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(THIS),))),
     card("ghost_runner", "Ghost Runner", Type.RESOURCE, 1, "stealth virtual", Static(SpendHosted(Purpose.DURING_RUN)),
-        While(AtMost(Counters(Counter.CREDIT), 0), (Trash(THIS),)), loads=(Counter.CREDIT, 3)),
+        when_empty(Counter.CREDIT, Trash(THIS)), loads=(Counter.CREDIT, 3)),
     card("heinlein_grid", "Heinlein Grid", Type.UPGRADE, 3, "region",
         When(On(Ev.LOSE_CLICK, side=RUNNER, if_=DuringRun(At.THIS)), (Lose(RUNNER, Credits(RUNNER)),)),
         When(On(Ev.SPEND_CLICK, side=RUNNER, if_=DuringRun(At.THIS)), (Lose(RUNNER, Credits(RUNNER)),)), trash=3,

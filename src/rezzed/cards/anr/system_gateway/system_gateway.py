@@ -8,6 +8,7 @@ corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
 swap_two = (Choose(any_ice), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)), SwapIce(Ref.FIRST_CHOSEN, CHOSEN))
+tranquilize = (Place(Counter.VIRUS), If(AtLeast(virus_counters, 3), (Derez(Ref.HOST),)))
 
 CARDS = (
     card("amaze_amusements", "AMAZE Amusements", Type.UPGRADE, 1, "",
@@ -23,7 +24,7 @@ CARDS = (
     ice("ballista", "Ballista", 5, 4, "sentry destroyer",
         Sub(OneOf(((Trash(a_program),), (EndRun(),))))),
     card("botulus", "Botulus", Type.PROGRAM, 2, "virus trojan",
-        Paid(spend_virus, (Break(1),), on=host_ice, during_encounter=True),
+        turn_begins(Place(Counter.VIRUS)), Paid(spend_virus, (Break(1),), on=host_ice, during_encounter=True),
         on_ice=True, loads=(Counter.VIRUS, 1)),
     ice("bran_1_0", "Brân 1.0", 6, 6, "barrier bioroid",
         Sub(Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True),
@@ -83,7 +84,7 @@ CARDS = (
         abilities=(When(rezzed_in_run, (GiveTags(1),)),)),
     card("red_team", "Red Team", Type.RESOURCE, 5, "job",
         Paid(Cost(clicks=1), (MakeRun(At.CENTRAL_NOT_RUN, during=(When(On(Ev.SUCCESS), (TakeCredits(3),)),)),)),
-        While(AtMost(Counters(Counter.CREDIT), 0), (Trash(THIS),)), loads=(Counter.CREDIT, 12)),
+        when_empty(Counter.CREDIT, Trash(THIS)), loads=(Counter.CREDIT, 12)),
     card("rene_loup_arcemont_party_animal", "René “Loup” Arcemont: Party Animal", Type.RUNNER_IDENTITY, None, "g_mod",
         When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Together((Gain(RUNNER, 1), Draw(RUNNER))),), first=Scope.TURN)),
     card("send_a_message", "Send a Message", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), rez_one, may=True),
@@ -95,7 +96,8 @@ CARDS = (
     card("the_syndicate_profit_over_principle", "The Syndicate: Profit over Principle", Type.CORP_IDENTITY, None,
         "megacorp"),
     ice("tithe", "Tithe", 1, 1, "sentry ap", do_1_net_damage, Sub(Gain(CORP, 1))),
-    card("tranquilizer", "Tranquilizer", Type.PROGRAM, 2, "virus trojan", on_ice=True, loads=(Counter.VIRUS, 1)),
+    card("tranquilizer", "Tranquilizer", Type.PROGRAM, 2, "virus trojan", installed(*tranquilize), turn_begins(*tranquilize),
+        on_ice=True),
     card("tread_lightly", "Tread Lightly", Type.EVENT, 1, "run",
         Play((MakeRun(during=(Price(Ask.REZ_COST, 3, any_ice),)),))),
     breaker("unity", "Unity", 3, 1, "decoder", breaks("code_gate"), pump(1, installed_icebreakers)),
