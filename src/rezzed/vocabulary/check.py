@@ -39,7 +39,8 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
     (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN),
     (ab.Price, "ask"): (
-        Ask.REZ_COST, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST, Ask.BREAK_COST,
+        Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
+        Ask.BREAK_COST,
     ),
     (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST),
 }  # fmt: skip

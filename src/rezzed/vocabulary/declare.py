@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
-from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When
+from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When, While
 from .amounts import Amount, At, AtLeast, AtMost, Cards, Condition, Counters, Either, Is, Points, Ref, RunBySource, Where
 from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
 from .node import node
@@ -111,9 +111,9 @@ def installed(*do: Effect, **more: Any) -> When:
     return When(On(Ev.INSTALL, Ref.THIS), do, **more)
 
 
-def when_empty(kind: Counter, *do: Effect) -> When:
-    """ "When it is empty": the last counter of a kind that was loaded onto this card has left it (CR 10.9)."""
-    return When(On(Ev.COUNTER, Ref.THIS, side=int(kind), if_=AtMost(Counters(kind), 0)), do)
+def when_empty(kind: Counter, *do: Effect) -> While:
+    """ "When it is empty": no counters of the kind that was loaded onto this card are left (CR 10.9, 9.6.7)."""
+    return While(AtMost(Counters(kind), 0), do)
 
 
 def turn_begins(*do: Effect, **more: Any) -> When:

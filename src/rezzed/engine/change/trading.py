@@ -75,7 +75,7 @@ def _between_zones(s: State, a: int, b: int) -> None:
         s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS] = counters
     if installed:
         if s.face[b]:
-            moves.load(s, b)
+            moves.place_recurring(s, b)
         emit(s, Ev.INSTALL, b, back.zone)
     moves.ice_gone(s, a, gen, left)
 

@@ -63,7 +63,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
             if change[0][0] in (E_TRASH, E_UNINSTALL):
                 _meet_leaving(s, change, changes, pending)
     if s.index[U_WHILE]:
-        pending.extend((x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x))
+        pending.extend([(x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x, pending)])
     if s.dirty & EXPIRED:
         _expire(s)
         pending = [p for p in pending if still_pending(s, p)]
@@ -144,16 +144,26 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
                         pending.append((x, event))
 
 
-def _stands_true(s: State, x: Listener) -> bool:
-    """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step."""
+def _stands_true(s: State, x: Listener, pending: list[Pending]) -> bool:
+    """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step.
+    `pending` is what the checkpoint has found so far."""
     if not query.holds(s, s.book.abilities[x[0]].condition, x[1]) or query.used(s, x[0], x[1], progress.step_serial(s)):
         return False
+    if any(_loads(s, p[0][0], p[0][1], x) for p in pending):
+        return False
     for f in s.stack:
-        if isinstance(f, Window) and any(p[0] == x for p in f.pending):
+        if isinstance(f, Window) and any(p[0] == x or _loads(s, p[0][0], p[0][1], x) for p in f.pending):
             return False
-        if isinstance(f, Effects) and f.aid == x[0] and f.card == x[1]:
+        if isinstance(f, Effects) and f.card == x[1] and (f.aid == x[0] or _loads(s, f.aid, f.card, x)):
             return False
     return True
+
+
+def _loads(s: State, aid: int, card: int, x: Listener) -> bool:
+    """An ability that loads the source of another one, which cannot be empty before that (CR 10.9.2)."""
+    if card != x[1] or aid < 0 or s.book.abilities[aid].event != Ev.INSTALL:
+        return False
+    return objects.fact(s, card).decl.loads is not None
 
 
 def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...], asked: bool) -> bool:
