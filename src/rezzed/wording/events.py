@@ -284,7 +284,7 @@ def _chosen_for(s: State, o: int) -> str:
     card, found = told_by(s, o)[1], _instance(s, o)
     if card >= 0:
         return name(s, card)
-    return server_name(found[0][5] - 1) if found is not None and found[0][5] > 0 else ""
+    return name_of_server(s, found[0][5] - 1) if found is not None and found[0][5] > 0 else ""
 
 
 OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
