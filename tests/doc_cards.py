@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from families import played
-from made_of import mechanisms
-from reach import Reach, watched
+from mechanisms import mechanisms
+from random_play import Coverage, recorded
 
 from rezzed.cards import blank, pool
 from rezzed.engine.program.compile import Compiled
@@ -63,15 +63,15 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
     play over data count as well."""
     shown: dict[tuple[str, str], list[Showing]] = {}
     done: set[Clause] = set()
-    reach = Reach()
-    with watched(reach):
+    coverage = Coverage()
+    with recorded(coverage):
         for path in sorted(SCENARIOS.rglob("*.toml")):
             scenario = read(path)
-            reach.done.clear()
+            coverage.done.clear()
             play_file(path, scenario.rules[0])
             state = Game({**scenario.board, "rules": scenario.rules[0]}).state
             book = state.book
-            used = [book.abilities[aid] for aid in sorted(reach.done) if aid >= 0]
+            used = [book.abilities[aid] for aid in sorted(coverage.done) if aid >= 0]
             done |= {clause(book, a) for a in used}
             text = plain(path.read_text(encoding="utf-8"))
             on_board = {code: book.facts[code].title.split(":")[0] for code in state.code}
@@ -79,11 +79,11 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
             for code in sorted(spoken | {a.code for a in used}):
                 showing = Showing(len(on_board), path.stem, scenario.rules)
                 shown.setdefault((book.book.game, book.facts[code].id), []).append(showing)
-        reach.done.clear()
+        coverage.done.clear()
         for name, family in played():
             book = compiled(name)
-            used = [book.abilities[aid] for aid in sorted(reach.done) if aid >= 0]
-            reach.done.clear()
+            used = [book.abilities[aid] for aid in sorted(coverage.done) if aid >= 0]
+            coverage.done.clear()
             done |= {clause(book, a) for a in used}
             for code in sorted({a.code for a in used}):
                 found = shown.setdefault((book.book.game, book.facts[code].id), [])

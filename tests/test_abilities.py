@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import FrozenInstanceError
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 
 from rezzed.errors import RezzedError
 from rezzed.library import Library
@@ -108,7 +108,7 @@ TEST_CARDS = (
 
 @pytest.fixture(autouse=True)
 def cards() -> Iterator[None]:
-    with declared(*TEST_CARDS):
+    with extra_cards(*TEST_CARDS):
         yield
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, TypeGuard
 
 import pytest
-from made_of import mechanisms
+from mechanisms import mechanisms
 
 import rezzed.cards
 from rezzed import vocabulary

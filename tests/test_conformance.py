@@ -7,7 +7,7 @@ import json
 import random
 
 import pytest
-from boards import random_board
+from random_boards import random_board
 
 import rezzed
 from rezzed import rules

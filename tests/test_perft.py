@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards import random_board
+from random_boards import random_board
 
 import rezzed
 from rezzed import library, rules

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 
 import rezzed
 from rezzed import library, rules
@@ -316,7 +316,7 @@ TEST_CARDS = (
 
 @pytest.fixture
 def cards() -> Iterator[None]:
-    with declared(*TEST_CARDS):
+    with extra_cards(*TEST_CARDS):
         yield
 
 

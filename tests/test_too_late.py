@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 
 import rezzed
 from rezzed import IllegalActionError
@@ -57,7 +57,7 @@ CARDS = (
 
 @pytest.fixture(autouse=True, scope="module")
 def own_cards() -> Iterator[None]:
-    with declared(*CARDS):
+    with extra_cards(*CARDS):
         yield
 
 

@@ -1,4 +1,4 @@
-"""Of what kinds of the vocabulary a declaration is made."""
+"""Lists the words of the vocabulary that a declaration uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rezzed.vocabulary import effects as fx
 
 
 def mechanisms(node: Any) -> dict[str, None]:
-    """The kinds of effects, abilities and modifiers that a declaration is made of, in the order of its text."""
+    """The kinds of effects, abilities and modifiers that a declaration uses, in the order of its text."""
     out: dict[str, None] = {}
     if isinstance(node, (fx.Effect, ab.Ability, ab.Modifier)) and not isinstance(node, ab.Sub):
         out[type(node).__name__] = None

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from around import Around
+from card_board import CardBoard
 
 from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, Type
 from rezzed.library import compiled
 
 
-def random_board(book: str, seed: int, around: Fact | None = None) -> dict[str, Any]:
-    """Plain data of a board, the same for the same seed. `around` is a card that has to be on it, where it can be of use; that
-    what comes with it may stand there too is not certain."""
-    rng = random.Random(f"{around.id} {seed}" if around else seed)
-    facts = compiled(book).facts
-    code = compiled(book).code_of
+def random_board(book: str, seed: int, card: Fact | None = None, among: Sequence[Fact] = ()) -> dict[str, Any]:
+    """Plain data of a board, the same for the same seed and cards.
+
+    Args:
+        book: the rule book of the board.
+        seed: decides everything that is left open.
+        card: stands on the board where it can be of use. What comes with it need not be able to stand there.
+        among: the cards that may stand on the board; all of the book if there are none.
+    """
+    rng = random.Random(f"{card.id} {seed}" if card else seed)
+    facts = among or compiled(book).facts
+    of_id = {f.id: f for f in facts}
     of = {t: [f for f in facts if f.type == t] for t in Type}
 
     def some(t: Type, low: int, high: int) -> list[str]:
@@ -48,14 +55,14 @@ def random_board(book: str, seed: int, around: Fact | None = None) -> dict[str, 
     rig: list[str] = []
     memory = 4
     for c in once(some(Type.PROGRAM, 1, 4) + some(Type.HARDWARE, 0, 1) + some(Type.RESOURCE, 0, 2)):
-        decl = facts[compiled(book).code_of[c]].decl
+        decl = of_id[c].decl
         if decl.memory <= memory and not decl.on_ice:
             memory -= decl.memory
             rig.append(c)
-    blank = "runner_card" if "runner_card" in code else "onr_runner_card"
+    blank = "runner_card" if "runner_card" in compiled(book).code_of else "onr_runner_card"
 
-    def allowed(card: str) -> bool:
-        return facts[code[card.rstrip("*")]].decl.not_on is None
+    def allowed(spec: str) -> bool:
+        return of_id[spec.rstrip("*")].decl.not_on is None
 
     corp_hand = [f.id for f in facts if f.side == CORP and f.type != Type.CORP_IDENTITY]
     board: dict[str, Any] = {
@@ -83,6 +90,6 @@ def random_board(book: str, seed: int, around: Fact | None = None) -> dict[str, 
     for side, t in (("corp", Type.CORP_IDENTITY), ("runner", Type.RUNNER_IDENTITY)):
         if of[t]:
             board[side]["identity"] = rng.choice(of[t]).id
-    if around is not None:
-        Around(board, compiled(book), around, rng).make()
+    if card is not None:
+        CardBoard(board, compiled(book), card, facts, rng).make()
     return board

@@ -1,13 +1,13 @@
-"""Random boards around one card: what its declaration speaks of is on them, as far as a board can show it.
+"""A random board on which one card can do what its declaration says.
 
-Nothing here knows a card. A declaration is read as a set of words (kinds of nodes, events, subtypes, places); other cards that
-cause what it looks for, or are of the subtypes that it names, come with it, and counters and choices as its words ask for.
+Nothing here knows a card. A declaration is read as a set of words: kinds of nodes, events, subtypes, places. Other cards come
+with it that cause the events it waits for or have the subtypes it names, and so do counters and choices that its words ask for.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -74,12 +74,11 @@ def links(fact: Fact, other: Fact) -> int:
 
 
 @cache
-def partners(book: str, card: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Ids of cards that a card has to do with, and how much."""
+def all_links(book: str, card: str) -> dict[str, int]:
+    """Ids of the cards that a card has to do with, and how much."""
     c = compiled(book)
     fact = c.facts[c.code_of[card]]
-    found = {f.id: n for f in c.facts if f.code != fact.code and (n := links(fact, f))}
-    return tuple(found), tuple(4 ** min(n, 4) for n in found.values())
+    return {f.id: n for f in c.facts if f.code != fact.code and (n := links(fact, f))}
 
 
 def breaks(fact: Fact, subtypes: frozenset[str]) -> bool:
@@ -96,11 +95,14 @@ def bare(spec: str) -> str:
     return spec.partition(" ")[0].rstrip("*")
 
 
-class Around:
-    """A board in the making around a card."""
+class CardBoard:
+    """A board in the making for one card; `among` are the cards that may stand on it."""
 
-    def __init__(self, board: dict[str, Any], book: Compiled, fact: Fact, rng: random.Random) -> None:
+    def __init__(
+        self, board: dict[str, Any], book: Compiled, fact: Fact, among: Sequence[Fact], rng: random.Random
+    ) -> None:
         self.board = board
+        self.among = among
         self.corp, self.runner = board["corp"], board["runner"]
         self.book = book
         self.fact = fact
@@ -108,7 +110,7 @@ class Around:
         self.memory = MEMORY
         self.unique: set[str] = set()
         self.server = rng.choice((*CENTRALS, "remote1", "remote1"))
-        self.ice = [f for f in book.facts if f.type == Type.ICE and f.decl.not_on is None and not f.decl.unique]
+        self.ice = [f for f in among if f.type == Type.ICE and f.decl.not_on is None and not f.decl.unique]
 
     def make(self) -> None:
         """Everything, the card itself first."""
@@ -122,12 +124,14 @@ class Around:
         self.runner["heap"] = [self.some(RUNNER) for _ in range(rng.randint(0, 2))]
         self.runner["grip"] = [f"{'onr_' * (self.book.book.game == 'onr')}runner_card"] * rng.randint(0, 4)
         self.put(self.fact, main=True)
-        ids, weights = partners(self.book.name, self.fact.id)
-        for _ in range(rng.choice((0, 1, 2, 3, 5)) if ids else 0):
-            self.put(self.of(rng.choices(ids, weights)[0]))
+        linked = all_links(self.book.name, self.fact.id)
+        partners = [f for f in self.among if f.id in linked]
+        weights = [4 ** min(linked[f.id], 4) for f in partners]
+        for _ in range(rng.choice((0, 1, 2, 3, 5)) if partners else 0):
+            self.put(rng.choices(partners, weights)[0])
         if (named := sorted(x[1:-1] for x in mine if x.startswith("'"))) and rng.random() < 0.4:
             subtype = rng.choice(named)  # several of the same kind
-            for f in rng.choices([f for f in self.book.facts if subtype in f.subtypes] or [self.fact], k=3):
+            for f in rng.choices([f for f in self.among if subtype in f.subtypes] or [self.fact], k=3):
                 self.put(f)
         for _ in range(rng.choice((0, 1, 1, 2))):
             if self.fact.type != Type.ICE or rng.random() < 0.3:
@@ -142,9 +146,9 @@ class Around:
         rng = self.rng
         for t in Type:
             if f"Type.{t.name}" in mine and rng.random() < 0.5:
-                self.put(rng.choice([f for f in self.book.facts if f.type == t] or [self.fact]))
+                self.put(rng.choice([f for f in self.among if f.type == t] or [self.fact]))
         if mine & {"Ev.STEAL", "Ev.SCORE", "Would.STEAL"} and rng.random() < 0.8:
-            agenda = rng.choice([f for f in self.book.facts if f.type == Type.AGENDA])
+            agenda = rng.choice([f for f in self.among if f.type == Type.AGENDA])
             for zone in ("hq", "rnd", "archives"):
                 self.corp[zone] = [agenda.id, *self.corp[zone][:1]]
         if "Where.HOSTED_HERE" in mine and self.fact.type == Type.UPGRADE and rng.random() < 0.7:
@@ -155,13 +159,13 @@ class Around:
 
     def some(self, side: int) -> str:
         identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
-        return self.rng.choice([f for f in self.book.facts if f.side == side and f.type not in identities]).id
+        return self.rng.choice([f for f in self.among if f.side == side and f.type not in identities]).id
 
     def breakers(self) -> None:
         """Some that break what is there, or any."""
         rng = self.rng
         there = frozenset(t for cards in self.corp["ice"].values() for c in cards for t in self.of(bare(c)).subtypes)
-        all_ = [f for f in self.book.facts if "icebreaker" in f.subtypes and not f.decl.unique and not f.decl.on_ice]
+        all_ = [f for f in self.among if "icebreaker" in f.subtypes and not f.decl.unique and not f.decl.on_ice]
         good = [f for f in all_ if breaks(f, there)]
         for _ in range(rng.choice((0, 1, 1, 2))):
             self.put(rng.choice(good if good and rng.random() < 0.8 else all_))
@@ -250,7 +254,7 @@ class Around:
         """On a piece of ice, or on what stands in the remote server."""
         corp, rng = self.corp, self.rng
         if "Ev.ACCESS" in words(fact.decl) and "remote1" not in corp["root"]:
-            agendas = [f for f in self.book.facts if f.type == Type.AGENDA]
+            agendas = [f for f in self.among if f.type == Type.AGENDA]
             self.server = "remote1"
             corp["root"]["remote1"] = [rng.choice(agendas).id]
         standing = [c for c in corp["root"].get("remote1", []) if " on " not in c]

@@ -1,4 +1,4 @@
-"""Cards made up for a test, which shows what no declared card can."""
+"""Cards that exist for one test only: they show what no declared card can show."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rezzed.vocabulary.declare import Decl
 
 
 @contextmanager
-def declared(*cards: Decl) -> Iterator[None]:
-    """These cards are in the default library as long as the block lasts."""
+def extra_cards(*cards: Decl) -> Iterator[None]:
+    """Add these cards to the default library until the block ends."""
     own = library.default().copy()
     own.add_cards(*cards)
     with library.using(own):
