@@ -46,7 +46,7 @@ def measured(board: dict[str, Any], rounds: int = ROUNDS, seconds: float | None 
 def drawn(n: int, seed: int) -> dict[str, Any]:
     """A board with n ice, n breakers and enough memory for them."""
     rng = random.Random(f"{n} {seed}")
-    facts = [f for f in compiled("cr-26.03").facts if set(sets_of(f.decl)) & set(SETS) and not f.decl.on_ice]
+    facts = [f for f in compiled("cr-26.03").cards() if set(sets_of(f.decl)) & set(SETS) and not f.decl.on_ice]
     ice = [f.title for f in facts if f.type == 0]
     breakers = [f.title for f in facts if "icebreaker" in f.subtypes]
     rig = [*rng.sample(breakers, n), *("Akamatsu Mem Chip",) * n]

@@ -78,7 +78,7 @@ def all_links(book: str, card: str) -> dict[str, int]:
     """Ids of the cards that a card has to do with, and how much."""
     c = compiled(book)
     fact = c.facts[c.code_of[card]]
-    return {f.id: n for f in c.facts if f.code != fact.code and (n := links(fact, f))}
+    return {f.id: n for f in c.cards() if f.code != fact.code and (n := links(fact, f))}
 
 
 def breaks(fact: Fact, subtypes: frozenset[str]) -> bool:

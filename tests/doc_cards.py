@@ -53,7 +53,8 @@ def clause(book: Compiled, a: Ability) -> Clause:
 
 def clauses(book: Compiled) -> list[Clause]:
     """Every clause of a book's game that has instructions, apart from subroutines that only end the run."""
-    return list(dict.fromkeys(clause(book, a) for a in book.abilities if a.program and not a.is_end_run))
+    abilities = (a for f in book.cards() for a in book.abilities_of(f.code))
+    return list(dict.fromkeys(clause(book, a) for a in abilities if a.program and not a.is_end_run))
 
 
 @cache

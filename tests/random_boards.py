@@ -23,7 +23,7 @@ def random_board(book: str, seed: int, card: Fact | None = None, among: Sequence
         among: the cards that may stand on the board; all of the book if there are none.
     """
     rng = random.Random(f"{card.id} {seed}" if card else seed)
-    facts = among or compiled(book).facts
+    facts = among or compiled(book).cards()
     of_id = {f.id: f for f in facts}
     of = {t: [f for f in facts if f.type == t] for t in Type}
 

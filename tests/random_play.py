@@ -110,7 +110,7 @@ class Coverage:
         out: dict[int, str] = {}
         if fact.code not in self.active and fact.type not in (Type.OPERATION, Type.EVENT):
             out[-1] = "never active"
-        for n, a in enumerate(a for a in book.abilities if a.code == fact.code):
+        for n, a in enumerate(book.abilities_of(fact.code)):
             if a.kind in (STATIC, MODIFIER) or not a.program:
                 continue
             if a.aid not in self.done:
@@ -190,7 +190,7 @@ class Search:
         self.coverage = coverage
         self.on_file = boards_on_file(game)
         blanks = [c.id for c in blank.CARDS if c.game == game]
-        new = [f.id for f in book.facts if f.id not in self.on_file and f.id not in blanks]
+        new = [f.id for f in book.cards() if f.id not in self.on_file and f.id not in blanks]
         self.order = [card for card in self.on_file if card in book.code_of] + new
         self.pool = [book.facts[book.code_of[card]] for card in (*blanks, *self.order)]
         self.blanks = len(blanks)

@@ -32,7 +32,7 @@ BREAKERS = {
 
 
 def plain_ice() -> list[Fact]:
-    ice = [f for f in compiled(BOOK).facts if f.type == Type.ICE and not f.abilities and f.subs]
+    ice = [f for f in compiled(BOOK).cards() if f.type == Type.ICE and not f.abilities and f.subs]
     return [f for f in ice if f.title != LONG]
 
 
@@ -80,6 +80,6 @@ def test_prices_in_words() -> None:
 
 
 def test_all_ice_and_all_breakers_of_a_book() -> None:
-    facts = compiled(BOOK).facts
+    facts = compiled(BOOK).cards()
     assert set(titles(BOOK, False)) == {f.title for f in facts if f.type == Type.ICE}
     assert set(titles(BOOK, True)) == {f.title for f in facts if is_breaker(f)} >= set(BREAKERS)

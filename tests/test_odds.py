@@ -191,7 +191,7 @@ def random_board(seed: int) -> tuple[dict[str, Any], str, str]:
     """Plain data of a small board, a goal and a policy of the Corp."""
     r = random.Random(seed)
     book = r.choice(["cr-26.03", "cr-26.03", OLD, "anr-2012", "cr-1.4"])
-    facts = compiled(book).facts
+    facts = compiled(book).cards()
     of = {t: [f.id for f in facts if f.type == t and f.decl.not_on is None] for t in Type}
     programs = [f.id for f in facts if f.type == Type.PROGRAM and f.decl.memory <= 2 and not f.decl.on_ice]
     old = "onr_" if book == OLD else ""
@@ -282,7 +282,7 @@ def test_not_to_know_is_never_better_than_to_know() -> None:
         server, ice = next(iter(b["corp"]["ice"].items()))
         r = random.Random(seed)
         book = compiled(b["rules"])
-        other = r.choice([f.id for f in book.facts if f.type == Type.ICE])
+        other = r.choice([f.id for f in book.cards() if f.type == Type.ICE])
         if not ice or ice[0].endswith("*") or b["rules"] == OLD:
             continue
         here = ice[0]

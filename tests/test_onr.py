@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 from test_cards import DECLARED, FACTS, facts_of
 
 import rezzed
@@ -52,7 +52,7 @@ def test_the_ice_and_the_icebreakers_of_the_base_set_are_all_there() -> None:
     base = [d for d in CARDS if "limited" in sets_of(d)]
     assert len([d for d in base if d.type == Type.ICE]) == 60
     assert len([d for d in base if "icebreaker" in d.subtypes]) == 31
-    assert {d.id for d in CARDS} <= {f.id for f in compiled("onr-1996").facts}
+    assert {d.id for d in CARDS} <= {f.id for f in compiled("onr-1996").cards()}
 
 
 def test_the_chart_has_its_twenty_steps_and_arrows() -> None:
@@ -375,7 +375,7 @@ PROBES = (
 
 @pytest.fixture
 def probes() -> Iterator[None]:
-    with declared(*PROBES):
+    with extra_cards(*PROBES):
         yield
 
 

@@ -66,7 +66,7 @@ def test_what_is_rare_is_carried_out_in_a_scenario(game: str) -> None:
     book = compiled(BOOKS[game])
     for card, (numbers, why) in explained("unreached.toml", game).items():
         if why.startswith("rare: "):
-            mine = [a for a in book.abilities if a.code == book.code_of[card]]
+            mine = book.abilities_of(book.code_of[card])
             assert {clause(book, mine[int(n)]) for n in numbers} <= carried_out()[1], card
 
 

@@ -20,7 +20,7 @@ SCENARIOS = {path.stem: path for path in sorted((Path(__file__).parent.parent / 
 BOOK = "cr-26.03"
 INDEX: dict[str, dict[str, list[int]]] = json.loads((DATA / "rulings_index.json").read_text(encoding="utf-8"))
 LEDGER: list[dict[str, Any]] = tomllib.loads((DATA / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
-DECLARED = {fact.id for book in (BOOK, "onr-1996") for fact in compiled(book).facts}
+DECLARED = {fact.id for book in (BOOK, "onr-1996") for fact in compiled(book).cards()}
 FORMS = (
     r"(cr-26\.03|cr-1\.4) [\d.]+[a-z]*( example \d+)?",
     r"(anr-2012|onr-1996) \S.*",  # chapters, or rulings by the card or the matter that they are on

@@ -5,22 +5,23 @@ The functions of this module use the default library; `Library()` creates anothe
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache, partial
 
 from . import rules
-from .cards import blank, pool
+from .cards import pool
 from .engine.program.compile import Compiled
-from .engine.program.parts import Fact
+from .engine.program.parts import Fact, Pool
 from .engine.timing.tables import TABLES
 from .errors import DeclarationError, RezzedError
 from .rules import Shelf
 from .rules.book import Book
+from .titles import Titles
+from .titles import plain as plain
 from .vocabulary.check import check, named_card
 from .vocabulary.declare import Decl
+from .vocabulary.subtypes import SUBTYPES
 
 
 class Library:
@@ -38,12 +39,13 @@ class Library:
         self.shelf = Shelf() if shelf is None else shelf
         self._added: tuple[Decl, ...] = ()
         self._compiled: dict[str, Compiled] = {}
-        self._names: _Names | None = None
+        self._titles: Titles | None = None
 
     def copy(self) -> Library:
         """A new library with the same cards and books."""
         other = Library(self.shelf.copy())
         other._added = self._added
+        other._titles = self._titles
         other._compiled = dict(self._compiled)
         return other
 
@@ -53,11 +55,12 @@ class Library:
         Raises:
             DeclarationError: a declaration is wrong, or its id is taken; then no card is added.
         """
-        known = {(c.game, c.id) for c in self.cards()}
+        titles = self._named()
+        known: set[tuple[str, str]] = set()
         faults: list[str] = []
         for c in cards:
             found = check(c, self.shelf.names())
-            if not found and (c.game, c.id) in known:
+            if not found and ((c.game, c.id) in known or titles.card(c.game, c.id) is not None):
                 faults.append(f"{named_card(c)}: id: another card has the id {c.id!r}; expected a new id")
             elif not found:
                 known.add((c.game, c.id))
@@ -66,7 +69,7 @@ class Library:
             raise DeclarationError(faults)
         self._added += cards
         self._compiled.clear()
-        self._names = None
+        self._titles = None
 
     def register_book(self, book: Book) -> None:
         """Add a rule book under its name.
@@ -77,18 +80,20 @@ class Library:
         self.shelf.register(book)
 
     def cards(self) -> tuple[Decl, ...]:
-        """Every card of the library."""
+        """Every card of the library. This imports the declarations of the whole pool."""
         return (*pool(), *self._added)
 
     def compiled(self, name: str) -> Compiled:
-        """The rule book `name` with every card of its game, compiled once.
+        """The rule book `name` with the cards of its game. It compiles a card when a board needs it.
 
         Raises:
             RezzedError: there is no such book.
         """
         book = self.shelf.book(name)
         if name not in self._compiled:
-            self._compiled[name] = Compiled(book, self.cards(), TABLES)
+            titles = self._named()
+            pool = Pool(titles.ids(book.game), partial(titles.card, book.game), tuple(sorted(SUBTYPES[book.game])))
+            self._compiled[name] = Compiled(book, pool, TABLES)
         return self._compiled[name]
 
     def find_cards(self, title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:
@@ -106,9 +111,7 @@ class Library:
         Raises:
             RezzedError: no title or several titles match; the message lists the candidates or similar titles.
         """
-        if self._names is None:
-            self._names = _Names(self._added) if self._added else _shipped_names()
-        return self._names.find(title, game, near)
+        return self._named().find(title, game, near)
 
     def find_card(self, book: str, title: str, near: bool = True) -> Fact:
         """The card with this title or id, under the book. `find_cards` explains titles and `near`.
@@ -117,64 +120,19 @@ class Library:
             RezzedError: as in `find_cards`.
         """
         c = self.compiled(book)
-        code = c.code_of.get(title)
-        return c.facts[c.code_of[self.find_cards(title, c.book.game, near)[0].id] if code is None else code]
+        fact = c.card(title) or c.card(self.find_cards(title, c.book.game, near)[0].id)
+        assert fact is not None  # it was just found
+        return fact
+
+    def _named(self) -> Titles:
+        if self._titles is None:
+            self._titles = Titles(self._added) if self._added else _shipped_titles()
+        return self._titles
 
 
-def plain(title: str) -> str:
-    """A title without accents, case and punctuation."""
-    flat = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return "".join(c for c in flat.replace("&", "and") if c.isalnum())
-
-
-class _Names:
-    """The titles of the cards in the pool and of added cards."""
-
-    def __init__(self, added: tuple[Decl, ...]) -> None:
-        self.titles = {(d.game, plain(d.title)): d for d in (*pool(), *added)}  # the card that was added last
-        self.exact: dict[str, list[Decl]] = {}  # by plain title and by plain id
-        for (_, title), d in self.titles.items():
-            for name in {title, plain(d.id)} - {""}:
-                self.exact.setdefault(name, []).append(d)
-        unnamed = {d.id for d in blank.CARDS}
-        self.proper = [(key, d) for (_, key), d in self.titles.items() if d.id not in unnamed]
-        self.near = lru_cache(maxsize=500)(self._near)
-
-    def _near(self, want: str, game: str | None) -> str:
-        """The rest of a message about an unknown card."""
-        known = {key: d.title for key, d in self.proper if game in (None, d.game)}
-        near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
-        return f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
-
-    def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
-        """The result of `Library.find_cards`."""
-        prefix, colon, rest = title.partition(":")
-        named = prefix.strip().lower() if colon and any(prefix.strip().lower() == g for g, _ in self.titles) else None
-        if named is not None and game not in (None, named):
-            raise RezzedError(f"{title[:60]!r} names a card of {named}; expected a card of {game}")
-        game, want = named or game, plain(rest if named else title)
-        called = self.exact.get(want, ())
-        found = [d for d in called if game in (None, d.game)]
-        if not found and len(want) > 2:
-            found = [d for (g, key), d in self.titles.items() if game in (None, g) and key.startswith(want)]
-            if len(can_be := {d.title for d in found}) > 1:
-                raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
-        if found:
-            return tuple(found)
-        for d in called:
-            raise RezzedError(f"{title[:60]!r} is a card of {d.game}, not of {game}")
-        raise RezzedError(f"unknown card {title[:60]!r}{self.near(want, game) if near else ''}")
-
-
-def _several(titles: list[str]) -> str:
-    """The first few items of a list, and the number of the others."""
-    shown = ", ".join(titles[:8])
-    return f"{shown} or {len(titles) - 8} more" if len(titles) > 8 else shown
-
-
-@lru_cache(maxsize=1)
-def _shipped_names() -> _Names:
-    return _Names(())
+@cache
+def _shipped_titles() -> Titles:
+    return Titles(())
 
 
 # -- the default library ----------------------------------------------------------------------------------
@@ -225,7 +183,7 @@ def all_cards() -> tuple[Decl, ...]:
 
 
 def compiled(name: str) -> Compiled:
-    """A rule book of the default library with every card of its game; see `Library.compiled`."""
+    """A rule book of the default library with the cards of its game; see `Library.compiled`."""
     return _default.compiled(name)
 
 

@@ -1,4 +1,4 @@
-"""The card pool: declarations by set, no code. `pool()` is everything that the package declares.
+"""The cards of the package: declarations by set, no code. A module of cards is imported when one of its cards is asked for.
 
 A card is declared in the module of the set that printed it first: `anr/<cycle>/<set>.py` or `onr/<set>.py`. `sets.json` lists
 the sets of each game in the order of their release (a booster pack follows the set that it previews). `printed.json` lists the
@@ -8,7 +8,6 @@ cards of each set, reprints included. A module's name is the id of its set, afte
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +18,15 @@ from ..vocabulary.declare import Decl
 HERE: Final = Path(__file__).parent
 PRINTED: Final = HERE / "printed.json"
 SETS: Final = HERE / "sets.json"
+BLANK: Final = "blank"  # the module of cards that no set printed
+GAMES: Final = ("anr", "onr")
+
+
+@cache
+def print_sets() -> dict[str, dict[str, dict[str, tuple[str, str]]]]:
+    """Every card that was printed, declared or not: by game and set, then id with title and type."""
+    table: dict[str, dict[str, dict[str, tuple[str, str]]]] = json.loads(PRINTED.read_text(encoding="utf-8"))
+    return table
 
 
 @cache
@@ -33,25 +41,42 @@ def _module(game: str, cycle: str, set_: str) -> str:
     return ".".join(part for part in (game, cycle, name) if part)
 
 
-def modules() -> Iterator[str]:
+@cache
+def modules() -> tuple[str, ...]:
     """The names of the modules that declare cards: blank cards first, then the sets in the order of their release."""
-    yield "blank"
-    for name in release_order().values():
-        if HERE.joinpath(*name.split(".")).with_suffix(".py").exists():
-            yield name
+    sets = release_order().values()
+    return (BLANK, *(name for name in sets if HERE.joinpath(*name.split(".")).with_suffix(".py").exists()))
+
+
+@cache
+def module(name: str) -> dict[tuple[str, str], Decl]:
+    """The cards that a module declares, by game and id, in its order."""
+    cards: tuple[Decl, ...] = import_module(f"{__name__}.{name}").CARDS
+    return {(c.game, c.id): c for c in cards}
+
+
+@cache
+def catalogue(game: str) -> dict[str, tuple[str, str]]:
+    """Every card of a game that can be declared, blank cards first: its id, its title and the name of its module."""
+    out = {id: (c.title, BLANK) for (of, id), c in module(BLANK).items() if of == game}
+    printed = print_sets().get(game, {})
+    for (of, set_), name in release_order().items():
+        if of == game:
+            for id, (title, _) in printed[set_].items():
+                out.setdefault(id, (title, name))
+    return out
+
+
+def declared(game: str, id: str) -> Decl | None:
+    """A card of the package; None if nobody has declared it. This imports the module of its set and no other one."""
+    _, name = catalogue(game).get(id, ("", ""))
+    return module(name).get((game, id)) if name in modules() else None
 
 
 @cache
 def pool() -> tuple[Decl, ...]:
-    """Every declared card, blanks included, in a fixed order."""
-    return tuple(c for name in modules() for c in import_module(f"{__name__}.{name}").CARDS)
-
-
-@cache
-def print_sets() -> dict[str, dict[str, dict[str, tuple[str, str]]]]:
-    """Every card that was printed, declared or not: by game and set, then id with title and type."""
-    table: dict[str, dict[str, dict[str, tuple[str, str]]]] = json.loads(PRINTED.read_text(encoding="utf-8"))
-    return table
+    """Every card of the package, blank cards included, in a fixed order. This imports every module."""
+    return tuple(c for name in modules() for c in module(name).values())
 
 
 @cache

@@ -91,7 +91,7 @@ def named(words: Sequence[str], book: str, breakers: bool) -> list[str]:
 
 
 def _is_title(word: str, book: str) -> bool:
-    return any(plain(word) == plain(f.title) for f in compiled(book).facts)
+    return any(plain(word) == plain(f.title) for f in compiled(book).cards())
 
 
 def _cards(word: str, book: str, breakers: bool) -> list[str]:
@@ -102,7 +102,7 @@ def _cards(word: str, book: str, breakers: bool) -> list[str]:
         raise RezzedError(f"{word[:60]!r}: expected the title of a card or the name of a set")
     if not _is_title(title, book) and _is_set(word):
         game, found = print_set(word)
-        facts = {f.id: f.title for f in compiled(book).facts}
+        facts = {f.id: f.title for f in compiled(book).cards()}
         printed = print_sets()[game][found] if game == compiled(book).book.game else {}
         out = [facts[id] for id in printed if id in facts and facts[id] in titles(book, breakers)]
         if not out:

@@ -45,7 +45,7 @@ class Price:
 @cache
 def titles(rules: str, breakers: bool) -> tuple[str, ...]:
     """The titles of all ice, or of all icebreakers, that a book knows, in alphabetical order."""
-    return tuple(sorted(f.title for f in compiled(rules).facts if (is_breaker(f) if breakers else f.type == Type.ICE)))
+    return tuple(sorted(f.title for f in compiled(rules).cards() if (is_breaker(f) if breakers else f.type == Type.ICE)))
 
 
 def is_breaker(fact: Fact) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ...errors import RezzedError
@@ -19,6 +19,7 @@ from .parts import (
     INTERRUPT,
     LINKED,
     MODIFIER,
+    MOST_ABILITIES,
     PAID,
     PLAY,
     STATIC,
@@ -29,6 +30,7 @@ from .parts import (
     Fact,
     History,
     Instr,
+    Pool,
     Row,
     Tables,
 )
@@ -54,17 +56,15 @@ _ASKED: Final[Mapping[type, int]] = {
 
 
 class Compiled:
-    """A book with a pool of cards, ready to be played. Immutable after construction and shared by all its games.
+    """A book with the cards of its game, shared by all games. It compiles a card when a board first needs it.
 
     Book and cards are right: `rules.check` and `vocabulary.check` look at them before a library takes them.
+
+    The code of a card and the addresses of its abilities do not depend on which cards were compiled before it, so states of
+    different processes can be compared.
     """
 
-    def __init__(
-        self,
-        book: Book,
-        pool: Iterable[Decl],
-        tables: Tables,
-    ) -> None:
+    def __init__(self, book: Book, pool: Pool, tables: Tables) -> None:
         self.book = book
         self.name = book.name
         self.switches = book.switches
@@ -72,8 +72,12 @@ class Compiled:
         self.breakers_only_in_steps = book.switches.breakers_only_in_steps
         self.tables = tables
         self.settle = book.switches.settle
-        self.abilities: list[Ability] = []
-        self.facts: list[Fact] = []
+        self.pool = pool
+        self.subtypes = pool.subtypes
+        self.code_of = {id: code for code, id in enumerate(pool.ids)}
+        self.facts: list[Fact] = [None] * len(pool.ids)  # type: ignore[list-item]  # by code
+        self.abilities: list[Ability] = [None] * (len(pool.ids) * MOST_ABILITIES)  # type: ignore[list-item]  # by address
+        self._compiled: dict[int, int] = {}  # how many abilities a compiled card has; the lists have no entries for other cards
         self.rows: list[Row] = []
         self.starts: list[int] = [-1] * len(Table)
         self.row_of: dict[str, int] = {}
@@ -81,13 +85,33 @@ class Compiled:
         self.past: dict[int, int] = {}
         self.run_ends = self.run_fails = -1
         self._history: dict[int, int] = {}
-        for decl in pool:
-            if decl.game == book.game:
-                self._card(decl.under(book.name))
-        self.code_of = {f.id: f.code for f in self.facts}
-        given = {a.modifier.subtype for a in self.abilities if isinstance(a.modifier, ab.Subtype) and a.modifier.subtype}
-        self.subtypes = tuple(sorted({x for f in self.facts for x in f.subtypes} | given))
         self._tables()
+
+    def card(self, id: str) -> Fact | None:
+        """The card with this id, compiled; None if nobody has declared it."""
+        code = self.code_of.get(id, -1)
+        if code < 0:
+            return None
+        if code not in self._compiled:
+            decl = self.pool.find(id)
+            if decl is None:
+                return None
+            compiler = CardCompiler(self, code, decl.under(self.name))
+            self.facts[code] = compiler.fact
+            for a in compiler.abilities:
+                self.abilities[a.aid] = a
+            self._compiled[code] = len(compiler.abilities)
+        return self.facts[code]
+
+    def cards(self) -> list[Fact]:
+        """Every declared card of the game, compiled. A board does not need it; it takes seconds for a large pool."""
+        found = [self.card(id) for id in self.code_of]
+        return [f for f in found if f is not None]
+
+    def abilities_of(self, code: int) -> list[Ability]:
+        """The abilities of a compiled card, those that they create included, in the order of their addresses."""
+        first = code * MOST_ABILITIES
+        return self.abilities[first : first + self._compiled[code]]
 
     def history(self, code: int) -> int:
         """What the abilities of a card ask about the past of a run, as bits of `History`."""
@@ -95,11 +119,55 @@ class Compiled:
             self._history[code] = sum({bit for bit in History if bit & _asked(self.facts[code].decl)})
         return self._history[code]
 
-    # -- cards ---------------------------------------------------------------------------------------
+    # -- tables --------------------------------------------------------------------------------------
+
+    def _tables(self) -> None:
+        operations = self.tables.operations
+        every = self.switches.checkpoint_every_step
+        for table, steps in self.book.tables.items():
+            self.starts[table] = len(self.rows)
+            for step in steps:
+                row = Row(len(self.rows), step, int(table), every if step.settle is None else step.settle)
+                self.row_of[step.id] = row.at
+                self.rows.append(row)
+                self.steps_by_op.setdefault(row.op, row.at)
+        for row in self.rows:
+            row.handler = operations[row.op]
+            row.next = tuple(self.row_of[n] for n in row.step.next)
+        self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
+        self._ways()
+
+    def _ways(self) -> None:
+        """Where a run goes that leaves a phase early, read off the table: the way past the ice, the way without any."""
+        for table, other in ((Table.INITIATION, Table.APPROACH), (Table.APPROACH, Table.ENCOUNTER), (Table.ENCOUNTER, -1)):
+            apart = (table, other, Table.RUN_ENDS)
+            ways = [n for x in self.rows if x.table == table for n in x.next if self.rows[n].table not in apart]
+            self.past[table] = ways[0] if ways else self.starts[Table.MOVEMENT]
+        self.run_ends = self.starts[Table.RUN_ENDS]
+        self.run_fails = self.steps_by_op.get(Op.RUN_FAILS, self.run_ends)
+
+    def cite(self, key: str) -> str:
+        """The paragraph for a reason; only the book's name where it has none."""
+        return f"{self.book.short} {self.book.cites.get(key, key)}".rstrip()
+
+    def step_cite(self, row: int) -> str:
+        return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
+
+
+class CardCompiler:
+    """One declaration, compiled for a book: its facts and the programs of its abilities."""
+
+    def __init__(self, book: Compiled, code: int, decl: Decl) -> None:
+        self.switches = book.switches
+        self.tables = book.tables
+        self.settle = book.settle
+        self.first = code * MOST_ABILITIES
+        self.abilities: list[Ability] = []
+        self.fact = Fact(code, decl)
+        self._card(decl)
 
     def _card(self, decl: Decl) -> None:
-        fact = Fact(len(self.facts), decl)
-        self.facts.append(fact)
+        fact = self.fact
         active: list[int] = []
         anywhere: list[int] = []
         unrezzed: list[int] = []
@@ -108,7 +176,6 @@ class Compiled:
         costs: list[int] = []
         stolen: list[int] = []
         blanks: list[int] = []
-        first = len(self.abilities)
         for number, node in enumerate(decl.abilities):
             aid = self._ability(fact.code, number, node, decl.side)
             if isinstance(node, ab.Play):
@@ -136,14 +203,16 @@ class Compiled:
         fact.play = tuple(play)
         fact.stolen = tuple(stolen)
         fact.blanks = tuple(blanks)
-        fact.own = tuple(aid for aid in active if getattr(self.abilities[aid].node, "anywhere", False))
+        fact.own = tuple(aid for aid in active if getattr(self.abilities[aid - self.first].node, "anywhere", False))
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
-        fact.hears = frozenset(a.event for a in self.abilities[first:] if 0 <= a.event < len(Ev))
-        fact.counted = tuple(a.aid for a in self.abilities[first:] if getattr(a.node, "first", 0) or a.not_yet)
+        fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
+        fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.not_yet)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
-        a = Ability(len(self.abilities), code, number, _kind(node), node, side)
+        if len(self.abilities) == MOST_ABILITIES:
+            raise RezzedError(f"{self.fact.title}: more than {MOST_ABILITIES} abilities")
+        a = Ability(self.first + len(self.abilities), code, number, _kind(node), node, side)
         a.parent = parent
         self.abilities.append(a)
         if isinstance(node, ab.When):
@@ -308,40 +377,6 @@ class Compiled:
     def _control(self, name: str, out: list[Instr]) -> Instr:
         out.append(Instr(self.tables.control[name], None, False))
         return out[-1]
-
-    # -- tables --------------------------------------------------------------------------------------
-
-    def _tables(self) -> None:
-        operations = self.tables.operations
-        every = self.switches.checkpoint_every_step
-        for table, steps in self.book.tables.items():
-            self.starts[table] = len(self.rows)
-            for step in steps:
-                row = Row(len(self.rows), step, int(table), every if step.settle is None else step.settle)
-                self.row_of[step.id] = row.at
-                self.rows.append(row)
-                self.steps_by_op.setdefault(row.op, row.at)
-        for row in self.rows:
-            row.handler = operations[row.op]
-            row.next = tuple(self.row_of[n] for n in row.step.next)
-        self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
-        self._ways()
-
-    def _ways(self) -> None:
-        """Where a run goes that leaves a phase early, read off the table: the way past the ice, the way without any."""
-        for table, other in ((Table.INITIATION, Table.APPROACH), (Table.APPROACH, Table.ENCOUNTER), (Table.ENCOUNTER, -1)):
-            apart = (table, other, Table.RUN_ENDS)
-            ways = [n for x in self.rows if x.table == table for n in x.next if self.rows[n].table not in apart]
-            self.past[table] = ways[0] if ways else self.starts[Table.MOVEMENT]
-        self.run_ends = self.starts[Table.RUN_ENDS]
-        self.run_fails = self.steps_by_op.get(Op.RUN_FAILS, self.run_ends)
-
-    def cite(self, key: str) -> str:
-        """The paragraph for a reason; only the book's name where it has none."""
-        return f"{self.book.short} {self.book.cites.get(key, key)}".rstrip()
-
-    def step_cite(self, row: int) -> str:
-        return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
 
 
 def _asked(node: Any) -> int:

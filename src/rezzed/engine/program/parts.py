@@ -38,6 +38,8 @@ LINKED: Final = 7
 MODIFIER: Final = 8  # of a lasting effect
 WHILE: Final = 9
 
+MOST_ABILITIES: Final = 64  # of one card, those that they create included; addresses of abilities are code * 64 and up
+
 
 class Instr:
     """One instruction: its handler, its node, where to go otherwise, and whether it ends with a checkpoint."""
@@ -152,6 +154,17 @@ class Row:
         self.settle = settle
         self.leaves = step.ends or not step.next  # nothing of the structure comes after it
         self.side = step.side
+
+
+class Pool:
+    """The cards of a game: their ids, which give them their codes, and how to find the declaration of one."""
+
+    __slots__ = ("ids", "find", "subtypes")
+
+    def __init__(self, ids: tuple[str, ...], find: Callable[[str], Decl | None], subtypes: tuple[str, ...]) -> None:
+        self.ids = ids
+        self.find = find
+        self.subtypes = subtypes  # every subtype of the game, in a fixed order
 
 
 class Tables:

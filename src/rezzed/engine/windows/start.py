@@ -36,7 +36,7 @@ from .checkpoints import after_cost, checkpoint
 from .interrupts import imminent
 
 # the second part of an option to trigger: an ability, and above it the number of the instance
-NTH: Final = 16
+NTH: Final = 20
 ABILITY: Final = (1 << NTH) - 1
 
 

@@ -1,0 +1,86 @@
+"""Titles of cards: finds the declaration that somebody asked for, without importing other sets."""
+
+from __future__ import annotations
+
+import unicodedata
+from difflib import get_close_matches
+from functools import cache, lru_cache
+
+from .cards import BLANK, GAMES, catalogue, declared, module, pool
+from .errors import RezzedError
+from .vocabulary.declare import Decl
+
+
+def plain(title: str) -> str:
+    """A title without accents, case and punctuation."""
+    if not title.isascii():
+        title = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    return "".join([c for c in title.lower().replace("&", "and") if c.isalnum()])
+
+
+@cache
+def _catalogued() -> tuple[tuple[str, str, str], ...]:
+    """Game, id and plain title of each card that the package can declare."""
+    return tuple((game, id, plain(title)) for game in GAMES for id, (title, _) in catalogue(game).items())
+
+
+class Titles:
+    """The titles of the cards of the package and of added cards."""
+
+    def __init__(self, added: tuple[Decl, ...]) -> None:
+        self.added = {(d.game, d.id): d for d in added}
+        named = (*_catalogued(), *((d.game, d.id, plain(d.title)) for d in added))
+        self.titles = {(game, title): id for game, id, title in named}  # the card that was added last
+        self.exact: dict[str, list[tuple[str, str]]] = {}  # game and id, by plain title and by plain id
+        for (game, title), id in self.titles.items():
+            for name in {title, plain(id)} - {""}:
+                self.exact.setdefault(name, []).append((game, id))
+        self.games = {game for game, _ in self.titles}
+        self.near = lru_cache(maxsize=500)(self._near)
+
+    def card(self, game: str, id: str) -> Decl | None:
+        """The card with this id; None if nobody has declared it."""
+        return self.added.get((game, id)) or declared(game, id)
+
+    def ids(self, game: str) -> tuple[str, ...]:
+        """The ids of a game, those of the package first. Their order does not depend on which of them are declared."""
+        known = catalogue(game)
+        return (*known, *(id for of, id in self.added if of == game and id not in known))
+
+    def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
+        """The result of `Library.find_cards`."""
+        prefix, colon, rest = title.partition(":")
+        named = prefix.strip().lower() if colon and prefix.strip().lower() in self.games else None
+        if named is not None and game not in (None, named):
+            raise RezzedError(f"{title[:60]!r} names a card of {named}; expected a card of {game}")
+        game, want = named or game, plain(rest if named else title)
+        keys = self.exact.get(want, [])
+        found = self._declared([key for key in keys if game in (None, key[0])])
+        if not found and len(want) > 2:
+            begin = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and key.startswith(want)]
+            found = self._declared(begin)
+            if len(can_be := {d.title for d in found}) > 1:
+                raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
+        if found:
+            return tuple(found)
+        for d in self._declared(keys):
+            raise RezzedError(f"{title[:60]!r} is a card of {d.game}, not of {game}")
+        raise RezzedError(f"unknown card {title[:60]!r}{self.near(want, game) if near else ''}")
+
+    def _declared(self, keys: list[tuple[str, str]]) -> list[Decl]:
+        found = [self.card(*key) for key in keys]
+        return [d for d in found if d is not None]
+
+    def _near(self, want: str, game: str | None) -> str:
+        """The rest of a message about an unknown card. It suggests declared cards only."""
+        unnamed = module(BLANK)
+        cards = [d for d in (*pool(), *self.added.values()) if game in (None, d.game) and (d.game, d.id) not in unnamed]
+        known = {plain(d.title): d.title for d in cards}
+        near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
+        return f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
+
+
+def _several(titles: list[str]) -> str:
+    """The first few items of a list, and the number of the others."""
+    shown = ", ".join(titles[:8])
+    return f"{shown} or {len(titles) - 8} more" if len(titles) > 8 else shown
