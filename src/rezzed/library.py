@@ -14,7 +14,7 @@ from .cards import pool
 from .engine.program.compile import Compiled
 from .engine.program.parts import Fact, Pool
 from .engine.timing.tables import TABLES
-from .errors import DeclarationError, RezzedError
+from .errors import DeclarationError
 from .rules import Shelf
 from .rules.book import Book
 from .titles import Titles

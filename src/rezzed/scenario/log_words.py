@@ -198,7 +198,7 @@ class Words:
 
 def words_of(s: State) -> Words:
     """The words of a game: those of its book, its cards and what they do."""
-    mine = [a for a in s.book.abilities if a.code in set(s.code)]
+    mine = [a for code in sorted(set(s.code)) for a in s.book.abilities_of(code)]
     nodes = {type(i.node) for a in mine for i in a.program}
     more = (k for k, (_, makers) in _GAMES.items() if nodes.intersection(makers))
     return Words(
