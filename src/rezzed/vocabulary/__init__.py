@@ -102,7 +102,6 @@ from .amounts import (
     X,
 )
 from .declare import (
-    ICE_SUBTYPES,
     Decl,
     Variant,
     accessed,
@@ -258,6 +257,7 @@ from .sentences import (
     unrezzed_ice,
     virus_counters,
 )
+from .subtypes import ICE_SUBTYPES
 
 THIS = Ref.THIS
 IT = Ref.IT
@@ -285,7 +285,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash", "Where", "X",
     # declare
     "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
-    "install_instead_of_breaching", "installed", "moves_instead_of_passing", "one_subtype", "pump", "ICE_SUBTYPES",
+    "install_instead_of_breaching", "installed", "moves_instead_of_passing", "one_subtype", "pump",
     "runs", "successful", "threat", "turn_begins", "under", "when_empty",
     # effects
     "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",
@@ -305,6 +305,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "end_the_run_unless_3_paid", "trash_a_program", "runner_trashes_a_card", "do_1_net_damage", "do_2_net_damage",
     "do_3_net_damage", "do_1_core_damage", "give_1_tag", "trace_3_give_1_tag", "lose_a_click", "gain_2_credits",
     "bad_publicity_when_rezzed", "agenda_counter_when_scored", "current", "cloud", "swap_with_a_deva", "grail_subroutines",
+    # subtypes
+    "ICE_SUBTYPES",
     # short for
     "THIS", "IT", "CHOSEN", "NET", "MEAT", "CORE",
 ]  # fmt: skip

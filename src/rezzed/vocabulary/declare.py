@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
@@ -192,13 +192,6 @@ def moves_instead_of_passing(at: At) -> Later:
 def threat(n: int) -> Condition:
     """"Threat n": a player has at least this many agenda points."""
     return Either(AtLeast(Points(CORP), n), AtLeast(Points(RUNNER), n))
-
-
-# CR 2.16.7d
-ICE_SUBTYPES: Final = (
-    "advertisement", "ambush", "ap", "barrier", "bioroid", "code_gate", "deep_net", "deflector", "destroyer", "expendable",
-    "grail", "harmonic", "liability", "morph", "mythic", "next", "observer", "psi", "sentry", "tracer", "trap",
-)  # fmt: skip
 
 
 def one_subtype(*subtypes: str, of: Ref = Ref.ENCOUNTERED) -> OneOf:

@@ -9,12 +9,13 @@ _ANR_ICE: Final = """
     mythic next observer psi sentry tracer trap
 """
 _ANR_OTHER: Final = """
-    academic ai alliance beanstalk black_ops caissa cast character chip clan clone cloud companion condition connection
-    console consumer_grade corp corporation current cybernetic cyborg daemon decoder deva digital directive division double
-    enforcer executive expansion facility fracter g_mod gear genetics government gray_ops hostile icebreaker industrial
-    initiative job killer link location lockdown mandate megacorp mod natural off_site orgcrime police_department political
-    priority public region remote reprisal research ritzy run sabotage security security_protocol seedy sensie source
-    stealth subsidiary sysop terminal transaction triple trojan unorthodox unsubstantiated vehicle virtual virus weapon
+    academic ai alliance assassination beanstalk black_ops caissa cast character chip clan clone cloud companion condition
+    connection console consumer_grade corp corporation current cybernetic cyborg daemon decoder department deva digital
+    directive division double enforcer executive expansion facility fracter g_mod gear genetics government gray_ops hostile
+    icebreaker industrial initiative job killer link location lockdown mandate megacorp mod natural off_site orgcrime
+    police_department political priority public region remote reprisal research ritzy run sabotage security
+    security_protocol seedy sensie source stealth subsidiary sysop terminal transaction triple trojan unorthodox
+    unsubstantiated vehicle virtual virus weapon
 """
 _ONR_ICE: Final = """
     ap black_ice bloodhound brainwipe code_gate deckrash deflector firestarter flatline hellbolt hellhound killer knockout
@@ -26,8 +27,8 @@ _ONR_OTHER: Final = """
     vehicle virus worm
 """
 
-ICE_SUBTYPES: Final = {"anr": tuple(_ANR_ICE.split()), "onr": tuple(_ONR_ICE.split())}  # of ice, in alphabetical order
+ICE_SUBTYPES: Final = tuple(_ANR_ICE.split())  # of the modern game, in alphabetical order (CR 2.16.7d)
 SUBTYPES: Final = {
-    "anr": frozenset((*_ANR_ICE.split(), *_ANR_OTHER.split())),
+    "anr": frozenset((*ICE_SUBTYPES, *_ANR_OTHER.split())),  # CR 2.16.7
     "onr": frozenset((*_ONR_ICE.split(), *_ONR_OTHER.split())),
 }
