@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import Verb, arg, option, verb
+from ..decisions import Verb, arg, arg2, option, verb
 from ..events import Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import B, E, I, R, Table, Windows
@@ -251,6 +251,25 @@ def refuse_trash(s: State, card: int) -> int:
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
         return R_CANNOT
     return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, Purpose.TRASH)]
+
+
+def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:
+    """What the Runner may do to an accessed card beside passing, and whether one of it has to be done (CR 9.12.3a-b)."""
+    options: list[int] = []
+    if not objects.stands(s, card, gen):
+        return options, False
+    if refuse_trash(s, card) == OK:
+        options.append(option(Verb.TRASH, card))
+        if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE_UNPAID, card) >= 0:
+            return options, True
+    for x in s.index[Use.MID_ACCESS]:
+        if refuse_use(s, RUNNER, x[1], x[0]) == OK:
+            options.append(option(Verb.USE, x[1], x[0]))
+    if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE, card) >= 0:
+        must = [o for o in options if verb(o) == Verb.TRASH or trashes(s.book.abilities[arg2(o)])]
+        if must:
+            return must, True
+    return options, False
 
 
 def refuse_run(s: State, server: int) -> int:

@@ -244,7 +244,8 @@ def breach(s: State, f: Effects, i: Instr) -> int:
             return WAIT
         if f.replaced == 1:
             return DONE
-        root = i.node.root and (found[0] >= FIRST_REMOTE or s.book.switches.root_in_every_breach)
+        every = instead or s.book.switches.root_in_every_breach  # what replaces the breach of a run is a breach of the run
+        root = i.node.root and (found[0] >= FIRST_REMOTE or every)
         begin_breach(s, found[0], root, i.node.bottom)
     return DONE
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, arg2, option, verb
-from ...events import Ev, Use
+from ...decisions import Kind, Verb, arg, arg2, verb
+from ...events import Ev
 from ...ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Zone
 from ...rules.book import Op
 from .. import legal
@@ -14,9 +14,8 @@ from ..ask import modifiers, objects, progress
 from ..change import stack
 from ..change.events import emit
 from ..effects.operands import DONE, WAIT
-from ..legal import OK
 from ..program.parts import Operation, Row
-from ..state import NO_ROOT, State, Structure
+from ..state import BOTTOM, NO_ROOT, State, Structure
 from ..windows import start
 from ..windows.window import PASS
 from . import procedures, steps
@@ -95,7 +94,9 @@ def _choices(s: State, f: Structure) -> tuple[list[int], list[int]]:
     zone: list[int] = []
     if f.subj < FIRST_REMOTE:
         zone = [c for c in s.order[(Zone.HQ, Zone.RND, Zone.ARCHIVES)[f.subj]] if procedures.free(s, f, c)]
-    return root, zone[:1] if f.subj == RND else zone
+    if f.subj == RND:
+        zone = zone[-1:] if f.scope == BOTTOM else zone[:1]
+    return root, zone
 
 
 def choose_access(s: State, f: Structure, row: Row) -> int:
@@ -112,12 +113,9 @@ def may_trash(s: State, f: Structure, row: Row) -> int:
     if not objects.stands(s, c, f.gen):
         return DONE
     if f.answer < 0:
-        options = [option(Verb.TRASH, c)] if legal.refuse_trash(s, c) == OK else []
-        options += [
-            option(Verb.USE, x[1], x[0]) for x in s.index[Use.MID_ACCESS] if legal.refuse_use(s, RUNNER, x[1], x[0]) == OK
-        ]
+        options, must = legal.access_options(s, c, f.gen)
         if options:
-            stack.ask(s, RUNNER, Kind.MAY, [*options, PASS], c)
+            stack.ask(s, RUNNER, Kind.MAY, options if must else [*options, PASS], c)
             return WAIT
         return DONE
     o = f.answer

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
-from ...events import Use, Would
-from ...ids import CORP, RUNNER, Policy
-from ...vocabulary.abilities import Forbid
+from ...events import Would
+from ...ids import CORP, Policy
 from .. import legal
-from ..ask import expected, modifiers, objects, prices, progress, query, triggers
+from ..ask import expected, modifiers, objects, prices, progress, triggers
 from ..change import stack
 from ..ints import (
-    A_FORBID,
     ASK_ALL,
     ASK_FORCED,
     K_ACT,
@@ -222,22 +220,11 @@ def _subroutines(s: State, w: Window) -> None:
 
 def _mid_access(s: State, w: Window) -> None:
     """CR 9.2.10: one mid-access ability or the basic trash ability, or pass."""
-    options: list[int] = []
-    if objects.stands(s, w.card, w.gen):
-        if legal.refuse_trash(s, w.card) == OK:
-            options.append(option(Verb.TRASH, w.card))
-            if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE_UNPAID, w.card) >= 0:  # CR 9.12.3b
-                stack.ask(s, w.side, K_ACT, options, w.card)
-                return
-        for x in s.index[Use.MID_ACCESS]:
-            if legal.refuse_use(s, RUNNER, x[1], x[0]) == OK:
-                options.append(option(Verb.USE, x[1], x[0]))
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE, w.card) >= 0:  # CR 9.12.3a
-            must = [o for o in options if verb(o) == Verb.TRASH or legal.trashes(s.book.abilities[arg2(o)])]
-            if must:
-                stack.ask(s, w.side, K_ACT, must, w.card)
-                return
-    _offer(s, w, options)
+    options, must = legal.access_options(s, w.card, w.gen)
+    if must:
+        stack.ask(s, w.side, K_ACT, options, w.card)
+    else:
+        _offer(s, w, options)
 
 
 # -- answers ----------------------------------------------------------------------------------------------
