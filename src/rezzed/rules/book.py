@@ -161,6 +161,7 @@ class Settle(IntEnum):
     INSTRUCTION = 0  # after each instruction, including nested costs and choices
     ABILITY = 1
     SENTENCE = 2  # after each instruction, but not after a nested cost or a choice of targets
+    EFFECT = 3  # the same, but a search and what is done with the cards that it finds are one effect
 
 
 @unique
@@ -186,7 +187,6 @@ class Switches:
     access_ends_on_move: bool = True  # the access ends if the accessed card moves
     unsuccessful_outside: bool = False  # "run unsuccessful" abilities trigger after the run
     no_new_structures: bool = True  # nothing new begins while a run is ending
-    settle_costs: bool = True  # a checkpoint follows when a cost is paid
     swap_keeps_approach: bool = True  # if a card is swapped into the place of approached ice, the Runner approaches it
     root_in_every_breach: bool = True  # the root of a central server is also accessed outside of runs
     breaches_wait: bool = True  # a breach that begins during a breach waits until the first one ends

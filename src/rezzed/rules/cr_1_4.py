@@ -143,7 +143,7 @@ BOOK = Book(
             "settle": "9.10.1a", "checkpoint_every_step": "9.10.2", "gap": "6.2.4a", "must_change_state": "1.2.5",
             "linked_if_successful": "10.8.6f", "trace_ties_succeed": "10.8.6e", "fund_in_pool": "6.3.3b",
             "redirect_approaches": "6.1.2c", "access_ends_on_move": "7.8.3", "unsuccessful_outside": "6.8.5",
-            "no_new_structures": "6.8.2d", "settle_costs": "10.3.4",
+            "no_new_structures": "6.8.2d",
             "swap_keeps_approach": "6.2.4d", "root_in_every_breach": "7.1.2b",
             "breaches_wait": "7.6.1", "values_below_zero": "9.8.7a", "ends_outermost": "6.5.2b",
             "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",

@@ -121,7 +121,7 @@ BOOK = Book(
             "settle": "9.11.2", "checkpoint_every_step": "10.3.5", "gap": "6.2.4", "must_change_state": "9.5.2f",
             "linked_if_successful": "10.8.5", "trace_ties_succeed": "10.8.6e", "fund_in_pool": "10.6.2",
             "redirect_approaches": "6.1.2d", "access_ends_on_move": "7.1.7", "unsuccessful_outside": "6.9.6c",
-            "no_new_structures": "6.8.2c", "settle_costs": "10.3.4",
+            "no_new_structures": "6.8.2c",
             "swap_keeps_approach": "6.2.7b", "root_in_every_breach": "7.4.1a",
             "breaches_wait": "7.3.8", "values_below_zero": "9.9.7a", "ends_outermost": "6.1.4b",
             "end_run_after_sub": "6.1.4", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",

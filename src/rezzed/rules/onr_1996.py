@@ -112,7 +112,7 @@ BOOK = Book(
             "must_change_state": "golden rules", "linked_if_successful": "card effects", "trace_ties_succeed": "trace",
             "fund_in_pool": "golden rules", "redirect_approaches": "deflectors", "access_ends_on_move": "17",
             "unsuccessful_outside": "20", "no_new_structures": "20",
-            "settle_costs": "card effects", "swap_keeps_approach": "ice removed", "root_in_every_breach": "access",
+            "swap_keeps_approach": "ice removed", "root_in_every_breach": "access",
             "breaches_wait": "access", "values_below_zero": "prevention",
             "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
             "active_at_occurrence": "card effects", "breakers_only_in_steps": "icebreakers",

@@ -287,6 +287,15 @@ class CardCompiler:
         return tuple(out)
 
     def _flatten(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
+        """Compile effects; where a search is one effect with all that follows from it, nothing settles before its end."""
+        first = len(out)
+        self._in_turn(a, do, out)
+        if self.settle == Settle.EFFECT:
+            searched = next((k for k in range(first, len(out)) if isinstance(out[k].node, fx.Search)), len(out))
+            for x in out[searched:-1]:
+                x.ends = False
+
+    def _in_turn(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
         for node in do:
             if isinstance(node, fx.May):
                 ask = self._emit(out, node)
@@ -370,7 +379,7 @@ class CardCompiler:
         handler = self.tables.handlers.get(type(node))
         if handler is None:
             raise RezzedError(f"no instruction for {type(node).__name__}")
-        ends = self.settle == Settle.INSTRUCTION or (self.settle == Settle.SENTENCE and not isinstance(node, _JOINED))
+        ends = self.settle == Settle.INSTRUCTION or (self.settle != Settle.ABILITY and not isinstance(node, _JOINED))
         out.append(Instr(handler, node, ends))
         return out[-1]
 

@@ -89,10 +89,10 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
 
 
 def after_cost(s: State) -> bool:
-    """The checkpoint after a cost was paid (CR 10.3.4), in books that have one."""
+    """The checkpoint after a cost was paid (CR 10.3.4)."""
     if s.encounter_at >= 0 and s.index[A_SUBS]:
         gained.forget_lost(s)
-    return s.book.switches.settle_costs and checkpoint(s)
+    return checkpoint(s)
 
 
 # -- a: what has been met -------------------------------------------------------------------------------
