@@ -26,6 +26,7 @@ class Ev(IntEnum):
     RESOLVE_SUB = auto()  # y number of the subroutine, z encounter or 0
     PREVENT_SUB = auto()
     BYPASS = auto()  # x encounter
+    BREAKS_END = auto()  # z encounter: nothing can be broken in it any more (2012)
     ENCOUNTER_ENDS = auto()  # x encounter
     PASS = auto()  # x server, z the encounter it follows or 0
     PASS_ALL = auto()  # x server

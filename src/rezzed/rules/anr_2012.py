@@ -27,7 +27,8 @@ TABLES = {
     ),
     Table.ENCOUNTER: (
         Step("3", Op.ENCOUNTER, ("3.1",), begins=True, gist="the Runner encounters the ice"),
-        Step("3.1", Op.BREAK_WINDOW, ("3.2",), flags=P | B, gist="paid abilities; subroutines can be broken"),
+        Step("3.1", Op.BREAK_WINDOW, ("3.1 end",), flags=P | B, gist="paid abilities; subroutines can be broken"),
+        Step("3.1 end", Op.BREAKS_END, ("3.2",), gist="no subroutine can be broken any more"),
         Step("3.2", Op.SUB_WINDOW, ("3.2 pass",), ends=True, gist="the unbroken subroutines resolve; the encounter ends"),
     ),
     Table.MOVEMENT: (

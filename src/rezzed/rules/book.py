@@ -115,6 +115,7 @@ class Op(IntEnum):
     MAY_TRASH = 72
     RUN_OVER = 73
     RUN_FAILS = 74
+    BREAKS_END = 75
 
 
 @unique

@@ -77,6 +77,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.RESOLVE_SUB: lambda s, e: f"resolve {e[4]} of {name(s, e[1])}" if e[4] else f"resolve a subroutine of {name(s, e[1])}",
     Ev.PREVENT_SUB: lambda s, e: f"prevent {e[4]} of {name(s, e[1])}",
     Ev.BYPASS: lambda s, e: f"bypass {name(s, e[1])}",
+    Ev.BREAKS_END: lambda s, e: f"breaking ends: {name(s, e[1])}",
     Ev.ENCOUNTER_ENDS: lambda s, e: f"encounter ends: {name(s, e[1])}",
     Ev.PASS: lambda s, e: f"pass {name(s, e[1]) if e[1] >= 0 else 'an empty position'}",
     Ev.PASS_ALL: lambda s, e: f"pass all ice on {name_of_server(s, e[3])}",

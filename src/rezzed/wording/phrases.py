@@ -458,6 +458,7 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.PUMP: "the strength of {card} is raised", Ev.BREAK: "a subroutine of {card} is broken",
     Ev.FULLY_BREAK: "{card} is fully broken", Ev.RESOLVE_SUB: "a subroutine of {card} resolves",
     Ev.PREVENT_SUB: "a subroutine of {card} is prevented", Ev.BYPASS: "{card} is bypassed",
+    Ev.BREAKS_END: "no subroutine of {card} can be broken any more in an encounter",
     Ev.ENCOUNTER_ENDS: "an encounter with {card} ends", Ev.PASS: "the Runner passes {card}",
     Ev.PASS_ALL: "the Runner has passed all ice{at}", Ev.JACK_OUT: "the Runner jacks out",
     Ev.MOVE_RUNNER: "the Runner moves", Ev.APPROACH_SERVER: "the Runner approaches {server}",
@@ -490,8 +491,8 @@ _EVENTS: Final[Mapping[int, str]] = {
 _DAMAGE: Final = tuple(d.name.lower() for d in Damage)
 SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
 ABOUT_ICE: Final = frozenset(
-    {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS, Ev.SKIP,
-     Ev.GO_ON}
+    {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.PASS,
+     Ev.SKIP, Ev.GO_ON}
 )
 
 

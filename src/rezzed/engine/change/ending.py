@@ -74,11 +74,21 @@ def _say_ended(s: State, f: Structure) -> None:
         emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
 
 
-def encounter_over(s: State, f: Structure) -> None:
-    """Say that an encounter is over; durations that hang on it run out at the next checkpoint (CR 10.3.1b)."""
+def breaks_end(s: State, f: Structure) -> None:
+    """Say, once in an encounter, that nothing can be broken in it any more: the step for that is over, or is skipped."""
     r = progress.record(s, f.serial)
     if r is not None and not r.ended:
         r.ended = 1
+        emit(s, Ev.BREAKS_END, f.subj, 0, 0, f.serial, f.gen)
+
+
+def encounter_over(s: State, f: Structure) -> None:
+    """Say that an encounter is over; durations that hang on it run out at the next checkpoint (CR 10.3.1b)."""
+    r = progress.record(s, f.serial)
+    if r is not None and r.ended < 2:
+        if s.book.breaks_end:
+            breaks_end(s, f)
+        r.ended = 2
         emit(s, Ev.ENCOUNTER_ENDS, f.subj, 0, 0, f.serial, f.gen)
     s.dirty |= EXPIRED
 

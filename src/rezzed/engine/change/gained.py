@@ -94,7 +94,7 @@ def forget_lost(s: State) -> None:
     """A subroutine that the ice has lost is a new one when it is gained again, unbroken and not yet resolved (CR 9.8.4b).
     That it was broken is still known, under a name that none bears any more."""
     for r in s.records:
-        if r.ended or s.gen[r.ice] != r.gen or not (r.broken or r.handled):
+        if r.ended > 1 or s.gen[r.ice] != r.gen or not (r.broken or r.handled):
             continue
         order = modifiers.subroutines(s, r.ice)
         if any(x[3] >= 0 and x not in order for x, _ in r.broken):

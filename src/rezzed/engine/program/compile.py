@@ -84,6 +84,7 @@ class Compiled:
         self.steps_by_op: dict[int, int] = {}
         self.past: dict[int, int] = {}
         self.run_ends = self.run_fails = -1
+        self.breaks_end = False  # it says when the time for breaking is over in an encounter
         self._history: dict[int, int] = {}
         self._tables()
 
@@ -135,6 +136,7 @@ class Compiled:
             row.handler = operations[row.op]
             row.next = tuple(self.row_of[n] for n in row.step.next)
         self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
+        self.breaks_end = Op.BREAKS_END in self.steps_by_op
         self._ways()
 
     def _ways(self) -> None:

@@ -17,7 +17,7 @@ class Record:
         self.handled: tuple[SubId, ...] = ()  #: same(tuple(sorted(self.handled)))
         self.fully = 0
         self.fully_by: Ref = NO_OBJECT  #: same(self.fully_by if history & H_BREAKERS else NO_OBJECT)
-        self.ended = 0
+        self.ended = 0  # 1: nothing can be broken in it any more; 2: it is over
         self.printed = 0
         self.order: tuple[SubId, ...] = ()
         self.skipped = 0

@@ -31,8 +31,8 @@ SERIAL_AT: Final = {
     for at, kinds in (
         (4, (Ev.SUCCESS,)),
         (5, (
-            Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.PREVENT_SUB, Ev.BYPASS, Ev.ENCOUNTER_ENDS, Ev.PASS,
-            Ev.RUN_ENDS, Ev.TRACE_SUCCEEDS, Ev.TRACE_FAILS, Would.PASS,
+            Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.PREVENT_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS,
+            Ev.PASS, Ev.RUN_ENDS, Ev.TRACE_SUCCEEDS, Ev.TRACE_FAILS, Would.PASS,
         )),
     )
     for kind in kinds

@@ -124,6 +124,12 @@ def break_window(s: State, f: Structure, row: Row) -> int:
     return window(s, f, row)
 
 
+def breaks_end(s: State, f: Structure, row: Row) -> int:
+    """The time for breaking subroutines is over in this encounter (2012: the end of step 3.1)."""
+    ending.breaks_end(s, f)
+    return DONE
+
+
 def next_sub(s: State, f: Structure, row: Row) -> int:
     """The next unbroken subroutine that was not handled yet; the set is looked at again each time (CR 9.8.7)."""
     r = progress.record(s, f.serial)

@@ -79,7 +79,7 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
         Op.SCORE_AND_TRASH: steps_1996.score_and_trash, Op.END_OF_RUN: steps_1996.end_of_run,
         Op.TRACE_SECRET: steps_1996.trace_secret, Op.TRACE_BASE_LINK: steps_1996.trace_base_link,
         Op.TRACE_LINK: steps_1996.trace_link, Op.TRACE_REVEAL: steps_1996.trace_reveal,
-        Op.ACTION_OVER: steps_1996.action_over,
+        Op.ACTION_OVER: steps_1996.action_over, Op.BREAKS_END: steps.breaks_end,
     }.items()
 }  # fmt: skip
 

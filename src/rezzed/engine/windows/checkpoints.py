@@ -190,7 +190,7 @@ def delayed_is_due(s: State, x: Listener, event: Event) -> bool:
         if lid == x[3]:
             if duration == Duration.PASS:
                 return event[5] == within
-            if event[0] == Ev.ENCOUNTER_ENDS and duration == Duration.ENCOUNTER and within:
+            if event[0] in (Ev.BREAKS_END, Ev.ENCOUNTER_ENDS) and duration == Duration.ENCOUNTER and within:
                 return event[5] == within
             return duration != Duration.NEXT_ENCOUNTER
     return True

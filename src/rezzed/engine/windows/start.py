@@ -170,7 +170,7 @@ def start_triggered(s: State, a: Ability, x: Listener, event: tuple[int, int, in
     f.server = x[5] - 1 if x[4] < 0 < x[5] else -1
     f.number = x[6]
     f.lid = x[3]
-    f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
+    f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
     stack.push(s, f)
 
 

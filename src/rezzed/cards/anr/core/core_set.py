@@ -10,6 +10,7 @@ siphon = Instead(Would.BREACH, (
     Together((Lose(CORP, Chosen()), Gain(RUNNER, Times(Chosen(), 2)), GiveTags(2))),
 ), may=True)
 stronger = gets(advancements)
+stronger_next = Lasting(Strength(2), duration=Duration.NEXT_ENCOUNTER)
 runner_goods = Cards(Where.RIG, types=(Type.PROGRAM, Type.HARDWARE))
 avoid = (Prevent(Would.EXPOSE, 1),)
 
@@ -29,8 +30,10 @@ CARDS = (
     ice("cell_portal", "Cell Portal", 5, 7, "code_gate deflector",
         Sub(MoveRunner(at=At.ATTACKED), may_jack_out, Derez())),
     ice("chum", "Chum", 1, 4, "code_gate",
-        Sub(Lasting(Strength(2), duration=Duration.NEXT_ENCOUNTER),
-            Later(When(On(Ev.ENCOUNTER_ENDS), (Do(NET, 3),), if_=Not(FullyBroken())), Duration.NEXT_ENCOUNTER))),
+        Sub(stronger_next, Later(When(On(Ev.ENCOUNTER_ENDS), (Do(NET, 3),), if_=Not(FullyBroken())), Duration.NEXT_ENCOUNTER)),
+        variants=(under("anr-2012", subs=(Sub(
+            stronger_next,
+            Later(When(On(Ev.BREAKS_END), (Do(NET, 3),), if_=Not(FullyBroken())), Duration.NEXT_ENCOUNTER)),)),)),
     card("corporate_troubleshooter", "Corporate Troubleshooter", Type.UPGRADE, 0, "",
         Paid(Cost(credits=Chosen(), trash_this=True),
              (Choose(rezzed_ice_here), Lasting(Strength(Chosen()), CHOSEN, Duration.TURN))), trash=2),
