@@ -125,6 +125,7 @@ BOOK = Book(
         values_below_zero=False,
         ends_outermost=False,
         active_at_occurrence=True,
+        unrezzed_strength=False,
         why={
             "settle": "chain reactions", "checkpoint_every_step": "chain reactions", "gap": "uninstall",
             "must_change_state": "potential to change", "linked_if_successful": "trace", "trace_ties_succeed": "trace",
@@ -133,7 +134,8 @@ BOOK = Book(
             "swap_keeps_approach": "approaching ice", "root_in_every_breach": "access",
             "breaches_wait": "access", "values_below_zero": "prevent",
             "ends_outermost": "forced encounter", "end_run_after_sub": "end the run", "active_orders_all": "simultaneous",
-            "active_at_occurrence": "conditional abilities", "breakers_only_in_steps": "icebreakers",
+            "active_at_occurrence": "conditional abilities", "unrezzed_strength": "strength",
+            "breakers_only_in_steps": "icebreakers",
         },
     ),
     cites=CITES,

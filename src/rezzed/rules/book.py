@@ -196,6 +196,7 @@ class Switches:
     end_run_after_sub: bool = False  # a subroutine that ends the run resolves completely first
     active_orders_all: bool = False  # the player whose turn it is orders everything simultaneous
     active_at_occurrence: bool = False  # an ability triggers only if it was active when the event happened
+    unrezzed_strength: bool = True  # installed ice that is not rezzed has its strength
     breakers_only_in_steps: bool = False  # icebreakers can be used only in the steps for breaking
     why: Mapping[str, str] = field(default_factory=dict)
 

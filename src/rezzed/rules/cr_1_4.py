@@ -147,7 +147,7 @@ BOOK = Book(
             "swap_keeps_approach": "6.2.4d", "root_in_every_breach": "7.1.2b",
             "breaches_wait": "7.6.1", "values_below_zero": "9.8.7a", "ends_outermost": "6.5.2b",
             "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
-            "breakers_only_in_steps": "3.9.5d",
+            "unrezzed_strength": "3.9.5g", "breakers_only_in_steps": "3.9.5d",
         },
     ),
     cites=CITES,

@@ -115,7 +115,7 @@ BOOK = Book(
             "swap_keeps_approach": "ice removed", "root_in_every_breach": "access",
             "breaches_wait": "access", "values_below_zero": "prevention",
             "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
-            "active_at_occurrence": "card effects", "breakers_only_in_steps": "icebreakers",
+            "active_at_occurrence": "card effects", "unrezzed_strength": "strength", "breakers_only_in_steps": "icebreakers",
         },
     ),
     cites=CITES,

@@ -225,9 +225,18 @@ def _run_at(s: State, at: int, src: int, f: Ctx) -> bool:
     return r is not None and query.at_matches(s, at, r.server, src, f)
 
 
+def _comparable(s: State, n: Any, card: int, event: Event, f: Ctx) -> bool:
+    """Whether there is anything to compare: a card may have no strength (2012)."""
+    return type(n) is not am.StrengthOf or query.has_strength(s, query.deref(s, n.of, card, event, f))
+
+
 CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
-    am.AtLeast: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) >= query.amount(s, n.b, c, e, f),
-    am.AtMost: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) <= query.amount(s, n.b, c, e, f),
+    am.AtLeast: lambda s, n, c, e, f: (
+        query.amount(s, n.a, c, e, f) >= query.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
+    ),
+    am.AtMost: lambda s, n, c, e, f: (
+        query.amount(s, n.a, c, e, f) <= query.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
+    ),
     am.Odd: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) % 2 == 1,
     am.Is: lambda s, n, c, e, f: query.in_cards(s, n.cards, query.deref(s, n.ref, c, e, f), c, e, f),
     am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and progress.the_run(s).ending),

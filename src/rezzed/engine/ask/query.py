@@ -144,9 +144,9 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
             return False
         if card not in s.order[zone][: amount(s, c.top, src, event, f)]:
             return False
-    if c.min_strength is not None and strength(s, card) < c.min_strength:
+    if c.min_strength is not None and (strength(s, card) < c.min_strength or not has_strength(s, card)):
         return False
-    if c.max_strength is not None and strength(s, card) > c.max_strength:
+    if c.max_strength is not None and (strength(s, card) > c.max_strength or not has_strength(s, card)):
         return False
     if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
         return False
@@ -421,6 +421,11 @@ def strength(s: State, card: int) -> int:
     if s.index[A_FORBID] and forbidden(s, Forbid.LOWER_STRENGTH, card) >= 0:
         return n + modified(s, A_STRENGTH, card, 0)
     return n + modified(s, A_STRENGTH, card)
+
+
+def has_strength(s: State, card: int) -> bool:
+    """Whether a card has a strength to be compared; in some books installed ice that is facedown has none."""
+    return card < 0 or bool(s.face[card]) or s.zone[card] < INSTALLED_FROM or s.book.switches.unrezzed_strength
 
 
 def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effects | None = None) -> bool:
