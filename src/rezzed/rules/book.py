@@ -132,6 +132,7 @@ class Test(IntEnum):
     SKIPPED = 7  # the ice being encountered is skipped
     UNPASSED = 8  # the attacked server has ice that the Runner has not passed
     NEXT_ICE = 9  # there is ice further inward (or any ice, at the start); the Runner moves to it
+    WON = 10  # the game has been won
 
 
 @unique
@@ -207,7 +208,8 @@ class Step:
 
     `id` is the step's name in the book. `next` lists the ids of the steps that can follow, and `test` selects one of them;
     without `next` the structure ends. `begins`: the structure itself begins here (CR 9.2.8f). `settle`: a checkpoint follows.
-    `ends`: the structure is complete before `test` is asked. `side` is the only player of a one-sided window.
+    `ends`: the structure is complete before `test` is asked. `side` is the only player of a one-sided window. In a step without
+    a window it is the player who orders simultaneous abilities.
     """
 
     id: str

@@ -35,15 +35,16 @@ TABLES = {
     ),
     Table.MOVEMENT: (
         Step("12", Op.PASS_AND_MARK, ("13",), gist="the ice is passed"),
-        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, P, gist="effects of the Runner; does he jack out?"),
+        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, P, side=RUNNER, gist="Runner effects: does he jack out?"),
         Step("14", next=("2", "15"), test=Test.UNPASSED, gist="is there ice left that was not passed?"),
         Step("15", Op.WINDOW, ("16",), flags=P | R, side=CORP, gist="effects and rezzing of the Corp"),
     ),
     Table.SUCCESS: (
         Step("16", Op.ACCESS_ORDER, ("17",), gist="the run is successful; the Runner orders his accesses"),
         Step("17", Op.CARDS_AFFECT, ("18",), gist="the cards affect the Runner in that order"),
-        Step("18", Op.SCORE_AND_TRASH, ("19",), settle=False, gist="agendas scored, nodes and upgrades trashed"),
-        Step("19", next=("20",), gist="what follows from what was trashed"),
+        Step("18", Op.SCORE_AND_TRASH, ("18 won", "19"), Test.WON, settle=False, gist="agendas, trash costs: the 7th point?"),
+        Step("18 won", ends=True, gist="the Runner has won"),
+        Step("19", next=("20",), side=CORP, gist="what follows from what was trashed"),
     ),
     Table.RUN_ENDS: (Step("20", Op.END_OF_RUN, ends=True, gist="the run ends"),),
     Table.ACCESS: (

@@ -138,7 +138,9 @@ class Fact:
 class Row:
     """A compiled step. `next` holds addresses of rows; `handler` is the operation."""
 
-    __slots__ = ("at", "step", "id", "table", "handler", "op", "next", "test", "flags", "begins", "settle", "leaves", "side")
+    __slots__ = (
+        "at", "step", "id", "table", "handler", "op", "next", "test", "flags", "begins", "settle", "leaves", "side", "orders",
+    )  # fmt: skip
 
     def __init__(self, at: int, step: Step, table: int, settle: bool) -> None:
         self.at = at
@@ -154,6 +156,7 @@ class Row:
         self.settle = settle
         self.leaves = step.ends or not step.next  # nothing of the structure comes after it
         self.side = step.side
+        self.orders = -1 if step.flags else step.side  # who puts in order what is met in this step
 
 
 class Pool:

@@ -13,7 +13,20 @@ from ..change import ending, events, gained, players, stack
 from ..change.events import emit
 from ..effects import breaking, runs, subroutines
 from ..effects.operands import DONE, WAIT
-from ..ints import ALWAYS, ANSWER, FIRST_APPROACH, ICE_HERE, ICE_REZZED, MOVED, NEXT_ICE, SKIPPED, UNPASSED, W_ONE_SIDED, W_PAID
+from ..ints import (
+    ALWAYS,
+    ANSWER,
+    FIRST_APPROACH,
+    ICE_HERE,
+    ICE_REZZED,
+    MOVED,
+    NEXT_ICE,
+    SKIPPED,
+    UNPASSED,
+    W_ONE_SIDED,
+    W_PAID,
+    WON,
+)
 from ..pay import payment
 from ..program.parts import Row
 from ..state import EXPIRED, PLACES, SERVER_GONE, WAITING, Record, Run, State, Structure, Window
@@ -311,6 +324,13 @@ def unsuccessful(s: State, f: Structure, row: Row) -> int:
 
 def run_complete(s: State, f: Structure, row: Row) -> int:
     """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
+    run_is_over(s)
+    checkpoint(s)
+    return WAIT
+
+
+def run_is_over(s: State) -> None:
+    """Take the run and its last phase off the stack, and say that it is over."""
     r = _run(s)
     s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes, r.stole, len(r.accessed))
     s.dirty |= EXPIRED | PLACES
@@ -320,8 +340,6 @@ def run_complete(s: State, f: Structure, row: Row) -> int:
     emit(s, Ev.RUN_ENDS, -1, r.server, r.label, r.serial)
     stack.pop(s)
     stack.pop(s)
-    checkpoint(s)
-    return WAIT
 
 
 # -- tests ------------------------------------------------------------------------------------------------------------
@@ -344,6 +362,8 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
         assert f is not None
         k = progress.record(s, f.serial)
         return 0 if k is not None and k.skipped else 1
+    if test == WON:  # a game that is won does not go on
+        return 1 - s.over
     r = _run(s)
     if test == UNPASSED:
         return 0 if unpassed(s, r) >= 0 else 1

@@ -306,9 +306,6 @@ def access_order(s: State, f: Structure, row: Row) -> int:
             return WAIT
         f.x = 1
         f.answer = -1
-        if _run(s).server == ARCHIVES:
-            for c in s.order[Zone.ARCHIVES]:
-                s.face[c] = s.seen[c] = 1
     if checkpoint(s):
         return WAIT
     o = f.answer
@@ -357,8 +354,9 @@ def cards_affect(s: State, f: Structure, row: Row) -> int:
     c, g = f.refs[f.x]
     f.x += 1
     if objects.stands(s, c, g):
-        if s.zone[c] == Zone.ROOT and not s.face[c]:
+        if s.zone[c] in (Zone.ROOT, Zone.ARCHIVES) and not s.face[c]:
             emit(s, Ev.REVEAL, c)
+        s.face[c] |= int(s.zone[c] == Zone.ARCHIVES)
         s.seen[c] = 1
         emit(s, Ev.ACCESS, c, _run(s).server)
     return WAIT
@@ -402,10 +400,17 @@ def _trash_together(s: State, f: Structure) -> int:
 
 
 def end_of_run(s: State, f: Structure, row: Row) -> int:
-    """20: the run ends; effects of its end are dealt with."""
-    steps.wind_up(s, f, row)
-    steps.unsuccessful(s, f, row)
-    return steps.run_complete(s, f, row)
+    """20: the run ends; what its end meets is dealt with in this step, when there is no run any more."""
+    if f.x == 0:
+        f.x = 1
+        steps.wind_up(s, f, row)
+        steps.unsuccessful(s, f, row)
+        steps.run_is_over(s)
+        stack.push(s, f)
+    if checkpoint(s):
+        return WAIT
+    stack.pop(s)
+    return WAIT
 
 
 # -- traces ---------------------------------------------------------------------------------------------------------

@@ -79,13 +79,21 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if s.over:
         return False
     if pending:
-        w = Window(W_REACTION, 0, -1, s.turn, opened_by)
+        w = Window(W_REACTION, 0, -1, _first(s), opened_by)
         w.pending = tuple(pending)
         at = len(s.stack) - 1 if asked else len(s.stack)
         s.stack.insert(at, w)
     elif s.changes and not asked:
         return checkpoint(s, opened_by)
     return bool(pending) or asked
+
+
+def _first(s: State) -> int:
+    """The player who comes first: the one whose turn it is, unless a step in progress leaves the order to another."""
+    for f in reversed(s.stack):
+        if isinstance(f, Structure) and f.row >= 0 and s.book.rows[f.row].orders >= 0:
+            return s.book.rows[f.row].orders
+    return s.turn
 
 
 def after_cost(s: State) -> bool:

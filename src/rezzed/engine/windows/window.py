@@ -78,9 +78,9 @@ def _pass(s: State, w: Window) -> None:
     if w.kind == W_REACTION:
         mine = w.side
         w.pending = tuple([p for p in w.pending if s.book.abilities[p[0][0]].side != mine])
-        if w.side == s.turn:
-            w.side ^= 1
-        else:
+        w.passes += 1
+        w.side ^= 1
+        if w.passes >= 2:
             stack.pop(s)
         return
     if w.kind == W_INTERRUPT:
@@ -108,10 +108,11 @@ def _one_sided(s: State, w: Window) -> None:
 
 
 def _reaction(s: State, w: Window) -> None:
-    """CR 9.2.8: the active player, then the inactive one, once each; mandatory instances keep them from passing."""
+    """CR 9.2.8: the active player, then the inactive one, once each (1996, step 19: the Corp first); mandatory instances keep
+    them from passing."""
     w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p)])
     mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
-    if s.book.switches.active_orders_all and w.side == s.turn:
+    if s.book.switches.active_orders_all and not w.passes:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
     if not mine:
         _pass(s, w)
@@ -235,7 +236,8 @@ def answer(s: State, w: Window, o: int) -> None:
     if v == V_PASS:
         _pass(s, w)
         return
-    w.passes = 0
+    if w.kind != W_REACTION:  # there each side comes once
+        w.passes = 0
     if v == V_TRIGGER:
         start.trigger(s, w, o)
     elif v == V_USE:
