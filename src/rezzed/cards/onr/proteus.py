@@ -18,6 +18,8 @@ CARDS = (
         abilities=(Static(Subs((Sub(Trace(5, (GiveTags(1),))),), Count(outside))),)),
     ice("minotaur", "Minotaur", 6, 4, "sentry", game="onr", abilities=(
             Static(Subs((end_the_run,), Count(Cards(Where.OUTWARD, subtypes=("code_gate", "wall"), rezzed=True)))),)),
+    card("panic_button", "Panic Button", Type.UPGRADE, 1, "",
+        Paid(Cost(credits=1), (Draw(CORP),), if_=DuringRun(At.HQ)), not_on=At.NOT_HQ, trash=4, game="onr"),
     card("rasmin_bridger", "Rasmin Bridger", Type.UPGRADE, 4, "sysop",
         When(On(Ev.PASS, at=At.THIS), (Unless(Cost(credits=1), (EndRun(),)),)), trash=2, game="onr"),
     ice("roadblock", "Roadblock", 2, 0, "code_gate random", end_the_run, game="onr",
