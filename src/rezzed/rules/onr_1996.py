@@ -35,7 +35,7 @@ TABLES = {
     ),
     Table.MOVEMENT: (
         Step("12", Op.PASS_AND_MARK, ("13",), gist="the ice is passed"),
-        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, P, side=RUNNER, gist="Runner effects: does he jack out?"),
+        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, P, side=RUNNER, gist="effects; does the Runner jack out?"),
         Step("14", next=("2", "15"), test=Test.UNPASSED, gist="is there ice left that was not passed?"),
         Step("15", Op.WINDOW, ("16",), flags=P | R, side=CORP, gist="effects and rezzing of the Corp"),
     ),
