@@ -81,7 +81,7 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("windows of an ended run are completed", ending, "end_structures", _all_at_once, ("end_run_*",)),
     ("no new structures in them", legal, "structure_allows", yes, ("end_run_*", "forced_*")),
     ("an encounter ends with its ice", moves, "ice_gone", nothing, ("moves_*",)),
-    ("the Runner goes with moved ice", moves, "_follow", nothing, ("moves_*",)),
+    ("the Runner goes with moved ice", moves, "follow", nothing, ("moves_*",)),
     ("bypass leaves the encounter", ending, "leave", nothing, ("bypass_*",)),
     ("other triggers are dropped", ending, "close", _keep_windows, ("bypass_*", "forked_femme_troll", "end_run_*")),
     ("fully broken is noticed", breaking, "mark_fully_broken", nothing, ("full_break_*", "forked_femme_troll")),

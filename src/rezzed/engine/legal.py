@@ -348,8 +348,8 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
                 out.append(option(V_REZ, ice))
         if flags & R:
-            for root in s.roots:
-                for c in root:
+            for n in range(len(s.roots)):
+                for c in objects.in_root(s, n):
                     if not s.face[c] and refuse_rez(s, c, flags) == OK:
                         out.append(option(V_REZ, c))
         return out
@@ -410,8 +410,8 @@ def hidden_choice(s: State, w: Window) -> bool:
         if ice >= 0 and not s.face[ice]:
             return True
     if w.flags & R:
-        for root in s.roots:
-            for c in root:
+        for n in range(len(s.roots)):
+            for c in objects.in_root(s, n):
                 if not s.face[c] and not s.seen[c]:
                     return True
     return False

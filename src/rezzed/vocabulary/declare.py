@@ -49,6 +49,9 @@ class Decl:
     on_ice: bool = False  # installed only on ice
     host_rezzed: bool = False  # and only on rezzed ice
     takes: tuple[str, ...] = ()  # subtypes of the ice that it can host
+    hosts: Cards | None = None  # cards that can be installed on it (CR 1.13.6a)
+    host_cards: int | None = None  # and at most so many of them
+    host_memory: int | None = None  # and at most so many memory units of them
     holds: bool = False  # cards hosted on it are facedown and not installed
     no_rez: bool = False  # cannot be rezzed by the Corp in a window
     not_on: At | None = None  # the servers on which it cannot be installed

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from ..cards import sets_of
 from ..ids import RUNNER
+from ..vocabulary.amounts import Cards
 from ..vocabulary.declare import Decl
 from . import clauses
 from . import costs as cost_phrases
-from .phrases import NOUNS, Voice, at_words, subtype_words, voice_of
+from .phrases import NOUNS, Voice, at_words, cards_words, plural, subtype_words, voice_of
 
 
 def _sentence(words: str) -> str:
@@ -39,6 +40,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"{_sentence(v.noun)[:-1]} cannot be installed at {at_words(decl.not_on)}.")
     if decl.holds:
         out.append(f"Cards hosted on this {NOUNS[decl.type]} are facedown and not installed.")
+    if decl.hosts is not None:
+        out.append(_room(decl, decl.hosts, v))
     if decl.on_ice:
         out.append(f"Installed only on a {'rezzed ' if decl.host_rezzed else ''}piece of ice.")
     if decl.recurring:
@@ -54,6 +57,13 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
     if decl.reveal_in_rnd:
         out.append("Revealed when it is accessed in R&D.")
     return out
+
+
+def _room(decl: Decl, hosts: Cards, v: Voice) -> str:
+    """What can be installed on the card, and how much of it (CR 1.13.6a)."""
+    most = "" if decl.host_cards is None else f"up to {decl.host_cards} "
+    memory = "" if decl.host_memory is None else f", up to {plural(decl.host_memory, 'memory unit')} in all"
+    return f"{_sentence(v.noun)[:-1]} can host {most}{cards_words(hosts, v, 2)}{memory}."
 
 
 def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:

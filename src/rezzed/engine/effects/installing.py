@@ -27,17 +27,17 @@ def install(s: State, f: Effects, i: Instr) -> int:
         return DONE
     t = f.task()
     if f.stage == READY:
-        places = [n for n in _places(s, f, c, node.into) if _may_stand(s, c, n)]
-        if not places:
-            return DONE
-        if f.answer < 0 and len(places) > 1:
-            onto = objects.fact(s, c).decl.on_ice
-            kind, word = (Kind.TARGET, Verb.TARGET) if onto else (Kind.SERVER, Verb.SERVER)
-            stack.ask(s, f.ctrl, kind, [option(word, p) for p in places], c)
-            return WAIT
-        f.server = arg(f.answer) if f.answer >= 0 else places[0]
+        if f.answer < 0:
+            options = _destinations(s, f, c, node.into)
+            if not options:
+                return DONE
+            if len(options) > 1:
+                stack.ask(s, f.ctrl, Kind.SERVER if verb(options[0]) == Verb.SERVER else Kind.TARGET, options, c)
+                return WAIT
+            f.answer = options[0]
+        _declare(s, f, c)
         f.answer = -1
-        if objects.fact(s, c).side == CORP:
+        if objects.fact(s, c).side == CORP and not t.nth:
             servers.declare(s, f.server)
         t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
         f.stage = BEGUN
@@ -84,6 +84,38 @@ def install(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def _destinations(s: State, f: Effects, c: int, into: int) -> list[int]:
+    """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
+    facts = objects.fact(s, c)
+    places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
+    if facts.decl.on_ice:
+        return [option(Verb.TARGET, k) for k in places]
+    hosts = [option(Verb.TARGET, k) for k in objects.installed(s) if into == fx.Into.ANY and _can_host(s, k, c)]
+    if facts.side == RUNNER:
+        return [*hosts, option(Verb.DECLINE)]
+    return [*(option(Verb.SERVER, n) for n in places), *hosts]
+
+
+def _can_host(s: State, host: int, c: int) -> bool:
+    """The card can be installed on another one, which has room for it (CR 1.13.6a)."""
+    decl = objects.fact(s, host).decl
+    if decl.hosts is None or not objects.speaks(s, host) or not query.in_cards(s, decl.hosts, c, host):
+        return False
+    there = [objects.fact(s, k).decl for k in objects.installed(s) if s.host[k] == host]
+    if decl.host_cards is not None and len(there) >= decl.host_cards:
+        return False
+    return decl.host_memory is None or sum(d.memory for d in there) + objects.fact(s, c).decl.memory <= decl.host_memory
+
+
+def _declare(s: State, f: Effects, c: int) -> None:
+    """The destination has been declared (CR 8.5.16b)."""
+    where = arg(f.answer)
+    if verb(f.answer) == Verb.TARGET and not objects.fact(s, c).decl.on_ice:
+        f.task().nth = where + 1
+        where = objects.server_of(s, where)
+    f.server = where
+
+
 def _to_install(s: State, c: int) -> Purpose:
     virus = objects.fact(s, c).type == Type.PROGRAM and query.has_subtype(s, c, "virus")
     return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
@@ -102,7 +134,7 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     """What may be trashed as part of the installation (CR 8.5.6a-b)."""
     if objects.fact(s, c).type == Type.PROGRAM:  # CR 8.5.6c
         return [k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM]
-    if objects.fact(s, c).side == RUNNER or into == fx.Into.HERE:
+    if objects.fact(s, c).side == RUNNER or into == fx.Into.HERE or f.task().nth:
         return []
     if objects.fact(s, c).type == Type.ICE:
         return objects.protecting(s, f.server)
@@ -111,14 +143,16 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
 
 def _fits(s: State, f: Effects, c: int) -> bool:
     """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
+    s.host[c] = f.task().nth - 1  # where it will be is what its memory cost depends on
     need = modifiers.memory_cost(s, c)
+    s.host[c] = -1
     return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in f.task().picks) >= need
 
 
 def _displaced(s: State, f: Effects, c: int) -> list[int]:
     """What the card cannot stand beside: one asset or agenda (CR 8.5.6a), one region (CR 3.6.5d) in a root."""
     facts = objects.fact(s, c)
-    if facts.side == RUNNER or facts.type == Type.ICE:
+    if facts.side == RUNNER or facts.type == Type.ICE or f.task().nth:
         return []
     alone = (Type.ASSET, Type.AGENDA)
     return [
@@ -174,21 +208,25 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
 
 def _put(s: State, f: Effects, c: int, into: int) -> None:
     facts, origin = objects.fact(s, c), int(s.zone[c])
+    host = f.task().nth - 1
+    if host >= 0 and s.zone[host] < INSTALLED_FROM:  # trashed to make room for it
+        host = -1
     if facts.side == RUNNER:
         moves.take_out(s, c)
-        s.host[c] = f.server if facts.decl.on_ice else -1
-        moves.put_in(s, c, Zone.HOSTED if facts.decl.on_ice else Zone.RIG, faceup=1)
+        s.host[c] = f.server if facts.decl.on_ice else host
+        moves.put_in(s, c, Zone.RIG if s.host[c] < 0 else Zone.HOSTED, faceup=1)
         moves.place_recurring(s, c)
+        emit(s, Ev.INSTALL, c, origin)
+        return
+    if into == fx.Into.HERE or host >= 0:
+        moves.take_out(s, c)
+        s.host[c] = host if host >= 0 else f.card
+        moves.put_in(s, c, Zone.HOSTED)
         emit(s, Ev.INSTALL, c, origin)
         return
     server = f.server
     servers.create(s, server)
-    if into == fx.Into.HERE:
-        moves.take_out(s, c)
-        s.host[c] = f.card
-        moves.put_in(s, c, Zone.HOSTED)
-        emit(s, Ev.INSTALL, c, origin)
-    elif facts.type == Type.ICE:
+    if facts.type == Type.ICE:
         index = 0
         if into == fx.Into.INWARD:
             index = s.positions[server].index(f.task().place) + 1

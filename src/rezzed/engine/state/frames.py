@@ -192,7 +192,7 @@ class Task:
     | damage                | cards that are hit       | -                    | of damage      | of sentence | -          |
     | break                 | numbers of subroutines   | -                    | -              | -           | -          |
     | subroutines taken over| places                   | -                    | -              | -           | -          |
-    | install               | cards trashed for it     | -                    | 1: cost is met | -           | a position |
+    | install               | cards trashed for it     | host + 1, or 0       | 1: cost is met | -           | a position |
     | jack out              | -                        | part of its cost     | -              | -           | -          |
     | search                | -                        | cards found so far   | -              | -           | -          |
     | stealth               | -                        | credits lost so far  | -              | -           | -          |

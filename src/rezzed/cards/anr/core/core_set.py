@@ -52,7 +52,7 @@ CARDS = (
     card("djinn", "Djinn", Type.PROGRAM, 2, "daemon", Static(Price(Ask.MEMORY_COST, -9, Cards(Where.HOSTED_HERE))),
         Paid(Cost(clicks=1, credits=1), (
             Search(Cards(Where.STACK, types=(Type.PROGRAM,), subtypes=("virus",)), Zone.PLAY), Reveal(CHOSEN),
-            ToZone(CHOSEN, Zone.GRIP)))),
+            ToZone(CHOSEN, Zone.GRIP))), hosts=Cards(types=(Type.PROGRAM,), without=("icebreaker",)), host_memory=3),
     ice("enigma", "Enigma", 3, 2, "code_gate", lose_a_click, end_the_run),
     breaker("femme_fatale", "Femme Fatale", 9, 2, "killer", breaks("sentry"), pump(2, 1),
         When(On(Ev.INSTALL, THIS), (Choose(Cards(Where.PROTECTING), remember=True),)),

@@ -10,7 +10,8 @@ CARDS = (
     breaker("ankusa", "Ankusa", 6, 0, "fracter", When(On(Ev.FULLY_BREAK, a_barrier, by=THIS), (ToZone(IT, Zone.HQ),)),
         breaks("barrier", cost=2), pump(1, 1)),
     card("full_immersion_recstudio", "Full Immersion RecStudio", Type.ASSET, 2, "facility",
-        Static(Price(Ask.TRASH_COST, Times(Count(Cards(Where.HOSTED_HERE)), 3), itself)), trash=3),
+        Static(Price(Ask.TRASH_COST, Times(Count(Cards(Where.HOSTED_HERE)), 3), itself)), trash=3,
+        hosts=Cards(types=(Type.ASSET, Type.AGENDA)), host_cards=2),
     ice("magnet", "Magnet", 3, 3, "code_gate", end_the_run, abilities=(
             When(On(Ev.REZ, THIS), (Choose(Cards(types=(Type.PROGRAM,), host=(Type.ICE,))), Host(THIS, CHOSEN))),
             Static(Blank(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,)))))),
