@@ -63,7 +63,7 @@ def _room(decl: Decl, hosts: Cards, v: Voice) -> str:
     """What can be installed on the card, and how much of it (CR 1.13.6a)."""
     most = "" if decl.host_cards is None else f"up to {decl.host_cards} "
     memory = "" if decl.host_memory is None else f", up to {plural(decl.host_memory, 'memory unit')} in all"
-    return f"{_sentence(v.noun)[:-1]} can host {most}{cards_words(hosts, v, 2)}{memory}."
+    return f"{_sentence(v.noun)[:-1]} can host {most}{cards_words(hosts, v, 0)}{memory}."
 
 
 def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:

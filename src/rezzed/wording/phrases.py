@@ -202,8 +202,12 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
             words = " ".join([*_adjectives(c), "piece of " + _noun(c)])
         article = "another " if c.other else _article(words)
         return f"{article}{words}{_tail(c, v)}"
-    head, _, last = words.rpartition(" ")
-    many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
+    if len(c.types) > 1:
+        nouns = [_PLURALS.get(x, x + "s") for x in dict.fromkeys(NOUNS[t] for t in c.types)]
+        many = " ".join([*_adjectives(c), any_of(nouns)])
+    else:
+        head, _, last = words.rpartition(" ")
+        many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
     return f"{'other ' if c.other else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
 
 
