@@ -50,7 +50,7 @@ def fault_of_file(path: Path) -> str:
 
 
 def test_missing_file(tmp_path: Path) -> None:
-    assert fault_of_file(tmp_path / "none.toml") == "there is no such file"
+    assert fault_of_file(tmp_path / "none.toml") == "the file does not exist"
 
 
 def test_directory(tmp_path: Path) -> None:
@@ -90,13 +90,13 @@ def test_huge_file(tmp_path: Path) -> None:
 def test_no_regular_file(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
-    assert "no regular file" in fault_of_file(path)
+    assert "not a regular file" in fault_of_file(path)
 
 
 def test_no_path_at_all() -> None:
     with pytest.raises(rezzed.SetupError) as caught:
         rezzed.load("a\0b")
-    assert "no path" in str(caught.value) or "no such file" in str(caught.value)
+    assert "not a path" in str(caught.value) or "does not exist" in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_no_path_at_all() -> None:
 )
 def test_broken_toml(text: str) -> None:
     (fault,) = faults_of(text)
-    assert fault.startswith("this is no TOML: ")
+    assert fault.startswith("not valid TOML: ")
 
 
 # -- hostile contents -----------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_unknown_names_with_the_nearest_known(text: str, fault: str, near: str) 
         ("source = [3]", "source: expected a text or a list of texts"),
         ("rules = 3", "rules: expected the name of a rule book or a list of names"),
         ("rules = []", "rules: the list is empty"),
-        ("rules = ['cr-26.03', 'cr-26.03']", "rules: a book is named twice"),
+        ("rules = ['cr-26.03', 'cr-26.03']", "rules: the list names a book twice"),
         ("play = 3", "play: expected a table with `script`"),
         ("[play]\nscript = 3", "play.script: expected a text"),
         ("[corp]\nroot.HQ = ['Ice Wall']", "corp.root.HQ[0]: Ice Wall cannot be in the root of a server"),
@@ -277,25 +277,25 @@ def test_unknown_policy(tmp_path: Path) -> None:
     ("line", "fault"),
     [
         ("ruuner: run HQ", "did you mean `runner`?"),
-        ("run HQ", "is no statement"),
+        ("run HQ", "is not a statement"),
         ("runner:", "something is missing"),
         ("runner: run HQ;; pass", "something is missing"),
-        ("asks: pass", "is no statement"),
-        ("asks player: pass", "the side is corp or runner"),
-        ("refuse chance: pass", "the side is corp or runner"),
+        ("asks: pass", "is not a statement"),
+        ("asks player: pass", "expected corp or runner"),
+        ("refuse chance: pass", "expected corp or runner"),
         ("log: encuonter Troll", "no event on this board begins with 'encuonter Troll'; there are: `encounter CARD`, `enc"),
         ("never: tarce", "no event on this board begins with 'tarce'; there are: `trace N by CARD`"),
         ("expect: runner credit 3", "known: `SIDE credits|clicks|points N`"),
-        ("expect: Trol rezzed", "no card 'Trol' is on the board"),
-        ("expect: Ice Wall hosted on Snare!", "no card 'Snare!' is on the board"),
+        ("expect: Trol rezzed", "the board has no card 'Trol'"),
+        ("expect: Ice Wall hosted on Snare!", "the board has no card 'Snare!'"),
         ("fix: dice 4", "unknown kind of chance; known: die"),
         ("fix: die 7", "a die shows 1 to 6"),
         ("fix: damage", "the outcome is missing"),
         ("fix: bid 1", "write `bid corp 1`"),
         ("under cr-1: mark", "the file is not played under 'cr-1'"),
-        ("under cr-26.03: under cr-26.03: mark", "is no statement"),
-        ("until", "is no statement"),
-        ("branch", "is no statement"),
+        ("under cr-26.03: under cr-26.03: mark", "is not a statement"),
+        ("until", "is not a statement"),
+        ("branch", "is not a statement"),
     ],
 )
 def test_script_faults_name_their_line(line: str, fault: str) -> None:
@@ -324,7 +324,7 @@ def test_a_policy_is_not_bound_by_what_the_script_fixed() -> None:
 
 def test_branch_named_twice() -> None:
     (found,) = faults_of(f"{BOARD}[play]\nscript = '''\nbranch a\nbranch a\n'''\n")
-    assert found == "play.script: line 2: a second branch 'a'"
+    assert found == "play.script: line 2: there is another branch 'a'"
 
 
 def test_only_what_is_installed_hosts() -> None:
@@ -354,7 +354,7 @@ def test_data_nested_without_end_is_refused_in_words(kind: type) -> None:
             rezzed.Game(data)
         with pytest.raises(rezzed.SetupError):
             parse_data(data)
-    with pytest.raises(rezzed.SetupError, match="this is no path"):
+    with pytest.raises(rezzed.SetupError, match="not a path"):
         rezzed.load(deep)
     with pytest.raises(rezzed.SaveError):
         rezzed.restore(deep)

@@ -211,7 +211,7 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     "two clauses for a book": (
         wall(end, variants=(under("cr-1.4", cost=2), under("cr-1.4", cost=1))), [("cr-1.4 already has a clause",)],
     ),
-    "something that is no card": (5, [("a declared card is expected, not 5",)]),
+    "something that is no card": (5, [("expected a declared card, not 5",)]),
     "several at once": (
         wall(EndRun(), Sub(Do("net", 1), Gain(CORP, "x")), subtypes="barier", memory=1),  # type: ignore[arg-type]
         [("memory",), ("subs[0]",), ("subs[1].do[0].kind",), ("subs[1].do[1].n",), ("subtypes[0]",)],
@@ -439,7 +439,7 @@ BOOK_MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     ),
     "a game that is none": (house(game="mtg"), [("game: 'mtg'", "anr or onr")]),
     "a name that is taken": (replace(CURRENT, title="Another"), [("cr-26.03: there is a rule book of this name",)]),
-    "something that is no book": (5, [("a Book is expected, not int",)]),
+    "something that is no book": (5, [("expected a Book, not int",)]),
     "several at once": (
         house(title="", game="x", cites={**dict.fromkeys(CITED, ""), "runs": "1"}),
         [("title: ''",), ("game: 'x'",), ("nothing is cited as 'runs'",)],

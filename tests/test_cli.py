@@ -220,7 +220,7 @@ def test_a_failed_expectation_shows_the_trace(run: Any, tmp_path: Path) -> None:
 
 def test_an_unusable_file_does_not_keep_others_from_being_played(run: Any, tmp_path: Path) -> None:
     done = run("run", "-q", tmp_path / "none.toml", FORKED)
-    assert done.code == 2 and "there is no such file" in done.err and "ok    " in done.out
+    assert done.code == 2 and "the file does not exist" in done.err and "ok    " in done.out
     data = json.loads(run("run", "--json", tmp_path / "none.toml").out)
     assert data["kind"] == "result" and data["ok"] is False and len(data["errors"]) == 1
 

@@ -110,18 +110,18 @@ def test_an_illegal_action_names_the_paragraph_and_what_is_legal() -> None:
 
 def test_an_action_that_cannot_be_yet_is_waited_for() -> None:
     assert played("runner: run HQ; jack out\nlog: jack out", BOARD.replace("Enigma*", "Ice Wall")).ok
-    assert "a choice has to be made" in failure("runner: run HQ; jack out")
+    assert "a choice must be made" in failure("runner: run HQ; jack out")
 
 
 def test_an_action_that_is_never_offered_fails_where_the_side_could_first_have_taken_it() -> None:
     told = failure("runner: run HQ; trash Enigma")
     assert "is not legal" in told
-    assert "a choice has to be made: runner (CR 5.7.1f)" in told
+    assert "a choice must be made: runner (CR 5.7.1f)" in told
 
 
 def test_a_real_choice_is_not_made_for_anybody() -> None:
     told = failure("runner: run HQ; pass\nuntil run ends", TROLL)
-    assert "on the way to 'run ends' a choice has to be made: corp for Troll (CR 10.8.6c): spend 0" in told
+    assert "on the way to 'run ends' a choice must be made: corp for Troll (CR 10.8.6c): spend 0" in told
 
 
 def test_actions_after_the_end_of_the_game() -> None:
@@ -161,7 +161,7 @@ def test_one_until_may_follow_another_at_once() -> None:
 
 
 def test_until_something_that_does_not_happen() -> None:
-    assert "a choice has to be made" in failure("runner: run HQ\nuntil flatline")
+    assert "a choice must be made" in failure("runner: run HQ\nuntil flatline")
     assert "the game is over" in failure("runner: run HQ\nuntil run ends\nrunner: end\nuntil flatline")
 
 
@@ -199,7 +199,7 @@ def test_refuse_knows_citations_that_are_words() -> None:
     assert "refused by 2.2, not by paid abilities" in failure(start + "refuse runner: jack out by paid abilities", modern)
     old = f"rules = 'onr-1996'\n{BOARD.replace('Enigma*', 'Filter*').replace('Gordian Blade', 'Codecracker')}"
     assert "refused by 13, not by rezzing" in failure("runner: run HQ\nrefuse runner: jack out by rezzing", old)
-    assert "`by 6.9.4z`: no paragraph of cr-26.03" in refused(start + "refuse runner: jack out by 6.9.4z")
+    assert "`by 6.9.4z`: not a paragraph of cr-26.03" in refused(start + "refuse runner: jack out by 6.9.4z")
 
 
 def test_refuse_changes_nothing() -> None:
@@ -428,7 +428,7 @@ def test_too_few_outcomes() -> None:
 
 def test_too_many_outcomes() -> None:
     told = failure("fix: die 4; access Snare!\nrunner: run HQ\nuntil run ends")
-    assert told == "line 3: fixed, but never asked for: die 4; access Snare!"
+    assert told == "line 3: set by `fix`, but the game did not need it: die 4; access Snare!"
 
 
 def test_an_outcome_that_cannot_be() -> None:
@@ -457,7 +457,7 @@ def test_bids_are_fixed_for_both_sides() -> None:
     start = "fix: bid corp 1; bid runner 0\nrunner: run HQ\nuntil bids\n"
     outcome = played(start + "log: encounter Konjin > bids 1 and 0\nexpect: corp credits 4; runner credits 5", KONJIN)
     assert outcome.ok, report([outcome])
-    assert "fixed, but never asked for: bid corp 1" in failure(start.replace("bid runner", "bid corp 1; bid runner"), KONJIN)
+    assert "set by `fix`, but the game did not need it: bid corp 1" in failure(start.replace("bid runner", "bid corp 1; bid runner"), KONJIN)
     assert "`fix: bid runner 3` cannot be" in failure(start.replace("runner 0", "runner 3"), KONJIN)
 
 

@@ -1,4 +1,4 @@
-"""Compounds: several atomic actions said at once. They are expanded here; the kernel never sees them."""
+"""Compounds: several atomic actions in one. They are expanded here; the engine never sees them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .wording import events as event_words
 
 
 class Playable(Protocol):
-    """What compounds need of a game."""
+    """What compounds need from a game."""
 
     state: State
     events: list[tuple[int, ...]]
@@ -30,15 +30,15 @@ class Playable(Protocol):
     def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError: ...
 
 BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?P<card>.+)$", re.I)
-HUGE = re.compile(r"\d{7}")  # no number of a game
+HUGE = re.compile(r"\d{7}")  # no number in a game is that large
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
 
 
 def expand(game: Playable, words: str) -> None:
-    """Take an action or a compound given in words.
+    """Take an action or a compound, given by its words.
 
     Raises:
-        IllegalActionError: some part of it is not legal; the game is as it was before.
+        IllegalActionError: a part is illegal; the game does not change.
     """
     found = game.find(words)
     if found is not None:
@@ -47,7 +47,7 @@ def expand(game: Playable, words: str) -> None:
     trial = game.copy()
     try:
         understood = _compound(trial, words)
-    except IllegalActionError as error:  # the reason is that of the part, what is legal that of the game as it stands
+    except IllegalActionError as error:  # the reason is that of the part, but the legal options are those of the whole game
         raise game.illegal(words, error) from None
     if not understood:
         raise game.illegal(words)
@@ -67,7 +67,7 @@ def _compound(game: Playable, words: str) -> bool:
             _pump(game, match["card"], int(match["strength"]) - before)
             gained = sum(e[3] for e in game.events[seen:] if e[0] == Ev.PUMP and e[1] == card)
             if before + gained >= int(match["strength"]):
-                break  # what comes after it may have moved on already
+                break  # the part after it may have moved on already
         return card >= 0
     match = BREAK.match(words.strip())
     if not match:
@@ -103,7 +103,7 @@ def _compound(game: Playable, words: str) -> bool:
 
 
 def _still(game: Playable, e: Structure) -> bool:
-    """The ice of this encounter is still there to be broken."""
+    """Whether the ice of this encounter is still there to be broken."""
     return progress.encounter(game.state) is not None and game.state.gen[e.subj] == e.gen
 
 
@@ -113,7 +113,7 @@ def _card(game: Playable, title: str) -> int:
 
 
 def _find(game: Playable, words: str) -> Action | None:
-    """An option; where a card has several of a kind, the first of them that can be used."""
+    """Find an option; if a card has several of a kind, the first one that can be used."""
     found = game.find(words)
     numbered = (game.find(f"{words} {n}") for n in range(1, 4))
     return found if found is not None else next((x for x in numbered if x is not None), None)
@@ -128,7 +128,7 @@ def _must(game: Playable, words: str) -> None:
 
 
 def _pump(game: Playable, title: str, short: int) -> None:
-    """Raise strength; where X is named for it, by as much as is short."""
+    """Raise strength; if the player chooses X, raise it by the missing amount."""
     _must(game, f"pump {title}")
     s = game.state
     if s.who >= 0 and s.ask_kind == Kind.NUMBER:
@@ -138,8 +138,10 @@ def _pump(game: Playable, title: str, short: int) -> None:
 
 
 def _on(game: Playable) -> None:
-    """Which credits go first is left to the order of the options: hosted ones before those of the pool. A mandatory
-    ability that stands alone is no choice."""
+    """Take decisions that are not real choices:
+
+    which credits to spend (credits on cards come first), and a mandatory ability that is the only pending one.
+    """
     s = game.state
     while s.who >= 0 and not s.over:
         alone = len(s.options) == 1 and verb(s.options[0]) == Verb.TRIGGER
@@ -149,10 +151,10 @@ def _on(game: Playable) -> None:
 
 
 def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
-    """Use the breaking ability once; choose from the wanted subroutines, or any. What is still wanted is returned."""
+    """Use the breaking ability once and choose from the wanted subroutines, or any. Return those that are still wanted."""
     e = progress.encounter(game.state)
     assert e is not None
-    order = modifiers.subroutines(game.state, e.subj)  # before the ice can be gone
+    order = modifiers.subroutines(game.state, e.subj)  # read before the ice can leave
     if game.find("break") is not None:
         _by_chart(game, card, wanted)
     else:
@@ -172,7 +174,7 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
 
 
 def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
-    """1996, steps 7 to 10: the Runner wants to break, chooses the subroutine, raises the strength, pays."""
+    """1996, steps 7 to 10: the Runner decides to break, chooses the subroutine, raises the strength and pays."""
     e = progress.encounter(game.state)
     assert e is not None
     r = progress.record(game.state, e.serial)

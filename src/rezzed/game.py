@@ -1,4 +1,4 @@
-"""A game: a state with its log. This is the public face of the library."""
+"""A game: a state with its log. It is the main class of the library."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FORMAT = 2
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One event: its number, the citation, its kind, its text, and who did it or caused it."""
+    """One event: its number, citation, kind and text, and the card or player that caused it."""
 
     seq: int
     cite: str
@@ -41,10 +41,10 @@ class Game:
     """A game in progress.
 
     Args:
-        board: the board to play on, or the plain data of one.
-        chance: asked for every outcome of chance before the seed is; gets the texts of the outcomes and the kind of
-            chance (`die`, `damage`, `access`, `shuffle` or `other`), returns the index of one or None.
-        library: whose cards and rule books plain data means; without it the default library. A `Board` names its own.
+        board: a `Board`, or the plain data of a board.
+        chance: called for every outcome of chance; it gets the texts of the outcomes and the kind of chance (`die`,
+            `damage`, `access`, `shuffle` or `other`), and returns the index of an outcome, or None to use the seed.
+        library: the cards and rule books for plain data; default: the default library. A `Board` has its own.
 
     Raises:
         SetupError: the board is impossible.
@@ -55,15 +55,15 @@ class Game:
     ) -> None:
         data = board.data if isinstance(board, Board) else board
         if not isinstance(data, Mapping):
-            raise SetupError([f"a board is expected, not {type(data).__name__}"])
+            raise SetupError([f"expected a board, not {type(data).__name__}"])
         if chance is not None and not callable(chance):
-            raise SetupError([f"chance: a function is expected, not {type(chance).__name__}"])
+            raise SetupError([f"chance: expected a function, not {type(chance).__name__}"])
         self.seed = data.get("seed", 1)
         self.state: State = build(data, board.library if library is None and isinstance(board, Board) else library)
         self.setup: dict[str, Any] = json.loads(json.dumps(data, default=dict))
         self.events: list[tuple[int, ...]] = []
         self.actions: list[str] = []
-        self.drawn: list[int] = []  # which outcome it was, for every outcome of chance
+        self.drawn: list[int] = []  # the index of the outcome, for every decision of chance
         self.chance = chance
         self.state.sink = self.events
         machine.begin(self.state)
@@ -73,7 +73,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Nothing is left to decide: somebody won, or the action phase is complete."""
+        """Whether the game is over: somebody won, or the action phase is complete."""
         return self.state.over == 1
 
     @property
@@ -84,7 +84,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """The question to be answered next, or None when the game is over."""
+        """The next decision, or None when the game is over."""
         s = self.state
         if s.over or s.who < 0:
             return None
@@ -93,18 +93,18 @@ class Game:
         return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, source, self.cite())
 
     def cite(self) -> str:
-        """The step or paragraph that the game stands at."""
+        """The current step or paragraph."""
         s = self.state
         return s.book.step_cite(event_words.current_row(s))
 
     def apply(self, action: Action | str) -> None:
-        """Take one of the options, given as an `Action` or in its words; then move on to the next decision.
+        """Take an option, given as an `Action` or by its words, and move on to the next decision.
 
-        Words may also be a compound: `break 1,2 of ICE with CARD`, `break all with CARD`, `pump CARD to 4`.
+        The words may also be a compound: `break 1,2 of ICE with CARD`, `break all with CARD`, `pump CARD to 4`.
 
         Raises:
-            IllegalActionError: it is not legal now. The message says which paragraph forbids it and what is legal; the
-                game is unchanged.
+            IllegalActionError: the action is illegal now. The message cites the paragraph that forbids it and lists the
+                legal options. The game does not change.
         """
         if not isinstance(action, Action):
             expand(self, told(action))
@@ -120,8 +120,8 @@ class Game:
     def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError:
         """The error that explains why these words are not legal now; of a compound, the part that was refused says why."""
         reason = part.reason if part is not None and part.reason is not None else why(self.state, words)
-        if reason.legal:  # the words are, the number behind them is not
-            reason = Reason(False, reason.cite, "this Action is of another game or of another decision")
+        if reason.legal:  # the words are legal, but not the number after them
+            reason = Reason(False, reason.cite, "this Action belongs to another game or decision")
         options = tuple(o.text for o in self.decision.options) if self.decision else ()
         legal_now = f"; legal: {' | '.join(options)}" if options else "; the game is over"
         shown = repr(words if len(words) <= 100 else words[:97] + "...")
@@ -136,24 +136,24 @@ class Game:
             self.actions.append(words)
             self._settle()
         except BaseException:
-            if kept is not None:  # the chance function failed: nothing has happened
+            if kept is not None:  # the chance function failed, so nothing happens
                 self.become(kept)
             raise
 
     def become(self, other: Game) -> None:
-        """Go on from where a copy of this game stands; the copy is used up."""
+        """Continue from the position of a copy of this game. The copy must not be used afterwards."""
         self.state, self.events, self.actions, self.drawn = other.state, other.events, other.actions, other.drawn
         self.state.sink = self.events
 
     def find(self, words: str) -> Action | None:
-        """The option of the current decision that these words mean, or None."""
+        """The option of the current decision with these words, or None."""
         s = self.state
         if s.over or s.who < 0:
             return None
         return match_option([Action(o, event_words.option_text(s, o)) for o in s.options], told(words))
 
     def _settle(self) -> None:
-        """Answer the questions that are put to chance."""
+        """Answer the decisions of chance."""
         s = self.state
         while s.who == CHANCE and not s.over:
             index = None
@@ -162,21 +162,21 @@ class Game:
                 last = len(s.options) - 1
                 if index is not None and not (isinstance(index, int) and 0 <= index <= last):
                     given = f"the chance function returned {told(index)}"
-                    raise RezzedError(f"{given}; an index from 0 to {last} is expected, or None")
+                    raise RezzedError(f"{given}; expected an index from 0 to {last}, or None")
             if index is None:
                 index = rng.draw(self.seed, len(self.drawn), len(s.options))
             self.drawn.append(index)
             machine.apply(s, s.options[index])
 
     def why(self, action: Action | str) -> Reason:
-        """Why an action is legal or not: the paragraph and a sentence."""
+        """Explain why an action is legal or illegal: the paragraph and a sentence."""
         return why(self.state, action.text if isinstance(action, Action) else told(action))
 
     # -- looking ------------------------------------------------------------------------------------
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Everything that has happened, oldest first."""
+        """All events so far, oldest first."""
         return tuple(self.entry(i) for i in range(len(self.events)))
 
     def entry(self, i: int) -> LogEntry:
@@ -187,17 +187,17 @@ class Game:
         return LogEntry(i + 1, cite, Ev(e[0]).name.lower(), event_words.event_text(s, e), source)
 
     def view(self, side: str) -> dict[str, Any]:
-        """What `corp` or `runner` may know, as plain data. Built from an allow-list; see `view.py`.
+        """What `corp` or `runner` may know, as plain data, built from an allow-list; see `view.py`.
 
         Raises:
-            ValueError: no such side.
+            ValueError: there is no such side.
         """
         return view(self.state, self.decision, side)
 
     # -- copies and saves ---------------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """An independent game that goes on the same way."""
+        """An independent copy that continues in the same way."""
         g = Game.__new__(Game)
         g.setup = self.setup
         g.seed = self.seed
@@ -210,7 +210,7 @@ class Game:
         return g
 
     def save(self) -> str:
-        """The game as text: set-up, seed, actions, outcomes of chance. `rezzed.restore` reads it."""
+        """The game as text: set-up, seed, actions and outcomes of chance. `rezzed.restore` reads it."""
         return json.dumps(
             {
                 "rezzed": FORMAT, "setup": self.setup, "actions": self.actions, "chance": self.drawn, "digest": self.digest(),
@@ -219,7 +219,7 @@ class Game:
         )  # fmt: skip
 
     def digest(self) -> str:
-        """Checksum of the game: its position, and how it came to it."""
+        """A checksum of the game: its position and its history."""
         past = json.dumps([self.setup, self.actions, self.drawn], sort_keys=True)
         return sha256((self.state.digest() + past).encode()).hexdigest()[:16]
 
@@ -228,13 +228,13 @@ Chance = Callable[[list[str], str], "int | None"]
 
 
 def restore(saved: str, library: Library | None = None) -> Game:
-    """The game that `Game.save()` wrote, played again from its beginning with the same outcomes of chance.
+    """Restore a game from the text of `Game.save()`, by replaying it with the same outcomes of chance.
 
-    A chance function is not saved: from here on the seed decides. Cards and rule books that were added to the package are
-    not saved either: `library` has to hold them, or without it the default library.
+    A chance function is not saved: the restored game uses the seed. Your own cards and rule books are not saved either: they
+    must be in `library` (default: the default library).
 
     Raises:
-        SaveError: the text is no save, is damaged, or was made with other cards or rules.
+        SaveError: the text is not a save, is damaged, or was made with other cards or rules.
     """
     try:
         data = json.loads(saved)
@@ -243,10 +243,10 @@ def restore(saved: str, library: Library | None = None) -> Game:
     if not isinstance(data, dict) or data.get("rezzed") != FORMAT:
         raise SaveError("not a saved game of this version")
     if not isinstance(data.get("setup"), dict) or not isinstance(data.get("actions"), list):
-        raise SaveError("a saved game has a set-up and actions")
+        raise SaveError("not a saved game: it has no set-up or no actions")
     drawn = data.get("chance")
     if not isinstance(drawn, list):
-        raise SaveError("a saved game has the outcomes of chance")
+        raise SaveError("not a saved game: it has no outcomes of chance")
     left = iter(drawn)
     try:
         game = Game(data["setup"], lambda outcomes, kind: next(left, None), library)
@@ -263,12 +263,12 @@ def restore(saved: str, library: Library | None = None) -> Game:
         raise SaveError(f"the saved game does not replay: {error}") from None
     game.chance = None
     if game.drawn != drawn or game.digest() != data.get("digest"):
-        raise SaveError("the saved game replays to another position: it is damaged, or cards or rules have changed")
+        raise SaveError("the saved game replays to another position: it is damaged, or the cards or rules have changed")
     return game
 
 
 def match_option(options: Iterable[Action], words: str) -> Action | None:
-    """The option meant by words: the same text, or without what may be left out (`#1`, `of ICE`)."""
+    """Find the option with these words; optional parts (`#1`, `of ICE`) may be missing."""
     want = event_words.normal(words)
     exact = [o for o in options if event_words.normal(o.text) == want]
     if exact:

@@ -1,4 +1,4 @@
-"""Why something is legal or not: the same guards that generate the options, asked about one wish."""
+"""Explains why an action is legal or illegal, with the same guards that generate the options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNKNOWN: Final = "nothing of that name can be done here"
 
 
 def why(s: State, words: str) -> Reason:
-    """The reason for or against an option given in words."""
+    """The reason for or against an option given by its words."""
     want = event_words.normal(words)
     if not s.over and s.who >= 0:
         for o in s.options:
@@ -46,7 +46,7 @@ def why(s: State, words: str) -> Reason:
 
 
 def wishes(s: State) -> list[int]:
-    """Everything that a player could mean in some window: every card's abilities, every rez, every run."""
+    """All actions that a player could mean in some window: every ability, every rez, every run."""
     out = [option(Verb.JACK_OUT), option(Verb.PASS), option(Verb.CREDIT), option(Verb.DRAW), option(Verb.SHAKE)]
     for c in range(len(s.code)):
         fact = objects.fact(s, c)
@@ -59,7 +59,7 @@ def wishes(s: State) -> list[int]:
 
 
 def explain(s: State, o: int) -> Reason:
-    """Why an option that is not offered is not."""
+    """The reason why an option is not offered."""
     v, card = verb(o), arg(o)
     window = next((f for f in reversed(s.stack) if isinstance(f, Window)), None)
     top = s.stack[-1] if s.stack else None

@@ -38,7 +38,7 @@ _FLAGS: Final = P | R | I | B | E
 def check(book: object) -> tuple[str, ...]:
     """Everything that is wrong with a rule book: the book, the table and the step, and what would be accepted."""
     if not isinstance(book, Book):
-        return (f"a Book is expected, not {type(book).__name__}",)
+        return (f"expected a Book, not {type(book).__name__}",)
     name = book.name if isinstance(book.name, str) else repr(book.name)
     found = [*_book_faults(book), *_switch_faults(book), *_cite_faults(book)]
     shapes = list(_table_faults(book))

@@ -1,4 +1,4 @@
-"""Scenario files: a board, a script of play, and what must come of it. `docs/scenarios.md` describes the language."""
+"""Scenario files: a board, a script and the expected results. `docs/scenarios.md` describes the language."""
 
 from .load import Scenario, load_game, parse_text, read
 from .outcome import Choice, Failure, Outcome

@@ -1,4 +1,4 @@
-"""Clauses of `expect:`: what can be said about a position, and whether it is so."""
+"""The clauses of `expect:`: statements about a position, and whether they are true."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _ZONE: Final = "|".join(re.escape(z) for z in ZONES)
 _SERVER: Final = r"hq|r&d|rnd|archives|(?:remote|server) ?\d{1,3}"
 _COUNTERS: Final = "|".join(k.name.lower() for k in Counter)
 
-Found: TypeAlias = tuple[bool, str]  # whether it is so, and what is so instead
+Found: TypeAlias = tuple[bool, str]  # whether it is true, and the actual value
 Test: TypeAlias = Callable[[Game, Match[str]], Found]
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause: its words, the form that it has, and the titles that it speaks of."""
+    """A clause: its words, its form, and the titles in it."""
 
     text: str
     form: Form
@@ -41,7 +41,7 @@ class Clause:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """Cards that the clause names; every one has to be in the game."""
+        """The cards that the clause names; each must be in the game."""
         groups = self.match.groupdict()
         listed = groups.get("cards") or "none"
         return tuple(groups[k] for k in ("card", "other") if groups.get(k)) + _listed(listed)
@@ -53,7 +53,7 @@ def _listed(cards: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Form:
-    """A form of clause: how it is written, the pattern, the question."""
+    """A form of clause: its spelling, its pattern and its question."""
 
     words: str
     pattern: re.Pattern[str]
@@ -61,10 +61,10 @@ class Form:
 
 
 def parse(text: str) -> Clause:
-    """The clause that these words are.
+    """Parse a clause.
 
     Raises:
-        RezzedError: they are none; the known forms are given.
+        RezzedError: the words are not a clause; the message lists the known forms.
     """
     words = " ".join(text.split())
     for form in FORMS:
@@ -72,7 +72,7 @@ def parse(text: str) -> Clause:
         if match:
             return Clause(words, form, match)
     shown = words if len(words) <= 60 else words[:57] + "..."
-    raise RezzedError(f"`expect: {shown}` is no clause; known: {', '.join(f'`{f}`' for f in _nearest(words) or _forms())}")
+    raise RezzedError(f"`expect: {shown}` is not a clause; known: {', '.join(f'`{f}`' for f in _nearest(words) or _forms())}")
 
 
 def _forms() -> list[str]:
@@ -80,7 +80,7 @@ def _forms() -> list[str]:
 
 
 def _nearest(words: str) -> list[str]:
-    """The forms that share most words with these; none if no form shares any."""
+    """The forms that share the most words with these; empty if no form shares any."""
     mine = re.findall(r"[a-z]+", words.lower())[:20]
     scores = {form: sum(bool(get_close_matches(w, re.findall(r"[a-z]+", form), 1, 0.8)) for w in mine) for form in _forms()}
     best = max(scores.values())
@@ -88,7 +88,7 @@ def _nearest(words: str) -> list[str]:
 
 
 def evaluate_clause(game: Game, clause: Clause) -> Found:
-    """Whether a clause holds, and what is the case instead."""
+    """Whether a clause is true, and the actual value."""
     for title in clause.titles:
         if find_on_board(game.state, title) is None:
             return False, f"no card {title!r} is in this game"
@@ -99,7 +99,10 @@ def evaluate_clause(game: Game, clause: Clause) -> Found:
 
 
 def _cards(s: State, title: str) -> list[int]:
-    """The cards meant: one by its number, else every card of the title; a clause holds if it holds for one of them."""
+    """The cards that a clause is about:
+
+    one by its number, or every card with the title. A clause is true if it is true for one of them.
+    """
     if "#" in title:
         found = find_on_board(s, title)
         return [] if found is None else [found]
@@ -114,7 +117,7 @@ def _any(game: Game, match: Match[str], test: Callable[[State, int], bool]) -> F
 
 
 def describe(s: State, card: int) -> str:
-    """Where a card is, as the clauses say it."""
+    """Where a card is, in the words of the clauses."""
     title = event_words.name(s, card)
     zone = s.zone[card]
     corp = objects.fact(s, card).side == CORP
@@ -174,7 +177,7 @@ def _has(game: Game, match: Match[str]) -> Found:
 
 
 def _number(game: Game, match: Match[str], what: str, of: Callable[[State, int], int]) -> Found:
-    """A number of an active or installed card; of a card elsewhere only if there is no other of its title."""
+    """A number of an active or installed card, or of a card elsewhere if there is no other with its title."""
     s = game.state
     cards = _cards(s, match["card"])
     cards = [c for c in cards if _installed(s, c)] or cards
@@ -303,7 +306,7 @@ def _step(game: Game, match: Match[str]) -> Found:
 
 
 def _called(s: State, name: str) -> int:
-    """The server that is called so now, or -1."""
+    """The server with this name now, or -1."""
     n = server_number(name)
     return -1 if n is None else objects.server_numbered(s, n)
 

@@ -1,4 +1,4 @@
-"""Reading scenario files: TOML to checked data. Every fault is found at once and named with its place."""
+"""Reads scenario files: TOML to checked data. It reports all errors at once, each with its place."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from .log_words import words_of
 from .script import Script, Word, parse
 
 BYTES: Final = 1_000_000
-DEPTH: Final = 6  # tables and lists inside each other
+DEPTH: Final = 6  # nested tables and lists
 VALUES: Final = 5_000  # values in one file
-TEXT: Final = 300  # characters of a title, a name or a key
-SHOWN: Final = 100  # faults that are listed
+TEXT: Final = 300  # characters in a title, a name or a key
+SHOWN: Final = 100  # errors to list
 TOP: Final = ("title", "source", *GENERAL, "play")
 
 
@@ -34,13 +34,13 @@ class Scenario:
     """A checked scenario file.
 
     Attributes:
-        path: where it was read from.
-        title: what it is about.
-        source: seeds, paragraphs and rulings that it shows.
-        rules: the books it is played under.
+        path: the file.
+        title: the subject.
+        source: the seeds, paragraphs and rulings that it tests.
+        rules: the books under which it is played.
         board: the plain data of its board, without a book.
-        script: what is played.
-        library: whose cards and rule books it means.
+        script: the script.
+        library: its cards and rule books.
     """
 
     path: str
@@ -53,7 +53,7 @@ class Scenario:
 
     @property
     def book(self) -> str:
-        """The book where one is wanted: the default book if the file names it, else the first that it names."""
+        """The book to use if only one is needed: the default book if the file names it, otherwise the first in the file."""
         return books.DEFAULT if books.DEFAULT in self.rules else self.rules[0]
 
     def start(self, book: str) -> Game:
@@ -62,29 +62,29 @@ class Scenario:
 
 
 def read(path: str | Path, rules: str | None = None, library: Library | None = None) -> Scenario:
-    """A scenario from a file.
+    """Read a scenario file.
 
     Args:
         path: the file.
-        rules: the book to play it under instead of those it names.
-        library: whose cards and rule books it means; without it the default library.
+        rules: the book to use instead of those in the file.
+        library: the cards and rule books; default: the default library.
 
     Raises:
-        SetupError: the file cannot be used; each fault is one line that begins with the path.
+        SetupError: the file is invalid; each error is one line that begins with the path.
     """
     return parse_text(read_text(path), str(path), rules, library)
 
 
 def load_game(path: str | Path, rules: str | None = None, library: Library | None = None) -> Game:
-    """A game on the board of a scenario file, at its first decision; exported as `rezzed.load`.
+    """Make a game with the board of a scenario file, at its first decision. Exported as `rezzed.load`.
 
     Args:
         path: the file.
-        rules: the rule book; without it the default book if the file names it, else the first that it names.
-        library: whose cards and rule books the file means; without it the default library.
+        rules: the rule book; without it, the default book if the file names it, otherwise the first in the file.
+        library: the cards and rule books; default: the default library.
 
     Raises:
-        SetupError: the file cannot be used; `faults` holds every fault found, each one line.
+        SetupError: the file is invalid; `faults` lists all errors, one line each.
     """
     scenario = read(path, rules, library)
     return scenario.start(scenario.book)
@@ -93,10 +93,10 @@ def load_game(path: str | Path, rules: str | None = None, library: Library | Non
 def parse_text(
     text: str, path: str = "scenario", rules: str | None = None, library: Library | None = None
 ) -> Scenario:
-    """A scenario from the text of a file.
+    """Read a scenario from the text of a file.
 
     Raises:
-        SetupError: the text cannot be used.
+        SetupError: the text is invalid.
     """
     return parse_data(parse_toml(text, path), path, rules, library)
 
@@ -104,10 +104,10 @@ def parse_text(
 def parse_data(
     data: dict[str, Any], path: str = "scenario", rules: str | None = None, library: Library | None = None
 ) -> Scenario:
-    """A scenario from the data of a file.
+    """Read a scenario from the data of a file.
 
     Raises:
-        SetupError: the data cannot be used.
+        SetupError: the data is invalid.
     """
     return _Reader(path, default() if library is None else library).read(data, rules)
 
@@ -116,47 +116,47 @@ def parse_data(
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file that is no larger than a person would write.
+    """Read the text of a file of reasonable size.
 
     Raises:
-        SetupError: it cannot be read.
+        SetupError: the file cannot be read.
     """
     if not isinstance(path, (str, PathLike)):
-        raise SetupError([f"{told(path)[:40]!r}: this is no path: a text or a Path is expected"])
+        raise SetupError([f"{told(path)[:40]!r}: not a path: expected a text or a Path"])
     shown = str(path)
     try:
         file = Path(path)
         if file.is_dir():
-            raise SetupError([f"{shown}: this is a directory, expected a scenario file"])
+            raise SetupError([f"{shown}: expected a scenario file, not a directory"])
         if not file.exists():
-            raise SetupError([f"{shown}: there is no such file"])
+            raise SetupError([f"{shown}: the file does not exist"])
         if not file.is_file():
-            raise SetupError([f"{shown}: this is no regular file"])
+            raise SetupError([f"{shown}: not a regular file"])
         size = file.stat().st_size
         if size > BYTES:
-            raise SetupError([f"{shown}: the file has {size} bytes; at most {BYTES} are read"])
+            raise SetupError([f"{shown}: the file has {size} bytes; the maximum is {BYTES}"])
         data = file.read_bytes()
     except OSError as error:
-        raise SetupError([f"{shown}: the file cannot be read: {error.strerror or error}"]) from None
+        raise SetupError([f"{shown}: cannot read the file: {error.strerror or error}"]) from None
     except SetupError:
         raise
     except (TypeError, ValueError) as error:
-        raise SetupError([f"{shown!r}: this is no path: {error}"]) from None
+        raise SetupError([f"{shown!r}: not a path: {error}"]) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise SetupError([f"{shown}: the file is not UTF-8: byte {error.start} is wrong"]) from None
+        raise SetupError([f"{shown}: the file is not UTF-8: byte {error.start} is invalid"]) from None
 
 
-# a name of more parts than any table is deep; the parser takes quadratic time for those
+# a name with more parts than any table is deep; the parser takes quadratic time for such names
 _DOTTED: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){30}""")
 
 
 def parse_toml(text: str, path: str) -> dict[str, Any]:
-    """The data of a text.
+    """Parse the data of a text.
 
     Raises:
-        SetupError: it is no TOML, or nested too deeply to be read.
+        SetupError: the text is not valid TOML, or is nested too deeply.
     """
     if not isinstance(text, str):
         raise SetupError([f"{path}: expected a text, not {type(text).__name__}"])
@@ -165,13 +165,13 @@ def parse_toml(text: str, path: str) -> dict[str, Any]:
     dotted = _DOTTED.search(text)
     if dotted:
         line = text.count("\n", 0, dotted.start()) + 1
-        raise SetupError([f"{path}: line {line}: nested too deeply: a name of 30 parts and more"])
+        raise SetupError([f"{path}: line {line}: nested too deeply: a name of 30 or more parts"])
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise SetupError([f"{path}: lists or tables are nested too deeply"]) from None
     except tomllib.TOMLDecodeError as error:
-        raise SetupError([f"{path}: this is no TOML: {_one_line(str(error))}"]) from None
+        raise SetupError([f"{path}: not valid TOML: {_one_line(str(error))}"]) from None
     except ValueError:
         raise SetupError([f"{path}: a number has too many digits"]) from None
 
@@ -197,7 +197,7 @@ class _Reader:
     def give_up(self) -> SetupError:
         listed = [f"{self.path}: {_one_line(f, 3_000)}" for f in self.faults[:SHOWN]]
         if len(self.faults) > SHOWN:
-            listed.append(f"{self.path}: and {len(self.faults) - SHOWN} more faults")
+            listed.append(f"{self.path}: and {len(self.faults) - SHOWN} more errors")
         return SetupError(listed)
 
     def read(self, data: dict[str, Any], rules: str | None) -> Scenario:
@@ -222,14 +222,14 @@ class _Reader:
         return str(data.get("title", Path(self.path).stem))
 
     def measure(self, data: Any) -> None:
-        """Refuse what no person would write, before anything looks at it closely."""
+        """Refuse data of unreasonable size before looking at the details."""
         todo: list[tuple[str, Any, int]] = [("", data, 0)]
         count = 0
         while todo and len(self.faults) < SHOWN:
             path, value, depth = todo.pop()
             count += 1
             if count > VALUES:
-                self.fault(f"there are more than {VALUES} values in the file")
+                self.fault(f"the file has more than {VALUES} values")
                 return
             if depth > DEPTH:
                 self.fault(f"{path[:TEXT]}: nested too deeply (more than {DEPTH} levels)")
@@ -237,16 +237,16 @@ class _Reader:
             if isinstance(value, dict):
                 for key, inner in value.items():
                     if len(key) > TEXT:
-                        self.fault(f"{path}{key[:40]}...: a name of {len(key)} characters; at most {TEXT} are read")
+                        self.fault(f"{path}{key[:40]}...: a name of {len(key)} characters; the maximum is {TEXT}")
                     else:
                         todo.append((f"{path}.{key}" if path else key, inner, depth + 1))
             elif isinstance(value, list):
                 if count + len(todo) + len(value) > VALUES:
-                    self.fault(f"{path}: a list of {len(value)} values; at most {VALUES} are read in a file")
+                    self.fault(f"{path}: a list of {len(value)} values; the maximum for a file is {VALUES}")
                     return
                 todo += [(f"{path}[{i}]", inner, depth + 1) for i, inner in enumerate(value)]
             elif isinstance(value, str) and len(value) > TEXT and path != "play.script":
-                self.fault(f"{path}: a text of {len(value)} characters; at most {TEXT} are read")
+                self.fault(f"{path}: a text of {len(value)} characters; the maximum is {TEXT}")
             elif isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 1 << 63:
                 self.fault(f"{path}: the number is out of range")
 
@@ -263,7 +263,7 @@ class _Reader:
 
     def named_books(self, value: Any) -> tuple[str, ...]:
         if isinstance(value, list) and not value:
-            self.fault("rules: the list is empty; without the field the file is played under the default book")
+            self.fault("rules: the list is empty; leave out the field to use the default book")
         if not isinstance(value, str) and not (isinstance(value, list) and all(isinstance(x, str) for x in value)):
             self.fault("rules: expected the name of a rule book or a list of names")
             return ()
@@ -271,7 +271,7 @@ class _Reader:
         for name in named:
             self.book(name, "rules")
         if len(set(named)) < len(named):
-            self.fault("rules: a book is named twice")
+            self.fault("rules: the list names a book twice")
         return named
 
     def book(self, name: str, path: str) -> None:
@@ -281,7 +281,7 @@ class _Reader:
             self.fault(f"{path}: {error}")
 
     def nearest_book(self, name: str) -> str:
-        """The book itself; for an unknown one the nearest, so that the faults of the board are found as well."""
+        """The book itself, or for an unknown name the most similar book, so that the board can be checked as well."""
         known = self.library.shelf.names()
         return name if name in known else (get_close_matches(str(name), known, 1, 0.3) or [books.DEFAULT])[0]
 
@@ -311,7 +311,7 @@ class _Reader:
             return None
 
     def clauses(self, script: Script, states: list[State]) -> None:
-        """Cards that the clauses of `expect:` name have to be in the game."""
+        """Check that the cards in clauses of `expect:` are in the game."""
         every = [*script.stem, *(x for b in script.branches for x in b.statements)]
         for st in every if states else ():
             for words in st.items if st.word == Word.EXPECT else ():
@@ -321,10 +321,10 @@ class _Reader:
                     continue  # reported with the script
                 for title in titles:
                     if all(find_on_board(s, title) is None for s in states):
-                        self.fault(f"play.script: line {st.line}: `{words}`: no card {title!r} is on the board")
+                        self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}")
 
     def events(self, script: Script, states: list[State]) -> None:
-        """What `log:` and `never:` ask for has to be what an event can begin with, under every book where it counts."""
+        """Check that the words in `log:` and `never:` can begin an event, under every book where they apply."""
         every = [*script.stem, *(x for b in script.branches for x in b.statements)]
         asked = [st for st in every if st.word in (Word.LOG, Word.NEVER)]
         for s in states if asked else ():

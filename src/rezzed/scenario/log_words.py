@@ -1,8 +1,7 @@
-"""The words with which events begin, so that `log:` and `never:` cannot ask for what no event is called.
+"""The words with which events begin, so that `log:` and `never:` cannot ask for words that never occur.
 
-Every kind of event has one form or several. In a form, capitals stand for what differs from one event to the next: `CARD` is a
-card of the game, `SERVER` a server, `N` a number. Which kinds exist depends on the book: a step makes some of them, and a few
-belong to one game only.
+Every kind of event has one or several forms. In a form, capitals mark what differs between events: `CARD` is a card of the
+game, `SERVER` a server, `N` a number. The kinds depend on the book: some are made by steps, and a few belong to one game only.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.PURGE: ("SIDE purges virus counters",),
 }
 
-# events that steps alone make: a book whose tables have none of these operations does not know them
+# events that only steps make: a book without these operations does not have them
 _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
     Ev.APPROACH_SERVER: (Op.APPROACH_SERVER, Op.APPROACH_SERVER_BARE, Op.APPROACH_SERVER_ALL),
     Ev.BREACH: (Op.BREACH_BEGINS,),
@@ -114,7 +113,7 @@ _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
     Ev.GO_ON: (Op.RUNNER_EFFECTS,),
     Ev.ACTION_ENDS: (Op.ACTION_OVER,),
 }
-# events of one game: in the other they exist only if a card on the board has an effect that makes them
+# events of one game: in the other game they exist only if an effect of a card on the board makes them
 _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.BYPASS: ("anr", (fx.Bypass,)),
     Ev.MARK: ("anr", (fx.IdentifyMark,)),
@@ -130,12 +129,12 @@ _SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)
 
 
 def bare(words: str) -> str:
-    """Words as events are compared: `#1` may be left out."""
+    """Words in the form in which events are compared: `#1` may be left out."""
     return re.sub(r"#1\b", "", normal(words))
 
 
 def begins(text: str, words: str) -> bool:
-    """Whether an event or option begins with these words, whole ones; `N` stands for any number."""
+    """Whether an event or option begins with these whole words; `N` stands for any number."""
     have, want = bare(text), bare(words)
     if _ANY.search(words):
         found = _pattern(want).match(have)
@@ -150,7 +149,7 @@ def _pattern(want: str) -> re.Pattern[str]:
 
 @cache
 def kinds(rules: str) -> tuple[Ev, ...]:
-    """The kinds of events that a book knows whatever the cards are, in the order of `FORMS`."""
+    """The kinds of events that a book has without any cards, in the order of `FORMS`."""
     here = book(rules)
     ops = {step.op for steps in here.tables.values() for step in steps}
     pooled = {Ev.FUND} if here.switches.fund_in_pool else set()
@@ -165,7 +164,7 @@ def kinds(rules: str) -> tuple[Ev, ...]:
 
 @dataclass(frozen=True)
 class Words:
-    """The words with which events of a game can begin."""
+    """The words with which the events of a game can begin."""
 
     rules: str
     kinds: tuple[Ev, ...]
@@ -173,11 +172,11 @@ class Words:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """Every form, in a fixed order."""
+        """All forms, in a fixed order."""
         return tuple(form for kind in self.kinds for form in FORMS[kind])
 
     def fit(self, words: str, kinds: Iterable[Ev] | None = None) -> bool:
-        """Whether an event, of these kinds if they are given, can begin with these words."""
+        """Whether an event (of these kinds, if given) can begin with these words."""
         want = bare(words)
         return any(
             _fits(want, parts, self.slots)
@@ -187,7 +186,7 @@ class Words:
         )
 
     def fault(self, words: str) -> str:
-        """Why no event begins with these words, and which forms of events there are."""
+        """Why no event begins with these words, and the forms of events that exist."""
         want = bare(words).split()[:20]
         same_head = [form for form in self.forms if want and get_close_matches(want[0], _plain_words(form)[:1], 1, 0.75)]
         shared = [form for form in self.forms if any(get_close_matches(w, _plain_words(form), 1, 0.75) for w in want)]
@@ -197,7 +196,7 @@ class Words:
 
 
 def words_of(s: State) -> Words:
-    """The words of a game: those of its book, its cards and what they do."""
+    """The words of a game: those of its book, its cards and their effects."""
     mine = [a for code in sorted(set(s.code)) for a in s.book.abilities_of(code)]
     nodes = {type(i.node) for a in mine for i in a.program}
     more = (k for k, (_, makers) in _GAMES.items() if nodes.intersection(makers))
@@ -217,7 +216,7 @@ def words_of(s: State) -> Words:
 
 
 def _modes(s: State, a: Ability) -> Iterator[str]:
-    """How the modes of an ability are chosen."""
+    """The words for choosing the modes of an ability."""
     offered = max((len(i.node.options) for i in a.program if isinstance(i.node, fx.OneOf)), default=0)
     return (mode_words(s, a.aid, n) for n in range(offered))
 
@@ -231,7 +230,7 @@ def _parts(form: str) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def _plain_words(form: str) -> tuple[str, ...]:
-    """The words of a form that are the same in every event, in the singular and the plural."""
+    """The constant words of a form, singular and plural."""
     return tuple(w for parts in _parts(form) for p in parts if not p.isupper() for w in p.split())
 
 
@@ -250,7 +249,7 @@ def _fits(want: str, parts: tuple[str, ...], slots: Mapping[str, tuple[str, ...]
 
 
 def _fillings(want: str, part: str, slots: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """What can stand in a place of a form; of numbers and servers the one that the words name."""
+    """The values that a slot of a form can have; for numbers and servers, the one in the words."""
     if part in slots:
         return slots[part]
     if part in ("N", "SERVER"):

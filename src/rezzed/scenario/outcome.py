@@ -1,4 +1,4 @@
-"""What comes of playing a scenario: one outcome for each rule book and branch."""
+"""The results of playing a scenario: one outcome for each rule book and branch."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..game import Game
 
 @dataclass(frozen=True)
 class Failure:
-    """An expectation that did not hold, or a line that could not be played.
+    """An expectation that does not hold, or a line that cannot be played.
 
     Attributes:
-        line: line of the script, counted from 1; 0 for the script as a whole.
+        line: the line of the script, from 1; 0 for the script as a whole.
         text: what was expected and what was found.
-        trace: the log around it, as lines ready to be printed, and the decision the game stood at.
+        trace: the events around it, as lines to print, and the current decision.
     """
 
     line: int
@@ -27,14 +27,14 @@ class Failure:
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice that was made while a scenario was played.
+    """A choice made while a scenario was played.
 
     Attributes:
-        at: how many events the log held when it was made: it stands before the event with `seq == at + 1`.
+        at: the number of events before it: it comes before the event with `seq == at + 1`.
         side: `corp` or `runner`.
-        text: the option, or the compound that was asked for.
+        text: the option, or the compound.
         cite: the step or paragraph that asked.
-        line: line of the script that said so; 0 when it was declined for the sake of a later line, or left to a policy.
+        line: the line of the script; 0 if it was declined on the way to a later line, or made by a policy.
     """
 
     at: int
@@ -50,13 +50,13 @@ class Outcome:
 
     Attributes:
         path: the file.
-        title: what the scenario is about.
-        source: where it comes from: seeds, paragraphs, rulings.
-        rules: name of the rule book.
-        branch: name of the branch, empty if the script has none.
-        failures: what went wrong, in order; empty if every expectation holds.
-        choices: every choice that was made, in order.
-        game: the game where the script left it; `game.log` is the trace.
+        title: the subject of the scenario.
+        source: the seeds, paragraphs and rulings that it tests.
+        rules: the name of the rule book.
+        branch: the name of the branch; empty if the script has none.
+        failures: the failures in order; empty if every expectation holds.
+        choices: every choice in order.
+        game: the game at the end of the script; `game.log` is the trace.
     """
 
     path: str
@@ -70,7 +70,7 @@ class Outcome:
 
     @property
     def ok(self) -> bool:
-        """Every expectation holds."""
+        """Whether every expectation holds."""
         return not self.failures
 
     @property

@@ -1,4 +1,4 @@
-"""Playing a script: statements become decisions of a `Game`, and what was expected is held against it."""
+"""Plays a script: turns statements into decisions of a `Game`, and checks expectations."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .outcome import Choice, Failure, Outcome
 from .policies import Policy, declining, policy
 from .script import Statement, Word
 
-AROUND: Final = 8  # events shown around a failure
-STEPS: Final = 5_000  # decisions declined for one statement, or made by policies
-# what a refused action may begin with although no card or step of that name exists
+AROUND: Final = 8  # events to show around a failure
+STEPS: Final = 5_000  # decisions to decline for one statement, or to make by policies
+# words with which a refused action may begin although no card or step has that name
 _ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "end")
 
 
 class _Stop(Exception):
-    """The branch cannot go on."""
+    """The branch cannot continue."""
 
 
 def play_file(
@@ -37,26 +37,26 @@ def play_file(
     runner_policy: Policy | str | None = None,
     library: Library | None = None,
 ) -> list[Outcome]:
-    """Play a scenario file: every branch under every book it names.
+    """Play a scenario file: every branch under every book that it names.
 
     Args:
         path: the file.
-        rules: play under this book instead of those that the file names.
-        corp_policy: who decides for the Corp when no script is left: a function from the game to one of the options
-            of its decision, or a name in `POLICIES`. Without one the game stays where the script left it.
+        rules: the book to use instead of those in the file.
+        corp_policy: decides for the Corp after the script ends: a function that takes the game and returns one of the
+            options of its decision, or a name in `POLICIES`. Without it the game stops at the end of the script.
         runner_policy: the same for the Runner.
-        library: whose cards and rule books the file means; without it the default library.
+        library: the cards and rule books; default: the default library.
 
     Raises:
-        SetupError: the file cannot be used (exit code 2); `faults` holds every fault found, each one line.
-        RezzedError: there is no policy of that name.
+        SetupError: the file is invalid (exit code 2); `faults` lists all errors, one line each.
+        RezzedError: there is no policy with that name.
     """
     policies = (_policy(corp_policy), _policy(runner_policy))
     return play(read(path, rules, library), *policies)
 
 
 def play(scenario: Scenario, corp_policy: Policy | None = None, runner_policy: Policy | None = None) -> list[Outcome]:
-    """Play a scenario that was read: one outcome for each book and branch."""
+    """Play a scenario: one outcome for each book and branch."""
     return [
         Player(scenario, book, branch).play((corp_policy, runner_policy))
         for book in scenario.rules
@@ -73,8 +73,8 @@ class Player:
 
     Attributes:
         game: the game that is played.
-        since: where `until` begins to look: in the log before the last action, or after the event of the last `until`.
-        mark: where in the log `log` and `never` begin to look.
+        since: where `until` begins to search: in the log before the last action, or after the event of the last `until`.
+        mark: where in the log `log` and `never` begin to search.
     """
 
     def __init__(self, scenario: Scenario, book: str, branch: str) -> None:
@@ -84,7 +84,7 @@ class Player:
         self.statements = scenario.script.statements(branch, book)
         self.failures: list[Failure] = []
         self.choices: list[Choice] = []
-        self.fixes: dict[str, list[str]] = {}  # kind of chance -> outcomes still to come
+        self.fixes: dict[str, list[str]] = {}  # the remaining outcomes for each kind of chance
         self.fixed = {x.split()[0] for st in self.statements if st.word == Word.FIX for x in st.items}
         self.line = 0
         self.since = 0
@@ -93,7 +93,7 @@ class Player:
         self.game.chance = self.chance
 
     def play(self, policies: tuple[Policy | None, Policy | None]) -> Outcome:
-        """Play to the end of the script, and on by the policies if there are any."""
+        """Play to the end of the script, then with the policies if there are any."""
         try:
             for st in self.statements:
                 self.line = st.line
@@ -108,7 +108,7 @@ class Player:
         return Outcome(x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game)
 
     def fail(self, text: str, at: int | None = None) -> None:
-        """Note a failure, with the trace around an event or, without one, up to now."""
+        """Record a failure, with the trace around an event, or up to now if there is none."""
         self.failures.append(Failure(self.line, text, self._trace(at)))
 
     def _stop(self, text: str) -> _Stop:
@@ -128,14 +128,14 @@ class Player:
     # -- chance -----------------------------------------------------------------------------------------
 
     def chance(self, outcomes: list[str], kind: str) -> int | None:
-        """Answer a question to chance from what the script fixed; the seed answers the kinds it leaves alone."""
+        """Answer a decision of chance with the outcome that the script sets; the seed answers the other kinds."""
         kind = {"shuffle": "draw", "other": "random"}.get(kind, kind)
         if kind not in self.fixed:
             return None
         left = self.fixes.get(kind)
         if not left:
             if kind == "draw":
-                return None  # the rest of a deck, after the cards that matter
+                return None  # the seed decides the rest of a deck
             raise self._stop(f"no `fix: {kind}` is left for {_listed(outcomes)}")
         wanted = left[0]
         found = match_option([Action(i, text) for i, text in enumerate(outcomes)], wanted)
@@ -145,7 +145,7 @@ class Player:
         return found.id
 
     def _bids(self) -> None:
-        """Answer secret bids that the script fixed."""
+        """Answer secret bids that the script sets."""
         while "bid" in self.fixed:
             decision = self.game.decision
             if decision is None or not any(event_words.normal(o.text).startswith("bid ") for o in decision.options):
@@ -168,17 +168,17 @@ class Player:
     def _all_used(self) -> None:
         left = [f"{kind} {value}" for kind, values in self.fixes.items() for value in values]
         if left:
-            self.fail(f"fixed, but never asked for: {'; '.join(left)}")
+            self.fail(f"set by `fix`, but the game did not need it: {'; '.join(left)}")
 
     # -- moving -----------------------------------------------------------------------------------------
 
     def _apply(self, option: Action, decision: Decision) -> None:
-        """Take an option that no action of the script asks for."""
+        """Take an option that the script does not ask for."""
         self.choices.append(Choice(len(self.game.events), decision.chooser, option.text, decision.cite, 0))
         self.game.apply(option)
 
     def _take(self, words: str, decision: Decision) -> IllegalActionError | None:
-        """Take an action or a compound in words. What speaks against it is returned, and nothing has changed."""
+        """Take an action or a compound, given by its words. If it is illegal, return the reason and change nothing."""
         at = len(self.game.events)
         fixes = {kind: values[:] for kind, values in self.fixes.items()}
         try:
@@ -215,7 +215,7 @@ class Player:
                     self._bids()
                     return
                 refused = refused or error
-            why = f"{refused}; and then a choice has to be made" if refused else f"before {words!r} a choice has to be made"
+            why = f"{refused}; and then a choice must be made" if refused else f"before {words!r} a choice has to be made"
             self._decline(decision, why)
         raise self._stop(f"{words!r} did not become legal in {STEPS} decisions")
 
@@ -233,7 +233,7 @@ class Player:
             if any(begins(o.text, words) for o in decision.options):
                 self.since = len(self.game.events)
                 return
-            self._decline(decision, f"on the way to {words!r} a choice has to be made")
+            self._decline(decision, f"on the way to {words!r} a choice must be made")
         raise self._stop(f"{words!r} did not happen in {STEPS} decisions")
 
     def _asks(self, st: Statement) -> None:
@@ -248,7 +248,7 @@ class Player:
                 if len(decision.options) > 1:
                     self.fail(f"{st.side} is asked {_listed([o.text for o in decision.options])}, not {_listed(st.items)}")
                     return
-            self._decline(decision, f"before {st.side} is asked, a choice has to be made")
+            self._decline(decision, f"before {st.side} is asked, a choice must be made")
         raise self._stop(f"{st.side} is asked nothing in {STEPS} decisions")
 
     # -- expecting --------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ class Player:
         return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
 
     def _forced(self) -> None:
-        """Trigger what is mandatory and alone, as most policies of windows do unasked, so that all of them agree."""
+        """Trigger a mandatory ability that is the only pending one, as most window policies do, so that all policies agree."""
         for _ in range(STEPS):
             decision = self.game.decision
             if decision is None or len(decision.options) > 1 or verb(decision.options[0].id) != Verb.TRIGGER:
@@ -324,7 +324,7 @@ class Player:
     # -- after the script -------------------------------------------------------------------------------
 
     def _play_out(self, policies: tuple[Policy | None, Policy | None]) -> None:
-        self.game.chance = None  # what the script fixed is behind it
+        self.game.chance = None  # the outcomes of the script are used up
         for _ in range(STEPS):
             decision = self.game.decision
             if decision is None:
@@ -334,7 +334,7 @@ class Player:
                 return
             option = chooser(self.game)
             if option not in decision.options:
-                raise RezzedError(f"the policy of the {decision.chooser} chose {option}, which is no option")
+                raise RezzedError(f"the policy of the {decision.chooser} chose {option}, which is not an option")
             self._apply(option, decision)
 
 

@@ -1,4 +1,4 @@
-"""Who decides when no script is left: named policies, from the game to one of the options of its decision."""
+"""Named policies that decide after the script: functions that take the game and return one of the options of its decision."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE
 
 
 def declining(decision: Decision) -> Action | None:
-    """The option that does as little as possible; None if the decision is a real choice.
+    """The option that does as little as possible, or None if the decision is a real choice.
 
-    A decision with one option is no choice. Which credits are spent first is left to the order of the options.
+    A decision with one option is not a choice. For credits, the first option is taken.
     """
     if len(decision.options) == 1 or decision.kind == Kind.PAY.name.lower():
         return decision.options[0]
@@ -30,24 +30,24 @@ def declining(decision: Decision) -> Action | None:
 def _decision(game: Game) -> Decision:
     decision = game.decision
     if decision is None:
-        raise RezzedError("the game is over: there is nothing to decide")
+        raise RezzedError("the game is over, so there is nothing to decide")
     return decision
 
 
 def decline(game: Game) -> Action:
-    """Decline everything optional, take no further action, and the first option of everything else."""
+    """Decline everything optional, take no further action, and take the first option of everything else."""
     decision = _decision(game)
     end = next((o for o in decision.options if verb(o.id) == Verb.END), None)
     return declining(decision) or end or decision.options[0]
 
 
 def first(game: Game) -> Action:
-    """Always the first option: whatever can be done is done."""
+    """Always take the first option, which does whatever is possible."""
     return _decision(game).options[0]
 
 
 def random(game: Game) -> Action:
-    """Any option, drawn from the seed of the game and the number of decisions so far."""
+    """Take any option, drawn from the seed of the game and the number of decisions so far."""
     decision = _decision(game)
     return decision.options[rng.draw(game.seed ^ 0x5EED, len(game.actions), len(decision.options))]
 
@@ -56,10 +56,10 @@ POLICIES: Final[Mapping[str, Policy]] = {"decline": decline, "first": first, "ra
 
 
 def policy(named: Policy | str) -> Policy:
-    """A policy by its name; a function is one already.
+    """Find a policy by name; a function is returned as it is.
 
     Raises:
-        RezzedError: there is no policy of that name.
+        RezzedError: there is no policy with that name.
     """
     if callable(named):
         return named

@@ -1,4 +1,4 @@
-"""The play block of a scenario: text to statements with line numbers. Every fault of a script is found at once."""
+"""The play block of a scenario: turns text into statements with line numbers. It reports all errors of a script at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE: Final = 1_000
 
 
 class Word(StrEnum):
-    """What a statement does."""
+    """The kinds of statements."""
 
     ACT = "act"
     UNTIL = "until"
@@ -56,12 +56,12 @@ class Statement:
     """One line of a script.
 
     Attributes:
-        word: what it does.
-        line: where it stands, counted from 1.
-        items: actions, options, events, clauses or outcomes, as written.
+        word: the kind of statement.
+        line: the line number, from 1.
+        items: the actions, options, events, clauses or outcomes, as written.
         side: `corp` or `runner`, or an empty string.
-        by: for each item of `refuse` the citation that must forbid it, or an empty string.
-        books: the books under which it counts; empty for all.
+        by: for each item of `refuse`, the citation that must forbid it, or an empty string.
+        books: the books under which it applies; empty means all.
     """
 
     word: Word
@@ -74,7 +74,7 @@ class Statement:
 
 @dataclass
 class Branch:
-    """A way to go on after the lines before the first branch."""
+    """The lines of a branch, played after the lines before the first branch."""
 
     name: str
     line: int
@@ -84,18 +84,18 @@ class Branch:
 
 @dataclass
 class Script:
-    """A parsed script: the lines that every branch begins with, and the branches."""
+    """A parsed script: the lines before the first branch, and the branches."""
 
     stem: list[Statement] = field(default_factory=list)
     branches: list[Branch] = field(default_factory=list)
 
     def statements(self, branch: str, book: str) -> list[Statement]:
-        """What is played in a branch under a book, in order."""
+        """The statements of a branch under a book, in order."""
         tail = next((b.statements for b in self.branches if b.name == branch), [])
         return [x for x in (*self.stem, *tail) if not x.books or book in x.books]
 
     def names(self, book: str) -> tuple[str, ...]:
-        """The branches to be played under a book; one without a name if the script has none."""
+        """The branches to play under a book; one without a name if the script has none."""
         return tuple(b.name for b in self.branches if not b.books or book in b.books) or ("",)
 
 
@@ -105,8 +105,8 @@ class _Parser:
         self.script = Script()
         self.faults: list[str] = []
         self.line = 0
-        self.block: frozenset[str] = frozenset()  # books of the `under` block that is open
-        self.indent = -1  # how far its `under` is indented
+        self.block: frozenset[str] = frozenset()  # the books of the open `under` block
+        self.indent = -1  # the indentation of its `under`
 
     def fault(self, text: str) -> None:
         self.faults.append(f"line {self.line}: {text}")
@@ -114,11 +114,11 @@ class _Parser:
     def parse(self, text: str) -> None:
         lines = text.split("\n")
         if len(lines) > LINES:
-            self.faults.append(f"the script has {len(lines)} lines; at most {LINES} are read")
+            self.faults.append(f"the script has {len(lines)} lines; the maximum is {LINES}")
             return
         for self.line, raw in enumerate(lines, 1):
             if len(raw) > LINE:
-                self.fault(f"the line has {len(raw)} characters; at most {LINE} are read")
+                self.fault(f"the line has {len(raw)} characters; the maximum is {LINE}")
                 continue
             words = _COMMENT.sub("", raw).strip()
             if words:
@@ -131,7 +131,7 @@ class _Parser:
         under = _UNDER.match(words)
         if under:
             if books:
-                self.fault("an `under` inside of an `under`")
+                self.fault("`under` cannot contain another `under`")
                 return
             books = self.named(under["books"])
             words = under["rest"]
@@ -155,9 +155,9 @@ class _Parser:
 
     def branch(self, name: str, books: frozenset[str]) -> None:
         if self.block:
-            self.fault("a branch cannot begin inside of an `under` block; write `under BOOK: branch NAME`")
+            self.fault("a branch cannot begin inside an `under` block; write `under BOOK: branch NAME`")
         elif any(b.name == name for b in self.script.branches):
-            self.fault(f"a second branch {name!r}")
+            self.fault(f"there is another branch {name!r}")
         else:
             self.script.branches.append(Branch(name, self.line, books))
 
@@ -191,7 +191,7 @@ class _Parser:
         first = re.split(r"[\s:]", words, maxsplit=1)[0]
         near = get_close_matches(first.lower(), KEYWORDS, 1, 0.6)
         hint = f"did you mean `{near[0]}`? " if near else ""
-        self.fault(f"{_short(words)!r} is no statement; {hint}known: {FORMS}")
+        self.fault(f"{_short(words)!r} is not a statement; {hint}known: {FORMS}")
 
     def of(self, word: Word, rest: str, mark: str, books: frozenset[str], side: str = "") -> Statement | None:
         items = tuple(x.strip() for x in re.split(rf"{re.escape(mark)}(?=[\s{mark}]|$)", rest))  # TL;DR is one card
@@ -204,7 +204,7 @@ class _Parser:
 
     def sided(self, word: str, side: str, rest: str, books: frozenset[str]) -> Statement | None:
         if side not in SIDE_NAMES[:2]:
-            self.fault(f"`{word} {side}`: the side is corp or runner")
+            self.fault(f"`{word} {side}`: expected corp or runner")
             return None
         if word == "asks":
             return self.of(Word.ASKS, rest, "|", books, side)
@@ -215,7 +215,7 @@ class _Parser:
         return Statement(Word.REFUSE, self.line, tuple(x for x, _ in split), side, tuple(id for _, id in split), books)
 
     def cited(self, words: str) -> tuple[str, str]:
-        """A refused action, and the citation behind `by`: a paragraph, a step or a key of one of the books."""
+        """A refused action and the citation after `by`: a paragraph, a step or a key of one of the books."""
         ends = list(_BY.finditer(words))
         for end in ends:
             id = words[end.end() :].strip()
@@ -223,12 +223,12 @@ class _Parser:
             if id in self.cites and words[: end.start()].lower() != "raise link":
                 return words[: end.start()], id
         if ends and _PARAGRAPH.fullmatch(words[ends[-1].end() :].split(" ")[-1]):
-            self.fault(f"`by {_short(words[ends[-1].end() :])}`: no paragraph of {', '.join(self.books)}")
+            self.fault(f"`by {_short(words[ends[-1].end() :])}`: not a paragraph of {', '.join(self.books)}")
         return words, ""
 
     @cached_property
     def cites(self) -> frozenset[str]:
-        """What can stand behind `by`."""
+        """The citations that can follow `by`."""
         return frozenset(id for name in self.books if name in names() for id in ids(name))
 
     def expect(self, rest: str, books: frozenset[str]) -> Statement | None:
@@ -260,7 +260,7 @@ def _short(words: str) -> str:
 
 
 def parse(text: str, books: tuple[str, ...]) -> tuple[Script, list[str]]:
-    """A script and its faults, each with its line.
+    """Parse a script. Return it with its errors, each with its line.
 
     Args:
         text: the script.

@@ -82,7 +82,7 @@ def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]
         books: the names of the rule books that `under(...)` can name; without them the names are not checked.
     """
     if not isinstance(decl, Decl):
-        return (f"a declared card is expected, not {shown(decl)}",)
+        return (f"expected a declared card, not {shown(decl)}",)
     found = list(_faults(decl))
     seen: set[str] = set()
     for variant in decl.variants if isinstance(decl.variants, tuple) else ():

@@ -1,1 +1,1 @@
-"""Words for cards, effects, options and events: the only place that makes sentences."""
+"""Words for cards, effects, options and events. All sentences are made here."""

@@ -1,4 +1,4 @@
-"""The text of a card, made from its declaration in words of our own: one line for each ability and subroutine."""
+"""The text of a card, generated from its declaration: one line for each ability and subroutine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def card_text(decl: Decl) -> tuple[str, ...]:
 
 
 def _standing(decl: Decl, v: Voice) -> list[str]:
-    """What a declaration says in fields rather than in abilities."""
+    """The parts of a declaration that are fields, not abilities."""
     out: list[str] = []
     if decl.rez_cost is not None:
         out.append(f"As an additional cost to rez {v.noun}, {cost_phrases.cost_text(decl.rez_cost, v)}.")
@@ -53,9 +53,9 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
     if decl.console:
         out.append("Only 1 console in the rig.")
     if decl.outlasts:
-        out.append(f"What the counters on {v.noun} do goes on when it is turned down or leaves.")
+        out.append(f"The effects of the counters on {v.noun} continue when it is derezzed or leaves.")
     if decl.reveal_in_rnd:
-        out.append("Revealed when it is accessed in R&D.")
+        out.append("Revealed when accessed in R&D.")
     return out
 
 
@@ -67,7 +67,7 @@ def _room(decl: Decl, hosts: Cards, v: Voice) -> str:
 
 
 def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:
-    """The facts of a card as pairs of a name and a value, those that it has."""
+    """The facts of a card as pairs of name and value."""
     kind = NOUNS[decl.type] + (": " + " - ".join(subtype_words(x) for x in decl.subtypes) if decl.subtypes else "")
     cost = "install cost" if decl.side == RUNNER and decl.type not in PLAYED else "cost" if decl.type in PLAYED else "rez cost"
     pairs: list[tuple[str, Any]] = [

@@ -1,4 +1,4 @@
-"""Abilities, modifiers and effects in words: as a card states them, and short in the name of an option.
+"""The words of abilities, modifiers and effects: as sentences on a card, and short in the names of options.
 
 They contain each other: an effect can create an ability, and an ability consists of effects.
 """
@@ -59,18 +59,18 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
 
 
 def effects_words(do: tuple[Any, ...]) -> str:
-    """Effects as the name of an option, in a few words."""
+    """A few words for effects, used to name an option."""
     return ", ".join(effect_words(e) for e in do) or "nothing"
 
 
 def effect_words(e: Any) -> str:
-    """One effect in a few words."""
+    """A few words for one effect."""
     short = _SHORT.get(type(e))
     return short(e) if short is not None else _EFFECTS[type(e)](e, Voice())
 
 
 def effects_text(do: tuple[Any, ...], v: Voice) -> str:
-    """Effects as a card states them, in order; empty if there are none."""
+    """Effects as sentences on a card, in order; empty if there are none."""
     parts: list[str] = []
     chosen = False
     for e in do:
@@ -125,7 +125,7 @@ def _damage(e: fx.Do, v: Voice) -> str:
 
 
 def _together(e: fx.Together, v: Voice) -> str:
-    """Imperatives follow a sentence about a player after a semicolon."""
+    """Join effects: imperatives follow a sentence about a player after a semicolon."""
     out, player = "", False
     for x in e.do:
         text = _EFFECTS[type(x)](x, v)
@@ -177,7 +177,7 @@ def _lasting(e: fx.Lasting, v: Voice) -> str:
 
 
 def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
-    """What waits is about the card that was chosen before, if it is about a piece of ice at all."""
+    """The words of a delayed ability; if it is about ice, it is about the ice chosen before."""
     lasts = DURATIONS[e.duration].strip()
     waits = e.ability
     if chosen and isinstance(waits, ab.When) and waits.on.card is None and waits.on.event in ABOUT_ICE:
@@ -272,7 +272,7 @@ _VERBS: Final = frozenset(
 
 
 def free_words(who: str, do: tuple[Any, ...], v: Voice) -> str:
-    """What a player may do without a cost: `the Corp may draw 1 card`, or with several effects `may have this happen: ...`."""
+    """What a player may do without a cost: `the Corp may draw 1 card`, or for several effects `may have this happen: ...`."""
     text = effects_text(do, v)
     if len(do) == 1:
         plain = text.removeprefix(f"{who} ")
@@ -546,7 +546,7 @@ def _once(once: Scope) -> str:
 
 
 def _answer(do: tuple[Any, ...], may: bool, cost: fx.Cost | None, other: fx.Cost | None, side: Side, v: Voice) -> str:
-    """What follows a trigger condition: `do this`, `the Runner may do this`, `the Corp may pay 1; if so, ...`."""
+    """The words after a trigger condition: `do this`, `the Runner may do this`, `the Corp may pay 1; if so, ...`."""
     what = effects_text(do, v)
     if cost is not None and may:
         return f"{who_words(side, v)} may {cost_phrases.either_cost(cost, other, v)}; if so, {what}"
@@ -646,10 +646,10 @@ _ABILITIES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 
 
 def ability_text(a: Any, v: Voice) -> str:
-    """An ability as a clause without a capital letter and a full stop."""
+    """An ability as a clause without capital letter and full stop."""
     return _ABILITIES[type(a)](a, v)
 
 
 def clause_text(x: Any, v: Voice) -> str:
-    """What an ability or a modifier says."""
+    """The words of an ability or a modifier."""
     return ability_text(x, v) if type(x) in _ABILITIES else modifier_text(x, v)

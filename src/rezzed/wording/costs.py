@@ -1,4 +1,4 @@
-"""Costs in words: as a card states them, and short in the name of an option."""
+"""The words of costs: as on a card, and short in the name of an option."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .phrases import Voice, amount_words, cards_words, in_play, plural, quantity
 
 
 def cost_words(cost: fx.Cost, due: int = -1) -> str:
-    """A cost as something one can ask to pay: `pay 3`, `spend 2 clicks`, `take 1 tag`."""
+    """A cost as the player would ask to pay it: `pay 3`, `spend 2 clicks`, `take 1 tag`."""
     parts: list[str] = []
     if due > 0 or (type(cost.credits) is not int and due >= 0):
         parts.append(f"pay {due}")
@@ -40,7 +40,7 @@ def _other_costs(cost: fx.Cost, this: str) -> list[str]:
     if cost.trash_this:
         parts.append(f"trash {this}")
     if cost.to_hand:
-        parts.append(f"take {this} back")
+        parts.append(f"return {this} to the hand")
     if cost.remove_this:
         parts.append(f"remove {this} from the game")
     if cost.random_from_hand:
@@ -62,7 +62,7 @@ def _stealth(cost: fx.Cost) -> str:
 
 
 def cost_text(cost: fx.Cost, v: Voice) -> str:
-    """A cost as a card states it."""
+    """A cost as on a card."""
     parts: list[str] = []
     if not isinstance(cost.credits, int) or cost.credits:
         some = f"X {v.money}s" if isinstance(cost.credits, Chosen) else quantity(cost.credits, v.money, v)

@@ -1,4 +1,4 @@
-"""Events, options and places of a game in words. Called when somebody reads, never while the machine moves."""
+"""Words for events, options and places of a game. They are made only when somebody reads them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from . import costs as cost_phrases
 
 
 def name(s: State, card: int) -> str:
-    """The title of a card; with its number among the cards of that title if there are several in the game."""
+    """The title of a card, with its number if several cards in the game have this title."""
     if card < 0:
         return "nothing"
     code = s.code[card]
@@ -162,7 +162,7 @@ def event_text(s: State, e: Entry) -> str:
 
 
 def ability_words(s: State, card: int, aid: int) -> str:
-    """How a paid ability is asked for: `break with X`, `pump X`, or `use X`, numbered where a card has several."""
+    """The words for using a paid ability: `break with X`, `pump X` or `use X`, with a number if a card has several."""
     a = s.book.abilities[aid]
     title = name(s, card)
     if a.breaks is not None:
@@ -229,7 +229,7 @@ def _no(s: State) -> str:
 
 
 def _op(s: State) -> int:
-    """The operation of the step that asks, or -1 if an effect does."""
+    """The operation of the step that asks, or -1 if an effect asks."""
     f = s.stack[-1]
     return s.book.rows[f.row].op if isinstance(f, Structure) else -1
 
@@ -244,8 +244,8 @@ def _source(s: State, o: int) -> str:
 
 
 def _trigger(s: State, o: int) -> str:
-    """The card; which of its abilities, if several are pending; which instance of it, by the card it was met with or by the
-    card or server that was chosen for it."""
+    """The card, the ability if several are pending, and the instance, named by the card that met the condition or by the card or
+    server that was chosen for it."""
     words = f"trigger {name(s, arg(o))}"
     twins = [x for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == arg(o)]
     aids = list(dict.fromkeys(arg2(x) & ABILITY for x in twins))
@@ -264,13 +264,13 @@ def _trigger(s: State, o: int) -> str:
 
 
 def _instance(s: State, o: int) -> Pending | None:
-    """The pending instance that an option to trigger speaks of."""
+    """The pending instance of a trigger option."""
     w = s.stack[-1] if s.stack else None
     return start.instance(w, o) if isinstance(w, Window) and verb(o) == Verb.TRIGGER else None
 
 
 def told_by(s: State, o: int) -> tuple[int, int]:
-    """The cards by which instances are told apart: of the event that met it, and chosen for it; -1 for none."""
+    """The cards that distinguish instances: the card that met the condition, and the card chosen for it; -1 for none."""
     found = _instance(s, o)
     return (found[1][1], found[0][4]) if found is not None else (-1, -1)
 
@@ -322,26 +322,26 @@ OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
 
 
 def option_text(s: State, o: int) -> str:
-    """An option in the words in which it can be asked for; different for every option of one decision."""
+    """The words of an option; they are different for every option of a decision."""
     return OPTIONS[verb(o)](s, o)
 
 
 
 
 def current_row(s: State) -> int:
-    """The row of the book that the game stands at, or -1."""
+    """The current row of the book, or -1."""
     for f in reversed(s.stack):
         if isinstance(f, Structure):
             return f.row
         if isinstance(f, Window) and f.row >= 0:
             return f.row
         if isinstance(f, Run):
-            return f.next  # between two phases: the one that begins next
+            return f.next  # between two phases: the row of the next phase
     return -1
 
 
 def chance_kind(s: State) -> str:
-    """What sort of chance is being asked: `die`, `damage`, `access`, `shuffle` or `other`."""
+    """The kind of chance that is asked: `die`, `damage`, `access`, `shuffle` or `other`."""
     f = s.stack[-1]
     if isinstance(f, Structure):
         return "access"
@@ -361,13 +361,15 @@ def chance_kind(s: State) -> str:
 
 
 def normal(words: str) -> str:
-    """Words as they are compared: lower case, single spaces, no accents."""
+    """Words in the form in which they are compared: lower case, single spaces, no accents."""
     flat = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     return " ".join(flat.split())
 
 
 def loose(words: str) -> str:
-    """The same without the number of the first card of a title, without the ice a subroutine is of, and without what a
-    pending instance was met with."""
+    """The same without optional parts:
+
+    the number of the first card with a title, the ice of a subroutine, and the card that met the condition of an instance.
+    """
     flat = re.sub(r"^(trigger .*)( for .*| \(\d+\))$", r"\1", re.sub(r"#1\b", "", normal(words)))
     return re.sub(r"^choose (\d+) of .*", r"choose \1", flat)

@@ -1,4 +1,4 @@
-"""Nouns and conditions of the words of cards: references, sets of cards, amounts, conditions, trigger conditions."""
+"""The words of references, sets of cards, amounts, conditions and trigger conditions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..vocabulary.declare import Decl
 
 @dataclass(frozen=True)
 class Voice:
-    """Who speaks: what the card calls itself, who controls it, and what money is called in its game."""
+    """Who speaks: what the card calls itself, who controls it, and the word for money in its game."""
 
     noun: str = "this card"
     side: Side = RUNNER
     money: str = "credit"
-    number: str = "that number"  # the number of the event that is spoken of
+    number: str = "that number"  # the number of the event
 
 
 NOUNS: Final[Mapping[int, str]] = {
@@ -46,7 +46,7 @@ def plural(n: int, word: str) -> str:
 
 
 def subtype_words(subtype: str) -> str:
-    """A subtype as people write it: `code gate` for `code_gate`; short ones are abbreviations."""
+    """A subtype as people write it: `code gate` for `code_gate`; short words are abbreviations."""
     return subtype.upper() if subtype in ("ap", "ai", "next") else subtype.replace("_", " ")
 
 
@@ -168,7 +168,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.not_hosting:
         out.append(f"that hosts no {subtype_words(c.not_hosting)} card")
     if len(c.without) > 1:
-        out.append(f"that is no {any_of([subtype_words(x) for x in c.without])}")
+        out.append(f"without the subtype {any_of([subtype_words(x) for x in c.without])}")
     if c.host:
         out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
     if c.installable:
@@ -187,13 +187,13 @@ def _article(words: str) -> str:
 
 
 def in_play(c: Cards) -> Cards:
-    """The set with the word "installed", where a set that names no place means installed cards (choices, counts, costs)."""
+    """The set with the word "installed", if it names no place and so means installed cards (choices, counts, costs)."""
     known = c.where or c.rezzed is not None or c.is_ is not None or c.host or c.level is not None
     return c if known else replace(c, where=Where.INSTALLED)
 
 
 def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
-    """A set of cards as a noun: `another rezzed sentry`, `2 cards in HQ`; n = 0 leaves the number out (plural)."""
+    """A set of cards as a noun: `another rezzed sentry`, `2 cards in HQ`; n = 0 leaves out the number (plural)."""
     if c.is_ is not None:
         return _known_card(c, v)
     words = " ".join([*_adjectives(c), _noun(c)])
@@ -308,7 +308,7 @@ def amount_words(a: Any, v: Voice) -> str:
 
 
 def quantity(a: Any, unit: str, v: Voice) -> str:
-    """So many of something: `3 credits`, `1 credit for each rezzed ice`."""
+    """A quantity: `3 credits`, `1 credit for each rezzed ice`."""
     if isinstance(a, int):
         return plural(a, unit)
     if isinstance(a, am.Chosen):
@@ -362,7 +362,7 @@ def _with(c: am.BrokenPrinted, v: Voice) -> str:
 
 
 def _some(c: am.AtLeast | am.AtMost, n: int) -> bool:
-    """The condition is that there is a card of a set, or (with 0) that there is none."""
+    """A condition that there is a card of a set, or (with 0) that there is none."""
     return isinstance(c.a, am.Count) and type(c.b) is int and c.b == n
 
 
@@ -513,7 +513,7 @@ def _subject(card: Ref | Cards | None, ice: bool, v: Voice) -> str:
 
 
 def _away(card: Cards) -> str:
-    """What narrows down a known card, for trigger conditions."""
+    """The part of a trigger condition that limits a known card."""
     if card.where == Where.INSTALLED or card.rezzed is not None:
         return f" while it is {'installed' if card.rezzed is None else 'rezzed' if card.rezzed else 'unrezzed'}"
     return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
@@ -614,7 +614,7 @@ def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: 
     words = _WOULD[would].format(
         card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else ""
     )
-    if card is not None and would in (Would.DAMAGE, Would.END_RUN):  # the card that does it
+    if card is not None and would in (Would.DAMAGE, Would.END_RUN):  # the card that causes it
         words += f" {'from' if would == Would.DAMAGE else 'by'} {_subject(card, False, v)}"
     return words
 
