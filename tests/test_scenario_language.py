@@ -457,7 +457,8 @@ def test_bids_are_fixed_for_both_sides() -> None:
     start = "fix: bid corp 1; bid runner 0\nrunner: run HQ\nuntil bids\n"
     outcome = played(start + "log: encounter Konjin > bids 1 and 0\nexpect: corp credits 4; runner credits 5", KONJIN)
     assert outcome.ok, report([outcome])
-    assert "set by `fix`, but the game did not need it: bid corp 1" in failure(start.replace("bid runner", "bid corp 1; bid runner"), KONJIN)
+    told = failure(start.replace("bid runner", "bid corp 1; bid runner"), KONJIN)
+    assert "set by `fix`, but the game did not need it: bid corp 1" in told
     assert "`fix: bid runner 3` cannot be" in failure(start.replace("runner 0", "runner 3"), KONJIN)
 
 

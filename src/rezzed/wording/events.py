@@ -244,8 +244,8 @@ def _source(s: State, o: int) -> str:
 
 
 def _trigger(s: State, o: int) -> str:
-    """The card, the ability if several are pending, and the instance, named by the card that met the condition or by the card or
-    server that was chosen for it."""
+    """The card, the ability if several are pending, and the instance, named by the card that met the condition or by what was
+    chosen for it."""
     words = f"trigger {name(s, arg(o))}"
     twins = [x for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == arg(o)]
     aids = list(dict.fromkeys(arg2(x) & ABILITY for x in twins))
