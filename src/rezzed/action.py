@@ -25,7 +25,8 @@ class Decision:
         kind: the kind of decision: `act`, `target`, `mode`, `number`, `pay`, `may`, `server` or `order`.
         options: every legal answer.
         source: the title of the card whose effect asks, or an empty string.
-        cite: the step or paragraph that asks.
+        cite: the paragraph of what is decided: a window, a cost, a choice of an effect, or the step itself.
+        step: the current step.
     """
 
     chooser: str
@@ -33,6 +34,7 @@ class Decision:
     options: tuple[Action, ...]
     source: str
     cite: str
+    step: str = ""
 
     def __str__(self) -> str:
         return f"{self.chooser} ({self.cite}): {' | '.join(o.text for o in self.options)}"

@@ -1,19 +1,26 @@
-"""Compounds: several atomic actions in one. They are expanded here; the engine never sees them."""
+"""Compounds: several atomic actions in one. They are expanded here; the engine never sees them.
+
+A compound is carried out completely or refused completely: it is played on a copy of the game first. If chance decides on the
+way, nobody can know the outcome in advance. Then the actions up to that point stand, and the rest is not carried out.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Protocol, Self
 
+from . import citing
 from .action import Action
 from .board import find_on_board
 from .decisions import Kind, Verb, arg, arg2, verb
 from .engine.ask import modifiers, objects, progress, query
 from .engine.state import State, Structure
-from .errors import IllegalActionError
+from .errors import IllegalActionError, Reason
 from .events import Ev
-from .ids import Type
+from .ids import Policy, Type
 from .library import plain
+from .why import NO_ABILITY, UNKNOWN
 from .wording import events as event_words
 
 
@@ -22,12 +29,16 @@ class Playable(Protocol):
 
     state: State
     events: list[tuple[int, ...]]
+    drawn: list[int]
+    chance: Callable[[list[str], str], int | None] | None
 
     def find(self, words: str) -> Action | None: ...
     def apply(self, action: Action | str) -> None: ...
     def copy(self) -> Self: ...
     def become(self, other: Self) -> None: ...
+    def reason(self, words: str) -> Reason: ...
     def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError: ...
+
 
 BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?P<card>.+)$", re.I)
 HUGE = re.compile(r"\d{7}")  # no number in a game is that large
@@ -46,65 +57,165 @@ def expand(game: Playable, words: str) -> None:
         return
     trial = game.copy()
     try:
-        understood = _compound(trial, words)
+        meant = _compound(trial, words)
     except IllegalActionError as error:  # the reason is that of the part, but the legal options are those of the whole game
-        raise game.illegal(words, error) from None
-    if not understood:
+        raise game.illegal(words, _exact(game, words, error)) from None
+    if not meant:
         raise game.illegal(words)
     game.become(trial)
 
 
+def understood(game: Playable, words: str) -> Reason | None:
+    """Whether a compound is legal, and why; None if the words are not a compound."""
+    if game.find(words) is not None:
+        return None
+    trial = game.copy()
+    trial.chance = None
+    try:
+        if not _compound(trial, words):
+            return None
+    except IllegalActionError as error:
+        return _exact(game, words, error).reason
+    return Reason(True, citing.decided(game.state), f"{words} is legal now")
+
+
+def _exact(game: Playable, words: str, error: IllegalActionError) -> IllegalActionError:
+    """The reason against a compound while its window stays open. The game skips a window in which a player can only pass, and
+    a refusal after that says nothing about the compound."""
+    patient = game.copy()
+    patient.chance = None
+    patient.state.policy = int(Policy.ALL)
+    try:
+        _compound(patient, words)
+    except IllegalActionError as found:
+        return found
+    return error
+
+
 def _compound(game: Playable, words: str) -> bool:
+    """Carry out a compound; False if the words are not a compound."""
     if HUGE.search(words):
         return False
-    match = PUMP.match(words.strip())
-    if match:
-        card = _card(game, match["card"])
-        if card >= 0 and objects.fact(game.state, card).type != Type.PROGRAM:
-            return False
-        while card >= 0 and query.strength(game.state, card) < int(match["strength"]):
-            before, seen = query.strength(game.state, card), len(game.events)
-            _pump(game, match["card"], int(match["strength"]) - before)
-            gained = sum(e[3] for e in game.events[seen:] if e[0] == Ev.PUMP and e[1] == card)
-            if before + gained >= int(match["strength"]):
-                break  # the part after it may have moved on already
-        return card >= 0
-    match = BREAK.match(words.strip())
-    if not match:
+    drawn = len(game.drawn)
+    try:
+        match = PUMP.match(words.strip())
+        if match:
+            return _pump_to(game, match["card"], int(match["strength"]))
+        match = BREAK.match(words.strip())
+        return match is not None and _break_some(game, match["which"], match["ice"], match["card"])
+    except IllegalActionError:
+        if len(game.drawn) == drawn:
+            raise
+        return True  # chance has decided on the way: the actions so far stand
+
+
+def _pump_to(game: Playable, title: str, goal: int) -> bool:
+    card = _card(game, title)
+    if card < 0 or objects.fact(game.state, card).type != Type.PROGRAM:
         return False
-    s = game.state
-    e = progress.encounter(s)
-    if e is None:
-        raise game.illegal(f"break with {match['card']}")
-    if match["ice"] and plain(match["ice"]) not in (plain(event_words.name(s, e.subj)), plain(objects.fact(s, e.subj).title)):
-        raise game.illegal(words)
-    card = _card(game, match["card"])
-    if card < 0:
-        return False
-    if match["which"].lower() == "all":
-        while _still(game, e) and modifiers.unbroken(game.state, e.subj, e.serial):
-            weak = query.strength(game.state, card) < query.strength(game.state, e.subj)
-            if weak and _find(game, f"pump {match['card']}"):
-                _pump(game, match["card"], query.strength(game.state, e.subj) - query.strength(game.state, card))
-                continue
-            _break(game, match["card"], [])
-        return True
-    wanted = [int(n) - 1 for n in re.findall(r"\d+", match["which"])]
-    if not wanted or min(wanted) < 0:
-        raise game.illegal(words)
-    while wanted:
-        if not _still(game, e):
-            raise game.illegal(words)
-        before = len(wanted)
-        wanted = _break(game, match["card"], wanted)
-        if len(wanted) == before:
-            raise game.illegal(words)
+    before = query.strength(game.state, card)
+    while before < goal:
+        gained = _pump(game, title, goal - before)
+        if before + gained >= goal:
+            break  # the game may have moved on already
+        before = query.strength(game.state, card)
     return True
 
 
+def _break_some(game: Playable, which: str, ice: str | None, title: str) -> bool:
+    s = game.state
+    e = progress.encounter(s)
+    if e is None:
+        raise _refused(game, f"break with {title}")
+    if ice and plain(ice) not in (plain(event_words.name(s, e.subj)), plain(objects.fact(s, e.subj).title)):
+        raise _because(game, "encountered ice", f"the ice being encountered is {event_words.name(s, e.subj)}")
+    card = _card(game, title)
+    if card < 0:
+        return False
+    if which.lower() == "all":
+        _break_all(game, title, card, e)
+        return True
+    order = modifiers.subroutines(s, e.subj)
+    wanted = [int(n) - 1 for n in re.findall(r"\d+", which)]
+    if not wanted or min(wanted) < 0 or max(wanted) >= len(order):
+        raise _because(game, "targets", f"the subroutines of {event_words.name(s, e.subj)} are counted from 1 to {len(order)}")
+    left = modifiers.unbroken(s, e.subj, e.serial)
+    if any(order[n] not in left for n in wanted):
+        raise _because(game, "unbroken", "a subroutine that is broken cannot be broken again")
+    while wanted:
+        if not _still(game, e):
+            raise _because(game, "", "the encounter ends before these subroutines are broken")
+        before = len(wanted)
+        wanted = _break(game, title, wanted)
+        if len(wanted) == before:
+            raise _because(game, "", f"{title} did not break the subroutine that was named")
+    return True
+
+
+def _break_all(game: Playable, title: str, card: int, e: Structure) -> None:
+    """Raise the strength and break until nothing is left unbroken."""
+    began = len(game.events)
+    left = len(modifiers.unbroken(game.state, e.subj, e.serial))
+    if not left:
+        raise _because(game, "unbroken", f"no subroutine is left that {title} could break")
+    while left:
+        weaker = query.strength(game.state, card)
+        _break_more(game, title, card, e, left)
+        if not _still(game, e):
+            if not _fully_broken(game, e, began):
+                raise _because(game, "", "the encounter ends before all subroutines are broken")
+            return
+        before, left = left, len(modifiers.unbroken(game.state, e.subj, e.serial))
+        if left >= before and query.strength(game.state, card) <= weaker and not _asks_for_subs(game):
+            raise _because(game, "", f"using {title} once more breaks nothing")
+
+
+def _break_more(game: Playable, title: str, card: int, e: Structure, left: int) -> None:
+    """Do one part of breaking everything: raise the strength, or break. Some cards do both at once."""
+    s = game.state
+    if _asks_for_subs(game):
+        _choose_subs(game, [])
+        return
+    short = query.strength(s, e.subj) - query.strength(s, card)
+    breaks = game.find("break") or _find(game, f"break with {title}")
+    if _find(game, f"pump {title}") and (short > 0 or not breaks):
+        _pump(game, title, short if short > 0 and _reaches(s, card) else max(short, left))
+    else:
+        _break(game, title, [])
+
+
+def _reaches(s: State, card: int) -> bool:
+    """Whether the card has a separate ability that breaks, besides the one that raises its strength."""
+    return any(s.book.abilities[aid].breaks is not None for aid in objects.fact(s, card).abilities)
+
+
+def _fully_broken(game: Playable, e: Structure, began: int) -> bool:
+    """Whether all subroutines have been broken in this encounter since then, and none has resolved."""
+    kinds = [x[0] for x in game.events[began:] if x[1] == e.subj and x[5] == e.serial]
+    return Ev.FULLY_BREAK in kinds and Ev.RESOLVE_SUB not in kinds
+
+
 def _still(game: Playable, e: Structure) -> bool:
-    """Whether the ice of this encounter is still there to be broken."""
-    return progress.encounter(game.state) is not None and game.state.gen[e.subj] == e.gen
+    """Whether this encounter continues and its ice is still there to be broken."""
+    now = progress.encounter(game.state)
+    return now is not None and now.serial == e.serial and game.state.gen[e.subj] == e.gen
+
+
+def _because(game: Playable, key: str, sentence: str) -> IllegalActionError:
+    """Make a refusal whose reason belongs to the whole compound."""
+    reason = Reason(False, citing.paragraph(game.state, key), sentence)
+    return IllegalActionError(sentence, reason.cite, (), "", reason)
+
+
+def _refused(game: Playable, words: str) -> IllegalActionError:
+    """Make the refusal of a part; if a card has several abilities of a kind, the reason is that of the first."""
+    reasons = [game.reason(w) for w in _ways(words)]
+    reason = next((r for r in reasons if UNKNOWN not in r.text and NO_ABILITY not in r.text), reasons[0])
+    return IllegalActionError(reason.text, reason.cite, (), words, reason)
+
+
+def _ways(words: str) -> tuple[str, ...]:
+    return (words, *(f"{words} {n}" for n in range(1, 4)))
 
 
 def _card(game: Playable, title: str) -> int:
@@ -114,27 +225,30 @@ def _card(game: Playable, title: str) -> int:
 
 def _find(game: Playable, words: str) -> Action | None:
     """Find an option; if a card has several of a kind, the first one that can be used."""
-    found = game.find(words)
-    numbered = (game.find(f"{words} {n}") for n in range(1, 4))
-    return found if found is not None else next((x for x in numbered if x is not None), None)
+    return next((found for w in _ways(words) if (found := game.find(w)) is not None), None)
 
 
 def _must(game: Playable, words: str) -> None:
     found = _find(game, words)
     if found is None:
-        raise game.illegal(words)
+        raise _refused(game, words)
     game.apply(found)
     _on(game)
 
 
-def _pump(game: Playable, title: str, short: int) -> None:
-    """Raise strength; if the player chooses X, raise it by the missing amount."""
+def _pump(game: Playable, title: str, short: int) -> int:
+    """Raise strength once; if the player chooses X, by the missing amount. Returns the strength gained."""
+    card, began = _card(game, title), len(game.events)
     _must(game, f"pump {title}")
     s = game.state
     if s.who >= 0 and s.ask_kind == Kind.NUMBER:
         enough = [o for o in s.options if arg2(o) >= short]
         game.apply(_action(game, enough[0] if enough else s.options[-1]))
         _on(game)
+    gained = sum(e[3] for e in game.events[began:] if e[0] == Ev.PUMP and e[1] == card)
+    if gained <= 0:
+        raise _because(game, "name x", f"using {title} once more does not raise its strength")
+    return gained
 
 
 def _on(game: Playable) -> None:
@@ -159,6 +273,14 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
         _by_chart(game, card, wanted)
     else:
         _must(game, f"break with {card}")
+    _choose_subs(game, wanted)
+    r = progress.record(game.state, e.serial)
+    broken = {b[0] for b in r.broken} if r is not None else set()
+    return [n for n in wanted if n >= len(order) or order[n] not in broken]
+
+
+def _choose_subs(game: Playable, wanted: list[int]) -> None:
+    """Choose wanted subroutines, or any, as long as the game asks for subroutines."""
     while _asks_for_subs(game):
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         mine = [o for o in options if arg(o) in wanted] if wanted else options
@@ -168,9 +290,6 @@ def _break(game: Playable, card: str, wanted: list[int]) -> list[int]:
             break
         game.apply(_action(game, chosen))
         _on(game)
-    r = progress.record(game.state, e.serial)
-    broken = {b[0] for b in r.broken} if r is not None else set()
-    return [n for n in wanted if n >= len(order) or order[n] not in broken]
 
 
 def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
@@ -183,7 +302,7 @@ def _by_chart(game: Playable, card: str, wanted: list[int]) -> None:
     if _asks_for_subs(game):
         options = [o for o in game.state.options if verb(o) == Verb.SUB]
         game.apply(_action(game, next((o for o in options if arg(o) in wanted), options[0])))
-    while game.find(f"pump {card}") is not None:
+    while game.find(f"pump {card}") is not None:  # offered while the strength is too low; each use raises it
         _pump(game, card, query.strength(game.state, e.subj) - query.strength(game.state, _card(game, card)))
     if game.find(f"break with {card}") is not None:
         _must(game, f"break with {card}")

@@ -9,14 +9,15 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Reason:
-    """The answer of `why`: whether the action is legal, the paragraph, and a sentence."""
+    """The answer of `why`: whether the action is legal, the paragraph, and a sentence. `cite` is empty if no paragraph
+    gives the reason."""
 
     legal: bool
     cite: str
     text: str
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.cite})"
+        return f"{self.text} ({self.cite})" if self.cite else self.text
 
 _REPR: Final = Repr()
 _REPR.maxlevel = 6

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from . import rng
+from . import citing, rng
 from .action import Action, Decision
 from .board import Board, build
-from .compound import expand
+from .compound import expand, understood
 from .decisions import Kind
 from .engine.state import State
 from .engine.timing import machine
@@ -90,12 +90,12 @@ class Game:
             return None
         options = tuple(Action(o, event_words.option_text(s, o)) for o in s.options)
         source = event_words.name(s, s.ask_card) if s.ask_card >= 0 else ""
-        return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, source, self.cite())
+        kind = Kind(s.ask_kind).name.lower()
+        return Decision(SIDE_NAMES[s.who], kind, options, source, citing.decided(s), self.cite())
 
     def cite(self) -> str:
-        """The current step or paragraph."""
-        s = self.state
-        return s.book.step_cite(event_words.current_row(s))
+        """The current step. `decision.cite` is the paragraph of what is decided."""
+        return citing.step_cite(self.state)
 
     def apply(self, action: Action | str) -> None:
         """Take an option, given as an `Action` or by its words, and move on to the next decision.
@@ -119,13 +119,13 @@ class Game:
 
     def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError:
         """The error that explains why these words are not legal now; of a compound, the part that was refused says why."""
-        reason = part.reason if part is not None and part.reason is not None else why(self.state, words)
+        reason = part.reason if part is not None and part.reason is not None else self.reason(words)
         if reason.legal:  # the words are legal, but not the number after them
             reason = Reason(False, reason.cite, "this Action belongs to another game or decision")
         options = tuple(o.text for o in self.decision.options) if self.decision else ()
         legal_now = f"; legal: {' | '.join(options)}" if options else "; the game is over"
         shown = repr(words if len(words) <= 100 else words[:97] + "...")
-        if part is not None and part.words != words:
+        if part is not None and part.words not in ("", words):
             shown += f": {part.words!r}"
         return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
 
@@ -169,8 +169,13 @@ class Game:
             machine.apply(s, s.options[index])
 
     def why(self, action: Action | str) -> Reason:
-        """Explain why an action is legal or illegal: the paragraph and a sentence."""
-        return why(self.state, action.text if isinstance(action, Action) else told(action))
+        """Explain why an action or a compound is legal or illegal: a sentence and the paragraph."""
+        words = action.text if isinstance(action, Action) else told(action)
+        return understood(self, words) or self.reason(words)
+
+    def reason(self, words: str) -> Reason:
+        """Explain why a single action, given by its words, is legal or illegal."""
+        return why(self.state, words)
 
     # -- looking ------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from . import citing
 from .action import Action, Decision
 from .decisions import Kind
 from .engine.state import State
@@ -120,7 +121,7 @@ def to_action(s: State) -> State:
     if not s.stack:
         machine.begin(s)
     for _ in range(STEPS):
-        if s.over or s.book.rows[event_words.current_row(s)].op == Op.ACTION:
+        if s.over or s.book.rows[citing.step(s)].op == Op.ACTION:
             return s
         _decline(s, "before the first action")
     raise SetupError(["the board does not lead to an action of the Runner"])
@@ -163,5 +164,5 @@ def _decline(s: State, why: str) -> None:
 def decision(s: State) -> Decision:
     """The decision at a state, including decisions of chance."""
     options = tuple(Action(o, event_words.option_text(s, o)) for o in s.options)
-    cite = s.book.step_cite(event_words.current_row(s))
+    cite = s.book.step_cite(citing.step(s))
     return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, "", cite)

@@ -2,117 +2,287 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import Final
 
+from . import citing
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import legal
-from .engine.ask import objects, prices, progress, query
-from .engine.legal import (
-    R_ACCESS,
-    R_ACTION,
-    R_CHOOSE,
-    R_CREDITS,
-    R_JACK_OUT,
-    R_MANDATORY,
-    R_PENDING,
-    R_RELEVANT,
-    R_STRENGTH,
-    R_TURN,
-    R_WINDOW,
-    REASONS,
-)
-from .engine.state import State, Window
+from .engine.ask import modifiers, objects, prices, progress, query
+from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
+from .engine.state import State, Structure, Window
 from .errors import Reason
-from .events import Use
-from .ids import CHANCE, CORP, RUNNER, SIDE_NAMES
+from .events import Ask
+from .ids import CORP, RUNNER, SIDE_NAMES, Type, Zone
+from .rules.book import Op, Table, Windows
+from .vocabulary.abilities import Forbid
 from .wording import events as event_words
 
 UNKNOWN: Final = "nothing of that name can be done here"
+NO_ABILITY: Final = "can do nothing of that name"
+SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
+
+_TRIGGERED: Final = (WHEN, INTERRUPT, INSTEAD, LINKED, WHILE)
+_ON_CARDS: Final = (Verb.REZ, Verb.PLAY, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.TARGET)
+_BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END)
+# how an answer to a question begins; outside of the question it means nothing
+ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "raise")
+
+
+class _Refusal:
+    """Why not: the key of the paragraph in `Book.cites`, and a sentence. `cite` is a paragraph that is known already."""
+
+    __slots__ = ("cite", "key", "text")
+
+    def __init__(self, key: str, text: str, cite: str = "") -> None:
+        self.key = key
+        self.text = text
+        self.cite = cite
 
 
 def why(s: State, words: str) -> Reason:
     """The reason for or against an option given by its words."""
     want = event_words.normal(words)
-    if not s.over and s.who >= 0:
-        for o in s.options:
-            if want in (event_words.normal(event_words.option_text(s, o)), event_words.loose(event_words.option_text(s, o))):
-                return Reason(True, s.book.step_cite(event_words.current_row(s)), f"{words} is legal now")
     if s.over:
-        return Reason(False, s.book.cite("agenda points"), "the game is over")
-    for o in wishes(s):
-        if want in (event_words.normal(event_words.option_text(s, o)), event_words.loose(event_words.option_text(s, o))):
+        return _over(s)
+    if s.who >= 0 and any(_says(s, o, want) for o in s.options):
+        return Reason(True, citing.decided(s), f"{words} is legal now")
+    for o in wishes(s, want):
+        if _says(s, o, want):
             return explain(s, o)
-    return Reason(False, s.book.cite("choose"), UNKNOWN)
+    if want == "break" or want.partition(" ")[0] in ANSWERS:
+        return Reason(False, "", "nothing asks for this answer now")
+    named = _named(s, want)
+    return Reason(False, "", f"{event_words.name(s, named[0])} {NO_ABILITY}" if named else UNKNOWN)
 
 
-def wishes(s: State) -> list[int]:
-    """All actions that a player could mean in some window: every ability, every rez, every run."""
-    out = [option(Verb.JACK_OUT), option(Verb.PASS), option(Verb.CREDIT), option(Verb.DRAW), option(Verb.SHAKE)]
-    for c in range(len(s.code)):
+def _says(s: State, o: int, want: str) -> bool:
+    words = event_words.option_text(s, o)
+    return want in (event_words.normal(words), event_words.loose(words))
+
+
+def _over(s: State) -> Reason:
+    """The game is over, by the paragraph that ended it."""
+    if s.winner < 0:
+        return Reason(False, citing.paragraph(s, "phase over"), "the action phase is over, and with it the game")
+    points = [side for side in (CORP, RUNNER) if modifiers.points(s, side) >= s.points_to_win]
+    if s.winner > 1 or s.winner in points:
+        return Reason(False, citing.paragraph(s, "agenda points"), "the game is over: agenda points decided it")
+    return Reason(False, citing.paragraph(s, "flatline"), "the game is over: the Runner was flatlined")
+
+
+# -- wishes ---------------------------------------------------------------------------------------------
+
+
+def wishes(s: State, want: str) -> list[int]:
+    """What a player could mean by these words in some window: abilities of the cards that the words name, and the rest."""
+    out = [option(v) for v in _BARE]
+    for c in _named(s, want):
         fact = objects.fact(s, c)
         for aid in (*fact.abilities, *fact.anywhere, *fact.unrezzed):
-            out.append(option(Verb.USE if s.book.abilities[aid].event >= Use.CORP else Verb.TRIGGER, c, aid))
-        out += [option(Verb.REZ, c), option(Verb.PLAY, c), option(Verb.TRASH, c), option(Verb.STEAL, c)]
-        out += [option(Verb.CANDIDATE, c), option(Verb.TARGET, c)]
+            kind = s.book.abilities[aid].kind
+            if kind == PAID:
+                out.append(option(Verb.USE, c, aid))
+            elif kind in _TRIGGERED:
+                out.append(option(Verb.TRIGGER, c, aid))
+        out += [option(v, c) for v in _ON_CARDS]
     out += [option(Verb.RUN, n) for n in range(len(s.positions))]
     return out
+
+
+def _named(s: State, want: str) -> list[int]:
+    """The cards whose titles stand in the words: the copy that is numbered, or the first."""
+    out: list[int] = []
+    for code in dict.fromkeys(s.code):
+        title = _plain(s.book.facts[code].title)
+        at = want.find(title)
+        if at < 0:
+            continue
+        numbered = re.match(r"#(\d{1,5})", want[at + len(title) :])
+        nth = int(numbered[1]) if numbered else 1
+        copies = [c for c, x in enumerate(s.code) if x == code]
+        out += copies[nth - 1 : nth] if nth else []
+    return out
+
+
+@lru_cache(maxsize=10_000)
+def _plain(title: str) -> str:
+    return event_words.normal(title)
+
+
+# -- reasons --------------------------------------------------------------------------------------------
 
 
 def explain(s: State, o: int) -> Reason:
     """The reason why an option is not offered."""
     v, card = verb(o), arg(o)
-    window = next((f for f in reversed(s.stack) if isinstance(f, Window)), None)
-    top = s.stack[-1] if s.stack else None
-    flags = window.flags if window is not None and top is window else 0
-    code = R_WINDOW
     if v == Verb.USE:
-        a = s.book.abilities[arg2(o)]
-        if a.node.would is not None:
-            code = R_RELEVANT
-            if isinstance(top, Window):
-                code = legal.refuse_interrupt(s, a.side, card, arg2(o), top)
-        else:
-            code = legal.refuse_use(s, a.side, card, arg2(o)) or _turn(s, a.side)
-    elif v == Verb.REZ:
-        code = legal.refuse_rez(s, card, flags) or _turn(s, CORP)
-    elif v == Verb.PLAY:
-        code = legal.refuse_play(s, card) or R_ACTION
-    elif v == Verb.RUN:
-        code = legal.refuse_run(s, card) or R_ACTION
-    elif v == Verb.TRASH:
-        code = R_ACCESS
-        if window is not None and window.card == card:
-            code = legal.refuse_trash(s, card) or _turn(s, RUNNER)
+        found = _use(s, card, arg2(o))
     elif v == Verb.TRIGGER:
-        code = R_PENDING
+        found = _trigger(s, card, arg2(o))
+    elif v == Verb.REZ:
+        found = _rez(s, card)
+    elif v == Verb.PLAY:
+        found = _play(s, card)
+    elif v == Verb.RUN:
+        found = _run(s, card)
+    elif v == Verb.TRASH:
+        found = _trash(s, card)
     elif v == Verb.JACK_OUT:
-        code = R_JACK_OUT
+        found = _jack_out(s)
     elif v == Verb.PASS:
-        code = R_MANDATORY if isinstance(top, Window) else R_CHOOSE
-    elif v in (Verb.CANDIDATE, Verb.TARGET, Verb.STEAL):
-        code = R_CHOOSE
-    elif v in (Verb.CREDIT, Verb.DRAW, Verb.SHAKE):
-        code = R_ACTION
-    return reason(s, code, o)
+        found = _pass(s)
+    elif v == Verb.STEAL:
+        found = _Refusal("steal", "agendas are stolen only in the step of an access that says so")
+    elif v in (Verb.CANDIDATE, Verb.TARGET):
+        found = _target(s)
+    else:
+        found = _basic(s, v)
+    return _reason(s, found, o)
 
 
-def _turn(s: State, side: int) -> int:
-    return R_TURN if s.who not in (side, CHANCE) else R_WINDOW
+def _window(s: State) -> Window | None:
+    """The window in which somebody has priority now."""
+    top = s.stack[-1] if s.stack else None
+    return top if isinstance(top, Window) else None
 
 
-def reason(s: State, code: int, o: int) -> Reason:
-    key, words = REASONS[code]
-    card = arg(o) if verb(o) not in (Verb.RUN, Verb.JACK_OUT, Verb.PASS) else -1
+def _no_priority(s: State, side: int, key: str, sentence: str) -> int | _Refusal:
+    """The reason that is left for what could be done with priority in a fitting window."""
+    w = _window(s)
+    return legal.R_TURN if w is not None and s.who != side else _Refusal(key, sentence)
+
+
+def _use(s: State, card: int, aid: int) -> int | _Refusal:
+    a = s.book.abilities[aid]
+    w = _window(s)
+    if a.node.would is not None:
+        code = legal.refuse_interrupt(s, a.side, card, aid, w) if w is not None else legal.R_RELEVANT
+        return code or legal.R_TURN
+    code = legal.refuse_use(s, a.side, card, aid)
+    if code:
+        return code
+    if a.node.mid_access:
+        return _Refusal("mid access", "{card} is used while a card is being accessed, in the step in which it can be trashed")
+    if a.node.cost.clicks and not a.node.interface:
+        return _not_an_action(s)
+    return _no_priority(s, a.side, "window", "no window is open in which paid abilities can be used")
+
+
+def _not_an_action(s: State) -> int | _Refusal:
+    """Why what is an action cannot be taken although nothing about it is missing."""
+    w = _window(s)
+    if w is None or w.kind != Windows.ACTION:
+        return legal.R_ACTION
+    return legal.R_CANNOT
+
+
+def _trigger(s: State, card: int, aid: int) -> int | _Refusal:
+    for f in reversed(s.stack):
+        if isinstance(f, Window) and any(p[0][0] == aid and p[0][1] == card for p in f.pending):
+            return legal.R_TURN if f is s.stack[-1] else _Refusal("not pending", "{card} is pending in a window below this one")
+    key = "interrupt pending" if s.book.abilities[aid].kind in (INTERRUPT, INSTEAD) else "not pending"
+    return _Refusal(key, "no such ability of {card} is pending")
+
+
+def _rez(s: State, card: int) -> int | _Refusal:
+    w = _window(s)
+    code = legal.refuse_rez(s, card, w.flags if w is not None and w.kind != Windows.INTERRUPT else 0)
+    if code == legal.R_WINDOW:
+        return _Refusal("rez window", "no window is open in which {card} can be rezzed")
+    return code or _no_priority(s, CORP, "rez window", "no window is open in which {card} can be rezzed")
+
+
+def _play(s: State, card: int) -> int | _Refusal:
+    if s.zone[card] != Zone.GRIP or objects.fact(s, card).type != Type.EVENT:
+        return _Refusal("not in hand", "{card} is not an event in the grip")
+    code = legal.refuse_play(s, card)
+    if code == legal.R_CONDITION:
+        return _Refusal("play condition", legal.REASONS[code][1])
+    return code or _not_an_action(s)
+
+
+def _run(s: State, server: int) -> int | _Refusal:
+    if not objects.server_exists(s, server):
+        return _Refusal("", "there is no such server")
+    return legal.refuse_run(s, server) or _not_an_action(s)
+
+
+def _trash(s: State, card: int) -> int | _Refusal:
+    f = progress.top_structure(s, Table.ACCESS)
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Structure) and top.row >= 0 and s.book.rows[top.row].op == Op.SCORE_AND_TRASH:
+        elsewhere = "{card} is not among the accessed cards that can be trashed now"
+        return legal.refuse_trash(s, card) or _Refusal("mid access", elsewhere)
+    if f is None or f.subj != card:
+        return _Refusal("mid access", "{card} is not being accessed")
+    elsewhere = "this is not the step of the access in which {card} can be trashed"
+    return legal.refuse_trash(s, card) or _no_priority(s, RUNNER, "mid access", elsewhere)
+
+
+def _jack_out(s: State) -> int | _Refusal:
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, Structure) or top.row < 0 or s.book.rows[top.row].op not in (Op.JACK_OUT, Op.JACK_OUT_LATER):
+        return legal.R_JACK_OUT
+    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.JACK_OUT) >= 0:
+        return legal.R_CANNOT
+    return _Refusal("additional cost", "the additional cost to jack out cannot be paid")
+
+
+def _pass(s: State) -> int | _Refusal:
+    w = _window(s)
+    if w is None:
+        return _Refusal("", "this is not a window: what is asked must be answered")
+    if w.kind == Windows.ACTION:
+        return _Refusal("must act", "an action must be taken; nobody can pass in an action window")
+    if w.kind == Windows.MID_ACCESS:
+        return _Refusal("must trash", "another ability makes the Runner trash this card")
+    if w.kind == Windows.INTERRUPT:
+        return _Refusal("mandatory interrupt", legal.REASONS[legal.R_MANDATORY][1])
+    return legal.R_MANDATORY
+
+
+def _target(s: State) -> _Refusal:
+    asked = any(verb(o) in (Verb.TARGET, Verb.CANDIDATE) for o in s.options)
+    if not asked:
+        return _Refusal("", "nothing asks for this choice now")
+    cite = citing.decided(s)
+    if cite == citing.paragraph(s, "choose"):
+        cite = citing.paragraph(s, "targets")
+    return _Refusal("", "{card} is not among the choices", cite)
+
+
+def _basic(s: State, v: int) -> int | _Refusal:
+    """Basic actions, and the end of the action phase."""
+    w = _window(s)
+    if w is None or w.kind != Windows.ACTION:
+        return legal.R_ACTION
+    if s.clicks[RUNNER] < 1:
+        return legal.R_CLICKS
+    if v == Verb.DRAW and not s.order[Zone.STACK]:
+        return _Refusal("", "the stack is empty")
+    if v == Verb.SHAKE and not s.tags:
+        return _Refusal("", "the Runner has no tags")
+    return legal.R_CREDITS if v == Verb.SHAKE and s.credits[RUNNER] < SHAKE_COST else legal.R_CANNOT
+
+
+def _reason(s: State, found: int | _Refusal, o: int) -> Reason:
+    code = found if isinstance(found, int) else -1
+    key, words = legal.REASONS[found] if isinstance(found, int) else (found.key, found.text)
+    card = arg(o) if verb(o) not in (Verb.RUN, *_BARE) else -1
     need = have = ""
-    if code == R_STRENGTH:
+    if code == legal.R_STRENGTH:
         e = progress.encounter(s)
         need = f"{query.strength(s, e.subj)} of {event_words.name(s, e.subj)}" if e is not None else ""
         have = str(query.strength(s, card))
-    elif code == R_CREDITS:
+    elif code == legal.R_CREDITS:
         side = objects.controller(s, card) if card >= 0 else RUNNER
-        need, have = str(_price(s, o, card)), f"{s.credits[side]} with the {SIDE_NAMES[side]}"
+        unit = "bit" if s.book.book.game == "onr" else "credit"
+        need, have = event_words.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[side].capitalize()} has {s.credits[side]}"
     title = event_words.name(s, card) if 0 <= card < len(s.code) else "it"
-    return Reason(False, s.book.cite(key), words.format(card=title, need=need, have=have))
+    cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
+    return Reason(False, cite, words.format(card=title, need=need, have=have))
 
 
 def _price(s: State, o: int, card: int) -> int:
@@ -123,6 +293,6 @@ def _price(s: State, o: int, card: int) -> int:
         return prices.rez_price(s, card)
     if v == Verb.TRASH:
         return prices.trash_price(s, card)
-    return objects.fact(s, card).cost
-
-
+    if v == Verb.PLAY:
+        return modifiers.price(s, Ask.PLAY_COST, card, objects.fact(s, card).cost)
+    return SHAKE_COST

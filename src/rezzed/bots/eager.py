@@ -7,11 +7,12 @@ from typing import Final
 
 from ..action import Action
 from ..decisions import Verb, arg, arg2, verb
-from ..engine.ask import objects, progress
+from ..engine.ask import modifiers, objects, progress
 from ..errors import IllegalActionError, RezzedError
 from ..game import Game
 from ..ids import CORP, RUNNER, SIDE_NAMES
-from ..scenario.policies import declining
+from ..scenario.policies import declining, leaving
+from ..wording import events as event_words
 
 # what it does as soon as possible, in this order
 WANTED: Final = (
@@ -30,6 +31,9 @@ def eager(game: Game) -> Action:
         raise RezzedError("the game is over, so there is nothing to decide")
     options = decision.options
     side = SIDE_NAMES.index(decision.chooser)
+    out = leaving(decision)
+    if out is not None:
+        return out
     if side == RUNNER:
         chosen = _run(game, options) or _break(game, options)
         if chosen is not None:
@@ -40,7 +44,7 @@ def eager(game: Game) -> Action:
             return found[0]
     numbers = [o for o in options if verb(o.id) == Verb.NUMBER]
     if numbers:
-        return (max if side == CORP else min)(numbers, key=lambda o: arg2(o.id))
+        return max(numbers, key=lambda o: arg2(o.id)) if side == CORP else _least(game, numbers)
     return declining(decision) or options[0]
 
 
@@ -50,9 +54,31 @@ def _run(game: Game, options: Sequence[Action]) -> Action | None:
     return max(runs, key=lambda o: len(objects.protecting(game.state, arg(o.id))), default=None)
 
 
+def _least(game: Game, numbers: Sequence[Action]) -> Action:
+    """The smallest number; in an encounter the smallest with which everything can be broken by the card that asks."""
+    numbers = sorted(numbers, key=lambda o: arg2(o.id))
+    e, card = progress.encounter(game.state), game.state.ask_card
+    if e is None or card < 0 or objects.fact(game.state, card).side != RUNNER:
+        return numbers[0]
+    for o in numbers:
+        trial = game.copy()
+        trial.chance = None
+        trial.apply(o)
+        now = progress.encounter(trial.state)
+        if now is None or now.serial != e.serial or not modifiers.unbroken(trial.state, e.subj, e.serial):
+            return o
+        try:
+            trial.apply(f"break all with {event_words.name(trial.state, card)}")
+        except IllegalActionError:
+            continue
+        return o
+    return numbers[0]
+
+
 def _break(game: Game, options: Sequence[Action]) -> Action | None:
     """The first step of the cheapest way to break all subroutines with one of the offered cards."""
-    if progress.encounter(game.state) is None:
+    e = progress.encounter(game.state)
+    if e is None or not modifiers.unbroken(game.state, e.subj, e.serial):
         return None
     best: tuple[int, str] | None = None
     for title in dict.fromkeys(_breaker(o.text) for o in options if verb(o.id) == Verb.USE):
@@ -61,8 +87,6 @@ def _break(game: Game, options: Sequence[Action]) -> Action | None:
             trial.apply(f"break all with {title}")
         except IllegalActionError:
             continue
-        if len(trial.actions) == len(game.actions):
-            return None  # nothing is left to break
         price = game.state.credits[RUNNER] - trial.state.credits[RUNNER]
         if best is None or price < best[0]:
             best = (price, trial.actions[len(game.actions)])

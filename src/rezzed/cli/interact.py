@@ -14,7 +14,8 @@ from ..errors import RezzedError
 from ..events import Ev
 from ..game import Game, LogEntry
 from ..scenario import load_game
-from ..scenario.policies import declining
+from ..scenario.player import LOOP, STEPS
+from ..scenario.policies import again_and_again, declining
 from ..view import masked
 from . import screen
 from .trace import board_lines, choice_line, event_line
@@ -52,6 +53,7 @@ def play(files: list[Path], rules: str | None, corp: str | None, runner: str | N
 
 def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
     told = 0
+    said: list[str] = []  # what policies chose since a person was asked
     while True:
         for i in range(told, len(game.events)):
             event_line(_entry(game, i, view))
@@ -63,9 +65,13 @@ def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
         policy = bots.get(decision.chooser)
         if policy is not None:
             action = policy(game)
-            choice_line(f"{decision.chooser}: {_choice(game, action, view)}")
+            said.append(f"{decision.chooser}: {_choice(game, action, view)}")
+            if len(said) > STEPS:
+                raise RezzedError(f"the policies do not end the game in {STEPS} decisions; {again_and_again(said[-LOOP:])}")
+            choice_line(said[-1])
             game.apply(action)
         else:
+            said.clear()
             _ask(game, decision, view)
 
 
@@ -93,7 +99,8 @@ def _typed() -> str:
 def _ask(game: Game, decision: Decision, view: str) -> None:
     """Ask until the person takes an option."""
     by = f", {decision.source}" if decision.source else ""
-    screen.line((f"{decision.chooser} decides ({decision.cite}{by})", "bold"))
+    at = f" at {decision.step}" if decision.step != decision.cite else ""
+    screen.line((f"{decision.chooser} decides{at} ({decision.cite}{by})", "bold"))
     for n, option in enumerate(decision.options, 1):
         screen.line(f"  {n:>2} {_choice(game, option, view)}")
     while True:

@@ -23,7 +23,7 @@ from .state import OPERATED, Listener, State, Structure, SubId, Window
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("", "legal"),
-    ("credits", "{card} costs {need} credits and there are {have}"),
+    ("credits", "{card} costs {need}, and {have}"),
     ("clicks", "there are not enough clicks"),
     ("counters", "{card} has not enough counters"),
     ("cost", "the cost of {card} cannot be paid"),

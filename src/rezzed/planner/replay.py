@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from .. import citing
 from ..board import name_of_server
 from ..decisions import Verb, verb
 from ..engine.ask import progress
@@ -60,7 +61,7 @@ def replay(start: State, course: Course) -> tuple[Move, ...]:
     def take(o: int) -> None:
         words, who = event_words.option_text(real, o), SIDE_NAMES[real.who]
         idle = verb(o) in _IDLE
-        cite = real.book.step_cite(event_words.current_row(real))
+        cite = real.book.step_cite(citing.step(real))
         at = place(real)
         was = Before(real, True)
         events: list[tuple[int, ...]] = []

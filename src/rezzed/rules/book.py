@@ -235,7 +235,7 @@ class Book:
         short: the beginning of its citations, e.g. `CR`.
         tables: the steps of each structure, in printed order.
         switches: see `Switches`.
-        cites: the paragraph for each reason or operation that is not a step, by its key.
+        cites: the paragraph for each reason, decision or operation that is not a step, by its key; empty if the book has none.
     """
 
     name: str

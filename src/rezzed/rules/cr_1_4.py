@@ -100,22 +100,27 @@ TABLES = {
 }
 
 CITES = {
-    "credits": "1.16", "clicks": "1.16", "counters": "1.16", "cost": "1.16", "encounter only": "3.9.5f",
-    "encountered ice": "6.5.4", "approached ice": "6.4.3", "interface": "3.9.5f", "strength": "3.9.5g", "subtype": "3.9.5h",
-    "window": "9.2.7", "turn": "9.2.4", "once": "9.6.9", "condition": "9.5.2a", "cannot": "1.2.2a", "rez ice": "6.4.3",
-    "rez": "9.2.7c", "rezzed": "9.2.7c", "jack out": "6.1.5a", "unbroken": "6.5.4", "inactive": "9.1.8a", "break": "6.5.4",
-    "only runner": "9.5.2a", "trash cost": "7.7.2", "discard": "7.7.2a", "steal": "7.7.3", "mandatory": "9.2.8e",
-    "mid access": "7.7.2", "interrupt": "9.2.9", "relevant": "9.2.9", "nothing": "1.2.5", "not pending": "9.2.8a",
+    "credits": "1.15", "clicks": "1.15", "counters": "1.15", "cost": "1.15", "encounter only": "3.9.5f",
+    "encountered ice": "1.2.5", "approached ice": "1.2.5", "interface": "3.9.5f", "strength": "3.9.5g", "subtype": "3.9.5h",
+    "window": "9.2.7b", "turn": "9.2.4", "once": "9.3.3c", "condition": "9.3.3c", "cannot": "1.2.2a", "rez ice": "6.4.3",
+    "rez": "9.2.7c", "rezzed": "", "jack out": "6.1.5a", "unbroken": "6.5.4", "inactive": "9.1.7", "break": "6.5.4",
+    "only runner": "9.5.2", "trash cost": "7.7.2", "discard": "7.7.2a", "steal": "7.7.3", "mandatory": "9.2.8e",
+    "mid access": "7.7.2", "interrupt": "9.2.9d", "relevant": "9.2.9d", "nothing": "1.2.5", "not pending": "9.2.8c",
     "end run": "6.1.4", "outermost forced": "6.5.2b", "no run": "6.5.2b", "bypass": "6.5.3", "forced": "6.5.2",
     "fully break": "9.11.2a", "fully break none": "9.11.2c", "encounter ends": "6.2.4b", "damage": "10.4.4",
     "flatline": "1.7.2b", "agenda points": "10.3.1c", "unique": "10.3.1d", "memory": "10.3.1e", "hosted": "10.3.1g",
-    "server gone": "10.3.1h", "checkpoint": "10.3.1", "choose": "9.10.4c", "pay": "9.10.1a", "trash": "7.7.2", "tag": "10.6.2",
+    "server gone": "10.3.1h", "checkpoint": "10.3.1", "choose": "1.14", "pay": "1.15", "trash": "7.7.2", "tag": "10.6.2",
     "move": "6.4.2", "move ice": "6.2.4c", "swap": "6.2.4d", "derez": "6.2.4b", "install": "8.2", "draw": "9.10.1b",
-    "replacement": "9.8.11a", "prevent": "9.2.9", "resolve sub": "9.6.15", "mode": "9.10.4f", "nested cost": "9.10.1a",
+    "replacement": "9.8.11a", "prevent": "9.2.9", "resolve sub": "9.6.15", "mode": "9.10.4f", "nested cost": "1.15",
     "trace": "10.8.6", "psi": "psi corp", "lasting": "3.9.5b", "access": "7.8.1", "breach": "7.6.1", "candidate": "7.6.5",
-    "action": "5.7.1f", "delayed": "9.6.14", "random": "7.6.5", "steal cost": "7.7.3", "run": "6.3.2a", "play": "8.6.1",
-    "expose": "9.10.4e", "rez approached": "9.2.7e", "server": "6.1.2c", "limit": "10.3.1e", "credit source": "6.3.3b",
-    "cost to run": "6.3.2b", "number": "7.6.3", "may": "9.6.9", "bad publicity": "10.6.2", "order": "6.5.5",
+    "action": "5.7.1f", "delayed": "9.6.14", "random": "7.6.5", "steal cost": "7.7.3", "run": "6.9.1a", "play": "8.6.1",
+    "expose": "9.10.4e", "rez approached": "9.2.7e", "server": "6.1.2c", "limit": "10.3.1e", "credit source": "1.15",
+    "cost to run": "6.3.2b", "number": "", "may": "9.1.6", "bad publicity": "10.6.2", "order": "6.5.5",
+    "play condition": "9.3.3b", "interrupt pending": "9.2.9d", "mandatory interrupt": "9.2.9f", "must act": "9.2.6b",
+    "rez window": "9.2.7c", "not in hand": "5.7.1f", "targets": "1.14", "action cost": "9.5.2a",
+    "replacement order": "9.8.11", "reaction": "9.2.8c", "new candidate": "", "name x": "1.15", "search": "9.10.4d",
+    "damage choice": "", "loop": "", "install place": "8.2", "additional cost": "1.15", "arrange": "",
+    "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "",
 }  # fmt: skip
 
 BOOK = Book(

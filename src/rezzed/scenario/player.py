@@ -11,17 +11,18 @@ from ..errors import IllegalActionError, RezzedError
 from ..game import match_option
 from ..ids import SIDE_NAMES
 from ..library import Library
-from ..why import UNKNOWN
+from ..why import NO_ABILITY, UNKNOWN
 from ..wording import events as event_words
 from . import check
 from .load import Scenario, read
 from .log_words import begins
 from .outcome import Choice, Failure, Outcome
-from .policies import Policy, declining, policy
+from .policies import Policy, again_and_again, declining, policy
 from .script import Statement, Word
 
 AROUND: Final = 8  # events to show around a failure
 STEPS: Final = 5_000  # decisions to decline for one statement, or to make by policies
+LOOP: Final = 60  # the last of these decisions, which are searched for a loop
 # words with which a refused action may begin although no card or step has that name
 _ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "end")
 
@@ -269,7 +270,7 @@ class Player:
             trial.apply(words)
         except IllegalActionError as error:
             cite = error.cite
-            if UNKNOWN in str(error) and words.split()[0].lower() not in _ANSWERS:
+            if (UNKNOWN in str(error) or NO_ABILITY in str(error)) and words.split()[0].lower() not in _ANSWERS:
                 return f"{words!r} names nothing that could ever be done: {error}"
         else:
             if decision is not None and decision.chooser == side:
@@ -336,6 +337,10 @@ class Player:
             if option not in decision.options:
                 raise RezzedError(f"the policy of the {decision.chooser} chose {option}, which is not an option")
             self._apply(option, decision)
+        self.fail(f"the policies do not end the game in {STEPS} decisions; {again_and_again(self._said())}")
+
+    def _said(self) -> list[str]:
+        return [f"{c.side}: {c.text}" for c in self.choices[-LOOP:]]
 
 
 def _exactly(decision: Decision, wanted: tuple[str, ...]) -> bool:

@@ -11,7 +11,7 @@ from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import NO_COST
-from ..engine.state import Effects, Payment, Pending, Run, State, Structure, Window
+from ..engine.state import Effects, Payment, Pending, State, Structure, Window
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask, Ev, Would
@@ -194,6 +194,9 @@ def _cost(s: State, o: int) -> str:
         node = s.book.abilities[f.aid].program[f.pc].node
         if isinstance(node, fx.Rez):
             return cost_phrases.cost_words(objects.fact(s, s.ask_card).decl.rez_cost or NO_COST, due)
+        if isinstance(node, fx.Access):
+            extra = prices.extra_cost(s, Ask.ACCESS_COST, s.ask_card, objects.server_of(s, s.ask_card))
+            return cost_phrases.cost_words(extra, due)
         return cost_phrases.cost_words(node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost, due)
     if isinstance(f, Structure) and f.table == Table.ACCESS:
         return cost_phrases.cost_words(prices.steal_cost(s, f.subj, f.x), due)
@@ -326,18 +329,6 @@ def option_text(s: State, o: int) -> str:
     return OPTIONS[verb(o)](s, o)
 
 
-
-
-def current_row(s: State) -> int:
-    """The current row of the book, or -1."""
-    for f in reversed(s.stack):
-        if isinstance(f, Structure):
-            return f.row
-        if isinstance(f, Window) and f.row >= 0:
-            return f.row
-        if isinstance(f, Run):
-            return f.next  # between two phases: the row of the next phase
-    return -1
 
 
 def chance_kind(s: State) -> str:
