@@ -356,15 +356,35 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
     if not flags & E:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
     if s.encounter_at >= 0:
-        _usable(s, RUNNER, s.index[U_INTERFACE], out)
+        _add_in_encounter(s, out)
     return out
+
+
+def _add_in_encounter(s: State, out: list[int]) -> None:
+    """Add what can be used on encountered ice. What all interface abilities ask of the encounter is asked once (CR 3.9.5)."""
+    e = progress.encounter(s)
+    if e is None or s.gen[e.subj] != e.gen:
+        return
+    abilities = s.book.abilities
+    breaking = in_break_step(s, e)
+    theirs = query.strength(s, e.subj)
+    for x in s.index[U_INTERFACE]:
+        a = abilities[x[0]]
+        node: Paid = a.node
+        if node.interface and not (breaking and reaches(s, a, node, e.subj, x[1]) and query.strength(s, x[1]) >= theirs):
+            continue
+        if _refuse_ready(s, RUNNER, x[1], x[0], a, node) == OK:
+            out.append(V_USE | x[1] << 8 | x[0] << 24)
 
 
 def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -> None:
     """Add the listed abilities that can be used now; what is listed is active, and this side's."""
     abilities = s.book.abilities
+    encounter = s.encounter_at >= 0
     for x in listed:
         a = abilities[x[0]]
+        if a.reaches_ice and not encounter:
+            continue
         if _refuse_ready(s, side, x[1], x[0], a, a.node) == OK:
             out.append(V_USE | x[1] << 8 | x[0] << 24)
 

@@ -400,12 +400,17 @@ def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
 def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
     """The sum of all modifiers that answer a question about a card; of each at least `least` counts."""
     n = 0
+    abilities = s.book.abilities
     for x in s.index[question]:
-        if x[4] >= 0 and x[4] != card:
+        if x[1] != card:  # of another card: it may be about this one
+            if x[4] >= 0:
+                if x[4] != card:
+                    continue
+            elif abilities[x[0]].about_itself:
+                continue
+        elif x[4] >= 0 and x[4] != card:
             continue
-        a = s.book.abilities[x[0]]
-        if a.about_itself and x[1] != card:
-            continue
+        a = abilities[x[0]]
         if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
             n += max(least, x[6] if x[3] else amount(s, a.modifier.n, x[1]))
     return n

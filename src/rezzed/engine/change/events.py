@@ -46,11 +46,16 @@ def awaited(s: State, kind: int, card: int, x: int) -> None:
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
     """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
     abilities = s.book.abilities
-    asked = [x for x in row if abilities[x[0]].stipulates]
-    if event[1] >= 0:
-        for aid in s.book.facts[s.code[event[1]]].anywhere:
+    asked: list[Listener] = []
+    card = event[1]
+    for x in row:
+        a = abilities[x[0]]
+        if a.stipulates and (not a.own_event or x[1] == card):
+            asked.append(x)
+    if card >= 0:
+        for aid in s.book.facts[s.code[card]].anywhere:
             if abilities[aid].stipulates and abilities[aid].event == event[0]:
-                asked.append((aid, event[1], event[2], 0, -1, -1, 0))
+                asked.append((aid, card, event[2], 0, -1, -1, 0))
     if not asked:
         return ()
     return tuple([x for x in asked if not triggers.stipulated(s, abilities[x[0]], x[1], event, x[2])])

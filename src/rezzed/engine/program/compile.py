@@ -224,6 +224,7 @@ class CardCompiler:
             a.side = node.by if node.by >= 0 else side
             plain = [ab.On(node.on.event, card, side=node.on.side) for card in (None, Ref.THIS)]
             a.zone = -1 if node.zone is None else int(node.zone)
+            a.own_event = node.on.card == Ref.THIS
             a.stipulates = node.if_ is not None or node.on not in plain
             a.program = self._program(a, node.do, node.cost, node.may and node.cost is not None, node.alternative)
             a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)

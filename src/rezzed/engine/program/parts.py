@@ -61,7 +61,7 @@ class Ability:
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
-        "guarded", "names_x", "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
+        "guarded", "names_x", "own_event", "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -90,6 +90,7 @@ class Ability:
         self.once = int(getattr(node, "once", 0))
         self.used_if_accepted = False  # it begins with a "may": declined, it was not used (CR 9.1.6b)
         self.zone = -1  # where it is active, for abilities of inactive cards
+        self.own_event = False  # its trigger condition is about events of its own card only
         self.stipulates = False  # its trigger condition requires more than an event about its source
         self.not_yet: NotYet | None = None  # what its condition asks not to have happened
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen

@@ -111,8 +111,11 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
     Those who did not listen then are asked now, or in `cr-1.4` are too late."""
     event, firsts, then, unmet = change
     late = s.book.switches.active_at_occurrence
+    abilities = s.book.abilities
     for x in s.index[event[0]]:
-        a = s.book.abilities[x[0]]
+        a = abilities[x[0]]
+        if a.own_event and x[1] != event[1]:
+            continue
         heard = x in then
         if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard) and not _had(a, x, pending):
             pending.append((x, event))
@@ -300,7 +303,7 @@ def _objects(s: State) -> bool:
 def _unique(s: State) -> None:
     """CR 10.3.1d: of each unique card, and of a player's consoles, the newest stays."""
     newest: dict[tuple[int, int], int] = {}
-    for c in objects.installed(s):
+    for c in sorted(s.newest):
         decl = objects.fact(s, c).decl
         for alike in (s.code[c] if decl.unique else -1, -2 if decl.console else -1):
             if alike == -1 or not s.face[c] or s.zone[c] < INSTALLED_FROM:
