@@ -8,9 +8,9 @@ from ...ids import Duration, Zone
 from ...rules.book import Table
 from ...vocabulary.abilities import Strength
 from ..ask import objects, progress
-from ..ints import A_OUTLAST, A_POINTS
+from ..ints import A_OUTLAST, A_POINTS, U_WHILE
 from ..program.parts import STATIC
-from ..state import ACTIVE, EXPIRED, SCORES, Listener, State
+from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
 
 # durations that hang on something in progress: without it they run out at the next checkpoint (CR 9.10.4)
 _BOUND: Final = (
@@ -24,7 +24,9 @@ _BOUND: Final = (
 def listen(s: State, listener: Listener, event: int) -> None:
     s.index[event] = s.index[event] + (listener,)
     if event == A_POINTS:
-        s.dirty |= SCORES
+        s.dirty |= SCORES | WATCHED
+    elif event == U_WHILE:
+        s.dirty |= WATCHED
 
 
 def activate(s: State, card: int) -> None:

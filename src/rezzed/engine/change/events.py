@@ -7,7 +7,7 @@ from typing import Final
 from ...events import Ev, Event
 from ...ids import RUNNER, Scope
 from ..ask import progress, triggers
-from ..state import Effects, Listener, Run, State, Structure
+from ..state import EVENTS, Effects, Listener, Run, State, Structure
 
 # what happens once in each encounter and each breach, although it is over by then
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
@@ -30,10 +30,12 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
         firsts = count_ordinals(s, event)
         row = s.index[kind]
         s.changes.append((event, firsts, row, _unmet(s, row, event) if wanted else ()))
+        s.dirty |= EVENTS
     elif wanted:
         event = (kind, card, gen, x, y, z)
         row = s.index[kind]
         s.changes.append((event, (), row, _unmet(s, row, event)))
+        s.dirty |= EVENTS
 
 
 def awaited(s: State, kind: int, card: int, x: int) -> None:

@@ -42,6 +42,8 @@ OBJECTS: Final = 4  # something was installed or uninstalled
 PLACES: Final = 8  # a position may be empty
 ACTIVE: Final = 16  # an installed card became active
 SHOWN: Final = 32  # what was trashed has been shown to who may remove some of it
+EVENTS: Final = 64  # `changes` or `linked` hold something
+WATCHED: Final = 128  # an active ability has to be asked at every checkpoint
 
 # State.standing
 UNUSED: Final = 0  # there was never such a server

@@ -16,7 +16,7 @@ from ..effects.accessing import GO, WAITS
 from ..effects.operands import DONE, WAIT
 from ..pay import payment
 from ..program.parts import Row
-from ..state import BOTTOM, EXPIRED, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
+from ..state import BOTTOM, EVENTS, EXPIRED, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 
@@ -280,6 +280,7 @@ def trace_result(s: State, f: Structure, row: Row) -> int:
         if aid >= 0:
             number, (card, gen) = f.refs[1][0], f.refs[2]
             s.linked = (*s.linked, ((aid, f.subj, f.gen, 0, card, gen, number), event))
+            s.dirty |= EVENTS
     parent = s.stack[s.stack.index(f) - 1]
     if not f.refs and isinstance(parent, Effects) and parent.event == NO_EVENT:
         parent.event = event  # what follows in the same ability may ask how strong the trace was

@@ -31,7 +31,7 @@ def step_structure(s: State, f: Structure) -> bool:
     if f.stage <= OPERATED:
         f.stage = SETTLED
         f.amount = 0
-        if row.settle and checkpoint(s, f.serial if row.begins else 0):
+        if row.settle and s.dirty and checkpoint(s, f.serial if row.begins else 0):
             return False
         if f.exit or s.over or s.met:
             return False

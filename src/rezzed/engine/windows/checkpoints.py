@@ -17,6 +17,7 @@ from ..state import (
     ACTIVE,
     DECLARED,
     ENDED,
+    EVENTS,
     EXISTS,
     EXPIRED,
     NO_EVENT,
@@ -29,6 +30,7 @@ from ..state import (
     SERVER_GOING,
     SERVER_GONE,
     SHOWN,
+    WATCHED,
     Change,
     Effects,
     Listener,
@@ -45,7 +47,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     Args:
         opened_by: serial of the structure whose beginning this checkpoint follows (CR 9.2.8f), or 0.
     """
-    if not s.changes and not s.dirty and not s.linked and not s.index[U_WHILE] and not s.index[A_POINTS]:
+    if not s.dirty:
         return False
     if (s.blankers and s.dirty & (OBJECTS | ACTIVE)) or s.index[A_BLANK]:
         blanks.look(s)
@@ -75,7 +77,10 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if s.dirty & (OBJECTS | PLACES) and not s.over and not asked:
         _places(s)
         asked = _newcomer(s)
-    s.dirty = OBJECTS if (asked and s.dirty & OBJECTS) or (s.order[Z_PLAY] and _held(s, True)) else 0
+    again = (asked and s.dirty & OBJECTS) or (s.order[Z_PLAY] and _held(s, True))
+    s.dirty = (OBJECTS if again else 0) | (EVENTS if s.changes else 0)
+    if s.index[U_WHILE] or s.index[A_POINTS]:
+        s.dirty |= WATCHED
     if s.over:
         return False
     if pending:

@@ -42,7 +42,7 @@ def step(s: State, w: Window) -> None:
     if w.closed:
         stack.pop(s)
         return
-    if checkpoint(s):  # CR 10.3.3: before any player receives priority
+    if s.dirty and checkpoint(s):  # CR 10.3.3: before any player receives priority
         return
     if s.over:
         return
