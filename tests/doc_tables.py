@@ -29,6 +29,7 @@ from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary.costs import Cost, CostPart
 from rezzed.vocabulary.declare import Decl
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -189,7 +190,7 @@ EFFECTS = [c for c in vars(fx).values() if isinstance(c, type) and issubclass(c,
 
 MAKERS: Mapping[str, Callable[..., str]] = {
     "abilities": lambda: nodes((*ab.Ability.__subclasses__(), am.On)),
-    "costs": lambda: nodes((fx.Cost,)),
+    "costs": lambda: nodes((Cost, *CostPart.__subclasses__())),
     "effects": lambda: nodes(EFFECTS),
     "modifiers": lambda: nodes(ab.Modifier.__subclasses__()),
     "amounts": lambda: nodes(c for c in get_args(am.Amount) if c is not int),

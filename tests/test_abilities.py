@@ -48,6 +48,8 @@ from rezzed.vocabulary import (
     Static,
     Strength,
     Sub,
+    TakeTags,
+    This,
     Together,
     Trash,
     Type,
@@ -80,7 +82,7 @@ TEST_CARDS = (
          When(On(Ev.ENCOUNTER), (Gain(RUNNER, 3),), may=True, cost=Cost(credits=1), once=Scope.TURN)),
     card("a_bolt", "Bolt", Type.PROGRAM, 0, "", memory=0),
     card("a_spare", "Spare", Type.PROGRAM, 0, "",
-         Paid(Cost(trash_this=True), (Prevent(Would.TRASH),), would=Would.TRASH, on=programs), memory=0),
+         Paid(Cost(parts=(This(),)), (Prevent(Would.TRASH),), would=Would.TRASH, on=programs), memory=0),
     card("a_amplifier", "Amplifier", Type.UPGRADE, 0, "",
          Interrupt(Would.DAMAGE, (Increase(Would.DAMAGE),), damage=NET, first=Scope.TURN, may=False), trash=9),
     card("a_echo", "Echo", Type.UPGRADE, 0, "", Instead(Would.DAMAGE, (Gain(CORP, 1), Do(NET, 1))), trash=9),
@@ -89,7 +91,7 @@ TEST_CARDS = (
     card("a_cushion", "Cushion", Type.RESOURCE, 0, "",
          Interrupt(Would.DAMAGE, (Prevent(Would.DAMAGE, 1),), damage=NET, cost=Cost(credits=1))),
     card("a_vest", "Vest", Type.RESOURCE, 0, "",
-         Paid(Cost(trash_this=True), (Prevent(Would.DAMAGE, 1),), would=Would.DAMAGE, damage=NET)),
+         Paid(Cost(parts=(This(),)), (Prevent(Would.DAMAGE, 1),), would=Would.DAMAGE, damage=NET)),
     card("a_fence", "Fence", Type.RESOURCE, 0, "", When(On(Ev.TRASH), (Gain(RUNNER, 1),))),
     card("a_tap", "Tap", Type.RESOURCE, 0, "",
          While(AtLeast(Counters(Counter.POWER), 1), (Remove(Counter.POWER), Gain(RUNNER, 1))), loads=(Counter.POWER, 3)),
@@ -341,7 +343,7 @@ expect: strength of Stab 1
 @pytest.mark.parametrize("ask", [Ask.STEAL_COST, Ask.RUN_COST])
 def test_an_additional_cost_that_could_be_paid_only_in_part_is_refused(ask: Ask) -> None:
     """CR 1.16.10b: several are paid together; what cannot be added up is no card, rather than half a one."""
-    thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, tags=1))), trash=1)
+    thorn = card("a_thorn", "Thorn", Type.UPGRADE, 0, "", Static(Extra(ask, Cost(credits=1, parts=(TakeTags(),)))), trash=1)
     with pytest.raises(RezzedError, match="credits, clicks or net damage only"):
         Library().add_cards(thorn)
 

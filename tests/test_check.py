@@ -47,6 +47,7 @@ from rezzed.vocabulary import (
     Static,
     Strength,
     Sub,
+    TakeTags,
     Trash,
     Type,
     Unless,
@@ -174,7 +175,7 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         having(Static(Price(Ask.STRENGTH, 1))), [("abilities[0].modifier.ask: Ask.STRENGTH", "Ask.REZ_COST")],
     ),
     "an additional cost that cannot be added up": (
-        having(Static(Extra(Ask.STEAL_COST, Cost(credits=1, tags=1)))),
+        having(Static(Extra(Ask.STEAL_COST, Cost(credits=1, parts=(TakeTags(),))))),
         [("abilities[0].modifier.cost", "credits, clicks or net")],
     ),
     "a field without the one it needs": (

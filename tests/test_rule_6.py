@@ -26,6 +26,7 @@ from rezzed.vocabulary import (
     JackOut,
     On,
     Static,
+    Suffer,
     Type,
     When,
     Would,
@@ -36,7 +37,8 @@ CARDS = (
     card("toll_road", "Toll Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(credits=2), at=At.THIS))),
     card("closed_road", "Closed Road", Type.UPGRADE, 0, "", Static(Cannot(Forbid.RUN, at=At.THIS))),
     card("last_gate", "Last Gate", Type.UPGRADE, 0, "", Interrupt(Would.SUCCESS, (EndRun(),), at=At.THIS, may=False)),
-    card("thorny_road", "Thorny Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(damage=(NET, 1)), at=At.THIS))),
+    card("thorny_road", "Thorny Road", Type.UPGRADE, 0, "",
+         Static(Extra(Ask.RUN_COST, Cost(parts=(Suffer(NET),)), at=At.THIS))),
     card("tripwire", "Tripwire", Type.UPGRADE, 0, "", When(On(Ev.PASS), (EndRun(),))),
     card("side_door", "Side Door", Type.UPGRADE, 0, "", When(On(Ev.PASS), (JackOut(),))),
     *(

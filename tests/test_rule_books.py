@@ -42,6 +42,7 @@ from rezzed.vocabulary import (
     Scope,
     Sub,
     Subs,
+    This,
     ToZone,
     Type,
     When,
@@ -309,7 +310,7 @@ TEST_CARDS = (
     card("t_door", "Door", Type.UPGRADE, 0, "",
          When(On(Ev.APPROACH_SERVER), (EndRun(),)), When(On(Ev.APPROACH_SERVER), (Gain(CORP, 1),))),
     card("t_eel", "Eel", Type.ASSET, 0, "", accessed(ToZone(THIS, Zone.HQ)), accessed(Gain(CORP, 3)), trash=0),
-    card("t_candle", "Candle", Type.RESOURCE, 0, "", Paid(Cost(trash_this=True), (Gain(RUNNER, 5),))),
+    card("t_candle", "Candle", Type.RESOURCE, 0, "", Paid(Cost(parts=(This(),)), (Gain(RUNNER, 5),))),
     card("t_echo", "Echo", Type.RESOURCE, 0, "", When(On(Ev.TRASH), (Gain(RUNNER, 1),))),
 )  # fmt: skip
 

@@ -29,6 +29,7 @@ from rezzed.vocabulary import (
     Scope,
     Sub,
     SuccessfulRunThisTurn,
+    This,
     Type,
     When,
     Where,
@@ -40,10 +41,10 @@ from_hand = (Choose(Cards(Where.HQ)), Install(CHOSEN, free=True))
 here = DuringRun(At.THIS)
 
 TEST_CARDS = (
-    card("t_mole", "Mole", Type.ASSET, 0, "", Paid(Cost(trash_this=True), from_hand), trash=9),
+    card("t_mole", "Mole", Type.ASSET, 0, "", Paid(Cost(parts=(This(),)), from_hand), trash=9),
     card("t_builder", "Builder", Type.ASSET, 0, "", Paid(Cost(), from_hand, once=Scope.RUN), trash=9),
     card("t_hatch", "Hatch", Type.ASSET, 0, "",
-         Paid(Cost(trash_this=True), (Choose(Cards(Where.HQ)), Install(CHOSEN, Into.OUTERMOST_THIS, free=True))), trash=9),
+         Paid(Cost(parts=(This(),)), (Choose(Cards(Where.HQ)), Install(CHOSEN, Into.OUTERMOST_THIS, free=True))), trash=9),
     card("t_inner", "Digger", Type.ASSET, 0, "",
          Paid(Cost(), (Choose(Cards(Where.HQ)), Install(CHOSEN, Into.INNERMOST_ATTACKED, free=True)), once=Scope.RUN), trash=9),
     card("t_alarm", "Alarm", Type.UPGRADE, 0, "", Paid(Cost(), (Gain(CORP, 1),), if_=here), trash=9),

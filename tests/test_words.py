@@ -15,6 +15,7 @@ from rezzed.ids import Duration
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary.costs import Cost, TakeTags
 from rezzed.vocabulary.declare import Decl
 from rezzed.wording import cards as card_words
 from rezzed.wording import clauses
@@ -116,4 +117,4 @@ def test_some_texts() -> None:
 def test_options_have_short_words() -> None:
     assert clauses.effects_words((fx.LoseClicks(), fx.EndRun())) == "lose click, end the run"
     assert clauses.effects_words((fx.GiveTags(1),)) == "take 1 tag"
-    assert cost_phrases.cost_words(fx.Cost(clicks=2, tags=1), 3) == "pay 3 and spend 2 clicks and take 1 tag"
+    assert cost_phrases.cost_words(Cost(clicks=2, parts=(TakeTags(),)), 3) == "pay 3 and spend 2 clicks and take 1 tag"

@@ -101,6 +101,20 @@ from .amounts import (
     Where,
     X,
 )
+from .costs import (
+    Cost,
+    Fate,
+    Forfeit,
+    FromStealth,
+    Give,
+    LoseOwnClicks,
+    Spend,
+    SpendFrom,
+    Suffer,
+    TakeTags,
+    This,
+    TrashAtRandom,
+)
 from .declare import (
     Decl,
     Variant,
@@ -137,7 +151,6 @@ from .effects import (
     ChooseServer,
     ChooseSub,
     ChooseSubtype,
-    Cost,
     Derez,
     Do,
     Draw,
@@ -265,6 +278,9 @@ CHOSEN = Ref.CHOSEN
 NET, MEAT, CORE = Damage.NET, Damage.MEAT, Damage.CORE
 
 __all__ = [  # tests/test_house_rules.py compares it with the names above
+    # costs
+    "Cost", "Fate", "Forfeit", "FromStealth", "Give", "LoseOwnClicks", "Spend", "SpendFrom", "Suffer", "TakeTags", "This",
+    "TrashAtRandom",
     # decisions
     "Verb",
     # events
@@ -289,7 +305,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "runs", "successful", "threat", "turn_begins", "under", "when_empty",
     # effects
     "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",
-    "ChooseSub", "ChooseSubtype", "Cost", "Derez", "Do", "Draw", "Encounter", "EndRun", "Expose", "Gain", "GainClicks",
+    "ChooseSub", "ChooseSubtype", "Derez", "Do", "Draw", "Encounter", "EndRun", "Expose", "Gain", "GainClicks",
     "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into", "JackOut", "Lasting", "Later",
     "Lose", "LoseClicks", "MakeRun", "May", "MoveIce", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "Prevent",
     "Psi", "Purge", "Remove", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Search", "SkipIce",

@@ -7,7 +7,8 @@ from enum import IntEnum, unique
 from ..events import Ask, Would
 from ..ids import Counter, DamageKind, Scope, Side, Zone
 from .amounts import Amount, At, Cards, Condition, On, Ref
-from .effects import Cost, Effects, Sub
+from .costs import Cost
+from .effects import Effects, Sub
 from .node import Ability, Modifier, node
 
 

@@ -17,6 +17,7 @@ from ..ids import Damage, Scope, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
+from .costs import Cost, Suffer
 from .declare import Decl, Variant
 from .fields import Fault, is_node, named, node_faults, shown
 from .node import Modifier
@@ -49,8 +50,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
 _NEEDS: Final[Mapping[tuple[type, str], str]] = {
     (ab.When, "times"): "first", (ab.When, "after"): "first", (ab.When, "or_"): "first", (ab.When, "alternative"): "cost",
     (ab.Interrupt, "or_"): "first", (fx.May, "alternative"): "cost", (am.Cards, "than"): "other",
-    (fx.Cost, "many"): "trash", (fx.Cost, "bury"): "trash", (fx.Cost, "derez"): "trash", (fx.Cost, "home"): "trash",
-    (fx.Cost, "spend"): "trash", (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
+    (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
 }  # fmt: skip
 
 # fields that apply only to certain events: the field that names the event, and those events
@@ -209,12 +209,12 @@ def _extra_faults(node: ab.Extra) -> str:
     if node.ask == Ask.JACK_OUT_COST:
         return ""
     if node.ask == Ask.ACCESS_COST:
-        allowed, words = fx.Cost(credits=cost.credits), "credits"
+        allowed, words = Cost(credits=cost.credits), "credits"
     elif node.basic:
-        allowed, words = fx.Cost(clicks=cost.clicks), "clicks"
+        allowed, words = Cost(clicks=cost.clicks), "clicks"
     else:
-        net = cost.damage if cost.damage is not None and cost.damage[0] == Damage.NET else None
-        allowed, words = fx.Cost(credits=cost.credits, clicks=cost.clicks, damage=net), "credits, clicks or net damage"
+        net = tuple(p for p in cost.parts if isinstance(p, Suffer) and p.kind == Damage.NET)
+        allowed, words = Cost(credits=cost.credits, clicks=cost.clicks, parts=net), "credits, clicks or net damage"
     return "" if cost == allowed else f"an additional cost of this kind ({_word(node.ask)}) is paid in {words} only"
 
 

@@ -9,7 +9,8 @@ from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
 from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When, While
 from .amounts import Amount, At, AtLeast, AtMost, Cards, Condition, Counters, Either, Is, Points, Ref, RunBySource, Where
-from .effects import Break, Cost, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
+from .costs import Cost, FromStealth, LoseOwnClicks
+from .effects import Break, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
 from .node import node
 
 NO_LIMIT = Cards()
@@ -141,19 +142,20 @@ def breaks(
     `reach`
     limits the ice; `then` happens afterwards.
     """
-    paid = Cost(credits=cost, stealth=stealth) if pay is None else pay
+    paid = Cost(credits=cost, parts=(FromStealth(),) if stealth else ()) if pay is None else pay
     return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, on=replace(reach, subtypes=subtypes), **more)
 
 
 def pump(cost: Amount | Cost, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth: bool = False, **more: Any) -> Paid:
     """ "Pay `cost`: +n strength", for the encounter unless another duration is given (CR 3.9.5b)."""
-    paid = cost if isinstance(cost, Cost) else Cost(credits=cost, stealth=stealth)
+    paid = cost if isinstance(cost, Cost) else Cost(credits=cost, parts=(FromStealth(),) if stealth else ())
     return Paid(paid, (Lasting(Strength(n), Ref.THIS, duration),), **more)
 
 
 def bioroid(clicks: int = 1, n: int = 1) -> Paid:
     """ "Lose clicks: break 1 subroutine (up to n of them) on this ice", for the Runner only."""
-    return Paid(Cost(lose_clicks=clicks), (Break(n, up_to=n > 1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True)
+    cost = Cost(parts=(LoseOwnClicks(clicks),))
+    return Paid(cost, (Break(n, up_to=n > 1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True)
 
 
 def encountered(*do: Effect, **more: Any) -> When:

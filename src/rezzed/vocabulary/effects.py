@@ -7,35 +7,8 @@ from enum import IntEnum, unique
 from ..events import Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
 from .amounts import Amount, At, Cards, Condition, Ref
+from .costs import Cost
 from .node import Ability, Modifier, node
-
-
-@node
-class Cost:
-    """A cost that must be paid in full at once (CR 1.16). `trash_this` trashes the source."""
-
-    credits: Amount = 0
-    clicks: int = 0
-    trash_this: bool = False
-    counters: tuple[Counter, int] | None = None  # hosted on the source
-    lose_clicks: int = 0
-    tags: int = 0  # taken by the Runner
-    damage: tuple[Damage, int] | None = None  # suffered by the Runner
-    trash: Cards | None = None  # a card of the payer's choice, or `many` of them
-    many: Amount = 1
-    spend: Counter | None = None  # a hosted counter of this kind is removed from the card of `trash`, which stays
-    bury: bool = False  # the cards of `trash` go to the bottom of their deck instead
-    remove_this: bool = False  # removes the source from the game
-    reveal: bool = False  # also reveals the card of `trash`
-    derez: bool = False  # derezzes the card of `trash` instead
-    forfeit: int = 0  # agendas from the payer's score area
-    trash_approached: bool = False
-    bad_publicity: int = 0  # taken by the Corp
-    random_from_hand: Amount = 0
-    stealth: bool = False  # credits only from stealth cards
-    stealth_part: int = 0  # at least this many of the credits must come from stealth cards
-    to_hand: bool = False  # adds the source to the hand
-    home: bool = False  # adds the cards of `trash` to their owners' hands instead
 
 
 class Effect:

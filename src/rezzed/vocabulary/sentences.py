@@ -22,10 +22,10 @@ from .amounts import (
     Tagged,
     Where,
 )
+from .costs import Cost, Fate, Give, Spend, SpendFrom, This
 from .declare import encountered
 from .effects import (
     Choose,
-    Cost,
     Do,
     EndRun,
     Gain,
@@ -80,13 +80,13 @@ ai_installed = AtLeast(Count(Cards(types=(Type.PROGRAM,), subtypes=("ai",))), 1)
 three_virtual_resources = AtLeast(Count(Cards(Where.RIG, types=(Type.RESOURCE,), subtypes=("virtual",))), 3)
 
 # costs
-trash_this = Cost(trash_this=True)
-remove_this = Cost(remove_this=True)
-spend_power = Cost(counters=(Counter.POWER, 1))
-spend_virus = Cost(counters=(Counter.VIRUS, 1))
-spend_agenda = Cost(counters=(Counter.AGENDA, 1))
-any_virus = Cost(trash=Cards(Where.RIG, has=Counter.VIRUS), spend=Counter.VIRUS)
-trash_from_grip = Cost(trash=Cards(Where.GRIP))
+trash_this = Cost(parts=(This(),))
+remove_this = Cost(parts=(This(Fate.REMOVE),))
+spend_power = Cost(parts=(Spend(Counter.POWER),))
+spend_virus = Cost(parts=(Spend(Counter.VIRUS),))
+spend_agenda = Cost(parts=(Spend(Counter.AGENDA),))
+any_virus = Cost(parts=(SpendFrom(Counter.VIRUS, Cards(Where.RIG, has=Counter.VIRUS)),))
+trash_from_grip = Cost(parts=(Give(Cards(Where.GRIP)),))
 for_each_subroutine = Cost(credits=Subroutines(Ref.ENCOUNTERED))
 
 # trigger conditions

@@ -15,6 +15,7 @@ from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
 from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Counters, Credits, Ref, Times, Where
+from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .phrases import (
     ABOUT_ICE,
@@ -545,7 +546,7 @@ def _once(once: Scope) -> str:
     return f" (once each {SCOPES[once]})" if once != Scope.NONE else ""
 
 
-def _answer(do: tuple[Any, ...], may: bool, cost: fx.Cost | None, other: fx.Cost | None, side: Side, v: Voice) -> str:
+def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | None, side: Side, v: Voice) -> str:
     """The words after a trigger condition: `do this`, `the Runner may do this`, `the Corp may pay 1; if so, ...`."""
     what = effects_text(do, v)
     if cost is not None and may:

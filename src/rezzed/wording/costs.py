@@ -1,86 +1,110 @@
-"""The words of costs: as on a card, and short in the name of an option."""
+"""Costs in words: as a card states them, and short in the name of an option."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 from ..ids import Counter, Damage
-from ..vocabulary import effects as fx
 from ..vocabulary.amounts import Chosen
+from ..vocabulary.costs import (
+    Cost,
+    Fate,
+    Forfeit,
+    FromStealth,
+    Give,
+    LoseOwnClicks,
+    Spend,
+    SpendFrom,
+    Suffer,
+    TakeTags,
+    This,
+    TrashAtRandom,
+)
 from .phrases import Voice, amount_words, cards_words, in_play, plural, quantity
 
-# -- costs ------------------------------------------------------------------------------------------------
+# what is done with a card, and where it goes
+_FATES: Final[Mapping[int, tuple[str, str]]] = {
+    Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand"),
+    Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
+}  # fmt: skip
 
 
-def cost_words(cost: fx.Cost, due: int = -1) -> str:
-    """A cost as the player would ask to pay it: `pay 3`, `spend 2 clicks`, `take 1 tag`."""
-    parts: list[str] = []
+def _counter(kind: int) -> str:
+    return Counter(kind).name.lower() + " counter"
+
+
+def _this(part: This, v: Voice) -> str:
+    verb, place = _FATES[part.to]
+    return f"return {v.noun} to the hand" if part.to == Fate.HAND else f"{verb} {v.noun}{place}"
+
+
+def _given(part: Give, v: Voice) -> str:
+    some = cards_words(in_play(part.cards), v, part.n if isinstance(part.n, int) else 0)
+    some += "" if isinstance(part.n, int) else f", as many as {amount_words(part.n, v)}"
+    verb, place = _FATES[part.to]
+    return f"{'reveal and ' if part.reveal else ''}{verb} {some}{place}"
+
+
+def _at_random(part: TrashAtRandom, v: Voice) -> str:
+    return f"{'reveal and trash' if part.reveal else 'trash'} {quantity(part.n, 'random card', v)}"
+
+
+_PARTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    This: _this, Give: _given, TrashAtRandom: _at_random,
+    SpendFrom: lambda p, v: f"remove 1 {_counter(p.kind)} from {cards_words(in_play(p.cards), v, 1)}",
+    Spend: lambda p, v: f"remove {plural(p.n, _counter(p.kind))}",
+    Forfeit: lambda p, v: "forfeit 1 agenda",
+    Suffer: lambda p, v: f"suffer {p.n} {Damage(p.kind).name.lower()} damage",
+    TakeTags: lambda p, v: f"take {plural(p.n, 'tag')}",
+    LoseOwnClicks: lambda p, v: f"lose {plural(p.n, 'click')}",
+}  # fmt: skip
+
+
+def _given_short(part: Give) -> str:
+    verb, place = ("return", "") if part.to == Fate.HAND else _FATES[part.to]
+    return f"{verb} {'a card' if part.n == 1 else 'cards'}{place}"
+
+
+# where the name of an option is shorter
+_SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
+    Give: _given_short, SpendFrom: lambda p: f"remove a {_counter(p.kind)} from a card",
+}  # fmt: skip
+
+
+def _part_words(part: Any) -> str:
+    short = _SHORT.get(type(part))
+    return short(part) if short is not None else _PARTS[type(part)](part, Voice("this"))
+
+
+def cost_words(cost: Cost, due: int = -1) -> str:
+    """A cost as something one can ask to pay: `pay 3`, `spend 2 clicks`, `take 1 tag`."""
+    out: list[str] = []
     if due > 0 or (type(cost.credits) is not int and due >= 0):
-        parts.append(f"pay {due}")
-    if cost.trash is not None:
-        verb = "derez" if cost.derez else "return" if cost.home else "trash"
-        parts.append(f"{verb} a card" if cost.many == 1 else f"{verb} cards")
-        if cost.spend is not None:
-            parts[-1] = f"remove a {cost.spend.name.lower()} counter from a card"
-        if cost.bury:
-            parts[-1] = "add a card to the bottom of its deck"
-    return " and ".join((*parts, *_other_costs(cost, "this"))) or "pay 0"
-
-
-def _other_costs(cost: fx.Cost, this: str) -> list[str]:
-    parts: list[str] = []
+        out.append(f"pay {due}")
     if cost.clicks:
-        parts.append(f"spend {plural(cost.clicks, 'click')}")
-    if cost.lose_clicks:
-        parts.append(f"lose {plural(cost.lose_clicks, 'click')}")
-    if cost.tags:
-        parts.append(f"take {plural(cost.tags, 'tag')}")
-    if cost.damage is not None:
-        parts.append(f"suffer {cost.damage[1]} {Damage(cost.damage[0]).name.lower()} damage")
-    if cost.counters is not None:
-        parts.append(f"remove {plural(cost.counters[1], Counter(cost.counters[0]).name.lower() + ' counter')}")
-    if cost.trash_this:
-        parts.append(f"trash {this}")
-    if cost.to_hand:
-        parts.append(f"return {this} to the hand")
-    if cost.remove_this:
-        parts.append(f"remove {this} from the game")
-    if cost.random_from_hand:
-        some = quantity(cost.random_from_hand, "random card", Voice())
-        parts.append(f"{'reveal and trash' if cost.reveal else 'trash'} {some}")
-    if cost.forfeit:
-        parts.append(f"forfeit {plural(cost.forfeit, 'agenda')}")
-    if cost.trash_approached:
-        parts.append("trash the approached unrezzed ice")
-    if cost.bad_publicity:
-        parts.append(f"take {cost.bad_publicity} bad publicity")
-    return parts
+        out.append(f"spend {plural(cost.clicks, 'click')}")
+    out += [_part_words(part) for part in cost.parts if not isinstance(part, FromStealth)]
+    return " and ".join(out) or "pay 0"
 
 
-def _stealth(cost: fx.Cost) -> str:
-    if cost.stealth:
-        return " from stealth cards"
-    return f", at least {cost.stealth_part} from stealth cards" if cost.stealth_part else ""
-
-
-def cost_text(cost: fx.Cost, v: Voice) -> str:
-    """A cost as on a card."""
-    parts: list[str] = []
+def cost_text(cost: Cost, v: Voice) -> str:
+    """A cost as a card states it."""
+    out: list[str] = []
     if not isinstance(cost.credits, int) or cost.credits:
         some = f"X {v.money}s" if isinstance(cost.credits, Chosen) else quantity(cost.credits, v.money, v)
-        parts.append(f"pay {some}{_stealth(cost)}")
-    if cost.trash is not None:
-        some = cards_words(in_play(cost.trash), v, cost.many if isinstance(cost.many, int) else 0)
-        some += "" if isinstance(cost.many, int) else f", as many as {amount_words(cost.many, v)}"
-        if cost.spend is not None:
-            verb = f"remove 1 {cost.spend.name.lower()} counter from"
-        elif cost.derez:
-            verb = "derez"
-        elif cost.bury or cost.home:
-            verb = "add"
-        else:
-            verb = "reveal and trash" if cost.reveal else "trash"
-        parts.append(f"{verb} {some}{' to the bottom of its deck' if cost.bury else ' to the hand' if cost.home else ''}")
-    return " and ".join((*parts, *_other_costs(cost, v.noun))) or f"pay 0 {v.money}s"
+        out.append(f"pay {some}{_stealth(cost)}")
+    if cost.clicks:
+        out.append(f"spend {plural(cost.clicks, 'click')}")
+    out += [_PARTS[type(part)](part, v) for part in cost.parts if not isinstance(part, FromStealth)]
+    return " and ".join(out) or f"pay 0 {v.money}s"
 
 
-def either_cost(cost: fx.Cost, alternative: fx.Cost | None, v: Voice) -> str:
+def _stealth(cost: Cost) -> str:
+    least = next((part.least for part in cost.parts if isinstance(part, FromStealth)), -1)
+    return "" if least < 0 else f", at least {least} from stealth cards" if least else " from stealth cards"
+
+
+def either_cost(cost: Cost, alternative: Cost | None, v: Voice) -> str:
+    """A cost, or the other one that may be paid instead."""
     return cost_text(cost, v) + (f" or {cost_text(alternative, v)}" if alternative is not None else "")

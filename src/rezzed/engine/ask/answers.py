@@ -10,6 +10,7 @@ from ...ids import CORP, N_COUNTERS, RUNNER, Label, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
+from ...vocabulary.costs import This
 from ...vocabulary.effects import Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, State
 from . import modifiers, objects, progress, query, swaps
@@ -70,7 +71,7 @@ def _clicks(s: State, side: int) -> int:
 def _used_trash(s: State, event: Event) -> bool:
     """The event is a use of an ability with [trash] in its trigger cost."""
     cost = getattr(s.book.abilities[event[3]].node, "cost", None) if event[3] >= 0 else None
-    return cost is not None and bool(cost.trash_this)
+    return cost is not None and This() in cost.parts
 
 
 def _resolving_sub(s: State, ice: int) -> bool:

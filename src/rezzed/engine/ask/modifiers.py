@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...events import Ask
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, Counter, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs
-from ...vocabulary.effects import Cost
+from ...vocabulary.costs import Cost
 from ..ints import A_STRENGTH, A_SUBS
 from ..state import Grant, State, SubId
 from . import objects, progress, query

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from ...decisions import FUND
 from ...events import Ask, Event, Would
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Forbid, Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
-from ...vocabulary.effects import Cost, Increase
+from ...vocabulary.costs import (
+    Cost,
+    CostPart,
+    Fate,
+    Forfeit,
+    FromStealth,
+    Give,
+    LoseOwnClicks,
+    Spend,
+    SpendFrom,
+    Suffer,
+    TakeTags,
+    This,
+    TrashAtRandom,
+)
+from ...vocabulary.effects import Increase
 from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
 from ..program.parts import INTERRUPT, Ability
 from ..state import NO_EVENT, Effects, State
@@ -71,11 +87,11 @@ def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
     """Additional costs are paid together or not at all (CR 1.16.10b)."""
     if not found:
         return NO_COST
-    net = sum(c.damage[1] for _, c in found if c.damage is not None)
+    net = sum(p.n for _, c in found for p in c.parts if isinstance(p, Suffer))
     return Cost(
         credits=sum(credits_due(s, c, x, None) for x, c in found),
         clicks=sum(c.clicks for _, c in found),
-        damage=(Damage.NET, net) if net else None,
+        parts=(Suffer(Damage.NET, net),) if net else (),
     )
 
 
@@ -148,9 +164,9 @@ def savings(s: State, card: int) -> int:
         node = a.node
         if a.side != side or (a.once and query.used(s, a.aid, x[1], progress.scope_serial(s, a.once))):
             continue
-        if node.cost is not None and node.cost.trash is not None:
-            if not [c for c in query.select(s, node.cost.trash, x[1]) if c != card]:
-                continue
+        given = [p.cards for p in node.cost.parts if isinstance(p, Give)] if node.cost is not None else []
+        if any(not [c for c in query.select(s, cards, x[1]) if c != card] for cards in given):
+            continue
         n -= sum(query.amount(s, e.n, x[1]) for e in node.do if isinstance(e, Increase))
     return n
 
@@ -166,52 +182,104 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
     if due and side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
         return LACKS_CREDITS
-    if cost.stealth:
-        if due > sum(x[1] for x in sources(s, side, purpose, True)):
-            return LACKS_CREDITS
-    elif cost.stealth_part and _lacks_stealth(s, side, cost, due, purpose):
+    stealth = stealth_of(cost, due)
+    if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth):
         return LACKS_CREDITS
-    elif due > s.credits[side] and due > spendable(s, side, purpose):
+    if not stealth and due > s.credits[side] and due > spendable(s, side, purpose):
         return LACKS_CREDITS
     if cost is NO_COST:
         return PAYABLE
-    if cost.damage is not None and _prevented(s, Would.DAMAGE, cost.damage[0]):
-        return LACKS_OTHER
-    if cost.tags and _prevented(s, Would.TAG, 0):
-        return LACKS_OTHER
-    if cost.clicks > s.clicks[side] or cost.lose_clicks > s.clicks[side]:
+    if cost.clicks > s.clicks[side]:
         return LACKS_CLICKS
-    if cost.counters is not None and s.counters[card * N_COUNTERS + cost.counters[0]] < cost.counters[1]:
-        return LACKS_COUNTERS
-    if cost.trash is not None:
-        event = NO_EVENT if f is None else f.event
-        many = query.amount(s, cost.many, card, event, f)
-        if many > 0 and len(payable_with(s, cost, side, card, event, f)) < many:
-            return LACKS_OTHER
-    if cost.forfeit > len(s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]):
-        return LACKS_OTHER
-    if cost.to_hand and s.zone[card] < INSTALLED_FROM:
-        return LACKS_OTHER
-    if cost.remove_this and s.zone[card] < INSTALLED_FROM:
-        return LACKS_OTHER
-    if cost.trash_this and not (s.zone[card] >= Zone.RIG or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)):
-        return LACKS_OTHER
-    if cost.trash_approached:
-        ice = progress.approached(s)
-        if ice < 0 or s.face[ice]:
-            return LACKS_OTHER
-    if cost.random_from_hand != 0:
-        many = query.amount(s, cost.random_from_hand, card, NO_EVENT if f is None else f.event, f)
-        if len(s.order[Zone.HQ if side == CORP else Zone.GRIP]) < many:
-            return LACKS_OTHER
+    for part in cost.parts:
+        lacks: int = PARTS[type(part)](s, side, part, card, f)
+        if lacks:
+            return lacks
     return PAYABLE
 
 
-def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int) -> bool:
+def stealth_of(cost: Cost, due: int) -> int:
+    """How many of the credits stealth cards have to pay at least."""
+    return next((p.least or due for p in cost.parts if isinstance(p, FromStealth)), 0)
+
+
+def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stealth: int) -> bool:
     """The part of a cost that stealth cards have to pay cannot be paid; an X is still to be named."""
-    if due < cost.stealth_part and not isinstance(cost.credits, Chosen):
+    if due < stealth and not isinstance(cost.credits, Chosen):
         return True
-    return sum(x[1] for x in sources(s, side, purpose, True)) < cost.stealth_part
+    return sum(x[1] for x in sources(s, side, purpose, True)) < stealth
+
+
+# -- parts ------------------------------------------------------------------------------------------------
+
+
+def _lacks_this(s: State, side: int, part: This, card: int, f: Effects | None) -> int:
+    """A card that is not installed can be trashed where it is accessed or held; everything else needs it installed."""
+    there = s.zone[card] >= INSTALLED_FROM
+    if part.to == Fate.TRASH:
+        there = there or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)
+    return PAYABLE if there else LACKS_OTHER
+
+
+def _lacks_cards(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> int:
+    """There are too few cards to choose from."""
+    many = how_many(s, part, card, f)
+    return LACKS_OTHER if 0 < many > len(choices(s, side, part, card, f)) else PAYABLE
+
+
+def _lacks_counters(s: State, side: int, part: Spend, card: int, f: Effects | None) -> int:
+    return LACKS_COUNTERS if s.counters[card * N_COUNTERS + part.kind] < part.n else PAYABLE
+
+
+def _lacks_hand(s: State, side: int, part: TrashAtRandom, card: int, f: Effects | None) -> int:
+    """There are too few cards in the hand."""
+    hand = s.order[Zone.HQ if side == CORP else Zone.GRIP]
+    return LACKS_OTHER if len(hand) < how_many(s, part, card, f) else PAYABLE
+
+
+def _lacks_damage(s: State, side: int, part: Suffer, card: int, f: Effects | None) -> int:
+    return LACKS_OTHER if _prevented(s, Would.DAMAGE, part.kind) else PAYABLE
+
+
+def _lacks_tags(s: State, side: int, part: TakeTags, card: int, f: Effects | None) -> int:
+    return LACKS_OTHER if _prevented(s, Would.TAG, 0) else PAYABLE
+
+
+def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effects | None) -> int:
+    return LACKS_CLICKS if part.n > s.clicks[side] else PAYABLE
+
+
+def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> int:
+    """Stealth credits are looked at with the other credits."""
+    return PAYABLE
+
+
+# why a part of a cost cannot be paid
+PARTS: Final[Mapping[type, Callable[[State, int, Any, int, Effects | None], int]]] = {
+    This: _lacks_this, Give: _lacks_cards, SpendFrom: _lacks_cards, Forfeit: _lacks_cards, Spend: _lacks_counters,
+    TrashAtRandom: _lacks_hand, Suffer: _lacks_damage, TakeTags: _lacks_tags, LoseOwnClicks: _lacks_clicks,
+    FromStealth: _lacks_nothing,
+}  # fmt: skip
+
+
+def is_choice(part: CostPart) -> bool:
+    """The payer chooses the cards that this part is paid with."""
+    return isinstance(part, (Give, SpendFrom, Forfeit))
+
+
+def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> list[int]:
+    """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3)."""
+    if isinstance(part, Forfeit):
+        return list(s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE])
+    assert isinstance(part, (Give, SpendFrom))
+    found = query.select(s, part.cards, card, NO_EVENT if f is None else f.event, f)
+    return found if isinstance(part, Give) else [c for c in found if objects.controller(s, c) == side]
+
+
+def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
+    """How many cards a part of a cost asks for."""
+    n = part.n if isinstance(part, (Give, TrashAtRandom, Suffer)) else 1
+    return n if type(n) is int else max(0, query.amount(s, n, card, NO_EVENT if f is None else f.event, f))
 
 
 def _prevented(s: State, would: int, kind: int) -> bool:
@@ -234,13 +302,6 @@ def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
         if k < 0 or progress.times_counted(s, k):
             return False
     return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or query.holds(s, node.if_, src, event))
-
-
-def payable_with(s: State, cost: Cost, side: int, card: int, event: Event, f: Effects | None) -> list[int]:
-    """What a cost can be paid with: counters only on cards that the player controls (CR 1.14.3)."""
-    assert cost.trash is not None
-    found = query.select(s, cost.trash, card, event, f)
-    return found if cost.spend is None else [c for c in found if objects.controller(s, c) == side]
 
 
 def rez_price(s: State, card: int, discount: int = 0) -> int:

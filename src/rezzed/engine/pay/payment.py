@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 from ...decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option
 from ...events import Ev
 from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Purpose
-from ...vocabulary.effects import Cost
-from ..ask import objects, prices, progress, query
+from ...vocabulary.costs import (
+    Cost,
+    Fate,
+    Forfeit,
+    FromStealth,
+    Give,
+    LoseOwnClicks,
+    Spend,
+    SpendFrom,
+    Suffer,
+    TakeTags,
+    This,
+    TrashAtRandom,
+)
+from ..ask import objects, prices
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, players, stack
 from ..change.events import emit
 from ..ints import A_PAY_WITH
-from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, Effects, Payment, State
+from ..state import CHOICES, CREDITS, RANDOM, REST, Effects, Payment, State
 
 
 def name_x(s: State, f: Effects, side: int) -> bool:
     """The player names X before a cost of X credits is paid (CR 1.16.2c). True once it is named."""
     if f.answer < 0:
-        low, high = s.book.abilities[f.aid].node.cost.stealth_part, prices.spendable(s, side, prices.purpose_of(s, f.card))
+        low = prices.stealth_of(s.book.abilities[f.aid].node.cost, 0)
+        high = prices.spendable(s, side, prices.purpose_of(s, f.card))
         stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
         return False
     f.number = arg2(f.answer)
@@ -35,10 +52,10 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
         return
     p = Payment(kind, side, card, s.gen[card] if card >= 0 else 0, aid, purpose)
     p.owed = due
-    p.trash = pc
+    p.pc = pc
     cost = prices.cost_of(s, kind, aid, pc, card)
-    p.part = cost.stealth_part
-    simple = cost is NO_COST or (cost.trash is None and not cost.forfeit and cost.damage is None and cost.random_from_hand == 0)
+    p.stealth = prices.stealth_of(cost, due)
+    simple = cost is NO_COST or not any(prices.is_choice(x) or isinstance(x, (Suffer, TrashAtRandom)) for x in cost.parts)
     if simple and (due == 0 or not prices.sources(s, side, purpose)):
         _settle_credits(s, side, due, p)
         _perform(s, p, cost)
@@ -54,81 +71,93 @@ def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
 
 
 def step(s: State, p: Payment) -> bool:
-    """Go on with a payment. True when it is done."""
-    cost = prices.cost_of(s, p.kind, p.aid, p.trash, p.card)
+    """Go on with a payment: the payer's choices, the credits, random cards, then all of it at once. True when it is done."""
+    cost = prices.cost_of(s, p.kind, p.aid, p.pc, p.card)
     if p.stage == CHOICES:
-        if cost.trash is not None or cost.forfeit:
-            f = _asker(s, p)
-            if cost.trash is not None:
-                event = NO_EVENT if f is None else f.event
-                cards = prices.payable_with(s, cost, p.side, p.card, event, f)
-                many = max(0, query.amount(s, cost.many, p.card, event, f))
-            else:
-                cards = list(s.order[Zone.CORP_SCORE if p.side == CORP else Zone.RUNNER_SCORE])
-                many = 1
-            if p.answer >= 0:
-                p.refs = (*p.refs, arg(p.answer))
-                p.answer = -1
-            cards = [c for c in cards if c not in p.refs]
-            if len(p.refs) < many < len(p.refs) + len(cards):
-                stack.ask(s, p.side, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
-                return False
-            if len(p.refs) < many:
-                p.refs = (*p.refs, *cards)
-            p.chosen = many
+        if not _choose(s, p, cost):
+            return False
         p.stage = CREDITS
     if p.stage == CREDITS:
-        while p.owed > 0:
-            strict = cost.stealth or p.part > 0
-            need = p.part or p.owed
-            found = prices.sources(s, p.side, p.purpose, strict)
-            pool = 0 if strict else s.credits[p.side]
-            if p.answer >= 0:
-                _take(s, p, arg(p.answer), arg2(p.answer))
-                p.answer = -1
-                continue
-            if not found:
-                _take(s, p, NO_CARD, need)
-            elif sum(x[1] for x in found) + pool == need:
-                for where, n in found:
-                    _take(s, p, where, n)
-                _take(s, p, NO_CARD, need - sum(x[1] for x in found))
-            elif len(found) == 1 and pool == 0:
-                _take(s, p, found[0][0], need)
-            else:
-                options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, need), 0, -1)]
-                options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, need), 0, -1)]
-                stack.ask(s, p.side, Kind.PAY, options, p.card)
-                return False
+        if not _pay_credits(s, p):
+            return False
         p.stage = RANDOM
     if p.stage == RANDOM:
-        if cost.damage is not None:
-            n = cost.damage[1]
-        else:
-            n = cost.random_from_hand if type(cost.random_from_hand) is int else _at_random(s, p, cost)
-        zone = Zone.HQ if p.side == CORP else Zone.GRIP
-        if n:
-            taken = p.refs[p.chosen :]
-            left = [c for c in s.order[zone] if c not in taken]
-            if p.answer >= 0:
-                p.refs = (*p.refs, arg(p.answer))
-                p.answer = -1
-                return step(s, p)
-            if len(taken) < n and left:
-                if n - len(taken) >= len(left):
-                    p.refs = (*p.refs, *left)
-                else:
-                    stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
-                    return False
+        if not _draw(s, p, cost):
+            return False
         p.stage = REST
     stack.pop(s)
     _perform(s, p, cost)
     return True
 
 
-def _at_random(s: State, p: Payment, cost: Cost) -> int:
+def _choose(s: State, p: Payment, cost: Cost) -> bool:
+    """The payer chooses cards, for one part of the cost after another. False while they are asked."""
+    parts = [x for x in cost.parts if prices.is_choice(x)]
     f = _asker(s, p)
-    return max(0, query.amount(s, cost.random_from_hand, p.card, NO_EVENT if f is None else f.event, f))
+    while len(p.ends) < len(parts):
+        part = parts[len(p.ends)]
+        if p.answer >= 0:
+            p.refs = (*p.refs, arg(p.answer))
+            p.answer = -1
+        many = prices.how_many(s, part, p.card, f) - len(p.refs) + (p.ends[-1] if p.ends else 0)
+        cards = [c for c in prices.choices(s, p.side, part, p.card, f) if c not in p.refs]
+        if 0 < many < len(cards):
+            stack.ask(s, p.side, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
+            return False
+        if many > 0:
+            p.refs = (*p.refs, *cards)
+        p.ends = (*p.ends, len(p.refs))
+    return True
+
+
+def _pay_credits(s: State, p: Payment) -> bool:
+    """The credits that are owed, those that stealth cards have to pay first. False while the payer is asked which pay."""
+    while p.owed > 0:
+        need = p.stealth or p.owed
+        found = prices.sources(s, p.side, p.purpose, p.stealth > 0)
+        pool = 0 if p.stealth else s.credits[p.side]
+        if p.answer >= 0:
+            _take(s, p, arg(p.answer), arg2(p.answer))
+            p.answer = -1
+            continue
+        if not found:
+            _take(s, p, NO_CARD, need)
+        elif sum(x[1] for x in found) + pool == need:
+            for where, n in found:
+                _take(s, p, where, n)
+            _take(s, p, NO_CARD, need - sum(x[1] for x in found))
+        elif len(found) == 1 and pool == 0:
+            _take(s, p, found[0][0], need)
+        else:
+            options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, need), 0, -1)]
+            options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, need), 0, -1)]
+            stack.ask(s, p.side, Kind.PAY, options, p.card)
+            return False
+    return True
+
+
+def _draw(s: State, p: Payment, cost: Cost) -> bool:
+    """Random cards of the payer's hand, for damage or to be trashed. False while chance is asked."""
+    part = next((x for x in cost.parts if isinstance(x, (Suffer, TrashAtRandom))), None)
+    if part is None:
+        return True
+    if p.answer >= 0:
+        p.refs = (*p.refs, arg(p.answer))
+        p.answer = -1
+    taken = p.refs[_chosen(p) :]
+    missing = prices.how_many(s, part, p.card, _asker(s, p)) - len(taken)
+    left = [c for c in s.order[Zone.HQ if p.side == CORP else Zone.GRIP] if c not in taken]
+    if 0 < missing < len(left):
+        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
+        return False
+    if missing > 0:
+        p.refs = (*p.refs, *left)
+    return True
+
+
+def _chosen(p: Payment) -> int:
+    """How many of the cards of a payment its payer chose."""
+    return p.ends[-1] if p.ends else 0
 
 
 def _asker(s: State, p: Payment) -> Effects | None:
@@ -141,7 +170,7 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
     if n <= 0:
         return
     p.owed -= n
-    p.part = max(0, p.part - n)
+    p.stealth = max(0, p.stealth - n)
     if where == NO_CARD:
         players.take(s, p.side, n)
         emit(s, Ev.PAY, p.card, p.side, n)
@@ -156,64 +185,92 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
 
 def _perform(s: State, p: Payment, cost: Cost) -> None:
     """Everything but credits, simultaneously (CR 1.16.1c)."""
-    if cost is NO_COST:
-        return
-    refs = p.refs
     if cost.clicks:
         s.clicks[p.side] -= cost.clicks
         emit(s, Ev.SPEND_CLICK, p.card, p.side, cost.clicks)
-    if cost.lose_clicks:
-        s.clicks[p.side] -= cost.lose_clicks
-        emit(s, Ev.LOSE_CLICK, p.card, p.side, cost.lose_clicks)
-    if cost.counters is not None:
-        players.add_counters(s, p.card, cost.counters[0], -cost.counters[1])
-    for c in refs[: p.chosen]:
-        if cost.forfeit:
-            emit(s, Ev.FORFEIT, c)
-            moves.move_card(s, c, Zone.REMOVED, 1)
-            continue
-        if cost.reveal:
+    begin = nth = 0
+    for part in cost.parts:
+        cards: tuple[int, ...] = ()
+        if prices.is_choice(part):
+            cards, begin, nth = p.refs[begin : p.ends[nth]], p.ends[nth], nth + 1
+        elif isinstance(part, (Suffer, TrashAtRandom)):
+            cards = p.refs[_chosen(p) :]
+        PERFORM[type(part)](s, p, part, cards)
+
+
+def _this(s: State, p: Payment, part: This, cards: tuple[int, ...]) -> None:
+    if objects.stands(s, p.card, p.gen):
+        _goes(s, p, p.card, part.to)
+
+
+def _give(s: State, p: Payment, part: Give, cards: tuple[int, ...]) -> None:
+    for c in cards:
+        if part.reveal:
             s.seen[c] = 1
             emit(s, Ev.REVEAL, c)
-        if cost.spend is not None:
-            players.add_counters(s, c, cost.spend, -1)
-        elif cost.derez:
-            moves.derez(s, c, p.side)
-        elif cost.home:
-            hand = Zone.HQ if objects.fact(s, c).side == CORP else Zone.GRIP
-            moves.move_card(s, c, hand)
-            emit(s, Ev.ADD, c, int(hand))
-        elif cost.bury:
-            deck = Zone.RND if objects.fact(s, c).side == CORP else Zone.STACK
-            moves.move_card(s, c, deck, top=False)
-            emit(s, Ev.ADD, c, int(deck))
-        else:
-            moves.trash(s, c, p.side, cost.reveal)
-    refs = refs[p.chosen :]
-    if cost.trash_approached:
-        moves.trash(s, progress.approached(s), p.side)
-    if cost.remove_this and objects.stands(s, p.card, p.gen):
-        moves.move_card(s, p.card, Zone.REMOVED, 1)
-        emit(s, Ev.ADD, p.card, int(Zone.REMOVED))
-    if cost.trash_this and objects.stands(s, p.card, p.gen):
-        moves.trash(s, p.card, p.side)
-    if cost.to_hand and objects.stands(s, p.card, p.gen):
-        hand = Zone.HQ if p.side == CORP else Zone.GRIP
-        moves.move_card(s, p.card, hand)
-        emit(s, Ev.ADD, p.card, int(hand))
-    if cost.tags:
-        players.tag(s, p.card, cost.tags)
-    if cost.bad_publicity:
-        s.bad_publicity += cost.bad_publicity
-        emit(s, Ev.BAD_PUBLICITY, p.card, cost.bad_publicity)
-    if cost.damage is not None:
-        suffer(s, p.side, p.card, cost.damage[0], cost.damage[1], refs)
-    elif cost.random_from_hand != 0:
-        for c in refs if cost.reveal else ():
-            s.seen[c] = 1
-            emit(s, Ev.REVEAL, c)
-        for c in refs:
-            moves.trash(s, c, p.side, cost.reveal)
+        _goes(s, p, c, part.to, part.reveal)
+
+
+def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
+    """A card that a cost is paid with goes where the cost says."""
+    corp = objects.fact(s, c).side == CORP
+    if to == Fate.TRASH:
+        moves.trash(s, c, p.side, shown)
+        return
+    if to == Fate.DEREZ:
+        moves.derez(s, c, p.side)
+        return
+    hand, deck = (Zone.HQ, Zone.RND) if corp else (Zone.GRIP, Zone.STACK)
+    zone = {Fate.HAND: hand, Fate.BOTTOM: deck, Fate.REMOVE: Zone.REMOVED}[to]
+    moves.move_card(s, c, zone, 1 if to == Fate.REMOVE else 0, to != Fate.BOTTOM)
+    emit(s, Ev.ADD, c, int(zone))
+
+
+def _spend(s: State, p: Payment, part: Spend, cards: tuple[int, ...]) -> None:
+    players.add_counters(s, p.card, part.kind, -part.n)
+
+
+def _spend_from(s: State, p: Payment, part: SpendFrom, cards: tuple[int, ...]) -> None:
+    for c in cards:
+        players.add_counters(s, c, part.kind, -1)
+
+
+def _forfeit(s: State, p: Payment, part: Forfeit, cards: tuple[int, ...]) -> None:
+    for c in cards:
+        emit(s, Ev.FORFEIT, c)
+        moves.move_card(s, c, Zone.REMOVED, 1)
+
+
+def _trash_at_random(s: State, p: Payment, part: TrashAtRandom, cards: tuple[int, ...]) -> None:
+    for c in cards if part.reveal else ():
+        s.seen[c] = 1
+        emit(s, Ev.REVEAL, c)
+    for c in cards:
+        moves.trash(s, c, p.side, part.reveal)
+
+
+def _suffer(s: State, p: Payment, part: Suffer, cards: tuple[int, ...]) -> None:
+    suffer(s, p.side, p.card, part.kind, part.n, cards)
+
+
+def _take_tags(s: State, p: Payment, part: TakeTags, cards: tuple[int, ...]) -> None:
+    players.tag(s, p.card, part.n)
+
+
+def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
+    s.clicks[p.side] -= part.n
+    emit(s, Ev.LOSE_CLICK, p.card, p.side, part.n)
+
+
+def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) -> None:
+    """The credits have been paid."""
+
+
+# how each part of a cost is paid, with the cards that were chosen or drawn for it
+PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], None]]] = {
+    This: _this, Give: _give, Spend: _spend, SpendFrom: _spend_from, Forfeit: _forfeit, TrashAtRandom: _trash_at_random,
+    Suffer: _suffer, TakeTags: _take_tags, LoseOwnClicks: _lose_clicks, FromStealth: _nothing,
+}  # fmt: skip
 
 
 def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, ...]) -> None:

@@ -13,6 +13,7 @@ from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
+from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from .parts import (
     INSTEAD,
@@ -239,7 +240,7 @@ class CardCompiler:
             a.noisy = node.noisy
             a.program = self._program(a, node.do)
             a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
-            if type(node.cost.credits) is int and node.cost == fx.Cost(credits=node.cost.credits):
+            if type(node.cost.credits) is int and node.cost == Cost(credits=node.cost.credits):
                 a.credits_only = node.cost.credits
             a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
             if node.on is not None and node.on == Cards(subtypes=node.on.subtypes):
@@ -280,7 +281,7 @@ class CardCompiler:
             a.subs = tuple(self._ability(a.code, n, sub, CORP, a.aid) for n, sub in enumerate(a.modifier.subs))
 
     def _program(
-        self, a: Ability, do: fx.Effects, cost: fx.Cost | None = None, nested: bool = False, other: fx.Cost | None = None
+        self, a: Ability, do: fx.Effects, cost: Cost | None = None, nested: bool = False, other: Cost | None = None
     ) -> tuple[Instr, ...]:
         out: list[Instr] = []
         if cost is not None:

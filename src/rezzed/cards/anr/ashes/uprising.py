@@ -9,7 +9,7 @@ installed_now = Not(NotYet(On(Ev.INSTALL, THIS)))
 CARDS = (
     breaker("afterimage", "Afterimage", 4, 2, "killer",
         When(On(Ev.ENCOUNTER, a_sentry), (Bypass(),), may=True, once=Scope.TURN,
-             cost=Cost(credits=2, stealth=True)),
+             cost=Cost(credits=2, parts=(FromStealth(),))),
         breaks("sentry", n=2, up_to=True), pump(1, 2, stealth=True)),
     ice("akhet", "Akhet", 3, 2, "barrier",
         Sub(Gain(CORP, 1), Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), end_the_run,

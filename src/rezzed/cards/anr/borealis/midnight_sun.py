@@ -8,7 +8,7 @@ kept = (Lasting(Cannot(Forbid.STEAL), CHOSEN, Duration.RUN), Lasting(Cannot(Forb
 
 CARDS = (
     ice("anemone", "Anemone", 3, 2, "sentry ap", do_1_net_damage,
-        abilities=(When(rezzed_in_run, (Do(NET, 2),), may=True, cost=Cost(trash=Cards(Where.HQ))),)),
+        abilities=(When(rezzed_in_run, (Do(NET, 2),), may=True, cost=Cost(parts=(Give(Cards(Where.HQ)),))),)),
     card("backstitching", "Backstitching", Type.RESOURCE, 2, "virtual",
         When(On(Ev.TURN_BEGINS, side=RUNNER), (IdentifyMark(),)),
         When(On(Ev.ENCOUNTER, if_=DuringRun(At.MARK)), (Bypass(),), may=True, cost=trash_this)),
@@ -41,10 +41,10 @@ CARDS = (
             Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("code_gate",))), -1),
                      itself), unrezzed=True),)),
     card("light_the_fire", "Light the Fire!", Type.RESOURCE, 1, "sabotage",
-        Paid(Cost(clicks=1, trash_this=True, damage=(CORE, 1)), (MakeRun(At.REMOTE, during=(
+        Paid(Cost(clicks=1, parts=(This(), Suffer(CORE))), (MakeRun(At.REMOTE, during=(
             Blank(Cards(Where.ROOT_ATTACKED)), When(On(Ev.SUCCESS), (Trash(Cards(Where.ROOT_ATTACKED), every=True),)))),))),
     ice("mestnichestvo", "Mestnichestvo", 5, 4, "code_gate", Sub(Lose(RUNNER, 3)), end_the_run, advanceable=True,
-        abilities=(encountered(Lose(RUNNER, 3), may=True, cost=Cost(counters=(Counter.ADVANCEMENT, 1))),)),
+        abilities=(encountered(Lose(RUNNER, 3), may=True, cost=Cost(parts=(Spend(Counter.ADVANCEMENT),))),)),
     card("ob_superheavy_logistics_extract_export_excel", "Ob Superheavy Logistics: Extract. Export. Excel.",
         Type.CORP_IDENTITY, None, "corp", When(On(Ev.TRASH, Cards(rezzed=True), side=CORP, if_=Not(Installing())), (
             Search(Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), cost=Sum(PrintedCost(IT), -1)), Zone.PLAY),
@@ -66,7 +66,7 @@ CARDS = (
     ice("stavka", "Stavka", 4, 2, "sentry destroyer", trash_a_program,
         trash_a_program, abilities=(
             When(On(Ev.REZ, THIS), (Lasting(Strength(5), THIS, Duration.RUN),), if_=DuringRun(At.THIS), may=True,
-                 cost=Cost(trash=Cards(Where.INSTALLED, side=CORP, other=True))),)),
+                 cost=Cost(parts=(Give(Cards(Where.INSTALLED, side=CORP, other=True)),))),)),
     ice("vasilisa", "Vasilisa", 2, 2, "sentry observer", give_1_tag, abilities=(
             encountered(Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
                     cost=Cost(credits=1)),)),

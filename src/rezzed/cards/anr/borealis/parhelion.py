@@ -13,9 +13,9 @@ CARDS = (
         breaks("code_gate"), pump(2, 2)),
     ice("anvil", "Anvil", 4, 3, "code_gate", Sub(Gain(CORP, 1), Lose(RUNNER, 1)), runner_trashes_a_card, abilities=(
             encountered(Lasting(Cannot(Forbid.BREAK_PRINTED), THIS, Duration.ENCOUNTER), may=True,
-                    cost=Cost(trash=Cards(Where.INSTALLED, side=CORP, other=True))),)),
+                    cost=Cost(parts=(Give(Cards(Where.INSTALLED, side=CORP, other=True)),))),)),
     ice("bloop", "Bloop", 3, 5, "sentry ap destroyer harmonic", do_1_core_damage, trash_a_program, trash_a_program,
-        rez_cost=Cost(trash=Cards(types=(Type.ICE,), subtypes=("harmonic",), rezzed=True, other=True), derez=True)),
+        rez_cost=Cost(parts=(Give(Cards(types=(Type.ICE,), subtypes=("harmonic",), rezzed=True, other=True), to=Fate.DEREZ),))),
     card("hush", "Hush", Type.PROGRAM, 1, "trojan", Static(Blank(host_ice)),
         Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, other=True, than=Ref.HOST)), Host(CHOSEN))), on_ice=True),
     card("nanisivik_grid", "Nanisivik Grid", Type.UPGRADE, 2, "region",
@@ -41,6 +41,6 @@ CARDS = (
         Sub(May((ChooseNumber(2, low=1), Draw(CORP, Chosen()))))),
     card("zato_city_grid", "ZATO City Grid", Type.UPGRADE, 3, "region",
         When(On(Ev.ENCOUNTER, ice_here),
-             (ChooseSub(IT), May((ResolveSub(picked=True),), cost=Cost(trash=Cards(is_=IT))))),
+             (ChooseSub(IT), May((ResolveSub(picked=True),), cost=Cost(parts=(Give(Cards(is_=IT)),))))),
         trash=3, not_on=At.CENTRAL, limit_region=True),
 )  # fmt: skip

@@ -59,7 +59,7 @@ CARDS = (
         Paid(spend_agenda, (Lasting(Subs((end_the_run,)), Ref.APPROACHED, Duration.RUN),),
              during_approach=True, on=Cards(subtypes=("bioroid",), rezzed=True)), points=3, advance=5),
     card("self_modifying_code", "Self-modifying Code", Type.PROGRAM, 0, "",
-        Paid(Cost(credits=2, trash_this=True), (
+        Paid(Cost(credits=2, parts=(This(),)), (
             Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN))),
         memory=2),
     ice("viktor_2_0", "Viktor 2.0", 5, 5, "code_gate bioroid tracer ap", Sub(Trace(2, (Place(Counter.POWER),))), end_the_run,

@@ -9,7 +9,7 @@ more_in_hq = Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH)
 CARDS = (
     card("always_be_running", "Always Be Running", Type.RESOURCE, 0, "directive virtual",
         Static(Cannot(Forbid.OTHER_ACTION), NotYet(On(Ev.SPEND_CLICK, side=RUNNER))),
-        Paid(Cost(lose_clicks=2), (Break(),), once=Scope.TURN, during_encounter=True), unique=True),
+        Paid(Cost(parts=(LoseOwnClicks(2),)), (Break(),), once=Scope.TURN, during_encounter=True), unique=True),
     card("apocalypse", "Apocalypse", Type.EVENT, 3, "", Play((
         Trash(Cards(Where.INSTALLED, side=CORP), every=True), TurnFacedown(Cards(Where.RIG))),
             if_=Both(SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES))))),
@@ -19,7 +19,7 @@ CARDS = (
     ice("assassin", "Assassin", 7, 5, "sentry destroyer ap tracer", Sub(Trace(5, (Do(NET, 3),))),
         Sub(Trace(4, (Trash(a_program),)))),
     breaker("endless_hunger", "Endless Hunger", 0, 11, "",
-        Paid(Cost(trash=Cards(Where.RIG)), (Break(1, printed_end_run=True),),
+        Paid(Cost(parts=(Give(Cards(Where.RIG)),)), (Break(1, printed_end_run=True),),
             interface=True, on=Cards()), memory=4),
     breaker("gs_sherman_m3", "GS Sherman M3", 3, 1, "fracter cloud", cloud,
         breaks("barrier", cost=2, n=0, up_to=True), pump(2, 3)),
@@ -34,7 +34,7 @@ CARDS = (
             Reveal(IT), Lasting(Cannot(Forbid.SPARE_UNPAID), IT, Duration.ACCESS)), first=Scope.TURN),
         When(On(Ev.BREACH, at=At.HQ), (more_in_hq,)), unique=True),
     card("prey", "Prey", Type.EVENT, 0, "run", runs(),
-        When(On(Ev.PASS), (Trash(IT),), may=True, once=Scope.RUN, cost=Cost(trash=Cards(Where.RIG), many=StrengthOf(IT)))),
+        When(On(Ev.PASS), (Trash(IT),), may=True, once=Scope.RUN, cost=Cost(parts=(Give(Cards(Where.RIG), StrengthOf(IT)),)))),
     card("quantum_predictive_model", "Quantum Predictive Model", Type.AGENDA, None, "security",
         accessed(ToZone(THIS, Zone.CORP_SCORE), if_=Tagged()), points=1, advance=3, reveal_in_rnd=True),
     ice("resistor", "Resistor", 0, 0, "barrier tracer", Sub(Trace(4, (EndRun(),))), abilities=(gets(Tags()),)),

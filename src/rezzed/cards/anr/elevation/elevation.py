@@ -13,7 +13,7 @@ CARDS = (
     card("detente", "Detente", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.SUCCESS, at=At.HQ), (Choose(Cards(Where.HQ), at_random=True), Host(THIS, CHOSEN, aside=True)),
              first=Scope.TURN, may=True),
-        Paid(Cost(clicks=1, trash=Cards(Where.HOSTED_HERE), many=2, home=True), (
+        Paid(Cost(clicks=1, parts=(Give(Cards(Where.HOSTED_HERE), 2, to=Fate.HAND),)), (
             May((Choose(Cards(Where.HQ), at_random=True), Access(CHOSEN)), by=RUNNER),)), unique=True, console=True),
     ice("doomscroll", "Doomscroll", 3, 3, "sentry ap observer", give_1_tag, do_1_net_damage,
         Sub(If(AtLeast(Tags(), 2), (Do(NET, 2),)))),
@@ -25,7 +25,7 @@ CARDS = (
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtLeast(Credits(CORP), 15), may=True, cost=trash_this), unique=True),
     breaker("hantu", "Hantu", 3, 2, "killer virus", breaks("sentry"), pump(spend_virus, 2), loads=(Counter.VIRUS, 2)),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
-        Paid(Cost(trash=Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)), (EndRun(),),
+        Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
     card("maglectric_rapid_748_mod", "Maglectric Rapid (748 Mod)", Type.HARDWARE, 1, "weapon",
         When(On(Ev.SUCCESS, at=At.HQ), derez, may=True, cost=trash_this), unique=True),
@@ -55,10 +55,10 @@ CARDS = (
     ice("scatter_field", "Scatter Field", 3, 0, "code_gate",
         Sub(Choose(Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)), optional=True), Install(CHOSEN)),
         end_the_run, abilities=(gets(4, AtMost(Count(ice_here), 1)),)),
-    ice("semak_samun", "Semak-samun", 3, 3, "barrier ap", Sub(Unless(Cost(damage=(NET, 3)), (EndRun(),))),
+    ice("semak_samun", "Semak-samun", 3, 3, "barrier ap", Sub(Unless(Cost(parts=(Suffer(NET, 3),)), (EndRun(),))),
         abilities=(Static(Cannot(Forbid.BREAK_PRINTED, itself, using=Cards(without=("fracter",)))),)),
     card("shred", "Shred", Type.EVENT, 1, "run", runs(),
-        Interrupt(Would.END_RUN, (Unless(Cost(random_from_hand=Count(Cards(Where.ROOT_ATTACKED)), reveal=True),
+        Interrupt(Would.END_RUN, (Unless(Cost(parts=(TrashAtRandom(Count(Cards(Where.ROOT_ATTACKED)), reveal=True),)),
                                          (Prevent(Would.END_RUN, 0),), by=CORP),),
                   card=Cards(side=CORP), first=Scope.RUN, may=False)),
 )  # fmt: skip

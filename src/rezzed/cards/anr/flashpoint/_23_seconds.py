@@ -5,7 +5,7 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 to_bottom = Sub(Trace(4, (Choose(a_program), ToZone(CHOSEN, Zone.STACK, bottom=True))))
-pay_1_or_trash = Sub(Unless(Cost(credits=1), (), must=True, alternative=Cost(trash=Cards(Where.RIG))))
+pay_1_or_trash = Sub(Unless(Cost(credits=1), (), must=True, alternative=Cost(parts=(Give(Cards(Where.RIG)),))))
 
 CARDS = (
     ice("chrysalis", "Chrysalis", 3, 2, "sentry ap", do_2_net_damage, trash=1, reveal_in_rnd=True,

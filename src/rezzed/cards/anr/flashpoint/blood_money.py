@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-pay_or_trash = Sub(Unless(Cost(credits=2), (), must=True, alternative=Cost(trash=Cards(Where.RIG))))
+pay_or_trash = Sub(Unless(Cost(credits=2), (), must=True, alternative=Cost(parts=(Give(Cards(Where.RIG)),))))
 
 CARDS = (
     card("data_breach", "Data Breach", Type.EVENT, 0, "run", runs(At.RND),
@@ -13,7 +13,7 @@ CARDS = (
     ice("fairchild_2_0", "Fairchild 2.0", 4, 3, "code_gate bioroid ap", pay_or_trash, pay_or_trash, do_1_core_damage,
         abilities=(bioroid(2, 2),)),
     breaker("golden", "Golden", 5, 1, "killer", breaks("sentry", cost=2, n=2, up_to=True), pump(2, 4),
-        Paid(Cost(credits=2, to_hand=True), (Derez(Ref.ENCOUNTERED),), on=a_sentry, during_encounter=True,
+        Paid(Cost(credits=2, parts=(This(Fate.HAND),)), (Derez(Ref.ENCOUNTERED),), on=a_sentry, during_encounter=True,
             if_=FullyBrokenByThis())),
     card("khan_savvy_skiptracer", "Khan: Savvy Skiptracer", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.PASS), (Choose(Cards(Where.GRIP, subtypes=("icebreaker",))), Install(CHOSEN, discount=1)),

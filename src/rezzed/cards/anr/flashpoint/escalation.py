@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-pay_3_or_trash = Sub(Unless(Cost(credits=3), (), must=True, alternative=Cost(trash=Cards(Where.RIG))))
+pay_3_or_trash = Sub(Unless(Cost(credits=3), (), must=True, alternative=Cost(parts=(Give(Cards(Where.RIG)),))))
 
 CARDS = (
     breaker("black_orchestra", "Black Orchestra", 3, 2, "decoder",
@@ -15,7 +15,7 @@ CARDS = (
     ice("fairchild_3_0", "Fairchild 3.0", 6, 5, "code_gate bioroid ap", pay_3_or_trash, pay_3_or_trash,
         Sub(OneOf(((Do(CORE, 1),), (EndRun(),)))), abilities=(bioroid(3, 3),)),
     breaker("houdini", "Houdini", 2, 2, "decoder", breaks("code_gate"),
-        pump(Cost(credits=2, stealth_part=1), 4, Duration.RUN)),
+        pump(Cost(credits=2, parts=(FromStealth(1),)), 4, Duration.RUN)),
     card("obelus", "Obelus", Type.HARDWARE, 4, "console", Static(Memory(1)),
         When(On(Ev.RUN_ENDS, at=At.HQ_OR_RND, if_=RunSuccessful()), (Draw(RUNNER, Accesses()),), first=Scope.TURN),
         console=True, unique=True),
@@ -24,7 +24,7 @@ CARDS = (
             Interrupt(Would.SUCCESS, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES, may=False),)),),
              once=Scope.TURN)),
     breaker("peregrine", "Peregrine", 5, 2, "decoder", breaks("code_gate"), pump(3, 3),
-        Paid(Cost(credits=2, to_hand=True), (Derez(Ref.ENCOUNTERED),), on=a_code_gate, during_encounter=True,
+        Paid(Cost(credits=2, parts=(This(Fate.HAND),)), (Derez(Ref.ENCOUNTERED),), on=a_code_gate, during_encounter=True,
             if_=FullyBrokenByThis())),
     card("project_kusanagi", "Project Kusanagi", Type.AGENDA, None, "security",
         Paid(spend_agenda,

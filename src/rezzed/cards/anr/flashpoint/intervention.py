@@ -8,7 +8,7 @@ broken_ice = Cards(Where.PROTECTING, at=At.HQ, broken=True)
 
 CARDS = (
     breaker("blackstone", "Blackstone", 4, 3, "fracter", breaks("barrier"),
-        pump(Cost(credits=3, stealth_part=1), 4, Duration.RUN)),
+        pump(Cost(credits=3, parts=(FromStealth(1),)), 4, Duration.RUN)),
     ice("bulwark", "Bulwark", 10, 8, "barrier liability", Sub(Trash(a_program, by=RUNNER)), Sub(Gain(CORP, 2), EndRun()),
         Sub(Gain(CORP, 2), EndRun()), abilities=(bad_publicity_when_rezzed, encountered(Gain(CORP, 2), if_=ai_installed))),
     ice("data_ward", "Data Ward", 6, 8, "barrier", end_the_run_if_tagged, end_the_run_if_tagged, end_the_run_if_tagged,
@@ -19,7 +19,7 @@ CARDS = (
         When(On(Ev.PASS, Cards(rezzed=True, subtypes=("bioroid",))), (
             Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, discount=4)), first=Scope.TURN, may=True)),
     breaker("saker", "Saker", 4, 1, "fracter", breaks("barrier"), pump(2, 2),
-        Paid(Cost(credits=2, to_hand=True), (Derez(Ref.ENCOUNTERED),), on=a_barrier, during_encounter=True,
+        Paid(Cost(credits=2, parts=(This(Fate.HAND),)), (Derez(Ref.ENCOUNTERED),), on=a_barrier, during_encounter=True,
             if_=FullyBrokenByThis())),
     card("the_gauntlet", "The Gauntlet", Type.HARDWARE, 5, "console", Static(Memory(2)),
         When(On(Ev.BREACH, at=At.HQ, if_=DuringRun()),

@@ -6,7 +6,7 @@ from rezzed.vocabulary import *
 
 CARDS = (
     breaker("fawkes", "Fawkes", 5, 1, "killer", breaks("sentry"),
-        pump(Cost(credits=Chosen(), stealth_part=1), Chosen(), Duration.RUN)),
+        pump(Cost(credits=Chosen(), parts=(FromStealth(1),)), Chosen(), Duration.RUN)),
     ice("herald", "Herald", 2, 1, "code_gate", gain_2_credits,
         Sub(If(AtLeast(Count(advanceable_cards), 1), (
             Choose(advanceable_cards), PayOrLose(2), Place(Counter.ADVANCEMENT, Chosen(), CHOSEN)))),

@@ -13,8 +13,8 @@ CARDS = (
         When(On(Ev.SCORE, THIS), sort_out, may=True), When(On(Ev.STEAL, THIS), sort_out, may=True, anywhere=True),
         points=3, advance=5),
     card("ngo_front", "NGO Front", Type.ASSET, 0, "",
-        Paid(Cost(trash_this=True, counters=(Counter.ADVANCEMENT, 1)), (Gain(CORP, 5),)),
-        Paid(Cost(trash_this=True, counters=(Counter.ADVANCEMENT, 2)), (Gain(CORP, 8),)), trash=1, advanceable=True),
+        Paid(Cost(parts=(Spend(Counter.ADVANCEMENT), This())), (Gain(CORP, 5),)),
+        Paid(Cost(parts=(Spend(Counter.ADVANCEMENT, 2), This())), (Gain(CORP, 8),)), trash=1, advanceable=True),
     card("wari", "Wari", Type.PROGRAM, 1, "", When(On(Ev.SUCCESS, at=At.HQ), (OneOf((
         (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_sentry)), home)),
         (Choose(unrezzed_ice), Expose(CHOSEN), If(Both(LastPaid(), Is(CHOSEN, a_code_gate)), home)),

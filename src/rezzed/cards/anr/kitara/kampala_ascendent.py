@@ -26,5 +26,6 @@ CARDS = (
     ice("surveyor", "Surveyor", 5, None, "sentry tracer", Sub(Trace(X(), (GiveTags(2),))), Sub(Trace(X(), (EndRun(),))),
         abilities=(Static(Strength(X())), Static(DefineX(Times(Count(ice_here), 2))))),
     card("zer0", "Zer0", Type.HARDWARE, 1, "",
-        Paid(Cost(clicks=1, damage=(NET, 1)), (Together((Gain(RUNNER, 1), Draw(RUNNER, 2))),), once=Scope.TURN), unique=True),
+        Paid(Cost(clicks=1, parts=(Suffer(NET),)), (Together((Gain(RUNNER, 1), Draw(RUNNER, 2))),), once=Scope.TURN),
+        unique=True),
 )  # fmt: skip

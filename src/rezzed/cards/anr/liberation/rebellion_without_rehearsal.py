@@ -8,7 +8,7 @@ lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
 others = Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))
 hosted = AtLeast(Count(Cards(Where.HOSTED_HERE, side=CORP)), 1)
 one_without_killer = Cannot(Forbid.BREAK_PRINTED, itself, using=Cards(without=("killer",)), after=1)
-may_end = Sub(May((EndRun(),), cost=Cost(trash=Cards(Where.HQ))))
+may_end = Sub(May((EndRun(),), cost=Cost(parts=(Give(Cards(Where.HQ)),))))
 as_barrier = Lasting(Subtype("barrier"), THIS, Duration.REZZED)
 as_code_gate = Lasting(Subtype("code_gate"), THIS, Duration.REZZED)
 as_sentry = Lasting(Subtype("sentry"), THIS, Duration.REZZED)
@@ -19,8 +19,8 @@ CARDS = (
         When(On(Ev.TURN_BEGINS, side=RUNNER), (MakeRun(At.HQ, during=(
             When(On(Ev.ENCOUNTER), (Bypass(),), may=True, first=Scope.RUN, cost=Cost(clicks=2)),)),), may=True), unique=True),
     card("arruaceiras_crew", "Arruaceiras Crew", Type.RESOURCE, 2, "connection seedy",
-        Paid(Cost(tags=1), (Lasting(Strength(-2), Ref.ENCOUNTERED),), once=Scope.TURN, during_encounter=True),
-        Paid(Cost(credits=2, trash_this=True), (If(AtMost(StrengthOf(Ref.ENCOUNTERED), 0), (Trash(Ref.ENCOUNTERED),)),),
+        Paid(Cost(parts=(TakeTags(),)), (Lasting(Strength(-2), Ref.ENCOUNTERED),), once=Scope.TURN, during_encounter=True),
+        Paid(Cost(credits=2, parts=(This(),)), (If(AtMost(StrengthOf(Ref.ENCOUNTERED), 0), (Trash(Ref.ENCOUNTERED),)),),
              during_encounter=True)),
     breaker("boi_tata", "Boi-tatá", 3, 1, "killer", Static(Price(Ask.USE_COST, -1), lost_some),
         breaks("sentry", cost=2, n=2, up_to=True), pump(3, 3)),
@@ -35,7 +35,7 @@ CARDS = (
         Paid(Cost(credits=1), (Host(THIS, Ref.ACCESSED, aside=True),), mid_access=True,
              if_=Both(Accessing(others), AtMost(Count(Cards(Where.HOSTED_HERE)), 0))),
         When(On(Ev.BREACH, at=At.HQ), (Lasting(AccessMore(2, At.HQ), duration=Duration.BREACH),), hosted, may=True,
-             cost=Cost(credits=1, trash_this=True))),
+             cost=Cost(credits=1, parts=(This(),)))),
     ice("hammer", "Hammer", 6, 4, "sentry destroyer observer", give_1_tag,
         Sub(Trash(Cards(types=(Type.RESOURCE, Type.HARDWARE)))),
         Sub(Trash(Cards(types=(Type.PROGRAM,), without=("decoder", "fracter", "killer")))),
@@ -51,7 +51,7 @@ CARDS = (
     breaker("lobisomem", "Lobisomem", 8, 2, "decoder fracter",
         When(On(Ev.FULLY_BREAK, a_code_gate, by=THIS), (Place(Counter.POWER),)),
         breaks("code_gate"),
-        Paid(Cost(credits=Chosen(), counters=(Counter.POWER, 1)), (Break(Chosen()),), interface=True, on=a_barrier),
+        Paid(Cost(credits=Chosen(), parts=(Spend(Counter.POWER),)), (Break(Chosen()),), interface=True, on=a_barrier),
         pump(1, 2), memory=2, loads=(Counter.POWER, 1)),
     ice("lycian_multi_munition", "Lycian Multi-Munition", 3, 1, "mythic destroyer",
         Sub(If(Is(THIS, a_code_gate), (LoseClicks(), Lose(RUNNER, 1)))),
@@ -76,7 +76,7 @@ CARDS = (
             Install(CHOSEN, discount=2)), may=True)),
     card("sisyphus_protocol", "Sisyphus Protocol", Type.AGENDA, None, "security",
         When(On(Ev.PASS, Cards(rezzed=True, subtypes=("code_gate", "sentry"))), (Encounter(IT),), may=True, first=Scope.TURN,
-             cost=Cost(credits=1), alternative=Cost(trash=Cards(Where.HQ))), points=2, advance=5),
+             cost=Cost(credits=1), alternative=Cost(parts=(Give(Cards(Where.HQ)),))), points=2, advance=5),
     card("spree", "Spree", Type.EVENT, 0, "run", Play((Place(Counter.POWER, 3), MakeRun())),
         Paid(spend_power, (
             Choose(Cards(Where.RIG, types=(Type.PROGRAM,), subtypes=("trojan",))),
@@ -85,7 +85,7 @@ CARDS = (
     card("thunderbolt_armaments_peace_through_power", "Thunderbolt Armaments: Peace Through Power", Type.CORP_IDENTITY,
         None, "division", When(On(Ev.REZ, Cards(subtypes=("ap", "destroyer"))), (
             Lasting(Strength(1), IT, Duration.RUN),
-            Lasting(Subs((Sub(Unless(Cost(trash=Cards(Where.RIG)), (EndRun(),))),)), IT, Duration.RUN)))),
+            Lasting(Subs((Sub(Unless(Cost(parts=(Give(Cards(Where.RIG)),)), (EndRun(),))),)), IT, Duration.RUN)))),
     ice("tributary", "Tributary", 3, 4, "code_gate",
         Sub(May((Draw(CORP),)), Choose(ice_in_hq, optional=True),
             Install(CHOSEN, Into.ELSEWHERE, free=True)),

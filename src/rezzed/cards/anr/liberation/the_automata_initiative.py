@@ -20,7 +20,7 @@ CARDS = (
     card("capybara", "Capybara", Type.HARDWARE, 2, "",
         When(On(Ev.BYPASS), (Derez(IT),), may=True, cost=remove_this), unique=True),
     breaker("curupira", "Curupira", 3, 1, "fracter",
-        When(On(Ev.ENCOUNTER, a_barrier), (Bypass(),), may=True, cost=Cost(counters=(Counter.POWER, 3))),
+        When(On(Ev.ENCOUNTER, a_barrier), (Bypass(),), may=True, cost=Cost(parts=(Spend(Counter.POWER, 3),))),
         When(fully_broken_by_this, (Place(Counter.POWER),)), breaks("barrier"), pump(1, 1)),
     ice("jaguarundi", "Jaguarundi", 4, 3, "sentry ap", give_1_tag, Sub(If(Tagged(), (Do(CORE, 1),))),
         abilities=(encountered(Unless(Cost(clicks=1), (GiveTags(),)), if_=threat(4)),)),

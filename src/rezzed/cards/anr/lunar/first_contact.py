@@ -14,7 +14,7 @@ CARDS = (
             Static(Price(Ask.REZ_COST, Hand(CORP), itself), unrezzed=True), gets(Hand(CORP)))),
     ice("lancelot", "Lancelot", 4, 2, "sentry grail destroyer", trash_a_program, abilities=(grail_subroutines,)),
     card("port_anson_grid", "Port Anson Grid", Type.UPGRADE, 2, "region",
-        Static(Extra(Ask.JACK_OUT_COST, Cost(trash=Cards(Where.RIG, types=(Type.PROGRAM,)))), DuringRun(At.THIS)),
+        Static(Extra(Ask.JACK_OUT_COST, Cost(parts=(Give(Cards(Where.RIG, types=(Type.PROGRAM,))),))), DuringRun(At.THIS)),
         trash=5, limit_region=True),
     card("quetzal_free_spirit", "Quetzal: Free Spirit", Type.RUNNER_IDENTITY, None, "g_mod",
         Paid(Cost(), (Break(1),), on=a_barrier, once=Scope.TURN, during_encounter=True)),

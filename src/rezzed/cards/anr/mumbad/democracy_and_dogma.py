@@ -8,7 +8,7 @@ CARDS = (
     ice("bailiff", "Bailiff", 2, 0, "barrier", end_the_run, abilities=(When(On(Ev.BREAK, THIS), (Gain(CORP, 1),)),)),
     card("councilman", "Councilman", Type.RESOURCE, 0, "connection",
         When(On(Ev.REZ, Cards(types=(Type.ASSET, Type.UPGRADE))), (Derez(IT), Lasting(Cannot(Forbid.REZ), IT, Duration.TURN)),
-            may=True, cost=Cost(credits=RezCost(IT), trash_this=True))),
+            may=True, cost=Cost(credits=RezCost(IT), parts=(This(),)))),
     card("nero_severn_information_broker", "Nero Severn: Information Broker", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.ENCOUNTER, a_sentry), (JackOut(),), may=True, once=Scope.TURN), link=1),
     breaker("sadyojata", "Sadyojata", 4, 2, "ai deva", breaks(if_=AtLeast(Kinds(Ref.ENCOUNTERED), 3)),

@@ -26,6 +26,7 @@ CARDS = (
         MakeRun(during=(Interrupt(Would.DAMAGE, (Prevent(Would.DAMAGE, 0),), may=False),))))),
     card("the_turning_wheel", "The Turning Wheel", Type.RESOURCE, 2, "virtual",
         When(On(Ev.RUN_ENDS, at=At.HQ_OR_RND, if_=Not(StoleThisRun())), (Place(Counter.POWER),)),
-        Paid(Cost(counters=(Counter.POWER, 2)), (OneOf((one_more_in_hq, one_more_in_rnd)),), if_=DuringRun()), unique=True),
+        Paid(Cost(parts=(Spend(Counter.POWER, 2),)), (OneOf((one_more_in_hq, one_more_in_rnd)),), if_=DuringRun()),
+        unique=True),
     ice("vanilla", "Vanilla", 0, 0, "barrier", end_the_run),
 )  # fmt: skip

@@ -41,7 +41,7 @@ CARDS = (
         Static(Subs((end_the_run,), of=host_ice))),
     card("the_twins", "The Twins", Type.UPGRADE, 2, "sysop",
         When(On(Ev.PASS, rezzed_ice_here), (Encounter(IT),), may=True,
-             cost=Cost(trash=Cards(Where.HQ, same_title_as=IT), reveal=True)), trash=2, unique=True),
+             cost=Cost(parts=(Give(Cards(Where.HQ, same_title_as=IT), reveal=True),))), trash=2, unique=True),
     ice("wormhole", "Wormhole", 9, 7, "code_gate",
         Sub(Choose(other_rezzed_ice), ResolveSub(CHOSEN)), advanceable=True,
         abilities=(cheaper,)),

@@ -25,7 +25,7 @@ CARDS = (
         variants=(under("anr-2012", "cr-1.4", abilities=(
             Instead(Would.PASS, (MoveRunner(at=At.ARCHIVES), may_jack_out, Derez()), THIS, if_=BrokenPrinted()),)),)),
     card("obokata_protocol", "Obokata Protocol", Type.AGENDA, None, "ambush",
-        Static(Extra(Ask.STEAL_COST, Cost(damage=(NET, 4)))), points=3, advance=5),
+        Static(Extra(Ask.STEAL_COST, Cost(parts=(Suffer(NET, 4),)))), points=3, advance=5),
     card("warroid_tracker", "Warroid Tracker", Type.UPGRADE, 2, "bioroid", When(
             On(Ev.TRASH, Cards(side=CORP, at=At.THIS), side=RUNNER, at_once=True),
             (Trace(4, (Trash(Cards(Where.RIG), 2, by=RUNNER),)),)), trash=4),

@@ -6,13 +6,14 @@ from rezzed.vocabulary import *
 
 CARDS = (
     card("aginfusion_new_miracles_for_a_new_world", "AgInfusion: New Miracles for a New World", Type.CORP_IDENTITY, None,
-        "division", Paid(Cost(trash_approached=True), (ChooseServer(At.OTHER), MoveRunner(at=At.CHOSEN, then=Then.ENCOUNTER)),
-                         once=Scope.TURN, during_approach=True)),
+        "division",
+        Paid(Cost(parts=(Give(Cards(is_=Ref.APPROACHED, rezzed=False)),)),
+             (ChooseServer(At.OTHER), MoveRunner(at=At.CHOSEN, then=Then.ENCOUNTER)), once=Scope.TURN, during_approach=True)),
     ice("authenticator", "Authenticator", 2, 4, "code_gate", gain_2_credits, end_the_run,
-        abilities=(encountered(*(Bypass(),), may=True, cost=Cost(tags=1), by=RUNNER),)),
+        abilities=(encountered(*(Bypass(),), may=True, cost=Cost(parts=(TakeTags(),)), by=RUNNER),)),
     ice("battlement", "Battlement", 3, 2, "barrier", end_the_run, end_the_run),
     card("ben_musashi", "Ben Musashi", Type.UPGRADE, 1, "clone",
-        Static(Extra(Ask.STEAL_COST, Cost(damage=(NET, 2)), an_agenda, At.THIS), persistent=True), trash=3,
+        Static(Extra(Ask.STEAL_COST, Cost(parts=(Suffer(NET, 2),)), an_agenda, At.THIS), persistent=True), trash=3,
         unique=True),
     breaker("berserker", "Berserker", 4, 2, "fracter",
         When(On(Ev.ENCOUNTER, a_barrier), (Lasting(Strength(Subroutines(IT)), THIS),)),

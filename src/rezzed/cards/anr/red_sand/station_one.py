@@ -8,7 +8,7 @@ CARDS = (
     card("clan_vengeance", "Clan Vengeance", Type.RESOURCE, 3, "clan", When(On(Ev.DAMAGE), (Place(Counter.POWER),)),
         Paid(trash_this, (Trash(Cards(Where.HQ), power_counters, at_random=True),))),
     card("counter_surveillance", "Counter Surveillance", Type.RESOURCE, 1, "clan",
-        Paid(Cost(clicks=1, trash_this=True), (MakeRun(during=(
+        Paid(Cost(clicks=1, parts=(This(),)), (MakeRun(during=(
             Instead(Would.BREACH, (Unless(Cost(credits=Tags()), (), must=True), If(LastPaid(), (
                 ChooseNumber(Tags(), by=RUNNER), Access(n=Chosen())))), if_=RunSuccessful()),)),))),
     ice("free_lunch", "Free Lunch", 3, 4, "code_gate", Sub(Place(Counter.POWER)), Sub(Place(Counter.POWER)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-end_unless_tag = (Sub(Unless(Cost(tags=1), (EndRun(),))),)
+end_unless_tag = (Sub(Unless(Cost(parts=(TakeTags(),)), (EndRun(),))),)
 events = Cards(Where.GRIP, types=(Type.EVENT,))
 hardware = Cards(Where.GRIP, types=(Type.HARDWARE,))
 programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
@@ -20,7 +20,7 @@ CARDS = (
     card("district_99", "District 99", Type.RESOURCE, 3, "location seedy",
         When(On(Ev.TRASH, Cards(types=(Type.PROGRAM, Type.HARDWARE))), (Place(Counter.POWER),), first=Scope.TURN, may=True),
         unique=True),
-    ice("formicary", "Formicary", 2, 2, "sentry ap", Sub(Unless(Cost(damage=(NET, 2)), (EndRun(),))), abilities=(
+    ice("formicary", "Formicary", 2, 2, "sentry ap", Sub(Unless(Cost(parts=(Suffer(NET, 2),)), (EndRun(),))), abilities=(
             When(On(Ev.APPROACH_SERVER), (Rez(THIS), If(LastPaid(), (
             MoveIce(THIS, At.ATTACKED, innermost=True), MoveRunner(THIS, then=Then.ENCOUNTER)))), may=True, unrezzed=True),)),
     card("giordano_memorial_field", "Giordano Memorial Field", Type.UPGRADE, 3, "facility",

@@ -21,6 +21,6 @@ CARDS = (
     card("the_cleaners", "The Cleaners", Type.AGENDA, None, "security",
         Interrupt(Would.DAMAGE, (Increase(Would.DAMAGE),), damage=MEAT, if_=DoneBy(CORP), may=False), points=3, advance=5),
     ice("wotan", "Wotan", 14, 10, "barrier bioroid", Sub(Unless(Cost(clicks=2), (EndRun(),))),
-        end_the_run_unless_3_paid, Sub(Unless(Cost(trash=a_program), (EndRun(),))),
-        Sub(Unless(Cost(damage=(CORE, 1)), (EndRun(),))), unique=True),
+        end_the_run_unless_3_paid, Sub(Unless(Cost(parts=(Give(a_program),)), (EndRun(),))),
+        Sub(Unless(Cost(parts=(Suffer(CORE),)), (EndRun(),))), unique=True),
 )  # fmt: skip

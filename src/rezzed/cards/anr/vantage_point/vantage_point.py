@@ -7,8 +7,8 @@ from rezzed.vocabulary import *
 CARDS = (
     card("baker", "Baker", Type.PROGRAM, 3, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
-                  cost=Cost(credits=1, stealth=True)),)),), once=Scope.TURN)),
-    breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, stealth=True),
+                  cost=Cost(credits=1, parts=(FromStealth(),))),)),), once=Scope.TURN)),
+    breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, parts=(FromStealth(),)),
             (Lasting(Strength(-3), Ref.ENCOUNTERED),), on=a_barrier, during_encounter=True)),
     ice("event_horizon", "Event Horizon", 4, 0, "sentry destroyer", Sub(Unless(Cost(credits=3), (Trash(a_program),))),
         end_the_run_unless_3_paid, abilities=(Paid(trash_this, (EndRun(),), if_=DuringRun(At.THIS)),)),

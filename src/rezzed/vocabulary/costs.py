@@ -1,0 +1,108 @@
+"""What is paid: credits, clicks, and other parts, all of them in full and at once (CR 1.16)."""
+
+from __future__ import annotations
+
+from enum import IntEnum, unique
+
+from ..ids import Counter, Damage
+from .amounts import Amount, Cards
+from .node import node
+
+
+@unique
+class Fate(IntEnum):
+    """What becomes of a card that a cost is paid with."""
+
+    TRASH = 0
+    DEREZ = 1
+    HAND = 2  # added to its owner's hand
+    BOTTOM = 3  # added to the bottom of its owner's deck
+    REMOVE = 4  # removed from the game
+
+
+class CostPart:
+    """Base of what a cost can ask for beside credits and clicks."""
+
+
+@node
+class This(CostPart):
+    """The source is trashed, added to the hand, or removed from the game."""
+
+    to: Fate = Fate.TRASH
+
+
+@node
+class Give(CostPart):
+    """Cards of the payer's choice are trashed, derezzed, or added to a hand or a deck; `reveal` shows them first."""
+
+    cards: Cards
+    n: Amount = 1
+    to: Fate = Fate.TRASH
+    reveal: bool = False
+
+
+@node
+class Spend(CostPart):
+    """Counters of the source (CR 1.9)."""
+
+    kind: Counter
+    n: int = 1
+
+
+@node
+class SpendFrom(CostPart):
+    """One counter of a card of the payer's choice, which the payer controls (CR 1.14.3)."""
+
+    kind: Counter
+    cards: Cards
+
+
+@node
+class Forfeit(CostPart):
+    """An agenda of the payer's score area (CR 1.17.5)."""
+
+
+@node
+class TrashAtRandom(CostPart):
+    """Random cards of the payer's hand; `reveal` shows them first."""
+
+    n: Amount
+    reveal: bool = False
+
+
+@node
+class Suffer(CostPart):
+    """Damage to the Runner (CR 10.4)."""
+
+    kind: Damage
+    n: int = 1
+
+
+@node
+class TakeTags(CostPart):
+    """Tags for the Runner."""
+
+    n: int = 1
+
+
+@node
+class LoseOwnClicks(CostPart):
+    """Clicks that the payer loses, which is not spending them."""
+
+    n: int = 1
+
+
+@node
+class FromStealth(CostPart):
+    """Not beside the credits but about them: at least so many come from stealth cards, all of them if `least` is 0."""
+
+    least: int = 0
+
+
+@node
+class Cost:
+    """What must be paid in full, at once (CR 1.16)."""
+
+    credits: Amount = 0
+    clicks: int = 0
+    parts: tuple[CostPart, ...] = ()
