@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 
 import rezzed
 from rezzed.game import restore
@@ -76,7 +76,7 @@ TEST_CARDS = (
 
 @pytest.fixture(autouse=True)
 def cards() -> Iterator[None]:
-    with declared(*TEST_CARDS):
+    with extra_cards(*TEST_CARDS):
         yield
 
 
@@ -136,7 +136,7 @@ def test_the_second_time_each_encounter() -> None:
 
 def test_outside_of_an_encounter_nothing_is_the_first_of_one() -> None:
     """The control: tags that are given while no encounter is in progress."""
-    with declared(card("t_bell", "Bell", Type.RESOURCE, 0, "", Paid(Cost(), (GiveTags(1),), if_=DuringRun(), once=Scope.RUN))):
+    with extra_cards(card("t_bell", "Bell", Type.RESOURCE, 0, "", Paid(Cost(), (GiveTags(1),), if_=DuringRun(), once=Scope.RUN))):
         play('["Sign", "Bell"]', "runner: run HQ; use Bell\nexpect: tags 1; runner credits 0", "[]")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 
 import rezzed
 from rezzed.game import restore
@@ -60,7 +60,7 @@ TEST_CARDS = (
 
 @pytest.fixture(autouse=True)
 def cards() -> Iterator[None]:
-    with declared(*TEST_CARDS):
+    with extra_cards(*TEST_CARDS):
         yield
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 from places import faults
 
 import rezzed
@@ -75,7 +75,7 @@ def set_up(corp: Mapping[str, Any], **runner: Any) -> dict[str, Any]:
 def swapped(a: str, b: str, places: tuple[Where, Where] = (ANY, ANY), **corp: Any) -> rezzed.Game:
     """A game in which an ability of the Runner's resource has just swapped two cards."""
     board = set_up(corp, rig=["Witness"])
-    with declared(*POOL, swapper(*places, a, b)):
+    with extra_cards(*POOL, swapper(*places, a, b)):
         game = rezzed.Game(board)
         assert not faults(game.state)
         while game.find("use Exchange") is None:
@@ -122,7 +122,7 @@ BOARDS: dict[str, tuple[str, str, dict[str, Any]]] = {
 def test_installed_cards_change_places_and_stay_what_they_are(name: str) -> None:
     """CR 8.8.3: they remain installed, keep status and counters, and nothing is uninstalled or installed."""
     a, b, corp = BOARDS[name]
-    with declared(*POOL, swapper(ANY, ANY, a, b)):
+    with extra_cards(*POOL, swapper(ANY, ANY, a, b)):
         before = rezzed.Game(set_up(corp))
     game = swapped(a, b, **corp)
     assert place(game, a) == place(before, b)
@@ -158,7 +158,7 @@ def test_a_card_from_elsewhere_is_installed_in_the_exact_place(name: str, instal
     """CR 8.8.4a-b: one is uninstalled, the other comes unrezzed to its server, position, place in the root, or host."""
     out, inside, zone, end, corp = BETWEEN[name]
     names, places = ((inside, out), (ANY, zone)) if installed_first else ((out, inside), (zone, ANY))
-    with declared(*POOL, swapper(*places, *names)):
+    with extra_cards(*POOL, swapper(*places, *names)):
         before = rezzed.Game(set_up(corp))
     game = swapped(*names, places=places, **corp)
     assert place(game, out) == place(before, inside)
@@ -205,7 +205,7 @@ def test_a_rezzed_card_that_is_swapped_out_stops_being_active() -> None:
 
 def test_agendas_of_the_score_areas_keep_their_counters() -> None:
     """CR 8.8.4c: each comes to the other area, with what is hosted on it; the points follow."""
-    with declared(
+    with extra_cards(
         *POOL, card("t_big", "Big", Type.AGENDA, None, "", points=3, advance=2),
         swapper(Where.CORP_SCORE, Where.RUNNER_SCORE, "Agenda", "Big"),
     ):  # fmt: skip
@@ -234,7 +234,7 @@ def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
     old = card("t_old", "Old", Type.PROGRAM, 0, "", Static(Strength(-1, Cards(types=(Type.ICE,)))))
     new = card("t_new", "New", Type.PROGRAM, 0, "", Static(Strength(4, Cards(types=(Type.ICE,)))), recurring=2)
     swap = (Choose(Cards(Where.GRIP, titles=("New",))), SwapIce(THIS, CHOSEN))
-    with declared(*POOL, new, replace(old, abilities=(*old.abilities, Paid(Cost(), swap)))):
+    with extra_cards(*POOL, new, replace(old, abilities=(*old.abilities, Paid(Cost(), swap)))):
         game = rezzed.Game({"corp": {"hq": 1, "ice": {"HQ": ["Third*"]}}, "runner": {"rig": ["Old"], "grip": ["New"]}})
         game.apply("use Old")
         assert not faults(game.state)
@@ -251,7 +251,7 @@ def test_a_card_swapped_into_the_breached_root_can_become_a_candidate(wanted: st
     trap = card("t_trap", "Trap", Type.UPGRADE, 0, "", accessed(
         Choose(Cards(ANY, titles=("Upgrade",))), Choose(Cards(ANY, titles=("Other",))), SwapIce(Ref.FIRST_CHOSEN, CHOSEN),
     ), trash=9)  # fmt: skip
-    with declared(*POOL, trap):
+    with extra_cards(*POOL, trap):
         root = {"remote1": ["Trap", "Other", "Shelf"], "remote2": ["Upgrade"]}
         game = rezzed.Game({"corp": {"hq": 0, "root": root}, "runner": {"clicks": 4, "credits": 0}})
         for action in ("run remote 1", "access Trap"):
