@@ -4,7 +4,8 @@
 Only those cards may stand on its boards: a new card changes no board of another one. This command adds the seeds of new cards,
 and replaces those that no longer cover their card:
 
-    python tests/random_play.py
+    python tests/random_play.py          every card; this takes minutes
+    python tests/random_play.py ID ...   only these cards; all other rows stay
 
 The instructions of a compiled book are its handlers; here every handler notes whose ability it carries out.
 """
@@ -12,8 +13,9 @@ The instructions of a compiled book are its handlers; here every handler notes w
 from __future__ import annotations
 
 import random
+import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -233,23 +235,29 @@ class Search:
         return Boards(len(self.order), tuple(useful)), missing
 
 
-def searched(game: str) -> dict[str, tuple[Boards, dict[int, str]]]:
-    """For each card of a game that is not blank: its boards, and what they miss, by the number of the ability."""
+def searched(game: str, only: Collection[str] = ()) -> dict[str, tuple[Boards, dict[int, str]]]:
+    """For each card of a game that is not blank: its boards, and what they miss, by the number of the ability.
+
+    With `only`, no other card is played: those on file keep their boards, and new ones get none.
+    """
     coverage = Coverage()
     with recorded(coverage):
         search = Search(game, library.compiled(BOOKS[game]), coverage)
-        return {fact.id: search.boards(fact) for fact in search.pool[search.blanks :]}
+        kept = {card: (boards, {}) for card, boards in search.on_file.items() if only and card not in only}
+        played = [fact for fact in search.pool[search.blanks :] if not only or fact.id in only]
+        found = {fact.id: search.boards(fact) for fact in played}
+        return {card: (kept | found)[card] for card in search.order if card in kept or card in found}
 
 
-def write() -> None:
-    """Write the boards of every card to the file; print what they miss."""
+def write(only: Collection[str] = ()) -> None:
+    """Write the boards of every card (or of `only` these) to the file; print what they miss."""
     lines = [
         "# Seeds of boards that cover a card. The cards stand in the order in which they were added. The first number of a row",
         "# says how many rows of its game may stand on its boards. `python tests/random_play.py` writes this file.",
     ]
     for game in BOOKS:
         lines.append(f"\n[{game}]")
-        for card, (boards, missing) in searched(game).items():
+        for card, (boards, missing) in searched(game, only).items():
             lines.append(f"{card} = {[boards.known, *boards.seeds]}")
             if missing:
                 print(f"{card}: {'; '.join(f'{n} {what}' for n, what in missing.items())}")
@@ -257,4 +265,4 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    write(sys.argv[1:])
