@@ -13,7 +13,7 @@ from rezzed.bots import bot
 from rezzed.engine.program.parts import PAID, WHILE, Fact
 from rezzed.errors import IllegalActionError, SetupError
 from rezzed.ids import CORP, Type
-from rezzed.library import compiled
+from rezzed.library import compiled, find_card
 from rezzed.scenario import parse_text, play
 from rezzed.scenario.policies import again_and_again, declining
 
@@ -74,7 +74,7 @@ def sample(book: str) -> Iterator[tuple[Fact, int]]:
     """Cards with a paid ability, or one with a static condition, at 0, 1 or 3 credits."""
     c = compiled(book)
     able = [
-        f for f in c.facts
+        f for f in c.cards()
         if any(c.abilities[a].kind in (PAID, WHILE) for a in (*f.abilities, *f.anywhere, *f.unrezzed))
     ]  # fmt: skip
     for n, fact in enumerate(able[:: SAMPLE if len(able) > 100 else 2]):
@@ -102,8 +102,7 @@ def test_a_wish_is_done_or_refused_and_nothing_between(book: str) -> None:
 
 @pytest.mark.parametrize("title", ["Parasite", "Ghost Runner", "Malandragem"])
 def test_using_what_is_triggered_is_refused(title: str) -> None:
-    code = compiled("cr-26.03").code_of[{"Parasite": "parasite", "Ghost Runner": "ghost_runner"}.get(title, "malandragem")]
-    game = game_with("cr-26.03", compiled("cr-26.03").facts[code], 3)
+    game = game_with("cr-26.03", find_card("cr-26.03", title), 3)
     reason = game.why(f"use {title}")
     assert not reason.legal and reason.cite == "" and title in reason.text
 
