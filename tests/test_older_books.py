@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from made_up import declared
+from extra_cards import extra_cards
 
+import rezzed
+from rezzed import rules
+from rezzed.library import find_cards
+from rezzed.rules.book import Table
 from rezzed.testing import check_text
 from rezzed.vocabulary import (
     CHOSEN,
+    CORE,
     CORP,
     RUNNER,
     THIS,
@@ -17,6 +22,7 @@ from rezzed.vocabulary import (
     Cards,
     Choose,
     Cost,
+    EndRun,
     Ev,
     Gain,
     GiveTags,
@@ -27,17 +33,20 @@ from rezzed.vocabulary import (
     Sub,
     Together,
     Type,
+    Unless,
     When,
     Where,
     breaker,
     card,
     ice,
 )
+from rezzed.wording.cards import card_text
 
 CARDS = (
     card("alarm_bell", "Alarm Bell", Type.UPGRADE, 0, "", When(On(Ev.TAG), (Gain(CORP, 1),))),
     ice("bell_ringer", "Bell Ringer", 0, 0, "sentry",
         Sub(Choose(Cards(Where.ROOT, rezzed=False)), Together((GiveTags(1), Rez(CHOSEN, free=True)))), Sub(GiveTags(1))),
+    ice("migraine", "Migraine", 0, 0, "sentry", Sub(Unless(Cost(damage=(CORE, 1)), (EndRun(),)))),
     # 1996
     card("widow", "Widow", Type.UPGRADE, 0, "", When(On(Ev.TRASH, THIS), (Lose(RUNNER, 2),)), trash=0, game="onr"),
     card("orphan", "Orphan", Type.UPGRADE, 0, "", When(On(Ev.TRASH, THIS), (Gain(CORP, 3), Lose(CORP, 2))), trash=0,
@@ -51,7 +60,7 @@ CARDS = (
 
 @pytest.fixture(autouse=True, scope="module")
 def own_cards() -> Iterator[None]:
-    with declared(*CARDS):
+    with extra_cards(*CARDS):
         yield
 
 
@@ -163,3 +172,50 @@ expect: runner credits 1
 
 def test_1996_the_corp_orders_step_19() -> None:
     check_text(CONSEQUENCES)
+
+
+HARM = """
+title = "Brain damage is core damage"
+rules = ["cr-26.03", "cr-1.4", "anr-2012"]
+[corp]
+hq = 1
+ice.HQ = ["Migraine*"]
+[runner]
+clicks = 1
+grip = 3
+[play]
+script = '''
+runner: run HQ
+asks runner: suffer 1 brain damage | decline
+runner: suffer 1 core damage
+until jack out
+log: 1 brain damage > pass Migraine
+expect: brain damage 1; core damage 1
+'''
+"""
+
+
+def test_the_books_before_2021_say_brain_damage() -> None:
+    """CR 26.03 10.4.2c: brain damage is the older term for core damage. Scripts may use both."""
+    for outcome in check_text(HARM):
+        kind = "core" if outcome.rules == "cr-26.03" else "brain"
+        assert f"1 {kind} damage" in [e.text for e in outcome.game.log]
+        corp, runner = {"ice": {"HQ": ["Migraine*"]}}, {"clicks": 1, "grip": 3}
+        game = rezzed.Game(rezzed.Board(corp=corp, runner=runner, rules=outcome.rules))
+        game.apply("run HQ")
+        assert f"suffer 1 {kind} damage" in [o.text for o in game.decision.options]
+
+
+def test_card_texts_say_what_their_book_says() -> None:
+    scrub, viktor = find_cards("Cortical Scrub")[0], find_cards("Viktor 1.0")[0]
+    assert card_text(scrub, rules.book("onr-1996"))[0] == "-> Do 1 brain damage."
+    assert card_text(viktor, rules.book("cr-26.03"))[1] == "-> Do 1 core damage."
+    assert card_text(viktor, rules.book("anr-2012"))[1] == "-> Do 1 brain damage."
+
+
+def test_2012_has_a_confrontation_phase() -> None:
+    phases = rules.book("anr-2012").phases
+    confrontation = {table for table, name in phases.items() if name == "Confrontation Phase"}
+    assert confrontation == {Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT}
+    assert phases[Table.SUCCESS] == "Access Phase"
+    assert not rules.book("onr-1996").phases  # the chart of 1996 has steps and no phases

@@ -232,7 +232,7 @@ def test_words_of_events_end_where_words_end() -> None:
     [
         ("tag", "there are: `N tag(s)`"),
         ("net damage", "there are: `N DAMAGE damage`"),
-        ("3 brain damage", "there are: `N DAMAGE damage`"),
+        ("3 stun damage", "there are: `N DAMAGE damage`"),
         ("encounter Ice Wall", "there are: `encounter CARD`"),
         ("trash Gordian", ""),
         ("trash Gordiann", "there are: `trash CARD`"),

@@ -54,7 +54,7 @@ def as_data(book: Book) -> dict[str, Any]:
     steps = [
         {
             "id": step.id, "cite": f"{book.short} {step.id}", "next": list(step.next), "answers": list(answers(step)),
-            "table": table.name.lower(), "window": window(step), "gist": step.gist,
+            "table": table.name.lower(), "phase": book.phases.get(table, ""), "window": window(step), "gist": step.gist,
         }
         for table, rows in book.tables.items() for step in rows
     ]  # fmt: skip
@@ -87,7 +87,7 @@ def _table(table: Table) -> str:
 def _whole(b: Book) -> None:
     screen.line((b.name, "bold"), f"  {b.title}")
     for table, steps in b.tables.items():
-        screen.heading(_table(table))
+        screen.heading(_table(table) + (f"  ({b.phases[table]})" if table in b.phases else ""))
         for s in steps:
             opens = f"  [{window(s)}]" if window(s) else ""
             screen.line((f"  {b.short} {s.id:<12} ", "cyan"), f"{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))

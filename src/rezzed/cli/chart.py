@@ -44,7 +44,7 @@ def mermaid(name: str) -> str:
     lines = ["flowchart TD"]
     arrows: list[str] = []
     for table in RUN:
-        lines.append(f'  subgraph {table.name}["{PHASES[table]}"]')
+        lines.append(f'  subgraph {table.name}["{book.phases.get(table, PHASES[table])}"]')
         for step in book.tables[table]:
             lines.append(f"    {_node(step.id)}{_label(step)}")
             for words, to in zip(answers(step), step.next, strict=True):

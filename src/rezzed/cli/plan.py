@@ -15,6 +15,7 @@ from ..planner import Plan, Planner, Way
 from ..planner.budget import KINDS
 from ..planner.plan import LARGEST, UNITS, WORTH
 from ..planner.probe import TRIAL, estimate
+from ..rules.book import Book
 from ..scenario import load_game
 from . import plots, screen
 from .patience import INTERRUPTED, LONG, Patience
@@ -197,16 +198,16 @@ def _whole(row: Row) -> None:
     if p.missing:
         screen.line(("no way", "bold"), f"  {p.missing}")
     if p.best is not None:
-        _recommended(p.best, len(p.ways))
+        _recommended(p.best, len(p.ways), row.game.state.book.book)
     _end(p)
 
 
-def _recommended(way: Way, of: int) -> None:
+def _recommended(way: Way, of: int, book: Book) -> None:
     """Print a way step by step: decisions, citations, costs so far and events."""
-    screen.heading(f"recommended: 1 ({way.server}, {counted(way.costs)})")
+    screen.heading(book.say(f"recommended: 1 ({way.server}, {counted(way.costs)})"))
     if of > 1:
         worth = ", ".join(f"1 {UNITS[k][0]} counts {WORTH[k]}" for k, n in way.costs.items() if n)
-        screen.line((f"  the cheapest of {of} ways: weighted cost {way.worth} ({worth})", "dim"))
+        screen.line((book.say(f"  the cheapest of {of} ways: weighted cost {way.worth} ({worth})"), "dim"))
     if way.pool > way.credits:
         screen.line(f"  needs {counted({'credits': way.pool})} in the pool, because a card checks the pool")
     width = max(len(cite) for m in way.moves for cite in (m.cite, *(e[0] for e in m.events)))

@@ -9,6 +9,7 @@ from ..cards import blank, print_sets, sets_of
 from ..errors import DeclarationError, RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
+from ..rules.book import Book
 from ..vocabulary.check import check
 from ..vocabulary.declare import Decl
 from ..wording import cards as card_words
@@ -89,17 +90,23 @@ def show(name: str, book: str | None) -> None:
     if faults := [fault for d in found for fault in check(d, rules.names())]:
         raise DeclarationError(faults)
     for d in found:
-        _print(d if seen is None else d.under(seen.name))
+        _print(d if seen is None else d.under(seen.name), seen or _usual(d.game))
         if seen is None:
             for variant in d.variants:
                 screen.line((f"  under {', '.join(variant.books)}:", "bold"))
-                for words in card_words.card_text(d.under(variant.books[0])):
+                for words in card_words.card_text(d.under(variant.books[0]), rules.book(variant.books[0])):
                     screen.line(f"    {words}")
 
 
-def _print(d: Decl) -> None:
+def _usual(game: str) -> Book:
+    """The default book if it plays this game, or the first one that does."""
+    books = [rules.book(n) for n in (rules.DEFAULT, *rules.names())]
+    return next(b for b in books if b.game == game)
+
+
+def _print(d: Decl, book: Book) -> None:
     screen.heading(d.title)
     for name, value in card_words.card_facts(d):
         screen.line((f"  {name}: ", "dim"), value)
-    for words in card_words.card_text(d):
+    for words in card_words.card_text(d, book):
         screen.line(f"  {words}")

@@ -24,7 +24,7 @@ def board_lines(game: Game, side: str = "") -> Iterator[str]:
         root = ", ".join(_card(c) for c in server["root"])
         if ice or root:
             yield f"  {server['server']:<10}{ice or 'no ice'}{f'; root: {root}' if root else ''}"
-    extra = _nonzero(theirs, "tags", "core_damage", "link", "points")
+    extra = game.state.book.book.say(_nonzero(theirs, "tags", "core_damage", "link", "points"))
     yield (
         f"Runner  {_count(theirs['credits'], 'credit')}, {_count(theirs['clicks'], 'click')}{extra}; "
         f"grip {_hand(theirs['grip'])}"

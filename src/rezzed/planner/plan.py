@@ -326,7 +326,7 @@ class Planner:
                 place = self._place(nearest)
                 words = ", ".join(f"{n} {UNITS[k][n != 1]} {'short' if k in ('credits', 'clicks') else 'too many'}"
                                   for k, n in excess.items())
-                return sum(excess.values()), f"{where}: {words} at {place}"
+                return sum(excess.values()), self.start.book.book.say(f"{where}: {words} at {place}")
             return LARGEST, f"{where}: a card looks at the pool, and with this one there is no way"
         if search.stopped:
             return LARGEST, f"{where}: stopped before it was known what is missing"

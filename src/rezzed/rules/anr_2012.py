@@ -82,6 +82,11 @@ TABLES = {
     ),
 }
 
+PHASES = {
+    Table.INITIATION: "Initiation Phase", Table.APPROACH: "Confrontation Phase", Table.ENCOUNTER: "Confrontation Phase",
+    Table.MOVEMENT: "Confrontation Phase", Table.SUCCESS: "Access Phase", Table.RUN_ENDS: "Conclusion",
+}  # fmt: skip
+
 CITES = {
     "credits": "costs", "clicks": "costs", "counters": "costs", "cost": "costs", "encounter only": "3.1",
     "encountered ice": "potential to change", "approached ice": "potential to change", "interface": "3.1",
@@ -142,4 +147,6 @@ BOOK = Book(
         },
     ),
     cites=CITES,
+    phases=PHASES,
+    terms={"core damage": "brain damage"},
 )  # fmt: skip

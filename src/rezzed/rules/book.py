@@ -236,6 +236,8 @@ class Book:
         tables: the steps of each structure, in printed order.
         switches: see `Switches`.
         cites: the paragraph for each reason, decision or operation that is not a step, by its key; empty if the book has none.
+        phases: what the book calls the parts of a run, by their tables. Tables with the same name are one phase.
+        terms: current terms, and what the book says instead.
     """
 
     name: str
@@ -245,3 +247,11 @@ class Book:
     tables: Mapping[Table, tuple[Step, ...]]
     switches: Switches
     cites: Mapping[str, str]
+    phases: Mapping[Table, str] = field(default_factory=dict)
+    terms: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, words: str) -> str:
+        """Words of the current rules in the terms of this book."""
+        for now, then in self.terms.items():
+            words = words.replace(now, then)
+        return words

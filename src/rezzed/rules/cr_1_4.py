@@ -99,6 +99,11 @@ TABLES = {
     ),
 }
 
+PHASES = {
+    Table.INITIATION: "Initiation Phase", Table.APPROACH: "Approach Ice Phase", Table.ENCOUNTER: "Encounter Ice Phase",
+    Table.MOVEMENT: "Pass Ice Phase", Table.SUCCESS: "Approach Server Phase", Table.RUN_ENDS: "Run Ends Phase",
+}  # fmt: skip
+
 CITES = {
     "credits": "1.15", "clicks": "1.15", "counters": "1.15", "cost": "1.15", "encounter only": "3.9.5f",
     "encountered ice": "1.2.5", "approached ice": "1.2.5", "interface": "3.9.5f", "strength": "3.9.5g", "subtype": "3.9.5h",
@@ -156,4 +161,6 @@ BOOK = Book(
         },
     ),
     cites=CITES,
+    phases=PHASES,
+    terms={"core damage": "brain damage"},
 )  # fmt: skip

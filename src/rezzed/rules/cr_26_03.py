@@ -91,6 +91,11 @@ TABLES = {
     ),
 }
 
+PHASES = {
+    Table.INITIATION: "Initiation Phase", Table.APPROACH: "Approach Ice Phase", Table.ENCOUNTER: "Encounter Ice Phase",
+    Table.MOVEMENT: "Movement Phase", Table.SUCCESS: "Success Phase", Table.RUN_ENDS: "Run Ends Phase",
+}  # fmt: skip
+
 CITES = {
     "credits": "1.16.1", "clicks": "1.16.1", "counters": "1.16.1", "cost": "1.16.1", "encounter only": "9.5.6a",
     "encountered ice": "9.5.6c", "approached ice": "9.5.6b", "interface": "3.9.5f", "strength": "3.9.5g",
@@ -134,4 +139,5 @@ BOOK = Book(
         }
     ),
     cites=CITES,
+    phases=PHASES,
 )  # fmt: skip

@@ -123,4 +123,5 @@ BOOK = Book(
         },
     ),
     cites=CITES,
+    terms={"core damage": "brain damage"},
 )  # fmt: skip

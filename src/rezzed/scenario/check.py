@@ -220,8 +220,8 @@ def _total(game: Game, match: Match[str]) -> Found:
     s = game.state
     what = match["what"]
     n = {
-        "tags": s.tags, "bad publicity": s.bad_publicity, "core damage": s.core, "fund": s.fund, "link": modifiers.link(s),
-        "memory left": modifiers.memory_left(s),
+        "tags": s.tags, "bad publicity": s.bad_publicity, "core damage": s.core, "brain damage": s.core, "fund": s.fund,
+        "link": modifiers.link(s), "memory left": modifiers.memory_left(s),
     }[what]  # fmt: skip
     return _is(n, match, what)
 
@@ -336,8 +336,8 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("SIDE credits|clicks|points N", rf"(?P<side>corp|runner) (?P<what>credits|clicks|points) {_N}", _side),
     _form("points SIDE N", rf"(?P<what>points) (?P<side>corp|runner) {_N}", _side),
     _form(
-        "tags|bad publicity|core damage|fund|link|memory left N",
-        rf"(?P<what>tags|bad publicity|core damage|fund|link|memory left) {_N}", _total,
+        "tags|bad publicity|core damage|brain damage|fund|link|memory left N",
+        rf"(?P<what>tags|bad publicity|core damage|brain damage|fund|link|memory left) {_N}", _total,
     ),
     _form("ZONE N", rf"(?P<zone>{_ZONE}) {_N}", _count),
     _form("run over", "run over|no run", _no_run),

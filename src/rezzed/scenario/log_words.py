@@ -208,7 +208,7 @@ def words_of(s: State) -> Words:
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
             "COUNTER": tuple(k.name.lower() for k in Counter),
-            "DAMAGE": tuple(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0)).split()[1] for k in Damage),
+            "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0))).split()[1] for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
         },

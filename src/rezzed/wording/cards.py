@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ..cards import sets_of
 from ..ids import RUNNER
+from ..rules.book import Book
 from ..vocabulary.amounts import Cards
 from ..vocabulary.declare import Decl
 from . import clauses
@@ -17,13 +18,13 @@ def _sentence(words: str) -> str:
     return words[0].upper() + words[1:] + "." if words else words
 
 
-def card_text(decl: Decl) -> tuple[str, ...]:
-    """The text of a card, one line for each ability and subroutine, in the order of the declaration."""
+def card_text(decl: Decl, book: Book | None = None) -> tuple[str, ...]:
+    """The text of a card, one line for each ability and subroutine, in the order of the declaration, in the terms of a book."""
     v = voice_of(decl)
     lines = list(_standing(decl, v))
     lines += [_sentence(clauses.ability_text(a, v)) for a in decl.abilities]
     lines += [f"-> {_sentence(clauses.effects_text(s.do, v))}" for s in decl.subs]
-    return tuple(lines)
+    return tuple(lines) if book is None else tuple(book.say(words) for words in lines)
 
 
 def _standing(decl: Decl, v: Voice) -> list[str]:

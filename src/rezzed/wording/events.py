@@ -155,7 +155,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
 
 def event_text(s: State, e: Entry) -> str:
     """An event in the words of the log."""
-    return EVENTS[e[0]](s, e)
+    return s.book.book.say(EVENTS[e[0]](s, e))
 
 
 # -- options ----------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int], str]]] = {
 
 def option_text(s: State, o: int) -> str:
     """The words of an option; they are different for every option of a decision."""
-    return OPTIONS[verb(o)](s, o)
+    return s.book.book.say(OPTIONS[verb(o)](s, o))
 
 
 
@@ -352,9 +352,9 @@ def chance_kind(s: State) -> str:
 
 
 def normal(words: str) -> str:
-    """Words in the form in which they are compared: lower case, single spaces, no accents."""
+    """Words in the form in which they are compared: lower case, single spaces, no accents; brain damage is core damage (CR 10.4.2c)."""
     flat = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
-    return " ".join(flat.split())
+    return " ".join(flat.split()).replace("brain damage", "core damage")
 
 
 def loose(words: str) -> str:
