@@ -31,6 +31,7 @@ from rezzed.vocabulary import (
     Paid,
     Rez,
     Sub,
+    Suffer,
     Together,
     Type,
     Unless,
@@ -46,7 +47,7 @@ CARDS = (
     card("alarm_bell", "Alarm Bell", Type.UPGRADE, 0, "", When(On(Ev.TAG), (Gain(CORP, 1),))),
     ice("bell_ringer", "Bell Ringer", 0, 0, "sentry",
         Sub(Choose(Cards(Where.ROOT, rezzed=False)), Together((GiveTags(1), Rez(CHOSEN, free=True)))), Sub(GiveTags(1))),
-    ice("migraine", "Migraine", 0, 0, "sentry", Sub(Unless(Cost(damage=(CORE, 1)), (EndRun(),)))),
+    ice("migraine", "Migraine", 0, 0, "sentry", Sub(Unless(Cost(parts=(Suffer(CORE, 1),)), (EndRun(),)))),
     # 1996
     card("widow", "Widow", Type.UPGRADE, 0, "", When(On(Ev.TRASH, THIS), (Lose(RUNNER, 2),)), trash=0, game="onr"),
     card("orphan", "Orphan", Type.UPGRADE, 0, "", When(On(Ev.TRASH, THIS), (Gain(CORP, 3), Lose(CORP, 2))), trash=0,

@@ -352,7 +352,7 @@ def chance_kind(s: State) -> str:
 
 
 def normal(words: str) -> str:
-    """Words in the form in which they are compared: lower case, single spaces, no accents; brain damage is core damage (CR 10.4.2c)."""
+    """Words as they are compared: lower case, single spaces, no accents. Brain damage is core damage (CR 10.4.2c)."""
     flat = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     return " ".join(flat.split()).replace("brain damage", "core damage")
 
