@@ -84,7 +84,8 @@ def generated(cls: ast.ClassDef, lines: list[str]) -> str:
     """The part of a class that is generated."""
     fields = fields_of(cls, lines)
     out = [START, "    __slots__ = (", wrapped([f'"{f.name}"' for f in fields], " " * 8), "    )  # fmt: skip", ""]
-    out += [f"    def copy(self) -> {cls.name}:", f"        f = {cls.name}.__new__({cls.name})"]
+    out += [f"    def copy(self) -> {cls.name}:", '        """An independent copy."""']
+    out += [f"        f = {cls.name}.__new__({cls.name})"]
     out += [f"        f.{f.name} = {f.copied()}" for f in fields]
     out += ["        return f", "", "    def key(self) -> tuple[object, ...]:"]
     out += ['        """Every field, as a nested tuple or list."""', "        return ("]

@@ -141,10 +141,12 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
 
 
 def trashes(a: Ability) -> bool:
+    """Whether an ability trashes something."""
     return any(isinstance(e, Trash) for e in a.node.do)
 
 
 def _in_archives(s: State) -> bool:
+    """Whether the Runner is accessing a card in Archives."""
     f = progress.top_structure(s, Table.ACCESS)
     return f is not None and s.zone[f.subj] == Zone.ARCHIVES
 
@@ -181,6 +183,7 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
 
 
 def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
+    """The reason why an ability that needs an encounter cannot be used, or OK."""
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
@@ -211,6 +214,7 @@ def reaches(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
 
 
 def _approached_fits(s: State, node: Paid, card: int) -> bool:
+    """Whether the approached ice is one that the ability refers to."""
     ice = progress.approached(s)
     return ice >= 0 and (node.on is None or query.in_cards(s, node.on, ice, card))
 
@@ -273,6 +277,7 @@ def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:
 
 
 def refuse_run(s: State, server: int) -> int:
+    """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
     if s.clicks[RUNNER] < 1 + prices.extra_cost(s, Ask.RUN_COST, -1, server, True).clicks:
@@ -288,6 +293,7 @@ def refuse_announce(s: State, server: int) -> int:
 
 
 def refuse_play(s: State, card: int) -> int:
+    """The reason why the Runner cannot play this event, or OK."""
     facts = objects.fact(s, card)
     if s.zone[card] != Zone.GRIP or facts.type != Type.EVENT:
         return R_INACTIVE

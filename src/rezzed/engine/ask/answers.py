@@ -18,6 +18,7 @@ from .query import Ctx
 
 
 def swaps_with(s: State, card: int, other: int, src: int) -> bool:
+    """Whether a card could be swapped with the other one; there may be none."""
     return other < 0 or swaps.could_swap(s, card, other, objects.controller(s, src))
 
 
@@ -57,12 +58,17 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
 
 
 def _credits(s: State, side: int) -> int:
+    """The credits of a player, including hosted credits that count as part of the pool.
+
+    Notes that the Runner's pool was read.
+    """
     if side == RUNNER:
         s.looked |= LOOKED_AT_CREDITS
     return s.credits[side] + sum(x[1] for x in modifiers.pool_hosted(s, side))
 
 
 def _clicks(s: State, side: int) -> int:
+    """The clicks that a player has left. Notes that the Runner's clicks were read."""
     if side == RUNNER:
         s.looked |= LOOKED_AT_CLICKS
     return s.clicks[side]
@@ -81,6 +87,7 @@ def _resolving_sub(s: State, ice: int) -> bool:
 
 
 def _installing(s: State) -> bool:
+    """Whether an ability is installing a card now (CR 8.5.16)."""
     for f in s.stack:
         if isinstance(f, Effects) and f.aid >= 0:
             program = s.book.abilities[f.aid].program
@@ -96,20 +103,24 @@ def _resolved(s: State, event: Event) -> int:
 
 
 def _approaches(s: State) -> int:
+    """How often the Runner has approached ice in this run."""
     r = progress.run(s)
     return r.approaches if r is not None else 0
 
 
 def _accesses(s: State) -> int:
+    """How many cards were accessed in this run, or in the last one."""
     r = progress.run(s)
     return len(r.accessed) if r is not None else s.last_run[6]
 
 
 def _kinds(s: State, card: int) -> int:
+    """The number of subtypes that a card has now."""
     return sum(1 for x in s.book.subtypes if query.has_subtype(s, card, x)) if card >= 0 else 0
 
 
 def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
+    """How many subroutines the card broke in this run; with `elsewhere`, only on other ice than the encountered one."""
     e = progress.encounter(s) if n.elsewhere else None
     by = (card, s.gen[card])
     return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == by)
@@ -132,14 +143,17 @@ def _strength(s: State, card: int, gen: int) -> int:
 
 
 def _rez_cost(s: State, card: int) -> int:
+    """The current rez cost of a card, never below 0."""
     return max(0, modifiers.price(s, Ask.REZ_COST, card, objects.fact(s, card).cost)) if card >= 0 else 0
 
 
 def _printed_cost(s: State, card: int) -> int:
+    """The printed cost of a card."""
     return objects.fact(s, card).cost if card >= 0 else 0
 
 
 def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f: Ctx) -> bool:
+    """Whether an encounter is in progress that meets the condition: its ice, and whether the source can interface with it."""
     e = progress.encounter(s)
     if e is None or (c.cards is not None and not query.in_cards(s, c.cards, e.subj, src, event, f)):
         return False
@@ -151,26 +165,31 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
 
 
 def _record_of(s: State, event: Event) -> Record | None:
+    """The record of the encounter that the event is about, or otherwise of the current one."""
     e = progress.encounter(s) if event[0] < 0 else None
     return progress.record(s, event[5] if e is None else e.serial)
 
 
 def _fully_broken(s: State, event: Event) -> bool:
+    """Whether the ice of that encounter was fully broken in it."""
     r = _record_of(s, event)
     return r is not None and r.fully == 1
 
 
 def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
+    """Whether this card alone fully broke the ice of that encounter."""
     r = _record_of(s, event)
     return r is not None and r.fully_by == (breaker, s.gen[breaker])
 
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
+    """Whether the broken subroutine of the event is printed on its ice."""
     order = modifiers.subroutines(s, event[1])
     return 0 < event[4] <= len(order) and query.is_printed(s, event[1], order[event[4] - 1])
 
 
 def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
+    """Whether a printed subroutine was broken in that encounter, by one of the cards of the condition if it names any."""
     r = _record_of(s, event)
     if r is None or c.by is None:
         return r is not None and r.printed == 1
@@ -181,16 +200,19 @@ def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bo
 
 
 def _by_this(s: State, event: Event, src: int) -> bool:
+    """Whether the source broke a subroutine in that encounter."""
     r = _record_of(s, event)
     return r is not None and any(b[1] == (src, s.gen[src]) for b in r.broken)
 
 
 def _label(s: State) -> int:
+    """The label of this run, or of the last one: successful, unsuccessful or none."""
     r = progress.run(s)
     return r.label if r is not None else s.last_run[2]
 
 
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
+    """Whether the counted events have happened fewer times than the condition says."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
         if card == src and kind == c.on.event and s.book.abilities[aid].not_yet is c:
             return progress.times_counted(s, i) < c.times
@@ -198,21 +220,25 @@ def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
 
 
 def _run_source(s: State) -> Ref:
+    """The card whose ability made this run, or the last one."""
     r = progress.run(s)
     return (r.source, r.source_gen) if r is not None else s.last_run[3]
 
 
 def _stolen(s: State) -> int:
+    """How many agendas were stolen in this run, or in the last one."""
     r = progress.run(s)
     return r.stole if r is not None else s.last_run[5]
 
 
 def _noisy(s: State) -> bool:
+    """Whether a noisy icebreaker was used in this run (1996)."""
     r = progress.run(s)
     return r is not None and r.noisy == 1
 
 
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
+    """Whether the Runner is accessing one of the cards of the condition."""
     a = progress.top_structure(s, Table.ACCESS)
     return a is not None and s.gen[a.subj] == a.gen and query.in_cards(s, c.cards, a.subj, src, event, f)
 

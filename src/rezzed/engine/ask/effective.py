@@ -28,6 +28,7 @@ def could_change(s: State, a: Ability, card: int) -> bool:
 
 
 def _one(s: State, e: Any, card: int) -> bool:
+    """Whether one effect could change something; an effect that is not known here counts as a change."""
     if isinstance(e, fx.Together):
         return any(_one(s, x, card) for x in e.do)
     if isinstance(e, fx.Lose):

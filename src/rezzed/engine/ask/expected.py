@@ -76,8 +76,10 @@ def find(s: State) -> Stake | None:
 
 
 def part(s: State, stake: Stake) -> Part:
+    """The effect that an interrupt is about."""
     return parts(s, stake.window)[stake.k]
 
 
 def altered(f: Effects, what: int, k: int) -> list[tuple[int, int]]:
+    """What interrupts have changed about one part of what is about to happen."""
     return [(a, b) for w, n, a, b in f.altered if w == what and n == k]

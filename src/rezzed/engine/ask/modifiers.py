@@ -22,6 +22,7 @@ def total(s: State, question: int) -> int:
 
 
 def link(s: State) -> int:
+    """The Runner's link: that of the identity and all modifiers."""
     ids = s.order[Zone.RUNNER_ID]
     return sum(objects.fact(s, c).decl.link for c in ids) + total(s, Ask.LINK)
 
@@ -44,6 +45,7 @@ def memory_cost(s: State, card: int) -> int:
 
 
 def agenda_value(s: State, card: int) -> int:
+    """The agenda points that a card is worth where it is."""
     worth = (objects.fact(s, card).decl.points or 0) + (query.modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
     if s.zone[card] == Zone.RUNNER_SCORE:
         for aid in objects.fact(s, card).stolen:
@@ -54,6 +56,7 @@ def agenda_value(s: State, card: int) -> int:
 
 
 def points(s: State, side: int) -> int:
+    """The agenda points of a player: those of the set-up and of the cards in the score area."""
     zone = s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]
     return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
 
@@ -101,6 +104,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
 
 
 def access_more(s: State, server: int) -> int:
+    """How many additional cards the Runner accesses when breaching this server."""
     n = 0
     for x in s.index[Ask.ACCESS_MORE]:
         a = s.book.abilities[x[0]]

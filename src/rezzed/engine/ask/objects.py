@@ -9,6 +9,7 @@ from ..state import DECLARED, EXISTS, UNUSED, State
 
 
 def fact(s: State, card: int) -> Fact:
+    """The declaration of a card and its compiled abilities."""
     return s.book.facts[s.code[card]]
 
 
@@ -90,11 +91,13 @@ def new_server(s: State) -> int:
 
 
 def _free_number(s: State) -> int:
+    """The smallest number of a remote server that is not in use."""
     taken = [number for number, state in zip(s.numbers, s.standing, strict=True) if state in (DECLARED, EXISTS)]
     return next(n for n in range(FIRST_REMOTE, FIRST_REMOTE + len(taken) + 1) if n not in taken)
 
 
 def installed(s: State) -> list[int]:
+    """All installed cards."""
     return [c for c in range(len(s.code)) if s.zone[c] >= INSTALLED_FROM]
 
 
@@ -116,6 +119,7 @@ def root_host(s: State, card: int) -> int:
 
 
 def controller(s: State, card: int) -> int:
+    """The player who controls a card."""
     return CORP if fact(s, card).type <= Type.CORP_IDENTITY else RUNNER
 
 
@@ -125,8 +129,10 @@ def stands(s: State, card: int, gen: int) -> bool:
 
 
 def home(s: State, card: int) -> int:
+    """The discard pile of a card's owner."""
     return Zone.ARCHIVES if fact(s, card).side == CORP else Zone.HEAP
 
 
 def is_ice(s: State, card: int) -> bool:
+    """Whether a card is ice."""
     return fact(s, card).type == Type.ICE

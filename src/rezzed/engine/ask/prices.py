@@ -55,6 +55,7 @@ LACKS_OTHER: Final = 4
 
 
 def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
+    """The cost that a payment of this kind asks for."""
     if kind == FOR_ABILITY:
         cost: Cost = s.book.abilities[aid].node.cost
         return cost
@@ -110,6 +111,7 @@ def purpose_of(s: State, card: int) -> int:
 
 
 def _fits(s: State, purpose: int, wanted: int) -> bool:
+    """Whether credits for one purpose may be spent on another."""
     if purpose == wanted or purpose == Purpose.ANYTHING:
         return True
     if purpose == Purpose.DURING_RUN:
@@ -172,6 +174,7 @@ def savings(s: State, card: int) -> int:
 
 
 def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
+    """The credits that a cost asks for now, never below 0."""
     if type(cost.credits) is int:
         return cost.credits
     event = f.event if f is not None else (-1, -1, -1, 0, 0, 0)
@@ -228,6 +231,7 @@ def _lacks_cards(s: State, side: int, part: CostPart, card: int, f: Effects | No
 
 
 def _lacks_counters(s: State, side: int, part: Spend, card: int, f: Effects | None) -> int:
+    """Whether the source has too few counters for this part of a cost."""
     return LACKS_COUNTERS if s.counters[card * N_COUNTERS + part.kind] < part.n else PAYABLE
 
 
@@ -238,14 +242,17 @@ def _lacks_hand(s: State, side: int, part: TrashAtRandom, card: int, f: Effects 
 
 
 def _lacks_damage(s: State, side: int, part: Suffer, card: int, f: Effects | None) -> int:
+    """Whether this damage cannot be paid, because it would be prevented."""
     return LACKS_OTHER if _prevented(s, Would.DAMAGE, part.kind) else PAYABLE
 
 
 def _lacks_tags(s: State, side: int, part: TakeTags, card: int, f: Effects | None) -> int:
+    """Whether these tags cannot be paid, because they would be prevented."""
     return LACKS_OTHER if _prevented(s, Would.TAG, 0) else PAYABLE
 
 
 def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effects | None) -> int:
+    """Whether the player has too few clicks for this part of a cost."""
     return LACKS_CLICKS if part.n > s.clicks[side] else PAYABLE
 
 
@@ -296,6 +303,7 @@ def _prevented(s: State, would: int, kind: int) -> bool:
 
 
 def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
+    """Whether a mandatory interrupt would respond to this effect now."""
     node: Interrupt = a.node
     if node.first:  # only if it has not happened yet
         k = next((i for i, o in enumerate(s.ordinals) if o[1] == a.aid and o[2] == src), -1)

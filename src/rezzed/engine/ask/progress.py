@@ -9,6 +9,7 @@ from ..state import ENDED, Record, Run, State, Structure
 
 
 def run(s: State) -> Run | None:
+    """The run in progress, or None."""
     if s.run_at < 0:
         return None
     f = s.stack[s.run_at]
@@ -32,6 +33,7 @@ def phase(s: State) -> Structure | None:
 
 
 def encounter(s: State) -> Structure | None:
+    """The encounter in progress, or None."""
     if s.encounter_at < 0:
         return None
     f = s.stack[s.encounter_at]
@@ -40,6 +42,7 @@ def encounter(s: State) -> Structure | None:
 
 
 def record(s: State, serial: int) -> Record | None:
+    """The record of an encounter of this run, or None."""
     for r in reversed(s.records):
         if r.serial == serial:
             return r
@@ -47,6 +50,7 @@ def record(s: State, serial: int) -> Record | None:
 
 
 def structure_serial(s: State, table: int) -> int:
+    """The serial of the innermost structure of a table that has not ended, or 0."""
     for f in reversed(s.stack):
         if isinstance(f, Structure) and f.table == table and f.exit != ENDED:
             return f.serial
@@ -54,6 +58,7 @@ def structure_serial(s: State, table: int) -> int:
 
 
 def top_structure(s: State, table: int) -> Structure | None:
+    """The innermost structure of a table that has not ended, or None."""
     for f in reversed(s.stack):
         if isinstance(f, Structure) and f.table == table and f.exit != ENDED:
             return f

@@ -71,6 +71,7 @@ def source_object(s: State, src: int, f: Ctx) -> Ref:
 
 
 def _now(s: State, card: int) -> Ref:
+    """A reference to a card as the object that it is now."""
     return (card, s.gen[card]) if card >= 0 else NO_OBJECT
 
 
@@ -99,6 +100,7 @@ def of_trigger(s: State, kind: int) -> bool:
 
 
 def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    """Whether a card belongs to a set, as seen from the source of an ability."""
     if card < 0:
         return False
     facts = objects.fact(s, card)
@@ -208,6 +210,7 @@ _IN_ROOTS: Final = frozenset(
 
 
 def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
+    """Whether a card is in a place, as seen from the source of an ability."""
     zone = s.zone[card]
     if zone == Zone.HOSTED and where in _IN_ROOTS:  # hosted cards are where their host is
         card = objects.root_host(s, card)
@@ -262,6 +265,7 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
 
 
 def _next_to_encountered(s: State, card: int) -> bool:
+    """Whether a card is directly outward or inward of the encountered ice."""
     e = progress.encounter(s)
     return e is not None and objects.stands(s, e.subj, e.gen) and _adjacent(s, card, e.subj)
 
@@ -290,6 +294,7 @@ def _level(s: State, card: int, other: int, beside: bool) -> bool:
 
 
 def _hosts(s: State, card: int, subtype: str) -> bool:
+    """Whether a card hosts another one of this subtype."""
     return any(s.host[k] == card and has_subtype(s, k, subtype) for k in objects.installed(s))
 
 
@@ -307,6 +312,7 @@ def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = No
 
 
 def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
+    """Whether a server is one of those that `at` names, as seen from the source of an ability."""
     if at == am.At.ANY:
         return True
     if at == am.At.THIS:
@@ -345,6 +351,7 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
 
 
 def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
+    """The existing servers that `at` names, as seen from the source of an ability."""
     return [n for n in range(len(s.positions)) if objects.server_exists(s, n) and at_matches(s, at, n, src, f)]
 
 
@@ -352,6 +359,7 @@ def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
 
 
 def amount(s: State, n: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> int:
+    """The value of an amount, as seen from the source of an ability."""
     if type(n) is int:
         return n
     return s.book.tables.amounts[type(n)](s, n, src, event, f)
@@ -379,6 +387,7 @@ def _was_rezzed(s: State, card: int, scope: int) -> bool:
 
 
 def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    """Whether a condition holds, as seen from the source of an ability."""
     return s.book.tables.conditions[type(c)](s, c, src, event, f)
 
 
@@ -491,4 +500,5 @@ def is_printed(s: State, ice: int, x: SubId) -> bool:
 
 
 def used(s: State, aid: int, card: int, scope: int) -> bool:
+    """Whether this object has used the ability in this scope."""
     return any(u[0] == aid and u[1] == card and u[2] == s.gen[card] and u[3] == scope for u in s.used)

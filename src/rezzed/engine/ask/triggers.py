@@ -22,6 +22,7 @@ ON_SERVER: Final = frozenset(
 
 
 def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
+    """Whether an event meets the trigger condition of a conditional ability."""
     return on_matches(s, a.node.on, card, event, f)
 
 
@@ -96,6 +97,7 @@ def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
 
 
 def _server_of_event(s: State, event: Event) -> int:
+    """The server that an event took place in, or -1."""
     if event[0] == Ev.TRASH:  # where it was
         was = next((r[3] for r in s.remains if r[0] == event[1] and r[1] == event[2]), -1)
         if was >= 0:

@@ -22,6 +22,7 @@ _BOUND: Final = (
 
 
 def listen(s: State, listener: Listener, event: int) -> None:
+    """Add an active ability to the lists that an event, a question or a use consults."""
     s.index[event] = s.index[event] + (listener,)
     if event == A_POINTS:
         s.dirty |= SCORES | WATCHED
@@ -64,6 +65,7 @@ def deactivate(s: State, card: int) -> None:
 
 
 def set_unrezzed(s: State, card: int, on: bool) -> None:
+    """Add or remove the abilities that a card has while it is installed facedown."""
     _set_listed(s, card, objects.fact(s, card).unrezzed, on)
 
 
@@ -75,6 +77,7 @@ def set_discarded(s: State, card: int, on: bool) -> None:
 
 
 def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:
+    """Add abilities of a card to the lists, or remove them."""
     for aid in aids:
         event = s.book.abilities[aid].event
         if on:
@@ -122,6 +125,7 @@ def add_lasting(
 
 
 def drop_lasting(s: State, lids: frozenset[int]) -> None:
+    """End lasting effects: remove them from the lists."""
     s.lasting = tuple([r for r in s.lasting if r[0] not in lids])
     if s.grants:
         s.grants = tuple([g for g in s.grants if g[0] not in lids])

@@ -20,5 +20,6 @@ def put(s: State, stake: Stake, p: Part) -> None:
 
 
 def alter(stake: Stake, what: int, a: int, b: int = 0) -> None:
+    """Record what an interrupt changes about one part of what is about to happen."""
     assert isinstance(stake.frame, Effects)
     stake.frame.altered = (*stake.frame.altered, (what, stake.k, a, b))

@@ -41,6 +41,7 @@ def _blank(s: State) -> tuple[int, ...]:
 
 
 def _reach(s: State, c: int) -> set[int]:
+    """The cards whose abilities this card takes away."""
     modifiers = [s.book.abilities[aid].modifier for aid in objects.fact(s, c).blanks]
     cards = (*objects.installed(s), *s.order[Zone.CORP_ID], *s.order[Zone.RUNNER_ID])
     return {k for m in modifiers for k in cards if query.in_cards(s, m.of, k, c)}

@@ -44,6 +44,7 @@ def end_access(s: State, f: Structure) -> None:
 
 
 def close(w: Window) -> None:
+    """Close a window: nothing in it is pending any more."""
     w.closed = 1
     w.pending = ()
 
@@ -66,6 +67,7 @@ def end_structures(s: State, base: int) -> None:
 
 
 def _say_ended(s: State, f: Structure) -> None:
+    """Emit the events that a structure has ended."""
     if f.table == Table.ENCOUNTER:
         encounter_over(s, f)
     elif f.table == Table.BREACH and not f.quota:
@@ -112,6 +114,7 @@ def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
 
 
 def _can_abort(f: object) -> bool:
+    """Whether "end the run" could end this frame without a run: an encounter that has not ended."""
     return isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.exit != ENDED
 
 

@@ -64,6 +64,7 @@ def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener,
 
 
 def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
+    """Add an event to the log, with the step and the ability that it belongs to."""
     row = -1
     source = aid = -1
     for f in reversed(s.stack):

@@ -69,6 +69,7 @@ def encounter_begins(s: State, f: Structure) -> None:
 
 
 def _bound(s: State, x: tuple[int, int, int], f: Structure) -> tuple[int, int, int]:
+    """Bind a lasting effect that waits for the next encounter to the one that begins."""
     if x[1] == Duration.FROM_NEXT:
         return (x[0], int(Duration.RUN), x[2])
     if x[1] == Duration.NEXT_ENCOUNTER or x[1] == Duration.UNTIL_NEXT:

@@ -55,6 +55,7 @@ def take_out(s: State, card: int) -> None:
 
 
 def _keep_remains(s: State, card: int, server: int) -> None:
+    """Keep what was last known of a card that leaves (CR 9.5.5)."""
     counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
     last = (card, s.gen[card], query.strength(s, card), server, s.face[card], *counters)
     s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
@@ -147,6 +148,7 @@ def visible(s: State, card: int) -> bool:
 
 
 def _shows(s: State, f: Frame, card: int) -> bool:
+    """Whether the card is visible to the Runner because of this frame."""
     if isinstance(f, Structure):
         return (f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]) or (
             f.table not in (Table.TRACE, Table.CHECKPOINT) and (card, s.gen[card]) in f.refs
@@ -250,6 +252,7 @@ def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -
 
 
 def place_ice(s: State, card: int, server: int, index: int) -> None:
+    """Put ice into a new position of a server; 0 is the outermost."""
     s.ice_at.append(card)
     order = s.positions[server]
     s.positions[server] = (*order[:index], len(s.ice_at) - 1, *order[index:])

@@ -20,6 +20,7 @@ def take(s: State, side: int, n: int) -> None:
 
 
 def lose_credits(s: State, side: int, n: int) -> int:
+    """Take credits from a player, at most as many as there are, and return how many it were."""
     hosted = modifiers.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
     if side == RUNNER:
         s.looked |= LOOKED_AT_CREDITS
@@ -42,12 +43,14 @@ def tag(s: State, source: int, n: int) -> None:
 
 
 def gain_credits(s: State, side: int, n: int) -> None:
+    """Put credits into a player's pool."""
     if n > 0:
         s.credits[side] += n
         emit(s, Ev.GAIN, -1, side, n)
 
 
 def add_counters(s: State, card: int, kind: int, n: int) -> None:
+    """Put counters on a card, or remove them if n is negative, at most as many as there are."""
     i = card * N_COUNTERS + kind
     n = max(n, -s.counters[i])
     if n:
@@ -60,6 +63,7 @@ def add_counters(s: State, card: int, kind: int, n: int) -> None:
 
 
 def draw(s: State, side: int, n: int) -> None:
+    """Draw cards. A Corp that must draw from too small a deck loses."""
     deck, hand = (Zone.RND, Zone.HQ) if side == CORP else (Zone.STACK, Zone.GRIP)
     if side == CORP and n > len(s.order[deck]):
         win(s, RUNNER)
@@ -72,6 +76,7 @@ def draw(s: State, side: int, n: int) -> None:
 
 
 def flatline(s: State) -> None:
+    """The Runner has lost by damage."""
     emit(s, Ev.FLATLINE)
     win(s, CORP)
 

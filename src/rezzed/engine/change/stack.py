@@ -11,15 +11,18 @@ from ..state import ENDED, Frame, State, Structure
 
 
 def new_serial(s: State) -> int:
+    """A new serial for a structure or a lasting effect."""
     s.serial += 1
     return s.serial
 
 
 def push(s: State, f: Frame) -> None:
+    """Put a frame on top of the stack."""
     s.stack.append(f)
 
 
 def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0) -> Structure:
+    """Begin a timing structure or procedure at a row of the book, and return its frame."""
     if row < 0 and table != Table.CHECKPOINT:
         raise RezzedError(f"{s.book.name} has no steps for {Table(table).name}, which this needs")
     s.serial += 1
@@ -31,6 +34,7 @@ def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0)
 
 
 def pop(s: State) -> None:
+    """Remove the topmost frame."""
     s.stack.pop()
     n = len(s.stack)
     if s.encounter_at >= n:

@@ -55,6 +55,7 @@ def _within_play(s: State, a: int, b: int) -> None:
 
 
 def _traded(cards: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
+    """The cards of a zone after two of them trade places."""
     return tuple([b if c == a else a if c == b else c for c in cards])
 
 
@@ -81,14 +82,17 @@ def _between_zones(s: State, a: int, b: int) -> None:
 
 
 def _number(move: tuple[int, Spot, int]) -> int:
+    """The place at which a card of a trade goes in; used to sort."""
     return move[1].at
 
 
 def _counters(s: State, card: int) -> list[int]:
+    """The counters on a card, one number for each kind."""
     return s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
 
 
 def _spot(s: State, card: int) -> Spot:
+    """Where a card is: its zone, server, host and place."""
     zone = s.zone[card]
     if zone == Zone.ICE:
         at = objects.position_of(s, card)
@@ -121,5 +125,6 @@ def _settle(s: State, card: int, spot: Spot, face: int) -> None:
 
 
 def _moved(cards: tuple[int, ...], card: int, at: int) -> tuple[int, ...]:
+    """The cards of a zone after one of them moves to a place."""
     rest = tuple([c for c in cards if c != card])
     return (*rest[:at], card, *rest[at:])

@@ -19,6 +19,7 @@ def trace(s: State, f: Effects, i: Instr) -> int:
 
 
 def psi(s: State, f: Effects, i: Instr) -> int:
+    """Begin secret bids."""
     stack.push_structure(s, Table.PSI, s.book.starts[Table.PSI], f.card, f.gen).z = i.node.guess + 1
     return DONE
 
@@ -32,4 +33,5 @@ def branch_psi(s: State, f: Effects, i: Instr) -> int:
 
 
 def branch_traced(s: State, f: Effects, i: Instr) -> int:
+    """Branch on the result of a trace."""
     return branch_psi(s, f, i)

@@ -79,6 +79,7 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
 
 
 def _protected(s: State, c: int, f: Effects) -> bool:
+    """Whether something forbids the Runner to trash the card."""
     return f.ctrl == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
 
 
@@ -130,6 +131,7 @@ def _chosen_mode(s: State, f: Effects) -> bool:
 
 
 def turn_faceup(s: State, f: Effects, i: Instr) -> int:
+    """Turn a card in Archives faceup."""
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] == Zone.ARCHIVES:
         s.face[c] = s.seen[c] = 1
@@ -159,6 +161,7 @@ def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | Non
 
 
 def place(s: State, f: Effects, i: Instr) -> int:
+    """Place counters on a card."""
     c = card(s, f, i.node.on)
     if c >= 0:
         players.add_counters(s, c, i.node.kind, number(s, f, i.node.n))
@@ -166,6 +169,7 @@ def place(s: State, f: Effects, i: Instr) -> int:
 
 
 def remove(s: State, f: Effects, i: Instr) -> int:
+    """Remove counters from a card."""
     c = card(s, f, i.node.of)
     if c >= 0:
         players.add_counters(s, c, i.node.kind, -number(s, f, i.node.n))
@@ -183,6 +187,7 @@ def purge(s: State, f: Effects, i: Instr) -> int:
 
 
 def take_credits(s: State, f: Effects, i: Instr) -> int:
+    """Move hosted credits from the source to the pool of its controller."""
     n = min(number(s, f, i.node.n), s.counter(f.card, Counter.CREDIT))
     players.add_counters(s, f.card, Counter.CREDIT, -n)
     players.gain_credits(s, f.ctrl, n)
@@ -193,6 +198,7 @@ OPEN_ZONES: Final = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE
 
 
 def host(s: State, f: Effects, i: Instr) -> int:
+    """Host a card on another one."""
     c, on = card(s, f, i.node.what), card(s, f, i.node.on)
     if i.node.aside and c >= 0 and on >= 0:
         moves.host_aside(s, c, on)
@@ -202,6 +208,7 @@ def host(s: State, f: Effects, i: Instr) -> int:
 
 
 def expose(s: State, f: Effects, i: Instr) -> int:
+    """Expose a card, unless that is prevented, and note whether it happened."""
     if isinstance(i.node.what, Cards):
         return _expose_several(s, f, i.node)
     c = card(s, f, i.node.what)
@@ -218,6 +225,7 @@ def expose(s: State, f: Effects, i: Instr) -> int:
 
 
 def _can_expose(s: State, c: int) -> bool:
+    """Whether a card can be exposed: installed, facedown, and nothing forbids it."""
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         return False
     return not s.index[Ask.FORBID] or query.forbidden(s, Forbid.EXPOSE, c) < 0
@@ -243,6 +251,7 @@ def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
 
 
 def reveal(s: State, f: Effects, i: Instr) -> int:
+    """Reveal a card or the cards of a set."""
     if isinstance(i.node.what, Cards):
         return _reveal_several(s, f, i.node.what, i.node.n)
     c = card(s, f, i.node.what)
@@ -253,6 +262,7 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
 
 
 def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
+    """Reveal the cards of a set, or up to `most` of them, which the player chooses."""
     found = query.select(s, cards, f.card, f.event, f)
     if most:
         chosen = _up_to(s, f, found, most)

@@ -46,6 +46,7 @@ def choose(s: State, f: Effects, i: Instr) -> int:
 
 
 def choose_server(s: State, f: Effects, i: Instr) -> int:
+    """Let the player choose a server, if there are several."""
     found = query.servers(s, i.node.at, f.card, f)
     if f.answer < 0 and len(found) > 1:
         stack.ask(s, chooser(f, i.node.by), Kind.SERVER, [option(Verb.SERVER, n) for n in found], f.card)
@@ -59,12 +60,14 @@ def choose_server(s: State, f: Effects, i: Instr) -> int:
 
 
 def choose_subtype(s: State, f: Effects, i: Instr) -> int:
+    """Set the subtype that the source has chosen."""
     if objects.stands(s, f.card, f.gen) and i.node.subtype in s.book.subtypes:
         s.chosen[f.card] = (SUBTYPE, s.book.subtypes.index(i.node.subtype))
     return DONE
 
 
 def choose_number(s: State, f: Effects, i: Instr) -> int:
+    """Let the player choose a number, if there are several."""
     low, high = number(s, f, i.node.low), number(s, f, i.node.high)
     if f.answer < 0 and high > low:
         stack.ask(s, chooser(f, i.node.by), Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
@@ -97,6 +100,7 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
 
 
 def _too_dear(s: State, c: int, discount: int) -> bool:
+    """Whether the Corp cannot pay to rez the card."""
     extra = objects.fact(s, c).decl.rez_cost or NO_COST
     return bool(prices.hindrance(s, CORP, extra, prices.rez_price(s, c, discount), c, Purpose.REZ))
 
@@ -184,10 +188,12 @@ def _forbidden(s: State, node: fx.May) -> bool:
 
 
 def _purpose(s: State, f: Effects) -> int:
+    """The purpose for which credits are spent on an ability of the source."""
     return prices.purpose_of(s, f.card)
 
 
 def _skip(f: Effects, i: Instr) -> int:
+    """Skip the effects that a declined or unpaid offer guards."""
     f.paid = 0
     f.pc = i.jump
     return JUMPED
@@ -231,6 +237,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
 
 
 def if_(s: State, f: Effects, i: Instr) -> int:
+    """Go on if the condition holds, otherwise jump."""
     if query.holds(s, i.node.condition, f.card, f.event, f):
         return DONE
     f.pc = i.jump
@@ -238,11 +245,13 @@ def if_(s: State, f: Effects, i: Instr) -> int:
 
 
 def repeat(s: State, f: Effects, i: Instr) -> int:
+    """Set how often the following instructions are repeated."""
     f.repeats = max(0, number(s, f, i.node.n))
     return DONE
 
 
 def repeat_test(s: State, f: Effects, i: Instr) -> int:
+    """Begin the next repetition, or jump behind the last one."""
     if f.repeats == 0:
         f.pc = i.jump
         return JUMPED
@@ -251,11 +260,13 @@ def repeat_test(s: State, f: Effects, i: Instr) -> int:
 
 
 def jump(s: State, f: Effects, i: Instr) -> int:
+    """Jump to another instruction."""
     f.pc = i.jump
     return JUMPED
 
 
 def roll(s: State, f: Effects, i: Instr) -> int:
+    """Roll a six-sided die; the result becomes the chosen number."""
     if f.answer < 0:
         stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
         return WAIT

@@ -110,6 +110,7 @@ def damage(s: State, f: Effects, i: Instr) -> int:
 
 
 def _over(f: Effects) -> int:
+    """End an instruction about what is about to happen, unless parts of a sentence are left."""
     if not f.held:
         f.altered = ()
     return DONE
@@ -172,6 +173,7 @@ def _to_save(s: State, f: Effects, stake: Stake, would: int) -> Stake | None:
 
 
 def increase(s: State, f: Effects, i: Instr) -> int:
+    """Change the amount of the effect that is about to happen."""
     stake = expected.find(s)
     if stake is not None:
         p = expected.part(s, stake)

@@ -40,6 +40,7 @@ def could_draw(s: State) -> bool:
 
 
 def to_zone(s: State, f: Effects, i: Instr) -> int:
+    """Move a card, or the cards of a set, to a zone outside of play."""
     node: fx.ToZone = i.node
     if f.stage == READY:
         if isinstance(node.what, Cards):

@@ -117,6 +117,7 @@ def _declare(s: State, f: Effects, c: int) -> None:
 
 
 def _to_install(s: State, c: int) -> Purpose:
+    """What credits to install this card are spent on."""
     virus = objects.fact(s, c).type == Type.PROGRAM and query.has_subtype(s, c, "virus")
     return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
 
@@ -176,11 +177,13 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
+    """Whether a card can be installed in this server."""
     not_on = objects.fact(s, c).decl.not_on
     return not_on is None or not query.at_matches(s, not_on, server, c)
 
 
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
+    """The servers or hosts where a card can be installed."""
     facts = objects.fact(s, c)
     if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
         ice = [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
@@ -207,6 +210,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
 
 
 def _put(s: State, f: Effects, c: int, into: int) -> None:
+    """Install a card in the place that was chosen."""
     facts, origin = objects.fact(s, c), int(s.zone[c])
     host = f.task().nth - 1
     if host >= 0 and s.zone[host] < INSTALLED_FROM:  # trashed to make room for it

@@ -21,6 +21,7 @@ JUMPED: Final = 2
 
 
 def number(s: State, f: Effects, n: Any) -> int:
+    """The value of an amount in an effect."""
     return n if type(n) is int else query.amount(s, n, f.card, f.event, f)
 
 

@@ -15,22 +15,26 @@ from .operands import DONE, WAIT, number, take_held
 
 
 def gain(s: State, f: Effects, i: Instr) -> int:
+    """Gain credits."""
     players.gain_credits(s, i.node.side, number(s, f, i.node.n))
     return DONE
 
 
 def lose(s: State, f: Effects, i: Instr) -> int:
+    """Lose credits; the chosen number becomes the credits lost."""
     f.number = players.lose_credits(s, i.node.side, number(s, f, i.node.n))
     return DONE
 
 
 def gain_clicks(s: State, f: Effects, i: Instr) -> int:
+    """Gain clicks."""
     s.clicks[i.node.side] += i.node.n
     emit(s, Ev.GAIN_CLICKS, -1, i.node.side, i.node.n)
     return DONE
 
 
 def lose_clicks(s: State, f: Effects, i: Instr) -> int:
+    """Lose clicks, at most as many as there are."""
     if i.node.side == RUNNER:
         s.looked |= LOOKED_AT_CLICKS
     n = min(number(s, f, i.node.n), s.clicks[i.node.side])
@@ -41,6 +45,7 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
 
 
 def give_tags(s: State, f: Effects, i: Instr) -> int:
+    """Give the Runner tags, unless that is prevented."""
     if f.held:
         take_held(f)
     elif f.stage == READY:
@@ -58,6 +63,7 @@ def give_tags(s: State, f: Effects, i: Instr) -> int:
 
 
 def remove_tags(s: State, f: Effects, i: Instr) -> int:
+    """Remove tags, at most as many as there are."""
     n = min(s.tags, number(s, f, i.node.n))
     if n > 0:
         s.tags -= n
@@ -66,6 +72,7 @@ def remove_tags(s: State, f: Effects, i: Instr) -> int:
 
 
 def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    """Give the Corp bad publicity."""
     n = number(s, f, i.node.n)
     if n > 0:
         s.bad_publicity += n

@@ -26,6 +26,7 @@ from .operands import DONE, WAIT, card, number, take_held
 
 
 def end_run(s: State, f: Effects, i: Instr) -> int:
+    """End the run, or without a run the encounter, unless that is prevented."""
     if f.held:
         take_held(f)
     elif s.run_at < 0 and s.encounter_at < 0:
@@ -163,6 +164,7 @@ def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int
 
 
 def move_ice(s: State, f: Effects, i: Instr) -> int:
+    """Move ice to another position or server, or a card in a root to another root."""
     ice = card(s, f, i.node.what)
     if ice < 0 or s.zone[ice] not in (Zone.ICE, Zone.ROOT):
         return DONE
@@ -184,6 +186,7 @@ def swap_ice(s: State, f: Effects, i: Instr) -> int:
 
 
 def change_server(s: State, f: Effects, i: Instr) -> int:
+    """Change the attacked server; the book says whether the Runner approaches its ice."""
     r = progress.run(s)
     found = query.servers(s, i.node.at, f.card, f)
     if r is None or not found:
@@ -220,6 +223,7 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
 
 
 def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int = 0) -> Run:
+    """Put a run on the stack and return it; what is counted for each run starts again."""
     r = Run(stack.new_serial(s), server, s.book.starts[Table.INITIATION])
     r.source = source
     r.source_gen = gen
@@ -234,6 +238,7 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
 
 
 def breach(s: State, f: Effects, i: Instr) -> int:
+    """Breach a server. During another breach it may have to wait."""
     if i.subs and progress.top_structure(s, Table.BREACH) is not None:  # CR 7.3.8: it waits for the end of that one
         active.add_lasting(s, i.subs[0], f.card, f.gen, Duration.FOREVER, *f.chosen)
         return DONE
@@ -251,6 +256,7 @@ def breach(s: State, f: Effects, i: Instr) -> int:
 
 
 def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False) -> None:
+    """Put a breach of a server on the stack."""
     b = stack.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server)
     b.answer = -1
     if bottom:
@@ -262,6 +268,7 @@ def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False)
 
 
 def access(s: State, f: Effects, i: Instr) -> int:
+    """Access a card, or several cards of the attacked server."""
     r = progress.run(s)
     if i.node.what is None:
         n = number(s, f, i.node.n)

@@ -42,6 +42,7 @@ def search(s: State, f: Effects, i: Instr) -> int:
 
 
 def _found(s: State, f: Effects, node: fx.Search, c: int) -> None:
+    """Move a card that a search found to its zone."""
     if node.reveal:
         s.seen[c] = 1
         emit(s, Ev.REVEAL, c)

@@ -49,6 +49,7 @@ def resolve_sub(s: State, f: Effects, i: Instr) -> int:
 
 
 def _start(s: State, x: SubId, ice: int, gen: int) -> None:
+    """Begin to resolve a subroutine as one of this ice."""
     start.start_sub(s, x, None)
     top = s.stack[-1]
     assert isinstance(top, Effects)
@@ -79,6 +80,7 @@ def _goes_round(s: State, f: Effects) -> bool:
 
 
 def _same(f: Effects, g: object) -> bool:
+    """Whether a frame resolves the same subroutine of the same ice."""
     return isinstance(g, Effects) and g.sub is not None and g.sub[0] == f.aid and g.card == f.card and g.gen == f.gen
 
 

@@ -64,6 +64,7 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
 
 
 def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
+    """Take credits from the pool for a cost, and emit the event."""
     if n:
         players.take(s, side, n)
     if n or p.kind == FOR_NESTED:
@@ -167,6 +168,7 @@ def _asker(s: State, p: Payment) -> Effects | None:
 
 
 def _take(s: State, p: Payment, where: int, n: int) -> None:
+    """Take credits from one source for a cost, and emit the event."""
     if n <= 0:
         return
     p.owed -= n
@@ -199,11 +201,13 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
 
 
 def _this(s: State, p: Payment, part: This, cards: tuple[int, ...]) -> None:
+    """Pay with the source itself."""
     if objects.stands(s, p.card, p.gen):
         _goes(s, p, p.card, part.to)
 
 
 def _give(s: State, p: Payment, part: Give, cards: tuple[int, ...]) -> None:
+    """Pay with chosen cards."""
     for c in cards:
         if part.reveal:
             s.seen[c] = 1
@@ -227,21 +231,25 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
 
 
 def _spend(s: State, p: Payment, part: Spend, cards: tuple[int, ...]) -> None:
+    """Pay with counters on the source."""
     players.add_counters(s, p.card, part.kind, -part.n)
 
 
 def _spend_from(s: State, p: Payment, part: SpendFrom, cards: tuple[int, ...]) -> None:
+    """Pay with counters on chosen cards."""
     for c in cards:
         players.add_counters(s, c, part.kind, -1)
 
 
 def _forfeit(s: State, p: Payment, part: Forfeit, cards: tuple[int, ...]) -> None:
+    """Pay by forfeiting agendas."""
     for c in cards:
         emit(s, Ev.FORFEIT, c)
         moves.move_card(s, c, Zone.REMOVED, 1)
 
 
 def _trash_at_random(s: State, p: Payment, part: TrashAtRandom, cards: tuple[int, ...]) -> None:
+    """Pay by trashing random cards."""
     for c in cards if part.reveal else ():
         s.seen[c] = 1
         emit(s, Ev.REVEAL, c)
@@ -250,14 +258,17 @@ def _trash_at_random(s: State, p: Payment, part: TrashAtRandom, cards: tuple[int
 
 
 def _suffer(s: State, p: Payment, part: Suffer, cards: tuple[int, ...]) -> None:
+    """Pay by suffering damage."""
     suffer(s, p.side, p.card, part.kind, part.n, cards)
 
 
 def _take_tags(s: State, p: Payment, part: TakeTags, cards: tuple[int, ...]) -> None:
+    """Pay by taking tags."""
     players.tag(s, p.card, part.n)
 
 
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
+    """Pay by losing clicks."""
     s.clicks[p.side] -= part.n
     emit(s, Ev.LOSE_CLICK, p.card, p.side, part.n)
 

@@ -124,6 +124,7 @@ class Compiled:
     # -- tables --------------------------------------------------------------------------------------
 
     def _tables(self) -> None:
+        """Compile the tables of the book into rows with addresses."""
         operations = self.tables.operations
         every = self.switches.checkpoint_every_step
         for table, steps in self.book.tables.items():
@@ -154,6 +155,7 @@ class Compiled:
         return f"{self.book.short} {self.book.cites.get(key, key)}".rstrip()
 
     def step_cite(self, row: int) -> str:
+        """The citation of a row."""
         return f"{self.book.short} {self.rows[row].id}" if row >= 0 else self.book.short
 
 
@@ -170,6 +172,7 @@ class CardCompiler:
         self._card(decl)
 
     def _card(self, decl: Decl) -> None:
+        """Compile the abilities and subroutines of a card."""
         fact = self.fact
         active: list[int] = []
         anywhere: list[int] = []
@@ -213,6 +216,7 @@ class CardCompiler:
         fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.not_yet)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
+        """Compile one ability and return its address."""
         if len(self.abilities) == MOST_ABILITIES:
             raise RezzedError(f"{self.fact.title}: more than {MOST_ABILITIES} abilities")
         a = Ability(self.first + len(self.abilities), code, number, _kind(node), node, side)
@@ -277,12 +281,14 @@ class CardCompiler:
         return a.aid
 
     def _granted(self, a: Ability) -> None:
+        """Compile the subroutines that an ability gives to ice."""
         if isinstance(a.modifier, ab.Subs):
             a.subs = tuple(self._ability(a.code, n, sub, CORP, a.aid) for n, sub in enumerate(a.modifier.subs))
 
     def _program(
         self, a: Ability, do: fx.Effects, cost: Cost | None = None, nested: bool = False, other: Cost | None = None
     ) -> tuple[Instr, ...]:
+        """Compile the effects of an ability, with its nested cost if it has one."""
         out: list[Instr] = []
         if cost is not None:
             do = (fx.May(do, a.side, cost, alternative=other),) if nested else do
@@ -300,6 +306,7 @@ class CardCompiler:
                 x.ends = False
 
     def _in_turn(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
+        """Compile effects that happen one after another."""
         for node in do:
             if isinstance(node, fx.May):
                 ask = self._emit(out, node)
@@ -360,6 +367,7 @@ class CardCompiler:
                 self._emit(out, node)
 
     def _trace(self, a: Ability, node: fx.Trace, out: list[Instr]) -> None:
+        """Compile a trace: its outcomes become linked abilities or branches, as the book says."""
         ask = self._emit(out, node)
         if self.switches.linked_if_successful:
             ask.subs = tuple(
@@ -371,6 +379,7 @@ class CardCompiler:
         self._otherwise(a, branch, node.failure, out)
 
     def _otherwise(self, a: Ability, ask: Instr, do: fx.Effects, out: list[Instr]) -> None:
+        """Compile what happens otherwise, and the jumps around it."""
         if not do:
             ask.jump = len(out)
             return
@@ -380,6 +389,7 @@ class CardCompiler:
         over.jump = len(out)
 
     def _emit(self, out: list[Instr], node: Any) -> Instr:
+        """Add an instruction for a node."""
         handler = self.tables.handlers.get(type(node))
         if handler is None:
             raise RezzedError(f"no instruction for {type(node).__name__}")
@@ -388,6 +398,7 @@ class CardCompiler:
         return out[-1]
 
     def _control(self, name: str, out: list[Instr]) -> Instr:
+        """Add an instruction that only controls the flow."""
         out.append(Instr(self.tables.control[name], None, False))
         return out[-1]
 
@@ -421,6 +432,7 @@ class _Linked:
 
 
 def _kind(node: Any) -> int:
+    """The kind of ability that a node is."""
     kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
         (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD),
         (ab.Play, PLAY), (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
@@ -432,6 +444,7 @@ def _kind(node: Any) -> int:
 
 
 def _use(node: ab.Paid, side: int) -> int:
+    """The list of uses in which a paid ability is offered."""
     if node.would is not None:
         return int(Use.CORP_INTERRUPT if side == CORP else Use.RUNNER_INTERRUPT)
     if node.mid_access:
@@ -452,14 +465,17 @@ def _not_yet(condition: Any) -> NotYet | None:
 
 
 def ask_of(modifier: Any) -> int:
+    """The question that a modifier answers."""
     if isinstance(modifier, (ab.Price, ab.Extra)):
         return int(modifier.ask)
     return int(ASK_OF[type(modifier)])
 
 
 def _about_itself(node: ab.When | ab.Instead) -> bool:
+    """Whether an ability triggers only on events about its own card."""
     return isinstance(node, ab.When) and node.on.card == Ref.THIS
 
 
 def is_ice(fact: Fact) -> bool:
+    """Whether a card is ice."""
     return fact.type == Type.ICE

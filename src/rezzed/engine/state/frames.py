@@ -59,6 +59,7 @@ class Structure:
     )  # fmt: skip
 
     def copy(self) -> Structure:
+        """An independent copy."""
         f = Structure.__new__(Structure)
         f.table = self.table
         f.row = self.row
@@ -134,6 +135,7 @@ class Run:
     )  # fmt: skip
 
     def copy(self) -> Run:
+        """An independent copy."""
         f = Run.__new__(Run)
         f.serial = self.serial
         f.server = self.server
@@ -211,6 +213,7 @@ class Task:
     )  # fmt: skip
 
     def copy(self) -> Task:
+        """An independent copy."""
         f = Task.__new__(Task)
         f.picks = self.picks
         f.nth = self.nth
@@ -291,6 +294,7 @@ class Effects:
     )  # fmt: skip
 
     def copy(self) -> Effects:
+        """An independent copy."""
         f = Effects.__new__(Effects)
         f.aid = self.aid
         f.pc = self.pc
@@ -363,6 +367,7 @@ class Window:
     )  # fmt: skip
 
     def copy(self) -> Window:
+        """An independent copy."""
         f = Window.__new__(Window)
         f.kind = self.kind
         f.flags = self.flags
@@ -418,6 +423,7 @@ class Payment:
     )  # fmt: skip
 
     def copy(self) -> Payment:
+        """An independent copy."""
         f = Payment.__new__(Payment)
         f.kind = self.kind
         f.side = self.side

@@ -45,6 +45,7 @@ def name_of(names: Names, serial: int) -> int:
 
 
 def named_event(names: Names, e: Event) -> Event:
+    """An event with its serial numbered anew."""
     at = SERIAL_AT.get(e[0])
     if at == 5:
         return (e[0], e[1], e[2], e[3], e[4], name_of(names, e[5]))
@@ -52,8 +53,10 @@ def named_event(names: Names, e: Event) -> Event:
 
 
 def named_listener(names: Names, x: Listener) -> Listener:
+    """A listener with the serial of its lasting effect numbered anew."""
     return (*x[:3], name_of(names, x[3]), *x[4:]) if x[3] else x
 
 
 def named_pending(names: Names, p: Pending) -> Pending:
+    """A pending ability with its serials numbered anew."""
     return (named_listener(names, p[0]), named_event(names, p[1]))

@@ -57,6 +57,7 @@ LOOKED_AT_CLICKS: Final = 2
 
 
 def _change(c: Change, names: Names) -> tuple[object, ...]:
+    """A waiting event with its serials numbered anew."""
     rows = [tuple([named_listener(names, x) for x in row]) for row in c[2:]]
     return (named_event(names, c[0]), c[1], *rows)
 
@@ -166,6 +167,7 @@ class State:
     )  # fmt: skip
 
     def copy(self) -> State:
+        """An independent copy."""
         f = State.__new__(State)
         f.book = self.book
         f.policy = self.policy
@@ -274,6 +276,7 @@ class State:
         return self.same(self._names(), self.history)
 
     def _records(self, names: Names, history: int) -> tuple[object, ...]:
+        """The records of encounters that the future can depend on."""
         return tuple([r.same(names, history) for r in self.records if history & H_ENCOUNTERS or r.serial in names])
 
     def _names(self) -> Names:
@@ -311,6 +314,7 @@ class State:
         return found
 
     def _lasting(self, names: Names) -> tuple[tuple[int, ...], ...]:
+        """Lasting effects without the order in which they came about."""
         if not self.lasting:
             return ()
         span = {lid: (duration, name_of(names, within)) for lid, duration, within in self.lasting}
@@ -340,6 +344,7 @@ class State:
         return tuple(sorted([(i, names[serial], n) for i, serial, n in self.spans if serial in live]))
 
     def _last(self, names: Names, history: int) -> tuple[object, ...]:
+        """The part of the last run that the future can depend on."""
         serial, server, label, source, passes, stole, accessed = self.last_run
         return (
             name_of(names, serial), server, label, source, passes if history & H_PASSES else (), stole,
@@ -347,4 +352,5 @@ class State:
         )  # fmt: skip
 
     def counter(self, card: int, kind: int) -> int:
+        """How many counters of a kind are on a card."""
         return self.counters[card * N_COUNTERS + kind]

@@ -79,6 +79,7 @@ def _look_at_broken(s: State) -> None:
 
 
 def _begin_sub(s: State, f: Effects) -> bool:
+    """Let the imminent subroutine begin; False if it waits, is replaced or is gone."""
     if f.enc:
         e = progress.encounter(s)
         if e is None or e.serial != f.enc or e.exit:
@@ -104,6 +105,7 @@ def _begin_sub(s: State, f: Effects) -> bool:
 
 
 def _number_of(s: State, f: Effects) -> int:
+    """The number of a subroutine on its ice, from 1; 0 if it is no longer there."""
     if s.gen[f.card] != f.gen:  # the ice has left since the subroutine was chosen
         printed = objects.fact(s, f.card).subs
         return printed.index(f.aid) + 1 if f.aid in printed else 0

@@ -24,11 +24,13 @@ from ..windows.interrupts import imminent
 
 
 def breach_begins(s: State, f: Structure, row: Row) -> int:
+    """The breach begins."""
     emit(s, Ev.BREACH, -1, f.subj)
     return DONE
 
 
 def flip_archives(s: State, f: Structure, row: Row) -> int:
+    """Cards in Archives are turned faceup when Archives is breached."""
     if f.subj == ARCHIVES:
         for c in s.order[Zone.ARCHIVES]:
             s.face[c] = 1
@@ -123,6 +125,7 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
 
 
 def access_candidate(s: State, f: Structure, row: Row) -> int:
+    """The Runner pays for the access if needed, and accesses the candidate unless that is replaced."""
     c, g = f.refs[-1]
     if not objects.stands(s, c, g):
         return DONE
@@ -140,6 +143,7 @@ def access_candidate(s: State, f: Structure, row: Row) -> int:
 
 
 def breach_ends(s: State, f: Structure, row: Row) -> int:
+    """The breach is complete."""
     if not f.quota:
         emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
     s.dirty |= EXPIRED
@@ -150,6 +154,7 @@ def breach_ends(s: State, f: Structure, row: Row) -> int:
 
 
 def accessed(s: State, f: Structure, row: Row) -> int:
+    """The card is accessed, and the Runner sees it."""
     s.seen[f.subj] = 1
     r = progress.run(s)
     if r is not None:
@@ -159,6 +164,7 @@ def accessed(s: State, f: Structure, row: Row) -> int:
 
 
 def mid_access(s: State, f: Structure, row: Row) -> int:
+    """Open the window in which the Runner may trash the accessed card or use a mid-access ability."""
     f.stage = WAITING
     w = Window(Windows.MID_ACCESS, 0, row.at, RUNNER)
     w.card, w.gen = f.subj, f.gen
@@ -217,6 +223,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
 
 
 def access_ends(s: State, f: Structure, row: Row) -> int:
+    """The access is complete."""
     emit(s, Ev.ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
     return DONE
 
@@ -254,6 +261,7 @@ def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
 
 
 def trace_corp(s: State, f: Structure, row: Row) -> int:
+    """The Corp spends credits to raise the strength of the trace."""
     n = _spend(s, f, CORP, Purpose.TRACE)
     if n < 0:
         return WAIT
@@ -262,6 +270,7 @@ def trace_corp(s: State, f: Structure, row: Row) -> int:
 
 
 def trace_runner(s: State, f: Structure, row: Row) -> int:
+    """The Runner spends credits to raise the link for the trace."""
     n = _spend(s, f, RUNNER, Purpose.LINK)
     if n < 0:
         return WAIT
@@ -299,6 +308,7 @@ def tell(s: State, f: Structure, yes: bool) -> None:
 
 
 def _bid(s: State, f: Structure, side: int) -> int:
+    """Ask a player for a secret bid, or return the bid given; -1 means that the player was asked."""
     if f.answer < 0:
         high = 2 if f.z == side + 1 else min(2, prices.spendable(s, side, Purpose.ANYTHING))
         stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
@@ -309,6 +319,7 @@ def _bid(s: State, f: Structure, side: int) -> int:
 
 
 def bid_corp(s: State, f: Structure, row: Row) -> int:
+    """The Corp bids in secret."""
     n = _bid(s, f, CORP)
     if n < 0:
         return WAIT
@@ -317,6 +328,7 @@ def bid_corp(s: State, f: Structure, row: Row) -> int:
 
 
 def bid_runner(s: State, f: Structure, row: Row) -> int:
+    """The Runner bids in secret."""
     n = _bid(s, f, RUNNER)
     if n < 0:
         return WAIT
@@ -344,6 +356,7 @@ def bid_reveal(s: State, f: Structure, row: Row) -> int:
 
 
 def play_reveal(s: State, f: Structure, row: Row) -> int:
+    """The card is moved faceup to the play area."""
     moves.take_out(s, f.subj)
     moves.put_in(s, f.subj, Zone.PLAY)
     f.gen = s.gen[f.subj]
@@ -352,6 +365,7 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
 
 
 def play_pay(s: State, f: Structure, row: Row) -> int:
+    """The Runner pays the play cost."""
     if f.x == 0:
         due = modifiers.price(s, Ask.PLAY_COST, f.subj, objects.fact(s, f.subj).cost)
         if not imminent(s, f, Would.ENTER, f.subj, 0, due):
@@ -364,6 +378,7 @@ def play_pay(s: State, f: Structure, row: Row) -> int:
 
 
 def play_active(s: State, f: Structure, row: Row) -> int:
+    """The card becomes active."""
     s.face[f.subj] = 1
     active.activate(s, f.subj)
     emit(s, Ev.PLAY, f.subj)
@@ -371,18 +386,21 @@ def play_active(s: State, f: Structure, row: Row) -> int:
 
 
 def play_resolve(s: State, f: Structure, row: Row) -> int:
+    """The play abilities of the card resolve in order."""
     for aid in reversed(objects.fact(s, f.subj).play):  # the one pushed last resolves first
         stack.push(s, Effects(aid, f.subj, f.gen, RUNNER, NO_EVENT))
     return DONE
 
 
 def play_trash(s: State, f: Structure, row: Row) -> int:
+    """The card is trashed, if it is still there."""
     if objects.stands(s, f.subj, f.gen):
         moves.move_card(s, f.subj, Zone.HEAP, 1)
     return DONE
 
 
 def play_done(s: State, f: Structure, row: Row) -> int:
+    """The card has been played."""
     emit(s, Ev.PLAYED, f.subj)
     return DONE
 

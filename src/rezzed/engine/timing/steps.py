@@ -36,6 +36,7 @@ from ..windows.interrupts import imminent
 
 
 def nothing(s: State, f: Structure, row: Row) -> int:
+    """Nothing; the step only leads on."""
     return DONE
 
 
@@ -50,6 +51,7 @@ def window(s: State, f: Structure, row: Row) -> int:
 
 
 def _run(s: State) -> Run:
+    """The run in progress."""
     r = s.stack[s.run_at]
     assert type(r) is Run
     return r
@@ -98,12 +100,14 @@ def fill_fund(s: State, f: Structure, row: Row) -> int:
 
 
 def run_begins(s: State, f: Structure, row: Row) -> int:
+    """The run begins, and the server counts as run on this turn."""
     s.runs |= 1 << _run(s).announced
     emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
     return DONE
 
 
 def set_position(s: State, f: Structure, row: Row) -> int:
+    """The Runner moves to the outermost position with ice."""
     r = _run(s)
     r.position = next((p for p in s.positions[r.server] if s.ice_at[p] >= 0), -1)
     return DONE
@@ -113,6 +117,7 @@ def set_position(s: State, f: Structure, row: Row) -> int:
 
 
 def approach(s: State, f: Structure, row: Row) -> int:
+    """The Runner approaches the ice in their position."""
     r = _run(s)
     r.approaches += 1
     ice = s.ice_at[r.position] if r.position >= 0 else -1
@@ -246,11 +251,13 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
 
 
 def _leave_run(s: State) -> None:
+    """Jack out and end the run."""
     emit(s, Ev.JACK_OUT)
     ending.end_run(s, -1, True)
 
 
 def move_inward(s: State, f: Structure, row: Row) -> int:
+    """The Runner moves one position inward."""
     r = _run(s)
     f.z = inward(s, r)
     r.position = f.z
@@ -261,6 +268,7 @@ def move_inward(s: State, f: Structure, row: Row) -> int:
 
 
 def approach_server(s: State, f: Structure, row: Row) -> int:
+    """The Runner approaches the server, unless that is replaced."""
     r = _run(s)
     if not imminent(s, f, Would.APPROACH_SERVER, -1, r.server):
         return WAIT
@@ -290,6 +298,7 @@ def success(s: State, f: Structure, row: Row) -> int:
 
 
 def breach(s: State, f: Structure, row: Row) -> int:
+    """The Runner breaches the server, unless that is forbidden or replaced."""
     r = _run(s)
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.BREACH, -1, r.server) >= 0:
         return DONE
@@ -307,6 +316,7 @@ def wind_up(s: State, f: Structure, row: Row) -> int:
 
 
 def empty_fund(s: State, f: Structure, row: Row) -> int:
+    """Credits left from bad publicity are lost."""
     if s.book.switches.fund_in_pool:
         players.lose_credits(s, RUNNER, s.fund)
     s.fund = 0
@@ -314,6 +324,7 @@ def empty_fund(s: State, f: Structure, row: Row) -> int:
 
 
 def unsuccessful(s: State, f: Structure, row: Row) -> int:
+    """A run that did not reach the success phase becomes unsuccessful."""
     r = _run(s)
     if not r.reached and r.label == Label.NONE and r.ending != SERVER_GONE and objects.server_exists(s, r.server):
         r.label = Label.UNSUCCESSFUL

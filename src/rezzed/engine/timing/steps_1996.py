@@ -30,12 +30,14 @@ NO: Final = option(Verb.NO)
 
 
 def _run(s: State) -> Run:
+    """The run in progress."""
     r = progress.run(s)
     assert r is not None
     return r
 
 
 def _ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> int:
+    """Ask a player, and wait for the answer."""
     stack.ask(s, who, kind, options, card)
     return WAIT
 

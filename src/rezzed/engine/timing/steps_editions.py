@@ -39,6 +39,7 @@ def approach_server_all(s: State, f: Structure, row: Row) -> int:
 
 
 def _approach_server(s: State, f: Structure, row: Row, passed: bool) -> int:
+    """The Runner approaches the server; `passed` says whether that counts as passing all ice."""
     if steps.approach_server(s, f, row) == WAIT:
         return WAIT
     if passed and f.replaced != 1:

@@ -54,6 +54,7 @@ def step_structure(s: State, f: Structure) -> bool:
 
 
 def _is_phase(s: State, f: Structure) -> bool:
+    """Whether a structure is the current phase of the run."""
     return s.run_at >= 0 and s.stack[s.run_at + 1] is f
 
 
@@ -69,6 +70,7 @@ def _complete(s: State, f: Structure, row: Row) -> None:
 
 
 def _leave_for(s: State, f: Structure, target: int) -> None:
+    """Complete a structure and let the run go on at another row."""
     r = progress.run(s) if _is_phase(s, f) else None
     _over(s, f)
     if r is not None:
@@ -78,12 +80,14 @@ def _leave_for(s: State, f: Structure, target: int) -> None:
 
 
 def _remember_way(r: Run, f: Structure) -> None:
+    """Remember that the run came from an approach or an encounter, and from which."""
     if f.table == T_APPROACH or f.table == T_ENCOUNTER:
         r.came = 1
         r.after = f.serial if f.table == T_ENCOUNTER else 0
 
 
 def _over(s: State, f: Structure) -> None:
+    """Take a complete structure off the stack."""
     if f.table == T_ENCOUNTER:
         ending.encounter_over(s, f)
     stack.pop(s)

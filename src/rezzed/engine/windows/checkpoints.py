@@ -250,6 +250,7 @@ def still_pending(s: State, p: Pending) -> bool:
 
 
 def _expire(s: State) -> None:
+    """End the lasting effects whose duration is over."""
     gone: list[int] = []
     for lid, duration, within in s.lasting:
         if duration == Duration.CHECKPOINT:
@@ -274,6 +275,7 @@ def _expire(s: State) -> None:
 
 
 def _in_progress(s: State, serial: int) -> bool:
+    """Whether the structure with this serial has not ended."""
     return any(isinstance(f, Structure) and f.serial == serial and f.exit != ENDED for f in s.stack)
 
 
@@ -281,6 +283,7 @@ def _in_progress(s: State, serial: int) -> bool:
 
 
 def _scores(s: State) -> None:
+    """Let a player with enough agenda points win."""
     corp = modifiers.points(s, CORP) >= s.points_to_win
     runner = modifiers.points(s, RUNNER) >= s.points_to_win
     if corp and runner:
@@ -323,6 +326,7 @@ def _unique(s: State) -> None:
 
 
 def _memory(s: State) -> bool:
+    """If the programs need too much memory, ask the Runner what to trash. Returns whether that was necessary."""
     if modifiers.memory_left(s) >= 0:
         return False
     stack.push_structure(s, Table.CHECKPOINT, -1)
@@ -425,6 +429,7 @@ def _discarded(s: State, opened_by: int) -> bool:
 
 
 def _answer_discarded(s: State, f: Structure) -> None:
+    """Carry out the choice to remove a discarded card from the game."""
     stack.pop(s)
     s.dirty |= SHOWN
     if verb(f.answer) == Verb.TARGET:
@@ -436,6 +441,7 @@ def _answer_discarded(s: State, f: Structure) -> None:
 
 
 def _hosted(s: State) -> bool:
+    """Trash one card whose host is gone. Returns whether there was one."""
     held = s.order[Zone.PLAY] and _held(s)
     if held:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
@@ -473,6 +479,7 @@ def _installs(s: State, f: Effects) -> bool:
 
 
 def _ends_anyway(s: State) -> bool:
+    """Whether the run is already in the phase in which it ends."""
     p = progress.phase(s)
     return p is not None and p.table == Table.RUN_ENDS
 

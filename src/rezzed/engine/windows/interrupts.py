@@ -82,6 +82,7 @@ def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
 
 
 def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending]) -> bool:
+    """Open a window of interrupts if somebody could use it. Returns whether it was opened."""
     if not pending and not any(
         legal.refuse_interrupt(s, side, i[1], i[0], w) == OK
         for side in (CORP, RUNNER)

@@ -165,6 +165,7 @@ def _repeats(s: State, lid: int) -> bool:
 
 
 def start_triggered(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int]) -> None:
+    """Begin to resolve a triggered ability with the event that met its condition."""
     f = Effects(a.aid, x[1], x[2], a.side, event)
     f.chosen = (x[4], x[5])
     f.server = x[5] - 1 if x[4] < 0 < x[5] else -1

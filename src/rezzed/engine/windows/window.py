@@ -100,10 +100,12 @@ def _pass(s: State, w: Window) -> None:
 
 
 def _paid(s: State, w: Window) -> None:
+    """Offer what a player with priority may do in a paid ability window."""
     _offer(s, w, legal.paid_options(s, w.side, w.flags))
 
 
 def _one_sided(s: State, w: Window) -> None:
+    """Offer what the player of a one-sided window may do."""
     _offer(s, w, legal.paid_options(s, w.side, w.flags))
 
 
@@ -232,6 +234,7 @@ def _mid_access(s: State, w: Window) -> None:
 
 
 def answer(s: State, w: Window, o: int) -> None:
+    """Carry out an answer to a window: pass, trigger, use or rez."""
     v = verb(o)
     if v == V_PASS:
         _pass(s, w)
