@@ -136,7 +136,8 @@ def test_the_second_time_each_encounter() -> None:
 
 def test_outside_of_an_encounter_nothing_is_the_first_of_one() -> None:
     """The control: tags that are given while no encounter is in progress."""
-    with extra_cards(card("t_bell", "Bell", Type.RESOURCE, 0, "", Paid(Cost(), (GiveTags(1),), if_=DuringRun(), once=Scope.RUN))):
+    bell = card("t_bell", "Bell", Type.RESOURCE, 0, "", Paid(Cost(), (GiveTags(1),), if_=DuringRun(), once=Scope.RUN))
+    with extra_cards(bell):
         play('["Sign", "Bell"]', "runner: run HQ; use Bell\nexpect: tags 1; runner credits 0", "[]")
 
 
