@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...events import Event
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
@@ -16,21 +17,21 @@ from ..state import NO_EVENT, State
 from . import objects, query
 
 
-def could_change(s: State, a: Ability, card: int) -> bool:
+def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bool:
     """At least one effect of the ability could change the state of the game; a choice without candidates stops the rest."""
     for e in a.node.do:
         if isinstance(e, fx.Choose):
-            if not query.select(s, e.cards, card):
+            if not query.select(s, e.cards, card, event):
                 return False
-        elif _one(s, e, card):
+        elif _one(s, e, card, event):
             return True
     return False
 
 
-def _one(s: State, e: Any, card: int) -> bool:
+def _one(s: State, e: Any, card: int, event: Event) -> bool:
     """Whether one effect could change something; an effect that is not known here counts as a change."""
     if isinstance(e, fx.Together):
-        return any(_one(s, x, card) for x in e.do)
+        return any(_one(s, x, card, event) for x in e.do)
     if isinstance(e, fx.Lose):
         return s.credits[e.side] > 0
     if isinstance(e, fx.LoseClicks):
@@ -45,15 +46,15 @@ def _one(s: State, e: Any, card: int) -> bool:
         return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
     if isinstance(e, fx.Trash):
         if isinstance(e.what, Cards):
-            return any(not _kept(s, c, card) for c in query.select(s, e.what, card))
-        c = query.deref(s, e.what, card, NO_EVENT, None)
+            return any(not _kept(s, c, card) for c in query.select(s, e.what, card, event))
+        c = query.deref(s, e.what, card, event, None)
         if e.what not in (Ref.CHOSEN, Ref.FIRST_CHOSEN):
             return c >= 0 and not _kept(s, c, card)
     if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
-        return any(s.face[c] for c in query.select(s, e.what, card))
+        return any(s.face[c] for c in query.select(s, e.what, card, event))
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
-        return _turns(s, e.what, isinstance(e, fx.Derez), card)
-    return not isinstance(e, (fx.Gain, fx.Do)) or query.amount(s, e.n, card) > 0
+        return _turns(s, e.what, isinstance(e, fx.Derez), card, event)
+    return not isinstance(e, (fx.Gain, fx.Do)) or query.amount(s, e.n, card, event) > 0
 
 
 def _kept(s: State, c: int, source: int) -> bool:
@@ -61,9 +62,9 @@ def _kept(s: State, c: int, source: int) -> bool:
     return objects.controller(s, source) == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
 
 
-def _turns(s: State, what: Ref, down: bool, card: int) -> bool:
+def _turns(s: State, what: Ref, down: bool, card: int, event: Event) -> bool:
     """The card is installed and turned the other way."""
-    c = query.deref(s, what, card, NO_EVENT, None)
+    c = query.deref(s, what, card, event, None)
     if c < 0:
         return False
     return s.zone[c] >= INSTALLED_FROM and bool(s.face[c]) == down

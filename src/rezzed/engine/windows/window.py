@@ -8,7 +8,7 @@ from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Would
 from ...ids import CORP, Policy
 from .. import legal
-from ..ask import expected, modifiers, objects, prices, progress, triggers
+from ..ask import effective, expected, modifiers, objects, prices, progress, triggers
 from ..change import stack
 from ..ints import (
     ASK_ALL,
@@ -113,7 +113,7 @@ def _reaction(s: State, w: Window) -> None:
     """CR 9.2.8: the active player, then the inactive one, once each (1996, step 19: the Corp first); mandatory instances keep
     them from passing."""
     w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p)])
-    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side]
+    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _usable(s, p)]
     if s.book.switches.active_orders_all and not w.passes:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
     if not mine:
@@ -127,6 +127,12 @@ def _reaction(s: State, w: Window) -> None:
     if not must:
         options.append(PASS)
     stack.ask(s, w.side, Kind.ACT, options, mine[0][0][1])
+
+
+def _usable(s: State, p: Pending) -> bool:
+    """An optional ability that could change nothing is not used, in books that say so (CR 1.4: 1.2.5)."""
+    a = s.book.abilities[p[0][0]]
+    return not (a.optional and s.book.must_change_state) or effective.could_change(s, a, p[0][1], p[1])
 
 
 def _interrupt(s: State, w: Window) -> None:
