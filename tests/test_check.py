@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from rezzed.vocabulary import (
     CORP,
     THIS,
     Ask,
+    At,
     AtLeast,
     Become,
     Cards,
@@ -237,6 +240,44 @@ def test_a_mistake_is_named_with_its_place_and_what_would_do(name: str) -> None:
 
 def test_the_whole_pool_is_right() -> None:
     assert [fault for decl in pool() for fault in check(decl, BOOKS)] == []
+
+
+JUNK: tuple[Any, ...] = (
+    None, True, -5, 99, 1.5, "x", "\n", "é" * 500, b"b", (), ("a",), (1,), [1], {"a": 1}, {1}, object(), len, 10**30,
+    EndRun(), EndRun, end, Sub, Cards(), Type.ICE, At.HQ, Ev.ENCOUNTER, Would.TAG, Scope.BREACH,
+    (EndRun(),), ((EndRun(),),), On(Ev.REZ),
+    When(On(Ev.REZ), (gain,)), Strength(1), Cost(credits=1), under("cr-1.4", cost=[]), (under("x", subs=5),), THIS,
+)  # fmt: skip
+
+
+def spots(node: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value in a declaration."""
+    inner = [(f.name, getattr(node, f.name)) for f in fields(node)] if is_dataclass(node) else ()
+    for step, value in enumerate(node) if isinstance(node, tuple) else inner:
+        yield (*at, step)
+        yield from spots(value, (*at, step))
+
+
+def spoiled(node: Any, at: tuple[Any, ...], value: Any) -> Any:
+    """The same node with another value at the end of a way."""
+    if not at:
+        return value
+    if isinstance(node, tuple):
+        return (*node[: at[0]], spoiled(node[at[0]], at[1:], value), *node[at[0] + 1 :])
+    made = object.__new__(type(node))
+    made.__dict__.update(vars(node) | {at[0]: spoiled(getattr(node, at[0]), at[1:], value)})
+    return made
+
+
+def test_whatever_is_written_anywhere_the_check_answers() -> None:
+    """A value that is out of place is a line of text, or was in place; never another error."""
+    rng, cards, told = random.Random(9), pool(), 0
+    for _ in range(1500):
+        decl = rng.choice(cards)
+        found = check(spoiled(decl, rng.choice(list(spots(decl))), rng.choice(JUNK)), BOOKS)
+        told += bool(found)
+        assert all("\n" not in fault and len(fault) < 1000 for fault in found), found
+    assert told > 1200
 
 
 def test_what_is_checked_beside_the_annotations_exists() -> None:

@@ -85,15 +85,16 @@ def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]
         return (f"expected a declared card, not {shown(decl)}",)
     found = list(_faults(decl))
     seen: set[str] = set()
-    for variant in decl.variants if isinstance(decl.variants, tuple) else ():
-        if isinstance(variant, Variant):
+    if not any(place.startswith("variants") for place, _ in found):
+        for variant in decl.variants:
             found += _variant_faults(decl, variant, books, seen, found)
     return tuple(f"{named_card(decl)}: {place}: {text}" for place, text in found)
 
 
 def named_card(decl: Decl) -> str:
     """The name of a card for messages."""
-    return f"{decl.title} ({decl.id})" if isinstance(decl.title, str) and isinstance(decl.id, str) else f"card {shown(decl.id)}"
+    plain = all(isinstance(x, str) and x.isprintable() and len(x) <= 100 for x in (decl.title, decl.id))
+    return f"{decl.title} ({decl.id})" if plain else f"card {shown(decl.id)}"
 
 
 def _variant_faults(
@@ -104,7 +105,7 @@ def _variant_faults(
     found: list[Fault] = []
     for book in variant.books:
         if books is not None and book not in books:
-            found.append((place, f"{book!r} is not a rule book; expected one of {', '.join(books)}"))
+            found.append((place, f"{shown(book)} is not a rule book; expected one of {', '.join(books)}"))
         if book in seen:
             found.append((place, f"{book} already has a clause; write one `under` for each book"))
         seen.add(book)
@@ -120,16 +121,17 @@ def _faults(decl: Decl) -> Iterator[Fault]:
     yield from _card_faults(decl)
     wrong = tuple(node_faults(decl))
     yield from wrong
-    yield from _walk(decl, "", decl.game, None, frozenset(place for place, _ in wrong))
+    game = decl.game if isinstance(decl.game, str) else ""
+    yield from _walk(decl, "", game, None, frozenset(place for place, _ in wrong))
 
 
 def _card_faults(decl: Decl) -> Iterator[Fault]:
     """Errors about the card as a whole."""
     for name in ("id", "title"):
         text = getattr(decl, name)
-        if isinstance(text, str) and (not text or text != text.strip()):
-            yield name, f"{text!r} is empty or has spaces around it; a card needs an id and a title"
-    if decl.game not in SUBTYPES:
+        if isinstance(text, str) and (not text or text != text.strip() or not text.isprintable()):
+            yield name, f"{shown(text)} is empty, or has spaces around it or a line break; a card needs an id and a title"
+    if not isinstance(decl.game, str) or decl.game not in SUBTYPES:
         yield "game", f"{shown(decl.game)} is not a game; expected {' or '.join(SUBTYPES)}"
     if not isinstance(decl.type, Type):
         return
@@ -250,7 +252,8 @@ def _outside(node: Any, place: str, inside: Any) -> Iterator[Fault]:
         wanted = Would.RESOLVE_SUB
     else:
         return
-    met = () if inside is None else (inside.would, *(getattr(inside, "or_", None) or ())[:1])
+    other = getattr(inside, "or_", None)
+    met = () if inside is None else (inside.would, *(other[:1] if isinstance(other, tuple) else ()))
     if wanted not in met:
         about = "stands outside of an interrupt" if inside is None else f"stands in an ability about {_members(met)}"
         yield place, f"{type(node).__name__} {about}; expected an Interrupt, an Instead or a Paid with `would` {shown(wanted)}"
