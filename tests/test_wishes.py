@@ -10,12 +10,14 @@ import pytest
 import rezzed
 from rezzed import rules
 from rezzed.bots import bot
+from rezzed.cli import interact
 from rezzed.engine.program.parts import PAID, WHILE, Fact
-from rezzed.errors import IllegalActionError, SetupError
+from rezzed.errors import IllegalActionError, RezzedError, SetupError
 from rezzed.ids import CORP, Type
 from rezzed.library import compiled, find_card
 from rezzed.scenario import parse_text, play
 from rezzed.scenario.policies import again_and_again, declining
+from rezzed.why import wishes as wishes_of
 
 SAMPLE = 9  # every ninth card of a book that has many
 PLACES = {Type.CORP_IDENTITY: "identity", Type.RUNNER_IDENTITY: "identity", Type.AGENDA: "score", Type.OPERATION: "hq"}
@@ -205,3 +207,19 @@ def test_policies_that_come_to_no_end_are_a_failure_that_names_the_loop() -> Non
 def test_the_loop_is_the_shortest_row_that_repeats() -> None:
     assert again_and_again(["x", *["a", "b"] * 3]) == "these repeat: a; b"
     assert again_and_again(list("abcdefgh")) == "the last ones are: d; e; f; g; h"
+
+
+def test_what_a_wish_can_mean_does_not_grow_with_the_cards() -> None:
+    cards = [f.id for f in compiled("cr-26.03").cards() if f.type in (Type.EVENT, Type.HARDWARE, Type.RESOURCE)]
+    few, many = (
+        rezzed.Game({"rules": "cr-26.03", "runner": {"grip": ["Legwork"], "stack": cards[:n]}}).state for n in (5, 200)
+    )
+    for words in ("play legwork", "use legwork", "xyzzy"):
+        assert len(wishes_of(few, words)) == len(wishes_of(many, words))
+
+
+def test_a_person_is_not_left_waiting_for_a_policy_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(interact.__dict__, "STEPS", 40)
+    game = parse_text(TEXT).start("cr-26.03")
+    with pytest.raises(RezzedError, match="these repeat: .*pump Paperclip"):
+        interact._loop(game, {"runner": stuck, "corp": bot("passive")}, "")
