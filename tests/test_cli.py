@@ -397,6 +397,44 @@ def test_a_terminal_without_utf8_is_no_reason_to_fail() -> None:
             assert "Mir\u0101ju" in [c["title"] for c in json.loads(done.stdout)]
 
 
+def test_the_list_of_scenarios_is_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python tools/index_scenarios.py` writes it."""
+    monkeypatch.chdir(ROOT)
+    assert (Path("src") / "rezzed" / "rules" / index.SHIPPED).read_text(encoding="utf-8") == index.listing(Path("scenarios"))
+
+
+def test_explain_knows_the_scenarios_outside_of_a_checkout(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(index, "PACKAGE", tmp_path / "somewhere" / "rezzed")
+    assert index.scenario_folder() is None
+    done = run("explain", "6.5.8", "--rules", "cr-26.03")
+    assert "scenarios of the repository:" in done.out
+    assert "scenarios/paragraphs/6.5/forked_femme_troll.toml  Forked never sees a Troll" in done.out or " more" in done.out
+    here = index.shown("cr-26.03", "6.5.8", ROOT / "scenarios")
+    assert [s.title for s in index.shown("cr-26.03", "6.5.8", None)] == [s.title for s in here]
+
+
+# the paragraphs of the seeds: every one has code that carries it out and a scenario that shows it
+SEEDS = {
+    "anr-2012": ("3", "3.1", "3.2"),
+    "cr-1.4": (
+        "6.5.2", "6.5.2a", "6.5.2b", "6.5.2c", "6.5.3", "6.5.3a", "6.5.3b", "6.5.3c", "6.5.4", "6.5.5", "6.5.5a",
+        "6.8.2", "9.11.2c",
+    ),
+    "onr-1996": tuple(str(n) for n in range(1, 21)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name, id", [(name, id) for name, ids in SEEDS.items() for id in ids])
+def test_paragraphs_of_the_seeds_have_code_and_scenarios(name: str, id: str) -> None:
+    assert index.places(name, id), "no code cites it"
+    exact = [s for s in index.shipped() if f"{name} {id}" in s.source]
+    assert exact or index.shown(name, id, None), "no scenario names it"
+    assert not id.isdigit() or exact, "a step has no paragraphs below it"
+
+
 def test_explain_reads_over_files_that_are_none(run: Any, tmp_path: Path) -> None:
     (tmp_path / "deep.toml").write_text("a = " + "[" * 5000, encoding="utf-8")
     (tmp_path / "latin.toml").write_bytes(b'title = "\xe9"')

@@ -207,10 +207,8 @@ def _explain(name: str, id: str, folder: Path | None) -> None:
     screen.line((f"{b.short} {id}", "bold cyan"), f"  {b.title} ({b.name})")
     screen.line(f"  {index.gists(name)[id]}")
     _listed("code", [str(p) for p in index.places(name, id)], "does not cite it")
-    if folder is None:
-        screen.line(("  scenarios: ", "dim"), "there is no folder `scenarios` here; use --scenarios DIR")
-        return
-    _listed("scenarios", [f"{s.file}  {s.title}" for s in index.shown(name, id, folder)], "none cites it")
+    head = "scenarios" if folder is not None else "scenarios of the repository"
+    _listed(head, [f"{s.file}  {s.title}" for s in index.shown(name, id, folder)], "none cites it")
 
 
 def _listed(head: str, lines: list[str], none: str) -> None:

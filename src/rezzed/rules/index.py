@@ -7,6 +7,7 @@ and in the switches.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from typing import Any, Final
 from . import book, names
 from .book import Op, Test
 
+SHIPPED: Final = "scenarios.json"  # written by tools/index_scenarios.py
 PACKAGE: Final = Path(__file__).parent.parent
 ID: Final = r"\d+(?:\.\d+)+[a-z]?"
 _LIST: Final = rf"({ID}(?:-[a-z])?(?:(?:, | and ){ID}(?:-[a-z])?)*)"
@@ -46,10 +48,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Shown:
-    """A scenario that names a paragraph in its `source`."""
+    """A scenario: its file, its title, and what its `source` names."""
 
     file: str
     title: str
+    source: tuple[str, ...]
 
 
 @cache
@@ -207,17 +210,39 @@ def scenario_folder() -> Path | None:
     return None
 
 
-def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
-    """The scenarios in a folder whose `source` names a paragraph of a book, or a paragraph below it."""
+def scenarios_in(folder: Path) -> tuple[Shown, ...]:
+    """The scenarios of a folder and of the folders in it. Other files are left out; `rezzed run` reports their errors."""
     out: list[Shown] = []
-    below = re.compile(rf"{re.escape(name)} {re.escape(id)}" + (r"(?:\.\d+)*[a-z]?" if id[-1:].isdigit() else ""))
-    for file in sorted(folder.rglob("*.toml")) if folder is not None else ():
+    for file in sorted(folder.rglob("*.toml")):
         try:
             data = tomllib.loads(file.read_text("utf-8"))
         except (OSError, ValueError, RecursionError):
-            continue  # `rezzed run` reports the error
+            continue
         source = data.get("source", [])
         listed = [source] if isinstance(source, str) else [x for x in source if isinstance(x, str)]
-        if any(below.fullmatch(x) for x in listed):
-            out.append(Shown(file.as_posix(), str(data.get("title", file.stem))))
+        out.append(Shown(file.as_posix(), str(data.get("title", file.stem)), tuple(listed)))
     return tuple(out)
+
+
+@cache
+def shipped() -> tuple[Shown, ...]:
+    """The scenarios of the repository, as the package lists them for places where their files are missing."""
+    text = (resources.files("rezzed.rules") / SHIPPED).read_text(encoding="utf-8")
+    return tuple(Shown(file, title, tuple(source)) for file, title, source in json.loads(text))
+
+
+def listing(folder: Path) -> str:
+    """The text of the list that `shipped()` reads, made from the folder `scenarios`: one scenario on a line."""
+    known = tuple(f"{name} " for name in names())
+    rows = (
+        json.dumps([s.file, s.title, [x for x in s.source if x.startswith(known)]], ensure_ascii=False)
+        for s in scenarios_in(folder)
+    )
+    return "[\n" + ",\n".join(rows) + "\n]\n"
+
+
+def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
+    """The scenarios whose `source` names a paragraph of a book or one below it: of a folder, or of the list in the package."""
+    below = re.compile(rf"{re.escape(name)} {re.escape(id)}" + (r"(?:\.\d+)*[a-z]?" if id[-1:].isdigit() else ""))
+    listed = shipped() if folder is None else scenarios_in(folder)
+    return tuple(s for s in listed if any(below.fullmatch(x) for x in s.source))

@@ -50,7 +50,7 @@ def close(w: Window) -> None:
 
 
 def end_structures(s: State, base: int) -> None:
-    """End the structure at `base` and every one above it, at once; wind up the windows (CR 6.8.2)."""
+    """End the structure at `base` and every one above it, at once; close their windows (CR 6.8.2; CR 1.4: 6.5.5a, 6.8.2)."""
     ended: set[int] = set()
     for f in s.stack[base:]:
         if isinstance(f, Structure) and f.table in TIMING and f.exit != ENDED:

@@ -64,7 +64,8 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
 
 
 def bypass(s: State, f: Effects, i: Instr) -> int:
-    """CR 6.5.8: the encounter is left at once; what is skipped follows from that."""
+    """The encounter is left at once (CR 6.5.8; CR 1.4: 6.5.3, 6.5.3a). Steps that were not reached are skipped, so nothing is
+    broken or resolved in them (CR 6.5.8b-c; CR 1.4: 6.5.3b-c)."""
     e = progress.encounter(s)
     if e is None or e.exit or (f.enc and f.enc != e.serial):
         return DONE
@@ -79,7 +80,8 @@ def bypass(s: State, f: Effects, i: Instr) -> int:
 
 
 def force_encounter(s: State, f: Effects, i: Instr) -> int:
-    """CR 6.5.9: a complete encounter as a structure of its own; nobody moves, nothing is passed."""
+    """A complete encounter as a structure of its own (CR 6.5.9; CR 1.4: 6.5.2, 6.5.2a). Nobody moves, nothing is approached or
+    passed (CR 1.4: 6.5.2c)."""
     ice = card(s, f, i.node.what)
     if ice >= 0 and objects.is_ice(s, ice) and legal.structure_allows(s):
         stack.push_structure(s, Table.ENCOUNTER, s.book.starts[Table.ENCOUNTER], ice, s.gen[ice])

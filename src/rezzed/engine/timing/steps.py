@@ -136,7 +136,7 @@ def encounter(s: State, f: Structure, row: Row) -> int:
 
 
 def break_window(s: State, f: Structure, row: Row) -> int:
-    """Ice without subroutines is fully broken as this step begins (CR 6.5.7c, 9.12.2d)."""
+    """Ice without subroutines is fully broken as this step begins (CR 6.5.7c, 9.12.2d; CR 1.4: 9.11.2c)."""
     if not modifiers.subroutines(s, f.subj):
         breaking.mark_fully_broken(s, f)
     return window(s, f, row)
@@ -166,7 +166,7 @@ def next_sub(s: State, f: Structure, row: Row) -> int:
 
 
 def sub_window(s: State, f: Structure, row: Row) -> int:
-    """1.4, 6.9.3c: a reaction window with a fixed set of pending subroutines, for the Corp alone."""
+    """A reaction window with a fixed set of pending subroutines, for the Corp alone (CR 1.4: 6.5.5, 6.9.3c)."""
     r = progress.record(s, f.serial)
     assert r is not None
     if s.index[Ask.SUB_ORDER] and not subroutines.order_is_set(s, f, r):
