@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -414,6 +415,14 @@ def test_explain_knows_the_scenarios_outside_of_a_checkout(
     assert "scenarios/paragraphs/6.5/forked_femme_troll.toml  Forked never sees a Troll" in done.out or " more" in done.out
     here = index.shown("cr-26.03", "6.5.8", ROOT / "scenarios")
     assert [s.title for s in index.shown("cr-26.03", "6.5.8", None)] == [s.title for s in here]
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_a_summary_says_what_the_paragraph_rules(name: str) -> None:
+    """Not which heading it is, nor what is listed below it."""
+    heading = re.compile(r"(?i)(heading|step list|list of|lists|rules (on|for|about)|describes|explains|section|pause case)\b")
+    found = index.gists(name)
+    assert {id: text for id, text in found.items() if heading.match(text) or len(text.split()) < 3} == {}
 
 
 # the paragraphs of the seeds: every one has code that carries it out and a scenario that shows it
