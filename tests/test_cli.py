@@ -417,6 +417,19 @@ def test_explain_knows_the_scenarios_outside_of_a_checkout(
     assert [s.title for s in index.shown("cr-26.03", "6.5.8", None)] == [s.title for s in here]
 
 
+def test_the_chart_of_1996_says_whose_step_it_is_and_where_the_seventh_point_leads(run: Any) -> None:
+    steps = {s["id"]: s for s in as_data(rules.book("onr-1996"))["steps"]}
+    assert {id: steps[id]["side"] for id in ("2", "3", "13", "15", "19", "14")} == {
+        "2": "runner", "3": "corp", "13": "runner", "15": "corp", "19": "corp", "14": "",
+    }  # fmt: skip
+    assert steps["18"]["answers"][0] == "yes" and not steps[steps["18"]["next"][0]]["next"]
+    text = run("rules", "onr-1996").out
+    assert re.search(r"ONR 18 .*yes -> 18 won, no -> 19", text)
+    assert re.search(r"ONR 2 +Runner: ", text) and re.search(r"ONR 19 +Corp: ", text)
+    chart = mermaid("onr-1996")
+    assert "s18 -->|yes| s18_won" in chart and all(f"{n} ({who})" in chart for n, who in ((13, "Runner"), (15, "Corp")))
+
+
 @pytest.mark.parametrize("name", rules.names())
 def test_a_summary_says_what_the_paragraph_rules(name: str) -> None:
     """Not which heading it is, nor what is listed below it."""

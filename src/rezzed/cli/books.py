@@ -31,6 +31,11 @@ def window(step: Step) -> str:
     return f"{allowed} ({SIDE_NAMES[step.side]} only)" if allowed and step.side >= 0 else allowed
 
 
+def side(step: Step) -> str:
+    """The side that a step belongs to: `corp`, `runner`, or an empty string if it is open to both or to nobody."""
+    return SIDE_NAMES[step.side] if step.side >= 0 else ""
+
+
 def way_on(step: Step) -> str:
     """The steps that can follow: `-> 6.9.3c` or `yes -> 2, no -> 15`."""
     if not step.next:
@@ -54,7 +59,8 @@ def as_data(book: Book) -> dict[str, Any]:
     steps = [
         {
             "id": step.id, "cite": f"{book.short} {step.id}", "next": list(step.next), "answers": list(answers(step)),
-            "table": table.name.lower(), "phase": book.phases.get(table, ""), "window": window(step), "gist": step.gist,
+            "table": table.name.lower(), "phase": book.phases.get(table, ""), "side": side(step), "window": window(step),
+            "gist": step.gist,
         }
         for table, rows in book.tables.items() for step in rows
     ]  # fmt: skip
@@ -90,7 +96,8 @@ def _whole(b: Book) -> None:
         screen.heading(_table(table) + (f"  ({b.phases[table]})" if table in b.phases else ""))
         for s in steps:
             opens = f"  [{window(s)}]" if window(s) else ""
-            screen.line((f"  {b.short} {s.id:<12} ", "cyan"), f"{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
+            whose = f"{side(s).capitalize()}: " if side(s) else ""
+            screen.line((f"  {b.short} {s.id:<12} ", "cyan"), f"{whose}{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
     screen.heading("switches")
     for key, about in switches(b).items():
         screen.line(f"  {key.replace('_', ' '):<26} {_value(about['value']):<12}", (f" {_cite(b, about['cite'])}", "cyan"))
