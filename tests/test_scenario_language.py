@@ -195,8 +195,8 @@ def test_refuse_wants_the_paragraph() -> None:
 def test_refuse_knows_citations_that_are_words() -> None:
     modern = f"rules = 'anr-2012'\n{BOARD}"
     start = "runner: run HQ\nuntil encounter Enigma\n"
-    assert played(start + "refuse runner: rez Enigma by rez; jack out by ANR 2.2", modern).ok
-    assert "refused by 2.2, not by paid abilities" in failure(start + "refuse runner: jack out by paid abilities", modern)
+    assert played(start + "refuse runner: rez Enigma by rez; jack out by ANR jack out", modern).ok
+    assert "refused by jack out, not by paid abilities" in failure(start + "refuse runner: jack out by paid abilities", modern)
     old = f"rules = 'onr-1996'\n{BOARD.replace('Enigma*', 'Filter*').replace('Gordian Blade', 'Codecracker')}"
     assert "refused by 13, not by rezzing" in failure("runner: run HQ\nrefuse runner: jack out by rezzing", old)
     assert "`by 6.9.4z`: not a paragraph of cr-26.03" in refused(start + "refuse runner: jack out by 6.9.4z")
