@@ -123,6 +123,7 @@ from .declare import (
     breaker,
     breaks,
     card,
+    derezzes,
     encountered,
     gets,
     ice,
@@ -301,7 +302,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash", "Where", "X",
     # declare
     "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
-    "install_instead_of_breaching", "installed", "moves_instead_of_passing", "one_subtype", "pump",
+    "install_instead_of_breaching", "installed", "derezzes", "moves_instead_of_passing", "one_subtype", "pump",
     "runs", "successful", "threat", "turn_begins", "under", "when_empty",
     # effects
     "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",

@@ -8,9 +8,24 @@ from typing import Any
 from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
 from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When, While
-from .amounts import Amount, At, AtLeast, AtMost, Cards, Condition, Counters, Either, Is, Points, Ref, RunBySource, Where
-from .costs import Cost, FromStealth, LoseOwnClicks
-from .effects import Break, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
+from .amounts import (
+    Amount,
+    At,
+    AtLeast,
+    AtMost,
+    Cards,
+    Condition,
+    Counters,
+    Either,
+    FullyBrokenByThis,
+    Is,
+    Points,
+    Ref,
+    RunBySource,
+    Where,
+)
+from .costs import Cost, Fate, FromStealth, LoseOwnClicks, This
+from .effects import Break, Derez, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
 from .node import node
 
 NO_LIMIT = Cards()
@@ -187,6 +202,12 @@ def install_instead_of_breaching(at: At) -> When:
     """
     install = Instead(Would.BREACH, (Install(Ref.THIS, free=True),), if_=Is(Ref.THIS, Cards(Where.GRIP)), may=True)
     return When(On(Ev.SUCCESS, at=at), (Later(install, Duration.RUN),), zone=Zone.GRIP)
+
+
+def derezzes(on: Cards, **more: Any) -> Paid:
+    """ "2 credits, add this program to your grip: derez 1 of these that this program fully broke during this encounter"."""
+    cost = Cost(credits=2, parts=(This(Fate.HAND),))
+    return Paid(cost, (Derez(Ref.ENCOUNTERED),), on=on, during_encounter=True, if_=FullyBrokenByThis(), **more)
 
 
 def moves_instead_of_passing(at: At) -> Later:

@@ -28,7 +28,8 @@ CARDS = (
     breaker("battering_ram", "Battering Ram", 5, 3, "fracter", breaks("barrier", cost=2, n=2, up_to=True),
         pump(1, 1, Duration.RUN), memory=2),
     ice("cell_portal", "Cell Portal", 5, 7, "code_gate deflector",
-        Sub(MoveRunner(at=At.ATTACKED), may_jack_out, Derez())),
+        Sub(MoveRunner(at=At.ATTACKED), may_jack_out, Derez()),
+        variants=(under("anr-2012", "cr-1.4", subs=(Sub(MoveRunner(at=At.ATTACKED), Derez()),)),)),
     ice("chum", "Chum", 1, 4, "code_gate",
         Sub(stronger_next, Later(When(On(Ev.ENCOUNTER_ENDS), (Do(NET, 3),), if_=Not(FullyBroken())), Duration.NEXT_ENCOUNTER)),
         variants=(under("anr-2012", subs=(Sub(

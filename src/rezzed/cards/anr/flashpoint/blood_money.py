@@ -12,9 +12,9 @@ CARDS = (
              may=True)),
     ice("fairchild_2_0", "Fairchild 2.0", 4, 3, "code_gate bioroid ap", pay_or_trash, pay_or_trash, do_1_core_damage,
         abilities=(bioroid(2, 2),)),
-    breaker("golden", "Golden", 5, 1, "killer", breaks("sentry", cost=2, n=2, up_to=True), pump(2, 4),
-        Paid(Cost(credits=2, parts=(This(Fate.HAND),)), (Derez(Ref.ENCOUNTERED),), on=a_sentry, during_encounter=True,
-            if_=FullyBrokenByThis())),
+    breaker("golden", "Golden", 5, 1, "killer", breaks("sentry", cost=2, n=2, up_to=True), pump(2, 4), derezzes(a_sentry),
+        variants=(under("anr-2012", "cr-1.4", abilities=(
+            breaks("sentry", cost=2, n=2, up_to=True), pump(2, 4), derezzes(a_sentry, interface=True))),)),
     card("khan_savvy_skiptracer", "Khan: Savvy Skiptracer", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.PASS), (Choose(Cards(Where.GRIP, subtypes=("icebreaker",))), Install(CHOSEN, discount=1)),
              first=Scope.TURN, may=True)),

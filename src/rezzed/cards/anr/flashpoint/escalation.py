@@ -23,9 +23,9 @@ CARDS = (
         Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
             Interrupt(Would.SUCCESS, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES, may=False),)),),
              once=Scope.TURN)),
-    breaker("peregrine", "Peregrine", 5, 2, "decoder", breaks("code_gate"), pump(3, 3),
-        Paid(Cost(credits=2, parts=(This(Fate.HAND),)), (Derez(Ref.ENCOUNTERED),), on=a_code_gate, during_encounter=True,
-            if_=FullyBrokenByThis())),
+    breaker("peregrine", "Peregrine", 5, 2, "decoder", breaks("code_gate"), pump(3, 3), derezzes(a_code_gate),
+        variants=(under("anr-2012", "cr-1.4", abilities=(
+            breaks("code_gate"), pump(3, 3), derezzes(a_code_gate, interface=True))),)),
     card("project_kusanagi", "Project Kusanagi", Type.AGENDA, None, "security",
         Paid(spend_agenda,
              (Choose(any_ice), Lasting(Subs((do_1_net_damage,)), CHOSEN, Duration.RUN))),

@@ -18,9 +18,9 @@ CARDS = (
     card("haas_bioroid_architects_of_tomorrow", "Haas-Bioroid: Architects of Tomorrow", Type.CORP_IDENTITY, None, "megacorp",
         When(On(Ev.PASS, Cards(rezzed=True, subtypes=("bioroid",))), (
             Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, discount=4)), first=Scope.TURN, may=True)),
-    breaker("saker", "Saker", 4, 1, "fracter", breaks("barrier"), pump(2, 2),
-        Paid(Cost(credits=2, parts=(This(Fate.HAND),)), (Derez(Ref.ENCOUNTERED),), on=a_barrier, during_encounter=True,
-            if_=FullyBrokenByThis())),
+    breaker("saker", "Saker", 4, 1, "fracter", breaks("barrier"), pump(2, 2), derezzes(a_barrier),
+        variants=(under("anr-2012", "cr-1.4", abilities=(
+            breaks("barrier"), pump(2, 2), derezzes(a_barrier, interface=True))),)),
     card("the_gauntlet", "The Gauntlet", Type.HARDWARE, 5, "console", Static(Memory(2)),
         When(On(Ev.BREACH, at=At.HQ, if_=DuringRun()),
              (Lasting(AccessMore(Count(broken_ice), At.HQ), duration=Duration.BREACH),)), console=True, unique=True),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
+dear_to_leave = Lasting(
+    Extra(Ask.JACK_OUT_COST, Cost(parts=(Give(Cards(Where.RIG), to=Fate.BOTTOM),))), duration=Duration.RUN)
 pay_4 = Sub(Unless(Cost(credits=4), (EndRun(),)))
 
 CARDS = (
@@ -19,9 +21,9 @@ CARDS = (
         Sub(Do(NET, Provided(advanced_3_times, 3, 1))),
         Sub(If(advanced_3_times, (Together((GiveTags(), EndRun())),), (GiveTags(),))), advanceable=True),
     ice("mind_game", "Mind Game", 0, 4, "code_gate psi deflector",
-        Sub(Psi((ChooseServer(At.OTHER), moves_instead_of_passing(At.CHOSEN), Lasting(
-            Extra(Ask.JACK_OUT_COST, Cost(parts=(Give(Cards(Where.RIG), to=Fate.BOTTOM),))), duration=Duration.RUN),
-            may_jack_out)))),
+        Sub(Psi((ChooseServer(At.OTHER), moves_instead_of_passing(At.CHOSEN), dear_to_leave, may_jack_out))),
+        variants=(under("anr-2012", "cr-1.4", subs=(
+            Sub(Psi((ChooseServer(At.OTHER), moves_instead_of_passing(At.CHOSEN), dear_to_leave))),)),)),
     breaker("mkultra", "MKUltra", 2, 1, "killer", When(On(Ev.ENCOUNTER, a_sentry), (Install(THIS),), may=True, zone=Zone.HEAP),
         Paid(Cost(credits=3), (Lasting(Strength(2), THIS),
              If(DuringEncounter(a_sentry, interface=True), (Break(2, up_to=True),))))),

@@ -10,6 +10,8 @@ CARDS = (
         abilities=(When(On(Ev.ENCOUNTER_ENDS, THIS), (Do(NET, 3),), if_=Not(FullyBroken())),)),
     card("code_replicator", "Code Replicator", Type.UPGRADE, 2, "",
         When(On(Ev.PASS, rezzed_ice_here), (MoveRunner(IT), may_jack_out), may=True, cost=trash_this),
+        variants=(under("anr-2012", "cr-1.4", abilities=(
+            When(On(Ev.PASS, rezzed_ice_here), (MoveRunner(IT),), may=True, cost=trash_this),)),),
         trash=2),
     card("gbahali", "Gbahali", Type.RESOURCE, 2, "virtual", Paid(trash_this, (Break(last=True),))),
     card("no_one_home", "No One Home", Type.RESOURCE, 0, "virtual",
