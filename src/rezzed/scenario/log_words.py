@@ -34,6 +34,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.RESOLVE_SUB: ("resolve N of CARD", "resolve a subroutine of CARD"),
     Ev.PREVENT_SUB: ("prevent N of CARD",),
     Ev.BYPASS: ("bypass CARD",),
+    Ev.BREAKS_END: ("breaking ends: CARD",),
     Ev.ENCOUNTER_ENDS: ("encounter ends: CARD",),
     Ev.PASS: ("pass CARD", "pass an empty position"),
     Ev.PASS_ALL: ("pass all ice on SERVER",),
@@ -107,6 +108,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
 # events that only steps make: a book without these operations does not have them
 _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
     Ev.APPROACH_SERVER: (Op.APPROACH_SERVER, Op.APPROACH_SERVER_BARE, Op.APPROACH_SERVER_ALL),
+    Ev.BREAKS_END: (Op.BREAKS_END,),
     Ev.BREACH: (Op.BREACH_BEGINS,),
     Ev.BREACH_ENDS: (Op.BREACH_ENDS,),
     Ev.FUND: (Op.FILL_FUND,),
