@@ -1,1 +1,1 @@
-"""The rules kernel: frames on a stack, one executor, options generated with their reasons."""
+"""The rules engine: frames on a stack, one executor, and options that are generated with their reasons."""

@@ -1,6 +1,6 @@
-"""What may be done, and why not. Each class of option is written once: `refuse_*` gives the first reason against it, or 0.
+"""Legality. Each class of options has one function `refuse_*`, which returns the first reason against an option, or 0.
 
-Options are generated from the same functions that `why()` asks, so an option and its refusal cannot disagree.
+Options are generated with the same functions that `why()` calls, so an option and its refusal cannot disagree.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from .state import OPERATED, Listener, State, Structure, SubId, Window
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("", "legal"),
     ("credits", "{card} costs {need}, and {have}"),
-    ("clicks", "there are not enough clicks"),
-    ("counters", "{card} has not enough counters"),
+    ("clicks", "the player does not have enough clicks"),
+    ("counters", "{card} does not have enough counters"),
     ("cost", "the cost of {card} cannot be paid"),
-    ("encounter only", "{card} breaks subroutines, and no ice is being encountered"),
+    ("encounter only", "{card} can break subroutines only during an encounter"),
     ("interface", "{card} can be used only in the step in which subroutines are broken"),
     ("subtype", "{card} cannot interact with this kind of ice"),
     ("strength", "{card} has strength {have} and needs {need}"),
-    ("unbroken", "no subroutine is left that {card} could break"),
-    ("encountered ice", "{card} speaks of the encountered ice, and none is being encountered that fits"),
-    ("approached ice", "{card} speaks of the approached ice, and none is being approached"),
-    ("once", "{card} was used already"),
+    ("unbroken", "{card} has no subroutine left to break"),
+    ("encountered ice", "{card} can be used only while a matching ice is being encountered"),
+    ("approached ice", "{card} can be used only while a matching ice is being approached"),
+    ("once", "{card} has already been used"),
     ("condition", "the condition of {card} is not met"),
     ("cannot", "another ability forbids it"),
-    ("window", "no window is open in which this can be done"),
+    ("window", "this is not possible in the current window"),
     ("turn", "the other player has priority"),
     ("rez ice", "ice can be rezzed only while it is being approached"),
-    ("rez", "{card} is not a card that can be rezzed now"),
-    ("rezzed", "{card} is rezzed already"),
+    ("rez", "{card} cannot be rezzed now"),
+    ("rezzed", "{card} is already rezzed"),
     ("inactive", "{card} is not active"),
     ("only runner", "this ability of {card} belongs to the other player"),
     ("trash cost", "{card} has no trash cost"),
@@ -50,8 +50,8 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("jack out", "the Runner may jack out only in the step that offers it"),
     ("not pending", "no such ability is pending"),
     ("choose", "that is not among the choices"),
-    ("action", "actions are taken only in an action window"),
-    ("relevant", "nothing that {card} could meet is about to happen"),
+    ("action", "actions are possible only in an action window"),
+    ("relevant", "no effect that {card} can respond to is about to happen"),
     ("nothing", "this would change nothing"),
     ("mid access", "no card is being accessed"),
 )
@@ -116,14 +116,14 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
 
 
 def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
-    """How many more of its printed subroutines this card may break in the encounter, at most all of them."""
+    """How many more printed subroutines of the ice this card may break in the encounter."""
     most = len(objects.fact(s, ice).subs)
     free = (n for n in range(most) if query.forbidden(s, Forbid.BREAK_PRINTED, ice, -1, source, chosen + n, serial) >= 0)
     return next(free, most)
 
 
 def in_break_step(s: State, e: Structure) -> bool:
-    """The window of the step in which subroutines are broken is open in this encounter (CR 6.9.3b)."""
+    """Whether the window for breaking subroutines is open in this encounter (CR 6.9.3b)."""
     return bool(s.book.rows[e.row].flags & B) and e.stage < OPERATED
 
 
@@ -152,7 +152,7 @@ def _in_archives(s: State) -> bool:
 
 
 def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Paid) -> int:
-    """The reasons that remain for an active ability of this side, which is what `State.index` lists."""
+    """The remaining reasons against an active ability of this side; `State.index` lists only such abilities."""
     if a.reaches_ice:
         reason = _refuse_encounter(s, a, node, card)
         if reason:
@@ -204,7 +204,7 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
 
 
 def reaches(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
-    """The ability speaks of this ice."""
+    """Whether the ability can affect this ice."""
     if a.on_subtypes:
         for subtype in a.on_subtypes:
             if query.has_subtype(s, ice, subtype):
@@ -326,7 +326,7 @@ def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int
 
 
 def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: Part, event: Event) -> int:
-    """Why an active paid interrupt cannot meet this effect that is about to happen."""
+    """Why an active paid interrupt cannot respond to this effect that is about to happen."""
     node: Paid = a.node
     if p.gone or int(node.would or 0) != p.would or (p.sure and a.prevents):
         return R_RELEVANT
@@ -345,7 +345,7 @@ def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: Part, event: E
 
 
 def paid_options(s: State, side: int, flags: int) -> list[int]:
-    """What a player with priority in a paid ability window may do, passing apart."""
+    """What a player with priority in a paid ability window may do, except passing."""
     out: list[int] = []
     if side == CORP:
         _usable(s, CORP, s.index[U_CORP], out)
@@ -384,7 +384,7 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
 
 
 def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -> None:
-    """Add the listed abilities that can be used now; what is listed is active, and this side's."""
+    """Add the listed abilities that can be used now. All of them are active and belong to this side."""
     abilities = s.book.abilities
     encounter = s.encounter_at >= 0
     for x in listed:

@@ -1,1 +1,1 @@
-"""Questions about a state. Nothing here writes."""
+"""Functions that read a state. Nothing here changes it."""

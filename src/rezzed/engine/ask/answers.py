@@ -1,4 +1,4 @@
-"""What each kind of amount and condition answers; `query` finds these functions through the book."""
+"""The value of each kind of amount and condition; `query` finds these functions through the book."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whether an ability could change anything at all (CR 1.4: 1.2.5); asked only under books that demand it.
+"""Whether an ability could change anything at all (CR 1.4: 1.2.5); used only under books that require it.
 
-Only its expected effects count, not its cost nor what they would trigger (CR 1.4: 9.1.5b).
+Only its expected effects count, not its cost and not what the effects would trigger (CR 1.4: 9.1.5b).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from . import objects, query
 
 
 def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bool:
-    """At least one effect of the ability could change the state of the game; a choice without candidates stops the rest."""
+    """Whether an effect of the ability could change the state of the game; a choice without candidates stops the rest."""
     for e in a.node.do:
         if isinstance(e, fx.Choose):
             if not query.select(s, e.cards, card, event):

@@ -1,4 +1,4 @@
-"""What is never stored: subroutines, prices, points and the other values that abilities change (CR 9.12)."""
+"""Values that are computed, never stored: subroutines, prices, points and others that abilities change (CR 9.12)."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def points(s: State, side: int) -> int:
 
 
 def price(s: State, question: int, card: int, base: int) -> int:
-    """Base plus increases less decreases, never below 0 (CR 1.16.2a)."""
+    """The base plus increases minus decreases, never below 0 (CR 1.16.2a)."""
     return max(0, base + query.modified(s, question, card)) if s.index[question] else base
 
 
 def own_change(s: State, question: int, card: int) -> int:
-    """What a card that is not installed says of its own price there (CR 9.1.8d)."""
+    """How a card that is not installed changes its own price (CR 9.1.8d)."""
     n = 0
     for aid in objects.fact(s, card).own:
         a = s.book.abilities[aid]
@@ -187,7 +187,7 @@ def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
 
 
 def kept_for_the_turn(s: State, lid: int) -> bool:
-    """A lasting effect that raises the strength of a card, where another keeps it for the turn (CR 9.9.9a)."""
+    """Whether another ability keeps this strength increase for the turn (CR 9.9.9a)."""
     raised = next((x[4] for x in s.index[A_STRENGTH] if x[3] == lid and x[4] >= 0 and x[6] > 0), -1)
     return raised >= 0 and any(
         query.in_cards(s, s.book.abilities[x[0]].modifier.of, raised, x[1]) for x in s.index[Ask.OUTLAST]

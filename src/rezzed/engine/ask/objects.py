@@ -14,7 +14,7 @@ def fact(s: State, card: int) -> Fact:
 
 
 def is_active(s: State, card: int) -> bool:
-    """CR 9.1.7: rezzed or installed faceup cards, identities, score areas, and events being played."""
+    """Whether a card is active (CR 9.1.7): rezzed or installed faceup, an identity, in a score area, or being played."""
     zone = s.zone[card]
     if zone >= INSTALLED_FROM:
         return s.face[card] == 1 or outlasts(s, card)
@@ -24,12 +24,12 @@ def is_active(s: State, card: int) -> bool:
 
 
 def outlasts(s: State, card: int) -> bool:
-    """1996: what the card has given to the Runner goes on without it."""
+    """1996: whether the effects of the card on the Runner continue without it."""
     return fact(s, card).decl.outlasts and s.counters[card * N_COUNTERS + Counter.POWER] > 0
 
 
 def speaks(s: State, card: int) -> bool:
-    """The card is active and has not lost its abilities (CR 9.1.7, 9.1.9)."""
+    """Whether the card is active and has not lost its abilities (CR 9.1.7, 9.1.9)."""
     return is_active(s, card) and card not in s.blank
 
 
@@ -69,7 +69,7 @@ def server_exists(s: State, server: int) -> bool:
 
 
 def is_empty(s: State, server: int) -> bool:
-    """No card is in the root of a server or protects it."""
+    """Whether a server has no card in its root and no ice."""
     return not s.roots[server] and not any(s.ice_at[p] >= 0 for p in s.positions[server])
 
 
@@ -124,7 +124,7 @@ def controller(s: State, card: int) -> int:
 
 
 def stands(s: State, card: int, gen: int) -> bool:
-    """The object that was referred to is still the same object (CR 1.12)."""
+    """Whether the referenced object is still the same object (CR 1.12)."""
     return card >= 0 and s.gen[card] == gen
 
 

@@ -1,4 +1,4 @@
-"""What things cost, which credits may pay for them, and why a cost cannot be paid in full (CR 1.16)."""
+"""Costs: how much, which credits can be spent, and why a cost cannot be paid in full (CR 1.16)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def steal_cost(s: State, card: int, server: int) -> Cost:
 
 
 def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
-    """Additional costs are paid together or not at all (CR 1.16.10b)."""
+    """Add up additional costs, which are paid together or not at all (CR 1.16.10b)."""
     if not found:
         return NO_COST
     net = sum(p.n for _, c in found for p in c.parts if isinstance(p, Suffer))
@@ -97,14 +97,14 @@ def _together(s: State, found: list[tuple[int, Cost]]) -> Cost:
 
 
 def extra_cost(s: State, question: int, card: int, server: int, basic: bool = False) -> Cost:
-    """All that active abilities add to the cost of what the question names."""
+    """The additional costs from active abilities for what the question names."""
     if not s.index[question]:
         return NO_COST
     return _together(s, [(source, cost) for source, _, cost in modifiers.extra_costs(s, question, card, server, basic)])
 
 
 def purpose_of(s: State, card: int) -> int:
-    """What credits spent on an ability of this card are spent on."""
+    """The purpose for which credits are spent on an ability of this card."""
     if card < 0 or "icebreaker" not in objects.fact(s, card).subtypes:
         return Purpose.ANYTHING
     return Purpose.ICEBREAKER if "noisy" in objects.fact(s, card).subtypes else Purpose.QUIET_ICEBREAKER
@@ -153,7 +153,7 @@ def spendable(s: State, side: int, purpose: int) -> int:
 
 
 def too_dear(s: State, card: int, how: int, n: int) -> bool:
-    """The Runner has less than n credits to play (or with `how` 1 to install) the card."""
+    """Whether the Runner has less than n credits to play (or, if `how` is 1, to install) the card."""
     return n > spendable(s, objects.controller(s, card), Purpose.INSTALL if how else Purpose.PLAY)
 
 
@@ -207,7 +207,7 @@ def stealth_of(cost: Cost, due: int) -> int:
 
 
 def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stealth: int) -> bool:
-    """The part of a cost that stealth cards have to pay cannot be paid; an X is still to be named."""
+    """Whether stealth cards cannot pay their part of a cost. X has not been chosen yet."""
     if due < stealth and not isinstance(cost.credits, Chosen):
         return True
     return sum(x[1] for x in sources(s, side, purpose, True)) < stealth
@@ -290,7 +290,7 @@ def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
 
 
 def _prevented(s: State, would: int, kind: int) -> bool:
-    """An ability that nobody could decline would prevent it now: so it cannot be what is paid (CR 1.16.1b)."""
+    """Whether a mandatory ability would prevent it, so that it cannot be paid as a cost (CR 1.16.1b)."""
     row = s.index[would]
     if not row:
         return False
@@ -364,7 +364,7 @@ def break_more(s: State, ice: int) -> int:
 
 
 def installable(s: State, card: int) -> bool:
-    """A card of the Runner whose install cost could be paid now."""
+    """Whether the Runner could pay the install cost of this card now."""
     base = objects.fact(s, card).cost + modifiers.own_change(s, Ask.INSTALL_COST, card)
     due = modifiers.price(s, Ask.INSTALL_COST, card, base) - savings(s, card)
     return due <= spendable(s, objects.controller(s, card), Purpose.INSTALL)

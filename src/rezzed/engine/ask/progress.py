@@ -1,4 +1,4 @@
-"""What is in progress: the run, its phase, the encounter, other structures, and the serials that effects bind to."""
+"""What is in progress: the run, its phase, the encounter, other structures, and the serials to which effects are bound."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def run(s: State) -> Run | None:
 
 
 def the_run(s: State) -> Run:
-    """The run in progress, where there must be one."""
+    """The run in progress, if there must be one."""
     r = run(s)
     assert r is not None
     return r
@@ -76,7 +76,7 @@ def approached(s: State) -> int:
 
 
 def scope_serial(s: State, scope: int) -> int:
-    """The serial that "once per" counts in: 0 is the turn."""
+    """The serial of the span for "once per"; 0 is the turn."""
     if scope == Scope.RUN:
         r = run(s)
         return r.serial if r is not None else s.last_run[0]
@@ -104,6 +104,6 @@ def step_serial(s: State) -> int:
 
 
 def winding_up(s: State) -> bool:
-    """The run is ending and old windows are still being completed (CR 6.8.2)."""
+    """Whether the run is ending while earlier windows are still being completed (CR 6.8.2)."""
     r = run(s)
     return r is not None and r.ending != 0 and phase(s) is None

@@ -1,4 +1,4 @@
-"""Answers to what declarations ask: references, sets of cards, servers, amounts and conditions."""
+"""Evaluates references, sets of cards, servers, amounts and conditions of declarations."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def has_subtype(s: State, card: int, subtype: str) -> bool:
 
 
 def of_trigger(s: State, kind: int) -> bool:
-    """The instruction that a window of interrupts is about belongs to an ability that this kind of event met."""
+    """Whether the imminent instruction belongs to an ability that this kind of event triggered."""
     for f in reversed(s.stack):
         if isinstance(f, Effects):
             return f.event[0] == kind
@@ -179,7 +179,7 @@ _ZONE: Final = {
 
 
 def _advanceable(s: State, card: int) -> bool:
-    """Agendas can be advanced, other cards where they say so (CR 1.18.3)."""
+    """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
     facts = s.book.facts[s.code[card]]
     while_rezzed = facts.decl.advance_rezzed
     return facts.type == Type.AGENDA or facts.decl.advanceable and while_rezzed in (None, s.face[card] == 1)
@@ -392,7 +392,7 @@ def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) ->
 
 
 def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
-    """Whether an active modifier speaks of this card now."""
+    """Whether an active modifier applies to this card now."""
     if x[3]:
         if x[4] >= 0:
             return x[4] == card and x[5] == s.gen[card]
@@ -443,7 +443,7 @@ def has_strength(s: State, card: int) -> bool:
 
 
 def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effects | None = None) -> bool:
-    """The server that an active ability speaks of; "this server" of a persistent one is where its source was (CR 9.12.5)."""
+    """Whether an active ability is about this server; "this server" of a persistent one is where its source was (CR 9.12.5)."""
     if s.gen[card] != gen and (at == am.At.THIS or at == am.At.ELSEWHERE):
         was = next((r[3] for r in s.remains if r[0] == card and r[1] == gen), -1)
         return (server == was) == (at == am.At.THIS)
@@ -495,7 +495,7 @@ def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
 
 
 def is_printed(s: State, ice: int, x: SubId) -> bool:
-    """The subroutine is printed on this ice, not gained, nor a copy of one that is."""
+    """Whether the subroutine is printed on this ice: neither gained nor a copy."""
     return x[1] == ice and x[2] == s.gen[ice] and x[3] == 0 and x[0] in objects.fact(s, ice).subs
 
 

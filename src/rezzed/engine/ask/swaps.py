@@ -1,4 +1,4 @@
-"""Which cards can be swapped (CR 8.8.2)."""
+"""Finds the cards that can be swapped (CR 8.8.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALONE: Final = (Type.ASSET, Type.AGENDA)
 
 
 def could_swap(s: State, a: int, b: int, by: int) -> bool:
-    """Each of them may stand where the other one is; `by` is the player who has to show it."""
+    """Whether each card may be where the other one is; `by` is the player who must show it."""
     return a != b and _may_take(s, a, b, by) and _may_take(s, b, a, by)
 
 

@@ -1,4 +1,4 @@
-"""Whether an event meets a trigger condition, and whether an interrupt is about what is about to happen (CR 9.6.3, 9.9.3)."""
+"""Whether an event meets a trigger condition, and whether an interrupt can respond to an imminent effect (CR 9.6.3, 9.9.3)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
 
 
 def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
-    """Whether an interrupt or replacement is about what is about to happen; conditions and costs apart."""
+    """Whether an interrupt or replacement is about an imminent effect, without its conditions and costs."""
     node: Interrupt | Instead = a.node
     if isinstance(node, Interrupt):
         if event[0] != node.would and node.or_ is not None:

@@ -7,7 +7,7 @@ from ..state import Effects, State
 
 
 def put(s: State, stake: Stake, p: Part) -> None:
-    """Write down what has become of it."""
+    """Store the changed part of what is about to happen."""
     f = stake.frame
     if stake.window.would:
         f.amount = p.n

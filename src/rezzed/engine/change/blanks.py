@@ -10,7 +10,7 @@ from . import active
 
 
 def look(s: State) -> None:
-    """Find out anew which cards are without abilities, and take these off the index or put them back on it."""
+    """Determine again which cards have lost their abilities, and update the index."""
     now = _blank(s)
     if now == s.blank:
         return

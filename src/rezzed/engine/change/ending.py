@@ -85,7 +85,7 @@ def breaks_end(s: State, f: Structure) -> None:
 
 
 def encounter_over(s: State, f: Structure) -> None:
-    """Say that an encounter is over; durations that hang on it run out at the next checkpoint (CR 10.3.1b)."""
+    """Emit that an encounter is over. Durations that depend on it expire at the next checkpoint (CR 10.3.1b)."""
     r = progress.record(s, f.serial)
     if r is not None and r.ended < 2:
         if s.book.breaks_end:

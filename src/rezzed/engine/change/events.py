@@ -46,7 +46,7 @@ def awaited(s: State, kind: int, card: int, x: int) -> None:
 
 
 def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener, ...]:
-    """Those whose trigger condition has requirements that are not met at the moment of the occurrence (CR 9.6.5c)."""
+    """The abilities whose requirements are not met when the event happens (CR 9.6.5c)."""
     abilities = s.book.abilities
     asked: list[Listener] = []
     card = event[1]
@@ -81,7 +81,7 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
 
 
 def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
-    """Count this occurrence for every "first time" ability of the game; the result names those it was the first for."""
+    """Count this event for every "first time" ability of the game. Return the abilities for which it was the first."""
     firsts: list[int] = []
     for i, (kind, aid, card, scope) in enumerate(s.ordinals):
         if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):

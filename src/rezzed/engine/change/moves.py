@@ -21,7 +21,7 @@ BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
 
 
 def take_out(s: State, card: int) -> None:
-    """Remove a card from where it is; what was active about it stops (CR 1.12.1)."""
+    """Remove a card from its zone. Its abilities stop being active (CR 1.12.1)."""
     zone = s.zone[card]
     server = objects.server_of(s, card)
     if server >= 0 or zone >= INSTALLED_FROM:
@@ -224,7 +224,7 @@ def host(s: State, card: int, on: int) -> None:
 
 
 def host_aside(s: State, card: int, on: int) -> None:
-    """A card becomes hosted faceup without being installed; it lies in the play area and is inactive (CR 1.13.7)."""
+    """Host a card faceup without installing it. It is in the play area and inactive (CR 1.13.7)."""
     if s.zone[card] >= INSTALLED_FROM:
         emit(s, Ev.UNINSTALL, card, Zone.PLAY, int(objects.speaks(s, card)))
     take_out(s, card)

@@ -36,7 +36,7 @@ def lose_credits(s: State, side: int, n: int) -> int:
 
 
 def tag(s: State, source: int, n: int) -> None:
-    """The Runner takes tags. The event tells how many there were at the last checkpoint ("had", CR 9.6.6a)."""
+    """The Runner takes tags. The event contains the tags at the last checkpoint ("had", CR 9.6.6a)."""
     had = next((change[0][4] for change in s.changes if change[0][0] == Ev.TAG), s.tags)
     s.tags += n
     emit(s, Ev.TAG, source, n, had)

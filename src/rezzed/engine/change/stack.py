@@ -1,4 +1,4 @@
-"""Frames and questions: what is put on the stack, what leaves it, who is asked."""
+"""The stack: adding and removing frames, and asking players."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from .operands import DONE, JUMPED, WAIT, card, chooser, number
 
 
 def choose(s: State, f: Effects, i: Instr) -> int:
-    """Choose a card (CR 1.15). Without a choice, the rest of the ability finds nobody to act on."""
+    """Choose a card (CR 1.15). If there is none, the rest of the ability has no card to act on."""
     node: fx.Choose = i.node
     if f.answer >= 0:
         picked = arg(f.answer) if verb(f.answer) != Verb.DECLINE else -1

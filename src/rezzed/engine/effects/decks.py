@@ -121,7 +121,7 @@ def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
 
 
 def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
-    """Cards that go to secret places of a deck are new objects, even those that come to where they were (CR 1.12.3, 7.4.7a)."""
+    """Cards moved to secret places of a deck become new objects, even in their old place (CR 1.12.3, 7.4.7a)."""
     for c in moved:
         s.gen[c] += 1
     s.order[deck] = (*moved, *rest)

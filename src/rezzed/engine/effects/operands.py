@@ -36,7 +36,7 @@ def chooser(f: Effects, by: int) -> int:
 
 
 def take_held(f: Effects) -> None:
-    """The window of this effect is closed already; this is what is left of it."""
+    """Take what is left of an effect whose window has already closed."""
     f.amount, f.held = f.held[0], f.held[1:]
     f.replaced = 1 if f.amount <= 0 else 0
 

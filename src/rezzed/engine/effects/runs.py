@@ -124,7 +124,7 @@ def move_runner(s: State, f: Effects, i: Instr) -> int:
 
 
 def go_on_from(s: State, r: Run, p: Structure, server: int, position: int) -> None:
-    """The run goes on as if the ice in this position had just been passed, in the movement that it is in."""
+    """Continue the run as if the Runner had just passed the ice in this position."""
     if p.table == Table.MOVEMENT and not p.exit:
         r.server = server
         r.position = position

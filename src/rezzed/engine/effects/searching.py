@@ -17,7 +17,7 @@ from .operands import DONE, WAIT
 
 
 def search(s: State, f: Effects, i: Instr) -> int:
-    """Search a deck (CR 8.7): what is found goes to its zone; the deck is shuffled whether anything was found or not."""
+    """Search a deck (CR 8.7): found cards move to their zone, and the deck is shuffled in any case."""
     node: fx.Search = i.node
     deck = Zone.RND if node.cards.where == Where.RND else Zone.STACK
     if f.stage != BEGUN:

@@ -14,7 +14,7 @@ from .operands import DONE, WAIT, card
 
 
 def choose_sub(s: State, f: Effects, i: Instr) -> int:
-    """Choose a subroutine of a piece of ice for what comes later in this ability (CR 1.15)."""
+    """Choose a subroutine of a piece of ice for a later instruction of this ability (CR 1.15)."""
     ice = card(s, f, i.node.of)
     subs = modifiers.subroutines(s, ice)
     if f.answer < 0 and len(subs) > 1:
@@ -115,5 +115,5 @@ def order_is_set(s: State, f: Structure, r: Record) -> bool:
 
 
 def in_order(r: Record, subs: list[SubId]) -> list[SubId]:
-    """The subroutines in the order in which they are to be resolved; those that came later are the last."""
+    """The subroutines in the order in which they resolve; later ones come last."""
     return [*(x for x in r.order if x in subs), *(x for x in subs if x not in r.order)] if r.order else subs

@@ -1,4 +1,4 @@
-"""What is remembered of an encounter after it is over."""
+"""The record of an encounter, which remains after it is over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .refs import NO_OBJECT, Names, Ref, SubId, name_of
 
 
 class Record:
-    """What happened in one encounter; it lives as long as the run, because abilities look back (CR 9.8.4c)."""
+    """What happened in one encounter. It is kept for the whole run, because abilities look back (CR 9.8.4c)."""
 
     def __init__(self, serial: int, ice: int, gen: int) -> None:
         self.serial = serial  #: same(name_of(names, self.serial))

@@ -1,4 +1,4 @@
-"""References, events that wait, and the numbers that serials get in a fingerprint."""
+"""References, waiting events, and the new numbers of serials in a fingerprint."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SERIAL_AT: Final = {
 
 
 def name_of(names: Names, serial: int) -> int:
-    """The new number of a serial; -1 for what is over and 0 for none."""
+    """The new number of a serial; -1 if it is over, 0 for none."""
     return names.get(serial, -1) if serial else 0
 
 

@@ -1,4 +1,4 @@
-"""What the rules need to know about one moment of a game, as plain data.
+"""The state of a game at one moment, as plain data.
 
 Cards are numbers; columns hold their facts. Frames on the stack are small records of ints. Two states share nothing
 except immutable values and the compiled book, so `copy()` is a handful of slices.

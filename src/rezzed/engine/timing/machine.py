@@ -1,4 +1,4 @@
-"""The machine: `advance` moves until somebody must decide, `apply` takes an answer. Nothing else changes a state."""
+"""The machine: `advance` runs until somebody must decide, and `apply` takes the answer. Nothing else changes a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import abilities, actions, structures
 
 
 def advance(s: State) -> None:
-    """Move until somebody must decide, the game is over, or what a search awaits has happened."""
+    """Run until somebody must decide, the game is over, or the event that a search awaits has happened."""
     while s.who < 0 and not s.over and not s.met:
         if not s.stack:
             s.over = 1

@@ -242,7 +242,7 @@ def trace_begins(s: State, f: Structure, row: Row) -> int:
 
 
 def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
-    """Ask for a number of credits and pay them; -1 while that goes on."""
+    """Ask for a number of credits and pay them; -1 means that this is still in progress."""
     if f.amount:
         n = f.amount - 1
         f.amount = 0
@@ -298,7 +298,7 @@ def trace_result(s: State, f: Structure, row: Row) -> int:
 
 
 def tell(s: State, f: Structure, yes: bool) -> None:
-    """The ability that started the procedure goes on by its result."""
+    """Pass the result to the ability that started the procedure."""
     parent = s.stack[s.stack.index(f) - 1]
     if isinstance(parent, Effects):
         parent.paid = 1 if yes else 0

@@ -143,7 +143,7 @@ def break_window(s: State, f: Structure, row: Row) -> int:
 
 
 def breaks_end(s: State, f: Structure, row: Row) -> int:
-    """The time for breaking subroutines is over in this encounter (2012: the end of step 3.1)."""
+    """The part of the encounter in which subroutines can be broken ends (2012: the end of step 3.1)."""
     ending.breaks_end(s, f)
     return DONE
 
@@ -334,14 +334,14 @@ def unsuccessful(s: State, f: Structure, row: Row) -> int:
 
 
 def run_complete(s: State, f: Structure, row: Row) -> int:
-    """The run is over; what is met by its end resolves outside of it (CR 6.8.5, 10.3.6)."""
+    """The run is over. Abilities that its end triggers resolve outside of it (CR 6.8.5, 10.3.6)."""
     run_is_over(s)
     checkpoint(s)
     return WAIT
 
 
 def run_is_over(s: State) -> None:
-    """Take the run and its last phase off the stack, and say that it is over."""
+    """Remove the run and its last phase from the stack, and emit that it is over."""
     r = _run(s)
     s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes, r.stole, len(r.accessed))
     s.dirty |= EXPIRED | PLACES

@@ -43,7 +43,7 @@ def _ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> i
 
 
 def action_over(s: State, f: Structure, row: Row) -> int:
-    """An action of the Runner is over; what counts actions counts it now."""
+    """An action of the Runner is over, and abilities that count actions count it."""
     emit(s, Ev.ACTION_ENDS)
     return DONE
 
@@ -52,7 +52,7 @@ def action_over(s: State, f: Structure, row: Row) -> int:
 
 
 def declare(s: State, f: Structure, row: Row) -> int:
-    """1: the Runner declares the run; what has to be paid for it is paid, and the run begins."""
+    """1: the Runner declares the run, pays its costs, and the run begins."""
     if steps.announce(s, f, row) == WAIT:
         return WAIT
     emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
@@ -93,7 +93,7 @@ def rez_pay(s: State, f: Structure, row: Row) -> int:
 
 
 def skip_check(s: State, f: Structure, row: Row) -> int:
-    """6: the encounter begins; whatever tells the Runner to skip the ice is found out or used."""
+    """6: the encounter begins, and effects may skip the ice."""
     steps.encounter(s, f, row)
     return steps.window(s, f, row)
 

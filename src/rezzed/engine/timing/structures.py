@@ -94,7 +94,7 @@ def _over(s: State, f: Structure) -> None:
 
 
 def _finish(s: State, f: Structure) -> None:
-    """A structure that was left or ended has come to the top of the stack."""
+    """Finish a structure that was left or ended and is now on top of the stack."""
     if f.exit == ENDED:
         stack.pop(s)
         return

@@ -1,1 +1,1 @@
-"""Priority: checkpoints, windows, what interrupts meet."""
+"""Checkpoints, windows and interrupts."""

@@ -298,7 +298,7 @@ def _scores(s: State) -> None:
 
 
 def _objects(s: State) -> bool:
-    """Uniqueness, restrictions, hosted objects. True if somebody has to choose."""
+    """Enforce uniqueness, restrictions and hosting. Returns True if somebody must choose."""
     _unique(s)
     if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
         if _memory(s):
@@ -413,7 +413,7 @@ def _held(s: State, wait: bool = False) -> int:
 
 
 def _discarded(s: State, opened_by: int) -> bool:
-    """Before anything else looks at what was trashed, a card of it can be removed from the game."""
+    """Ask whether a trashed card is removed from the game, before anything else checks what was trashed."""
     for x in s.index[E_TRASH]:
         a = s.book.abilities[x[0]]
         if a.kind != STATIC or query.used(s, x[0], x[1], progress.scope_serial(s, a.modifier.once)):
@@ -485,7 +485,7 @@ def _ends_anyway(s: State) -> bool:
 
 
 def server_gone(s: State) -> None:
-    """The attacked server ceased to exist and no window is open: the run ends without a label (CR 6.8.4b)."""
+    """End the run without a label, because the attacked server no longer exists and no window is open (CR 6.8.4b)."""
     r = progress.run(s)
     if not any(isinstance(w, Window) and w.kind == Windows.PAID for w in s.stack) and r is not None:
         ending.to_run_ends(s, r, SERVER_GONE)

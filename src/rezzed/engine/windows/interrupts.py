@@ -1,4 +1,4 @@
-"""An instruction becomes imminent: the interrupts and replacements that meet it open a window (CR 9.9)."""
+"""Imminent instructions: interrupts and replacements that respond to one open a window (CR 9.9)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def imminent_all(s: State, f: Effects) -> bool:
 
 
 def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
-    """Conditional interrupts and replacements that something about to happen meets."""
+    """The conditional interrupts and replacements that respond to an imminent effect."""
     firsts = events.count_ordinals(s, event) if s.ordinals else ()
     row = s.index[event[0]]
     card = event[1]

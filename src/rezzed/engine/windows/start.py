@@ -50,7 +50,7 @@ def to_trigger(pending: Sequence[Pending]) -> list[int]:
 
 
 def numbered(pending: Sequence[Pending]) -> Iterator[tuple[Pending, int]]:
-    """Instances that can be told apart, each with its number among those of its ability and card."""
+    """The instances that differ, each with its number among those of its ability and card."""
     seen: dict[tuple[int, int], list[tuple[int | Event, ...]]] = {}
     for p in pending:
         x = p[0]
@@ -62,7 +62,7 @@ def numbered(pending: Sequence[Pending]) -> Iterator[tuple[Pending, int]]:
 
 
 def instance(w: Window, o: int) -> Pending | None:
-    """The pending instance that an option to trigger speaks of."""
+    """The pending instance of a trigger option."""
     aid, n = arg2(o) & ABILITY, arg2(o) >> NTH
     return next((p for p, k in numbered(w.pending) if k == n and p[0][0] == aid and p[0][1] == arg(o)), None)
 
@@ -160,7 +160,7 @@ def trigger(s: State, w: Window, o: int) -> None:
 
 
 def _repeats(s: State, lid: int) -> bool:
-    """A delayed ability with a duration can be met again while it lasts (CR 9.6.13)."""
+    """Whether a delayed ability can trigger again while its duration lasts (CR 9.6.13)."""
     return any(r[0] == lid and r[1] != 0 for r in s.lasting)
 
 
