@@ -513,3 +513,20 @@ def test_answers_and_loops_know_the_operations_of_the_books() -> None:
     asked = {s.op: len(s.next) for n in BOOKS for t in rules.book(n).tables.values() for s in t if s.test == Question.ANSWER}
     assert asked == dict(_ANSWERS)
     assert Op.WINDOW not in asked
+
+
+def test_whatever_is_written_in_a_book_the_check_answers() -> None:
+    rng, told = random.Random(9), 0
+    for _ in range(600):
+        book = rules.book(rng.choice(BOOKS))
+        part: Any = rng.choice((book, book.switches, rng.choice([s for t in book.tables.values() for s in t])))
+        changed = replace(part, **{rng.choice(fields(part)).name: rng.choice(JUNK)})
+        if isinstance(part, Step):
+            rows = {t: tuple(changed if s is part else s for s in steps) for t, steps in book.tables.items()}
+            changed = replace(book, tables=rows)
+        elif part is not book:
+            changed = replace(book, switches=changed)
+        found = check_book(changed)
+        told += bool(found)
+        assert all("\n" not in fault for fault in found), found
+    assert told > 450

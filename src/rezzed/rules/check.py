@@ -39,7 +39,7 @@ def check(book: object) -> tuple[str, ...]:
     """Everything that is wrong with a rule book: the book, the table and the step, and what would be accepted."""
     if not isinstance(book, Book):
         return (f"expected a Book, not {type(book).__name__}",)
-    name = book.name if isinstance(book.name, str) else repr(book.name)
+    name = book.name if isinstance(book.name, str) and book.name.isprintable() else repr(book.name)
     found = [*_book_faults(book), *_switch_faults(book), *_cite_faults(book)]
     shapes = list(_table_faults(book))
     found += shapes or _way_faults(book)
@@ -85,13 +85,13 @@ def _cite_faults(book: Book) -> Iterator[str]:
         yield f'cites: no paragraph for {", ".join(map(repr, missing))}; expected the paragraph, or "" where the book has none'
     for key, cite in book.cites.items():
         if key not in CITED:
-            yield f"cites: nothing is cited as {key!r}{_near(str(key), CITED)}"
+            yield f"cites: nothing is cited as {key!r}{_near(key, CITED)}"
         if not isinstance(cite, str):
             yield f"cites: {cite!r} cannot be the paragraph for {key!r}; expected a text"
 
 
-def _near(word: str, known: Collection[str]) -> str:
-    near = get_close_matches(word, list(known), 2, 0.6)
+def _near(word: object, known: Collection[str]) -> str:
+    near = get_close_matches(str(word), list(known), 2, 0.6)
     return f"; did you mean {' or '.join(near)}?" if near else f"; known: {', '.join(known)}"
 
 
