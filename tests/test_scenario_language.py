@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import rezzed
+from rezzed.events import Ev
 from rezzed.scenario import Outcome, parse_text, play, play_file
+from rezzed.scenario.log_words import FORMS
 from rezzed.testing import check_file, check_text, report, scenario_cases
 
 BOARD = """
@@ -266,6 +268,11 @@ def test_words_are_those_of_the_book() -> None:
     told = refused("never: bad publicity fund", both)
     assert "under cr-1.4 no event" in told and "under cr-26.03" not in told
     assert parse_text(f"{both}[play]\nscript = 'under cr-26.03: never: bad publicity fund'").script.stem
+
+
+def test_every_event_that_can_happen_has_words() -> None:
+    """Scoring and the beginning of a turn are known to cards, but games have no whole turns yet."""
+    assert set(Ev) - set(FORMS) == {Ev.SCORE, Ev.TURN_BEGINS}
 
 
 def test_any_number() -> None:

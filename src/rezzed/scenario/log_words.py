@@ -112,6 +112,7 @@ _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
     Ev.BREACH: (Op.BREACH_BEGINS,),
     Ev.BREACH_ENDS: (Op.BREACH_ENDS,),
     Ev.FUND: (Op.FILL_FUND,),
+    Ev.BREAKS_END: (Op.BREAKS_END,),
     Ev.GO_ON: (Op.RUNNER_EFFECTS,),
     Ev.ACTION_ENDS: (Op.ACTION_OVER,),
 }
