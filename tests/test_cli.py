@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from extra_cards import extra_cards
 
 import rezzed
 from rezzed import rules
@@ -25,6 +26,7 @@ from rezzed.engine.timing import machine
 from rezzed.game import Game
 from rezzed.rules import index
 from rezzed.rules.book import Table
+from rezzed.vocabulary import end_the_run, ice
 
 ROOT = Path(__file__).parent.parent
 SCENARIOS = ROOT / "scenarios"
@@ -160,7 +162,7 @@ def test_cards_as_json(run: Any) -> None:
     listed = json.loads(run("cards", "--json").out)
     assert len({(c["game"], c["id"]) for c in listed}) == len(listed) > 100
     for c in listed:
-        assert set(c) == {"id", "title", "type", "subtypes", "sets", "game"} and c["game"] in ("anr", "onr")
+        assert set(c) == {"id", "title", "type", "subtypes", "sets", "game", "file", "line"} and c["game"] in ("anr", "onr")
         assert c["sets"], c
     corroder = next(c for c in listed if c["id"] == "corroder")
     assert corroder["type"] == "program" and corroder["subtypes"] == ["icebreaker", "fracter"]
@@ -177,6 +179,23 @@ def test_card(run: Any) -> None:
         done = run("card", *words)
         assert done.code == 0 and "strength: 2" in done.out and "bypass the encountered ice" in done.out
     assert "Mirāju" in run("card", "miraju").out
+
+
+def test_a_card_says_where_it_is_declared(run: Any) -> None:
+    package = Path(rezzed.__file__).parent
+    for c in json.loads(run("cards", "--json").out):
+        declared = (package / c["file"]).read_text(encoding="utf-8").splitlines()[c["line"] - 1]
+        assert f'("{c["id"]}", ' in declared
+    (shown,) = json.loads(run("card", "corroder", "--json").out)
+    assert shown["file"] == "cards/anr/core/core_set.py" and "break 1 subroutine" in shown["text"][0]
+    assert f"declared in: {shown['file']}:{shown['line']}\n" in run("card", "corroder").out
+
+
+def test_a_card_from_outside_is_declared_nowhere(run: Any) -> None:
+    with extra_cards(ice("test_wall", "Test Wall", 1, 1, "barrier", end_the_run)):
+        (shown,) = json.loads(run("card", "test wall", "--json").out)
+        assert shown["file"] is shown["line"] is None
+        assert "declared in" not in run("card", "test wall").out
 
 
 def test_a_title_of_two_games(run: Any) -> None:

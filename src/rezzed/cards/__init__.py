@@ -7,6 +7,7 @@ cards of each set, reprints included. A module's name is the id of its set, afte
 
 from __future__ import annotations
 
+import ast
 import json
 from functools import cache
 from importlib import import_module
@@ -92,3 +93,20 @@ def _sets() -> dict[tuple[str, str], tuple[str, ...]]:
 def sets_of(decl: Decl) -> tuple[str, ...]:
     """The sets in which a card was printed."""
     return _sets().get((decl.game, decl.id), ())
+
+
+@cache
+def _lines(name: str) -> dict[tuple[str, str], int]:
+    """The line on which each card of a module is declared, by game and id."""
+    tree = ast.parse(HERE.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8"))
+    tuples = [node.value for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)]
+    lines = [element.lineno for element in tuples[-1].elts]  # of `CARDS`, the last one
+    return dict(zip(module(name), lines, strict=True))
+
+
+def place_of(decl: Decl) -> tuple[str, int] | None:
+    """The file, relative to the folder of the package, and the line of a declaration; None for a card from outside."""
+    _, name = catalogue(decl.game).get(decl.id, ("", ""))
+    if declared(decl.game, decl.id) is not decl:
+        return None
+    return f"cards/{name.replace('.', '/')}.py", _lines(name)[decl.game, decl.id]

@@ -135,11 +135,12 @@ def cards(
 def card(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="Title or id of a card.", show_default=False)],
     rules: Rules = None,
+    json: Json = False,
 ) -> None:
-    """Show a card: its facts and the text generated from its declaration."""
+    """Show a card: its facts, where it is declared, and the text generated from its declaration."""
     from . import pool
 
-    pool.show(" ".join(name), rules)
+    pool.show(" ".join(name), rules, json)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from .. import rules
-from ..cards import blank, print_sets, sets_of
+from ..cards import blank, place_of, print_sets, sets_of
 from ..errors import DeclarationError, RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
@@ -27,9 +27,10 @@ def listed() -> list[Decl]:
 
 
 def as_data(decl: Decl) -> dict[str, object]:
+    file, line = place_of(decl) or (None, None)
     return {
         "id": decl.id, "title": decl.title, "type": decl.type.name.lower(), "subtypes": list(decl.subtypes),
-        "sets": list(sets_of(decl)), "game": decl.game,
+        "sets": list(sets_of(decl)), "game": decl.game, "file": file, "line": line,
     }  # fmt: skip
 
 
@@ -83,30 +84,37 @@ def show_missing(name: str, as_json: bool) -> None:
     screen.line(f"{found}: {len(printed) - len(left)} of {len(printed)} cards are declared, {len(left)} are missing")
 
 
-def show(name: str, book: str | None) -> None:
+def show(name: str, book: str | None, as_json: bool) -> None:
     """Print the cards with this title, with their texts under a book. If a declaration has errors, report those instead."""
     seen = rules.book(book) if book is not None else None
     found = find_cards(name, None if seen is None else seen.game)
     if faults := [fault for d in found for fault in check(d, rules.names())]:
         raise DeclarationError(faults)
+    if as_json:
+        screen.dump([{**as_data(d), "text": card_words.card_text(*_seen(d, seen))} for d in found], 1)
+        return
     for d in found:
-        _print(d if seen is None else d.under(seen.name), seen or _usual(d.game))
+        _print(*_seen(d, seen), place_of(d))
         if seen is None:
             for variant in d.variants:
                 screen.line((f"  under {', '.join(variant.books)}:", "bold"))
-                for words in card_words.card_text(d.under(variant.books[0]), rules.book(variant.books[0])):
+                for words in card_words.card_text(*_seen(d, rules.book(variant.books[0]))):
                     screen.line(f"    {words}")
 
 
-def _usual(game: str) -> Book:
-    """The default book if it plays this game, or the first one that does."""
+def _seen(d: Decl, book: Book | None) -> tuple[Decl, Book]:
+    """The declaration and the book that gives it its words: if none is asked for, the first one that plays its game."""
+    if book is not None:
+        return d.under(book.name), book
     books = [rules.book(n) for n in (rules.DEFAULT, *rules.names())]
-    return next(b for b in books if b.game == game)
+    return d, next(b for b in books if b.game == d.game)
 
 
-def _print(d: Decl, book: Book) -> None:
+def _print(d: Decl, book: Book, place: tuple[str, int] | None) -> None:
     screen.heading(d.title)
     for name, value in card_words.card_facts(d):
         screen.line((f"  {name}: ", "dim"), value)
+    if place is not None:
+        screen.line(("  declared in: ", "dim"), f"{place[0]}:{place[1]}")
     for words in card_words.card_text(d, book):
         screen.line(f"  {words}")
