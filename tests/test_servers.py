@@ -14,6 +14,7 @@ from rezzed.vocabulary import (
     CHOSEN,
     CORP,
     RUNNER,
+    Ask,
     At,
     Cards,
     Choose,
@@ -26,7 +27,9 @@ from rezzed.vocabulary import (
     Into,
     On,
     Paid,
+    Price,
     Scope,
+    Static,
     Sub,
     SuccessfulRunThisTurn,
     This,
@@ -64,12 +67,13 @@ def cards() -> Iterator[None]:
         yield
 
 
-def play(script: str, corp: str, rig: str = "[]", rules: str = '["cr-26.03", "cr-1.4"]') -> None:
+def play(script: str, corp: str, rig: str = "[]", rules: str = '["cr-26.03", "cr-1.4"]', credits: int = 0) -> None:
+    table, _, rest = corp.partition("\n")
+    corp = f"{table}\ncredits = {credits}\n{rest}"
     check_text(f"""
 title = "made-up cards"
 rules = {rules}
 [corp]
-credits = 0
 {corp}
 [runner]
 credits = 0
@@ -133,6 +137,24 @@ until run ends
 never: remote 1 ceases to exist
 log: trash Plain > install Plain > run successful on remote 1 > access Plain
 """, 'hq = ["Plain"]\nroot.remote1 = ["Plain*"]\nroot.remote2 = ["Builder*"]')  # fmt: skip
+
+
+def test_two_servers_that_are_created_at_the_same_time_are_two() -> None:
+    """CR 4.6.8b: the cost of an installation in a new server meets an ability that installs in another new one."""
+    fee = card("t_fee", "Fee", Type.UPGRADE, 0, "", Static(Price(Ask.INSTALL_COST, 1, Cards(types=(Type.ICE,)))), trash=9)
+    ability = When(On(Ev.PAY, side=CORP), (Choose(Cards(Where.HQ)), Install(CHOSEN)), first=Scope.TURN)
+    reflex = card("t_reflex", "Reflex", Type.UPGRADE, 0, "", ability, trash=9)
+    order = (Choose(Cards(Where.HQ, types=(Type.ICE,))), Install(CHOSEN))
+    mason = card("t_mason", "Mason", Type.UPGRADE, 0, "", Paid(Cost(), order, once=Scope.RUN), trash=9)
+    with extra_cards(fee, reflex, mason):
+        play("""
+runner: run HQ
+corp: use Mason; choose remote 1
+corp: choose Plain
+log: install Plain > install Wall
+expect: Wall on remote 1; Plain on remote 2; corp credits 4
+""", 'hq = ["Wall", "Plain"]\nroot.Archives = ["Fee*", "Reflex*", "Mason*"]',
+             rules='["cr-26.03"]', credits=5)  # fmt: skip
 
 
 def test_this_server_of_a_card_that_was_the_last_one_is_gone_with_it() -> None:
