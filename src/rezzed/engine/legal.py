@@ -438,7 +438,7 @@ def hidden_choice(s: State, w: Window) -> bool:
     if w.flags & R:
         for n in range(len(s.roots)):
             for c in objects.in_root(s, n):
-                if not s.face[c] and not s.seen[c]:
+                if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a
                     return True
     return False
 
