@@ -480,6 +480,9 @@ BOOK_MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("switches.gap: True", "Gap.STAYS or Gap.SHIFTS")],
     ),
     "a game that is none": (house(game="mtg"), [("game: 'mtg'", "anr or onr")]),
+    "a phase that is no table": (
+        house(phases={"approach": "Approach"}), [("phases: 'approach': 'Approach'", "from Table to texts")],
+    ),
     "a name that is taken": (replace(CURRENT, title="Another"), [("cr-26.03: there is a rule book of this name",)]),
     "something that is no book": (5, [("expected a Book, not int",)]),
     "several at once": (

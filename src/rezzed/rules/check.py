@@ -53,6 +53,12 @@ def _book_faults(book: Book) -> Iterator[str]:
             yield f"{field}: {value!r} cannot be the {field} of a book; expected a text that is not empty"
     if book.game not in GAMES:
         yield f"game: {book.game!r} is not a game; expected {' or '.join(GAMES)}"
+    for field, kind in (("phases", Table), ("terms", str)):
+        words = getattr(book, field)
+        if not isinstance(words, Mapping):
+            yield f"{field}: {type(words).__name__} cannot stand here; expected a dict from {kind.__name__} to texts"
+        elif wrong := [key for key, said in words.items() if not isinstance(key, kind) or not isinstance(said, str)]:
+            yield f"{field}: {wrong[0]!r}: {words[wrong[0]]!r} cannot stand here; expected a dict from {kind.__name__} to texts"
 
 
 def _switch_faults(book: Book) -> Iterator[str]:
