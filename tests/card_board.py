@@ -25,9 +25,9 @@ POINTS: Final = (0, 0, 2, 4, 6)
 PURSES: Final = (1, 4, 8, 15, 30, 60)
 # effects that make happen what a declaration may look for, by the names of events
 CAUSES: Final[dict[str, str]] = {
-    "INSTALL": "Install", "ENTER": "Install", "EXPOSE": "Expose", "BAD_PUBLICITY": "GiveBadPublicity", "DAMAGE": "Do",
+    "INSTALL": "Install", "ENTER": "Install", "EXPOSE": "Expose", "BAD_PUBLICITY": "GiveBadPublicity", "DAMAGE": "DoDamage",
     "TAG": "GiveTags", "REMOVE_TAG": "RemoveTags", "BYPASS": "Bypass", "SEARCH": "Search", "TRASH": "Trash",
-    "DEREZ": "Derez", "DRAW": "Draw", "PREVENT": "Prevent", "LOSE": "Lose", "SWAP": "SwapIce", "MOVE_ICE": "MoveIce",
+    "DEREZ": "Derez", "DRAW": "Draw", "PREVENT": "Prevent", "LOSE": "Lose", "SWAP": "Swap", "MOVE": "MoveCard",
     "END_RUN": "EndRun", "TRACE": "Trace", "TRACE_SUCCEEDS": "Trace", "TRACE_FAILS": "Trace", "PSI": "Psi",
     "BREAK": "Break", "FULLY_BREAK": "Break", "ADD": "ToZone", "UNINSTALL": "ToZone", "RESOLVE_SUB": "ResolveSub",
     "USE": "trash_this", "REVEAL": "Reveal", "COUNTER": "Place", "SPEND_CLICK": "clicks", "LOSE_CLICK": "LoseClicks",

@@ -24,7 +24,7 @@ from rezzed.vocabulary import (
     Count,
     Counter,
     Counters,
-    Do,
+    DoDamage,
     Draw,
     Duration,
     DuringRun,
@@ -67,13 +67,13 @@ programs = Cards(types=(Type.PROGRAM,))
 
 TEST_CARDS = (
     ice("a_sweep", "Sweep", 0, 1, "sentry", Sub(Trash(programs, every=True))),
-    ice("a_prick", "Prick", 0, 1, "sentry", Sub(Do(NET, 1))),
-    ice("a_stab", "Stab", 0, 1, "sentry", Sub(Do(NET, 2))),
+    ice("a_prick", "Prick", 0, 1, "sentry", Sub(DoDamage(NET, 1))),
+    ice("a_stab", "Stab", 0, 1, "sentry", Sub(DoDamage(NET, 2))),
     ice("a_mine", "Mine", 0, 1, "sentry", Sub(Later(When(On(Ev.TRASH), (Gain(CORP, 1),)))), Sub(Trash(programs, every=True))),
     ice("a_idle", "Idle", 0, 1, "barrier"),
     ice("a_shame", "Shame", 0, 1, "sentry", Sub(GiveBadPublicity(Count(Cards(Where.GRIP))), Draw(RUNNER, Count(programs)))),
-    ice("a_hook", "Hook", 0, 1, "sentry", Sub(Together((GiveTags(1), Do(NET, 1))))),
-    ice("a_steps", "Steps", 0, 1, "sentry", Sub(GiveTags(1), Do(NET, 1))),
+    ice("a_hook", "Hook", 0, 1, "sentry", Sub(Together((GiveTags(1), DoDamage(NET, 1))))),
+    ice("a_steps", "Steps", 0, 1, "sentry", Sub(GiveTags(1), DoDamage(NET, 1))),
     ice("a_spark", "Spark", 0, 1, "sentry", Sub(Lasting(Strength(3), duration=Duration.NEXT_ENCOUNTER), Trash(Ref.THIS))),
     card("a_quilt", "Quilt", Type.RESOURCE, 0, "",
          When(On(Ev.TAG), (Lasting(Strength(1), Ref.ENCOUNTERED, Duration.RUN), Draw(RUNNER)))),
@@ -82,10 +82,10 @@ TEST_CARDS = (
          When(On(Ev.ENCOUNTER), (Gain(RUNNER, 3),), may=True, cost=Cost(credits=1), once=Scope.TURN)),
     card("a_bolt", "Bolt", Type.PROGRAM, 0, "", memory=0),
     card("a_spare", "Spare", Type.PROGRAM, 0, "",
-         Paid(Cost(parts=(This(),)), (Prevent(Would.TRASH),), would=Would.TRASH, on=programs), memory=0),
+         Paid(Cost(parts=(This(),)), (Prevent(Would.TRASH),), would=Would.TRASH, about=programs), memory=0),
     card("a_amplifier", "Amplifier", Type.UPGRADE, 0, "",
          Interrupt(Would.DAMAGE, (Increase(Would.DAMAGE),), damage=NET, first=Scope.TURN, may=False), trash=9),
-    card("a_echo", "Echo", Type.UPGRADE, 0, "", Instead(Would.DAMAGE, (Gain(CORP, 1), Do(NET, 1))), trash=9),
+    card("a_echo", "Echo", Type.UPGRADE, 0, "", Instead(Would.DAMAGE, (Gain(CORP, 1), DoDamage(NET, 1))), trash=9),
     card("a_ledger", "Ledger", Type.UPGRADE, 0, "", Instead(Would.DAMAGE, (GiveTags(1),)), trash=9),
     card("a_salve", "Salve", Type.RESOURCE, 0, "", Instead(Would.DAMAGE, (Gain(RUNNER, 1),))),
     card("a_cushion", "Cushion", Type.RESOURCE, 0, "",
@@ -104,7 +104,7 @@ TEST_CARDS = (
     breaker("a_pick", "Pick", 0, 3, "killer", breaks("sentry", cost=1)),
     card("a_scope", "Scope", Type.RESOURCE, 0, "",
          Paid(Cost(), (Lasting(Strength(1), Ref.APPROACHED, Duration.RUN),), during_approach=True, once=Scope.RUN,
-              on=Cards(subtypes=("sentry",)))),
+              about=Cards(subtypes=("sentry",)))),
 )  # fmt: skip
 
 

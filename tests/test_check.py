@@ -14,7 +14,7 @@ from rezzed import library, rules
 from rezzed.cards import pool
 from rezzed.cli import pool as cli_pool
 from rezzed.cli.main import main
-from rezzed.rules.book import Book, Op, P, Step, Table
+from rezzed.rules.book import PAID, Book, Op, Step, Table
 from rezzed.rules.book import Test as Question
 from rezzed.rules.check import _ANSWERS, CITED
 from rezzed.rules.check import check as check_book
@@ -29,7 +29,7 @@ from rezzed.vocabulary import (
     Become,
     Cards,
     Cost,
-    Do,
+    DoDamage,
     EndRun,
     Ev,
     EventNumber,
@@ -217,7 +217,7 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     ),
     "something that is no card": (5, [("expected a declared card, not 5",)]),
     "several at once": (
-        wall(EndRun(), Sub(Do("net", 1), Gain(CORP, "x")), subtypes="barier", memory=1),  # type: ignore[arg-type]
+        wall(EndRun(), Sub(DoDamage("net", 1), Gain(CORP, "x")), subtypes="barier", memory=1),  # type: ignore[arg-type]
         [("memory",), ("subs[0]",), ("subs[1].do[0].kind",), ("subs[1].do[1].n",), ("subtypes[0]",)],
     ),
 }  # fmt: skip
@@ -450,7 +450,8 @@ BOOK_MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     "an answer that nobody leaves": (
         house(Table.MOVEMENT, "6.9.4d", test=Question.ANSWER), [("MOVE_INWARD leaves no answer", "NEXT_SUB")],
     ),
-    "a flag that does not exist": (house(Table.MOVEMENT, "6.9.4b", flags=64 | P), [("flags: 65", "P, R, I, B and E")]),
+    "a flag that does not exist": (
+        house(Table.MOVEMENT, "6.9.4b", flags=64 | PAID), [("flags: 65", "PAID, REZ, REZ_ICE, BREAK and")]),
     "a step without a gist": (house(Table.MOVEMENT, "6.9.4b", gist=""), [("gist: a step needs a gist",)]),
     "no table of a phase": (
         house(tables={k: v for k, v in CURRENT.tables.items() if k != Table.ACCESS}),

@@ -55,7 +55,7 @@ CARDS = (
     card("vulture", "Vulture", Type.RESOURCE, 0, "", When(On(Ev.TRASH, side=RUNNER), (Gain(RUNNER, 1),)), game="onr"),
     card("crow", "Crow", Type.RESOURCE, 0, "", When(On(Ev.TRASH, side=RUNNER), (Gain(RUNNER, 7),), may=True), game="onr"),
     breaker("bent_pin", "Bent Pin", 0, 5, "random",
-            Paid(Cost(), (Break(die=4),), interface=True, on=Cards(), by=RUNNER), game="onr"),
+            Paid(Cost(), (Break(die=4),), interface=True, about=Cards(), by=RUNNER), game="onr"),
 )  # fmt: skip
 
 

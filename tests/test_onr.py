@@ -23,7 +23,7 @@ from rezzed.library import compiled
 from rezzed.rules import book
 from rezzed.rules.book import Switches, Table
 from rezzed.scenario import play_file, read
-from rezzed.vocabulary import CORP, NET, RUNNER, Cards, Cost, Do, Ev, Gain, GiveTags, On, Paid, Sub, When, card, ice
+from rezzed.vocabulary import CORP, NET, RUNNER, Cards, Cost, DoDamage, Ev, Gain, GiveTags, On, Paid, Sub, When, card, ice
 from rezzed.vocabulary.declare import Decl
 
 BOOK = book("onr-1996")
@@ -371,7 +371,7 @@ PROBES = (
     card("test_mourner", "Test Mourner", Type.UPGRADE, 0, "",
          When(On(Ev.TRASH, Cards(types=(Type.UPGRADE,))), (Gain(CORP, 3),)), game="onr"),
     card("test_chooser", "Test Chooser", Type.UPGRADE, 0, "", When(On(Ev.ENCOUNTER), (Gain(CORP, 1),), may=True), game="onr"),
-    ice("test_taxman", "Test Taxman", 0, 1, "sentry", Sub(Gain(CORP, 1), Do(NET, 1)), game="onr"),
+    ice("test_taxman", "Test Taxman", 0, 1, "sentry", Sub(Gain(CORP, 1), DoDamage(NET, 1)), game="onr"),
 )  # fmt: skip
 
 

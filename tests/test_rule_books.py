@@ -15,7 +15,7 @@ import rezzed
 from rezzed import library, rules
 from rezzed.engine.timing import steps
 from rezzed.engine.timing.tables import OPERATIONS
-from rezzed.rules.book import B, Book, Gap, I, Op, P, R, Settle, Step, Switches, Table
+from rezzed.rules.book import BREAK, PAID, REZ, REZ_ICE, Book, Gap, Op, Settle, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.rules.check import CITED
 from rezzed.scenario import play_file
@@ -29,7 +29,7 @@ from rezzed.vocabulary import (
     Bypass,
     ChangeServer,
     Cost,
-    Do,
+    DoDamage,
     DuringRun,
     EndRun,
     Ev,
@@ -197,14 +197,14 @@ CHART_B = {
     ),
     Table.APPROACH: (
         Step("run 2", Op.APPROACH, ("run 2 abilities",), begins=True, gist="approach the next ice"),
-        Step("run 2 abilities", Op.WINDOW, ("run 2 jack out",), flags=P, gist="paid abilities"),
+        Step("run 2 abilities", Op.WINDOW, ("run 2 jack out",), flags=PAID, gist="paid abilities"),
         Step("run 2 jack out", Op.JACK_OUT_LATER, ("run 2 rez",), gist="jack out, but not at the first ice"),
-        Step("run 2 rez", Op.WINDOW, ("run 2 check",), flags=P | R | I, gist="rez"),
+        Step("run 2 rez", Op.WINDOW, ("run 2 check",), flags=PAID | REZ | REZ_ICE, gist="rez"),
         Step("run 2 check", next=("run 3", "run 4"), test=Question.ICE_REZZED, ends=True, gist="rezzed?"),
     ),
     Table.ENCOUNTER: (
         Step("run 3", Op.ENCOUNTER, ("run 3.1",), begins=True, gist="encounter"),
-        Step("run 3.1", Op.BREAK_WINDOW, ("run 3.2",), flags=P | B, gist="break"),
+        Step("run 3.1", Op.BREAK_WINDOW, ("run 3.2",), flags=PAID | BREAK, gist="break"),
         Step("run 3.2", Op.SUB_WINDOW, ("run 4",), ends=True, gist="resolve"),
     ),
     Table.MOVEMENT: (
@@ -212,9 +212,9 @@ CHART_B = {
     ),
     Table.SUCCESS: (
         Step("run 5", Op.APPROACH_SERVER, ("run 5 abilities",), begins=True, gist="approach the server"),
-        Step("run 5 abilities", Op.WINDOW, ("run 5 jack out",), flags=P, gist="paid abilities"),
+        Step("run 5 abilities", Op.WINDOW, ("run 5 jack out",), flags=PAID, gist="paid abilities"),
         Step("run 5 jack out", Op.JACK_OUT, ("run 5 rez",), gist="jack out"),
-        Step("run 5 rez", Op.WINDOW, ("run 5 success",), flags=P | R, gist="rez"),
+        Step("run 5 rez", Op.WINDOW, ("run 5 success",), flags=PAID | REZ, gist="rez"),
         Step("run 5 success", Op.SUCCESS, ("run 5 access",), gist="successful"),
         Step("run 5 access", Op.BREACH, ("run 6",), ends=True, gist="access"),
     ),
@@ -291,7 +291,7 @@ def test_another_book_is_a_table_and_plays_a_run(chart_b: str) -> None:
 # -- what only a card made for it can show ------------------------------------------------------------------------------
 
 TEST_CARDS = (
-    ice("t_grows", "Grows", 0, 1, "sentry", Sub(Lasting(Subs((Sub(Do(NET, 1)),)), THIS)), Sub(Gain(CORP, 1))),
+    ice("t_grows", "Grows", 0, 1, "sentry", Sub(Lasting(Subs((Sub(DoDamage(NET, 1)),)), THIS)), Sub(Gain(CORP, 1))),
     card("t_sour", "Sour", Type.RESOURCE, 0, "", When(On(Ev.UNSUCCESSFUL, if_=DuringRun()), (Gain(RUNNER, 7),)),
          When(On(Ev.UNSUCCESSFUL), (Gain(RUNNER, 1),))),
     ice("t_turnstile", "Turnstile", 0, 1, "sentry", Sub(ChangeServer(At.RND))),
@@ -301,9 +301,9 @@ TEST_CARDS = (
     card("t_slip", "Slip", Type.RESOURCE, 0, "",
          When(On(Ev.ENCOUNTER), (Bypass(),), may=True), When(On(Ev.ENCOUNTER), (Gain(RUNNER, 2),))),
     card("t_proxy", "Proxy", Type.RESOURCE, 0, "", Instead(Would.SUCCESS, (ChangeServer(At.RND),), at=At.HQ, first=Scope.RUN)),
-    ice("t_twice", "Twice", 0, 1, "sentry", Sub(Do(NET, 1), GiveTags(1))),
+    ice("t_twice", "Twice", 0, 1, "sentry", Sub(DoDamage(NET, 1), GiveTags(1))),
     card("t_mourner", "Mourner", Type.RESOURCE, 0, "", When(On(Ev.DAMAGE), (Gain(RUNNER, 1),))),
-    card("t_scan", "Scan", Type.RESOURCE, 0, "", Paid(Cost(), (Do(NET, 0),), if_=DuringRun())),
+    card("t_scan", "Scan", Type.RESOURCE, 0, "", Paid(Cost(), (DoDamage(NET, 0),), if_=DuringRun())),
     ice("t_wall", "Plain", 0, 1, "barrier", Sub(EndRun())),
     card("t_guardhouse", "Guardhouse", Type.UPGRADE, 0, "",
          When(On(Ev.APPROACH), (EndRun(),)), When(On(Ev.APPROACH), (Gain(CORP, 1),))),

@@ -28,7 +28,7 @@ from rezzed.vocabulary import (
     Ref,
     Static,
     Strength,
-    SwapIce,
+    Swap,
     Type,
     When,
     Where,
@@ -45,7 +45,7 @@ def swapper(first: Where, second: Where, *titles: str) -> Decl:
     """An upgrade whose ability lets the Corp swap the two cards of these titles."""
     a, b = titles
     swap = (Choose(Cards(first, titles=(a,))), Choose(Cards(second, titles=(b,), other=True, than=CHOSEN, swaps_with=CHOSEN)),
-            SwapIce(Ref.FIRST_CHOSEN, CHOSEN))  # fmt: skip
+            Swap(Ref.FIRST_CHOSEN, CHOSEN))  # fmt: skip
     return card("t_exchange", "Exchange", Type.UPGRADE, 0, "", Paid(Cost(), swap), trash=9)
 
 
@@ -233,7 +233,7 @@ def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
     """CR 8.8.4b: the new one is installed faceup and is active; the old one is a new object in the grip."""
     old = card("t_old", "Old", Type.PROGRAM, 0, "", Static(Strength(-1, Cards(types=(Type.ICE,)))))
     new = card("t_new", "New", Type.PROGRAM, 0, "", Static(Strength(4, Cards(types=(Type.ICE,)))), recurring=2)
-    swap = (Choose(Cards(Where.GRIP, titles=("New",))), SwapIce(THIS, CHOSEN))
+    swap = (Choose(Cards(Where.GRIP, titles=("New",))), Swap(THIS, CHOSEN))
     with extra_cards(*POOL, new, replace(old, abilities=(*old.abilities, Paid(Cost(), swap)))):
         game = rezzed.Game({"corp": {"hq": 1, "ice": {"HQ": ["Third*"]}}, "runner": {"rig": ["Old"], "grip": ["New"]}})
         game.apply("use Old")
@@ -249,7 +249,7 @@ def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
 def test_a_card_swapped_into_the_breached_root_can_become_a_candidate(wanted: str) -> None:
     """CR 7.4.5, 7.4.6a: the one that left is no candidate any more, the one that came is if the Runner says so."""
     trap = card("t_trap", "Trap", Type.UPGRADE, 0, "", accessed(
-        Choose(Cards(ANY, titles=("Upgrade",))), Choose(Cards(ANY, titles=("Other",))), SwapIce(Ref.FIRST_CHOSEN, CHOSEN),
+        Choose(Cards(ANY, titles=("Upgrade",))), Choose(Cards(ANY, titles=("Other",))), Swap(Ref.FIRST_CHOSEN, CHOSEN),
     ), trash=9)  # fmt: skip
     with extra_cards(*POOL, trap):
         root = {"remote1": ["Trap", "Other", "Shelf"], "remote2": ["Upgrade"]}

@@ -18,7 +18,7 @@ from rezzed.vocabulary import (
     AtMost,
     Cards,
     Choose,
-    Do,
+    DoDamage,
     Ev,
     Gain,
     GiveTags,
@@ -38,7 +38,7 @@ from rezzed.vocabulary import (
 )  # fmt: skip
 
 TEST_CARDS = (
-    ice("b_lash", "Lash", 0, 3, "sentry", Sub(Together((GiveTags(1), Do(NET, 1))))),
+    ice("b_lash", "Lash", 0, 3, "sentry", Sub(Together((GiveTags(1), DoDamage(NET, 1))))),
     ice("b_lamp", "Lamp", 0, 3, "sentry",
         Sub(Choose(Cards(Where.ROOT, rezzed=False)), Together((Gain(CORP, 1), Rez(CHOSEN, free=True))))),
     ice("b_sweep", "Sweep", 0, 3, "sentry", Sub(Trash(Cards(Where.RIG, types=(Type.PROGRAM,)), every=True))),
@@ -46,7 +46,7 @@ TEST_CARDS = (
     card("b_full", "Full", Type.RESOURCE, 0, "", When(On(Ev.TAG, if_=AtLeast(Hand(RUNNER), 3)), (Gain(RUNNER, 1),))),
     card("b_short", "Short", Type.RESOURCE, 0, "", When(On(Ev.TAG, if_=AtMost(Hand(RUNNER), 2)), (Gain(RUNNER, 10),))),
     card("b_after", "After", Type.RESOURCE, 0, "", When(On(Ev.DAMAGE, if_=Tagged()), (Gain(RUNNER, 100),))),
-    card("b_late", "Late", Type.UPGRADE, 0, "", When(On(Ev.GAIN, side=CORP), (Do(NET, 1),)), trash=1),
+    card("b_late", "Late", Type.UPGRADE, 0, "", When(On(Ev.GAIN, side=CORP), (DoDamage(NET, 1),)), trash=1),
     card("b_clean", "Clean", Type.RESOURCE, 0, "", When(On(Ev.TAG, if_=AtMost(Tags(before=True), 0)), (Gain(RUNNER, 1),))),
     card("b_count", "Count", Type.RESOURCE, 0, "", When(On(Ev.TRASH, Cards(types=(Type.PROGRAM,))), (Gain(RUNNER, 1),))),
 )  # fmt: skip

@@ -79,7 +79,7 @@ def _of_effect(s: State, f: Effects) -> str:
     if isinstance(node, fx.May):
         return _of_may(node)
     if s.ask_kind == Kind.TARGET:
-        return "search" if isinstance(node, fx.Search) else "damage choice" if isinstance(node, fx.Do) else "choose"
+        return "search" if isinstance(node, fx.Search) else "damage choice" if isinstance(node, fx.DoDamage) else "choose"
     if s.ask_kind == Kind.ORDER and not isinstance(node, fx.Arrange):
         return "order"
     if isinstance(node, fx.ResolveSub):

@@ -74,7 +74,7 @@ class Ev(IntEnum):
     DRAW = auto()  # x side, y number
     SHUFFLE = auto()
     ADD = auto()  # card added to a zone, x zone
-    MOVE_ICE = auto()  # x server
+    MOVE = auto()  # x server
     SWAP = auto()  # x the other card
     DESTROYED = auto()  # x server that ceased to exist
     CHOOSE = auto()  # x number of the mode

@@ -12,15 +12,16 @@ from .. import rules
 from ..errors import RezzedError
 from ..ids import SIDE_NAMES
 from ..rules import index
-from ..rules.book import B, Book, E, I, Op, P, R, Step, Table, Test
+from ..rules.book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Step, Table, Test
 from . import screen
 from .chart import answers, mermaid
 
 __all__ = ["explain", "mermaid", "show", "show_diff"]
 
 WINDOW: Final = (
-    (P, "paid abilities"), (R, "rez cards that are not ice"), (I, "rez the approached ice"), (B, "break subroutines"),
-    (E, "special effects"),
+    (PAID, "paid abilities"), (REZ, "rez cards that are not ice"), (REZ_ICE, "rez the approached ice"), (BREAK,
+        "break subroutines"),
+    (ICE_ONLY, "special effects"),
 )  # fmt: skip
 LISTED: Final = 6  # `explain` shows at most this many places and scenarios
 

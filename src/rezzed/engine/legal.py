@@ -10,7 +10,7 @@ from typing import Final
 from ..decisions import Verb, arg, arg2, option, verb
 from ..events import Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
-from ..rules.book import B, E, I, R, Table, Windows
+from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
 from .ask import effective, expected, modifiers, objects, prices, progress, query
@@ -124,7 +124,7 @@ def room(s: State, ice: int, serial: int, source: int, chosen: int = 0) -> int:
 
 def in_break_step(s: State, e: Structure) -> bool:
     """Whether the window for breaking subroutines is open in this encounter (CR 6.9.3b)."""
-    return bool(s.book.rows[e.row].flags & B) and e.stage < OPERATED
+    return bool(s.book.rows[e.row].flags & BREAK) and e.stage < OPERATED
 
 
 def refuse_use(s: State, side: int, card: int, aid: int) -> int:
@@ -210,13 +210,13 @@ def reaches(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
             if query.has_subtype(s, ice, subtype):
                 return True
         return False
-    return node.on is None or query.in_cards(s, node.on, ice, card)
+    return node.about is None or query.in_cards(s, node.about, ice, card)
 
 
 def _approached_fits(s: State, node: Paid, card: int) -> bool:
     """Whether the approached ice is one that the ability refers to."""
     ice = progress.approached(s)
-    return ice >= 0 and (node.on is None or query.in_cards(s, node.on, ice, card))
+    return ice >= 0 and (node.about is None or query.in_cards(s, node.about, ice, card))
 
 
 def _outside(s: State, node: Paid, card: int) -> bool:
@@ -235,9 +235,9 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
     if s.face[card]:
         return R_REZZED
     if facts.type == Type.ICE:
-        if not flags & I or progress.approached(s) != card:
+        if not flags & REZ_ICE or progress.approached(s) != card:
             return R_REZ_ICE
-    elif not flags & R:
+    elif not flags & REZ:
         return R_WINDOW
     if s.index[A_FORBID] and query.forbidden(s, Forbid.REZ, card) >= 0:
         return R_CANNOT
@@ -336,7 +336,7 @@ def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: Part, event: E
         return R_ONCE
     if a.condition is not None and not query.holds(s, a.condition, card, event):
         return R_CONDITION
-    if node.on is not None and not query.in_cards(s, node.on, p.card, card, event):
+    if node.about is not None and not query.in_cards(s, node.about, p.card, card, event):
         return R_RELEVANT
     if node.damage >= 0 and node.damage != p.x:
         return R_RELEVANT
@@ -349,17 +349,17 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
     out: list[int] = []
     if side == CORP:
         _usable(s, CORP, s.index[U_CORP], out)
-        if flags & I:
+        if flags & REZ_ICE:
             ice = progress.approached(s)
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
                 out.append(option(V_REZ, ice))
-        if flags & R:
+        if flags & REZ:
             for n in range(len(s.roots)):
                 for c in objects.in_root(s, n):
                     if not s.face[c] and refuse_rez(s, c, flags) == OK:
                         out.append(option(V_REZ, c))
         return out
-    if not flags & E:
+    if not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
     if s.encounter_at >= 0:
         _add_in_encounter(s, out)
@@ -431,11 +431,11 @@ def hidden_choice(s: State, w: Window) -> bool:
     """Whether the other side cannot know that only passing is possible (so the window is asked under `public`)."""
     if w.side != CORP or w.kind not in (W_PAID, W_ONE_SIDED):
         return False
-    if w.flags & I:
+    if w.flags & REZ_ICE:
         ice = progress.approached(s)
         if ice >= 0 and not s.face[ice]:
             return True
-    if w.flags & R:
+    if w.flags & REZ:
         for n in range(len(s.roots)):
             for c in objects.in_root(s, n):
                 if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a

@@ -209,7 +209,7 @@ def speaks_of(s: State, a: Ability, ice: int, card: int) -> bool:
 
 def _raises(effect: object) -> bool:
     return (
-        isinstance(effect, fx.Lasting) and isinstance(effect.modifier, Strength) and effect.on == Ref.THIS
+        isinstance(effect, fx.Lasting) and isinstance(effect.modifier, Strength) and effect.bound_to == Ref.THIS
         and effect.duration in (Duration.ENCOUNTER, Duration.RUN, Duration.TURN)
     )  # fmt: skip
 

@@ -5,11 +5,11 @@ The chart numbers only steps. The parts of a step are named by the step and a wo
 
 from __future__ import annotations
 
-from .book import B, Book, Gap, I, Op, P, R, Settle, Step, Switches, Table, Test
+from .book import BREAK, PAID, REZ, REZ_ICE, Book, Gap, Op, Settle, Step, Switches, Table, Test
 
 TABLES = {
     Table.ACTIONS: (
-        Step("turn 1.4", Op.WINDOW, ("turn 1.5",), flags=P | R, gist="paid abilities before an action"),
+        Step("turn 1.4", Op.WINDOW, ("turn 1.5",), flags=PAID | REZ, gist="paid abilities before an action"),
         Step("turn 1.5", Op.ACTION, ("turn 1.4", "turn over"), Test.ANSWER, gist="the Runner takes an action"),
         Step("turn over", ends=True, gist="no more actions"),
     ),
@@ -20,14 +20,14 @@ TABLES = {
     ),
     Table.APPROACH: (
         Step("2", Op.APPROACH, ("2.1",), begins=True, gist="the Runner approaches the ice"),
-        Step("2.1", Op.WINDOW, ("2.2",), flags=P, gist="paid abilities"),
+        Step("2.1", Op.WINDOW, ("2.2",), flags=PAID, gist="paid abilities"),
         Step("2.2", Op.JACK_OUT_LATER, ("2.3",), gist="the Runner may jack out, except at the first ice"),
-        Step("2.3", Op.WINDOW, ("2.4",), flags=P | R | I, gist="paid abilities; the approached ice can be rezzed"),
+        Step("2.3", Op.WINDOW, ("2.4",), flags=PAID | REZ | REZ_ICE, gist="paid abilities; the approached ice can be rezzed"),
         Step("2.4", next=("3", "2.4 pass"), test=Test.ICE_REZZED, ends=True, gist="is the ice rezzed?"),
     ),
     Table.ENCOUNTER: (
         Step("3", Op.ENCOUNTER, ("3.1",), begins=True, gist="the Runner encounters the ice"),
-        Step("3.1", Op.BREAK_WINDOW, ("3.1 end",), flags=P | B, gist="paid abilities; subroutines can be broken"),
+        Step("3.1", Op.BREAK_WINDOW, ("3.1 end",), flags=PAID | BREAK, gist="paid abilities; subroutines can be broken"),
         Step("3.1 end", Op.BREAKS_END, ("3.2",), gist="no subroutine can be broken any more"),
         Step("3.2", Op.SUB_WINDOW, ("3.2 pass",), ends=True, gist="the unbroken subroutines resolve; the encounter ends"),
     ),
@@ -37,9 +37,9 @@ TABLES = {
     ),
     Table.SUCCESS: (
         Step("4", Op.APPROACH_SERVER_ALL, ("4.1",), begins=True, gist="the Runner approaches the server"),
-        Step("4.1", Op.WINDOW, ("4.2",), flags=P, gist="paid abilities"),
+        Step("4.1", Op.WINDOW, ("4.2",), flags=PAID, gist="paid abilities"),
         Step("4.2", Op.JACK_OUT, ("4.3",), gist="the Runner may jack out"),
-        Step("4.3", Op.WINDOW, ("4.4",), flags=P | R, gist="paid abilities; the Corp may rez cards that are not ice"),
+        Step("4.3", Op.WINDOW, ("4.4",), flags=PAID | REZ, gist="paid abilities; the Corp may rez cards that are not ice"),
         Step("4.4", Op.SUCCESS, ("4.5",), gist="the run is successful"),
         Step("4.5", Op.BREACH, ("5",), ends=True, gist="the Runner accesses cards"),
     ),

@@ -148,12 +148,12 @@ class Windows(IntEnum):
     ONE_SIDED = 6
 
 
-# what a window lets the players do besides paid abilities (P)
-P = 1
-R = 2  # the Corp may rez cards that are not ice
-I = 4  # noqa: E741  (the letter of the charts) the Corp may rez the approached ice
-B = 8  # subroutines can be broken
-E = 16  # only abilities that refer to the encountered ice
+# what a window lets the players do
+PAID = 1  # use paid abilities
+REZ = 2  # the Corp may rez cards that are not ice
+REZ_ICE = 4  # the Corp may rez the approached ice
+BREAK = 8  # subroutines can be broken
+ICE_ONLY = 16  # only abilities that refer to the encountered ice
 
 
 @unique

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Final
 
 from . import cr_26_03
-from .book import B, Book, E, I, Op, P, R, Step, Switches, Table, Test
+from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Step, Switches, Table, Test
 
 GAMES: Final = ("anr", "onr")
 CITED: Final = tuple(cr_26_03.BOOK.cites)  # what every book names a paragraph for, or "" where it has none
@@ -32,7 +32,7 @@ _PROGRESS: Final = (
     Op.RUNNER_EFFECTS, Op.JACK_OUT, Op.JACK_OUT_LATER,
 )  # fmt: skip
 
-_FLAGS: Final = P | R | I | B | E
+_FLAGS: Final = PAID | REZ | REZ_ICE | BREAK | ICE_ONLY
 
 
 def check(book: object) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _step_faults(step: Step) -> Iterator[str]:
     kinds: tuple[tuple[str, Any, str], ...] = (
         ("id", str, "a text"), ("op", Op, "a member of Op"), ("test", Test, "a member of Test"),
         ("begins", bool, "True or False"), ("ends", bool, "True or False"), ("gist", str, "a text"),
-        ("flags", int, "P, R, I, B and E joined with |"), ("side", int, "CORP or RUNNER"),
+        ("flags", int, "PAID, REZ, REZ_ICE, BREAK and ICE_ONLY joined with |"), ("side", int, "CORP or RUNNER"),
     )  # fmt: skip
     for name, kind, words in kinds:
         if type(getattr(step, name)) is not kind:
@@ -143,7 +143,8 @@ def _step_faults(step: Step) -> Iterator[str]:
     elif not isinstance(step.next, tuple) or not all(isinstance(x, str) for x in step.next):
         yield f"next: {step.next!r} cannot stand here; expected a tuple of ids"
     if type(step.flags) is int and step.flags & ~_FLAGS:
-        yield f"flags: {step.flags} holds more than the flags that exist; expected P, R, I, B and E joined with |"
+        known = "PAID, REZ, REZ_ICE, BREAK and ICE_ONLY"
+        yield f"flags: {step.flags} holds more than the flags that exist; expected {known} joined with |"
     if type(step.side) is int and step.side not in (-1, 0, 1):
         yield f"side: {step.side} is not a side; expected CORP or RUNNER"
     if step.id == "":

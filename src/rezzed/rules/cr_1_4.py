@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .book import B, Book, Gap, I, Op, P, R, Settle, Step, Switches, Table, Test
+from .book import BREAK, PAID, REZ, REZ_ICE, Book, Gap, Op, Settle, Step, Switches, Table, Test
 
 TABLES = {
     Table.ACTIONS: (
-        Step("5.7.1e", Op.WINDOW, ("5.7.1f",), flags=P | R, gist="paid abilities before an action"),
+        Step("5.7.1e", Op.WINDOW, ("5.7.1f",), flags=PAID | REZ, gist="paid abilities before an action"),
         Step("5.7.1f", Op.ACTION, ("5.7.1g", "5.7.1h"), Test.ANSWER, gist="the Runner takes an action"),
         Step("5.7.1g", next=("5.7.1e",), gist="back for the next action"),
         Step("5.7.1h", ends=True, gist="the action phase is complete"),
@@ -21,15 +21,16 @@ TABLES = {
     ),
     Table.APPROACH: (
         Step("6.9.2a", Op.APPROACH, ("6.9.2b",), begins=True, settle=True, gist="the Runner approaches the ice"),
-        Step("6.9.2b", Op.WINDOW, ("6.9.2c",), flags=P, gist="paid abilities"),
+        Step("6.9.2b", Op.WINDOW, ("6.9.2c",), flags=PAID, gist="paid abilities"),
         Step("6.9.2c", next=("6.9.2e", "6.9.2d"), test=Test.FIRST_APPROACH, gist="is this the first ice approached?"),
         Step("6.9.2d", Op.JACK_OUT, ("6.9.2e",), gist="the Runner may jack out"),
-        Step("6.9.2e", Op.WINDOW, ("6.9.2f",), flags=P | R | I, gist="paid abilities; the approached ice can be rezzed"),
+        Step("6.9.2e", Op.WINDOW, ("6.9.2f",), flags=PAID | REZ | REZ_ICE,
+            gist="paid abilities; the approached ice can be rezzed"),
         Step("6.9.2f", next=("6.9.3a", "6.9.4a"), test=Test.ICE_REZZED, ends=True, gist="is the ice rezzed?"),
     ),
     Table.ENCOUNTER: (
         Step("6.9.3a", Op.ENCOUNTER, ("6.9.3b",), begins=True, settle=True, gist="the Runner encounters the ice"),
-        Step("6.9.3b", Op.BREAK_WINDOW, ("6.9.3c",), flags=P | B, gist="paid abilities; subroutines can be broken"),
+        Step("6.9.3b", Op.BREAK_WINDOW, ("6.9.3c",), flags=PAID | BREAK, gist="paid abilities; subroutines can be broken"),
         Step("6.9.3c", Op.SUB_WINDOW, ("6.9.3d",), gist="the unbroken subroutines are pending and resolve in order"),
         Step("6.9.3d", next=("6.9.4a",), ends=True, gist="the encounter is complete"),
     ),
@@ -40,9 +41,10 @@ TABLES = {
     ),
     Table.SUCCESS: (
         Step("6.9.5a", Op.APPROACH_SERVER_BARE, ("6.9.5b",), settle=True, gist="the Runner approaches the server"),
-        Step("6.9.5b", Op.WINDOW, ("6.9.5c",), flags=P, gist="paid abilities"),
+        Step("6.9.5b", Op.WINDOW, ("6.9.5c",), flags=PAID, gist="paid abilities"),
         Step("6.9.5c", Op.JACK_OUT, ("6.9.5d",), gist="the Runner may jack out"),
-        Step("6.9.5d", Op.WINDOW, ("6.9.5e",), flags=P | R, gist="paid abilities; the Corp may rez cards that are not ice"),
+        Step("6.9.5d", Op.WINDOW, ("6.9.5e",), flags=PAID | REZ,
+            gist="paid abilities; the Corp may rez cards that are not ice"),
         Step("6.9.5e", Op.SUCCESS, ("6.9.5f",), gist="the run is declared successful"),
         Step("6.9.5f", next=("6.9.5g",), settle=True, gist="checkpoint"),
         Step("6.9.5g", Op.BREACH, ("6.9.5h",), gist="the Runner accesses cards"),

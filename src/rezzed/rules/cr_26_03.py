@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .book import B, Book, I, Op, P, R, Step, Switches, Table, Test
+from .book import BREAK, PAID, REZ, REZ_ICE, Book, Op, Step, Switches, Table, Test
 
 TABLES = {
     Table.ACTIONS: (
-        Step("5.7.1e", Op.WINDOW, ("5.7.1f",), flags=P | R, gist="paid abilities before an action"),
+        Step("5.7.1e", Op.WINDOW, ("5.7.1f",), flags=PAID | REZ, gist="paid abilities before an action"),
         Step("5.7.1f", Op.ACTION, ("5.7.1g", "5.7.1h"), Test.ANSWER, gist="the Runner takes an action"),
         Step("5.7.1g", next=("5.7.1e",), gist="back for the next action"),
         Step("5.7.1h", gist="the action phase is complete"),
@@ -16,27 +16,28 @@ TABLES = {
         Step("6.9.1b", Op.FILL_FUND, ("6.9.1c",), gist="bad publicity fills its fund"),
         Step("6.9.1c", Op.RUN_BEGINS, ("6.9.1d",), gist="the run begins"),
         Step("6.9.1d", Op.SET_POSITION, ("6.9.1e",), gist="the Runner takes the outermost position"),
-        Step("6.9.1e", Op.WINDOW, ("6.9.1f",), flags=P | R, gist="paid abilities"),
+        Step("6.9.1e", Op.WINDOW, ("6.9.1f",), flags=PAID | REZ, gist="paid abilities"),
         Step("6.9.1f", next=("6.9.2a", "6.9.4a"), test=Test.ICE_HERE, ends=True, gist="is there ice in the position?"),
     ),
     Table.APPROACH: (
         Step("6.9.2a", Op.APPROACH, ("6.9.2b",), begins=True, gist="the Runner approaches the ice"),
-        Step("6.9.2b", Op.WINDOW, ("6.9.2c",), flags=P | R | I, gist="paid abilities; the approached ice can be rezzed"),
+        Step("6.9.2b", Op.WINDOW, ("6.9.2c",), flags=PAID | REZ | REZ_ICE,
+            gist="paid abilities; the approached ice can be rezzed"),
         Step("6.9.2c", next=("6.9.3a", "6.9.4a"), test=Test.ICE_REZZED, ends=True, gist="is the ice rezzed?"),
     ),
     Table.ENCOUNTER: (
         Step("6.9.3a", Op.ENCOUNTER, ("6.9.3b",), begins=True, gist="the Runner encounters the ice"),
-        Step("6.9.3b", Op.BREAK_WINDOW, ("6.9.3c",), flags=P | B, gist="paid abilities; subroutines can be broken"),
+        Step("6.9.3b", Op.BREAK_WINDOW, ("6.9.3c",), flags=PAID | BREAK, gist="paid abilities; subroutines can be broken"),
         Step("6.9.3c", Op.NEXT_SUB, ("6.9.3d", "6.9.3e"), Test.ANSWER, gist="the next unbroken subroutine resolves"),
         Step("6.9.3d", next=("6.9.3c",), gist="back for the next subroutine"),
         Step("6.9.3e", next=("6.9.4a",), ends=True, gist="the encounter is complete"),
     ),
     Table.MOVEMENT: (
         Step("6.9.4a", Op.PASS, ("6.9.4b",), gist="the Runner passes the ice"),
-        Step("6.9.4b", Op.WINDOW, ("6.9.4c",), flags=P, gist="paid abilities"),
+        Step("6.9.4b", Op.WINDOW, ("6.9.4c",), flags=PAID, gist="paid abilities"),
         Step("6.9.4c", Op.JACK_OUT, ("6.9.4d",), gist="the Runner may jack out"),
         Step("6.9.4d", Op.MOVE_INWARD, ("6.9.4e",), gist="the Runner moves one position inward"),
-        Step("6.9.4e", Op.WINDOW, ("6.9.4f",), flags=P | R, gist="paid abilities"),
+        Step("6.9.4e", Op.WINDOW, ("6.9.4f",), flags=PAID | REZ, gist="paid abilities"),
         Step("6.9.4f", next=("6.9.2a", "6.9.4g"), test=Test.MOVED, gist="did the Runner come to a new position?"),
         Step("6.9.4g", Op.APPROACH_SERVER, ("6.9.4h",), gist="the Runner approaches the server"),
         Step("6.9.4h", next=("6.9.5a",), ends=True, gist="the movement is complete"),

@@ -7,11 +7,11 @@ steps have names that cannot be confused with its numbers.
 from __future__ import annotations
 
 from ..ids import CORP, RUNNER
-from .book import B, Book, E, I, Op, P, R, Settle, Step, Switches, Table, Test
+from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Settle, Step, Switches, Table, Test
 
 TABLES = {
     Table.ACTIONS: (
-        Step("action a", Op.WINDOW, ("action b",), flags=P | R, side=CORP, gist="the Corp may rez nodes and upgrades"),
+        Step("action a", Op.WINDOW, ("action b",), flags=PAID | REZ, side=CORP, gist="the Corp may rez nodes and upgrades"),
         Step("action b", Op.ACTION, ("action c", "action d"), Test.ANSWER, gist="the Runner takes an action"),
         Step("action c", Op.ACTION_OVER, ("action a",), gist="the action is over"),
         Step("action d", gist="no action is left"),
@@ -20,24 +20,25 @@ TABLES = {
         Step("1", Op.DECLARE, ("2", "13"), Test.ANY_ICE, ends=True, gist="the run is declared: is there ice?"),
     ),
     Table.APPROACH: (
-        Step("2", Op.APPROACH_UNPASSED, ("3",), flags=P, side=RUNNER, gist="the outermost unpassed ice; Runner effects"),
-        Step("3", Op.WINDOW, ("6", "4"), Test.ICE_REZZED, P | R | I, side=CORP, gist="Corp effects and rezzing: rezzed?"),
+        Step("2", Op.APPROACH_UNPASSED, ("3",), flags=PAID, side=RUNNER, gist="the outermost unpassed ice; Runner effects"),
+        Step("3", Op.WINDOW, ("6", "4"), Test.ICE_REZZED, PAID | REZ | REZ_ICE, side=CORP,
+            gist="Corp effects and rezzing: rezzed?"),
         Step("4", Op.REZ_DECISION, ("5", "12"), Test.ANSWER, gist="does the Corp rez the ice?"),
         Step("5", Op.REZ_PAY, ("6",), gist="the ice is turned face up and paid for"),
     ),
     Table.ENCOUNTER: (
-        Step("6", Op.SKIP_CHECK, ("12", "7"), Test.SKIPPED, E, side=RUNNER, gist="the encounter: is the ice skipped?"),
-        Step("7", Op.WANT_BREAK, ("8", "11"), Test.ANSWER, B, gist="can and does the Runner break?"),
-        Step("8", Op.CHOOSE_SUB, ("9",), flags=B, gist="which unbroken subroutine"),
-        Step("9", Op.RAISE_STRENGTH, ("10",), flags=B, gist="which breaker; its strength is raised if needed"),
-        Step("10", Op.TRY_BREAK, ("7", "11", "7"), Test.ANSWER, B, gist="the Runner pays: broken, and more wanted?"),
+        Step("6", Op.SKIP_CHECK, ("12", "7"), Test.SKIPPED, ICE_ONLY, side=RUNNER, gist="the encounter: is the ice skipped?"),
+        Step("7", Op.WANT_BREAK, ("8", "11"), Test.ANSWER, BREAK, gist="can and does the Runner break?"),
+        Step("8", Op.CHOOSE_SUB, ("9",), flags=BREAK, gist="which unbroken subroutine"),
+        Step("9", Op.RAISE_STRENGTH, ("10",), flags=BREAK, gist="which breaker; its strength is raised if needed"),
+        Step("10", Op.TRY_BREAK, ("7", "11", "7"), Test.ANSWER, BREAK, gist="the Runner pays: broken, and more wanted?"),
         Step("11", Op.TAKE_EFFECT, ("20", "12"), Test.ANSWER, gist="unbroken subroutines take effect: run ended?"),
     ),
     Table.MOVEMENT: (
         Step("12", Op.PASS_AND_MARK, ("13",), gist="the ice is passed"),
-        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, P, side=RUNNER, gist="effects; does the Runner jack out?"),
+        Step("13", Op.RUNNER_EFFECTS, ("20", "14"), Test.ANSWER, PAID, side=RUNNER, gist="effects; does the Runner jack out?"),
         Step("14", next=("2", "15"), test=Test.UNPASSED, gist="is there ice left that was not passed?"),
-        Step("15", Op.WINDOW, ("16",), flags=P | R, side=CORP, gist="effects and rezzing of the Corp"),
+        Step("15", Op.WINDOW, ("16",), flags=PAID | REZ, side=CORP, gist="effects and rezzing of the Corp"),
     ),
     Table.SUCCESS: (
         Step("16", Op.ACCESS_ORDER, ("17",), gist="the run is successful; the Runner orders his accesses"),

@@ -82,7 +82,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.SHUFFLE: ("shuffle ZONE",),
     Ev.ADD: ("add CARD to ZONE",),
     Ev.HOST: ("host CARD on CARD",),
-    Ev.MOVE_ICE: ("move CARD to SERVER",),
+    Ev.MOVE: ("move CARD to SERVER",),
     Ev.SWAP: ("swap CARD and CARD",),
     Ev.DESTROYED: ("SERVER ceases to exist",),
     Ev.CHOOSE: ("choose MODE",),

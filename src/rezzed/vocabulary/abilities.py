@@ -286,7 +286,7 @@ class Paid(Ability):
     if_: Condition | None = None
     once: Scope = Scope.NONE
     by: Side = -1
-    on: Cards | None = None  # the ice that an interface ability can affect
+    about: Cards | None = None  # the ice that an interface ability can affect
     during_encounter: bool = False  # refers to the ice being encountered (CR 9.5.6c)
     during_approach: bool = False  # refers to the ice being approached (CR 9.5.6b)
     mid_access: bool = False

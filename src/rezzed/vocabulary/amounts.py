@@ -36,7 +36,7 @@ class Ref(IntEnum):
 class Where(IntEnum):
     """Places, some of them relative to the source."""
 
-    ANYWHERE = 0
+    UNSTATED = 0  # where cards are looked for: in play; for a card that is named in another way: anywhere
     INSTALLED = 1
     PROTECTING = 2  # ice protecting any server
     PROTECTING_THIS = 3  # ice protecting the server that the source is in or protects
@@ -99,7 +99,7 @@ class At(IntEnum):
 class Cards:
     """A set of cards. Every field limits it; a tuple means "any of these"."""
 
-    where: Where = Where.ANYWHERE
+    where: Where = Where.UNSTATED
     types: tuple[Type, ...] = ()
     subtypes: tuple[str, ...] = ()
     rezzed: bool | None = None

@@ -158,7 +158,7 @@ def breaks(
     limits the ice; `then` happens afterwards.
     """
     paid = Cost(credits=cost, parts=(FromStealth(),) if stealth else ()) if pay is None else pay
-    return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, on=replace(reach, subtypes=subtypes), **more)
+    return Paid(paid, (Break(n, up_to=up_to), *then), interface=True, about=replace(reach, subtypes=subtypes), **more)
 
 
 def pump(cost: Amount | Cost, n: Amount, duration: Duration = Duration.ENCOUNTER, stealth: bool = False, **more: Any) -> Paid:
@@ -170,7 +170,7 @@ def pump(cost: Amount | Cost, n: Amount, duration: Duration = Duration.ENCOUNTER
 def bioroid(clicks: int = 1, n: int = 1) -> Paid:
     """ "Lose clicks: break 1 subroutine (up to n of them) on this ice", for the Runner only."""
     cost = Cost(parts=(LoseOwnClicks(clicks),))
-    return Paid(cost, (Break(n, up_to=n > 1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True)
+    return Paid(cost, (Break(n, up_to=n > 1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True)
 
 
 def encountered(*do: Effect, **more: Any) -> When:
@@ -207,7 +207,7 @@ def install_instead_of_breaching(at: At) -> When:
 def derezzes(on: Cards, **more: Any) -> Paid:
     """ "2 credits, add this program to your grip: derez 1 of these that this program fully broke during this encounter"."""
     cost = Cost(credits=2, parts=(This(Fate.HAND),))
-    return Paid(cost, (Derez(Ref.ENCOUNTERED),), on=on, during_encounter=True, if_=FullyBrokenByThis(), **more)
+    return Paid(cost, (Derez(Ref.ENCOUNTERED),), about=on, during_encounter=True, if_=FullyBrokenByThis(), **more)
 
 
 def moves_instead_of_passing(at: At) -> Later:

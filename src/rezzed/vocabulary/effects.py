@@ -63,7 +63,7 @@ class LoseClicks(Effect):
 
 
 @node
-class Do(Effect):
+class DoDamage(Effect):
     """Do damage to the Runner (CR 10.4). `unpreventable` as printed."""
 
     kind: Damage
@@ -162,10 +162,10 @@ class Break(Effect):
 
 @node
 class Lasting(Effect):
-    """A lasting effect (CR 9.10). `on` is the card it is bound to; without it, the modifier's own set is used."""
+    """A lasting effect (CR 9.10). `bound_to` is the card it is bound to; without it, the modifier's own set is used."""
 
     modifier: Modifier
-    on: Ref | None = None
+    bound_to: Ref | None = None
     duration: Duration = Duration.ENCOUNTER
 
 
@@ -210,7 +210,7 @@ class MoveRunner(Effect):
 
 
 @node
-class MoveIce(Effect):
+class MoveCard(Effect):
     """Move ice to the outermost or innermost position of a server (CR 6.2.2, 6.2.7), or a card in a root to another root."""
 
     what: Ref
@@ -222,13 +222,13 @@ class MoveIce(Effect):
 class Host(Effect):
     """Host a card (default: the source) on another card (CR 1.13.5). It stays installed, except with `aside`."""
 
-    on: Ref
+    onto: Ref
     what: Ref = Ref.THIS
     aside: bool = False
 
 
 @node
-class SwapIce(Effect):
+class Swap(Effect):
     """Swap two cards (CR 8.8)."""
 
     a: Ref
@@ -297,7 +297,7 @@ class Place(Effect):
 
     kind: Counter
     n: Amount = 1
-    on: Ref = Ref.THIS
+    onto: Ref = Ref.THIS
 
 
 @node

@@ -26,7 +26,7 @@ from .costs import Cost, Fate, Give, Spend, SpendFrom, This
 from .declare import encountered
 from .effects import (
     Choose,
-    Do,
+    DoDamage,
     EndRun,
     Gain,
     GiveBadPublicity,
@@ -39,7 +39,7 @@ from .effects import (
     Place,
     Prevent,
     Reveal,
-    SwapIce,
+    Swap,
     Trace,
     Trash,
     Unless,
@@ -107,10 +107,10 @@ end_the_run_unless_1_paid = Sub(Unless(Cost(credits=1), (EndRun(),)))
 end_the_run_unless_3_paid = Sub(Unless(Cost(credits=3), (EndRun(),)))
 trash_a_program = Sub(Trash(a_program))
 runner_trashes_a_card = Sub(Trash(Cards(Where.RIG), by=RUNNER))
-do_1_net_damage = Sub(Do(Damage.NET, 1))
-do_2_net_damage = Sub(Do(Damage.NET, 2))
-do_3_net_damage = Sub(Do(Damage.NET, 3))
-do_1_core_damage = Sub(Do(Damage.CORE, 1))
+do_1_net_damage = Sub(DoDamage(Damage.NET, 1))
+do_2_net_damage = Sub(DoDamage(Damage.NET, 2))
+do_3_net_damage = Sub(DoDamage(Damage.NET, 3))
+do_1_core_damage = Sub(DoDamage(Damage.CORE, 1))
 give_1_tag = Sub(GiveTags())
 trace_3_give_1_tag = Sub(Trace(3, (GiveTags(),)))
 lose_a_click = Sub(LoseClicks())
@@ -123,7 +123,7 @@ current = (
     When(On(Ev.STEAL), (Trash(Ref.THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(Ref.THIS),)),
 )  # fmt: skip
 cloud = Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)
-swap_with_a_deva = Paid(Cost(credits=2), (Choose(Cards(Where.GRIP, subtypes=("deva",))), SwapIce(Ref.THIS, Ref.CHOSEN)))
+swap_with_a_deva = Paid(Cost(credits=2), (Choose(Cards(Where.GRIP, subtypes=("deva",))), Swap(Ref.THIS, Ref.CHOSEN)))
 grail_subroutines = encountered(
     Choose(grail_in_hq), Reveal(Ref.CHOSEN),
     If(AtLeast(Count(another_grail_in_hq), 1), (

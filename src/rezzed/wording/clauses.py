@@ -49,7 +49,7 @@ _SHORT: Final[Mapping[type, Callable[[Any], str]]] = {
     fx.LoseClicks: lambda e: "lose click" if e.n == 1 else f"lose {amount_words(e.n, Voice())} clicks",
     fx.Gain: lambda e: f"{SIDE_NAMES[e.side]} gains {amount_words(e.n, Voice())}",
     fx.Lose: lambda e: f"{SIDE_NAMES[e.side]} loses {amount_words(e.n, Voice())}",
-    fx.Do: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
+    fx.DoDamage: lambda e: f"{amount_words(e.n, Voice())} {Damage(e.kind).name.lower()} damage",
     fx.GiveTags: lambda e: f"take {quantity(e.n, 'tag', Voice())}",
     fx.Trash: lambda e: "trash",
     fx.Lasting: lambda e: (
@@ -116,7 +116,7 @@ def _derez(e: fx.Derez, v: Voice) -> str:
     return f"{verb} {'all ' + cards_words(e.what, v, 0) if e.every else 'up to ' + cards_words(e.what, v, e.n)}"
 
 
-def _damage(e: fx.Do, v: Voice) -> str:
+def _damage(e: fx.DoDamage, v: Voice) -> str:
     kind = f"{Damage(e.kind).name.lower()} damage"
     some = f"that much {kind}" if isinstance(e.n, Chosen) else quantity(e.n, kind, v)
     if some.startswith("as many "):
@@ -169,10 +169,10 @@ DURATIONS: Final[Mapping[int, str]] = {
 
 def _lasting(e: fx.Lasting, v: Voice) -> str:
     modifier = e.modifier
-    bound = Voice(ref_words(e.on, v), v.side, v.money) if e.on is not None else v
-    if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.on is not None:
-        modifier = replace(modifier, of=Cards(is_=e.on))
-    if e.on is None and e.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
+    bound = Voice(ref_words(e.bound_to, v), v.side, v.money) if e.bound_to is not None else v
+    if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.bound_to is not None:
+        modifier = replace(modifier, of=Cards(is_=e.bound_to))
+    if e.bound_to is None and e.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
         bound = Voice("the ice then encountered", v.side, v.money)
     return modifier_text(modifier, bound) + DURATIONS[e.duration]
 
@@ -354,7 +354,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.LoseClicks: lambda e, v: (
         f"{SIDES[e.side]} loses {'all remaining clicks' if e.n == Clicks(e.side) else quantity(e.n, 'click', v)}"
     ),
-    fx.Do: _damage,
+    fx.DoDamage: _damage,
     fx.GiveTags: lambda e, v: (
         f"the Runner takes {quantity(e.n, 'tag', v)}{' that cannot be avoided' if e.unpreventable else ''}"
     ),
@@ -370,12 +370,12 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Later: _later,
     fx.Encounter: lambda e, v: f"the Runner encounters {ref_words(e.what, v)} without moving there",
     fx.MoveRunner: _move_runner,
-    fx.MoveIce: lambda e, v: (
+    fx.MoveCard: lambda e, v: (
         f"move {ref_words(e.what, v)} to the root of {at_words(e.at)}"
         if e.what == Ref.THIS and v.noun != "this ice"
         else f"move {ref_words(e.what, v)} to the {'innermost' if e.innermost else 'outermost'} position of {at_words(e.at)}"
     ),
-    fx.SwapIce: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
+    fx.Swap: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
     fx.ChangeServer: lambda e, v: f"{at_words(e.at)} becomes the attacked server",
     fx.MakeRun: _make_run,
     fx.IdentifyMark: lambda e, v: "without a mark, a random central server becomes the mark",
@@ -390,7 +390,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.Trace: _trace,
     fx.Psi: _psi,
-    fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.on, v)}",
+    fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.onto, v)}",
     fx.Remove: _remove,
     fx.Purge: lambda e, v: "purge virus counters",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
@@ -406,7 +406,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Search: _search,
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
     fx.Host: lambda e, v: (
-        f"host {ref_words(e.what, v)} {'faceup, not installed, ' if e.aside else ''}on {ref_words(e.on, v)}"
+        f"host {ref_words(e.what, v)} {'faceup, not installed, ' if e.aside else ''}on {ref_words(e.onto, v)}"
     ),
     fx.Expose: lambda e, v: (
         f"expose {ref_words(e.what, v)}" if isinstance(e.what, Ref) else f"expose up to {cards_words(e.what, v, e.n)}"
@@ -570,14 +570,14 @@ def _when(a: ab.When, v: Voice) -> str:
 
 
 def _reach(a: ab.Paid, v: Voice) -> str:
-    if a.on is None:
+    if a.about is None:
         return ""
-    if a.on.is_ is not None:
-        return f" on {cards_words(a.on, v)}"
-    kinds = any_of([subtype_words(x) for x in a.on.subtypes]) + " ice" if a.on.subtypes else "any ice"
-    if a.on == Cards(subtypes=a.on.subtypes, rezzed=a.on.rezzed):
+    if a.about.is_ is not None:
+        return f" on {cards_words(a.about, v)}"
+    kinds = any_of([subtype_words(x) for x in a.about.subtypes]) + " ice" if a.about.subtypes else "any ice"
+    if a.about == Cards(subtypes=a.about.subtypes, rezzed=a.about.rezzed):
         return f" on {kinds}"
-    return f" on {each_card(replace(a.on, rezzed=None, types=a.on.types or (Type.ICE,)), v)}"
+    return f" on {each_card(replace(a.about, rezzed=None, types=a.about.types or (Type.ICE,)), v)}"
 
 
 def _paid(a: ab.Paid, v: Voice) -> str:
@@ -597,9 +597,9 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         what = effects_text(a.do[:1], v) + reach + then
     else:
         only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
-        if reach and a.on is not None and a.would is not None and a.on.is_ is None:
-            reach = f" {cards_words(a.on, v)}"
-        elif reach and a.on is not None and a.on.rezzed:
+        if reach and a.about is not None and a.would is not None and a.about.is_ is None:
+            reach = f" {cards_words(a.about, v)}"
+        elif reach and a.about is not None and a.about.rezzed:
             reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"

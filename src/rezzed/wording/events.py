@@ -126,7 +126,7 @@ EVENTS: Final[Mapping[int, Callable[[State, Entry], str]]] = {
     Ev.SHUFFLE: lambda s, e: f"shuffle {ZONE_NAMES[e[3]]}",
     Ev.ADD: lambda s, e: f"add {name(s, e[1])} to {ZONE_NAMES[e[3]]}",
     Ev.HOST: lambda s, e: f"host {name(s, e[1])} on {name(s, e[3])}",
-    Ev.MOVE_ICE: lambda s, e: f"move {name(s, e[1])} to {name_of_server(s, e[3])}",
+    Ev.MOVE: lambda s, e: f"move {name(s, e[1])} to {name_of_server(s, e[3])}",
     Ev.SWAP: lambda s, e: f"swap {name(s, e[1])} and {name(s, e[3])}",
     Ev.DESTROYED: lambda s, e: f"{name_of_server(s, e[3])} ceases to exist",
     Ev.CHOOSE: _mode,
@@ -167,7 +167,7 @@ def ability_words(s: State, card: int, aid: int) -> str:
     title = name(s, card)
     if a.breaks is not None:
         kind = "break with"
-    elif any(isinstance(e, fx.Lasting) and e.on == Ref.THIS for e in a.node.do):
+    elif any(isinstance(e, fx.Lasting) and e.bound_to == Ref.THIS for e in a.node.do):
         kind = "pump"
     else:
         kind = "use"
@@ -183,7 +183,7 @@ def _kind_of(s: State, aid: int) -> str:
     do: tuple[Any, ...] = getattr(a.node, "do", ())
     if not hasattr(a.node, "interface"):
         return ""
-    return "pump" if any(isinstance(e, fx.Lasting) and e.on == Ref.THIS for e in do) else "use"
+    return "pump" if any(isinstance(e, fx.Lasting) and e.bound_to == Ref.THIS for e in do) else "use"
 
 
 def _cost(s: State, o: int) -> str:
@@ -338,7 +338,7 @@ def chance_kind(s: State) -> str:
         return "access"
     if isinstance(f, Effects):
         node = s.book.abilities[f.aid].program[f.pc].node
-        if isinstance(node, fx.Do):
+        if isinstance(node, fx.DoDamage):
             return "damage"
         if isinstance(node, fx.Roll):
             return "die"

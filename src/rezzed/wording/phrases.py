@@ -69,7 +69,7 @@ _REFS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 
 _PLACES: Final[Mapping[int, str]] = {
-    Where.ANYWHERE: "", Where.INSTALLED: "", Where.PROTECTING: "", Where.PROTECTING_THIS: "protecting this server",
+    Where.UNSTATED: "", Where.INSTALLED: "", Where.PROTECTING: "", Where.PROTECTING_THIS: "protecting this server",
     Where.PROTECTING_ATTACKED: "protecting the attacked server", Where.ROOT: "in the root of a server",
     Where.ROOT_THIS: "in the root of this server", Where.ROOT_ATTACKED: "in the root of the attacked server",
     Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
@@ -480,7 +480,7 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.PSI: "bids are revealed", Ev.REVEAL: "{card} is revealed", Ev.EXPOSE: "{card} is exposed",
     Ev.LOOK: "cards are looked at", Ev.DRAW: "{side} draws", Ev.SHUFFLE: "a deck is shuffled",
     Ev.ADD: "{card} is added somewhere",
-    Ev.MOVE_ICE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
+    Ev.MOVE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
     Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
     Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.REPLACE: "something is replaced",
     Ev.SEARCH: "{side} searches a deck", Ev.PURGE: "{side} purges virus counters",

@@ -13,7 +13,7 @@ CARDS = (
     breaker("psychic_friend", "Psychic Friend", 2, 1, "", breaks("code_gate"), pump(2, 1, Duration.TURN), game="onr"),
     card("self_destruct", "Self-Destruct", Type.UPGRADE, 2, "ambush",
         When(On(Ev.ACCESS, THIS), (
-            May((Trash(Cards(Where.ROOT_OR_PROTECTING_THIS, other=True), every=True), Do(NET, Chosen())), CORP,
+            May((Trash(Cards(Where.ROOT_OR_PROTECTING_THIS, other=True), every=True), DoDamage(NET, Chosen())), CORP,
                 trash_this),)), trash=0, not_on=At.CENTRAL, game="onr"),
     ice("vortex", "Vortex", 0, 2, "code_gate deflector",
         Sub(May((ChooseServer(At.ANY), MoveRunner(at=At.CHOSEN, then=Then.ENCOUNTER, rezzed=True)), CORP, Cost(credits=2))),

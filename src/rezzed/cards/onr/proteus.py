@@ -7,12 +7,12 @@ from rezzed.vocabulary import *
 outside = Cards(Where.OUTWARD, rezzed=True)
 
 CARDS = (
-    ice("bug_zapper", "Bug Zapper", 6, 2, "ap hellbolt sentry", Sub(Do(NET, Times(Count(outside), 2))), end_the_run,
+    ice("bug_zapper", "Bug Zapper", 6, 2, "ap hellbolt sentry", Sub(DoDamage(NET, Times(Count(outside), 2))), end_the_run,
         game="onr"),
     ice("datacomb", "Datacomb", 4, 4, "wall", end_the_run, game="onr",
         abilities=(When(On(Ev.PASS, THIS), (If(DuringRun(going_on=True), (
             Unless(Cost(credits=1), (ToZone(THIS, Zone.HQ),), by=CORP),)),)),)),
-    ice("dog_pile", "Dog Pile", 5, 0, "ap sentry", Sub(Do(NET, Count(outside))), end_the_run, game="onr",
+    ice("dog_pile", "Dog Pile", 5, 0, "ap sentry", Sub(DoDamage(NET, Count(outside))), end_the_run, game="onr",
         abilities=(Static(Strength(Count(outside))),)),
     ice("hunting_pack", "Hunting Pack", 1, 4, "bloodhound sentry", game="onr",
         abilities=(Static(Subs((Sub(Trace(5, (GiveTags(1),))),), Count(outside))),)),
@@ -25,7 +25,7 @@ CARDS = (
     ice("roadblock", "Roadblock", 2, 0, "code_gate random", end_the_run, game="onr",
         abilities=(encountered(Roll(), If(AtLeast(Chosen(), 6), (SkipIce(), Derez()), (Lasting(Strength(Chosen()), THIS),))),)),
     card("simulacrum", "Simulacrum", Type.RESOURCE, 0, "connection hidden",
-        Paid(trash_this, (SkipIce(),), by=RUNNER, on=Cards(subtypes=("ap",)), during_encounter=True), game="onr"),
+        Paid(trash_this, (SkipIce(),), by=RUNNER, about=Cards(subtypes=("ap",)), during_encounter=True), game="onr"),
     breaker("wrecking_ball", "Wrecking Ball", 4, 2, "noisy", breaks("wall", cost=0, then=(Stealth(1),), noisy=True),
         pump(2, 1), game="onr"),
 )  # fmt: skip

@@ -54,7 +54,7 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
         return any(s.face[c] for c in query.select(s, e.what, card, event))
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
         return _turns(s, e.what, isinstance(e, fx.Derez), card, event)
-    return not isinstance(e, (fx.Gain, fx.Do)) or query.amount(s, e.n, card, event) > 0
+    return not isinstance(e, (fx.Gain, fx.DoDamage)) or query.amount(s, e.n, card, event) > 0
 
 
 def _kept(s: State, c: int, source: int) -> bool:

@@ -300,7 +300,7 @@ def _hosts(s: State, card: int, subtype: str) -> bool:
 
 def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
     """The cards of a set, by number. Only installed cards unless the set says where."""
-    where = c.where or (am.Where.INSTALLED if c.is_ is None else am.Where.ANYWHERE)
+    where = c.where or (am.Where.INSTALLED if c.is_ is None else am.Where.UNSTATED)
     plain = _ZONE.get(where)
     pool: Iterable[int] = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
     if where != c.where:

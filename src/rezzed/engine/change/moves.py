@@ -240,7 +240,7 @@ def move_root(s: State, card: int, server: int) -> None:
     s.roots[server] = (*s.roots[server], card)
     s.where[card] = server
     s.dirty |= OBJECTS | PLACES
-    emit(s, Ev.MOVE_ICE, card, server)
+    emit(s, Ev.MOVE, card, server)
 
 
 def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
@@ -267,7 +267,7 @@ def move_ice(s: State, card: int, server: int, index: int) -> None:
     place_ice(s, card, server, index)
     s.where[card] = server
     s.dirty |= PLACES
-    emit(s, Ev.MOVE_ICE, card, server)
+    emit(s, Ev.MOVE, card, server)
     if was_approached:
         p = progress.phase(s)
         if p is not None:

@@ -162,7 +162,7 @@ def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | Non
 
 def place(s: State, f: Effects, i: Instr) -> int:
     """Place counters on a card."""
-    c = card(s, f, i.node.on)
+    c = card(s, f, i.node.onto)
     if c >= 0:
         players.add_counters(s, c, i.node.kind, number(s, f, i.node.n))
     return DONE
@@ -199,7 +199,7 @@ OPEN_ZONES: Final = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE
 
 def host(s: State, f: Effects, i: Instr) -> int:
     """Host a card on another one."""
-    c, on = card(s, f, i.node.what), card(s, f, i.node.on)
+    c, on = card(s, f, i.node.what), card(s, f, i.node.onto)
     if i.node.aside and c >= 0 and on >= 0:
         moves.host_aside(s, c, on)
     elif c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:

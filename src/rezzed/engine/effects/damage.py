@@ -44,7 +44,7 @@ def expect(s: State, f: Effects, i: Instr) -> int:
         elif mine:
             k, p = mine[0]
             left = 0 if p.gone else max(0, p.n)
-            out = (*out, left, p.x, k) if isinstance(node, fx.Do) else (*out, left)
+            out = (*out, left, p.x, k) if isinstance(node, fx.DoDamage) else (*out, left)
     f.held = out
     return DONE
 
@@ -59,7 +59,7 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
         for c in cards:
             f.held = (*f.held, *Part(f.task().nth, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
         return True
-    if isinstance(node, fx.Do):
+    if isinstance(node, fx.DoDamage):
         would, source, kind = Would.DAMAGE, f.card, int(node.kind)
     elif isinstance(node, fx.GiveTags):
         would, source, kind = Would.TAG, -1, 0
@@ -163,7 +163,7 @@ def _to_save(s: State, f: Effects, stake: Stake, would: int) -> Stake | None:
         p.card: k
         for k, p in enumerate(expected.parts(s, stake.window))
         if p.would == would and not p.gone and objects.stands(s, p.card, p.gen)
-        and (node.on is None or query.in_cards(s, node.on, p.card, f.card))
+        and (node.about is None or query.in_cards(s, node.about, p.card, f.card))
     }
     if f.answer < 0 and len(found) > 1:
         stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)

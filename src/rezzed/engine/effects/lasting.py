@@ -22,8 +22,8 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
     modifier = s.book.abilities[aid].modifier
     n = number(s, f, getattr(modifier, "n", 0))
     target = gen = -1
-    if node.on is not None:
-        target = card(s, f, node.on)
+    if node.bound_to is not None:
+        target = card(s, f, node.bound_to)
         if target < 0:
             return DONE
         gen = s.gen[target]
@@ -38,7 +38,7 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
     active.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
     if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
         s.dirty |= EXPIRED
-    if target >= 0 and node.on == Ref.THIS and isinstance(modifier, Strength):
+    if target >= 0 and node.bound_to == Ref.THIS and isinstance(modifier, Strength):
         emit(s, Ev.PUMP, target, n)
     return DONE
 

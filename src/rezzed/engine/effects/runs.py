@@ -165,7 +165,7 @@ def go_to(s: State, r: Run, p: Structure, server: int, position: int, table: int
         p.z = 1 if position < 0 else 0
 
 
-def move_ice(s: State, f: Effects, i: Instr) -> int:
+def move_card(s: State, f: Effects, i: Instr) -> int:
     """Move ice to another position or server, or a card in a root to another root."""
     ice = card(s, f, i.node.what)
     if ice < 0 or s.zone[ice] not in (Zone.ICE, Zone.ROOT):
@@ -179,7 +179,7 @@ def move_ice(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def swap_ice(s: State, f: Effects, i: Instr) -> int:
+def swap_cards(s: State, f: Effects, i: Instr) -> int:
     """[CR 8.8.2] Swap two cards if each of them may be where the other one is."""
     a, b = card(s, f, i.node.a), card(s, f, i.node.b)
     if a >= 0 and b >= 0 and could_swap(s, a, b, f.ctrl):

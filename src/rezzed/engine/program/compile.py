@@ -247,8 +247,8 @@ class CardCompiler:
             if type(node.cost.credits) is int and node.cost == Cost(credits=node.cost.credits):
                 a.credits_only = node.cost.credits
             a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
-            if node.on is not None and node.on == Cards(subtypes=node.on.subtypes):
-                a.on_subtypes = node.on.subtypes
+            if node.about is not None and node.about == Cards(subtypes=node.about.subtypes):
+                a.on_subtypes = node.about.subtypes
             a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
             a.names_x = isinstance(node.cost.credits, Chosen)
         elif isinstance(node, ab.Interrupt):
@@ -332,7 +332,7 @@ class CardCompiler:
                 for e in exits:
                     e.jump = len(out)
             elif isinstance(node, fx.Together):
-                if any(isinstance(effect, (fx.Do, fx.GiveTags, fx.EndRun, fx.Trash, fx.Draw)) for effect in node.do):
+                if any(isinstance(effect, (fx.DoDamage, fx.GiveTags, fx.EndRun, fx.Trash, fx.Draw)) for effect in node.do):
                     self._control("expect", out).node = node
                 first = len(out)
                 self._flatten(a, node.do, out)

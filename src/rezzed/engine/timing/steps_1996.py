@@ -7,7 +7,7 @@ from typing import Final
 from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Use
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Policy, Type, Zone
-from ...rules.book import I, Table
+from ...rules.book import REZ_ICE, Table
 from ...vocabulary.abilities import BaseLink, Paid, Purpose, Strength
 from ...vocabulary.amounts import Ref
 from ...vocabulary.effects import Lasting
@@ -75,7 +75,7 @@ def rez_decision(s: State, f: Structure, row: Row) -> int:
         f.answer = 0 if verb(f.answer) == Verb.REZ else 1
         return DONE
     ice = progress.approached(s)
-    options = [option(Verb.REZ, ice)] if legal.refuse_rez(s, ice, I) == OK else []
+    options = [option(Verb.REZ, ice)] if legal.refuse_rez(s, ice, REZ_ICE) == OK else []
     if not options and s.policy == Policy.FORCED:
         f.answer = 1
         return DONE
@@ -104,7 +104,7 @@ def _pump_of(s: State, card: int) -> tuple[int, int]:
         a = s.book.abilities[aid]
         if a.kind == PAID and isinstance(a.node, Paid) and a.side == RUNNER:
             for e in a.node.do:
-                if isinstance(e, Lasting) and e.on == Ref.THIS and isinstance(e.modifier, Strength):
+                if isinstance(e, Lasting) and e.bound_to == Ref.THIS and isinstance(e.modifier, Strength):
                     return aid, query.amount(s, e.modifier.n, card)
     return -1, 0
 

@@ -18,12 +18,12 @@ from .steps_editions import EDITION_OPERATIONS
 
 HANDLERS: Final[Mapping[type, Handler]] = {
     fx.EndRun: runs.end_run, fx.JackOut: runs.jack_out, fx.Gain: player_effects.gain, fx.Lose: player_effects.lose,
-    fx.GainClicks: player_effects.gain_clicks, fx.LoseClicks: player_effects.lose_clicks, fx.Do: damage.damage,
+    fx.GainClicks: player_effects.gain_clicks, fx.LoseClicks: player_effects.lose_clicks, fx.DoDamage: damage.damage,
     fx.GiveTags: player_effects.give_tags, fx.RemoveTags: player_effects.remove_tags,
     fx.GiveBadPublicity: player_effects.give_bad_publicity,
     fx.Prevent: damage.prevent, fx.Increase: damage.increase, fx.Bypass: runs.bypass,
-    fx.Encounter: runs.force_encounter, fx.MoveRunner: runs.move_runner, fx.MoveIce: runs.move_ice,
-    fx.SwapIce: runs.swap_ice, fx.ChangeServer: runs.change_server, fx.MakeRun: runs.make_run,
+    fx.Encounter: runs.force_encounter, fx.MoveRunner: runs.move_runner, fx.MoveCard: runs.move_card,
+    fx.Swap: runs.swap_cards, fx.ChangeServer: runs.change_server, fx.MakeRun: runs.make_run,
     fx.Breach: runs.breach, fx.Access: runs.access, fx.Trace: bids.trace, fx.Psi: bids.psi,
     fx.Break: breaking.break_subs, fx.ResolveSub: subroutines.resolve_sub, fx.ChooseSub: subroutines.choose_sub,
     fx.ReplaceSub: subroutines.replace_sub, fx.Lasting: lasting.lasting, fx.Later: lasting.later,

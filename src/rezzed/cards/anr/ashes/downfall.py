@@ -68,7 +68,7 @@ CARDS = (
             If(Is(CHOSEN, any_ice), (Choose(ice_in_hq),), (
                 If(Is(CHOSEN, Cards(types=(Type.UPGRADE,))), (Choose(Cards(Where.HQ, types=(Type.UPGRADE,))),), (
                     Choose(Cards(Where.HQ, types=(Type.ASSET, Type.AGENDA, Type.UPGRADE))),)),)),
-            SwapIce(Ref.FIRST_CHOSEN, CHOSEN), may_jack_out), if_=DuringRun()), points=2, advance=3),
+            Swap(Ref.FIRST_CHOSEN, CHOSEN), may_jack_out), if_=DuringRun()), points=2, advance=3),
     ice("sandstone", "Sandstone", 3, 6, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.VIRUS)), gets(Times(virus_counters, -1)))),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
@@ -80,6 +80,6 @@ CARDS = (
                       Lasting(Cannot(Forbid.TRASH, Cards(side=CORP)), duration=Duration.RUN)))),
         abilities=(bad_publicity_when_rezzed,)),
     breaker("utae", "Utae", 2, 1, "decoder",
-        Paid(Cost(credits=Chosen()), (Break(Chosen()),), interface=True, on=a_code_gate, once=Scope.RUN),
+        Paid(Cost(credits=Chosen()), (Break(Chosen()),), interface=True, about=a_code_gate, once=Scope.RUN),
         breaks("code_gate", if_=three_virtual_resources), pump(1, 1)),
 )  # fmt: skip

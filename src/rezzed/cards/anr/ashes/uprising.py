@@ -22,7 +22,7 @@ CARDS = (
     card("cordyceps", "Cordyceps", Type.PROGRAM, 3, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS, 2),)),
         When(On(Ev.SUCCESS, at=At.CENTRAL), (
             Choose(Cards(Where.PROTECTING_ATTACKED)), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)),
-                SwapIce(Ref.FIRST_CHOSEN, CHOSEN)), may=True, once=Scope.TURN, cost=spend_virus)),
+                Swap(Ref.FIRST_CHOSEN, CHOSEN)), may=True, once=Scope.TURN, cost=spend_virus)),
     card("devil_charm", "Devil Charm", Type.HARDWARE, 1, "chip",
         When(On(Ev.ENCOUNTER), (Lasting(Strength(-6), IT, Duration.RUN),), may=True, cost=remove_this),
         unique=True),
@@ -38,7 +38,8 @@ CARDS = (
     breaker("euler", "Euler", 2, 2, "decoder", breaks("code_gate", cost=0, if_=installed_now),
         breaks("code_gate", cost=2, n=2, up_to=True), pump(1, 1)),
     ice("f2p", "F2P", 4, 5, "sentry", Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP)), give_1_tag, abilities=(
-            Paid(Cost(credits=2), (Break(1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True, if_=Not(Tagged())),)),
+            Paid(Cost(credits=2), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True,
+                if_=Not(Tagged())),)),
     card("ganked", "Ganked!", Type.UPGRADE, 0, "ambush",
         accessed(Choose(rezzed_ice_here), Encounter(CHOSEN), may=True, cost=trash_this),
         trash=3, reveal_in_rnd=True),

@@ -8,13 +8,13 @@ kept = (Lasting(Cannot(Forbid.STEAL), CHOSEN, Duration.RUN), Lasting(Cannot(Forb
 
 CARDS = (
     ice("anemone", "Anemone", 3, 2, "sentry ap", do_1_net_damage,
-        abilities=(When(rezzed_in_run, (Do(NET, 2),), may=True, cost=Cost(parts=(Give(Cards(Where.HQ)),))),)),
+        abilities=(When(rezzed_in_run, (DoDamage(NET, 2),), may=True, cost=Cost(parts=(Give(Cards(Where.HQ)),))),)),
     card("backstitching", "Backstitching", Type.RESOURCE, 2, "virtual",
         When(On(Ev.TURN_BEGINS, side=RUNNER), (IdentifyMark(),)),
         When(On(Ev.ENCOUNTER, if_=DuringRun(At.MARK)), (Bypass(),), may=True, cost=trash_this)),
     ice("bathynomus", "Bathynomus", 3, 1, "sentry ap", do_3_net_damage,
         abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.ARCHIVES))),)),
-    breaker("begemot", "Begemot", 5, 2, "fracter", When(On(Ev.INSTALL, THIS), (Do(CORE, 1),)), gets(CoreDamage()),
+    breaker("begemot", "Begemot", 5, 2, "fracter", When(On(Ev.INSTALL, THIS), (DoDamage(CORE, 1),)), gets(CoreDamage()),
         breaks("barrier", n=0, up_to=True), memory=2),
     card("carpe_diem", "Carpe Diem", Type.EVENT, 1, "run",
         Play((IdentifyMark(), Gain(RUNNER, 4), May((MakeRun(At.MARK),))))),

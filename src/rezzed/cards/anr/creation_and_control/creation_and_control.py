@@ -33,7 +33,7 @@ CARDS = (
     card("escher", "Escher", Type.EVENT, 3, "run", runs(At.HQ), successful(Later(Instead(Would.BREACH, (
         Repeat(Count(protecting), (
             Choose(protecting, optional=True), If(one_was_chosen, (
-                Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), SwapIce(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
+                Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
                     at=At.HQ)),
     card("exploratory_romp", "Exploratory Romp", Type.EVENT, 1, "run", runs(),
         successful(Later(Instead(Would.BREACH, (
@@ -44,24 +44,25 @@ CARDS = (
         Paid(trash_this, (Prevent(Would.DAMAGE, 2),), would=Would.DAMAGE, damage=CORE)),
     card("gila_hands_arcology", "Gila Hands Arcology", Type.AGENDA, None, "expansion", Paid(Cost(clicks=2), (Gain(CORP, 3),)),
         points=1, advance=3),
-    ice("heimdall_2_0", "Heimdall 2.0", 11, 7, "barrier bioroid ap", do_1_core_damage, Sub(Together((Do(CORE, 1), EndRun()))),
+    ice("heimdall_2_0", "Heimdall 2.0", 11, 7, "barrier bioroid ap", do_1_core_damage, Sub(Together((DoDamage(CORE, 1),
+        EndRun()))),
         end_the_run, abilities=(bioroid(2, 2),)),
     ice("howler", "Howler", 1, 0, "trap", Sub(
             Choose(bioroid_in_hand, optional=True), Install(CHOSEN, Into.INWARD, free=True),
             If(Is(CHOSEN, Cards(Where.PROTECTING)), (
             Rez(CHOSEN, free=True), Later(When(On(Ev.RUN_ENDS), (Trash(THIS), Derez(CHOSEN)))))))),
     ice("ichi_2_0", "Ichi 2.0", 8, 5, "sentry bioroid destroyer tracer", trash_a_program, trash_a_program,
-        Sub(Trace(3, (Together((Do(CORE, 1), GiveTags())),))), abilities=(bioroid(2, 2),)),
+        Sub(Trace(3, (Together((DoDamage(CORE, 1), GiveTags())),))), abilities=(bioroid(2, 2),)),
     breaker("inti", "Inti", 0, 1, "fracter", breaks("barrier"), pump(2, 1, Duration.RUN)),
     card("professional_contacts", "Professional Contacts", Type.RESOURCE, 5, "connection",
         Paid(Cost(clicks=1), (Together((Gain(RUNNER, 1), Draw(RUNNER))),))),
     card("project_wotan", "Project Wotan", Type.AGENDA, None, "research",
         Paid(spend_agenda, (Lasting(Subs((end_the_run,)), Ref.APPROACHED, Duration.RUN),),
-             during_approach=True, on=Cards(subtypes=("bioroid",), rezzed=True)), points=3, advance=5),
+             during_approach=True, about=Cards(subtypes=("bioroid",), rezzed=True)), points=3, advance=5),
     card("self_modifying_code", "Self-modifying Code", Type.PROGRAM, 0, "",
         Paid(Cost(credits=2, parts=(This(),)), (
             Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN))),
         memory=2),
     ice("viktor_2_0", "Viktor 2.0", 5, 5, "code_gate bioroid tracer ap", Sub(Trace(2, (Place(Counter.POWER),))), end_the_run,
-        abilities=(bioroid(2, 2), Paid(spend_power, (Do(CORE, 1),)))),
+        abilities=(bioroid(2, 2), Paid(spend_power, (DoDamage(CORE, 1),)))),
 )  # fmt: skip

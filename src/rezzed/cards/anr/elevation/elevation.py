@@ -16,9 +16,9 @@ CARDS = (
         Paid(Cost(clicks=1, parts=(Give(Cards(Where.HOSTED_HERE), 2, to=Fate.HAND),)), (
             May((Choose(Cards(Where.HQ), at_random=True), Access(CHOSEN)), by=RUNNER),)), unique=True, console=True),
     ice("doomscroll", "Doomscroll", 3, 3, "sentry ap observer", give_1_tag, do_1_net_damage,
-        Sub(If(AtLeast(Tags(), 2), (Do(NET, 2),)))),
+        Sub(If(AtLeast(Tags(), 2), (DoDamage(NET, 2),)))),
     ice("empiricist", "Empiricist", 7, 5, "sentry ap observer",
-        Sub(Draw(CORP), *(Choose(Cards(Where.HQ), optional=True), ToZone(CHOSEN, Zone.RND))), Sub(Do(NET, 1), GiveTags()),
+        Sub(Draw(CORP), *(Choose(Cards(Where.HQ), optional=True), ToZone(CHOSEN, Zone.RND))), Sub(DoDamage(NET, 1), GiveTags()),
         do_2_net_damage),
     card("fransofia_ward", "Fransofia Ward", Type.RESOURCE, 3, "connection",
         Static(Price(Ask.REZ_COST, 1, any_ice)),
@@ -33,7 +33,7 @@ CARDS = (
         Interrupt(Would.APPROACH_SERVER, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), play_cost=Cost(clicks=1)),
     card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
         When(On(Ev.APPROACH, ice_here), (
-            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), SwapIce(IT, CHOSEN)),
+            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), Swap(IT, CHOSEN)),
             may=True, cost=trash_this), trash=3, unique=True),
     ice("mycoweb", "Mycoweb", 8, 5, "code_gate",
         Sub(May((Choose(Cards(Where.ARCHIVES, types=(Type.ICE,))), Install(CHOSEN, free=True)))),
@@ -42,7 +42,7 @@ CARDS = (
         Sub(Choose(Cards(types=(Type.ICE,), subtypes=("code_gate",), rezzed=True, other=True)), ResolveSub(CHOSEN))),
     ice("n_pot", "N-Pot", 4, 4, "code_gate", end_the_run, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))),
         abilities=(
-            Paid(Cost(credits=3), (Break(1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True),)),
+            Paid(Cost(credits=3), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),

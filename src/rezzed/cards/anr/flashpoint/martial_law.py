@@ -18,7 +18,7 @@ CARDS = (
     ice("ip_block", "IP Block", 2, 4, "barrier tracer", trace_3_give_1_tag, end_the_run_if_tagged,
         abilities=(encountered(If(ai_installed, (GiveTags(),))),)),
     ice("mausolus", "Mausolus", 4, 5, "code_gate ap", Sub(Gain(CORP, Provided(advanced_3_times, 3, 1))),
-        Sub(Do(NET, Provided(advanced_3_times, 3, 1))),
+        Sub(DoDamage(NET, Provided(advanced_3_times, 3, 1))),
         Sub(If(advanced_3_times, (Together((GiveTags(), EndRun())),), (GiveTags(),))), advanceable=True),
     ice("mind_game", "Mind Game", 0, 4, "code_gate psi deflector",
         Sub(Psi((ChooseServer(At.OTHER), moves_instead_of_passing(At.CHOSEN), dear_to_leave, may_jack_out))),
@@ -29,6 +29,7 @@ CARDS = (
              If(DuringEncounter(a_sentry, interface=True), (Break(2, up_to=True),))))),
     ice("sapper", "Sapper", 3, 2, "sentry destroyer", trash_a_program, trash=2, reveal_in_rnd=True,
         abilities=(accessed(Encounter(THIS), in_archives=False),)),
-    ice("thoth", "Thoth", 7, 6, "sentry tracer", Sub(Trace(4, (Do(NET, Tags()),))), Sub(Trace(4, (Lose(RUNNER, Tags()),))),
+    ice("thoth", "Thoth", 7, 6, "sentry tracer", Sub(Trace(4, (DoDamage(NET, Tags()),))), Sub(Trace(4, (Lose(RUNNER,
+        Tags()),))),
         unique=True, abilities=(encountered(GiveTags()),)),
 )  # fmt: skip

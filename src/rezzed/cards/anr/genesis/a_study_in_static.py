@@ -6,11 +6,11 @@ from rezzed.vocabulary import *
 
 CARDS = (
     ice("bullfrog", "Bullfrog", 3, 4, "code_gate deflector psi",
-        Sub(Psi((If(Is(THIS, Cards(Where.INSTALLED)), (ChooseServer(At.ELSEWHERE), MoveIce(THIS, At.CHOSEN))),)))),
+        Sub(Psi((If(Is(THIS, Cards(Where.INSTALLED)), (ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN))),)))),
     card("crescentus", "Crescentus", Type.PROGRAM, 1, "",
         Paid(trash_this, (Derez(Ref.ENCOUNTERED),), if_=FullyBroken(), during_encounter=True)),
     breaker("deus_x", "Deus X", 3, 10, "", Paid(trash_this, (Break(0, up_to=True),), interface=True,
-            on=Cards(subtypes=("ap",))), Paid(trash_this, (Prevent(Would.DAMAGE, 0),), would=Would.DAMAGE, damage=NET)),
+            about=Cards(subtypes=("ap",))), Paid(trash_this, (Prevent(Would.DAMAGE, 0),), would=Would.DAMAGE, damage=NET)),
     card("disrupter", "Disrupter", Type.PROGRAM, 1, "", Paid(trash_this, (Increase(Would.TRACE, to=0),), would=Would.TRACE),
         memory=1),
     card("doppelganger", "Doppelgänger", Type.HARDWARE, 3, "console", Static(Memory(1)),

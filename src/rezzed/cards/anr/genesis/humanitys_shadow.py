@@ -8,7 +8,8 @@ CARDS = (
     card("bernice_mai", "Bernice Mai", Type.UPGRADE, 0, "sysop",
         When(On(Ev.SUCCESS, at=At.THIS), (Trace(5, (GiveTags(1),), (Trash(THIS),)),)), trash=3, unique=True),
     breaker("creeper", "Creeper", 5, 2, "killer cloud", cloud, breaks("sentry", cost=2), pump(1, 1)),
-    card("hokusai_grid", "Hokusai Grid", Type.UPGRADE, 2, "region", When(On(Ev.SUCCESS, at=At.THIS), (Do(NET, 1),)), trash=4,
+    card("hokusai_grid", "Hokusai Grid", Type.UPGRADE, 2, "region", When(On(Ev.SUCCESS, at=At.THIS), (DoDamage(NET, 1),)),
+        trash=4,
         limit_region=True),
     ice("whirlpool", "Whirlpool", 0, 1, "trap", Sub(Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.RUN), Trash(THIS))),
 )  # fmt: skip

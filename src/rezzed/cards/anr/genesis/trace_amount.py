@@ -9,7 +9,7 @@ to_stack = Sub(Trace(4, (Choose(a_program), ToZone(CHOSEN, Zone.STACK))))
 CARDS = (
     card("e3_feedback_implants", "e3 Feedback Implants", Type.HARDWARE, 2, "mod",
         When(On(Ev.BREAK), (Break(1),), may=True, cost=Cost(credits=1))),
-    card("fetal_ai", "Fetal AI", Type.AGENDA, None, "ambush", accessed(Do(NET, 2), in_archives=False),
+    card("fetal_ai", "Fetal AI", Type.AGENDA, None, "ambush", accessed(DoDamage(NET, 2), in_archives=False),
         Static(Extra(Ask.STEAL_COST, Cost(credits=2))), points=2, advance=5, reveal_in_rnd=True),
     card("satellite_uplink", "Satellite Uplink", Type.EVENT, 2, "",
         Play((Expose(Cards(Where.INSTALLED, side=CORP, rezzed=False), 2),))),

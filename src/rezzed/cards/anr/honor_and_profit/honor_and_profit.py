@@ -5,8 +5,8 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 only_central = Static(Cannot(Forbid.INTERFACE, Cards(Where.PROTECTING, at=At.REMOTE), using=itself))
-net_or_1 = Sub(Unless(Cost(credits=1), (Do(NET, 1),)))
-punish = (Psi((Do(NET, Hand(RUNNER)),)),)
+net_or_1 = Sub(Unless(Cost(credits=1), (DoDamage(NET, 1),)))
+punish = (Psi((DoDamage(NET, Hand(RUNNER)),)),)
 
 CARDS = (
     breaker("alias", "Alias", 3, 1, "killer", breaks("sentry"), pump(2, 3), only_central),
@@ -19,7 +19,7 @@ CARDS = (
     ice("guard", "Guard", 4, 2, "sentry", end_the_run, abilities=(Static(Cannot(Forbid.BYPASS, itself)),)),
     card("house_of_knives", "House of Knives", Type.AGENDA, None, "security",
         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, 3),)),
-        Paid(spend_agenda, (Do(NET, 1),), if_=DuringRun(), once=Scope.RUN), points=1, advance=3),
+        Paid(spend_agenda, (DoDamage(NET, 1),), if_=DuringRun(), once=Scope.RUN), points=1, advance=3),
     ice("komainu", "Komainu", 5, 1, "sentry ap",
         abilities=(encountered(Lasting(Subs((do_1_net_damage,), Hand(RUNNER)), THIS, Duration.RUN)),)),
     card("legwork", "Legwork", Type.EVENT, 2, "run", runs(At.HQ),

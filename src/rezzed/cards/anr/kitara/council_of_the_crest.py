@@ -7,7 +7,7 @@ from rezzed.vocabulary import *
 CARDS = (
     ice("anansi", "Anansi", 8, 5, "sentry ap", Sub(Arrange(5)),
         Sub(May((Draw(CORP),)), May((Draw(RUNNER),), by=RUNNER, cost=Cost(credits=2))), do_1_net_damage,
-        abilities=(When(On(Ev.ENCOUNTER_ENDS, THIS), (Do(NET, 3),), if_=Not(FullyBroken())),)),
+        abilities=(When(On(Ev.ENCOUNTER_ENDS, THIS), (DoDamage(NET, 3),), if_=Not(FullyBroken())),)),
     card("code_replicator", "Code Replicator", Type.UPGRADE, 2, "",
         When(On(Ev.PASS, rezzed_ice_here), (MoveRunner(IT), may_jack_out), may=True, cost=trash_this),
         variants=(under("anr-2012", "cr-1.4", abilities=(

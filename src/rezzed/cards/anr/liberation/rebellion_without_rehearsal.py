@@ -51,7 +51,7 @@ CARDS = (
     breaker("lobisomem", "Lobisomem", 8, 2, "decoder fracter",
         When(On(Ev.FULLY_BREAK, a_code_gate, by=THIS), (Place(Counter.POWER),)),
         breaks("code_gate"),
-        Paid(Cost(credits=Chosen(), parts=(Spend(Counter.POWER),)), (Break(Chosen()),), interface=True, on=a_barrier),
+        Paid(Cost(credits=Chosen(), parts=(Spend(Counter.POWER),)), (Break(Chosen()),), interface=True, about=a_barrier),
         pump(1, 2), memory=2, loads=(Counter.POWER, 1)),
     ice("lycian_multi_munition", "Lycian Multi-Munition", 3, 1, "mythic destroyer",
         Sub(If(Is(THIS, a_code_gate), (LoseClicks(), Lose(RUNNER, 1)))),
@@ -90,7 +90,7 @@ CARDS = (
         Sub(May((Draw(CORP),)), Choose(ice_in_hq, optional=True),
             Install(CHOSEN, Into.ELSEWHERE, free=True)),
         Sub(Lasting(Strength(2, any_ice), duration=Duration.RUN)), unique=True,
-        abilities=(When(On(Ev.RUN_BEGINS), (MoveIce(THIS, At.ATTACKED),), first=Scope.TURN, may=True),)),
+        abilities=(When(On(Ev.RUN_BEGINS), (MoveCard(THIS, At.ATTACKED),), first=Scope.TURN, may=True),)),
     card("window_of_opportunity", "Window of Opportunity", Type.EVENT, 1, "run",
         Play((Choose(in_grip, optional=True), Install(CHOSEN), MakeRun())),
         When(On(Ev.RUN_BEGINS, if_=RunBySource()), (

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-pain = Sub(Unless(Cost(credits=2), (Do(NET, 1),)))
+pain = Sub(Unless(Cost(credits=2), (DoDamage(NET, 1),)))
 
 CARDS = (
     card("adrian_seis", "Adrian Seis", Type.UPGRADE, 0, "psi clone sysop", When(On(Ev.SUCCESS, at=At.THIS), (Psi(
         (Lasting(Cannot(Forbid.ACCESS, Cards(other=True)), duration=Duration.RUN),),
         (Lasting(Cannot(Forbid.ACCESS, itself), duration=Duration.RUN),)),)), trash=2, unique=True),
     card("angelique_garza_correa", "Angelique Garza Correa", Type.UPGRADE, 0, "ambush enforcer expendable",
-        When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (Do(MEAT, 2),), may=True, cost=Cost(credits=2),
+        When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (DoDamage(MEAT, 2),), may=True, cost=Cost(credits=2),
              anywhere=True), trash=2, unique=True),
     ice("attini", "Attini", 6, 5, "code_gate ap", pain, pain, pain,
         abilities=(Static(Cannot(Forbid.SPEND), Both(threat(3), ResolvingSub())),)),
@@ -22,7 +22,7 @@ CARDS = (
     breaker("curupira", "Curupira", 3, 1, "fracter",
         When(On(Ev.ENCOUNTER, a_barrier), (Bypass(),), may=True, cost=Cost(parts=(Spend(Counter.POWER, 3),))),
         When(fully_broken_by_this, (Place(Counter.POWER),)), breaks("barrier"), pump(1, 1)),
-    ice("jaguarundi", "Jaguarundi", 4, 3, "sentry ap", give_1_tag, Sub(If(Tagged(), (Do(CORE, 1),))),
+    ice("jaguarundi", "Jaguarundi", 4, 3, "sentry ap", give_1_tag, Sub(If(Tagged(), (DoDamage(CORE, 1),))),
         abilities=(encountered(Unless(Cost(clicks=1), (GiveTags(),)), if_=threat(4)),)),
     card("laser_pointer", "Laser Pointer", Type.PROGRAM, 2, "weapon",
         When(On(Ev.ENCOUNTER, Cards(subtypes=("ap", "destroyer", "observer"))), (Bypass(),), may=True,
@@ -44,7 +44,7 @@ CARDS = (
         When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.OTHER)), Derez(CHOSEN),
                                  If(one_was_chosen, (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
     ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", end_the_run, abilities=(
-            When(On(Ev.PASS, THIS), (Choose(ice_in_hq), If(one_was_chosen, (SwapIce(THIS, CHOSEN), Gain(CORP, 4)))),
+            When(On(Ev.PASS, THIS), (Choose(ice_in_hq), If(one_was_chosen, (Swap(THIS, CHOSEN), Gain(CORP, 4)))),
                 may=True),)),
     breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",
         breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"), then=(

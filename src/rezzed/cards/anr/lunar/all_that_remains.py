@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-strong = If(trace_strength_5, (Do(NET, 1),))
+strong = If(trace_strength_5, (DoDamage(NET, 1),))
 
 CARDS = (
     breaker("cerberus_cuj_0_h3", "Cerberus \"Cuj.0\" H3", 3, 0, "killer",
@@ -16,9 +16,9 @@ CARDS = (
     breaker("cerberus_rex_h2", "Cerberus \"Rex\" H2", 3, 1, "decoder",
         breaks("code_gate", pay=spend_power, n=2, up_to=True), pump(1, 1),
         loads=(Counter.POWER, 4)),
-    ice("gemini", "Gemini", 3, 5, "sentry tracer ap", Sub(Trace(2, (Do(NET, 1), strong), (strong,)))),
+    ice("gemini", "Gemini", 3, 5, "sentry tracer ap", Sub(Trace(2, (DoDamage(NET, 1), strong), (strong,)))),
     card("hostile_infrastructure", "Hostile Infrastructure", Type.ASSET, 5, "",
-        When(On(Ev.TRASH, Cards(side=CORP), side=RUNNER), (Do(NET, 1),)), trash=5),
+        When(On(Ev.TRASH, Cards(side=CORP), side=RUNNER), (DoDamage(NET, 1),)), trash=5),
     ice("lycan", "Lycan", 6, 3, "sentry destroyer morph", trash_a_program, advanceable=True,
         abilities=(Static(Subtype("code_gate"), odd_advancements), Static(Subtype("sentry", -1), odd_advancements))),
     ice("merlin", "Merlin", 6, 4, "code_gate grail ap", do_2_net_damage, abilities=(grail_subroutines,)),

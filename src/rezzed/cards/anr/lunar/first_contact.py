@@ -17,7 +17,7 @@ CARDS = (
         Static(Extra(Ask.JACK_OUT_COST, Cost(parts=(Give(Cards(Where.RIG, types=(Type.PROGRAM,))),))), DuringRun(At.THIS)),
         trash=5, limit_region=True),
     card("quetzal_free_spirit", "Quetzal: Free Spirit", Type.RUNNER_IDENTITY, None, "g_mod",
-        Paid(Cost(), (Break(1),), on=a_barrier, once=Scope.TURN, during_encounter=True)),
+        Paid(Cost(), (Break(1),), about=a_barrier, once=Scope.TURN, during_encounter=True)),
     breaker("refractor", "Refractor", 1, 2, "decoder", breaks("code_gate"), pump(1, 3, stealth=True)),
     ice("wendigo", "Wendigo", 2, 4, "code_gate morph",
         Sub(Choose(a_program), Lasting(Cannot(Forbid.USE), CHOSEN, Duration.RUN)), advanceable=True,

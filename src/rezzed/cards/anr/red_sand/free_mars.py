@@ -12,7 +12,7 @@ CARDS = (
     ice("data_loop", "Data Loop", 7, 4, "barrier", end_the_run_if_tagged, end_the_run,
         abilities=(encountered(*to_stack, *to_stack),)),
     breaker("flashbang", "Flashbang", 5, 0, "killer",
-        Paid(Cost(credits=6), (Derez(Ref.ENCOUNTERED),), interface=True, on=a_sentry), pump(1, 1)),
+        Paid(Cost(credits=6), (Derez(Ref.ENCOUNTERED),), interface=True, about=a_sentry), pump(1, 1)),
     breaker("god_of_war", "God of War", 4, 0, "ai virus", breaks(pay=spend_virus), pump(2, 1)),
     card("leave_no_trace", "Leave No Trace", Type.EVENT, 2, "run", runs(),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (
@@ -20,9 +20,9 @@ CARDS = (
     breaker("maven", "Maven", 5, 0, "ai", gets(programs), breaks(cost=2), memory=2),
     ice("metamorph", "Metamorph", 3, 4, "code_gate observer", Sub(OneOf((
         (Choose(Cards(types=(Type.ICE,), other=True)), Choose(Cards(types=(Type.ICE,), other=True, swaps_with=CHOSEN)),
-         SwapIce(Ref.FIRST_CHOSEN, CHOSEN)),
+         Swap(Ref.FIRST_CHOSEN, CHOSEN)),
         (Choose(no_ice), Choose(Cards(types=(Type.ASSET, Type.UPGRADE, Type.AGENDA), swaps_with=CHOSEN)),
-         SwapIce(Ref.FIRST_CHOSEN, CHOSEN)))))),
+         Swap(Ref.FIRST_CHOSEN, CHOSEN)))))),
     breaker("nanotk", "Na'Not'K", 4, 1, "killer", gets(Count(Cards(Where.PROTECTING_ATTACKED))),
         breaks("sentry"), pump(3, 2)),
     card("rover_algorithm", "Rover Algorithm", Type.OPERATION, 2, "",

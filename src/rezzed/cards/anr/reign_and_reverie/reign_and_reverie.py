@@ -22,11 +22,11 @@ CARDS = (
         unique=True),
     ice("formicary", "Formicary", 2, 2, "sentry ap", Sub(Unless(Cost(parts=(Suffer(NET, 2),)), (EndRun(),))), abilities=(
             When(On(Ev.APPROACH_SERVER), (Rez(THIS), If(LastPaid(), (
-            MoveIce(THIS, At.ATTACKED, innermost=True), MoveRunner(THIS, then=Then.ENCOUNTER)))), may=True, unrezzed=True),)),
+            MoveCard(THIS, At.ATTACKED, innermost=True), MoveRunner(THIS, then=Then.ENCOUNTER)))), may=True, unrezzed=True),)),
     card("giordano_memorial_field", "Giordano Memorial Field", Type.UPGRADE, 3, "facility",
         When(On(Ev.SUCCESS, at=At.THIS), (
             Unless(Cost(credits=Times(Count(Cards(Where.RUNNER_SCORE)), 2)), (EndRun(),)),)), trash=3, unique=True),
-    ice("hydra", "Hydra", 10, 6, "sentry ap", Sub(If(Tagged(), (Do(NET, 3),), (GiveTags(),))),
+    ice("hydra", "Hydra", 10, 6, "sentry ap", Sub(If(Tagged(), (DoDamage(NET, 3),), (GiveTags(),))),
         Sub(If(Tagged(), (Gain(CORP, 5),), (GiveTags(),))), Sub(If(Tagged(), (EndRun(),), (GiveTags(),)))),
     breaker("ika", "Ika", 0, 2, "killer trojan", Paid(Cost(credits=2), (Choose(Cards(Where.PROTECTING)), Host(CHOSEN))),
         breaks("sentry", n=2, up_to=True, reach=host_ice), pump(2, 3)),
@@ -43,7 +43,7 @@ CARDS = (
         (Reveal(Cards(Where.GRIP)), Lasting(Subs(end_unless_tag, Count(programs)), THIS, Duration.RUN)),
         (Reveal(Cards(Where.GRIP)), Lasting(Subs(end_unless_tag, Count(resources)), THIS, Duration.RUN))))),)),
     ice("thimblerig", "Thimblerig", 2, 0, "code_gate", end_the_run, abilities=(
-            When(On(Ev.PASS, THIS), (Choose(Cards(Where.PROTECTING, other=True)), SwapIce(THIS, CHOSEN)), may=True),)),
+            When(On(Ev.PASS, THIS), (Choose(Cards(Where.PROTECTING, other=True)), Swap(THIS, CHOSEN)), may=True),)),
     card("thunder_art_gallery", "Thunder Art Gallery", Type.RESOURCE, 3, "location ritzy",
         When(avoided, from_grip, first=Scope.TURN, may=True, or_=removed),
         When(removed, from_grip, first=Scope.TURN, may=True, or_=avoided), unique=True),

@@ -18,11 +18,11 @@ CARDS = (
                                  once=Scope.RUN), Duration.RUN), at=At.ARCHIVES)),
     ice("little_engine", "Little Engine", 5, 7, "code_gate", end_the_run, end_the_run, Sub(Gain(RUNNER, 5))),
     ice("lockdown", "Lockdown", 0, 5, "code_gate", Sub(Lasting(Cannot(Forbid.DRAW), duration=Duration.TURN))),
-    card("net_ready_eyes", "Net-Ready Eyes", Type.HARDWARE, 0, "cybernetic", When(On(Ev.INSTALL, THIS), (Do(MEAT, 2),)),
+    card("net_ready_eyes", "Net-Ready Eyes", Type.HARDWARE, 0, "cybernetic", When(On(Ev.INSTALL, THIS), (DoDamage(MEAT, 2),)),
         When(On(Ev.RUN_BEGINS), (
             Choose(Cards(Where.RIG, subtypes=("icebreaker",))), Lasting(Strength(1), CHOSEN, Duration.RUN))), unique=True),
     ice("quicksand", "Quicksand", 3, 0, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.POWER)), gets(power_counters))),
-    card("titanium_ribs", "Titanium Ribs", Type.HARDWARE, 1, "cybernetic", When(On(Ev.INSTALL, THIS), (Do(MEAT, 2),)),
+    card("titanium_ribs", "Titanium Ribs", Type.HARDWARE, 1, "cybernetic", When(On(Ev.INSTALL, THIS), (DoDamage(MEAT, 2),)),
         Interrupt(Would.DAMAGE, (PickDamage(),), may=False), unique=True),
 )  # fmt: skip

@@ -10,5 +10,5 @@ CARDS = (
         Sub(Trash(Cards(subtypes=("console",)))), Sub(Trash(Cards(types=(Type.RESOURCE,), subtypes=("virtual",)), every=True)),
         rez_cost=Cost(parts=(Forfeit(),)), abilities=(bioroid(),)),
     ice("its_a_trap", "It's a Trap!", 2, 0, "trap", Sub(Trash(Cards(Where.RIG), by=RUNNER), Trash(THIS)),
-        abilities=(When(On(Ev.EXPOSE, THIS), (Do(NET, 2),), unrezzed=True),)),
+        abilities=(When(On(Ev.EXPOSE, THIS), (DoDamage(NET, 2),), unrezzed=True),)),
 )  # fmt: skip

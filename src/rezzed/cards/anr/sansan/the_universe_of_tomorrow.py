@@ -6,12 +6,12 @@ from rezzed.vocabulary import *
 
 CARDS = (
     card("ancestral_imager", "Ancestral Imager", Type.AGENDA, None, "security",
-        When(On(Ev.JACK_OUT), (Do(NET, 1),)), points=1, advance=3),
+        When(On(Ev.JACK_OUT), (DoDamage(NET, 1),)), points=1, advance=3),
     card("chronos_protocol_selective_mind_mapping", "Chronos Protocol: Selective Mind-mapping", Type.CORP_IDENTITY, None,
         "division", Interrupt(Would.DAMAGE, (PickDamage(1),), damage=NET, first=Scope.TURN)),
     card("surfer", "Surfer", Type.PROGRAM, 2, "",
-        Paid(Cost(credits=2), (Choose(Cards(Where.NEXT_TO_ENCOUNTERED)), SwapIce(Ref.ENCOUNTERED, CHOSEN)),
-             during_encounter=True, on=a_barrier)),
+        Paid(Cost(credits=2), (Choose(Cards(Where.NEXT_TO_ENCOUNTERED)), Swap(Ref.ENCOUNTERED, CHOSEN)),
+             during_encounter=True, about=a_barrier)),
     ice("tour_guide", "Tour Guide", 2, 0, "sentry",
         abilities=(Static(Subs((end_the_run,), Count(Cards(types=(Type.ASSET,), rezzed=True)))),)),
 )  # fmt: skip

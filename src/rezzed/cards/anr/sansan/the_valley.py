@@ -7,10 +7,10 @@ from rezzed.vocabulary import *
 CARDS = (
     ice("bandwidth", "Bandwidth", 0, 5, "code_gate",
         Sub(GiveTags(), Later(When(On(Ev.SUCCESS), (RemoveTags(),)), Duration.RUN))),
-    ice("cortex_lock", "Cortex Lock", 2, 4, "sentry ap", Sub(Do(NET, FreeMemory()))),
+    ice("cortex_lock", "Cortex Lock", 2, 4, "sentry ap", Sub(DoDamage(NET, FreeMemory()))),
     ice("negotiator", "Negotiator", 4, 3, "sentry destroyer", gain_2_credits, trash_a_program, abilities=(
-            Paid(Cost(credits=2), (Break(1),), by=RUNNER, on=Cards(is_=Ref.THIS), during_encounter=True),)),
-    ice("next_gold", "NEXT Gold", 8, 4, "sentry next ap destroyer", Sub(Do(NET, rezzed_next_ice)),
+            Paid(Cost(credits=2), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
+    ice("next_gold", "NEXT Gold", 8, 4, "sentry next ap destroyer", Sub(DoDamage(NET, rezzed_next_ice)),
         Sub(Trash(a_program, rezzed_next_ice))),
     card("predictive_algorithm", "Predictive Algorithm", Type.OPERATION, 0, "current",
         Static(Extra(Ask.STEAL_COST, Cost(credits=2), an_agenda)), *current),

@@ -7,7 +7,7 @@ from rezzed.vocabulary import *
 corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
-swap_two = (Choose(any_ice), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)), SwapIce(Ref.FIRST_CHOSEN, CHOSEN))
+swap_two = (Choose(any_ice), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))
 tranquilize = (Place(Counter.VIRUS), If(AtLeast(virus_counters, 3), (Derez(Ref.HOST),)))
 
 CARDS = (
@@ -24,7 +24,7 @@ CARDS = (
     ice("ballista", "Ballista", 5, 4, "sentry destroyer",
         Sub(OneOf(((Trash(a_program),), (EndRun(),))))),
     card("botulus", "Botulus", Type.PROGRAM, 2, "virus trojan",
-        turn_begins(Place(Counter.VIRUS)), Paid(spend_virus, (Break(1),), on=host_ice, during_encounter=True),
+        turn_begins(Place(Counter.VIRUS)), Paid(spend_virus, (Break(1),), about=host_ice, during_encounter=True),
         on_ice=True, loads=(Counter.VIRUS, 1)),
     ice("bran_1_0", "Brân 1.0", 6, 6, "barrier bioroid",
         Sub(Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True),
@@ -46,7 +46,7 @@ CARDS = (
         When(On(Ev.INSTALL, Cards(types=(Type.PROGRAM,), subtypes=("virus",))), (Place(Counter.VIRUS, 1, IT),), may=True),
         unique=True),
     ice("diviner", "Diviner", 2, 3, "code_gate ap",
-        Sub(Do(NET, 1), If(Odd(PrintedCost(Ref.TRASHED)), (EndRun(),)))),
+        Sub(DoDamage(NET, 1), If(Odd(PrintedCost(Ref.TRASHED)), (EndRun(),)))),
     card("docklands_pass", "Docklands Pass", Type.HARDWARE, 2, "",
         When(On(Ev.BREACH, at=At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH),), first=Scope.TURN),
         unique=True),
@@ -57,7 +57,7 @@ CARDS = (
         abilities=(encountered(Unless(Cost(parts=(TakeTags(),)), (EndRun(),))),)),
     card("jailbreak", "Jailbreak", Type.EVENT, 0, "run", runs(At.HQ_OR_RND),
         successful(Draw(RUNNER), Lasting(AccessMore(1, At.ATTACKED), duration=Duration.RUN), at=At.HQ_OR_RND)),
-    ice("karuna", "Karunā", 4, 3, "sentry ap", Sub(Do(NET, 2), may_jack_out), do_2_net_damage),
+    ice("karuna", "Karunā", 4, 3, "sentry ap", Sub(DoDamage(NET, 2), may_jack_out), do_2_net_damage),
     card("leech", "Leech", Type.PROGRAM, 1, "virus", When(On(Ev.SUCCESS, at=At.CENTRAL), (Place(Counter.VIRUS),)),
         Paid(spend_virus, (Lasting(Strength(-1), Ref.ENCOUNTERED),), during_encounter=True)),
     card("manegarm_skunkworks", "Manegarm Skunkworks", Type.UPGRADE, 2, "",
@@ -102,7 +102,7 @@ CARDS = (
         Play((MakeRun(during=(Price(Ask.REZ_COST, 3, any_ice),)),))),
     breaker("unity", "Unity", 3, 1, "decoder", breaks("code_gate"), pump(1, installed_icebreakers)),
     card("urtica_cipher", "Urtica Cipher", Type.ASSET, 0, "ambush",
-        When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (Do(NET, Sum(2, advancements)),),
+        When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (DoDamage(NET, Sum(2, advancements)),),
              anywhere=True), trash=2, advanceable=True),
     ice("whitespace", "Whitespace", 2, 0, "code_gate", Sub(Lose(RUNNER, 3)),
         Sub(If(AtMost(Credits(RUNNER), 6), (EndRun(),)))),
