@@ -75,6 +75,17 @@ def fields_of(cls: ast.ClassDef, lines: list[str]) -> list[Field]:
     return out
 
 
+def parameters(cls: ast.ClassDef) -> list[str]:
+    """The fields that `__init__` stores its parameters in, in their order."""
+    init = next(n for n in cls.body if isinstance(n, ast.FunctionDef) and n.name == "__init__")
+    stored = {
+        n.value.id: n.targets[0].attr
+        for n in reversed(init.body)
+        if isinstance(n, ast.Assign) and isinstance(n.value, ast.Name) and isinstance(n.targets[0], ast.Attribute)
+    }
+    return [stored[a.arg] for a in init.args.args[1:]]
+
+
 def wrapped(items: list[str], indent: str) -> str:
     return textwrap.fill(", ".join(items) + ",", 126, initial_indent=indent, subsequent_indent=indent, break_long_words=False,
                          break_on_hyphens=False)  # fmt: skip
@@ -84,9 +95,10 @@ def generated(cls: ast.ClassDef, lines: list[str]) -> str:
     """The part of a class that is generated."""
     fields = fields_of(cls, lines)
     out = [START, "    __slots__ = (", wrapped([f'"{f.name}"' for f in fields], " " * 8), "    )  # fmt: skip", ""]
-    out += [f"    def copy(self) -> {cls.name}:", '        """An independent copy."""']
-    out += [f"        f = {cls.name}.__new__({cls.name})"]
-    out += [f"        f.{f.name} = {f.copied()}" for f in fields]
+    given = parameters(cls)
+    made = f"{cls.name}({', '.join(f'self.{name}' for name in given)})" if given else f"{cls.name}.__new__({cls.name})"
+    out += [f"    def copy(self) -> {cls.name}:", f"        f = {made}"]
+    out += [f"        f.{f.name} = {f.copied()}" for f in fields if f.name not in given]
     out += ["        return f", "", "    def key(self) -> tuple[object, ...]:"]
     out += ['        """Every field, as a nested tuple or list."""', "        return ("]
     tag = [f'"{cls.name[0].lower()}"']  # tells frames apart that have equal numbers

@@ -51,8 +51,15 @@ class Game:
     """
 
     def __init__(
-        self, board: Board | Mapping[str, Any], chance: Chance | None = None, library: Library | None = None
+        self,
+        board: Board | Mapping[str, Any],
+        chance: Chance | None = None,
+        library: Library | None = None,
+        _of: Game | None = None,
     ) -> None:
+        if _of is not None:
+            self._continue(_of)
+            return
         data = board.data if isinstance(board, Board) else board
         if not isinstance(data, Mapping):
             raise SetupError([f"expected a board, not {type(data).__name__}"])
@@ -203,16 +210,18 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy that continues in the same way."""
-        g = Game.__new__(Game)
-        g.setup = self.setup
-        g.seed = self.seed
-        g.state = self.state.copy()
-        g.events = self.events[:]
-        g.state.sink = g.events
-        g.actions = self.actions[:]
-        g.drawn = self.drawn[:]
-        g.chance = self.chance
-        return g
+        return Game({}, _of=self)
+
+    def _continue(self, other: Game) -> None:
+        """Become a copy; a compiled class has no other way to be made than by `__init__`."""
+        self.setup = other.setup
+        self.seed = other.seed
+        self.state = other.state.copy()
+        self.events = other.events[:]
+        self.state.sink = self.events
+        self.actions = other.actions[:]
+        self.drawn = other.drawn[:]
+        self.chance = other.chance
 
     def save(self) -> str:
         """The game as text: set-up, seed, actions and outcomes of chance. `rezzed.restore` reads it."""

@@ -59,14 +59,8 @@ class Structure:
     )  # fmt: skip
 
     def copy(self) -> Structure:
-        """An independent copy."""
-        f = Structure.__new__(Structure)
-        f.table = self.table
-        f.row = self.row
+        f = Structure(self.table, self.row, self.serial, self.subj, self.gen)
         f.stage = self.stage
-        f.serial = self.serial
-        f.subj = self.subj
-        f.gen = self.gen
         f.x = self.x
         f.y = self.y
         f.z = self.z
@@ -135,13 +129,9 @@ class Run:
     )  # fmt: skip
 
     def copy(self) -> Run:
-        """An independent copy."""
-        f = Run.__new__(Run)
-        f.serial = self.serial
-        f.server = self.server
+        f = Run(self.serial, self.server, self.next)
         f.announced = self.announced
         f.position = self.position
-        f.next = self.next
         f.label = self.label
         f.came = self.came
         f.approaches = self.approaches
@@ -213,7 +203,6 @@ class Task:
     )  # fmt: skip
 
     def copy(self) -> Task:
-        """An independent copy."""
         f = Task.__new__(Task)
         f.picks = self.picks
         f.nth = self.nth
@@ -294,16 +283,10 @@ class Effects:
     )  # fmt: skip
 
     def copy(self) -> Effects:
-        """An independent copy."""
-        f = Effects.__new__(Effects)
-        f.aid = self.aid
+        f = Effects(self.aid, self.card, self.gen, self.ctrl, self.event)
         f.pc = self.pc
         f.stage = self.stage
         f.todo = self.todo.copy() if self.todo is not None else None
-        f.card = self.card
-        f.gen = self.gen
-        f.ctrl = self.ctrl
-        f.event = self.event
         f.chosen = self.chosen
         f.first = self.first
         f.number = self.number
@@ -367,14 +350,8 @@ class Window:
     )  # fmt: skip
 
     def copy(self) -> Window:
-        """An independent copy."""
-        f = Window.__new__(Window)
-        f.kind = self.kind
-        f.flags = self.flags
-        f.row = self.row
-        f.side = self.side
+        f = Window(self.kind, self.flags, self.row, self.side, self.opened_by)
         f.passes = self.passes
-        f.opened_by = self.opened_by
         f.pending = self.pending
         f.closed = self.closed
         f.card = self.card
@@ -423,14 +400,7 @@ class Payment:
     )  # fmt: skip
 
     def copy(self) -> Payment:
-        """An independent copy."""
-        f = Payment.__new__(Payment)
-        f.kind = self.kind
-        f.side = self.side
-        f.card = self.card
-        f.gen = self.gen
-        f.aid = self.aid
-        f.purpose = self.purpose
+        f = Payment(self.kind, self.side, self.card, self.gen, self.aid, self.purpose)
         f.owed = self.owed
         f.answer = self.answer
         f.stage = self.stage

@@ -38,11 +38,7 @@ class Record:
     )  # fmt: skip
 
     def copy(self) -> Record:
-        """An independent copy."""
-        f = Record.__new__(Record)
-        f.serial = self.serial
-        f.ice = self.ice
-        f.gen = self.gen
+        f = Record(self.serial, self.ice, self.gen)
         f.broken = self.broken
         f.handled = self.handled
         f.fully = self.fully
