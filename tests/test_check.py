@@ -161,7 +161,7 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     ),
     "several modes of breaking": (
         breaker("a_key", "A Key", 3, 2, "fracter", breaks("barrier", 1), pump("1", 2)),  # type: ignore[arg-type]
-        [("abilities[0].on.subtypes[1]: 1", "a text in quotation marks"), ("abilities[1].cost.credits: '1'", "a number")],
+        [("abilities[0].about.subtypes[1]: 1", "a text in quotation marks"), ("abilities[1].cost.credits: '1'", "a number")],
     ),
     "a type as text": (card("a_raid", "A Raid", "event", 1, "run", Play((MakeRun(),))),
         [("type: 'event'", "Type.EVENT")]),  # type: ignore[arg-type]
