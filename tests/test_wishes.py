@@ -223,3 +223,12 @@ def test_a_person_is_not_left_waiting_for_a_policy_without_end(monkeypatch: pyte
     game = parse_text(TEXT).start("cr-26.03")
     with pytest.raises(RezzedError, match="these repeat: .*pump Paperclip"):
         interact._loop(game, {"runner": stuck, "corp": bot("passive")}, "")
+
+
+@pytest.mark.parametrize("name", ["eager", "first"])
+def test_a_policy_raises_the_strength_at_step_9_instead_of_naming_nothing(name: str) -> None:
+    text = TEXT.replace("cr-26.03 1.16.2c", "onr-1996 9").replace("cr-26.03", "onr-1996").replace("Ice Wall", "Fire Wall")
+    text = text.replace("Paperclip", "Japanese Water Torture").replace("credits = 0", "credits = 6")
+    (outcome,) = play(parse_text(text), bot("passive"), bot(name))
+    assert outcome.ok and outcome.game.over
+    assert any(e.text.startswith("break 1 of Fire Wall") for e in outcome.game.log)

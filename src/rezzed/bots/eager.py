@@ -7,10 +7,10 @@ from typing import Final
 
 from ..action import Action
 from ..decisions import Verb, arg, arg2, verb
-from ..engine.ask import modifiers, objects, progress
+from ..engine.ask import modifiers, objects, progress, query
 from ..errors import IllegalActionError, RezzedError
 from ..game import Game
-from ..ids import CORP, RUNNER, SIDE_NAMES
+from ..ids import CORP, RUNNER, SIDE_NAMES, Type
 from ..scenario.policies import declining, leaving
 from ..wording import events as event_words
 
@@ -58,9 +58,11 @@ def _least(game: Game, numbers: Sequence[Action]) -> Action:
     """The smallest number; in an encounter the smallest with which everything can be broken by the card that asks."""
     numbers = sorted(numbers, key=lambda o: arg2(o.id))
     e, card = progress.encounter(game.state), game.state.ask_card
-    if e is None or card < 0 or objects.fact(game.state, card).side != RUNNER:
+    if e is None or card < 0 or objects.fact(game.state, card).type != Type.PROGRAM:
         return numbers[0]
-    for o in numbers:
+    short = query.strength(game.state, e.subj) - query.strength(game.state, card)
+    useful = [o for o in numbers if arg2(o.id) >= max(short, 1)]  # with less the same question would come again
+    for o in useful:
         trial = game.copy()
         trial.chance = None
         trial.apply(o)
@@ -72,7 +74,7 @@ def _least(game: Game, numbers: Sequence[Action]) -> Action:
         except IllegalActionError:
             continue
         return o
-    return numbers[0]
+    return useful[0] if useful else numbers[0]
 
 
 def _break(game: Game, options: Sequence[Action]) -> Action | None:

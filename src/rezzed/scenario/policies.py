@@ -10,7 +10,7 @@ from .. import citing, rng
 from ..action import Action, Decision
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, query
-from ..engine.state import State, Window
+from ..engine.state import Effects, State, Window
 from ..errors import RezzedError
 from ..events import Ev
 from ..game import Game
@@ -51,6 +51,8 @@ def first(game: Game) -> Action:
     """Always take the first option, which does whatever is possible. Do not repeat a use that changes nothing, and leave a
     loop as soon as possible."""
     decision = _decision(game)
+    if _names_again(game, decision):
+        return decision.options[-1]
     return leaving(decision) or next((o for o in decision.options if not _idle(game, o)), decision.options[-1])
 
 
@@ -59,6 +61,12 @@ def leaving(decision: Decision) -> Action | None:
     if not any(verb(o.id) == Verb.CONTINUE for o in decision.options):
         return None
     return next((o for o in decision.options if verb(o.id) == Verb.DONE), None)
+
+
+def _names_again(game: Game, decision: Decision) -> bool:
+    """Whether X is named for an ability that was used in this step before: naming the least again could go on forever."""
+    f = game.state.stack[-1]
+    return decision.kind == "number" and isinstance(f, Effects) and f.aid >= 0 and _uses(game, f.card, f.aid) > 1
 
 
 def _idle(game: Game, o: Action) -> bool:
