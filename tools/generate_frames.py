@@ -97,7 +97,7 @@ def generated(cls: ast.ClassDef, lines: list[str]) -> str:
     out = [START, "    __slots__ = (", wrapped([f'"{f.name}"' for f in fields], " " * 8), "    )  # fmt: skip", ""]
     given = parameters(cls)
     made = f"{cls.name}({', '.join(f'self.{name}' for name in given)})" if given else f"{cls.name}.__new__({cls.name})"
-    out += [f"    def copy(self) -> {cls.name}:", f"        f = {made}"]
+    out += [f"    def copy(self) -> {cls.name}:", '        """An independent copy."""', f"        f = {made}"]
     out += [f"        f.{f.name} = {f.copied()}" for f in fields if f.name not in given]
     out += ["        return f", "", "    def key(self) -> tuple[object, ...]:"]
     out += ['        """Every field, as a nested tuple or list."""', "        return ("]

@@ -59,6 +59,7 @@ class Structure:
     )  # fmt: skip
 
     def copy(self) -> Structure:
+        """An independent copy."""
         f = Structure(self.table, self.row, self.serial, self.subj, self.gen)
         f.stage = self.stage
         f.x = self.x
@@ -129,6 +130,7 @@ class Run:
     )  # fmt: skip
 
     def copy(self) -> Run:
+        """An independent copy."""
         f = Run(self.serial, self.server, self.next)
         f.announced = self.announced
         f.position = self.position
@@ -203,6 +205,7 @@ class Task:
     )  # fmt: skip
 
     def copy(self) -> Task:
+        """An independent copy."""
         f = Task.__new__(Task)
         f.picks = self.picks
         f.nth = self.nth
@@ -283,6 +286,7 @@ class Effects:
     )  # fmt: skip
 
     def copy(self) -> Effects:
+        """An independent copy."""
         f = Effects(self.aid, self.card, self.gen, self.ctrl, self.event)
         f.pc = self.pc
         f.stage = self.stage
@@ -350,6 +354,7 @@ class Window:
     )  # fmt: skip
 
     def copy(self) -> Window:
+        """An independent copy."""
         f = Window(self.kind, self.flags, self.row, self.side, self.opened_by)
         f.passes = self.passes
         f.pending = self.pending
@@ -400,6 +405,7 @@ class Payment:
     )  # fmt: skip
 
     def copy(self) -> Payment:
+        """An independent copy."""
         f = Payment(self.kind, self.side, self.card, self.gen, self.aid, self.purpose)
         f.owed = self.owed
         f.answer = self.answer

@@ -38,6 +38,7 @@ class Record:
     )  # fmt: skip
 
     def copy(self) -> Record:
+        """An independent copy."""
         f = Record(self.serial, self.ice, self.gen)
         f.broken = self.broken
         f.handled = self.handled

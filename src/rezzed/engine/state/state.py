@@ -167,6 +167,7 @@ class State:
     )  # fmt: skip
 
     def copy(self) -> State:
+        """An independent copy."""
         f = State.__new__(State)
         f.book = self.book
         f.policy = self.policy
