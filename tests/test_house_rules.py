@@ -100,3 +100,20 @@ def test_records_of_the_state_are_generated_from_their_fields() -> None:
     script = Path(__file__).parent.parent / "tools" / "generate_frames.py"
     done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+LONG = 60
+LISTS = {("state.py", "__init__"), ("state.py", "copy"), ("main.py", "plan")}  # fields and options, one for each line
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_no_function_is_long(path: Path) -> None:
+    found = [n for n in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(n, ast.FunctionDef)]
+    long = {(path.name, n.name) for n in found if (n.end_lineno or 0) - n.lineno >= LONG}
+    assert not long - LISTS
+
+
+@pytest.mark.parametrize("path", [f for f in FILES if room(f) == "engine"], ids=lambda p: str(p.relative_to(ROOT)))
+def test_every_function_of_the_engine_says_what_it_does(path: Path) -> None:
+    found = [n for n in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(n, ast.FunctionDef)]
+    assert not [n.name for n in found if not ast.get_docstring(n) and n.name != "__init__"]

@@ -124,6 +124,22 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
             return False
     if c.without and any(has_subtype(s, card, t) for t in c.without):
         return False
+    if c.at and not at_matches(s, c.at, objects.server_of(s, card), src, f):
+        return False
+    if c.top != 0 and not _on_top(s, card, amount(s, c.top, src, event, f)):
+        return False
+    return _is_special(s, c, card, src, event, f)
+
+
+def _on_top(s: State, card: int, n: int) -> bool:
+    """Whether the card is among the top n cards of its deck."""
+    zone = s.zone[card]
+    return (zone == Zone.RND or zone == Zone.STACK) and card in s.order[zone][:n]
+
+
+def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether the card meets the fields that few sets have."""
+    facts = objects.fact(s, card)
     if c.same_title_as is not None:
         other = refer(s, c.same_title_as, src, event, f)[0]
         if other < 0 or objects.fact(s, other).title != facts.title:
@@ -140,12 +156,6 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.installable and not s.book.tables.installable(s, card):
         return False
-    if c.top != 0:
-        zone = s.zone[card]
-        if zone != Zone.RND and zone != Zone.STACK:
-            return False
-        if card not in s.order[zone][: amount(s, c.top, src, event, f)]:
-            return False
     if c.min_strength is not None and (strength(s, card) < c.min_strength or not has_strength(s, card)):
         return False
     if c.max_strength is not None and (strength(s, card) > c.max_strength or not has_strength(s, card)):
@@ -155,8 +165,6 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
         return False
     if c.host and (s.host[card] < 0 or objects.fact(s, s.host[card]).type not in c.host):
-        return False
-    if c.at and not at_matches(s, c.at, objects.server_of(s, card), src, f):
         return False
     if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
@@ -18,6 +20,8 @@ from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, card, pick
 
+CHOSEN: Final = -1  # beside DONE and WAIT: the destination is known
+
 
 def install(s: State, f: Effects, i: Instr) -> int:
     """Install the card of the effect (CR 8.5.16): where, what is trashed for it, its cost, then it is in place."""
@@ -27,53 +31,15 @@ def install(s: State, f: Effects, i: Instr) -> int:
         return DONE
     t = f.task()
     if f.stage == READY:
-        if f.answer < 0:
-            options = _destinations(s, f, c, node.into)
-            if not options:
-                return DONE
-            if len(options) > 1:
-                stack.ask(s, f.ctrl, Kind.SERVER if verb(options[0]) == Verb.SERVER else Kind.TARGET, options, c)
-                return WAIT
-            f.answer = options[0]
-        _declare(s, f, c)
-        f.answer = -1
-        if objects.fact(s, c).side == CORP and not t.nth:
-            servers.declare(s, f.server)
-        t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
-        f.stage = BEGUN
-        if node.into == fx.Into.POSITION and s.positions[f.server]:
-            f.stage = PLACING
-            stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
-            return WAIT
+        result = _where(s, f, c, node.into)
+        if result != CHOSEN:
+            return result
     if f.stage == PLACING:
         t.place = arg2(f.answer)
         f.answer = -1
         f.stage = BEGUN
     if f.stage == BEGUN:
-        like = _like_cards(s, f, c, node.into)
-        ready = pick(f)
-        due = _install_cost(s, f, c, node)
-        if due and objects.fact(s, c).side == RUNNER:
-            if t.kind < 0 and not imminent(s, f, Would.ENTER, c, 1, due):
-                return WAIT
-            t.kind = 1
-            due = max(0, f.amount)
-        more = [] if ready else [k for k in like if k not in t.picks]
-        bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
-        options = [option(Verb.TARGET, k) for k in bare]
-        if _fits(s, f, c) and _payable(s, f, c, due):
-            options.append(option(Verb.DONE))
-        if not options:
-            return DONE
-        if len(options) > 1 or verb(options[0]) != Verb.DONE:
-            stack.ask(s, f.ctrl, Kind.TARGET, options, c)
-            return WAIT
-        for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
-            moves.trash(s, k, f.ctrl)
-        t.picks = ()
-        f.stage = PAYING
-        payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, _to_install(s, c))
-        return WAIT
+        return _for_what(s, f, c, node)
     if f.stage == PAYING:
         f.stage = PAID_FOR
         if after_cost(s):  # CR 8.5.11c
@@ -82,6 +48,59 @@ def install(s: State, f: Effects, i: Instr) -> int:
     if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
         f.chosen = (c, s.gen[c])
     return DONE
+
+
+def _where(s: State, f: Effects, c: int, into: int) -> int:
+    """The destination, and with it the position of ice; DONE if there is none, CHOSEN when it is known."""
+    t = f.task()
+    if f.answer < 0:
+        options = _destinations(s, f, c, into)
+        if not options:
+            return DONE
+        if len(options) > 1:
+            stack.ask(s, f.ctrl, Kind.SERVER if verb(options[0]) == Verb.SERVER else Kind.TARGET, options, c)
+            return WAIT
+        f.answer = options[0]
+    _declare(s, f, c)
+    f.answer = -1
+    if objects.fact(s, c).side == CORP and not t.nth:
+        servers.declare(s, f.server)
+    t.place = objects.position_of(s, f.card) if into == fx.Into.INWARD else -1
+    f.stage = BEGUN
+    if into == fx.Into.POSITION and s.positions[f.server]:
+        f.stage = PLACING
+        stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
+        return WAIT
+    return CHOSEN
+
+
+def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
+    """What is trashed for it and what it costs (CR 8.5.16c-d); DONE if it cannot be installed."""
+    t = f.task()
+    like = _like_cards(s, f, c, node.into)
+    ready = pick(f)
+    due = _install_cost(s, f, c, node)
+    if due and objects.fact(s, c).side == RUNNER:
+        if t.kind < 0 and not imminent(s, f, Would.ENTER, c, 1, due):
+            return WAIT
+        t.kind = 1
+        due = max(0, f.amount)
+    more = [] if ready else [k for k in like if k not in t.picks]
+    bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
+    options = [option(Verb.TARGET, k) for k in bare]
+    if _fits(s, f, c) and _payable(s, f, c, due):
+        options.append(option(Verb.DONE))
+    if not options:
+        return DONE
+    if len(options) > 1 or verb(options[0]) != Verb.DONE:
+        stack.ask(s, f.ctrl, Kind.TARGET, options, c)
+        return WAIT
+    for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
+        moves.trash(s, k, f.ctrl)
+    t.picks = ()
+    f.stage = PAYING
+    payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, _to_install(s, c))
+    return WAIT
 
 
 def _destinations(s: State, f: Effects, c: int, into: int) -> list[int]:

@@ -238,19 +238,7 @@ class CardCompiler:
             a.condition = node.if_
             a.program = self._program(a, node.do)
         elif isinstance(node, ab.Paid):
-            a.side = node.by if node.by >= 0 else side
-            a.event = _use(node, a.side)
-            a.condition = node.if_
-            a.noisy = node.noisy
-            a.program = self._program(a, node.do)
-            a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
-            if type(node.cost.credits) is int and node.cost == Cost(credits=node.cost.credits):
-                a.credits_only = node.cost.credits
-            a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
-            if node.about is not None and node.about == Cards(subtypes=node.about.subtypes):
-                a.on_subtypes = node.about.subtypes
-            a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
-            a.names_x = isinstance(node.cost.credits, Chosen)
+            self._paid(a, node, side)
         elif isinstance(node, ab.Interrupt):
             a.event = int(node.would)
             a.optional = node.may or node.cost is not None
@@ -279,6 +267,22 @@ class CardCompiler:
             self._granted(a)
         a.not_yet = _not_yet(a.condition)
         return a.aid
+
+    def _paid(self, a: Ability, node: ab.Paid, side: int) -> None:
+        """What is asked of a paid ability at every decision is found out once."""
+        a.side = node.by if node.by >= 0 else side
+        a.event = _use(node, a.side)
+        a.condition = node.if_
+        a.noisy = node.noisy
+        a.program = self._program(a, node.do)
+        a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
+        if type(node.cost.credits) is int and node.cost == Cost(credits=node.cost.credits):
+            a.credits_only = node.cost.credits
+        a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
+        if node.about is not None and node.about == Cards(subtypes=node.about.subtypes):
+            a.on_subtypes = node.about.subtypes
+        a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
+        a.names_x = isinstance(node.cost.credits, Chosen)
 
     def _granted(self, a: Ability) -> None:
         """Compile the subroutines that an ability gives to ice."""
