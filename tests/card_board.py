@@ -30,7 +30,7 @@ CAUSES: Final[dict[str, str]] = {
     "DEREZ": "Derez", "DRAW": "Draw", "PREVENT": "Prevent", "LOSE": "Lose", "SWAP": "Swap", "MOVE": "MoveCard",
     "END_RUN": "EndRun", "TRACE": "Trace", "TRACE_SUCCEEDS": "Trace", "TRACE_FAILS": "Trace", "PSI": "Psi",
     "BREAK": "Break", "FULLY_BREAK": "Break", "ADD": "ToZone", "UNINSTALL": "ToZone", "RESOLVE_SUB": "ResolveSub",
-    "USE": "trash_this", "REVEAL": "Reveal", "COUNTER": "Place", "SPEND_CLICK": "clicks", "LOSE_CLICK": "LoseClicks",
+    "USE": "This", "REVEAL": "Reveal", "COUNTER": "Place", "SPEND_CLICK": "Cost", "LOSE_CLICK": "LoseClicks",
 }  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def links(fact: Fact, other: Fact) -> int:
         caused += 2 * len({x for x in mine & others if x.startswith("Damage.")})
     if caused and fact.side == other.side and "INSTALL" in met:
         caused += 3
-    stealth = 4 * ("stealth" in other.subtypes and bool(mine & {"stealth", "stealth_part"}))
+    stealth = 4 * ("stealth" in other.subtypes and "FromStealth" in mine)
     return caused + 2 * sum(f"'{t}'" in mine for t in other.subtypes) + stealth
 
 
@@ -84,7 +84,7 @@ def all_links(book: str, card: str) -> dict[str, int]:
 def breaks(fact: Fact, subtypes: frozenset[str]) -> bool:
     """Whether an icebreaker breaks subroutines of ice with one of these subtypes, or of any ice."""
     for a in fact.decl.abilities:
-        named = getattr(getattr(a, "on", None), "subtypes", None)
+        named = getattr(getattr(a, "about", None), "subtypes", None)
         if "Break" in words(fact.decl) and named is not None and (not named or subtypes & set(named)):
             return True
     return False

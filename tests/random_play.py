@@ -33,6 +33,7 @@ from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.errors import SetupError
 from rezzed.ids import Type
+from rezzed.vocabulary import Place, installed
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.abilities import Strength
 from rezzed.vocabulary.amounts import Ref
@@ -85,7 +86,7 @@ class Player:
 
 def raises(a: Ability) -> bool:
     """Whether an ability makes its own card stronger."""
-    return any(isinstance(e, fx.Lasting) and isinstance(e.modifier, Strength) and e.on == Ref.THIS for e in a.node.do)
+    return any(isinstance(e, fx.Lasting) and isinstance(e.modifier, Strength) and e.bound_to == Ref.THIS for e in a.node.do)
 
 
 def short(s: State, breaker: int) -> bool:
@@ -113,7 +114,8 @@ class Coverage:
         if fact.code not in self.active and fact.type not in (Type.OPERATION, Type.EVENT):
             out[-1] = "never active"
         for n, a in enumerate(book.abilities_of(fact.code)):
-            if a.kind in (STATIC, MODIFIER) or not a.program:
+            loads = fact.decl.loads  # placed when the card is installed; here it is on the board from the beginning
+            if a.kind in (STATIC, MODIFIER) or not a.program or (loads is not None and a.node == installed(Place(*loads))):
                 continue
             if a.aid not in self.done:
                 out[n] = f"{type(a.node).__name__} never {'resolved' if a.kind == SUB else 'carried out'}"
