@@ -12,6 +12,7 @@ from rezzed.ids import CORP, RUNNER, Duration, Type
 from rezzed.library import compiled
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.abilities import Paid
+from rezzed.vocabulary.costs import LoseOwnClicks
 
 HARD = ("run-long pump", "trash", "click", "corp choice", "event")
 
@@ -43,7 +44,7 @@ def cards(book: str) -> dict[str, list[str]]:
         "breakers": [f.id for f in breakers],
         "run-long pump": having(breakers, lambda n: isinstance(n, fx.Lasting) and n.duration == Duration.RUN),
         "trash": having(ice, lambda n: isinstance(n, fx.Trash)),
-        "click": having(ice, lambda n: isinstance(n, Paid) and n.cost.lose_clicks),
+        "click": having(ice, lambda n: isinstance(n, Paid) and any(isinstance(p, LoseOwnClicks) for p in n.cost.parts)),
         "corp choice": having(ice, chosen_by_corp),
         "event": [f.id for f in c.cards() if f.type == Type.EVENT and "run" in f.subtypes],
         "upgrade": [f.id for f in c.cards() if f.type == Type.UPGRADE],

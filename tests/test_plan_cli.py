@@ -226,7 +226,7 @@ def test_a_plan_that_makes_no_sense_is_refused(run: Any, board: Path, words: tup
 
 
 def test_files_that_cannot_be_used(run: Any, board: Path, tmp_path: Path) -> None:
-    assert "no such file" in run("plan", tmp_path / "none.toml").refused()
+    assert "the file does not exist" in run("plan", tmp_path / "none.toml").refused()
     assert "TOML" in run("plan", written(tmp_path / "bad.toml", "[corp")).refused()
     assert "unknown card" in run("plan", written(tmp_path / "card.toml", BOARD.replace("Enigma", "Enigmatic"))).refused()
     assert "expected one file" in run("plan", board, board).refused()
