@@ -17,7 +17,7 @@ WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
 BUILT_WITH = ["mypy>=2.4"]  # asked for only if it is wanted
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game and in a plan
-    "decisions.py", "game.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "wording/events.py",
+    "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py",
     "planner/budget.py", "planner/choices.py", "planner/costs.py", "planner/search.py", "planner/survey.py",
 )  # fmt: skip
 
