@@ -330,7 +330,7 @@ class State:
         """Abilities that were used, in what is still in progress."""
         out = []
         for aid, card, gen, scope in self.used:
-            if scope <= 0:  # a turn, or a step: see `core.step_serial`
+            if scope <= 0:  # a turn, or a step: see `progress.step_serial`
                 serial, row = divmod(-scope, 1000)
                 if serial in names or not scope:
                     out.append((aid, card, gen, name_of(names, serial), row))
