@@ -32,12 +32,12 @@ tables = {**current.tables, Table.MOVEMENT: movement}
 rules.register(replace(current, name="house", title="House rules: no last window", tables=tables))
 
 
-def late(game: rezzed.Game) -> rezzed.Action:
+def late(seat: rezzed.Seat) -> rezzed.Action:
     """A policy for the Corp: rez in the last window, if there is one."""
-    assert game.decision is not None
-    if game.decision.cite == "CR 6.9.4e":
-        return game.decision.options[0]
-    return bot("passive")(game)
+    assert seat.decision is not None
+    if seat.decision.cite == "CR 6.9.4e":
+        return seat.decision.options[0]
+    return bot("passive")(seat)
 
 
 print("Manegarm Skunkworks, rezzed as late as possible:")

@@ -10,7 +10,7 @@ for rig in RIGS:
     game = rezzed.Game(rezzed.Board(corp=CORP, runner={"credits": 30, "clicks": 1, "grip": 5, "rig": rig}))
     eager = bot("eager")
     while game.decision is not None:
-        game.apply(eager(game))
-    runner = game.view("runner")["runner"]
+        game.apply(game.chosen(eager))
+    runner = game.view("runner").runner
     end = next(e for e in game.log if e.kind == "run_ends")
-    print(f"{', '.join(rig):<32} {30 - runner['credits']:>2} credits, {5 - len(runner['grip'])} cards lost; {end.text}")
+    print(f"{', '.join(rig):<32} {30 - runner.credits:>2} credits, {5 - runner.grip.size} cards lost; {end.text}")

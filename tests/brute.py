@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rezzed.board import build
 from rezzed.decisions import Kind, Verb, arg, arg2, verb
 from rezzed.engine.ask import objects
 from rezzed.engine.state import State, Structure, Window
 from rezzed.engine.timing import machine
+from rezzed.errors import RezzedError
 from rezzed.events import Ev
-from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Type, Zone
+from rezzed.ids import CORP, N_COUNTERS, RUNNER, Counter, Policy, Type, Zone
 from rezzed.rules.book import Op, Table, Windows
 from rezzed.vocabulary.effects import MakeRun
 
@@ -38,6 +42,8 @@ class Walk:
         self.found: dict[object, frozenset[Costs]] = {}
         self.line: dict[object, int] = {}
         self.leans = 10**9
+        self.choices = 0  # the most choices of the Corp on one line
+        self.chosen = 0  # on the present line
 
     def budgets(self, s: State) -> frozenset[Costs]:
         if s.met:
@@ -55,6 +61,9 @@ class Walk:
             raise TooBig
         depth = self.line[key] = len(self.line)
         outside, self.leans = self.leans, 10**9
+        choice = s.who == CORP and len(self.replies(s)) > 1
+        self.chosen += choice
+        self.choices = max(self.choices, self.chosen)
         if s.who == RUNNER:
             out: frozenset[Costs] = frozenset()
             for o in s.options:
@@ -67,6 +76,7 @@ class Walk:
             out = frozenset([(0,) * 9])
             for o in self.replies(s):
                 out = meet(out, self.through(s, o))
+        self.chosen -= choice
         del self.line[key]
         if self.leans >= depth:
             self.found[key] = out
@@ -116,6 +126,30 @@ class Walk:
             t.sink = None
             nexts.append(t)
         return nexts, paid
+
+
+def walked(board: dict[str, Any], against: bool, most: int) -> tuple[set[Costs], int] | None:
+    """All minimal budgets to reach HQ, and the most choices of the Corp on one line.
+
+    Args:
+        board: plain data.
+        against: the Corp does what it can; else it declines.
+        most: positions to visit.
+
+    Returns:
+        None if there is no such board or it is too big to walk.
+    """
+    try:
+        s = build(board)
+    except RezzedError:
+        return None
+    s.policy, s.awaits, s.awaits_of = int(Policy.FORCED), int(Ev.SUCCESS), b"\1" + bytes(9)
+    machine.begin(s)
+    walk = Walk(s, 0, against, most)
+    try:
+        return set(walk.budgets(s)), walk.choices
+    except TooBig:
+        return None
 
 
 def starts_run(s: State, o: int) -> bool:

@@ -56,7 +56,7 @@ def _words(x: Any) -> Iterator[str]:
 
 @cache
 def words(decl: Decl) -> frozenset[str]:
-    """What a declaration speaks of: kinds of nodes, members of enumerations, subtypes in quotes, flags that are set."""
+    """The words of a declaration: kinds of nodes, members of enumerations, subtypes in quotes, flags that are set."""
     return frozenset(_words(decl.abilities + decl.subs))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 
-from brute import starts_run
+from brute import spent, starts_run
 
 from rezzed.decisions import Kind, Verb, arg, verb
 from rezzed.engine.ask import progress
@@ -93,6 +93,59 @@ class Walk:
         if not all(x.who == RUNNER and not x.met and operation(x) in SECRET and x.options == rows[0].options for x in rows):
             return [[self.chance(x) for x in rows]]
         return [column for o in rows[0].options for column in self.answers([step(x, o) for x in rows])]
+
+
+class CostWalk:
+    """The greatest chance of a goal and, of the strategies that have it, the least expected weighted cost; to the goal.
+
+    Only for boards on which nobody chooses in secret, and without unknown cards.
+
+    Args:
+        walk: says what the sides may do.
+        weights: the weight of each kind of cost.
+    """
+
+    def __init__(self, walk: Walk, weights: tuple[int, ...]) -> None:
+        self.walk = walk
+        self.weights = weights
+        self.found: dict[object, tuple[Fraction, Fraction]] = {}
+        self.line: set[object] = set()
+
+    def value(self, s: State) -> tuple[Fraction, Fraction]:
+        """The chance and the negative cost from a position."""
+        action = bool(s.stack) and isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION
+        if s.met or s.over or s.who < 0 or (action and s.last_run[0] != self.walk.before):
+            return Fraction(s.met), Fraction(0)
+        key = s.fingerprint()
+        if key in self.found:
+            return self.found[key]
+        self.walk.seen += 1
+        if key in self.line or operation(s) in (Op.BID_CORP, Op.TRACE_SECRET) or self.walk.seen > self.walk.most:
+            raise TooBig
+        self.line.add(key)
+        if s.who == CHANCE:
+            each = [self.after(s, o) for o in s.options]
+            out = sum(x[0] for x in each) / Fraction(len(each)), sum(x[1] for x in each) / Fraction(len(each))
+        elif s.who == RUNNER:
+            options = [o for o in s.options if not action or self.starts(s, o)]
+            out = max((self.after(s, o) for o in options), default=(Fraction(0), Fraction(0)))
+        else:
+            out = min(self.after(s, o) for o in self.walk.replies(s))
+        self.line.remove(key)
+        self.found[key] = out
+        return out
+
+    def starts(self, s: State, o: int) -> bool:
+        return o == Verb.RUN | self.walk.server << 8 or starts_run(s, o)
+
+    def after(self, s: State, o: int) -> tuple[Fraction, Fraction]:
+        t = s.copy()
+        t.sink = []
+        machine.apply(t, o)
+        paid = spent(s, t, t.sink)[:9]
+        t.sink = None
+        chance, cost = self.value(t)
+        return chance, cost - sum(w * n for w, n in zip(self.weights, paid, strict=True))
 
 
 def operation(s: State) -> int:

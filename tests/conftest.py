@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -17,8 +18,11 @@ class Ran:
         self.code, self.out, self.err = code, out, err
 
     def refused(self) -> str:
-        """The one line that says why the command was refused."""
+        """The one line that says why the command was refused: on the error output, or in JSON on the standard output."""
         assert self.code == 2, (self.code, self.out, self.err)
+        if self.out.startswith('{"error": '):
+            assert self.err == "" and self.out.count("\n") == 1
+            return str(json.loads(self.out)["error"]["message"])
         assert self.out == "" and "Traceback" not in self.err
         assert self.err.startswith("rezzed: ") and self.err.count("\n") == 1, self.err
         return self.err.removeprefix("rezzed: ").strip()

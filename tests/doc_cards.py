@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from families import played
 from mechanisms import mechanisms
 from random_play import Coverage, recorded
+from scenario_files import PATHS, books
 
-from rezzed.cards import blank, pool
+from rezzed.cards import blank, catalogue, left_out, pool
 from rezzed.engine.program.compile import Compiled
 from rezzed.engine.program.parts import SUB, Ability
-from rezzed.game import Game
 from rezzed.library import compiled, plain
-from rezzed.scenario import play_file, read
+from rezzed.scenario import play, read
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.declare import Decl
 
-SCENARIOS: Final = Path(__file__).parent.parent / "scenarios"
 SHOWN: Final = 4  # scenarios that are named for a card; those with the smallest boards
 FAMILY: Final = 99  # the size of the board of a test over data, so that scenarios come before it
 
 
 class Showing(NamedTuple):
-    """A scenario that shows a card: something that the card says was carried out, or the card is on the board and spoken of."""
+    """A scenario that shows a card: it carries out a clause of the card, or has the card on its board and names it."""
 
     cards: int  # on its board
     name: str
@@ -65,12 +63,13 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
     shown: dict[tuple[str, str], list[Showing]] = {}
     done: set[Clause] = set()
     coverage = Coverage()
+    rules = {path: books(path) for path in PATHS}  # read with the default library
     with recorded(coverage):
-        for path in sorted(SCENARIOS.rglob("*.toml")):
-            scenario = read(path)
+        for path in PATHS:
+            scenario = read(path, rules[path][0])
             coverage.done.clear()
-            play_file(path, scenario.rules[0])
-            state = Game({**scenario.board, "rules": scenario.rules[0]}).state
+            play(scenario)
+            state = scenario.start(rules[path][0]).state
             book = state.book
             used = [book.abilities[aid] for aid in sorted(coverage.done) if aid >= 0]
             done |= {clause(book, a) for a in used}
@@ -78,7 +77,7 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
             on_board = {code: book.facts[code].title.split(":")[0] for code in state.code}
             spoken = {code for code, title in on_board.items() if text.count(plain(title)) > 1}
             for code in sorted(spoken | {a.code for a in used}):
-                showing = Showing(len(on_board), path.stem, scenario.rules)
+                showing = Showing(len(on_board), path.stem, rules[path])
                 shown.setdefault((book.book.game, book.facts[code].id), []).append(showing)
         coverage.done.clear()
         for name, family in played():
@@ -105,6 +104,16 @@ def share() -> str:
 def printed() -> list[Decl]:
     """Every declared card with a name of its own."""
     return sorted((d for d in pool() if d not in blank.CARDS), key=lambda d: plain(d.title))
+
+
+def left_out_rows() -> list[tuple[str, str]]:
+    """The cards and what is left out of them; cards with the same words share a row."""
+    cards: dict[str, list[str]] = {}
+    for game, told in left_out().items():
+        for id, words in told.items():
+            cards.setdefault(words, []).append(catalogue(game)[id][0])
+    shared = [(", ".join(sorted(titles, key=plain)), words) for words, titles in cards.items()]
+    return sorted(shared, key=lambda row: plain(row[0]))
 
 
 def rows(game: str) -> list[tuple[str, str, str, str]]:

@@ -31,6 +31,7 @@ from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.costs import Cost, CostPart
 from rezzed.vocabulary.declare import Decl
+from rezzed.wording import log
 
 DOCS = Path(__file__).parent.parent / "docs"
 MARK = re.compile(r"(<!-- table: (?P<name>[\w-]+)(?: (?P<argument>[\w.-]+))? -->\n)(?P<body>.*?)(<!-- end -->)", re.S)
@@ -90,6 +91,15 @@ def members(kind: type[Enum], head: str = "means") -> str:
 def events() -> str:
     said = comments(Ev)
     return lines(("`Ev.`", "numbers of the event"), ((f"`{m.name}`", said[m.name] or NONE) for m in Ev))
+
+
+def event_kinds() -> str:
+    """What players read of each kind of event."""
+    rows = []
+    for kind, entry in log.KINDS.items():
+        told = ", ".join(f"`{f.name}` ({'a number' if f.kind == 'number' else f.kind})" for f in entry.fields)
+        rows.append((f"`{kind.name.lower()}`", entry.gist, entry.subject or NONE, told or NONE))
+    return lines(("kind", "what happened", "subject", "fields"), rows)
 
 
 def names(*kinds: type[Enum]) -> str:
@@ -197,6 +207,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "conditions": lambda: nodes(get_args(am.Condition)),
     "cards": lambda: nodes((am.Cards,)),
     "events": events,
+    "event-kinds": event_kinds,
     "would": lambda: members(Would),
     "ref": lambda: members(am.Ref),
     "where": lambda: members(am.Where),
@@ -206,6 +217,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "names": lambda: names(Ask, ab.Forbid, Type, Counter, Damage, Scope, fx.Then, fx.Into),
     "decl": decl_fields,
     "share": doc_cards.share,
+    "left-out": lambda: lines(("card", "left out"), doc_cards.left_out_rows()),
     "pool": lambda game: lines(("card", "books", "made of", "scenarios"), doc_cards.rows(game)),
     "words-of-events": words_of_events,
     "steps": steps,

@@ -177,7 +177,7 @@ runner: spend 0
         ("[corp]\nice.remote0 = ['Ice Wall']", "corp.ice.remote0: unknown server", "remote1"),
         ("[corp]\nhq = ['Snaare!']", "corp.hq[0]: unknown card 'Snaare!'", "Snare!"),
         ("[runner]\nrig = ['Corodder']", "runner.rig[0]: unknown card 'Corodder'", "Corroder"),
-        ("[runner]\nrig = ['Femme Fatale -> Trol']", "runner.rig[0]: 'Trol' is not ", ""),
+        ("[runner]\nrig = ['Femme Fatale -> Trol']", "runner.rig[0]: the board has no other card 'Trol'", ""),
         ("[corp]\nice.HQ = ['Ice Wall@2 advancment']", "corp.ice.HQ[0]", ""),
         ("[corp]\nice.HQ = ['Ice Wall @2 advancment']", "corp.ice.HQ[0]: unknown counter 'advancment'", "advancement"),
         ("rules = 'cr-26.3'", "rules: unknown rule book 'cr-26.3'", "cr-26.03"),
@@ -212,7 +212,7 @@ def test_unknown_names_with_the_nearest_known(text: str, fault: str, near: str) 
         ("[play]\nscript = 3", "play.script: expected a text"),
         ("[corp]\nroot.HQ = ['Ice Wall']", "corp.root.HQ[0]: Ice Wall cannot be in the root of a server"),
         ("[corp]\nroot.remote1 = ['Snare!', 'Snare!']", "corp.root.remote1: a remote server can have only one asset or agenda"),
-        ("[corp]\nhq = ['Corroder']", "corp.hq[0]: Corroder is not a card of the Corp"),
+        ("[corp]\nhq = ['Corroder']", "corp.hq[0]: Corroder is not a Corp card"),
         ("[runner]\nrig = ['Forked']", "runner.rig[0]: Forked cannot be installed"),
     ],
 )
@@ -278,18 +278,18 @@ def test_unknown_policy(tmp_path: Path) -> None:
     [
         ("ruuner: run HQ", "did you mean `runner`?"),
         ("run HQ", "is not a statement"),
-        ("runner:", "something is missing"),
-        ("runner: run HQ;; pass", "something is missing"),
+        ("runner:", "`runner: ` is incomplete"),
+        ("runner: run HQ;; pass", "`runner: run HQ;; pass` is incomplete"),
         ("asks: pass", "is not a statement"),
         ("asks player: pass", "expected corp or runner"),
         ("refuse chance: pass", "expected corp or runner"),
-        ("log: encuonter Troll", "no event on this board begins with 'encuonter Troll'; there are: `encounter CARD`, `enc"),
-        ("never: tarce", "no event on this board begins with 'tarce'; there are: `trace N by CARD`"),
+        ("log: encuonter Troll", "no event on this board begins with 'encuonter Troll'; known: `encounter CARD`, `enc"),
+        ("never: tarce", "no event on this board begins with 'tarce'; known: `trace N by CARD`"),
         ("expect: runner credit 3", "known: `SIDE credits|clicks|points N`"),
         ("expect: Trol rezzed", "the board has no card 'Trol'"),
         ("expect: Ice Wall hosted on Snare!", "the board has no card 'Snare!'"),
         ("fix: dice 4", "unknown kind of chance; known: die"),
-        ("fix: die 7", "a die shows 1 to 6"),
+        ("fix: die 7", "expected a number from 1 to 6"),
         ("fix: damage", "the outcome is missing"),
         ("fix: bid 1", "write `bid corp 1`"),
         ("under cr-1: mark", "the file is not played under 'cr-1'"),
@@ -324,7 +324,7 @@ def test_a_policy_is_not_bound_by_what_the_script_fixed() -> None:
 
 def test_branch_named_twice() -> None:
     (found,) = faults_of(f"{BOARD}[play]\nscript = '''\nbranch a\nbranch a\n'''\n")
-    assert found == "play.script: line 2: there is another branch 'a'"
+    assert found == "play.script: line 2: another branch is named 'a'"
 
 
 def test_only_what_is_installed_hosts() -> None:

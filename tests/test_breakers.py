@@ -56,7 +56,7 @@ def at_the_ice(game: Game) -> bool:
 
 
 def paid(game: Game) -> int:
-    return sum(e[4] for e in game.events if e[0] == Ev.PAY and e[3] == RUNNER)
+    return sum(e[4] for e in game.written if e[0] == Ev.PAY and e[3] == RUNNER)
 
 
 def price(row: dict[str, Any], strength: int, subs: int) -> int | None:
@@ -82,7 +82,7 @@ def test_price_of_breaking_all(row: dict[str, Any], book: str) -> None:
                 game.apply(f"break all of {title} with {name}")
             continue
         game.apply(f"break all of {title} with {name}")
-        assert any(e[0] == Ev.FULLY_BREAK for e in game.events), title
+        assert any(e[0] == Ev.FULLY_BREAK for e in game.written), title
         assert paid(game) == due, title
 
 

@@ -341,7 +341,7 @@ def test_a_file_is_loaded_and_played_with_a_library(tmp_path: Any) -> None:
     path.write_text(FILE, encoding="utf-8")
     own = rezzed.Library()
     own.add_cards(GATE)
-    assert rezzed.load(path, library=own).view("corp")["servers"][0]["ice"][0]["title"] == "Paper Gate"
+    assert rezzed.load(path, library=own).view("corp").servers[0].ice[0].title == "Paper Gate"
     assert [o.ok for o in check_file(path, library=own)] == [True]
     with pytest.raises(rezzed.SetupError, match="unknown card"):
         rezzed.load(path)

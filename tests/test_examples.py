@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from rezzed.scenario import read
+from scenario_files import BY_NAME, PATHS, scenario, sources
 
 DATA = Path(__file__).parent / "data" / "examples"
-SCENARIOS = {path.stem: path for path in sorted((Path(__file__).parent.parent / "scenarios").rglob("*.toml"))}
 BOOK = "cr-26.03"
 PRINTED: dict[str, int] = json.loads((DATA / "index.json").read_text(encoding="utf-8"))
 LEDGER: list[dict[str, Any]] = [
@@ -41,8 +39,8 @@ def needs_no_missing_turn(paragraph: str) -> bool:
 def played() -> dict[tuple[str, int], list[str]]:
     """Scenarios by the example that their source names."""
     out: dict[tuple[str, int], list[str]] = {}
-    for path in SCENARIOS.values():
-        for source in read(path).source:
+    for path in PATHS:
+        for source in sources(path):
             if found := re.fullmatch(rf"{re.escape(BOOK)} (\S+) example(?: (\d+))?", source):
                 assert found[2], f"{path.stem}: which example of {found[1]}?"
                 out.setdefault((found[1], int(found[2])), []).append(path.stem)
@@ -62,7 +60,7 @@ def test_the_ledger_and_the_scenarios_agree(entry: dict[str, Any]) -> None:
     assert sorted(entry.get("scenarios", [])) == played().get(key(entry), [])
     assert "missing" not in entry or entry["missing"].strip()
     for name in entry.get("scenarios", []):
-        assert BOOK in read(SCENARIOS[name]).rules, name
+        assert BOOK in scenario(BY_NAME[name]).rules, name
     if needs_no_missing_turn(entry["paragraph"]):
         assert "missing" not in entry or entry["missing"].startswith("whole turns: "), entry["missing"]
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 from random_boards import random_board
+from scenario_files import PATHS, books, scenario
+from test_conformance import drawn
 
 import rezzed
 from rezzed import rules
 from rezzed.engine.state import EVENTS, State
 from rezzed.events import N_KINDS, Ev
 from rezzed.library import compiled
-from rezzed.scenario.load import read
-from rezzed.testing import scenario_cases
 
 LIMIT = 800
 SEEDS = range(12)
@@ -52,7 +52,7 @@ def same(board: dict[str, object], seed: int) -> int:
             break
         decisions += 1
         assert game.decision == twin.decision
-        game.apply(rng.choice(game.decision.options))
+        game.apply(drawn(rng, game.decision.options))
         twin.apply(game.actions[-1])
         assert alike(game.state, twin.state), f"seed {seed}, behind {game.actions[-1]}"
     assert [e.text for e in game.log] == [e.text for e in twin.log]
@@ -66,8 +66,7 @@ def test_random_games_do_not_depend_on_the_filter(book: str) -> None:
 
 def test_the_question_about_discarded_cards_does_not_depend_on_the_filter() -> None:
     """Skorpios is asked at a checkpoint, whatever else looks for trashing: on boards of scenarios, where little else does."""
-    cases = [case for case in scenario_cases(FOLDER) if case.rules == "cr-26.03"][::STRIDE]
-    boards = [read(case.path).board for case in cases]
+    boards = [scenario(path).board for path in PATHS if "cr-26.03" in books(path)][::STRIDE]
     assert len(boards) > 100
     for seed, board in enumerate(boards):
         same({**board, "rules": "cr-26.03", "corp": {**board.get("corp", {}), "identity": SKORPIOS}}, seed)

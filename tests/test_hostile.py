@@ -16,6 +16,7 @@ import pytest
 import rezzed
 from rezzed.bots import bot
 from rezzed.cli.main import main
+from rezzed.game import as_json
 from rezzed.scenario import parse_text, play_file
 
 ENIGMA = {"hq": 1, "ice": {"HQ": ["Enigma*"]}}
@@ -162,10 +163,11 @@ def test_a_view_names_unseen_cards_by_their_place() -> None:
     asked = False
     while game.decision is not None and not game.over:
         view = game.view("runner")
-        options = view["decision"]["options"]
-        if options is not None and "access card 1 in the root of HQ" in options:
+        options = [] if view.decision is None else [o.text for o in view.decision.options]
+        if "access card 1 in the root of HQ" in options:
             asked = True
-            assert "Crisium Grid" not in json.dumps(view) and "Red Herrings" not in json.dumps(view)
+            told = json.dumps(as_json(view))
+            assert "Crisium Grid" not in told and "Red Herrings" not in told
             break
         game.apply(game.find("run HQ") or game.find("pass") or game.find("continue") or game.decision.options[0])
     assert asked
@@ -182,7 +184,7 @@ def test_a_person_does_not_see_what_the_policy_of_the_other_side_hides(
     out = capsys.readouterr().out
     assert "approach ice 1 on HQ" in out and "Enigma" not in out
     assert "> corp: bid\n" in out and "1 bid 0" in out
-    assert out.count("is not legal") == 3
+    assert out.count("is not legal") == 2 and "this line has 5000 characters" in out
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")

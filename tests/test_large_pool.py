@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import rezzed
 from rezzed.cards import BLANK, catalogue, declared, modules, pool
 from rezzed.engine.program.parts import MOST_ABILITIES
 from rezzed.ids import CORP
@@ -17,7 +16,7 @@ from rezzed.library import compiled, find_cards
 
 BENCHMARK = runpy.run_path(str(Path(__file__).parent.parent / "benchmarks" / "pool.py"))
 CARDS = 3000
-MODULES = 110  # of the package, imported by `import rezzed`: 99 when this was written
+MODULES = 125  # of the package, imported by `import rezzed`: 118 when this was written
 BOARD = """
 import json, sys
 import rezzed
@@ -78,7 +77,6 @@ def test_a_title_is_found_without_the_rest_of_the_pool() -> None:
     assert modules()[0] == BLANK
 
 
-def test_a_printed_card_that_nobody_declared_is_unknown() -> None:
+def test_a_printed_card_that_nobody_declared_is_inert() -> None:
     title = next(title for id, (title, _) in catalogue("anr").items() if declared("anr", id) is None)
-    with pytest.raises(rezzed.RezzedError, match="unknown card"):
-        find_cards(title, "anr")
+    assert [(d.title, d.inert) for d in find_cards(title, "anr")] == [(title, True)]

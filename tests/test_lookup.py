@@ -9,6 +9,7 @@ import pytest
 from rezzed import Board, Game, RezzedError
 from rezzed.cards import pool, print_sets, sets_of
 from rezzed.cli.main import main as run
+from rezzed.game import as_json
 from rezzed.library import find_cards, plain
 
 
@@ -44,7 +45,7 @@ def test_one_title_in_two_games_is_told_apart() -> None:
 @pytest.mark.parametrize(("rules", "title"), [("cr-26.03", "anr:hunter"), ("onr-1996", "onr:HUNTER"), ("onr-1996", "hunter")])
 def test_a_board_takes_what_people_type(rules: str, title: str) -> None:
     game = Game(Board(rules=rules, corp={"ice": {"HQ": [f"{title}*"]}}))
-    assert "Hunter" in json.dumps(game.view("corp"))
+    assert "Hunter" in json.dumps(as_json(game.view("corp")))
 
 
 def test_an_ambiguous_beginning_lists_the_candidates() -> None:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
+from threading import Event
 from typing import Any
 
 import pytest
-from chance_walk import TooBig, Walk, value
+from chance_walk import CostWalk, TooBig, Walk, value
 
 from rezzed import Board, Game, RezzedError
 from rezzed.board import build
 from rezzed.engine.timing import machine
 from rezzed.ids import Policy, Type
-from rezzed.library import compiled
-from rezzed.planner import Odds, access_odds, access_odds_of, odds, plan
+from rezzed.library import compiled, default
+from rezzed.planner import Odds, Outcome, access_odds, access_odds_of, decks, odds, plan
 from rezzed.planner import goal as goals
+from rezzed.planner.budget import KINDS
+from rezzed.planner.hidden import tops
 from rezzed.planner.matrix import solve
+from rezzed.planner.results import WORTH
 from rezzed.planner.sample import interval
 
 F = Fraction
@@ -184,6 +189,267 @@ def test_a_game_at_its_beginning_is_a_board() -> None:
     assert odds(Board(b["corp"], b["runner"]), "reach HQ", unknown=ON_ICE).chance == F(1, 4)
 
 
+def test_a_rig_with_many_ways_to_break() -> None:
+    """Encounters are searched by their menus: without them this takes more than 100,000 positions."""
+    rig = ["Corroder", "Gordian Blade", "Mimic", "Paperclip", "Akamatsu Mem Chip", "Akamatsu Mem Chip", "Femme Fatale"]
+    b = board("Palisade", "Enigma", "Eli 1.0", "Tollbooth", corp=20, runner=25, rig=rig, grip=["Runner card"] * 3)
+    some = {"HQ 1": {"Palisade": 1, "Ice Wall": 1, "Enigma": 1}, "HQ 4": {"Tollbooth": 1, "Enigma": 1}}
+    found = odds(b, "reach HQ", unknown=some, most=3000)
+    assert found.exact and found.chance == 1
+
+
+# -- unknown cards in roots, and decks ---------------------------------------------------------------------------------------
+
+
+def remote(*root: str, ice: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
+    """A board with a remote server."""
+    b = board(**more)
+    b["corp"].update(ice={"remote1": list(ice)}, root={"remote1": list(root)})
+    return b
+
+
+@pytest.mark.parametrize("place", ["remote1 root 1", "remote 1 root", "Remote1 ROOT 1"])
+def test_a_card_in_a_root_from_a_weighted_list(place: str) -> None:
+    b = remote("Snare!")
+    some = {"Snare!": 1, "Priority Requisition": 2}
+    assert exact(b, "steal remote1", unknown={place: some}) == F(2, 3)
+    assert exact(b, "steal Priority Requisition", unknown={place: some}) == F(2, 3)
+    assert exact(b, "trash Snare!", unknown={place: some}) == F(1, 3)
+    assert exact(b, "access remote1", unknown={place: some}) == 1
+
+
+def test_a_runner_who_does_not_know_the_roots_chooses_one() -> None:
+    """Two remotes, one run: an agenda is in the first with 1/2 and in the second with 3/4, whatever the other is."""
+    b = remote("Snare!")
+    b["corp"]["root"]["remote2"] = ["Snare!"]
+    some = {"remote1 root": {"Snare!": 1, "Priority Requisition": 1}, "remote2 root": {"Snare!": 1, "Priority Requisition": 3}}
+    found = odds(b, "steal", unknown=some)
+    assert (found.chance, found.first) == (F(3, 4), "run remote 2")
+
+
+def test_what_is_rezzed_on_the_way_says_nothing_about_the_root() -> None:
+    b = remote("Snare!", ice=("Enigma",), rig=["Corroder"])
+    some = {"remote1 1": {"Enigma": 1, "Ice Wall": 3}, "remote1 root 1": {"Snare!": 1, "Priority Requisition": 1}}
+    assert exact(b, "steal remote1", unknown=some) == F(3, 8)
+
+
+DECK = """
+Agenda (3)
+3x Priority Requisition (Core Set)
+2 Snare!    # an ambush
+ICE (3)
+2 Ice Wall
+1 Enigma
+3 Hedge Fund
+"""
+
+
+def test_ice_from_a_deck_without_replacement() -> None:
+    """Three pieces of ice are left, two of them Ice Wall: both of two are with 2/3 * 1/2; one that is visible is not there."""
+    b = board("Enigma", "Enigma", rig=["Corroder"], corp=9)
+    assert exact(b, deck=DECK) == F(1, 3)
+    assert exact(b, deck=DECK.splitlines()) == exact(b, deck={"Ice Wall": 2, "Enigma": 1}) == F(1, 3)
+    assert exact(b, deck=DECK, unknown={"HQ 1": "deck"}) == 0  # the second is known: Enigma, and none is left
+    seen = {**b, "corp": {**b["corp"], "ice": {"HQ": ["Enigma"], "R&D": ["Ice Wall*"]}}}
+    assert exact(seen, deck=DECK) == F(1, 2)
+    assert exact(b, deck=DECK, unknown={"HQ 1": {"Ice Wall": 1, "Enigma": 1}, "HQ 2": "deck"}) == F(1, 2) * F(2, 3)
+
+
+def test_ice_is_decided_late_with_the_same_result() -> None:
+    """A goal that names a server leaves unknown ice blank until the Corp may rez it; a goal that names a card does not. The
+    card is the only one there, so both are the same goal."""
+    ices = [f.id for f in compiled("cr-26.03").cards() if f.type == Type.ICE and not f.decl.not_on]
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        r = random.Random(seed)
+        some = r.sample(ices, 4)
+        b = remote("Snare!", ice=("Enigma", "Enigma"), corp=r.randint(3, 9), runner=r.randint(2, 8), rig=["Corroder", "Mimic"])
+        b["runner"]["grip"] = ["Runner card"] * 3
+        more: dict[str, Any] = {"deck": {some[0]: 2, some[1]: 1, some[2]: 1, "Snare!": 1}, "most": 6000, "samples": 1}
+        if seed % 2:
+            more["unknown"] = {"remote1 1": "deck", "remote1 2": {some[0]: 1, some[3]: 2}}
+        else:
+            more["unknown"] = {"remote1 1": "deck", "remote1 2": "deck"}
+        late, early = [odds(b, goal, **more, details=seed % 3 == 0) for goal in ("access remote1", "access Snare!")]
+        if not (late.exact and early.exact):
+            continue
+        assert late.chance == early.chance, (seed, b, more)
+        assert late.costs == early.costs, (seed, b, more)
+        seen["chance" if 0 < late.chance < 1 else "sure"] += 1
+    assert seen["chance"] > 15, seen
+
+
+def test_a_deck_with_much_different_ice() -> None:
+    """720 deals; the ice is decided one by one."""
+    some = ("Ice Wall", "Enigma", "Neural Katana", "Eli 1.0", "Palisade", "Hunter", "Pup", "Quandary", "Viper", "Tollbooth")
+    b = board("Enigma", "Enigma", "Enigma", corp=20, runner=4, grip=["Runner card"] * 3, rig=["Corroder"])
+    found = odds(b, "reach HQ", deck=dict.fromkeys(some, 1))
+    assert found.exact and 0 < found.chance < 1 and found.states < 40_000
+
+
+def test_a_root_from_a_deck() -> None:
+    """Five cards for a remote; in HQ's root there can only be an upgrade; with an asset there, only upgrades are left."""
+    assert exact(remote("Snare!"), "steal remote1", deck=DECK) == F(3, 5)
+    gone = remote("Snare!")
+    gone["corp"]["archives"] = ["Priority Requisition*"]
+    assert exact(gone, "steal remote1", deck=DECK) == F(2, 4)
+    more = DECK + "1 Red Herrings"
+    assert exact(remote("Snare!", "Red Herrings"), "steal remote1", deck=more) == F(3, 5)  # one of the two is the upgrade
+    assert exact(remote("Snare!", "Red Herrings*"), "steal remote1", deck=more) == F(3, 5)
+    assert exact(remote("Snare!", "Red Herrings*"), "steal remote1", deck=more, limits={"credits": 4}) == 0  # 5 to steal
+
+
+def test_draws_are_those_of_every_deal() -> None:
+    """Two facedown cards of a remote and one in the root of HQ, by dealing all cards that differ."""
+    library = default()
+    deck = decks.read(library, "cr-26.03", {"Priority Requisition": 2, "Snare!": 1, "Red Herrings": 2, "Ash 2X3ZB9CY": 1})
+    spots = [decks.Spot(decks.ROOT_TYPES, 3), decks.Spot(frozenset(["upgrade"])), decks.Spot(decks.ROOT_TYPES, 3)]
+    cards = [(c, k) for c, n in deck.items() for k in range(n)]
+    deals = [
+        tuple(c.id for c, _ in deal) for deal in permutations(cards, 3)
+        if deal[1][0].type == "upgrade" and sum(c.type != "upgrade" for c, _ in (deal[0], deal[2])) < 2
+    ]  # fmt: skip
+    found = dict(decks.draws(library, "cr-26.03", deck, spots, 1000))
+    assert found == {deal: F(deals.count(deal), len(deals)) for deal in set(deals)}
+
+
+def test_not_to_know_a_root_is_never_better_than_to_know() -> None:
+    """The mean of the boards is the best that one could hope for; with nothing to choose on the way it is reached."""
+    seen: Counter[str] = Counter()
+    r = random.Random(4)
+    facts = [f for f in compiled("cr-26.03").cards() if f.type in (Type.ASSET, Type.UPGRADE, Type.AGENDA) and not f.decl.not_on]
+    for seed in range(150):
+        pair = r.sample(facts, 2)
+        root = [[f.id] for f in pair]
+        goal = r.choice(["reach remote1", "steal remote1", "access remote1"])
+        ice = r.choice([(), ("Ice Wall*",), ("Enigma*",)])
+        boards = [remote(*x, ice=ice, rig=["Corroder"], grip=["Runner card"] * 2) for x in root]
+        each = []
+        for b in boards:
+            try:
+                each.append(odds(b, goal, most=1500, samples=1))
+            except RezzedError:
+                each.append(None)
+        if not any(each):
+            continue
+        both = odds(boards[0], goal, unknown={"remote1 root": {pair[0].id: 2, pair[1].id: 1}}, most=3000, samples=1)
+        if not both.exact or not all(x is None or x.exact for x in each):
+            continue
+        mean = sum(w * (x.chance if x is not None else 0) for w, x in zip((F(2, 3), F(1, 3)), each, strict=True))
+        assert both.chance <= mean, (seed, boards[0], pair)
+        seen["same" if both.chance == mean else "less"] += 1
+    assert seen["same"] > 60, seen
+
+
+# -- agendas of an unknown hand ---------------------------------------------------------------------------------------------
+
+
+def test_agendas_of_an_unknown_hand() -> None:
+    """The chance to get in times the chance of the accesses; the expected points as well."""
+    b = board("Enigma", hq=[5], rig=["Corroder"], grip=["Legwork"], runner=9)
+    hand = {"HQ": [2, 2, 1]}
+    one = odds(b, "steal HQ", agendas=hand, unknown=ON_ICE, details=True)
+    three = access_odds(5, 3, [2, 2, 1])
+    assert one.first == "play Legwork"
+    assert (one.chance, one.points) == (three.some * F(1, 4), three.expected * F(1, 4))
+    single = odds({**b, "runner": {**b["runner"], "grip": []}}, "steal HQ", agendas=hand, rez="none", details=True)
+    assert (single.chance, single.points) == (F(3, 5), F(1))
+
+
+@pytest.mark.parametrize(("cards", "agendas"), [(4, (2,)), (6, (3, 1)), (30, (2, 2, 1, 1))])
+def test_agendas_of_an_unknown_deck(cards: int, agendas: tuple[int, ...]) -> None:
+    b = board(rnd=cards, grip=["The Maker's Eye"])
+    found = odds(b, "steal R&D", agendas={"R&D": agendas}, details=True)
+    assert found.exact and found.first.startswith("play The Maker")
+    assert (found.chance, found.points) == (access_odds(cards, 3, agendas).some, access_odds(cards, 3, agendas).expected)
+
+
+def test_the_top_cards_of_a_deck() -> None:
+    """Every order of seven cards with agendas worth 2, 2 and 1, of which three are looked at."""
+    pile = (2, 2, 1, -1, -1, -1, -1)
+    orders = [x[:3] for x in permutations(pile)]
+    assert dict(tops([2, 2, 1], 7, 3)) == {x: F(orders.count(x), len(orders)) for x in set(orders)}
+    assert dict(tops([1], 1, 3)) == {(1,): F(1)}
+
+
+# -- costs and outcomes ------------------------------------------------------------------------------------------------------
+
+
+def test_expected_costs_beside_the_worst() -> None:
+    """Corroder pays 1 for Ice Wall; at Enigma there is nothing to pay for."""
+    b = board("Enigma", rig=["Corroder"])
+    found = odds(b, "reach HQ", unknown=ON_ICE, details=True)
+    assert found.costs is not None and found.costs.chance == found.chance == F(1, 4)
+    assert (found.costs.expected["credits"], found.costs.worst["credits"]) == (F(1, 4), 1)
+    assert (found.costs.expected["clicks"], found.costs.worst["clicks"]) == (1, 1)
+    assert found.costs.worth == F(9, 4)
+    assert set(found.costs.expected) == set(found.costs.worst) == set(KINDS)
+
+
+def test_costs_to_the_end_of_the_run() -> None:
+    """Stimhack takes core damage when the run ends."""
+    b = board("Ice Wall*", rig=["Corroder"], grip=["Stimhack", "Runner card"], runner=0)
+    end, goal = [odds(b, "reach HQ", details=True, until=x).costs for x in ("end", "goal")]
+    assert end is not None and goal is not None
+    assert (end.expected["core"], goal.expected["core"]) == (1, 0)
+
+
+def test_costs_are_those_of_a_walk_over_every_decision() -> None:
+    seen: Counter[str] = Counter()
+    weights = tuple(WORTH[k] for k in KINDS)
+    for seed in range(260):
+        b, goal, rez = random_board(seed)
+        try:
+            s = build(b)
+            machine.begin(s)
+            aim = goals.parse(s, goal)
+        except RezzedError:
+            continue
+        found = odds(b, goal, rez=rez, most=1500, samples=1, details=True, until="goal")
+        if not found.exact or found.costs is None:
+            continue
+        s.policy = int(Policy.FORCED)
+        aim.await_in(s)
+        try:
+            chance, cost = CostWalk(Walk(s, aim.servers[0], rez == "all", 900), weights).value(s)
+        except TooBig:
+            continue
+        assert found.costs.chance == found.chance == chance, (seed, b, goal)
+        assert found.costs.worth == -cost, (seed, b, goal, rez, found.costs, -cost)
+        assert all(found.costs.expected[k] <= found.costs.worst[k] for k in KINDS)
+        seen["chance" if 0 < chance < 1 else "sure"] += 1
+    assert seen["sure"] > 60 and seen["chance"] > 4, seen
+
+
+def whole(outcomes: tuple[Outcome, ...]) -> Fraction:
+    """The chance of the goal, from the outcomes."""
+    return sum((x.probability * (whole(x.next) if x.next else x.chance) for x in outcomes), F(0))
+
+
+def test_outcomes_are_named() -> None:
+    found = odds(board("Enigma", rig=["Corroder"]), "reach HQ", unknown=ON_ICE, details=True)
+    assert found.then == ("run HQ",)
+    wall, enigma = found.outcomes
+    assert (wall.what, wall.probability, wall.chance, wall.then) == ("HQ 1 is Ice Wall", F(1, 4), 1, ("break with Corroder",))
+    assert (enigma.what, enigma.probability, enigma.chance, enigma.next) == ("HQ 1 is Enigma", F(3, 4), 0, ())
+    die = odds(board("Roadblock*", rig=["Codecracker"], runner=1, rules=OLD), "reach HQ", details=True).outcomes
+    assert [(x.what, x.probability) for x in die] == [
+        ("the die shows 1", F(1, 6)), ("the die shows 6", F(1, 6)), ("the die shows 2 or 3 or 4 or 5", F(2, 3)),
+    ]  # fmt: skip
+
+
+def test_outcomes_come_to_the_chance() -> None:
+    grip = ["Corroder", *["Runner card"] * 4]
+    khan = board("Neural Katana*", "Ice Wall*", grip=grip, identity="Khan: Savvy Skiptracer", runner=9)
+    hand = board(hq=["Priority Requisition", 3], grip=["Legwork"])
+    walls = board("Ice Wall", "Enigma", rig=["Corroder"], corp=9)
+    some = {"HQ 1": {"Enigma": 1, "Ice Wall": 1}, "HQ 2": {"Ice Wall": 4, "Pup": 1}}
+    for b, goal, more in ((khan, "reach HQ", {}), (hand, "steal HQ", {}), (walls, "reach HQ", {"unknown": some})):
+        found = odds(b, goal, details=True, **more)
+        assert found.outcomes and whole(found.outcomes) == found.chance
+        assert sum(x.probability for x in found.outcomes) == 1
+
+
 # -- against a walk over every decision ------------------------------------------------------------------------------------
 
 
@@ -264,10 +530,10 @@ def test_what_is_planned_against_everything_is_certain() -> None:
         if not found.exact:
             continue
         if found.chance < 1:
-            assert not plan(b, goal, limits=limits, against=True, seconds=2).ways, (seed, b, goal, limits)
+            assert not plan(b, goal, limits=limits, against=True, seconds=2, until="goal").ways, (seed, b, goal, limits)
             seen["less"] += 1
         elif rez == "none":
-            assert plan(b, goal, limits=limits).ways, (seed, b, goal, limits)
+            assert plan(b, goal, limits=limits, until="goal").ways, (seed, b, goal, limits)
             seen["certain"] += 1
     assert seen["less"] > 10 and seen["certain"] > 10, seen
 
@@ -346,6 +612,24 @@ def test_time_and_news() -> None:
     assert told and told[-1] > 0
 
 
+def test_a_search_that_is_cancelled() -> None:
+    """There is an answer all the same."""
+    b = board("Upayoga*", "Snowflake*", corp=6, runner=6)
+    cancel = Event()
+
+    def stop(n: int) -> None:
+        if n > 500:
+            cancel.set()
+
+    found = odds(b, "reach HQ", samples=90_000, progress=stop, cancel=cancel)
+    assert cancel.is_set() and not found.exact and 0 < found.samples < 90_000 and 0 <= found.chance < 1
+
+
+def test_answers_can_be_pickled() -> None:
+    found = odds(board("Enigma", rig=["Corroder"]), "HQ", unknown=ON_ICE, details=True)
+    assert pickle.loads(pickle.dumps(found)) == found and found.outcomes and found.goal == "reach HQ"
+
+
 # -- games in a matrix -----------------------------------------------------------------------------------------------------
 
 
@@ -417,6 +701,36 @@ def test_accesses_of_a_board() -> None:
         ({"unknown": {"HQ 2": {"Enigma": 1}}}, "this ice is rezzed"),
         ({"unknown": {"HQ 1": {"Enigma": 1}, "hq 1": {"Enigma": 1}}}, "a position is named twice"),
         ({"unknown": "HQ"}, "expected positions with their cards"),
+        ({"unknown": {"HQ 1": "deck"}}, "a card comes from the deck, but there is no deck"),
+        ({"unknown": {"HQ 1": "list"}}, "expected cards with their weights, not 'list'"),
+        ({"unknown": {"HQ root 1": {"Snare!": 1}}}, "the board has 0 cards in the root of HQ"),
+        ({"unknown": {"HQ root 0": {"Snare!": 1}}}, "such as 'HQ 1' for the outermost ice or 'remote1 root 1'"),
+        ({"unknown": {"remote1 root": {"Snare!": 1}}}, "there are 2 cards; name one, such as 'remote1 root 1'"),
+        ({"unknown": {"remote1 root 1": {"Enigma": 1}}}, "Enigma cannot be in the root of a server"),
+        ({"unknown": {"R&D root": {"Snare!": 1}}}, "Snare! cannot be in the root of a central server"),
+        ({"unknown": {"remote1 root 2": {"Priority Requisition": 1}}}, "can have only one asset or agenda"),
+        ({"deck": ""}, "deck: expected lines like '3 Ice Wall'"),
+        ({"deck": 5}, "deck: expected a list of cards, not '5'"),
+        ({"deck": b"3 Ice Wall"}, "deck: expected a list of cards"),
+        ({"deck": ["3 Ice Wall", 7]}, "deck: line 2: expected a line like '3 Ice Wall', not '7'"),
+        ({"deck": "3 Ice Wall\n2 Enigmo"}, "deck: line 2: unknown card 'Enigmo'"),
+        ({"deck": "3 Corroder"}, "deck: line 1: Corroder is not a Corp card"),
+        ({"deck": "3"}, "deck: line 1: unknown card '3'"),
+        ({"deck": "1 Ice Wall\n501 Enigma"}, "deck: 502 cards are too many"),
+        ({"deck": {"Ice Wall": -1}}, "deck: expected titles with numbers of copies"),
+        ({"deck": {"Ice Wall": True}}, "deck: expected titles with numbers of copies"),
+        ({"deck": "3 Hedge Fund"}, "deck: no ice is left for facedown card 1"),
+        ({"deck": {"Ice Wall": 0, "Enigma": 1}}, "deck: the board shows 1 copy of Ice Wall, but the deck has 0"),
+        ({"deck": "3 Ice Wall", "goal": "Archives"}, "deck: no facedown card is on Archives"),
+        ({"agendas": {"HQ": "2,1"}}, "agendas of HQ: expected a list of agenda points"),
+        ({"agendas": [2, 1]}, "agendas: expected HQ or R&D with agenda points"),
+        ({"agendas": {"Archives": [1]}}, "agendas of 'Archives': expected HQ or R&D, each once"),
+        ({"agendas": {"HQ": [1], "hq": [1]}}, "agendas of 'hq': expected HQ or R&D, each once"),
+        ({"agendas": {"HQ": [1, 1]}}, "agendas of HQ: 2 agendas, but 1 unknown card is there"),
+        ({"agendas": {"HQ": [-1]}}, "agendas of HQ: expected points from 0 to 20, not '-1'"),
+        ({"agendas": {"HQ": [1.5]}}, "agendas of HQ: expected points from 0 to 20"),
+        ({"cancel": True}, "cancel: expected an event such as threading.Event, not bool"),
+        ({"until": "never"}, "until 'never': expected end or goal"),
         ({"rez": "some"}, "expected all or none"),
         ({"limits": {"credit": 1}}, "limit 'credit'"),
         ({"limits": {"credits": -1}}, "limit credits"),
@@ -430,14 +744,16 @@ def test_accesses_of_a_board() -> None:
 )
 def test_what_makes_no_sense_is_said(more: dict[str, Any], words: str) -> None:
     with pytest.raises(RezzedError) as error:
-        odds(board("Enigma", "Ice Wall*"), **more)
+        b = board("Enigma", "Ice Wall*", root={"remote1": ["Snare!", "Red Herrings"], "R&D": ["Red Herrings"]})
+        odds(b, **{"goal": "reach HQ", **more})
     assert words in str(error.value)
 
 
 def test_too_many_worlds_and_games_in_progress() -> None:
-    many = {f"HQ {n}": {t: 1 for t in ("Enigma", "Ice Wall", "Hunter", "Pup", "Quandary")} for n in range(1, 8)}
+    five = {t: 1 for t in ("Snare!", "PAD Campaign", "Red Herrings", "Priority Requisition", "Project Junebug")}
+    many = {f"remote{n} root": five for n in range(1, 8)}
     with pytest.raises(RezzedError, match="78125 combinations of cards are too many"):
-        odds(board(*["Enigma"] * 7), unknown=many)
+        odds(board(root={f"remote{n}": ["Snare!"] for n in range(1, 8)}), unknown=many)
     game = Game(board("Enigma"))
     game.apply("run HQ")
     with pytest.raises(RezzedError, match="a game in which no action was taken"):

@@ -74,24 +74,25 @@ def test_the_boards_are_many_and_go_deep() -> None:
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_every_step_of_a_book_is_reached(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_step_of_a_book_is_reached(name: str) -> None:
     reached: set[str] = set()
 
-    def watched(handler: Any, id: str) -> Any:
+    def watched(operation: Any) -> Any:
         def call(s: Any, f: Any, row: Any) -> int:
-            reached.add(id)
-            return int(handler(s, f, row))
+            reached.add(row.id)
+            return int(operation(s, f, row))
 
         return call
 
-    rows = library.compiled(name).rows
-    for row in rows:
-        monkeypatch.setattr(row, "handler", watched(row.handler, row.id))
-    for p, book in CASES:
-        if book == name:
-            perft(p.start(book), len(p.counts[book]))
-    won = {rows[row.next[0]].id for row in rows if row.test == Question.WON}  # a game that is won does not go on
-    assert {row.id for row in rows} - reached == won
+    plain = library.compiled(name)
+    book = plain.wrapped(watched)
+    for p, its in CASES:
+        if its == name:
+            start = p.start(name)
+            start.book = book
+            perft(start, len(p.counts[name]))
+    won = {plain.rows[row.next[0]].id for row in plain.rows if row.test == Question.WON}  # a game that is won does not go on
+    assert {row.id for row in plain.rows} - reached == won
 
 
 # -- what is counted --------------------------------------------------------------------------------------
@@ -383,7 +384,7 @@ def test_a_list_that_is_not_on_its_own_line_is_not_renewed(run: Any, tmp_path: P
         ("FILE", "2", "3"), ("nothing.toml", "2"), (".", "2"), ("FILE", "2", "--rules", "cr-9"), ("FILE", "2", "--board", "3"),
         ("FILE", "2", "--board", ""), ("FILE", "2", "--after", "nonsense"), ("FILE", "2", "--large"), ("--check",),
         ("--check", "nothing.toml"), ("--check", "FILE", "--divide"), ("--check", "--write", "FILE"),
-        ("--write", "FILE", "--json"), ("--check", "FILE", "--after", "run HQ"),
+        ("--check", "FILE", "--after", "run HQ"),
         ("--check", "FILE", "--rules", "cr-1.4"), ("\0", "2"),
         ("FILE", "2", "--rules", "onr-1996", "--board", "nothing", "--after", "rez it"),
     ],
@@ -393,6 +394,11 @@ def test_bad_command_lines_get_one_line(run: Any, file: Path, words: tuple[str, 
     done = run(*(str(file) if w == "FILE" else w for w in words))
     assert done.code == 2 and done.err.count("\n") == 1 and done.err.startswith("rezzed: "), (done.out, done.err)
     assert "a bug" not in done.err and len(done.err) < 700
+
+
+def test_counts_that_are_written_are_told_in_json(run: Any, file: Path) -> None:
+    done = run("--write", str(file), "--json")
+    assert done.code == 0 and json.loads(done.out) == [{"file": str(file), "changed": 0}]
 
 
 def test_an_unusable_file_does_not_keep_others_from_being_checked(run: Any, file: Path) -> None:

@@ -6,15 +6,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from brute import TooBig, Walk
+from brute import walked
 from plan_boards import HARD, plan_board
 
 import rezzed
-from rezzed.board import build
-from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError
-from rezzed.events import Ev
-from rezzed.ids import Policy
 from rezzed.planner import Plan, Way, plan
 from rezzed.planner.budget import KINDS
 
@@ -22,26 +18,13 @@ MODERN, OLD = "cr-26.03", "onr-1996"
 MOST = 1500  # positions of a walk
 
 
-def walked(board: dict[str, Any], against: bool, most: int) -> set[tuple[int, ...]] | None:
-    """All minimal budgets to reach HQ, without any thought; None if there is no such board or it is too big to walk."""
-    try:
-        s = build(board)
-    except RezzedError:
-        return None
-    s.policy, s.awaits, s.awaits_of = int(Policy.FORCED), int(Ev.SUCCESS), b"\1" + bytes(9)
-    machine.begin(s)
-    try:
-        return set(Walk(s, 0, against, most).budgets(s))
-    except TooBig:
-        return None
-
-
 def check(board: dict[str, Any], against: bool = False, most: int = 20 * MOST) -> bool:
     """The plan says the same as the walk, and its lines cost what it says. True if the board was walked."""
-    want = walked(board, against, most)
-    if want is None:
+    known = walked(board, against, most)
+    if known is None:
         return False
-    found = plan(board, "reach HQ", against=against)
+    want, _ = known
+    found = plan(board, "reach HQ", against=against, until="goal")
     assert {tuple(w.costs[k] for k in KINDS) for w in found.ways} == want, board
     for w in found.ways:
         need = w.moves[-1].need
@@ -136,6 +119,12 @@ def test_damage_is_met_whichever_cards_it_takes() -> None:
         assert check(board(ice, ["Corroder", "Mimic"], 4, runner={"grip": grip}))
 
 
+def test_positions_differ_in_who_broke_a_subroutine() -> None:
+    """Bukhgalter gains 2 credits only if it broke everything: 2, then 1 of them for Quandary."""
+    where = board(["Rototurret*", "Quandary*"], ["Mimic", "Bukhgalter", "Gordian Blade"], 4, runner={"clicks": 1})
+    assert walked(where, False, 20 * MOST) == ({(2, 1, 0, 0, 0, 0, 0, 0, 0)}, 1)
+
+
 # -- goals, limits, what is missing -----------------------------------------------------------------------------------------
 
 SERVERS: dict[str, Any] = {
@@ -148,7 +137,7 @@ SERVERS: dict[str, Any] = {
 
 
 def test_several_servers_are_compared() -> None:
-    p = plan(SERVERS)
+    p = plan(SERVERS, "reach")
     assert [(w.server, w.credits, w.clicks, w.grip) for w in p.ways] == [
         ("Archives", 0, 1, 0), ("R&D", 2, 1, 0), ("R&D", 1, 2, 0), ("remote 1", 2, 1, 1), ("HQ", 8, 1, 0),
     ]  # fmt: skip
@@ -194,9 +183,13 @@ def test_what_is_no_board_goal_or_number_is_refused(wrong: dict[str, Any]) -> No
         plan(**{"board": SERVERS, **wrong})
 
 
+def test_defended_servers_are_the_usual_goal() -> None:
+    assert {w.server for w in plan(SERVERS).ways} == {"R&D", "remote 1", "HQ"}
+
+
 def test_limits_bound_each_cost() -> None:
-    assert {w.server for w in plan(SERVERS, limits={"credits": 2}).ways} == {"Archives", "R&D", "remote 1"}
-    assert {w.server for w in plan(SERVERS, limits={"cards": 0}).ways} == {"Archives", "R&D", "HQ"}
+    assert {w.server for w in plan(SERVERS, "reach", limits={"credits": 2}).ways} == {"Archives", "R&D", "remote 1"}
+    assert {w.server for w in plan(SERVERS, "reach", limits={"cards": 0}).ways} == {"Archives", "R&D", "HQ"}
     assert costs(plan(SERVERS, "reach R&D", limits={"clicks": 1})) == [{"credits": 2, "clicks": 1}]
     tagged = board(["Archer*", "Pharos*"], ["Carmen", "Corroder"])
     assert costs(plan(tagged, "reach HQ", limits={"tags": 0})) == [{"credits": 13, "clicks": 1}]

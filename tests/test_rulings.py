@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scenario_files import BY_NAME, PATHS, scenario, sources
 
 from rezzed.library import compiled
-from rezzed.scenario import read
 
 DATA = Path(__file__).parent / "data"
-SCENARIOS = {path.stem: path for path in sorted((Path(__file__).parent.parent / "scenarios").rglob("*.toml"))}
 BOOK = "cr-26.03"
 INDEX: dict[str, dict[str, list[int]]] = json.loads((DATA / "rulings_index.json").read_text(encoding="utf-8"))
 LEDGER: list[dict[str, Any]] = tomllib.loads((DATA / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
@@ -39,8 +38,8 @@ def refs(kind: str) -> set[str]:
 def shown() -> dict[str, list[str]]:
     """Scenarios by the ruling that their source names."""
     out: dict[str, list[str]] = {}
-    for path in SCENARIOS.values():
-        for source in read(path).source:
+    for path in PATHS:
+        for source in sources(path):
             if source.startswith("ruling "):
                 out.setdefault(source.removeprefix("ruling "), []).append(path.stem)
     return {ref: sorted(names) for ref, names in out.items()}
@@ -58,15 +57,15 @@ def test_the_ledger_and_the_scenarios_agree(entry: dict[str, Any]) -> None:
     assert sorted(entry.get("scenarios", [])) == shown().get(entry["ref"], [])
     assert "missing" not in entry or entry["missing"].strip()
     for name in entry.get("scenarios", []):
-        assert entry.get("rules", BOOK) in read(SCENARIOS[name]).rules, name
+        assert entry.get("rules", BOOK) in scenario(BY_NAME[name]).rules, name
 
 
 def test_every_ruling_that_a_scenario_names_exists() -> None:
     assert shown().keys() <= refs("official") | refs("other")
 
 
-@pytest.mark.parametrize("path", SCENARIOS.values(), ids=lambda p: p.stem)
-def test_sources_have_one_of_the_known_forms(path: Path) -> None:
-    for source in read(path).source:
-        assert any(re.fullmatch(form, source) for form in FORMS), source
-        assert not source.startswith("clause ") or source.removeprefix("clause ") in DECLARED, source
+def test_sources_have_one_of_the_known_forms() -> None:
+    every = [(path.stem, source) for path in PATHS for source in sources(path)]
+    assert [x for x in every if not any(re.fullmatch(form, x[1]) for form in FORMS)] == []
+    clauses = [x for x in every if x[1].startswith("clause ")]
+    assert [x for x in clauses if x[1].removeprefix("clause ") not in DECLARED] == []

@@ -5,25 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from scripts import BOARD, KONJIN, failure, played, refused
 
 import rezzed
 from rezzed.events import Ev
-from rezzed.scenario import Outcome, parse_text, play, play_file
+from rezzed.scenario import parse_text, play, play_file
 from rezzed.scenario.log_words import FORMS
 from rezzed.testing import check_file, check_text, report, scenario_cases
 
-BOARD = """
-title = "a test"
-source = "the language"
-[corp]
-credits = 5
-hq = 2
-ice.HQ = ["Enigma*"]
-[runner]
-credits = 5
-clicks = 3
-rig = ["Gordian Blade"]
-"""
 TROLL = """
 [corp]
 ice.HQ = ["Troll*", "Ice Wall"]
@@ -33,27 +22,6 @@ clicks = 3
 grip = ["Forked", "Dirty Laundry", "Corroder"]
 rig = ["Femme Fatale -> Troll"]
 """
-
-
-def played(script: str, board: str = BOARD) -> Outcome:
-    """The one outcome of a script."""
-    (outcome,) = play(parse_text(f"{board}[play]\nscript = '''\n{script}\n'''\n"))
-    return outcome
-
-
-def failure(script: str, board: str = BOARD) -> str:
-    """The first failure of a script, which must have one."""
-    outcome = played(script, board)
-    assert not outcome.ok
-    assert outcome.failures[0].trace
-    return str(outcome.failures[0])
-
-
-def refused(script: str, board: str = BOARD) -> str:
-    """What is said of a script that is not played at all."""
-    with pytest.raises(rezzed.SetupError) as caught:
-        played(script, board)
-    return str(caught.value)
 
 
 def test_load_gives_a_game_on_the_board(tmp_path: Path) -> None:
@@ -123,7 +91,7 @@ def test_an_action_that_is_never_offered_fails_where_the_side_could_first_have_t
 
 def test_a_real_choice_is_not_made_for_anybody() -> None:
     told = failure("runner: run HQ; pass\nuntil run ends", TROLL)
-    assert "on the way to 'run ends' a choice must be made: corp for Troll (CR 10.8.6c): spend 0" in told
+    assert "a choice must be made before 'run ends' happens: corp for Troll (CR 10.8.6c): spend 0" in told
 
 
 def test_actions_after_the_end_of_the_game() -> None:
@@ -164,7 +132,7 @@ def test_one_until_may_follow_another_at_once() -> None:
 
 def test_until_something_that_does_not_happen() -> None:
     assert "a choice must be made" in failure("runner: run HQ\nuntil flatline")
-    assert "the game is over" in failure("runner: run HQ\nuntil run ends\nrunner: end\nuntil flatline")
+    assert "the game ended before 'flatline' happened" in failure("runner: run HQ\nuntil run ends\nrunner: end\nuntil flatline")
 
 
 # -- asks and refuse ------------------------------------------------------------------------------------
@@ -191,7 +159,7 @@ def test_refuse_wants_the_paragraph() -> None:
     assert played(start + "refuse runner: jack out by 6.9.4c; run HQ by CR 5.7.1f; rez Enigma\nrefuse corp: pass").ok
     assert "refused by 6.9.4c, not by 6.9.3b" in failure(start + "refuse runner: jack out by 6.9.3b")
     assert "'break all with Gordian Blade' is legal" in failure(start + "refuse runner: break all with Gordian Blade")
-    assert "names nothing" in failure(start + "refuse runner: jak out")
+    assert "can never be legal" in failure(start + "refuse runner: jak out")
 
 
 def test_refuse_knows_citations_that_are_words() -> None:
@@ -226,27 +194,27 @@ def test_words_of_events_end_where_words_end() -> None:
     script = "runner: run HQ\nuntil run ends\nlog: "
     assert played(script + "encounter").ok
     assert "no event on this board begins with 'enc'" in refused(script + "enc")
-    assert "begins with 'encounter Enig'; there are: `encounter CARD`" in refused(script + "encounter Enig")
+    assert "begins with 'encounter Enig'; known: `encounter CARD`" in refused(script + "encounter Enig")
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("tag", "there are: `N tag(s)`"),
-        ("net damage", "there are: `N DAMAGE damage`"),
-        ("3 stun damage", "there are: `N DAMAGE damage`"),
-        ("encounter Ice Wall", "there are: `encounter CARD`"),
+        ("tag", "known: `N tag(s)`"),
+        ("net damage", "known: `N DAMAGE damage`"),
+        ("3 stun damage", "known: `N DAMAGE damage`"),
+        ("encounter Ice Wall", "known: `encounter CARD`"),
         ("trash Gordian", ""),
-        ("trash Gordiann", "there are: `trash CARD`"),
-        ("breach HQ and Archives", "there are: `breach SERVER`, `breach ends: SERVER`"),
+        ("trash Gordiann", "known: `trash CARD`"),
+        ("breach HQ and Archives", "known: `breach SERVER`, `breach ends: SERVER`"),
         ("corp gains", ""),
-        ("gains 2 credits", "there are: `SIDE gains N credit(s)`"),
+        ("gains 2 credits", "known: `SIDE gains N credit(s)`"),
         ("runner lost 1 credit", "`SIDE loses N credit(s)`"),
-        ("choose net damage", "there are: `choose MODE`, `choose SERVER`"),
-        ("skip Enigma", "there are: `action`, `announce SERVER`"),
+        ("choose net damage", "known: `choose MODE`, `choose SERVER`"),
+        ("skip Enigma", "known: `action`, `announce SERVER`"),
         ("run ends (unsucessful)", "`run ends (no label)`, `run ends (successful)`, `run ends (unsuccessful)`"),
         ("place 1 virus counter on Enigma", ""),
-        ("place 1 virsu counter on Enigma", "there are: `place N COUNTER counter(s) on CARD`"),
+        ("place 1 virsu counter on Enigma", "known: `place N COUNTER counter(s) on CARD`"),
     ],
 )
 @pytest.mark.parametrize("word", ["log", "never"])
@@ -440,7 +408,7 @@ def test_too_many_outcomes() -> None:
 
 def test_an_outcome_that_cannot_be() -> None:
     told = failure(SNARE.replace("access Snare!", "access Enigma").format(""), TROLL)
-    assert "`fix: access Enigma` cannot be; possible: Snare! | Corp card" in told
+    assert "`fix: access Enigma` is not a possible outcome; possible: Snare! | Corp card" in told
 
 
 def test_kinds_that_are_not_fixed_come_from_the_seed() -> None:
@@ -453,20 +421,13 @@ def test_kinds_that_are_not_fixed_come_from_the_seed() -> None:
     assert seen == {"access Snare!", "access Corp card"}
 
 
-KONJIN = """
-[corp]
-ice.HQ = ["Konjin*"]
-ice."R&D" = ["Enigma*"]
-"""
-
-
 def test_bids_are_fixed_for_both_sides() -> None:
     start = "fix: bid corp 1; bid runner 0\nrunner: run HQ\nuntil bids\n"
     outcome = played(start + "log: encounter Konjin > bids 1 and 0\nexpect: corp credits 4; runner credits 5", KONJIN)
     assert outcome.ok, report([outcome])
     told = failure(start.replace("bid runner", "bid corp 1; bid runner"), KONJIN)
     assert "set by `fix`, but the game did not need it: bid corp 1" in told
-    assert "`fix: bid runner 3` cannot be" in failure(start.replace("runner 0", "runner 3"), KONJIN)
+    assert "`fix: bid runner 3` is not a possible bid" in failure(start.replace("runner 0", "runner 3"), KONJIN)
 
 
 # -- branches and books ---------------------------------------------------------------------------------
@@ -553,7 +514,7 @@ def test_a_policy_decides_when_no_script_is_left(tmp_path: Path) -> None:
     assert sum(e.kind == "run_begins" for e in first.game.log) >= 1
     a, b = (play_file(path, corp_policy="random", runner_policy="random")[0] for _ in range(2))
     assert a.game.state.digest() == b.game.state.digest()
-    (own,) = play_file(path, runner_policy=lambda game: game.decision.options[-1] if game.decision else None)  # type: ignore
+    (own,) = play_file(path, runner_policy=lambda seat: seat.decision.options[-1] if seat.decision else None)  # type: ignore
     assert own.choices[0].text == "pass"
 
 

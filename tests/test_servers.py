@@ -88,7 +88,7 @@ script = '''
 
 
 def test_the_run_ends_without_a_label_though_a_new_remote_has_its_name() -> None:
-    """CR 4.6.8e, 6.8.4b: the new server is not the attacked one, and what is in it speaks of another server."""
+    """CR 4.6.8e, 6.8.4b: the new server is not the attacked one, and a card in it refers to the new server."""
     play("""
 runner: run remote 1
 corp: use Mole

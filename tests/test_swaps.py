@@ -198,9 +198,9 @@ def test_a_rezzed_card_that_is_swapped_out_stops_being_active() -> None:
     """CR 9.1.7: what it gave is gone, and what it gave is kept where both cards stay installed."""
     ice = {"HQ": ["First*"]}
     game = swapped("Asset", "Banner", (Where.HQ, ANY), hq=["Asset"], root={"remote1": ["Banner*"]}, ice=ice)
-    assert game.view("runner")["servers"][0]["ice"][0]["strength"] == 1
+    assert game.view("runner").servers[0].ice[0].strength == 1
     game = swapped("Asset", "Banner", root={"remote1": ["Banner*"], "remote2": ["Asset"]}, ice=ice)
-    assert game.view("runner")["servers"][0]["ice"][0]["strength"] == 4
+    assert game.view("runner").servers[0].ice[0].strength == 4
 
 
 def test_agendas_of_the_score_areas_keep_their_counters() -> None:
@@ -215,7 +215,7 @@ def test_agendas_of_the_score_areas_keep_their_counters() -> None:
         assert place(game, "Agenda") == (Zone.RUNNER_SCORE, 1)
         assert place(game, "Big") == (Zone.CORP_SCORE, 1)
         view = game.view("runner")
-        assert (view["corp"]["points"], view["runner"]["points"]) == (3, 1)
+        assert (view.corp.points, view.runner.points) == (3, 1)
         s = game.state
         assert s.counter(next(c for c in range(len(s.code)) if objects.fact(s, c).title == "Agenda"), Counter.AGENDA) == 2
 
@@ -241,8 +241,8 @@ def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
         assert place(game, "New") == (Zone.RIG, 1)
         assert place(game, "Old") == (Zone.GRIP, 0)
         view = game.view("runner")
-        assert view["servers"][0]["ice"][0]["strength"] == 7
-        assert view["runner"]["rig"][0]["counters"] == {"credit": 2}
+        assert view.servers[0].ice[0].strength == 7
+        assert view.runner.rig[0].counters.credit == 2
 
 
 @pytest.mark.parametrize("wanted", ["yes", "no"])

@@ -84,7 +84,7 @@ def test_nothing_is_bypassed_when_the_run_is_ending() -> None:
 
 @pytest.mark.parametrize(("server", "bypassed"), [("HQ", False), ("R&D", True)])
 def test_a_bypass_can_be_prevented(server: str, bypassed: bool) -> None:
-    """CR 9.9.5: an interrupt meets the bypass of the ice that it speaks of, and of no other; the encounter goes on."""
+    """CR 9.9.5: an interrupt can prevent the bypass of the ice that it names, and of no other ice; the encounter goes on."""
     corp = {"ice": {"HQ": ["Ice Wall*"], "R&D": ["Vanilla*"]}, "root": {"HQ": ["Net Pole*"]}}
     log = play(corp, "Leap", f"run {server}", "use Leap")
     assert bool([e for e in log if e.startswith("bypass")]) == bypassed
@@ -109,7 +109,7 @@ def test_what_ends_the_run_leaves_the_rest_of_the_checkpoint_to_be_done() -> Non
 
 @pytest.mark.parametrize(("server", "accessed"), [("remote 1", False), ("remote 2", True)])
 def test_nothing_in_a_server_can_be_accessed(server: str, accessed: bool) -> None:
-    """CR 7.4.2, 1.2.2: what forbids it speaks of its own server, and may be the first card of the game."""
+    """CR 7.4.2, 1.2.2: the card forbids accesses in its own server only, and can be the first card of the game."""
     corp = {"root": {"remote1": ["Closed Room*"], "remote2": ["Net Pole*"]}}
     log = play(corp, "Fog", f"run {server}", "continue")
     assert f"breach {server}" in log

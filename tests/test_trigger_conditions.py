@@ -131,7 +131,8 @@ def test_instances_are_options_of_their_own() -> None:
     assert game.decision is not None
     options = [o.text for o in game.decision.options]
     assert options == [f"trigger Count for {title}" for title in ("Corroder", "Mimic", "Gordian Blade")]
-    assert game.view("runner")["decision"]["options"] == options
+    seen = game.view("runner").decision
+    assert seen is not None and [o.text for o in seen.options] == options
     game.apply("trigger Count for Mimic")
     again = rezzed.restore(game.save())
     assert again.digest() == game.digest()

@@ -10,7 +10,8 @@ import pytest
 import rezzed
 from rezzed import rules
 from rezzed.bots import bot
-from rezzed.cli import interact
+from rezzed.cli import sitting
+from rezzed.cli.stops import Stops
 from rezzed.engine.program.parts import PAID, WHILE, Fact
 from rezzed.errors import IllegalActionError, RezzedError, SetupError
 from rezzed.ids import CORP, Type
@@ -127,7 +128,7 @@ def encounter(rig: str, credits: int, ice: str = "Enigma") -> rezzed.Game:
     [
         ("Gordian Blade", 1, "Enigma", "break all with Gordian Blade", "CR 1.16.1", "costs 1"),
         ("Gordian Blade", 1, "Enigma", "break 1,2 of Enigma with Gordian Blade", "CR 1.16.1", "costs 1"),
-        ("Gordian Blade", 3, "Enigma", "break 3 of Enigma with Gordian Blade", "CR 1.15.2b", "from 1 to 2"),
+        ("Gordian Blade", 3, "Enigma", "break 3 of Enigma with Gordian Blade", "CR 1.15.2b", "Enigma has subroutines 1 to 2"),
         ("Gordian Blade", 3, "Enigma", "break 1 of Tollbooth with Gordian Blade", "CR 9.5.6c", "Enigma"),
         ("Corroder", 9, "Enigma", "break all with Corroder", "CR 3.9.5h", "this kind of ice"),
         ("Mimic", 9, "Archer", "break all with Mimic", "CR 3.9.5g", "strength 3"),
@@ -191,9 +192,9 @@ def test_a_policy_does_not_repeat_a_use_that_changes_nothing(name: str) -> None:
     assert len(uses) < 12
 
 
-def stuck(game: rezzed.Game) -> rezzed.Action:
+def stuck(seat: rezzed.Seat) -> rezzed.Action:
     """A policy that uses Paperclip for nothing, for ever."""
-    decision = game.decision
+    decision = seat.decision
     assert decision is not None
     return next((o for o in decision.options if o.text in ("pump Paperclip", "choose 0")), decision.options[0])
 
@@ -201,12 +202,12 @@ def stuck(game: rezzed.Game) -> rezzed.Action:
 def test_policies_that_come_to_no_end_are_a_failure_that_names_the_loop() -> None:
     (outcome,) = play(parse_text(TEXT), bot("passive"), stuck)
     assert not outcome.ok
-    assert "these repeat: runner: pump Paperclip; runner: choose 0" in outcome.failures[0].text
+    assert "these choices repeat: runner: pump Paperclip; runner: choose 0" in outcome.failures[0].text
 
 
 def test_the_loop_is_the_shortest_row_that_repeats() -> None:
-    assert again_and_again(["x", *["a", "b"] * 3]) == "these repeat: a; b"
-    assert again_and_again(list("abcdefgh")) == "the last ones are: d; e; f; g; h"
+    assert again_and_again(["x", *["a", "b"] * 3]) == "these choices repeat: a; b"
+    assert again_and_again(list("abcdefgh")) == "the last choices are: d; e; f; g; h"
 
 
 def test_what_a_wish_can_mean_does_not_grow_with_the_cards() -> None:
@@ -219,10 +220,11 @@ def test_what_a_wish_can_mean_does_not_grow_with_the_cards() -> None:
 
 
 def test_a_person_is_not_left_waiting_for_a_policy_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(interact.__dict__, "STEPS", 40)
+    monkeypatch.setattr(sitting, "STEPS", 40)
     game = parse_text(TEXT).start("cr-26.03")
-    with pytest.raises(RezzedError, match="these repeat: .*pump Paperclip"):
-        interact._loop(game, {"runner": stuck, "corp": bot("passive")}, "")
+    policies = {"runner": stuck, "corp": bot("passive")}
+    with pytest.raises(RezzedError, match="these choices repeat: .*pump Paperclip"):
+        list(sitting.Sitting(game, policies, Stops(game.state.book.book)).lines())
 
 
 @pytest.mark.parametrize("name", ["eager", "first"])

@@ -9,19 +9,20 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from .action import Action, Decision
 from .board import Board
 from .engine.timing import machine as _machine
-from .errors import DeclarationError, IllegalActionError, Reason, RezzedError, SaveError, SetupError
-from .game import Game, LogEntry, restore
+from .errors import DeclarationError, IllegalActionError, Reason, RezzedError, SaveError, SetupError, UndoError
+from .game import Action, Decision, Game, RunResult, Seat, View, restore
 from .library import Library, add_cards, register_book
+from .wording.log import Event
 
 if TYPE_CHECKING:
     from .scenario import load_game as load
 
 __all__ = [
-    "Action", "Board", "Decision", "DeclarationError", "Game", "IllegalActionError", "Library", "LogEntry", "Reason",
-    "RezzedError", "SaveError", "SetupError", "add_cards", "load", "register_book", "restore",
+    "Action", "Board", "Decision", "DeclarationError", "Game", "Event", "IllegalActionError", "Library", "Reason",
+    "RezzedError", "RunResult", "SaveError", "Seat", "SetupError", "UndoError", "View", "add_cards", "load", "register_book",
+    "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"
 COMPILED: Final = not str(_machine.__file__).endswith(".py")  # whether the engine is compiled, see setup.py

@@ -15,9 +15,22 @@ from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
 from .engine.state import EXISTS, UNUSED, Ordinal, State
-from .errors import RezzedError, SetupError, told
+from .errors import Fault, RezzedError, SetupError, told
 from .events import N_KINDS
-from .ids import CORP, FIRST_REMOTE, INSTALLED_FROM, N_COUNTERS, POLICY_NAMES, RUNNER, SERVER_NAMES, Counter, Side, Type, Zone
+from .ids import (
+    CORP,
+    FIRST_REMOTE,
+    INSTALLED_FROM,
+    N_COUNTERS,
+    POLICY_NAMES,
+    RUNNER,
+    SERVER_NAMES,
+    Counter,
+    Policy,
+    Side,
+    Type,
+    Zone,
+)
 from .library import Library, default, plain
 from .rules import DEFAULT
 
@@ -25,18 +38,20 @@ LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
 NEAR_LIMIT: Final = 100  # after this many errors, unknown titles get no suggestions
-GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "corp", "runner")
+GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "strict", "corp", "runner")
 CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
 )  # fmt: skip
 RUNNER_FIELDS: Final = (
     "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage", "mark",
 )  # fmt: skip
-SPEC = re.compile(
-    r"^(?P<title>.+?)(?P<rezzed>\*)?"
-    r"(?P<counters>(\s+@-?\d+\s*[a-z]+)*)"
-    r"(\s+on\s+(?P<host>.+?))?(\s*->\s*(?P<chosen>.+?))?$"
+_COUNTERS: Final = r"(\s+@-?\d+\s*[a-z]+)*"  # of the card itself, wherever they stand
+_REST: Final = (
+    rf"(?P<rezzed>\*)?(?P<counters>{_COUNTERS})(\s+on\s+(?P<host>.+?))?(?P<more>{_COUNTERS})"
+    rf"(\s*->\s*(?P<chosen>.+?))?(?P<last>{_COUNTERS})$"
 )
+SPEC: Final = re.compile(rf"^(?P<title>.+?){_REST}")
+SPEC_ON: Final = re.compile(rf"^(?P<title>.+?\son\s.+?){_REST}")  # of a card with `on` in its title
 
 
 class Board:
@@ -51,6 +66,8 @@ class Board:
         seed: the seed for chance, 0 or more.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: the agenda points that win the game.
+        strict: whether a card that is not declared is refused. Otherwise it is inert: it has its printed facts, but its text is
+            not played.
         library: the cards and rule books to use; the default library if it is missing.
 
     Raises:
@@ -66,6 +83,7 @@ class Board:
         seed: int = 1,
         policy: str = "public",
         points_to_win: int = 7,
+        strict: bool = False,
         library: Library | None = None,
     ) -> None:
         self.library = library
@@ -73,6 +91,8 @@ class Board:
             "rules": rules, "seed": seed, "policy": policy, "points_to_win": points_to_win,
             "corp": {} if corp is None else corp, "runner": {} if runner is None else runner,
         }  # fmt: skip
+        if strict is not False:
+            self.data["strict"] = strict
 
     def state(self) -> State:
         """The board as a state, before its first decision.
@@ -87,13 +107,14 @@ class _Builder:
     def __init__(self, data: Mapping[str, Any], library: Library) -> None:
         self.data = data
         self.library = library
-        self.faults: list[str] = []
+        self.faults: list[Fault] = []
+        self.strict = False
         self.state = State()
         self.later: list[tuple[int, str, str, str]] = []  # card, path, "host" or "chosen", title
         self.fresh: set[int] = set()  # cards without counters written on them
 
-    def fault(self, path: str, text: str) -> None:
-        self.faults.append(f"{path}: {text}")
+    def fault(self, path: str, text: str, suggestion: str = "") -> None:
+        self.faults.append(Fault(text, path, suggestion))
 
     # -- values -------------------------------------------------------------------------------------
 
@@ -107,11 +128,17 @@ class _Builder:
             return default
         return value
 
+    def truth(self, table: Mapping[str, Any], key: str) -> bool:
+        value = table.get(key, False)
+        if not isinstance(value, bool):
+            self.fault(key, f"expected true or false, not {_show(value)}")
+        return value is True
+
     def known(self, table: Mapping[str, Any], path: str, fields: tuple[str, ...]) -> None:
         for key in table:
             if key not in fields:
                 near = get_close_matches(str(key), fields, 2, 0.5)
-                self.fault(f"{path}{key}", f"unknown field; known: {', '.join(near or fields)}")
+                self.fault(f"{path}{key}", f"unknown field; known: {', '.join(near or fields)}", "".join(near[:1]))
 
     def table(self, table: Mapping[str, Any], path: str, key: str) -> Mapping[str, Any]:
         value = table.get(key, {})
@@ -144,34 +171,37 @@ class _Builder:
         return out
 
     def card(self, path: str, spec: Any, side: Side) -> tuple[int, Fact, bool] | None:
-        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`."""
-        match = SPEC.match(spec.strip()) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
+        """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`. The counters may also come later."""
+        match = parts_of(self.library, spec) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
         if match is None:
             self.fault(path, f"expected a card, not {_show(spec)}")
             return None
         try:
-            fact = self.library.find_card(self.state.book.name, match["title"].strip(), len(self.faults) < NEAR_LIMIT)
+            near = len(self.faults) < NEAR_LIMIT
+            fact = self.library.find_card(self.state.book.name, match["title"].strip(), near, self.strict)
         except RezzedError as error:
-            self.fault(path, str(error))
+            self.fault(path, str(error), error.suggestion)
             return None
         if fact.side != side:
-            self.fault(path, f"{fact.title} is not a card of the {'Corp' if side == CORP else 'Runner'}")
+            self.fault(path, f"{fact.title} is not a {'Corp' if side == CORP else 'Runner'} card")
             return None
         if len(self.state.code) >= SIZE_LIMIT:
             if not any("too many cards" in f for f in self.faults):
                 self.fault(path, f"too many cards (more than {SIZE_LIMIT})")
             return None
         c = self._new(fact)
-        counted = False
-        for n, kind in re.findall(r"@(-?\d+)\s*([a-z]+)", match["counters"] or ""):
+        counted: set[str] = set()
+        for n, kind in re.findall(r"@(-?\d+)\s*([a-z]+)", match["counters"] + match["more"] + match["last"]):
             name = kind.rstrip("s") if kind != "virus" else kind
             if name not in COUNTERS:
                 self.fault(path, f"unknown counter {kind!r}; known: {', '.join(COUNTERS)}")
+            elif name in counted:
+                self.fault(path, f"{_show(spec)} names its {name} counters twice; write one number of {name} counters")
             elif not 0 <= int(n) <= LIMIT:
                 self.fault(path, f"{n} counters are out of range")
             else:
                 self.state.counters[c * N_COUNTERS + COUNTERS[name]] = int(n)
-                counted = True
+                counted.add(name)
         for key in ("host", "chosen"):
             if match[key]:
                 self.later.append((c, path, key, match[key].strip()))
@@ -198,6 +228,10 @@ class _Builder:
         s.counters.extend([0] * N_COUNTERS)
         s.chosen.append((-1, 0))
         s.seen.append(0)
+        s.nth.append(0)
+        s.mine.append(0)
+        s.labels += 1
+        s.label.append(s.labels)
         return len(s.code) - 1
 
     def pile(self, table: Mapping[str, Any], path: str, key: str, side: Side, zone: Zone, face: int = 0) -> None:
@@ -278,7 +312,7 @@ class _Builder:
                 if rezzed and fact.type == Type.AGENDA:
                     self.fault(where, f"{fact.title} is an agenda and cannot be rezzed")
                 if fact.decl.limit_region and any(objects.fact(s, k).decl.limit_region for k in s.roots[n]):
-                    self.fault(where, f"{fact.title} is a second region in this server")
+                    self.fault(where, f"{fact.title} cannot be in a server that has another region")
                 s.roots[n] = (*s.roots[n], c)
                 self._install(c, Zone.ROOT, n, rezzed)
 
@@ -328,11 +362,12 @@ class _Builder:
         self.known(data, "", GENERAL)
         name = data.get("rules", DEFAULT)
         if not isinstance(name, str):
-            raise SetupError([f"rules: expected the name of a rule book, not {_show(name)}"])
+            raise SetupError([Fault(f"expected the name of a rule book, not {_show(name)}", "rules")])
         try:
             s.book = self.library.compiled(name)
         except RezzedError as error:
-            raise SetupError([f"rules: {error}"]) from None
+            raise SetupError([Fault(str(error), "rules", error.suggestion)]) from None
+        self.strict = self.truth(data, "strict")
         policy = data.get("policy", "public")
         if policy not in POLICY_NAMES:
             self.fault("policy", f"unknown policy {_show(policy)}; known: {', '.join(POLICY_NAMES)}")
@@ -389,7 +424,7 @@ class _Builder:
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
-                self.fault(path, f"{_show(title)} is not another card on the board")
+                self.fault(path, f"the board has no other card {_show(title)}")
             elif key == "host" and s.zone[c] == Zone.PLAY:  # it is hosted without being installed
                 s.host[c] = found
             elif key == "host" and s.zone[c] == Zone.ICE:
@@ -424,8 +459,20 @@ class _Builder:
             if fact.decl.on_ice and s.zone[c] != Zone.HOSTED:
                 self.fault(_side(fact), f"{fact.title} must be hosted on a piece of ice (write `{fact.title} on ICE`)")
 
+    def _unread(self) -> str:
+        """What a message about memory says if a card that may give memory is inert."""
+        facts = [objects.fact(self.state, c) for c in objects.installed(self.state)]
+        inert = dict.fromkeys(f.title for f in facts if f.side == RUNNER and f.decl.inert)
+        return f"; the texts of these cards are not played: {', '.join(inert)}" if inert else ""
+
     def _activate(self) -> None:
         s = self.state
+        for c in range(len(s.code)):
+            copies = [k for k in range(c) if s.code[k] == s.code[c]]
+            if s.seen[c]:
+                s.nth[c] = 1 + max([s.nth[k] for k in copies], default=0)
+            if s.zone[c] not in (Zone.RND, Zone.STACK):
+                s.mine[c] = 1 + max([s.mine[k] for k in copies], default=0)
         for c in range(len(s.code)):
             if objects.is_active(s, c):
                 active.activate(s, c)
@@ -438,29 +485,11 @@ class _Builder:
                 s.standing[n] = EXISTS
         left = modifiers.memory_left(s)
         if left < 0:
-            raise SetupError([f"runner.rig: the programs need {-left} more memory units than the Runner has"])
-        heard = frozenset().union(*(s.book.facts[code].hears for code in s.code))
-        s.heard = bytes(kind in heard for kind in range(N_KINDS))
-        for code in set(s.code):
-            s.history |= s.book.history(code)
-        ordinals: list[Ordinal] = []
-        for c in range(len(s.code)):
-            for aid in objects.fact(s, c).counted:
-                a = s.book.abilities[aid]
-                if a.not_yet is not None:
-                    ordinals.append((int(a.not_yet.on.event), aid, c, int(a.not_yet.scope)))
-                    continue
-                scope = int(a.node.first)
-                ordinals.append((a.event, aid, c, scope))
-                if a.kind == INTERRUPT and a.node.or_ is not None:
-                    ordinals.append((int(a.node.or_[0]), aid, c, scope))
-                elif a.kind == WHEN and a.node.or_ is not None:
-                    ordinals.append((int(a.node.or_.event), aid, c, scope))
-        s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
+            words = f"the programs need {-left} more memory units than the Runner has{self._unread()}"
+            raise SetupError([Fault(words, "runner.rig")])
+        listen(s)
         if s.blankers:
             blanks.look(s)
-        s.ordinals = tuple(ordinals)
-        s.tally = [0] * len(ordinals)
 
 
 COUNTERS: Final[Mapping[str, Counter]] = {
@@ -476,6 +505,40 @@ def build(data: Mapping[str, Any], library: Library | None = None) -> State:
         SetupError: the board is invalid; `faults` lists all errors.
     """
     return _Builder(data, default() if library is None else library).build()
+
+
+def parts_of(library: Library, spec: str) -> re.Match[str] | None:
+    """The parts of a card's shorthand: `title`, `rezzed`, `counters`, `host` and `chosen`; None if it is empty."""
+    spec = spec.strip()
+    longer = SPEC_ON.match(spec)
+    return longer if longer is not None and library.is_title(longer["title"]) else SPEC.match(spec)
+
+
+def listen(s: State) -> None:
+    """Find out what the cards of a game look for: kinds of events, the past, and what their abilities count."""
+    heard = frozenset().union(*(s.book.facts[code].hears for code in s.code))
+    if s.policy == Policy.SECRET:
+        heard |= {kind for kind, _, _ in s.book.surprises()}
+    s.heard = bytes(kind in heard for kind in range(N_KINDS))
+    s.history = 0
+    for code in set(s.code):
+        s.history |= s.book.history(code)
+    ordinals: list[Ordinal] = []
+    for c in range(len(s.code)):
+        for aid in objects.fact(s, c).counted:
+            a = s.book.abilities[aid]
+            if a.not_yet is not None:
+                ordinals.append((int(a.not_yet.on.event), aid, c, int(a.not_yet.scope)))
+                continue
+            scope = int(a.node.first)
+            ordinals.append((a.event, aid, c, scope))
+            if a.kind == INTERRUPT and a.node.or_ is not None:
+                ordinals.append((int(a.node.or_[0]), aid, c, scope))
+            elif a.kind == WHEN and a.node.or_ is not None:
+                ordinals.append((int(a.node.or_.event), aid, c, scope))
+    s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
+    s.ordinals = tuple(ordinals)
+    s.tally = [0] * len(ordinals)
 
 
 def server_number(name: str) -> int | None:
@@ -494,6 +557,12 @@ def server_name(n: int) -> str:
 def name_of_server(s: State, server: int) -> str:
     """What players call a server of a game."""
     return server_name(objects.number_of(s, server))
+
+
+def not_played(s: State) -> tuple[str, ...]:
+    """The titles of the inert cards of a game, whose text is not played. Both sides together may know all of them."""
+    cards = [objects.fact(s, c) for c in range(len(s.code))]
+    return tuple(sorted({fact.title for fact in cards if fact.decl.inert}))
 
 
 def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = False) -> int | None:

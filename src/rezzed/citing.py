@@ -9,10 +9,12 @@ from .decisions import Kind
 from .engine.program.parts import INSTEAD
 from .engine.state import Effects, Payment, Run, State, Structure, Window
 from .engine.state.stages import USE
-from .rules.book import Table, Windows
+from .rules.book import Book, Table, Windows
 from .vocabulary import effects as fx
 
 _OWN_STEP: Final = (Windows.INTERRUPT, Windows.REACTION)  # these windows open in any step; no row of the book is theirs
+
+_BESIDE: Final = ("bypass",)  # events that a paragraph defines, in whatever step they happen
 
 # what an effect asks, by its kind: the key of the paragraph in `Book.cites`
 _ASKED: Final[dict[type, str]] = {
@@ -43,6 +45,12 @@ def paragraph(s: State, key: str) -> str:
     """The paragraph that a book has for this key, as a citation; an empty string if it has none."""
     found = s.book.book.cites.get(key, "")
     return f"{s.book.book.short} {found}" if found else ""
+
+
+def beside(book: Book, kind: str, cite: str) -> str:
+    """The paragraph that defines an event, if its step is not enough; otherwise an empty string."""
+    found = book.cites.get(kind, "") if kind in _BESIDE else ""
+    return found if found and cite != f"{book.short} {found}" else ""
 
 
 def decided(s: State) -> str:

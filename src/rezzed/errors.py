@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from reprlib import Repr
-from typing import Final
+from typing import Any, Final
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,74 @@ def told(value: object) -> str:
     return value if isinstance(value, str) else _REPR.repr(value)
 
 
+class Fault(str):
+    """One of several errors: a text that says where and what.
+
+    Attributes:
+        message: what is wrong.
+        place: the field, option or file that it is about; may be empty.
+        suggestion: what may have been meant; may be empty.
+    """
+
+    message: str
+    place: str
+    suggestion: str
+
+    def __new__(cls, message: str, place: str = "", suggestion: str = "") -> Fault:
+        self = super().__new__(cls, f"{place}: {message}" if place else message)
+        self.message, self.place, self.suggestion = message, place, suggestion
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fault, (self.message, self.place, self.suggestion)
+
+    def within(self, place: str) -> Fault:
+        """The same error in a larger place, such as a file."""
+        return Fault(self.message, f"{place}: {self.place}" if self.place else place, self.suggestion)
+
+
+def faults_of(error: RezzedError) -> tuple[Fault, ...]:
+    """The errors that an error lists; most errors are only one."""
+    return getattr(error, "faults", ()) or (Fault(error.message, error.place, error.suggestion),)
+
+
+def error_data(error: RezzedError) -> dict[str, Any]:
+    """An error as plain data: `code` and `message`, and `place` and `suggestion` if they are known.
+
+    An error that lists several ones has them in `errors`, each with `message` and the fields that are known. An illegal action
+    has `cite` and `legal` as well.
+    """
+    faults = faults_of(error)
+    out: dict[str, Any] = {"code": error.code, **_parts(faults[0])}
+    if len(faults) > 1:
+        out |= {"message": str(error), "errors": [_parts(fault) for fault in faults]}
+    if isinstance(error, IllegalActionError):
+        out |= {"cite": error.cite, "legal": list(error.legal)}
+    return out
+
+
+def _parts(fault: Fault) -> dict[str, str]:
+    parts = {"message": fault.message, "place": fault.place, "suggestion": fault.suggestion}
+    return {name: words for name, words in parts.items() if words or name == "message"}
+
+
 class RezzedError(ValueError):
-    """The base class of all errors for bad input. The message is one line, or a list of errors."""
+    """The base class of all errors for bad input. The message is one line, or a list of errors.
+
+    Attributes:
+        code: the kind of error, one word for programs.
+        message: what is wrong, without the place.
+        place: the field, option or file that the error is about; may be empty.
+        suggestion: what may have been meant; may be empty.
+    """
+
+    code = "invalid"
+
+    def __init__(self, message: str = "", *, place: str = "", suggestion: str = "") -> None:
+        super().__init__(f"{place}: {message}" if place else message)
+        self.message = message
+        self.place = place
+        self.suggestion = suggestion
 
 
 class IllegalActionError(RezzedError):
@@ -39,6 +106,8 @@ class IllegalActionError(RezzedError):
     `cite` is the paragraph that forbids it, `legal` lists the legal options, `words` are the words of the action, and `reason`
     is the answer of `why`.
     """
+
+    code = "illegal_action"
 
     def __init__(
         self, message: str, cite: str = "", legal: tuple[str, ...] = (), words: str = "", reason: Reason | None = None
@@ -50,21 +119,33 @@ class IllegalActionError(RezzedError):
         self.reason = reason
 
 
-class SetupError(RezzedError):
+class ListedError(RezzedError):
+    """An error that lists all that is wrong. `faults` are the errors, one line each."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple([f if isinstance(f, Fault) else Fault(f) for f in faults])
+
+
+class SetupError(ListedError):
     """An impossible board or an invalid file. `faults` lists all errors."""
 
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+    code = "setup"
 
 
 class SaveError(RezzedError):
     """A saved game that is damaged, or was made with another version, book or card pool."""
 
+    code = "save"
 
-class DeclarationError(RezzedError):
+
+class UndoError(RezzedError):
+    """A decision that cannot be taken back, or a position that a game may not go to."""
+
+    code = "undo"
+
+
+class DeclarationError(ListedError):
     """A card or a rule book that cannot be added. `faults` lists all errors."""
 
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+    code = "declaration"

@@ -134,6 +134,8 @@ class Policy(IntEnum):
     PUBLIC = 0  # every window, unless the other side already knows that only passing is possible
     ALL = 1
     FORCED = 2  # only windows with more than one option
+    SECRET = 3  # all windows, and choices among hidden cards: being asked tells nothing about them
+    EVERY = 4  # every window, and every choice with a single answer; no board has it: it tells what a game took by itself
 
 
-POLICY_NAMES: Final = ("public", "all", "forced")
+POLICY_NAMES: Final = ("public", "all", "forced", "secret")

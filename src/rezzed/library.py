@@ -14,7 +14,7 @@ from .cards import pool
 from .engine.program.compile import Compiled
 from .engine.program.parts import Fact, Pool
 from .engine.timing.tables import TABLES
-from .errors import DeclarationError
+from .errors import DeclarationError, RezzedError
 from .rules import Shelf
 from .rules.book import Book
 from .titles import Titles
@@ -92,7 +92,10 @@ class Library:
         book = self.shelf.book(name)
         if name not in self._compiled:
             titles = self._named()
-            pool = Pool(titles.ids(book.game), partial(titles.card, book.game), tuple(sorted(SUBTYPES[book.game])))
+            pool = Pool(
+                titles.ids(book.game), partial(titles.known, book.game), partial(titles.declared, book.game),
+                tuple(sorted(SUBTYPES[book.game])),
+            )
             self._compiled[name] = Compiled(book, pool, TABLES)
         return self._compiled[name]
 
@@ -101,7 +104,8 @@ class Library:
 
         Accents, case and punctuation do not matter. An id is enough, and so is the beginning of a title if no other title
         begins with it.
-        `onr:Quandary` and `anr:Quandary` name the game.
+        `onr:Quandary` and `anr:Quandary` name the game. A printed card that is not declared is inert: it has its facts and no
+        abilities. A declared card comes before an inert one with the same title.
 
         Args:
             title: the words that somebody typed.
@@ -113,15 +117,27 @@ class Library:
         """
         return self._named().find(title, game, near)
 
-    def find_card(self, book: str, title: str, near: bool = True) -> Fact:
+    def is_title(self, title: str) -> bool:
+        """Whether these words are the whole title or the id of a card. Accents, case and punctuation do not matter."""
+        return self._named().is_title(title)
+
+    def find_card(self, book: str, title: str, near: bool = True, strict: bool = False) -> Fact:
         """The card with this title or id, under the book. `find_cards` explains titles and `near`.
 
+        Args:
+            book: the name of the rule book.
+            title: the words that somebody typed.
+            near: whether the message about an unknown card suggests similar titles.
+            strict: whether a card that is not declared is refused; otherwise it is inert.
+
         Raises:
-            RezzedError: as in `find_cards`.
+            RezzedError: as in `find_cards`, or the card is refused.
         """
         c = self.compiled(book)
         fact = c.card(title) or c.card(self.find_cards(title, c.book.game, near)[0].id)
         assert fact is not None  # it was just found
+        if strict and fact.decl.inert:
+            raise RezzedError(f"{fact.title} is not declared: rezzed does not know its text")
         return fact
 
     def _named(self) -> Titles:
@@ -192,6 +208,6 @@ def find_cards(title: str, game: str | None = None, near: bool = True) -> tuple[
     return _default.find_cards(title, game, near)
 
 
-def find_card(book: str, title: str, near: bool = True) -> Fact:
+def find_card(book: str, title: str, near: bool = True, strict: bool = False) -> Fact:
     """The card of the default library with this title or id, under the book; see `Library.find_card`."""
-    return _default.find_card(book, title, near)
+    return _default.find_card(book, title, near, strict)

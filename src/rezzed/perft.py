@@ -18,12 +18,12 @@ from __future__ import annotations
 from typing import Final
 
 from . import citing
-from .action import Action, Decision
 from .decisions import Kind
 from .engine.state import State
 from .engine.timing import machine
 from .errors import RezzedError, SetupError, told
-from .game import match_option
+from .game import match_option, offer
+from .game.actions import Decision
 from .ids import CHANCE, SIDE_NAMES
 from .rules.book import Op
 from .scenario.policies import declining
@@ -148,7 +148,7 @@ def _way_to(s: State, answer: str) -> int:
             raise SetupError([f"{answer[:80]!r}: the game is over before this choice"])
         found = match_option(decision(s).options, answer)
         if found is not None:
-            return found.id
+            return found.option
         _decline(s, f"{answer[:80]!r} is not possible")
     raise SetupError([f"{answer[:80]!r} is not possible within {STEPS} decisions"])
 
@@ -158,11 +158,11 @@ def _decline(s: State, why: str) -> None:
     option = None if s.who == CHANCE and len(s.options) > 1 else declining(asked)
     if option is None:
         raise SetupError([f"{why}, and a choice must be made: {asked}"])
-    machine.apply(s, option.id)
+    machine.apply(s, option.option)
 
 
 def decision(s: State) -> Decision:
     """The decision at a state, including decisions of chance."""
-    options = tuple(Action(o, event_words.option_text(s, o)) for o in s.options)
     cite = s.book.step_cite(citing.step(s))
+    options = tuple(offer.action(s, o, i, cite) for i, o in enumerate(s.options))
     return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, "", cite)

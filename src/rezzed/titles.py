@@ -1,4 +1,4 @@
-"""Titles of cards: finds the declaration that somebody asked for, without importing other sets."""
+"""Titles of cards: finds the card that somebody asked for, without importing other sets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from .cards import BLANK, GAMES, catalogue, declared, module, pool
+from .cards import GAMES, catalogue, declared, inert, pool
 from .errors import RezzedError
 from .vocabulary.declare import Decl
 
@@ -42,10 +42,22 @@ class Titles:
         """The card with this id; None if nobody has declared it."""
         return self.added.get((game, id)) or declared(game, id)
 
+    def known(self, game: str, id: str) -> Decl | None:
+        """The card with this id, inert if nobody has declared it; None if there is no such card."""
+        return self.card(game, id) or inert(game, id)
+
+    def declared(self, game: str) -> frozenset[str]:
+        """The ids of the declared cards of a game. This imports every module."""
+        return frozenset(d.id for d in (*pool(), *self.added.values()) if d.game == game)
+
     def ids(self, game: str) -> tuple[str, ...]:
         """The ids of a game, those of the package first. Their order does not depend on which of them are declared."""
         known = catalogue(game)
         return (*known, *(id for of, id in self.added if of == game and id not in known))
+
+    def is_title(self, title: str) -> bool:
+        """The result of `Library.is_title`."""
+        return plain(title) in self.exact or plain(title.partition(":")[2]) in self.exact
 
     def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
         """The result of `Library.find_cards`."""
@@ -55,29 +67,40 @@ class Titles:
             raise RezzedError(f"{title[:60]!r} names a card of {named}; expected a card of {game}")
         game, want = named or game, plain(rest if named else title)
         keys = self.exact.get(want, [])
-        found = self._declared([key for key in keys if game in (None, key[0])])
+        found = self._cards([key for key in keys if game in (None, key[0])])
         if not found and len(want) > 2:
             begin = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and key.startswith(want)]
-            found = self._declared(begin)
+            found = self._cards(begin)
             if len(can_be := {d.title for d in found}) > 1:
                 raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
         if found:
             return tuple(found)
-        for d in self._declared(keys):
+        for d in self._cards(keys):
             raise RezzedError(f"{title[:60]!r} is a card of {d.game}, not of {game}")
-        raise RezzedError(f"unknown card {title[:60]!r}{self.near(want, game) if near else ''}")
+        raise self._unknown(title, self.near(want, game) if near else None)
 
-    def _declared(self, keys: list[tuple[str, str]]) -> list[Decl]:
-        found = [self.card(*key) for key in keys]
-        return [d for d in found if d is not None]
+    def _cards(self, keys: list[tuple[str, str]]) -> list[Decl]:
+        """The cards with these games and ids: the declared ones, or if there are none, the inert ones."""
+        declared = [self.card(*key) for key in keys]
+        known = declared if any(declared) else [self.known(*key) for key in keys]
+        return [d for d in known if d is not None]
 
-    def _near(self, want: str, game: str | None) -> str:
-        """The rest of a message about an unknown card. It suggests declared cards only."""
-        unnamed = module(BLANK)
-        cards = [d for d in (*pool(), *self.added.values()) if game in (None, d.game) and (d.game, d.id) not in unnamed]
-        known = {plain(d.title): d.title for d in cards}
+    def _unknown(self, title: str, near: tuple[str, ...] | None) -> RezzedError:
+        """The error about an unknown card; without suggestions if there are no words to compare."""
+        if near is None:
+            return RezzedError(f"unknown card {title[:60]!r}")
+        hint = f"did you mean {', '.join(near)}?" if near else "`rezzed cards` lists the declared cards"
+        return RezzedError(f"unknown card {title[:60]!r}; {hint}", suggestion=", ".join(near))
+
+    def _near(self, want: str, game: str | None) -> tuple[str, ...]:
+        """The titles that look like this one."""
+        known = {key: self._title(g, id) for (g, key), id in self.titles.items() if game in (None, g)}
         near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
-        return f"; did you mean {', '.join(known[key] for key in near)}?" if near else "; `rezzed cards` lists them all"
+        return tuple([known[key] for key in near])
+
+    def _title(self, game: str, id: str) -> str:
+        own = self.added.get((game, id))
+        return catalogue(game)[id][0] if own is None else own.title
 
 
 def _several(titles: list[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from . import citing
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import legal
-from .engine.ask import modifiers, objects, prices, progress, query
+from .engine.ask import modifiers, objects, prices, progress, query, sight
 from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
 from .engine.state import State, Structure, Window
 from .errors import Reason
@@ -18,20 +18,22 @@ from .ids import CORP, RUNNER, SIDE_NAMES, Type, Zone
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
 from .wording import events as event_words
+from .wording import names, spoken
+from .wording.names import EVERYTHING
 
-UNKNOWN: Final = "nothing of that name can be done here"
-NO_ABILITY: Final = "can do nothing of that name"
+UNKNOWN: Final = "unknown action"
+NO_ABILITY: Final = "has no such action"
 SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 _TRIGGERED: Final = (WHEN, INTERRUPT, INSTEAD, LINKED, WHILE)
 _ON_CARDS: Final = (Verb.REZ, Verb.PLAY, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.TARGET)
 _BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END)
-# how an answer to a question begins; outside of the question it means nothing
+# the first words of answers to questions; they mean nothing at other times
 ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "raise")
 
 
 class _Refusal:
-    """Why not: the key of the paragraph in `Book.cites`, and a sentence. `cite` is a paragraph that is known already."""
+    """A refusal: the key of its paragraph in `Book.cites`, and a sentence. `cite` replaces the paragraph of the key."""
 
     __slots__ = ("cite", "key", "text")
 
@@ -41,44 +43,61 @@ class _Refusal:
         self.cite = cite
 
 
-def why(s: State, words: str) -> Reason:
-    """The reason for or against an option given by its words."""
+def why(s: State, words: str, side: int = EVERYTHING) -> Reason:
+    """The reason for or against an option given by its words.
+
+    For a side, words mean the cards that it knows, by the names that it gives them; nothing else is a card.
+    """
     want = event_words.normal(words)
     if s.over:
         return _over(s)
-    if s.who >= 0 and any(_says(s, o, want) for o in s.options):
+    mine = s.who >= 0 and side in (EVERYTHING, s.who)
+    several = spoken.ambiguous(s, want, side) if mine else ""
+    if several:
+        return Reason(False, "", several)
+    if mine and spoken.understood(s, want, side):
         return Reason(True, citing.decided(s), f"{words} is legal now")
-    for o in wishes(s, want):
-        if _says(s, o, want):
-            return explain(s, o)
+    return against(s, words, side)
+
+
+def against(s: State, words: str, side: int = EVERYTHING) -> Reason:
+    """The reason against an option given by its words, which is not offered: a title without a number is the first copy."""
+    want = event_words.normal(words)
+    if s.over:
+        return _over(s)
+    if want == "pass" and s.who >= 0 and side not in (EVERYTHING, s.who):
+        return _reason(s, legal.R_TURN, option(Verb.PASS), side)
+    for o in wishes(s, want, side):
+        if _says(s, o, want, side):
+            return explain(s, o, side)
     if want == "break" or want.partition(" ")[0] in ANSWERS:
-        return Reason(False, "", "nothing asks for this answer now")
-    named = _named(s, want)
-    return Reason(False, "", f"{event_words.name(s, named[0])} {NO_ABILITY}" if named else UNKNOWN)
+        return Reason(False, "", "the game does not ask for this answer now")
+    named = _named(s, want, side)
+    return Reason(False, "", f"{names.name(s, named[0], side)} {NO_ABILITY}" if named else UNKNOWN)
 
 
-def _says(s: State, o: int, want: str) -> bool:
-    words = event_words.option_text(s, o)
+def _says(s: State, o: int, want: str, side: int) -> bool:
+    words = event_words.option_text(s, o, side)
     return want in (event_words.normal(words), event_words.loose(words))
 
 
 def _over(s: State) -> Reason:
     """The game is over, by the paragraph that ended it."""
     if s.winner < 0:
-        return Reason(False, citing.paragraph(s, "phase over"), "the action phase is over, and with it the game")
+        return Reason(False, citing.paragraph(s, "phase over"), "the game ended with the action phase")
     points = [side for side in (CORP, RUNNER) if modifiers.points(s, side) >= s.points_to_win]
     if s.winner > 1 or s.winner in points:
-        return Reason(False, citing.paragraph(s, "agenda points"), "the game is over: agenda points decided it")
+        return Reason(False, citing.paragraph(s, "agenda points"), "the game is over: the agenda points decided it")
     return Reason(False, citing.paragraph(s, "flatline"), "the game is over: the Runner was flatlined")
 
 
 # -- wishes ---------------------------------------------------------------------------------------------
 
 
-def wishes(s: State, want: str) -> list[int]:
-    """What a player could mean by these words in some window: abilities of the cards that the words name, and the rest."""
+def wishes(s: State, want: str, side: int = EVERYTHING) -> list[int]:
+    """The options that these words can mean in any window: those of the cards that they name, and the basic ones."""
     out = [option(v) for v in _BARE]
-    for c in _named(s, want):
+    for c in _named(s, want, side):
         fact = objects.fact(s, c)
         for aid in (*fact.abilities, *fact.anywhere, *fact.unrezzed):
             kind = s.book.abilities[aid].kind
@@ -91,8 +110,9 @@ def wishes(s: State, want: str) -> list[int]:
     return out
 
 
-def _named(s: State, want: str) -> list[int]:
-    """The cards whose titles stand in the words: the copy that is numbered, or the first."""
+def _named(s: State, want: str, side: int) -> list[int]:
+    """The cards whose titles are in the words: the copy with the given number, or the first. A side names only cards it
+    knows."""
     out: list[int] = []
     for code in dict.fromkeys(s.code):
         title = _plain(s.book.facts[code].title)
@@ -102,7 +122,10 @@ def _named(s: State, want: str) -> list[int]:
         numbered = re.match(r"#(\d{1,5})", want[at + len(title) :])
         nth = int(numbered[1]) if numbered else 1
         copies = [c for c, x in enumerate(s.code) if x == code]
-        out += copies[nth - 1 : nth] if nth else []
+        if side == EVERYTHING:
+            out += copies[nth - 1 : nth] if nth else []
+        else:
+            out += [c for c in copies if sight.knows(s, side, c) and names.number_of(s, c, side) == nth]
     return out
 
 
@@ -114,7 +137,7 @@ def _plain(title: str) -> str:
 # -- reasons --------------------------------------------------------------------------------------------
 
 
-def explain(s: State, o: int) -> Reason:
+def explain(s: State, o: int, side: int = EVERYTHING) -> Reason:
     """The reason why an option is not offered."""
     v, card = verb(o), arg(o)
     if v == Verb.USE:
@@ -134,12 +157,12 @@ def explain(s: State, o: int) -> Reason:
     elif v == Verb.PASS:
         found = _pass(s)
     elif v == Verb.STEAL:
-        found = _Refusal("steal", "agendas are stolen only in the step of an access that says so")
+        found = _Refusal("steal", "an agenda can be stolen only in the step of an access that allows it")
     elif v in (Verb.CANDIDATE, Verb.TARGET):
         found = _target(s)
     else:
         found = _basic(s, v)
-    return _reason(s, found, o)
+    return _reason(s, found, o, side)
 
 
 def _window(s: State) -> Window | None:
@@ -149,7 +172,7 @@ def _window(s: State) -> Window | None:
 
 
 def _no_priority(s: State, side: int, key: str, sentence: str) -> int | _Refusal:
-    """The reason that is left for what could be done with priority in a fitting window."""
+    """Refuse an option that needs priority in a suitable window: the other side has priority, or the window is another one."""
     w = _window(s)
     return legal.R_TURN if w is not None and s.who != side else _Refusal(key, sentence)
 
@@ -164,14 +187,14 @@ def _use(s: State, card: int, aid: int) -> int | _Refusal:
     if code:
         return code
     if a.node.mid_access:
-        return _Refusal("mid access", "{card} is used while a card is being accessed, in the step in which it can be trashed")
+        return _Refusal("mid access", "{card} can be used only in the step of an access that allows trashing the card")
     if a.node.cost.clicks and not a.node.interface:
         return _not_an_action(s)
-    return _no_priority(s, a.side, "window", "no window is open in which paid abilities can be used")
+    return _no_priority(s, a.side, "window", "no window for paid abilities is open")
 
 
 def _not_an_action(s: State) -> int | _Refusal:
-    """Why what is an action cannot be taken although nothing about it is missing."""
+    """Refuse an action whose costs and conditions are met."""
     w = _window(s)
     if w is None or w.kind != Windows.ACTION:
         return legal.R_ACTION
@@ -181,17 +204,17 @@ def _not_an_action(s: State) -> int | _Refusal:
 def _trigger(s: State, card: int, aid: int) -> int | _Refusal:
     for f in reversed(s.stack):
         if isinstance(f, Window) and any(p[0][0] == aid and p[0][1] == card for p in f.pending):
-            return legal.R_TURN if f is s.stack[-1] else _Refusal("not pending", "{card} is pending in a window below this one")
+            return legal.R_TURN if f is s.stack[-1] else _Refusal("not pending", "{card} is pending, but not in this window")
     key = "interrupt pending" if s.book.abilities[aid].kind in (INTERRUPT, INSTEAD) else "not pending"
-    return _Refusal(key, "no such ability of {card} is pending")
+    return _Refusal(key, "{card} has no such ability pending")
 
 
 def _rez(s: State, card: int) -> int | _Refusal:
     w = _window(s)
-    code = legal.refuse_rez(s, card, w.flags if w is not None and w.kind != Windows.INTERRUPT else 0)
+    code = legal.refuse_rez(s, card, w.flags if w is not None and w.kind in (Windows.PAID, Windows.ONE_SIDED) else 0)
     if code == legal.R_WINDOW:
-        return _Refusal("rez window", "no window is open in which {card} can be rezzed")
-    return code or _no_priority(s, CORP, "rez window", "no window is open in which {card} can be rezzed")
+        return _Refusal("rez window", "no window for rezzing {card} is open")
+    return code or _no_priority(s, CORP, "rez window", "no window for rezzing {card} is open")
 
 
 def _play(s: State, card: int) -> int | _Refusal:
@@ -205,7 +228,7 @@ def _play(s: State, card: int) -> int | _Refusal:
 
 def _run(s: State, server: int) -> int | _Refusal:
     if not objects.server_exists(s, server):
-        return _Refusal("", "there is no such server")
+        return _Refusal("", "this server does not exist")
     return legal.refuse_run(s, server) or _not_an_action(s)
 
 
@@ -217,7 +240,7 @@ def _trash(s: State, card: int) -> int | _Refusal:
         return legal.refuse_trash(s, card) or _Refusal("mid access", elsewhere)
     if f is None or f.subj != card:
         return _Refusal("mid access", "{card} is not being accessed")
-    elsewhere = "this is not the step of the access in which {card} can be trashed"
+    elsewhere = "{card} cannot be trashed in this step of the access"
     return legal.refuse_trash(s, card) or _no_priority(s, RUNNER, "mid access", elsewhere)
 
 
@@ -233,11 +256,11 @@ def _jack_out(s: State) -> int | _Refusal:
 def _pass(s: State) -> int | _Refusal:
     w = _window(s)
     if w is None:
-        return _Refusal("", "this is not a window: what is asked must be answered")
+        return _Refusal("", "no window is open: the current decision must be answered")
     if w.kind == Windows.ACTION:
-        return _Refusal("must act", "an action must be taken; nobody can pass in an action window")
+        return _Refusal("must act", "players cannot pass in an action window: take an action")
     if w.kind == Windows.MID_ACCESS:
-        return _Refusal("must trash", "another ability makes the Runner trash this card")
+        return _Refusal("must trash", "another ability forces the Runner to trash this card")
     if w.kind == Windows.INTERRUPT:
         return _Refusal("mandatory interrupt", legal.REASONS[legal.R_MANDATORY][1])
     return legal.R_MANDATORY
@@ -246,11 +269,11 @@ def _pass(s: State) -> int | _Refusal:
 def _target(s: State) -> _Refusal:
     asked = any(verb(o) in (Verb.TARGET, Verb.CANDIDATE) for o in s.options)
     if not asked:
-        return _Refusal("", "nothing asks for this choice now")
+        return _Refusal("", "the game does not ask for this choice now")
     cite = citing.decided(s)
     if cite == citing.paragraph(s, "choose"):
         cite = citing.paragraph(s, "targets")
-    return _Refusal("", "{card} is not among the choices", cite)
+    return _Refusal("", "{card} is not one of the choices", cite)
 
 
 def _basic(s: State, v: int) -> int | _Refusal:
@@ -267,20 +290,20 @@ def _basic(s: State, v: int) -> int | _Refusal:
     return legal.R_CREDITS if v == Verb.SHAKE and s.credits[RUNNER] < SHAKE_COST else legal.R_CANNOT
 
 
-def _reason(s: State, found: int | _Refusal, o: int) -> Reason:
+def _reason(s: State, found: int | _Refusal, o: int, side: int) -> Reason:
     code = found if isinstance(found, int) else -1
     key, words = legal.REASONS[found] if isinstance(found, int) else (found.key, found.text)
     card = arg(o) if verb(o) not in (Verb.RUN, *_BARE) else -1
     need = have = ""
     if code == legal.R_STRENGTH:
         e = progress.encounter(s)
-        need = f"{query.strength(s, e.subj)} of {event_words.name(s, e.subj)}" if e is not None else ""
+        need = f"{names.name(s, e.subj, side)} has strength {query.strength(s, e.subj)}" if e is not None else "needs more"
         have = str(query.strength(s, card))
     elif code == legal.R_CREDITS:
         side = objects.controller(s, card) if card >= 0 else RUNNER
         unit = "bit" if s.book.book.game == "onr" else "credit"
-        need, have = event_words.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[side].capitalize()} has {s.credits[side]}"
-    title = event_words.name(s, card) if 0 <= card < len(s.code) else "it"
+        need, have = names.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[side].capitalize()} has {s.credits[side]}"
+    title = names.name(s, card, side) if 0 <= card < len(s.code) else "it"
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
     return Reason(False, cite, words.format(card=title, need=need, have=have))
 

@@ -1,8 +1,7 @@
-"""Named policies: functions that take a game and return one of the options of its decision.
+"""Named policies: functions that take a seat and return one of the options of its decision. They see what that player sees.
 
 `passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected server
-with every click, breaks as cheaply as possible, and takes what it accesses. `random` takes any option, using the seed of the
-game.
+with every click, breaks as cheaply as it can tell, and takes what it accesses. `random` takes any option.
 """
 
 from __future__ import annotations
@@ -11,16 +10,16 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final, TypeAlias
 
-from ..action import Action
 from ..errors import RezzedError
-from ..game import Game
+from ..game import Action, Seat
 from ..scenario.policies import decline, first, random
 from .eager import eager
 
-Policy: TypeAlias = Callable[[Game], Action]
+Policy: TypeAlias = Callable[[Seat], Action]
 
-BOTS: Final[Mapping[str, Policy]] = {
-    "passive": decline, "decline": decline, "eager": eager, "greedy": eager, "first": first, "random": random,
+BOTS: Final[Mapping[str, Callable[[], Policy]]] = {
+    "passive": lambda: decline, "decline": lambda: decline, "eager": lambda: eager, "greedy": lambda: eager,
+    "first": lambda: first, "random": random,
 }  # fmt: skip
 
 
@@ -34,4 +33,4 @@ def bot(name: str) -> Policy:
     if found is None:
         near = get_close_matches(str(name), BOTS, 2, 0.5) or list(BOTS)
         raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
-    return found
+    return found()

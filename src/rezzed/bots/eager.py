@@ -5,98 +5,96 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..action import Action
-from ..decisions import Verb, arg, arg2, verb
-from ..engine.ask import modifiers, objects, progress, query
-from ..errors import IllegalActionError, RezzedError
-from ..game import Game
-from ..ids import CORP, RUNNER, SIDE_NAMES, Type
-from ..scenario.policies import declining, leaving
-from ..wording import events as event_words
+from ..game import Action, Seat
+from ..game.observation import Card, Encounter, View
+from ..scenario.policies import asked, declining, idle, leaving
 
 # what it does as soon as possible, in this order
-WANTED: Final = (
-    Verb.REZ, Verb.TRIGGER, Verb.STEAL, Verb.TRASH, Verb.YES, Verb.CANDIDATE, Verb.RANDOM, Verb.SUB, Verb.CONTINUE,
-)  # fmt: skip
+WANTED: Final = ("rez", "trigger", "steal", "trash", "yes", "access")
+KINDS: Final = {"fracter": "barrier", "decoder": "code gate", "killer": "sentry"}
 
 
-def eager(game: Game) -> Action:
+def eager(seat: Seat) -> Action:
     """Choose the option of an eager player.
 
     Raises:
-        RezzedError: the game is over.
+        RezzedError: the seat has nothing to decide.
     """
-    decision = game.decision
-    if decision is None:
-        raise RezzedError("the game is over, so there is nothing to decide")
+    decision, view = asked(seat), seat.view
     options = decision.options
-    side = SIDE_NAMES.index(decision.chooser)
     out = leaving(decision)
     if out is not None:
         return out
-    if side == RUNNER:
-        chosen = _run(game, options) or _break(game, options)
+    if seat.side == "runner":
+        chosen = _run(view, options) or _break(seat, view, options)
         if chosen is not None:
             return chosen
     for wanted in WANTED:
-        found = [o for o in options if verb(o.id) == wanted]
-        if found:
-            return found[0]
-    numbers = [o for o in options if verb(o.id) == Verb.NUMBER]
-    if numbers:
-        return max(numbers, key=lambda o: arg2(o.id)) if side == CORP else _least(game, numbers)
-    return declining(decision) or options[0]
+        found = next((o for o in options if o.verb == wanted), None)
+        if found is not None:
+            return found
+    if decision.kind == "number":
+        least = 0 if seat.side == "corp" else _enough(view, decision.source)
+        ordered = sorted(options, key=lambda o: o.index)
+        return ordered[-1] if seat.side == "corp" else next((o for o in ordered if o.index >= least), ordered[-1])
+    sub = next((o for o in options if o.verb == "choose" and o.index and o.card), None)
+    return sub or declining(decision) or options[0]
 
 
-def _run(game: Game, options: Sequence[Action]) -> Action | None:
+def _run(view: View, options: Sequence[Action]) -> Action | None:
     """The run on the server with the most ice."""
-    runs = [o for o in options if verb(o.id) == Verb.RUN]
-    return max(runs, key=lambda o: len(objects.protecting(game.state, arg(o.id))), default=None)
+    ice = {server.name: len(server.ice) for server in view.servers}
+    return max((o for o in options if o.verb == "run"), key=lambda o: ice.get(o.target, 0), default=None)
 
 
-def _least(game: Game, numbers: Sequence[Action]) -> Action:
-    """The smallest number; in an encounter the smallest with which everything can be broken by the card that asks."""
-    numbers = sorted(numbers, key=lambda o: arg2(o.id))
-    e, card = progress.encounter(game.state), game.state.ask_card
-    if e is None or card < 0 or objects.fact(game.state, card).type != Type.PROGRAM:
-        return numbers[0]
-    short = query.strength(game.state, e.subj) - query.strength(game.state, card)
-    useful = [o for o in numbers if arg2(o.id) >= max(short, 1)]  # with less the same question would come again
-    for o in useful:
-        trial = game.copy()
-        trial.chance = None
-        trial.apply(o)
-        now = progress.encounter(trial.state)
-        if now is None or now.serial != e.serial or not modifiers.unbroken(trial.state, e.subj, e.serial):
-            return o
-        try:
-            trial.apply(f"break all with {event_words.name(trial.state, card)}")
-        except IllegalActionError:
-            continue
-        return o
-    return useful[0] if useful else numbers[0]
+def _met(view: View) -> tuple[Encounter | None, int]:
+    """The encounter in progress, and how many of its subroutines are unbroken."""
+    e = view.run.encounter if view.run is not None else None
+    return e, 0 if e is None else sum(s.state == "unbroken" for s in e.subroutines)
 
 
-def _break(game: Game, options: Sequence[Action]) -> Action | None:
-    """The first step of the cheapest way to break all subroutines with one of the offered cards."""
-    e = progress.encounter(game.state)
-    if e is None or not modifiers.unbroken(game.state, e.subj, e.serial):
+def _installed(view: View, name: str) -> Card | None:
+    """An installed card of the Runner by its name."""
+    ice = [c for server in view.servers for c in server.ice]
+    return next((c for host in (*view.runner.rig, *ice) for c in (host, *host.hosted) if c.name == name), None)
+
+
+def _enough(view: View, source: str) -> int:
+    """The number with which the card that asks for it reaches the strength of the ice and breaks what is left; 0 for others."""
+    e, left = _met(view)
+    card = _installed(view, source)
+    if e is None or card is None or card.strength is None:
+        return 0
+    return max(e.strength - card.strength, left, 1)
+
+
+def _meant_for(card: Card | None, ice: Card | None) -> bool:
+    """Whether an icebreaker can be expected to break this ice, by its subtypes."""
+    if card is None or ice is None:
+        return True
+    kinds = {KINDS[x] for x in card.subtypes if x in KINDS}
+    return not kinds or bool(kinds.intersection(ice.subtypes))
+
+
+def _break(seat: Seat, view: View, options: Sequence[Action]) -> Action | None:
+    """The next step of what looks like the cheapest way to break all subroutines with one card."""
+    e, left = _met(view)
+    if e is None or not left:
         return None
-    best: tuple[int, str] | None = None
-    for title in dict.fromkeys(_breaker(o.text) for o in options if verb(o.id) == Verb.USE):
-        trial = game.copy()
-        try:
-            trial.apply(f"break all with {title}")
-        except IllegalActionError:
+    ice = next((c for server in view.servers for c in server.ice if c.id == e.ice), None)
+    best: tuple[int, Action] | None = None
+    for name in dict.fromkeys(o.card for o in options if o.verb in ("break", "pump")):
+        card = _installed(view, name)
+        if not _meant_for(card, ice):
             continue
-        price = game.state.credits[RUNNER] - trial.state.credits[RUNNER]
+        short = 0 if card is None or card.strength is None else max(0, e.strength - card.strength)
+        pump = next((o for o in options if o.verb == "pump" and o.card == name and not idle(seat, o)), None)
+        breaks = next((o for o in options if o.verb == "break" and o.card == name and not idle(seat, o)), None)
+        chosen = pump if short else breaks
+        if chosen is None:
+            continue
+        price = left * (1 if breaks is None else breaks.cost.credits)
+        price += short * (0 if pump is None else max(1, pump.cost.credits))
         if best is None or price < best[0]:
-            best = (price, trial.actions[len(game.actions)])
-    return next((o for o in options if best is not None and o.text == best[1]), None)
-
-
-def _breaker(words: str) -> str:
-    """The title X in `break with X 2` or `pump X`."""
-    head, _, rest = words.partition(" ")
-    title = rest.removeprefix("with ") if head == "break" else rest
-    return title[:-2] if len(title) > 2 and title[-2] == " " and title[-1].isdigit() else title
+            best = (price, chosen)
+    return best[1] if best is not None else None

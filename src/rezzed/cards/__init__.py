@@ -2,7 +2,12 @@
 
 A card is declared in the module of the set that printed it first: `anr/<cycle>/<set>.py` or `onr/<set>.py`. `sets.json` lists
 the sets of each game in the order of their release (a booster pack follows the set that it previews). `printed.json` lists the
-cards of each set, reprints included. A module's name is the id of its set, after an underscore if that begins with a digit.
+cards of each set, reprints included, and `facts.json` the facts of each card. A module's name is the id of its set, after an
+underscore if that begins with a digit.
+
+`left_out.json` says which parts of a text are not in its declaration; a key is the id of a card, or the ids of several.
+
+A printed card that nobody has declared is inert: `inert` makes a declaration from its facts, without abilities.
 """
 
 from __future__ import annotations
@@ -12,15 +17,19 @@ import json
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from ..ids import Type
 from ..vocabulary.declare import Decl
 
 HERE: Final = Path(__file__).parent
 PRINTED: Final = HERE / "printed.json"
 SETS: Final = HERE / "sets.json"
+FACTS: Final = HERE / "facts.json"
+LEFT_OUT: Final = HERE / "left_out.json"
 BLANK: Final = "blank"  # the module of cards that no set printed
 GAMES: Final = ("anr", "onr")
+OLD_TYPES: Final = {"node": Type.ASSET, "prep": Type.EVENT}  # of 1996, under their later names
 
 
 @cache
@@ -72,6 +81,44 @@ def declared(game: str, id: str) -> Decl | None:
     """A card of the package; None if nobody has declared it. This imports the module of its set and no other one."""
     _, name = catalogue(game).get(id, ("", ""))
     return module(name).get((game, id)) if name in modules() else None
+
+
+@cache
+def facts() -> dict[str, dict[str, dict[str, Any]]]:
+    """The facts of every printed card, by game and id: its costs and other numbers, its subtypes, whether it is unique, and the
+    number of its subroutines."""
+    table: dict[str, dict[str, dict[str, Any]]] = json.loads(FACTS.read_text(encoding="utf-8"))
+    return table
+
+
+@cache
+def _types(game: str) -> dict[str, Type]:
+    rows = ((id, kind) for printed in print_sets().get(game, {}).values() for id, (_, kind) in printed.items())
+    return {id: OLD_TYPES[kind] if kind in OLD_TYPES else Type[kind.upper()] for id, kind in rows}
+
+
+@cache
+def inert(game: str, id: str) -> Decl | None:
+    """A printed card, made from its facts: its text is not played. None if no such card was printed."""
+    known = dict(facts().get(game, {}).get(id, {}))
+    if not known:
+        return None
+    known.pop("subroutines", None)
+    subtypes = tuple(known.pop("subtypes", "").split())
+    return Decl(id, catalogue(game)[id][0], _types(game)[id], subtypes=subtypes, game=game, inert=True, **known)
+
+
+@cache
+def left_out() -> dict[str, dict[str, str]]:
+    """What is left out of the declarations, or why a card has none, by game and id."""
+    table: dict[str, dict[str, str]] = json.loads(LEFT_OUT.read_text(encoding="utf-8"))
+    return {game: {id: words for ids, words in rows.items() for id in ids.split()} for game, rows in table.items()}
+
+
+def left_out_of(decl: Decl) -> str:
+    """What is left out of a card of the package; empty if nothing is."""
+    mine = left_out().get(decl.game, {}).get(decl.id, "")
+    return mine if decl.inert or declared(decl.game, decl.id) is decl else ""
 
 
 @cache

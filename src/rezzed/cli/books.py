@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from .. import rules
 from ..errors import RezzedError
+from ..game.steps import labels
 from ..ids import SIDE_NAMES
 from ..rules import index
 from ..rules.book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Step, Table, Test
 from . import screen
-from .chart import answers, mermaid
+from .chart import mermaid
 
 __all__ = ["explain", "mermaid", "show", "show_diff"]
 
@@ -41,7 +42,7 @@ def way_on(step: Step) -> str:
     """The steps that can follow: `-> 6.9.3c` or `yes -> 2, no -> 15`."""
     if not step.next:
         return "(complete)"
-    ways = (f"{words} -> {to}".strip() for words, to in zip(answers(step), step.next, strict=True))
+    ways = (f"{words} -> {to}".strip() for words, to in zip(labels(step), step.next, strict=True))
     return ", ".join(ways)
 
 
@@ -59,7 +60,7 @@ def switches(book: Book) -> dict[str, dict[str, Any]]:
 def as_data(book: Book) -> dict[str, Any]:
     steps = [
         {
-            "id": step.id, "cite": f"{book.short} {step.id}", "next": list(step.next), "answers": list(answers(step)),
+            "id": step.id, "cite": f"{book.short} {step.id}", "next": list(step.next), "answers": list(labels(step)),
             "table": table.name.lower(), "phase": book.phases.get(table, ""), "side": side(step), "window": window(step),
             "gist": step.gist,
         }
@@ -179,7 +180,7 @@ def _half(step: Step | None, width: int = 55) -> str:
 # -- explaining -------------------------------------------------------------------------------------------
 
 
-def explain(id: str, name: str | None, folder: Path | None) -> None:
+def explain(id: str, name: str | None, folder: Path | None, as_json: bool = False) -> None:
     """Print the summary, code places and scenarios of a paragraph, for one book or for every book that has it.
 
     Raises:
@@ -196,8 +197,21 @@ def explain(id: str, name: str | None, folder: Path | None) -> None:
         raise RezzedError(f"no paragraph {id!r} in {', '.join(books)}{hint}")
     if folder is not None and not folder.is_dir():
         raise RezzedError(f"{folder}: not a folder")
+    place = folder if folder is not None else index.scenario_folder()
+    if as_json:
+        screen.dump([_explained(n, id, place) for n in found], 1)
+        return
     for n in found:
-        _explain(n, id, folder if folder is not None else index.scenario_folder())
+        _explain(n, id, place)
+
+
+def _explained(name: str, id: str, folder: Path | None) -> dict[str, Any]:
+    """The paragraph of a book as plain data."""
+    return {
+        "rules": name, "id": id, "cite": f"{rules.book(name).short} {id}", "gist": index.gists(name)[id],
+        "code": [{"file": p.file, "line": p.line, "what": p.what} for p in index.places(name, id)],
+        "scenarios": [{"file": s.file, "title": s.title} for s in index.shown(name, id, folder)],
+    }  # fmt: skip
 
 
 def _named(id: str, name: str | None) -> tuple[str | None, str]:

@@ -10,12 +10,13 @@ from difflib import SequenceMatcher
 from importlib import resources
 from typing import Any, Final
 
-from ..game import Game, LogEntry
+from ..game import Game
 from ..library import compiled
 from ..scenario import Outcome, parse_text, play
+from ..wording.log import Event
 from . import screen
+from .run import result_of
 from .trace import board_lines
-from .watch import watched
 
 FOLDER: Final = "rezzed.demo"
 # events that the summary of a run leaves out
@@ -24,6 +25,7 @@ UNTOLD: Final = frozenset(
      "pump", "add", "refused", "encounter_ends", "access_ends", "breach_ends"}
 )  # fmt: skip
 ENDS: Final = frozenset({"encounter_ends", "access_ends", "breach_ends"})
+NAMES: Final = ("forked", "forced", "three_ice", "chart")
 WIDTH: Final = 46  # of the column of events
 COLUMN: Final = 13  # of a column of citations
 
@@ -46,6 +48,13 @@ def play_all() -> None:
     screen.line("")
     screen.line("Try `rezzed explain 6.5.9`, `rezzed rules --diff cr-1.4 cr-26.03`, `rezzed chart onr-1996`, ")
     screen.line("`rezzed card Troll`, `rezzed run FILE`, or `rezzed run FILE --interactive` to make the decisions yourself.")
+
+
+def as_json() -> None:
+    """Play the whole demo and print the result and the events of each branch under each book."""
+    outcomes = [outcome for name in NAMES for outcome in play_demo(name)]
+    events = [[{"cite": e.cite, "kind": e.kind, "text": e.text} for e in outcome.game.log] for outcome in outcomes]
+    screen.dump([{**result_of(outcome), "events": e} for outcome, e in zip(outcomes, events, strict=True)], 1)
 
 
 # -- side by side -----------------------------------------------------------------------------------------
@@ -91,8 +100,8 @@ def told(outcome: Outcome, untold: frozenset[str], paid_for: Sequence[str]) -> l
     """The words and paragraph of each event to show, without the name of the book."""
     out: list[tuple[str, str]] = []
     for e in outcome.game.log:
-        if e.kind not in untold or (e.kind == "pay" and e.source in paid_for):
-            by = f" ({e.source})" if e.source and e.source not in e.text else ""
+        if e.kind not in untold or (e.kind == "pay" and e.cause in paid_for):
+            by = f" ({e.cause})" if e.cause and e.cause not in e.text else ""
             out.append((e.text + by, e.cite.partition(" ")[2]))
     return out
 
@@ -119,8 +128,8 @@ def merged(columns: dict[str, list[tuple[str, str]]]) -> list[tuple[str, dict[st
 def by_the_chart(number: int, name: str) -> None:
     """Print each step of the chart that a run reaches; repeat a step only if something happens in it."""
     book = parse_text((resources.files(FOLDER) / f"{name}.toml").read_text("utf-8")).rules[0]
-    with watched(book) as steps:
-        outcome = play_demo(name)[0]
+    outcome = play_demo(name)[0]
+    steps = [(taken.step.id, taken.events) for taken in outcome.game.path]
     _head(number, outcome)
     gists = {s.id: s.gist for rows in compiled(book).book.tables.values() for s in rows}
     log = outcome.game.log
@@ -134,7 +143,7 @@ def by_the_chart(number: int, name: str) -> None:
     _failures([outcome])
 
 
-def _happened(events: Sequence[LogEntry], at: int, step: str, outcome: Outcome) -> str:
+def _happened(events: Sequence[Event], at: int, step: str, outcome: Outcome) -> str:
     """The events in a step, or the choices if there were no events, on one line."""
     told = [e.text for e in events if e.kind not in ("action", "spend_click", "announce", "use")]
     mine = [c for c in outcome.choices if at <= c.at <= at + len(events) and c.cite.partition(" ")[2] == step]

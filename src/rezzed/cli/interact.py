@@ -2,161 +2,184 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
-from dataclasses import replace
-from pathlib import Path
+from difflib import get_close_matches
+from typing import Final
 
-from ..action import Action, Decision
-from ..bots import Policy, bot
-from ..decisions import Verb, arg, arg2, verb
+from ..bots import bot
 from ..errors import RezzedError
-from ..events import Ev
-from ..game import Game, LogEntry
-from ..scenario import load_game
-from ..scenario.player import LOOP, STEPS
-from ..scenario.policies import again_and_again, declining
-from ..view import masked
+from ..game import Game
+from ..wording.names import plural
 from . import screen
+from .boards import Source
+from .commands import COMMANDS, command_of
+from .sitting import Question, Sitting, opened
+from .status import status
+from .stops import Stops
+from .terminal import LONGEST, Reader
 from .trace import board_lines, choice_line, event_line
 
-HELP = (
-    "Type the number or the words of an option. `break all with CARD` and `pump CARD to 4` combine several.",
-    "Enter declines. `why WORDS` explains whether an action is legal. `board` shows the board. `quit` ends the game.",
-)
+HINT: Final = "Type the number or the words of an option. `help` lists the commands, `quit` stops."
 
 
-def play(files: list[Path], rules: str | None, corp: str | None, runner: str | None, json: bool) -> int:
+def play(files: list[Source], rules: str | None, corp: str | None, runner: str | None, json: bool, stops: str = "") -> int:
     """Ask a person at every decision of a side that has no policy; return the exit code.
 
+    Args:
+        files: one scenario file or saved game.
+        rules: the rule book to use instead of that of the file.
+        corp, runner: the policies of the sides; None for a person.
+        json: whether JSON was asked for.
+        stops: changes to the default stops.
+
     Raises:
-        RezzedError: there is more than one file, or JSON was asked for.
+        RezzedError: there is more than one file, JSON was asked for, or a name is unknown.
     """
     if json:
         raise RezzedError("use --interactive or --json, not both")
     if len(files) != 1:
         raise RezzedError(f"--interactive takes one file, not {len(files)}")
+    path = files[0].path
+    if str(path) == "-":
+        raise RezzedError("--interactive reads answers from the standard input; put the board into a file")
+    game = files[0].game(rules) if path is None or files[0].strict else opened(path, rules)
+    return meet(game, corp, runner, stops)
+
+
+def meet(game: Game, corp: str | None, runner: str | None, stops: str = "") -> int:
+    """Play a game at the terminal until it is over or the person stops; return the exit code.
+
+    Args:
+        game: the game.
+        corp, runner: the policies of the sides; None for a person.
+        stops: changes to the default stops.
+
+    Raises:
+        RezzedError: a name is unknown, the input cannot be read, or the policies do not end the game.
+    """
     named = {"corp": corp, "runner": runner}
-    bots = {side: bot(name) for side, name in named.items() if name is not None}
-    game = load_game(files[0], rules)
-    people = [side for side in named if side not in bots]
-    view = people[0] if len(people) == 1 else ""
-    for words in (*board_lines(game, view), *HELP):
+    policies = {side: bot(name) for side, name in named.items() if name is not None}
+    sitting = Sitting(game, policies, Stops(game.state.book.book, stops))
+    for words in (*board_lines(sitting.game, sitting.eyes), HINT):
         screen.line(words)
     try:
-        _loop(game, bots, view)
+        Desk(sitting).play()
     except (EOFError, KeyboardInterrupt):
         screen.line("")
-        screen.line(f"stopped after {len(game.actions)} decisions")
+        screen.line(f"stopped after {plural(len(sitting.answered), 'answer')}")
     return 0
 
 
-def _loop(game: Game, bots: Mapping[str, Policy], view: str) -> None:
-    told = 0
-    said: list[str] = []  # what policies chose since a person was asked
-    while True:
-        for i in range(told, len(game.events)):
-            event_line(_entry(game, i, view))
-        told = len(game.events)
-        decision = game.decision
-        if decision is None:
-            screen.line("the game is over" + (f": {game.winner} wins" if game.winner in ("corp", "runner") else ""))
-            return
-        policy = bots.get(decision.chooser)
-        if policy is not None:
-            action = policy(game)
-            said.append(f"{decision.chooser}: {_choice(game, action, view)}")
-            if len(said) > STEPS:
-                raise RezzedError(f"the policies do not end the game in {STEPS} decisions; {again_and_again(said[-LOOP:])}")
-            choice_line(said[-1])
-            game.apply(action)
-        else:
-            said.clear()
-            _ask(game, decision, view)
+class Desk:
+    """Asks the person, and carries out what the person types.
 
-
-def _typed() -> str:
-    """The next line of the person.
-
-    Raises:
-        EOFError: there is none.
-        RezzedError: the input is closed, cannot be read, or is not UTF-8.
+    Args:
+        sitting: the game.
     """
-    if sys.stdin is None or sys.stdin.closed:
-        raise RezzedError("the input is closed; --interactive reads decisions from it")
-    try:
-        words = input("> ").strip()
-        words.encode("utf-8")  # where bytes that are not UTF-8 are let through, they are lone surrogates
-    except UnicodeError:
-        raise RezzedError("the input is not UTF-8") from None
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise RezzedError(f"the input cannot be read: {error.strerror or error}") from None
-    return words
 
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.reader = Reader(self.known)
+        self.question: Question | None = None
+        self.typed: list[str] = []  # the answers of one line that are not given yet
 
-def _ask(game: Game, decision: Decision, view: str) -> None:
-    """Ask until the person takes an option."""
-    by = f", {decision.source}" if decision.source else ""
-    at = f" at {decision.step}" if decision.step != decision.cite else ""
-    screen.line((f"{decision.chooser} decides{at} ({decision.cite}{by})", "bold"))
-    for n, option in enumerate(decision.options, 1):
-        screen.line(f"  {n:>2} {_choice(game, option, view)}")
-    while True:
-        words = _typed()
-        if words in ("quit", "exit"):
-            raise EOFError
-        if words in ("help", "?"):
-            for line in HELP:
-                screen.line(line)
-        elif words == "board":
-            for line in board_lines(game, view):
-                screen.line(line)
-        elif words.startswith("why "):
-            screen.line(str(game.why(words[4:])))
-        elif _taken(game, decision, words):
+    def known(self) -> list[str]:
+        """What can be typed now, for completion."""
+        options = [] if self.question is None else [o.words for o in self.question.options]
+        return [*options, *(f"why {o}" for o in options), *COMMANDS]
+
+    def play(self) -> None:
+        """Play until the game is over or the person stops.
+
+        Raises:
+            EOFError, KeyboardInterrupt: the person stops.
+            RezzedError: the input cannot be read, or the policies do not end the game.
+        """
+        while True:
+            for told in self.sitting.lines():
+                if isinstance(told, str):
+                    choice_line(told)
+                else:
+                    event_line(told, self.sitting.book)
+            over = self.sitting.over
+            self.question = None if over else self.sitting.question()
+            if over:
+                screen.line((over, "bold"))
+                if not self.sitting.people:
+                    return
+            self._ask()
+
+    def _ask(self) -> None:
+        """Ask until the position changes or the question must be printed again."""
+        if not self.typed:
+            self._print()
+        while not self._answered(self._next()):
+            pass
+
+    def _next(self) -> str:
+        """The next answer: from the last line, or typed now."""
+        while not self.typed:
+            line = self.reader.line()
+            if len(line) > LONGEST:
+                screen.line((f"this line has {len(line)} characters; at most {LONGEST} are possible", "red"))
+                continue
+            self.typed = [part.strip() for part in line.split(";")] if line.strip("; ") else [""]
+        return self.typed.pop(0)
+
+    def _print(self) -> None:
+        question = self.question
+        if question is None:
+            screen.line(("`undo`, `log` and `save` still work; `quit` stops", "dim"))
             return
+        screen.line((status(self.sitting.view, self.sitting.book, self.sitting.called), "dim"))
+        by = f", {question.source}" if question.source else ""
+        at = f" at {question.step}" if question.step != question.cite else ""
+        gist = f": {question.gist}" if question.gist else ""
+        screen.line((f"{question.chooser} decides{at} ({question.cite}{by})", "bold"), (gist, "dim"))
+        for n, option in enumerate(question.options, 1):
+            enter = " [Enter]" if option is question.idle else ""
+            screen.line(f"  {n:>2} {option.words}", (f"  ({option.note})" if option.note else "", "dim"), (enter, "dim"))
 
-
-def _entry(game: Game, i: int, view: str) -> LogEntry:
-    """An event as the side `view` may see it."""
-    entry, event = game.entry(i), game.events[i]
-    if not view or event[0] == Ev.REZ:
-        return entry
-    cards = (event[1], event[3], event[7])
-    text, source = (masked(game.state, view, words, *cards) for words in (entry.text, entry.source))
-    return replace(entry, text=text, source=source)
-
-
-def _choice(game: Game, action: Action, view: str) -> str:
-    """A choice as the side `view` may see it; the bids of the other side are secret."""
-    if not view:
-        return action.text
-    decision = game.decision
-    if decision is not None and decision.chooser != view and action.text.startswith("bid "):
-        return "bid"
-    if verb(action.id) == Verb.REZ:  # rezzing reveals the card
-        return action.text
-    return masked(game.state, view, action.text, arg(action.id), arg2(action.id))
-
-
-def _taken(game: Game, decision: Decision, words: str) -> bool:
-    """Take the option that the person typed, or print why it is not possible."""
-    if not words:
-        option = declining(decision)
-        if option is None:
-            screen.line("You must choose. Type a number.")
+    def _answered(self, words: str) -> bool:
+        """Carry out what the person typed; whether the question must be asked anew."""
+        try:
+            found = command_of(words)
+            if found is not None:
+                command, rest = found
+                command.run(self.sitting, rest)
+                return command.moves
+            return self._decided(words)
+        except RezzedError as error:
+            for fault in str(error).splitlines() or [""]:
+                screen.line((fault, "red"))
+            if self.typed:
+                screen.line((f"not carried out: {'; '.join(self.typed)}", "red"))
+                self.typed.clear()
+                return True
             return False
-        game.apply(option)
+
+    def _decided(self, words: str) -> bool:
+        """Answer the question; whether it is answered, or must be printed again."""
+        question = self.question
+        if question is None:
+            raise RezzedError("the game is over; you can `undo`, `save` or `quit`")
+        if not words:
+            if question.idle is None:
+                screen.line(("Enter does nothing here: you must choose. Type a number.", "dim"))
+            else:
+                self.sitting.take(question.idle)
+            return True
+        if words.isdecimal():
+            n = len(question.options)
+            if not (len(words) < 6 and 0 < int(words) <= n):
+                raise RezzedError(f"there is no option {words[:20]}; type a number from 1 to {n}")
+            self.sitting.take(question.options[int(words) - 1])
+            return True
+        try:
+            note = self.sitting.say(words)
+        except RezzedError as error:
+            near = get_close_matches(words, self.known(), 1, 0.7)
+            raise RezzedError(f"{error}" + (f"; did you mean {near[0]!r}?" if near else "")) from None
+        if note:
+            screen.line((note, "dim"))
         return True
-    if words.isdecimal() and len(words) < 6 and 0 < int(words) <= len(decision.options):
-        game.apply(decision.options[int(words) - 1])
-        return True
-    try:
-        game.apply(words)
-    except RezzedError as error:
-        told = str(error).partition("; legal: ")[0]  # the options are listed above, as this side may see them
-        screen.line((told, "red"))
-        return False
-    return True
+

@@ -6,11 +6,15 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from .. import COMPILED, __version__
+from . import options as o
+
+if TYPE_CHECKING:
+    from .boards import Source
 
 BUG: Final = 70  # exit code after an internal error
 
@@ -22,10 +26,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-Rules = Annotated[str | None, typer.Option("--rules", metavar="NAME", help="Use this rule book, not those in the file.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -44,8 +44,18 @@ def root(
 
 @app.command()
 def run(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.", show_default=False)],
-    rules: Rules = None,
+    files: o.Files = None,
+    ice: o.Ice = None,
+    root: o.Root = None,
+    hq: o.Hq = None,
+    rig: o.Rig = None,
+    grip: o.Grip = None,
+    credits: o.Credits = None,
+    clicks: o.Clicks = None,
+    tags: o.Tags = None,
+    corp_credits: o.CorpCredits = None,
+    strict: o.Strict = False,
+    rules: o.Rules = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per event, then the result.")] = False,
     interactive: Annotated[
         bool, typer.Option("--interactive", "-i", help="Ask a person at every decision; ignore the script.")
@@ -56,28 +66,40 @@ def run(
     runner: Annotated[
         str | None, typer.Option("--runner", metavar="POLICY", help="Decides for the Runner after the script ends.")
     ] = None,
+    stops: Annotated[
+        str | None,
+        typer.Option("--stops", metavar="CHANGES", help="With -i: where people are asked, such as 'runner turn always'."),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print the results only.")] = False,
 ) -> None:
     """Play scenario files and print what happens, with citations.
 
     Exit code 0: all expectations hold; 1: an expectation fails; 2: a file is invalid.
     """
-    from . import interact
     from . import run as play
+    from .boards import sources
 
+    if stops is not None and not interactive:
+        raise typer.BadParameter("--stops needs --interactive")
+    numbers = {"--credits": credits, "--clicks": clicks, "--tags": tags, "--corp-credits": corp_credits}
+    if files and any(n is not None for n in numbers.values()):
+        raise typer.BadParameter(f"{', '.join(numbers)} describe a board without a file")
+    boards = sources(files, {"--ice": ice, "--root": root, "--hq": hq, "--rig": rig, "--grip": grip, **numbers}, strict)
     if interactive:
-        code = interact.play(files, rules, corp, runner, json)
+        from . import interact  # with prompt_toolkit, which takes a moment
+
+        code = interact.play(boards, rules, corp, runner, json, stops or "")
     elif json:
-        code = play.as_json(files, rules, corp, runner)
+        code = play.as_json(boards, rules, corp, runner)
     else:
-        code = play.as_text(files, rules, corp, runner, quiet)
+        code = play.as_text(boards, rules, corp, runner, quiet)
     raise typer.Exit(code)
 
 
 @app.command()
 def rules(
     name: Annotated[str | None, typer.Argument(help="A rule book; default: all.", show_default=False)] = None,
-    json: Json = False,
+    json: o.Json = False,
     diff: Annotated[
         tuple[str, str] | None, typer.Option("--diff", metavar="A B", help="Compare two rule books step by step.")
     ] = None,
@@ -94,30 +116,65 @@ def rules(
 
 
 @app.command()
-def chart(name: Annotated[str, typer.Argument(help="The rule book.", show_default=False)]) -> None:
-    """Draw the run of a rule book as a Mermaid flow chart."""
-    from . import books
+def chart(
+    name: Annotated[str, typer.Argument(help="The rule book.", show_default=False)],
+    played: Annotated[
+        Path | None, typer.Option("--played", metavar="FILE", help="Mark what a scenario carries out.")
+    ] = None,
+    json: o.Json = False,
+) -> None:
+    """Draw the run of a rule book as a Mermaid flow chart.
 
-    typer.echo(books.mermaid(name))
+    --played plays the first branch of a scenario and marks the steps of its last run, the arrows taken and the current step.
+    """
+    from . import books, screen
+
+    if played is None:
+        drawn = books.mermaid(name)
+    else:
+        from . import watch
+
+        drawn = watch.marked(name, played)
+    if json:
+        screen.dump({"rules": name, "mermaid": drawn})
+    else:
+        typer.echo(drawn)
 
 
 @app.command()
 def explain(
-    id: Annotated[str, typer.Argument(metavar="ID", help="A paragraph or step: 6.9.3b, 3.1, 7.", show_default=False)],
-    rules: Rules = None,
+    id: Annotated[
+        str | None, typer.Argument(metavar="ID", help="A paragraph or step: 6.9.3b, 3.1, 7.", show_default=False)
+    ] = None,
+    rules: o.Rules = None,
     scenarios: Annotated[
         Path | None, typer.Option("--scenarios", metavar="DIR", help="The folder of scenarios to search.")
     ] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", metavar="WORDS", help="Find the paragraphs whose gists contain these words.")
+    ] = None,
+    json: o.Json = False,
 ) -> None:
-    """Summarise a paragraph and show the code and scenarios that cite it."""
-    from . import books
+    """Summarise a paragraph and show the code and scenarios that cite it, or search the gists of all paragraphs.
 
-    books.explain(id, rules, scenarios)
+    A gist is our own summary of a paragraph. --search finds whole words; accents and case do not matter.
+    """
+    from . import books
+    from . import search as gists
+
+    if (id is None) == (search is None):
+        raise typer.BadParameter("give an ID or --search WORDS" + (", not both" if id is not None else ""))
+    if search is not None and scenarios is not None:
+        raise typer.BadParameter("--scenarios does not work with --search")
+    if search is not None:
+        gists.show(search, rules, json)
+    elif id is not None:
+        books.explain(id, rules, scenarios, json)
 
 
 @app.command()
 def cards(
-    json: Json = False,
+    json: o.Json = False,
     missing: Annotated[
         str | None, typer.Option("--missing", metavar="SET", help="List the missing cards of a set, such as onr:limited.")
     ] = None,
@@ -134,8 +191,8 @@ def cards(
 @app.command()
 def card(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="Title or id of a card.", show_default=False)],
-    rules: Rules = None,
-    json: Json = False,
+    rules: o.Rules = None,
+    json: o.Json = False,
 ) -> None:
     """Show a card: its facts, where it is declared, and the text generated from its declaration."""
     from . import pool
@@ -148,7 +205,7 @@ def perft(
     words: Annotated[
         list[str], typer.Argument(metavar="FILE DEPTH", help="A scenario or data file and a depth.", show_default=False)
     ],
-    rules: Rules = None,
+    rules: o.Rules = None,
     divide: Annotated[bool, typer.Option("--divide", help="Print the count for each option of the first decision.")] = False,
     board: Annotated[
         str | None, typer.Option("--board", metavar="TITLE", help="Use one board of a data file, by title or number.")
@@ -164,7 +221,7 @@ def perft(
     ] = False,
     write: Annotated[bool, typer.Option("--write", help="Update the counts in data files: --write FILE...")] = False,
     large: Annotated[bool, typer.Option("--large", help="With --check or --write: include the deeper counts.")] = False,
-    json: Json = False,
+    json: o.Json = False,
 ) -> None:
     """Count the sequences of decisions that can follow from a board.
 
@@ -175,12 +232,12 @@ def perft(
     plain = rules is None and board is None and not after and not divide and not merged
     if check and write or (check or write) and not plain:
         raise typer.BadParameter("--check and --write accept only files and --large")
-    if write and json or large and not (check or write):
-        raise typer.BadParameter("--large needs --check or --write; --json does not work with --write")
+    if large and not (check or write):
+        raise typer.BadParameter("--large needs --check or --write")
     if check:
         code = counts.check(words, large, json)
     elif write:
-        code = counts.write(words, large)
+        code = counts.write(words, large, json)
     else:
         code = counts.count(words, rules, board, after, divide, merged, json)
     raise typer.Exit(code)
@@ -188,76 +245,140 @@ def perft(
 
 @app.command()
 def plan(
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Scenario files; their scripts are ignored.", show_default=False)
-    ],
-    goal: Annotated[
-        str, typer.Option("--goal", metavar="WORDS", help="reach, access, steal or trash, then a server or a card: 'reach HQ'.")
-    ] = "reach",
-    rules: Rules = None,
-    credits: Annotated[int | None, typer.Option("--credits", metavar="N", help="Spend at most N credits.")] = None,
-    clicks: Annotated[int | None, typer.Option("--clicks", metavar="N", help="Spend at most N clicks.")] = None,
-    damage: Annotated[int | None, typer.Option("--damage", metavar="N", help="Suffer at most N damage.")] = None,
-    tags: Annotated[int | None, typer.Option("--tags", metavar="N", help="Take at most N tags.")] = None,
-    cards: Annotated[
-        int | None, typer.Option("--cards", metavar="N", help="Lose at most N cards, from the grip or installed.")
-    ] = None,
-    against: Annotated[
-        bool, typer.Option("--against", help="The Corp does what is worst for the Runner; default: it declines.")
-    ] = False,
-    corp_credits: Annotated[
-        str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Plan against a Corp with this many credits.")
-    ] = None,
-    compare: Annotated[bool, typer.Option("--compare", help="Compare several files.")] = False,
-    odds: Annotated[bool, typer.Option("--odds", help="Print the chance to reach the goal instead of the costs.")] = False,
-    unknown: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--unknown", metavar="WORDS", help="With --odds: what unrezzed ice may be: 'HQ 1: Enigma=3, Ice Wall=1'."
-        ),
-    ] = None,
-    rez: Annotated[
-        str | None, typer.Option("--rez", metavar="all|none", help="With --odds: whether the Corp rezzes approached ice.")
-    ] = None,
-    samples: Annotated[
-        int | None, typer.Option("--samples", metavar="N", help="With --odds: random plays if there is no exact answer.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="With --odds: the random seed.")] = None,
-    limit: Annotated[
-        float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print the results so far.")
-    ] = None,
-    json: Json = False,
-    plot: Annotated[
-        Path | None,
-        typer.Option("--plot", metavar="FILE", help="Draw --odds or a range of --corp-credits: .png, .svg or .html."),
-    ] = None,
+    files: o.Files = None,
+    goal: o.Goal = None,
+    ice: o.Ice = None,
+    root: o.Root = None,
+    hq: o.Hq = None,
+    rig: o.Rig = None,
+    grip: o.Grip = None,
+    credits: o.Credits = None,
+    clicks: o.Clicks = None,
+    tags: o.Tags = None,
+    corp_credits: o.Purse = None,
+    strict: o.Strict = False,
+    rules: o.Rules = None,
+    damage: o.Damage = None,
+    cards: o.Lost = None,
+    until: o.Until = None,
+    against: o.Against = False,
+    stands: o.Stands = False,
+    compare: o.Compare = False,
+    odds: o.WithOdds = False,
+    unknown: o.Unknown = None,
+    deck: o.Deck = None,
+    hand: o.Hand = None,
+    rnd: o.Rnd = None,
+    rez: o.Rez = None,
+    samples: o.Samples = None,
+    seed: o.Seed = None,
+    limit: o.Limit = None,
+    verbose: o.Verbose = False,
+    json: o.Json = False,
+    plot: o.Plot = None,
 ) -> None:
     """Find all minimal budgets with which a run reaches a goal.
 
-    The plan uses the board of the file and ignores its script.
+    If some ice is not rezzed, there are two plans: as it stands, and if the Corp rezzes. The script of a file is ignored.
 
     Exit code 0: success, even if there is no way; 2: the request or a file is invalid; 130: stopped by Ctrl-C.
     """
+    from ..planner.goal import USUAL
     from . import odds as chances
     from . import plan as plans
 
-    named = {"credits": credits, "clicks": clicks, "damage": damage, "tags": tags, "cards": cards}
-    limits = {name: n for name, n in named.items() if n is not None}
-    if compare and len(files) < 2:
-        raise typer.BadParameter("--compare needs at least two files")
-    if not compare and len(files) > 1:
-        raise typer.BadParameter(f"expected one file, not {len(files)}; use --compare for several")
-    if odds and (against or corp_credits is not None):
-        raise typer.BadParameter("--odds does not work with --against or --corp-credits; use --rez")
-    if not odds and (unknown or rez is not None or samples is not None or seed is not None):
-        raise typer.BadParameter("--unknown, --rez, --samples and --seed need --odds")
+    own = corp_credits if not files and corp_credits is not None and corp_credits.isdecimal() else None
+    boards, limits = _boards(
+        files, {"--ice": ice, "--root": root, "--hq": hq, "--rig": rig, "--grip": grip}, strict,
+        {"credits": credits, "clicks": clicks, "tags": tags}, {"damage": damage, "cards": cards}, own,
+    )  # fmt: skip
+    purses = None if corp_credits is None or own is not None else plans.numbers(corp_credits)
+    hidden = chances.Hidden(unknown or [], deck, hand, rnd)
+    asked = chances.Asked(hidden, rez, samples, seed)
+    _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
+    words = goal if goal is not None else USUAL
     if odds:
-        sizes = 10_000 if samples is None else samples, 1 if seed is None else seed
-        wanted = chances.Request(files, goal, limits, unknown or [], rez or "all", *sizes, rules, limit)
-        raise typer.Exit(chances.show(wanted, json, compare, plot))
-    purses = None if corp_credits is None else plans.numbers(corp_credits)
-    asked = plans.Request(files, goal, limits, against or purses is not None, purses, rules, limit)
-    raise typer.Exit(plans.show(asked, json, compare, plot))
+        raise typer.Exit(chances.show(asked.request(boards, words, limits, rules, limit), json, compare, plot))
+    replies = True if against or purses is not None else False if stands else None
+    request = plans.Request(boards, words, limits, replies, purses, rules, limit, "end" if until is None else until, verbose)
+    raise typer.Exit(plans.show(request, json, compare, plot))
+
+
+def _boards(
+    files: list[Path] | None, cards: dict[str, list[str] | None], strict: bool, pools: dict[str, int | None],
+    others: dict[str, int | None], corp_credits: str | int | None = None,
+) -> tuple[list[Source], dict[str, int]]:  # fmt: skip
+    """The boards of a plan, and its limits. `pools` are limits for a file, and what the Runner has on a board of options."""
+    from .boards import sources
+
+    given: dict[str, list[str] | int | None] = {**cards}
+    if not files:
+        given |= {f"--{name}": n for name, n in pools.items()}
+        given["--corp-credits"] = None if corp_credits is None else int(corp_credits)
+    named = {**pools, **others} if files else others
+    return sources(files, given, strict), {name: n for name, n in named.items() if n is not None}
+
+
+def _check_plan(
+    boards: int, compare: bool, odds: bool, with_odds: bool, replies: tuple[bool, bool, bool], lines: bool
+) -> None:
+    """Refuse options of `plan` that contradict each other; `replies` are --against, --as-it-stands and --corp-credits."""
+    if compare and boards < 2:
+        raise typer.BadParameter("--compare needs at least two files")
+    if not compare and boards > 1:
+        raise typer.BadParameter(f"expected one file, not {boards}; use --compare for several")
+    if replies[1] and (replies[0] or replies[2]):
+        raise typer.BadParameter("--as-it-stands does not work with --against or --corp-credits")
+    if odds and any(replies):
+        raise typer.BadParameter("--odds does not work with --against, --as-it-stands or --corp-credits; use --rez")
+    if odds and lines:
+        raise typer.BadParameter("--odds does not work with --verbose or --until")
+    if not odds and with_odds:
+        raise typer.BadParameter("--unknown, --deck, --hand, --rnd, --rez, --samples and --seed need --odds")
+
+
+@app.command()
+def turn(
+    files: o.Files = None,
+    want: Annotated[
+        list[str] | None,
+        typer.Option("--want", metavar="WORDS", help="A goal as for plan: 'access R&D'. Repeat for more.", show_default=False),
+    ] = None,
+    ice: o.Ice = None,
+    root: o.Root = None,
+    hq: o.Hq = None,
+    rig: o.Rig = None,
+    grip: o.Grip = None,
+    credits: o.Credits = None,
+    clicks: o.Clicks = None,
+    tags: o.Tags = None,
+    corp_credits: o.CorpCredits = None,
+    strict: o.Strict = False,
+    rules: o.Rules = None,
+    damage: o.Damage = None,
+    cards: o.Lost = None,
+    limit: o.Limit = None,
+    json: o.Json = False,
+) -> None:
+    """Plan a turn: several runs, and the actions between them.
+
+    Each --want needs a run of its own; rezzed finds the best order. The Corp rezzes nothing.
+
+    Exit code 0: success, even if there is no way; 2: the request or the file is invalid; 130: stopped by Ctrl-C.
+    """
+    from . import turn as turns
+
+    boards, limits = _boards(
+        files, {"--ice": ice, "--root": root, "--hq": hq, "--rig": rig, "--grip": grip}, strict,
+        {"credits": credits, "clicks": clicks, "tags": tags}, {"damage": damage, "cards": cards}, corp_credits,
+    )  # fmt: skip
+    if len(boards) > 1:
+        raise typer.BadParameter(f"expected one file, not {len(boards)}")
+    if not want:
+        raise typer.BadParameter("Missing option '--want': a goal such as 'access R&D'")
+    if files and corp_credits is not None:
+        raise typer.BadParameter("--corp-credits is for a board of options, not for a file")
+    raise typer.Exit(turns.show(turns.Request(boards[0], want, limits, rules, limit), json))
 
 
 @app.command()
@@ -268,9 +389,9 @@ def table(
     breakers: Annotated[
         list[str] | None, typer.Option("--breakers", metavar="NAMES", help="Titles or sets, with commas; default: all.")
     ] = None,
-    rules: Rules = None,
+    rules: o.Rules = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line for each pair.")] = False,
-    json: Json = False,
+    json: o.Json = False,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw the table: .png, .svg or .html.")] = None,
     limit: Annotated[
         float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print the results so far.")
@@ -289,23 +410,73 @@ def table(
 
 
 @app.command()
-def demo() -> None:
-    """Play a few runs under several rule books and show how the books differ."""
-    from . import demo as show
+def engine() -> None:
+    """Play games and make plans for another program: JSON-RPC 2.0 on standard input and output, one message a line."""
+    from . import engine as pipe
 
-    show.play_all()
+    pipe.serve()
 
 
 @app.command()
-def bench(json: Json = False) -> None:
+def schema(
+    name: Annotated[str, typer.Argument(help="A definition: View, Board, Plan ...; default: all.", show_default=False)] = "",
+) -> None:
+    """Print the JSON Schema of views, decisions, events, boards, plans and odds."""
+    from ..schema import schema as schema_of
+    from . import screen
+
+    screen.dump(schema_of(name), 1)
+
+
+@app.command()
+def demo(json: o.Json = False) -> None:
+    """Play a few runs under several rule books and show how the books differ."""
+    from . import demo as show
+
+    if json:
+        show.as_json()
+    else:
+        show.play_all()
+
+
+@app.command()
+def bench(json: o.Json = False) -> None:
     """Measure the CPU time of runs and copies on this machine."""
     from . import bench as measure
 
     measure.show(json)
 
 
-def _report(error: Exception) -> int:
-    """Print one line for each error and return the exit code."""
+def _report(error: Exception, as_json: bool) -> int:
+    """Print one line for each error, or one JSON object, and return the exit code."""
+    if as_json and (data := _error_data(error)) is not None:
+        from . import screen
+
+        screen.dump({"error": data})
+        return BUG if data["code"] == "internal" else 2
+    return _report_lines(error)
+
+
+def _error_data(error: Exception) -> dict[str, Any] | None:
+    """An error as plain data; None if it is not to be printed as JSON."""
+    from ..errors import RezzedError, error_data
+
+    wording = getattr(error, "format_message", None)
+    words = " ".join(str(wording()).split()) if wording is not None else ""
+    if isinstance(error, RezzedError):
+        return error_data(error)
+    if isinstance(error, OSError) or os.environ.get("REZZED_TRACEBACK") or wording is not None and not words:
+        return None
+    if wording is not None:
+        option = getattr(error, "option_name", "") or ""
+        near = ", ".join(getattr(error, "possibilities", None) or ())
+        parts = {"code": "usage", "message": words, "place": option, "suggestion": near}
+        return {name: value for name, value in parts.items() if value}
+    return {"code": "internal", "message": f"{type(error).__name__}: {error}"}
+
+
+def _report_lines(error: Exception) -> int:
+    """Print one line for each error on the error output and return the exit code."""
     from ..errors import RezzedError, SetupError
 
     if isinstance(error, SetupError):
@@ -344,6 +515,12 @@ def _discard_output() -> None:
         return
 
 
+def _wants_json(arguments: list[str]) -> bool:
+    """Whether a command line has the option --json."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    return "--json" in arguments[:end]
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command line and return the exit code."""
     if sys.stderr is None:  # closed by the caller: messages are lost, but the exit code still tells
@@ -366,7 +543,7 @@ def main(arguments: list[str] | None = None) -> int:
         _discard_output()
         return 0
     except Exception as error:
-        return _report(error)
+        return _report(error, _wants_json(sys.argv[1:] if arguments is None else arguments))
     return code if isinstance(code, int) else 0
 
 

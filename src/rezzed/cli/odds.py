@@ -7,21 +7,58 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from threading import Event
 from typing import Any, Final
 
-from ..board import server_number
+from ..board import not_played, server_number
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import HQ, RND, RUNNER
-from ..planner import AccessOdds, Odds, access_odds_of, odds
-from ..scenario import load_game
+from ..planner import AccessOdds, Odds, Outcome, access_odds_of, odds
+from ..planner.hidden import FROM_DECK
+from ..planner.plain import of_odds
+from ..planner.results import UNITS
+from ..wording.phrases import plural
 from . import plots, screen
+from .boards import Source
 from .patience import INTERRUPTED, Patience
 from .trace import board_lines
 
 CARD: Final = re.compile(r"\s*(?P<title>[^=]+?)\s*=\s*(?P<weight>-?\d{1,6}(?:\.\d{1,6})?)\s*(?:,|$)", re.ASCII)
+LARGEST_DECK: Final = 100_000  # bytes
 MOST: Final = 200  # a plot shows at most this many credits
+MOST_OUTCOMES: Final = 8  # more are not printed one by one
 REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none": "the Corp rezzes nothing"}
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """The options about unknown cards, as somebody typed them.
+
+    Attributes:
+        unknown: positions of facedown cards and what they may be: `HQ 1: Enigma=3, Ice Wall=1`, or `HQ 1: deck`.
+        deck: a file with the deck of the Corp.
+        hand: the points of the agendas in HQ.
+        rnd: the points of the agendas in R&D.
+    """
+
+    unknown: Sequence[str] = ()
+    deck: Path | None = None
+    hand: str | None = None
+    rnd: str | None = None
+
+    def asked(self) -> dict[str, Any]:
+        """The arguments for `odds`.
+
+        Raises:
+            RezzedError: the words are invalid, or the file cannot be read.
+        """
+        agendas = {server: points(words, option) for server, words, option in (
+            ("HQ", self.hand, "--hand"), ("R&D", self.rnd, "--rnd")) if words is not None}  # fmt: skip
+        return {
+            "unknown": unknown(self.unknown) or None, "deck": None if self.deck is None else decklist(self.deck),
+            "agendas": agendas or None,
+        }  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -32,7 +69,7 @@ class Request:
         files: scenario files; their scripts are ignored.
         goal: the goal in words.
         limits: the upper limits, by name.
-        unknown: positions of ice and the cards that may be there: `HQ 1: Enigma=3, Ice Wall=1`.
+        hidden: what the Runner does not know.
         rez: `all` or `none`.
         samples: the number of random plays if there is no exact answer.
         seed: the seed of the random plays.
@@ -40,15 +77,40 @@ class Request:
         limit: the time limit for the whole command, in seconds.
     """
 
-    files: Sequence[Path]
+    files: Sequence[Source]
     goal: str
     limits: Mapping[str, int]
-    unknown: Sequence[str]
+    hidden: Hidden
     rez: str
     samples: int
     seed: int
     rules: str | None
     limit: float | None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The options of `rezzed plan` that need --odds; None means that an option was left out."""
+
+    hidden: Hidden
+    rez: str | None
+    samples: int | None
+    seed: int | None
+
+    @property
+    def any(self) -> bool:
+        """Whether one of these options was given."""
+        known = self.hidden
+        others = (known.deck, known.hand, known.rnd, self.rez, self.samples, self.seed)
+        return bool(known.unknown) or any(x is not None for x in others)
+
+    def request(
+        self, boards: Sequence[Source], goal: str, limits: Mapping[str, int], rules: str | None, limit: float | None
+    ) -> Request:
+        """The request, with the usual values for what was left out."""
+        samples = 10_000 if self.samples is None else self.samples
+        seed = 1 if self.seed is None else self.seed
+        return Request(boards, goal, limits, self.hidden, self.rez or "all", samples, seed, rules, limit)
 
 
 @dataclass(frozen=True)
@@ -61,16 +123,48 @@ class Row:
     odds: Odds
 
 
-def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction]]:
+def points(words: str, option: str) -> list[int]:
+    """Read the points of agendas: `2,2,1`. `0` or nothing means that there are none.
+
+    Raises:
+        RezzedError: the words are not numbers with commas.
+    """
+    parts = [x for x in re.split(r"[,\s]+", words.strip()) if x]
+    if not all(re.fullmatch(r"[0-9]{1,2}", x) for x in parts):
+        raise RezzedError(f"{option} {words[:40]!r}: expected the points of each agenda with commas, such as '2,2,1'")
+    return [] if parts == ["0"] else [int(x) for x in parts]
+
+
+def decklist(path: Path) -> str:
+    """Read a deck from a file.
+
+    Raises:
+        RezzedError: the file cannot be read.
+    """
+    try:
+        if path.stat().st_size > LARGEST_DECK:
+            raise RezzedError(f"--deck {path}: the file is too large for a deck")
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise RezzedError(f"--deck {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise RezzedError(f"--deck {path}: the file is not UTF-8 text") from None
+
+
+def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction] | str]:
     """Read the positions, cards and weights of `--unknown`.
 
     Raises:
         RezzedError: the words are invalid, or they name a position twice.
     """
-    out: dict[str, dict[str, Fraction]] = {}
+    out: dict[str, dict[str, Fraction] | str] = {}
     for given in words:
         place, _, cards = given.partition(":")
-        place, at, found = place.strip(), 0, {}
+        if place.strip() and cards.strip().lower() == FROM_DECK and place.strip() not in out:
+            out[place.strip()] = FROM_DECK
+            continue
+        at = 0
+        place, found = place.strip(), dict[str, Fraction]()
         while at < len(cards) and (match := CARD.match(cards, at)):
             found[match["title"]] = Fraction(match["weight"])
             at = match.end()
@@ -90,13 +184,13 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
     Raises:
         RezzedError: the request cannot be carried out.
     """
-    cards = unknown(asked.unknown)
+    hidden = asked.hidden.asked()
     if picture is not None:
         plots.check(picture)
-    games = [(str(f), load_game(f, asked.rules)) for f in asked.files]
+    games = [(str(f), f.game(asked.rules)) for f in asked.files]
     todo = [(file, game, n) for file, game in games for n in _credits(game, asked.limits, picture)]
     patience = Patience(asked.limit, len(todo))
-    rows = _rows(asked, todo, cards, patience)
+    rows = _rows(asked, todo, hidden, picture is None and not compared, patience)
     if picture is not None:
         _draw(rows, asked.goal, picture)
     if as_json:
@@ -116,12 +210,12 @@ def _credits(game: Game, limits: Mapping[str, int], picture: Path | None) -> Seq
 
 
 def _rows(
-    asked: Request, todo: Sequence[tuple[str, Game, int | None]], cards: Mapping[str, Mapping[str, Fraction]],
-    patience: Patience,
+    asked: Request, todo: Sequence[tuple[str, Game, int | None]], hidden: Mapping[str, Any], details: bool, patience: Patience,
 ) -> list[Row]:  # fmt: skip
     """Find each answer; after Ctrl-C or the time limit, return the answers so far."""
     out: list[Row] = []
-    patience.stop = _give_up
+    cancel = Event()
+    patience.stop = cancel.set
     with patience.watching():
         for file, game, n in todo:
             if out and patience.over:
@@ -129,22 +223,14 @@ def _rows(
             limits = asked.limits if n is None else {**asked.limits, "credits": n}
             try:
                 found = odds(
-                    game, asked.goal, limits=limits, unknown=cards or None, rez=asked.rez, samples=asked.samples,
-                    seed=asked.seed, seconds=patience.left, progress=patience.tick,
+                    game, asked.goal, limits=limits, **hidden, rez=asked.rez, samples=asked.samples, details=details,
+                    seed=asked.seed, seconds=patience.left, progress=patience.tick, cancel=cancel,
                 )  # fmt: skip
             except RezzedError as error:
                 raise RezzedError(f"{file}: {error}") from None
-            except KeyboardInterrupt:
-                if not out:
-                    raise
-                break
             out.append(Row(file, game, n, found))
             patience.done += 1
     return out
-
-
-def _give_up() -> None:
-    raise KeyboardInterrupt
 
 
 # -- showing ----------------------------------------------------------------------------------------------
@@ -157,7 +243,8 @@ def said(o: Odds) -> str:
     if o.exact:
         return exact
     words = {"at least": f"at least {percent}", "estimate": f"about {percent}"}[o.bound]
-    return f"{words} (95 %: {o.low:.2%} to {o.high:.2%}; {o.samples} plays, seed {o.seed})" if o.samples else words
+    plays = plural(o.samples, "play")
+    return f"{words} (95 %: {o.low:.2%} to {o.high:.2%}; {plays}, seed {o.seed})" if o.samples else words
 
 
 def accesses(row: Row) -> AccessOdds | None:
@@ -175,16 +262,54 @@ def _whole(row: Row, asked: Request) -> None:
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
     for words in board_lines(row.game):
         screen.line(f"  {words}")
-    for words in asked.unknown:
-        screen.line(f"  unknown   {words}")
+    for words in _hidden(asked.hidden):
+        screen.line(f"  {words}")
     screen.line(("chance  ", "bold"), said(o))
-    pile = accesses(row)
+    if o.points is not None:
+        screen.line(("points  ", "bold"), f"{part(o.points)} expected at most")
+    pile = accesses(row) if asked.hidden.hand is None and asked.hidden.rnd is None else None
     if pile is not None:
         words = f"agenda {pile.some} = {float(pile.some):.2%}, {float(pile.expected):.2f} points expected"
         screen.line(("one access  ", "bold"), f"{words}, among {pile.cards} cards")
-    if o.first:
+    if o.first and not o.then:
         screen.line(("first   ", "bold"), o.first)
+    if o.then:
+        screen.line(("first   ", "bold"), ", ".join(o.then))
+    _outcomes(o.outcomes, 1)
+    if o.costs is not None:
+        screen.line(("cost    ", "bold"), f"expected {amounts(o.costs.expected)}; at worst {amounts(o.costs.worst)}")
+        screen.line(("        of the cheapest strategy with this chance, to the end of the run", "dim"))
     screen.line((f"{'exact' if o.exact else 'not exact'}; {o.states} positions, {o.elapsed_ms:.0f} ms", "dim"))
+
+
+def _hidden(hidden: Hidden) -> list[str]:
+    """What the Runner does not know, in words."""
+    named = (("deck", hidden.deck), ("agendas in HQ", hidden.hand), ("agendas in R&D", hidden.rnd))
+    return [*[f"unknown   {x}" for x in hidden.unknown], *[f"{name}   {x}" for name, x in named if x is not None]]
+
+
+def part(n: Fraction) -> str:
+    """A number as a short fraction with its value."""
+    short = 1 < n.denominator < 10_000
+    return f"{n} = {float(n):.2f}" if short else f"{n}" if n.denominator == 1 else f"{float(n):.2f}"
+
+
+def amounts(costs: Mapping[str, Fraction | int]) -> str:
+    """Costs in words: `3/4 = 0.75 credits, 1 click`."""
+    words = [f"{part(Fraction(n))} {UNITS[kind][n != 1]}" for kind, n in costs.items() if n]
+    return ", ".join(words) or "nothing"
+
+
+def _outcomes(outcomes: Sequence[Outcome], depth: int) -> None:
+    """Print the outcomes that matter, with what the Runner does then."""
+    for x in outcomes[:MOST_OUTCOMES]:
+        then = f": {', '.join(x.then)}" if x.then else ""
+        chance = f" (chance {float(x.chance):.0%})" if x.chance not in (0, 1) else " (fails)" if x.chance == 0 else ""
+        screen.line("  " * depth, (f"{float(x.probability):6.1%} ", "bold"), f"{x.what}{then}{chance}")
+        _outcomes(x.next, depth + 4)
+    if len(outcomes) > MOST_OUTCOMES:
+        left = sum(x.probability for x in outcomes[MOST_OUTCOMES:])
+        screen.line("  " * depth, (f"{float(left):6.1%} {len(outcomes) - MOST_OUTCOMES} other outcomes", "dim"))
 
 
 def _table(rows: Sequence[Row], asked: Request, wanted: int) -> None:
@@ -209,13 +334,11 @@ def _as_json(rows: Sequence[Row], wanted: int) -> None:
 
 
 def _as_data(row: Row) -> dict[str, Any]:
-    o, pile = row.odds, accesses(row)
+    pile = accesses(row)
     each = None if pile is None else {"cards": pile.cards, "agenda": float(pile.some), "points": float(pile.expected)}
     return {
-        "file": row.file, "rules": row.game.state.book.book.name, "goal": o.goal, "credits": row.credits,
-        "chance": float(o.chance), "fraction": str(o.chance), "exact": o.exact, "bound": o.bound, "low": o.low, "high": o.high,
-        "samples": o.samples, "seed": o.seed, "first": o.first, "access": each,
-        "states": o.states, "elapsed_ms": round(o.elapsed_ms, 1),
+        "file": row.file, "rules": row.game.state.book.book.name, "credits": row.credits, "access": each,
+        **of_odds(row.odds), "not_played": list(not_played(row.game.state)),
     }  # fmt: skip
 
 

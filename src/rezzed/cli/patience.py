@@ -54,9 +54,14 @@ class Patience:
         """Whether the time is up or somebody pressed Ctrl-C."""
         return self.interrupted or (self.until is not None and time.monotonic() >= self.until)
 
+    @property
+    def spent(self) -> float:
+        """The seconds since the command began."""
+        return time.monotonic() - self.began
+
     def tick(self, states: int = 0) -> None:
         """Show progress: the current part has searched this many positions."""
-        spent = time.monotonic() - self.began
+        spent = self.spent
         if spent > LONG and not self.warned:
             self.warn("this takes a while; Ctrl-C stops it")
         if not sys.stderr.isatty() or spent < SILENT:

@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import rules as books
 from ..engine.state import State
-from ..errors import RezzedError, SetupError
+from ..errors import RezzedError, SetupError, error_data
 from ..perft import Counter, checked, divide, walk
 from ..testing.counts import Deviation, Position, cases, deviation, positions, renew
 from . import screen
@@ -113,10 +113,11 @@ def check(files: Sequence[str], large: bool, as_json: bool) -> int:
     if as_json:
         ok = not failed and not errors
         figures = {"ok": ok, "checked": counted, "lines": lines, "seconds": round(spent, 2)}
-        screen.dump({**figures, "errors": errors, "failed": [_as_data(w) for w in failed]})
+        invalid = {"error": error_data(SetupError(errors))} if errors else {}
+        screen.dump({**figures, "errors": errors, "failed": [_as_data(w) for w in failed], **invalid})
     else:
         screen.heading(f"{counted} counts checked: {counted - len(failed)} passed, {len(failed)} failed")
-    for fault in errors:
+    for fault in () if as_json else errors:
         print(f"rezzed: {fault}", file=sys.stderr)
     return 2 if errors else 1 if failed else 0
 
@@ -139,13 +140,16 @@ def _with_counts(file: str) -> list[Position]:
     return found
 
 
-def write(files: Sequence[str], large: bool) -> int:
+def write(files: Sequence[str], large: bool, as_json: bool) -> int:
     """Update the counts in data files; return the exit code.
 
     Raises:
         SetupError: a file is invalid.
     """
-    for file in files:
-        changed = renew(Path(file), large)
-        screen.line(f"{file}: {changed} lists of counts changed")
+    changed = {file: renew(Path(file), large) for file in files}
+    if as_json:
+        screen.dump([{"file": file, "changed": n} for file, n in changed.items()])
+        return 0
+    for file, n in changed.items():
+        screen.line(f"{file}: {n} lists of counts changed")
     return 0

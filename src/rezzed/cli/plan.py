@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ..errors import RezzedError
 from ..game import Game
-from ..planner import Plan, Planner, Way
-from ..planner.budget import KINDS
-from ..planner.plan import LARGEST, UNITS, WORTH
+from ..planner import Plan, Planner
+from ..planner.plain import of_plan
 from ..planner.probe import TRIAL, estimate
-from ..rules.book import Book
-from ..scenario import load_game
-from . import plots, screen
-from .patience import INTERRUPTED, LONG, Patience
+from ..planner.results import LARGEST
+from . import advice, plots, screen
+from .boards import Source
+from .patience import INTERRUPTED, LONG, SILENT, Patience
 from .trace import board_lines
 
 ROWS: Final = 500  # at most this many plans in one command
 AGAINST: Final = "against a Corp that does what is worst for the Runner"
 DECLINES: Final = "the Corp declines whatever it can and rezzes nothing"
-LISTED: Final = 20  # at most this many ways of one plan are printed
-A_DAY: Final = 86_400
+KNOWN: Final = "as it stands"
+REZZES: Final = "if the Corp rezzes"
+PRINTING: Final = 0.4  # seconds of the time limit that are kept for playing and printing the lines,
+PART: Final = 0.3  # but at most this part of it
+FEW: Final = 3  # at most this many budgets stand in a cell beside another plan
 
 
 @dataclass(frozen=True)
@@ -36,29 +38,60 @@ class Request:
         files: scenario files; their scripts are ignored.
         goal: the goal in words.
         limits: the upper limits, by name.
-        against: whether the Corp does what is worst for the Runner.
+        against: whether the Corp does what is worst for the Runner; None makes a second plan of this kind for a board with
+            unrezzed ice.
         corp_credits: make a plan for each of these numbers of Corp credits; None uses the board.
         rules: the rule book; None uses the one in the file.
         limit: the time limit for the whole command, in seconds.
+        until: `end` or `goal`: how far costs are counted.
+        verbose: whether to print decisions and events with their citations.
     """
 
-    files: Sequence[Path]
+    files: Sequence[Source]
     goal: str
     limits: Mapping[str, int]
-    against: bool
+    against: bool | None
     corp_credits: Sequence[int] | None
     rules: str | None
     limit: float | None
+    until: str = "end"
+    verbose: bool = False
+
+    @property
+    def counts(self) -> str:
+        """How far costs are counted, in words."""
+        return "costs to the end of the run" if self.until == "end" else "costs until the goal is reached"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One plan to make: a board, and what the Corp does."""
+
+    file: str
+    game: Game
+    corp_credits: int | None
+    against: bool
 
 
 @dataclass(frozen=True)
 class Row:
-    """One plan of a request, with its board."""
+    """One board of a request with its plan, and the plan against the Corp if both were wanted.
+
+    Attributes:
+        both: whether both plans were wanted; `rezzed` is None if the command was stopped before it.
+    """
 
     file: str
     game: Game
     corp_credits: int | None
     plan: Plan
+    rezzed: Plan | None = None
+    both: bool = False
+
+    @property
+    def plans(self) -> list[Plan]:
+        """The plans of this board."""
+        return [self.plan, *([self.rezzed] if self.rezzed is not None else [])]
 
 
 def numbers(words: str) -> tuple[int, ...]:
@@ -92,17 +125,17 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
         if not ranged:
             raise RezzedError("--plot needs a range of Corp credits, such as --corp-credits 0-12")
         plots.check(picture)
-    patience = Patience(asked.limit, len(asked.files) * len(asked.corp_credits or (None,)))
+    patience = Patience(asked.limit)
     with patience.watching():
         rows = _rows(asked, patience)
-    if picture is not None:
-        _draw(rows, asked.goal, picture)
-    if as_json:
-        _as_json(rows, asked, compared or ranged)
-    elif compared or ranged:
-        _table(rows, asked, compared, ranged)
-    else:
-        _whole(rows[0])
+        if picture is not None:
+            _draw(rows, asked.goal, picture)
+        if as_json:
+            _as_json(rows, asked, compared or ranged, patience)
+        elif compared or ranged:
+            _table(rows, asked, compared, ranged)
+        else:
+            _whole(rows[0], asked)
     return INTERRUPTED if patience.interrupted else 0
 
 
@@ -110,165 +143,204 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
 
 
 def _rows(asked: Request, patience: Patience) -> list[Row]:
-    """Make a plan for each file and each number of Corp credits, until the time is up; always make the first."""
-    games = [(str(f), load_game(f, asked.rules)) for f in asked.files]
+    """Make the plans for each file and each number of Corp credits, until the time is up; always make the first."""
+    games = [(str(f), f.game(asked.rules)) for f in asked.files]
     purses: Sequence[int | None] = asked.corp_credits if asked.corp_credits is not None else (None,)
-    todo = [(file, game, n) for n in purses for file, game in games]
-    for file, game, n in todo:  # check every board and goal before making the first plan
-        _planner(asked, file, game, n)
+    boards = [(file, game, n) for n in purses for file, game in games]
+    todo: list[list[Part]] = []
+    for file, game, n in boards:  # check every board and goal before making the first plan
+        known = _planner(asked, Part(file, game, n, bool(asked.against)))
+        both = asked.against is None and known.goal.unrezzed(known.start)
+        todo.append([Part(file, game, n, against) for against in ((False, True) if both else (bool(asked.against),))])
+    patience.parts = sum(len(parts) for parts in todo)
     out: list[Row] = []
-    for file, game, n in todo:
+    for (file, game, n), parts in zip(boards, todo, strict=True):
         if out and patience.over:
             break
-        out.append(Row(file, game, n, _plan(asked, (file, game, n), patience)))
-        patience.done += 1
+        found: list[Plan] = []
+        for k, part in enumerate(parts):
+            if not found or not patience.over:
+                found.append(_plan(asked, part, patience, len(parts) - k))
+                patience.done += 1
+        out.append(Row(file, game, n, found[0], found[1] if len(found) > 1 else None, len(parts) > 1))
     return out
 
 
-def _planner(asked: Request, file: str, game: Game, corp_credits: int | None) -> Planner:
+def _planner(asked: Request, part: Part) -> Planner:
     try:
-        return Planner(game, asked.goal, asked.limits, asked.against, corp_credits)
+        return Planner(part.game, asked.goal, asked.limits, part.against, part.corp_credits, until=asked.until)
     except RezzedError as error:
-        raise RezzedError(f"{file}: {error}") from None
+        raise RezzedError(f"{part.file}: {error}") from None
 
 
-def _plan(asked: Request, of: tuple[str, Game, int | None], patience: Patience) -> Plan:
-    """Make a plan. If it takes longer than a moment, estimate the time and announce it first."""
+def _plan(asked: Request, part: Part, patience: Patience, shares: int) -> Plan:
+    """Make a plan. If it takes longer than a moment, estimate the time and announce it.
+
+    `shares` is the number of plans of this board that share the time that is left.
+    """
     left = patience.left
-    trial = _planner(asked, *of)
-    found = _made(trial, TRIAL if left is None else min(TRIAL, left), patience)
-    if patience.over or not any(x.stopped for x in trial.searches):
-        return found
-    _announce(estimate(trial), patience)
-    return found if patience.over else _made(_planner(asked, *of), patience.left, patience)
-
-
-def _made(planner: Planner, seconds: float | None, patience: Patience) -> Plan:
-    planner.seconds = seconds
-    planner.progress = patience.tick
-    patience.stop = planner.stop
+    planner = _planner(asked, part)
+    planner.seconds = None if left is None else (left - min(PRINTING, left * PART)) / shares
+    waiting = Waiting(planner, patience)
+    planner.progress = waiting.tick
+    patience.stop = waiting.stop
     return planner.plan()
 
 
-def _announce(seconds: float | None, patience: Patience) -> None:
-    if seconds is not None and seconds <= LONG:
-        return
-    each = f"each of {patience.parts - patience.done} plans" if patience.parts - patience.done > 1 else "this plan"
-    time = "a long time" if seconds is None or seconds > A_DAY else f"about {float(f'{seconds:.1g}'):.0f} s (a rough guess)"
-    end = "" if patience.until is not None else ", --limit SECONDS sets a time limit"
-    patience.warn(f"{each} may take {time}; Ctrl-C stops and prints the ways found so far{end}")
+class Waiting:
+    """Watches one plan: shows progress, and announces once how long it may take.
+
+    Args:
+        planner: makes the plan.
+        patience: the patience of the command.
+    """
+
+    def __init__(self, planner: Planner, patience: Patience) -> None:
+        self.planner = planner
+        self.patience = patience
+        self.began = time.monotonic()
+        self.told = False
+
+    def stop(self) -> None:
+        """Stop the plan."""
+        self.planner.stop()
+
+    def tick(self, states: int) -> None:
+        """The search has come this far."""
+        if not self.told and time.monotonic() - self.began > SILENT:
+            self.told = True
+            if not self.patience.warned:
+                self._announce()
+        self.patience.tick(states)
+
+    def _announce(self) -> None:
+        """Say how long the plan may take, unless it is short."""
+        patience = self.patience
+        left = patience.left
+        found = estimate(self.planner, TRIAL if left is None else min(TRIAL, left / 5), lambda: patience.over)
+        if patience.over or found.seconds <= LONG:
+            return
+        end = "" if patience.until is not None else ", --limit SECONDS sets a time limit"
+        of = patience.parts - patience.done
+        what = f"each of {of} plans" if of > 1 else "this plan"
+        patience.warn(f"{what} may take {found}; Ctrl-C stops and prints the ways found so far{end}")
 
 
 # -- showing ----------------------------------------------------------------------------------------------
-
-
-def counted(costs: Mapping[str, int]) -> str:
-    """Costs in words: `3 credits, 1 click`."""
-    words = [f"{n} {UNITS[kind][n != 1]}" for kind, n in costs.items() if n]
-    return ", ".join(words) or "nothing"
-
-
-def _said(way: Way) -> str:
-    """The actions of a way that do something, in one line; actions of the Corp are marked."""
-    said = [m.action if m.side == "runner" else f"{m.side}: {m.action}" for m in way.moves if not m.idle]
-    times = ((words, len(list(same))) for words, same in groupby(said))
-    return "; ".join(words if n == 1 else f"{words} ({n} times)" for words, n in times)
 
 
 def _book(game: Game) -> str:
     return game.state.book.book.name
 
 
-def _whole(row: Row) -> None:
-    """Print one plan: the board, all ways, and one of them step by step."""
-    p = row.plan
-    screen.line((p.goal, "bold"), f", {AGAINST if p.against else DECLINES}")
+def _whole(row: Row, asked: Request) -> None:
+    """Print one board with its plans."""
+    assumed = "" if row.both else f"; {AGAINST if row.plan.against else DECLINES}"
+    screen.line((row.plan.goal, "bold"), f"; {asked.counts}")
+    if assumed:
+        screen.line(f"  {assumed[2:]}")
     screen.line((f"  {row.file} [{_book(row.game)}]", "dim"))
     if row.corp_credits is not None:
-        screen.line(f"  the Corp has {counted({'credits': row.corp_credits})} instead of the credits on the board")
+        some = advice.counted({"credits": row.corp_credits}, advice.units_of(row.game))
+        screen.line(f"  the Corp has {some} instead of the {advice.units_of(row.game)['credits'][1]} on the board")
     for words in board_lines(row.game):
-        screen.line(f"  {words}")
-    if p.ways:
-        kinds = [k for k in KINDS if any(w.costs[k] for w in p.ways)]
-        screen.heading("ways" if p.exact else "ways found so far, not exact")
-        screen.table(
-            ["", "server", *kinds, "line"],
-            [[str(n), w.server, *(str(w.costs[k] or "-") for k in kinds), _said(w)] for n, w in enumerate(p.ways, 1)],
-        )  # fmt: skip
-    if p.missing:
-        screen.line(("no way", "bold"), f"  {p.missing}")
-    if p.best is not None:
-        _recommended(p.best, len(p.ways), row.game.state.book.book)
-    _end(p)
-
-
-def _recommended(way: Way, of: int, book: Book) -> None:
-    """Print a way step by step: decisions, citations, costs so far and events."""
-    screen.heading(book.say(f"recommended: 1 ({way.server}, {counted(way.costs)})"))
-    if of > 1:
-        worth = ", ".join(f"1 {UNITS[k][0]} counts {WORTH[k]}" for k, n in way.costs.items() if n)
-        screen.line((book.say(f"  the cheapest of {of} ways: weighted cost {way.worth} ({worth})"), "dim"))
-    if way.pool > way.credits:
-        screen.line(f"  needs {counted({'credits': way.pool})} in the pool, because a card checks the pool")
-    width = max(len(cite) for m in way.moves for cite in (m.cite, *(e[0] for e in m.events)))
-    for m in way.moves:
-        if not m.idle:
-            so_far = counted(dict(zip(KINDS, m.need, strict=True)))
-            screen.line((f"  {m.cite:<{width}}  ", "cyan"), (f"> {m.side}: {m.action}", "bold green"), (f"  [{so_far}]", "dim"))
-        for cite, words in m.events:
-            screen.line((f"  {cite:<{width}}  ", "cyan"), words)
-
-
-def _end(p: Plan) -> None:
-    for note in p.notes:
-        screen.line((f"not exact: {note}", "yellow"))
-    words = "exact" if p.exact else "not exact"
-    screen.line((f"{words}; {p.states} positions, {p.elapsed_ms:.0f} ms", "dim"))
+        advice.wrapped(f"  {words}", " " * 14)
+    if row.both:
+        _side_by_side([row], False, False)
+    advice.whole(row.plan, row.game, KNOWN if row.both else "", asked.verbose)
+    if row.rezzed is not None:
+        advice.whole(row.rezzed, row.game, REZZES, asked.verbose)
+    elif row.both:
+        screen.line((f"{REZZES}: stopped before this plan", "yellow"))
 
 
 def _table(rows: Sequence[Row], asked: Request, compared: bool, ranged: bool) -> None:
-    """Print the budgets of several plans; for each server, the recommended one comes first."""
-    screen.line((asked.goal, "bold"), f", {AGAINST if asked.against else DECLINES}")
-    head = [*(["Corp credits"] if ranged else []), *(["file"] if compared else []), "server", "budget", "or"]
-    lines = []
-    for r in rows:
-        first = [*([str(r.corp_credits)] if ranged else []), *([r.file] if compared else [])]
-        for server in dict.fromkeys(w.server for w in r.plan.ways):
-            budgets = [counted(w.costs) for w in r.plan.ways if w.server == server]
-            mark = "" if r.plan.exact else " (not exact)"
-            lines.append([*first, server, budgets[0] + mark, "; ".join(budgets[1:])])
-        if r.plan.missing:
-            lines.append([*first, "-", "no way", r.plan.missing])
-    screen.table(head, lines)
-    left = len(asked.files) * len(asked.corp_credits or (None,)) - len(rows)
+    """Print the budgets of several boards or numbers of Corp credits."""
+    screen.line((asked.goal, "bold"), f"; {asked.counts}")
+    if not any(r.both for r in rows):
+        screen.line(f"  {AGAINST if rows[0].plan.against else DECLINES}")
+    _side_by_side(rows, compared, ranged)
+    for r in rows if asked.verbose else ():
+        for p in r.plans:
+            corp = "" if r.corp_credits is None else f", the Corp has {advice.counted({'credits': r.corp_credits})}"
+            advice.whole(p, r.game, f"{r.file}{corp}, {REZZES if p.against else KNOWN}", True)
+    left = patience_left(rows, asked)
     if left:
         screen.line((f"not exact: stopped; {left} plans are missing", "yellow"))
 
 
-def as_data(p: Plan) -> dict[str, Any]:
-    """A plan as plain data."""
-    return {
-        "goal": p.goal, "against": p.against, "exact": p.exact, "ways": [_way(w) for w in p.ways], "missing": p.missing,
-        "states": p.states, "elapsed_ms": round(p.elapsed_ms, 1), "notes": list(p.notes),
-    }  # fmt: skip
+def patience_left(rows: Sequence[Row], asked: Request) -> int:
+    """The number of boards or numbers of credits without a plan, because the command was stopped."""
+    return len(asked.files) * len(asked.corp_credits or (None,)) - len(rows)
 
 
-def _way(w: Way) -> dict[str, Any]:
-    moves = [
+def _side_by_side(rows: Sequence[Row], compared: bool, ranged: bool) -> None:
+    """Print the budgets of each board; for each server, the recommended one comes first."""
+    both = any(r.both for r in rows)
+    short = _short([r.file for r in rows])
+    named = [*(["Corp credits"] if ranged else []), *(["file"] if compared else []), "server"]
+    lines = []
+    for r in rows:
+        first = [*([str(r.corp_credits)] if ranged else []), *([short[r.file]] if compared else [])]
+        for server in _servers(r):
+            cells = [_budgets(p, r.game, server, both) for p in r.plans]
+            more = [["stopped"]] if r.both and r.rezzed is None else [cells[0]] if both and len(cells) == 1 else []
+            lines.append([*first, server, *_cells([*cells, *more], both)])
+    heads = [KNOWN, REZZES] if both else ["budget", "or"]
+    screen.grid([*named, *heads], lines, 2)
+    for r in rows:
+        if r.plan.ignored:
+            of = f"{short[r.file]}, " if compared else ""
+            advice.wrapped(f"  {of}{KNOWN}, ignored because it is not rezzed: {', '.join(r.plan.ignored)}", "    ", "dim")
+
+
+def _short(files: Sequence[str]) -> dict[str, str]:
+    """The names of files without their folders, if they are different."""
+    names = [Path(f).name for f in dict.fromkeys(files)]
+    return {f: Path(f).name if len(set(names)) == len(names) else f for f in files}
+
+
+def _servers(r: Row) -> list[str]:
+    """The servers of a board that its plans say something about."""
+    named = [w.server for p in r.plans for w in p.ways]
+    lacking = [words.partition(":")[0] for p in r.plans for words in p.missing.split("; ") if ":" in words]
+    return list(dict.fromkeys([*named, *lacking])) or ["-"]
+
+
+def _budgets(p: Plan, game: Game, server: str, short: bool) -> list[str]:
+    """The budgets of a plan for a server, or why there is none."""
+    units = advice.units_of(game)
+    found = [advice.counted(w.costs, units) for w in p.ways if w.server == server]
+    if not found:
+        lacking = [words.partition(": ")[2] for words in p.missing.split("; ") if words.startswith(f"{server}:")]
+        return [f"no way: {lacking[0]}" if lacking else f"no way: {p.missing}"]
+    if short and len(found) > FEW:
+        found = [*found[:FEW], f"{len(found) - FEW} more"]
+    return [found[0] + ("" if p.exact else " (not exact)"), *found[1:]]
+
+
+def _cells(found: Sequence[Sequence[str]], both: bool) -> list[str]:
+    """The last two cells of a row: two plans, or the first budget and the others."""
+    if both:
+        return ["\nor ".join(budgets) for budgets in found]
+    return [found[0][0], "; ".join(found[0][1:])]
+
+
+def _as_json(rows: Sequence[Row], asked: Request, several: bool, patience: Patience) -> None:
+    def late() -> bool:
+        return patience.over
+
+    found = [
         {
-            "side": m.side, "action": m.action, "cite": m.cite, "events": [{"cite": c, "text": t} for c, t in m.events],
-            "so_far": {k: n for k, n in zip(KINDS, m.need, strict=True) if n},
+            "file": r.file, "rules": _book(r.game), "corp_credits": r.corp_credits, "until": asked.until,
+            **of_plan(r.plan, late),
+            "if_rezzed": None if r.rezzed is None else of_plan(r.rezzed, late),
         }
-        for m in w.moves
+        for r in rows
     ]  # fmt: skip
-    return {"server": w.server, **w.costs, "pool": w.pool, "worth": w.worth, "line": list(w.line), "moves": moves}
-
-
-def _as_json(rows: Sequence[Row], asked: Request, several: bool) -> None:
-    found = [{"file": r.file, "rules": _book(r.game), "corp_credits": r.corp_credits, **as_data(r.plan)} for r in rows]
+    whole = not patience_left(rows, asked) and all(len(r.plans) == 1 + r.both for r in rows)
     if several:
-        whole = len(rows) == len(asked.files) * len(asked.corp_credits or (None,))
-        screen.dump({"exact": whole and all(r.plan.exact for r in rows), "plans": found}, 1)
+        screen.dump({"exact": whole and all(p.exact for r in rows for p in r.plans), "plans": found}, 1)
     else:
         screen.dump(found[0], 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from .. import rules
-from ..cards import blank, place_of, print_sets, sets_of
+from ..cards import blank, facts, left_out_of, place_of, print_sets, sets_of
 from ..errors import DeclarationError, RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
@@ -13,7 +13,7 @@ from ..rules.book import Book
 from ..vocabulary.check import check
 from ..vocabulary.declare import Decl
 from ..wording import cards as card_words
-from ..wording.phrases import NOUNS
+from ..wording.phrases import NOUNS, plural
 from . import screen
 
 TYPES = {t: "identity" if t in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY) else NOUNS[t] for t in Type}
@@ -91,7 +91,7 @@ def show(name: str, book: str | None, as_json: bool) -> None:
     if faults := [fault for d in found for fault in check(d, rules.names())]:
         raise DeclarationError(faults)
     if as_json:
-        screen.dump([{**as_data(d), "text": card_words.card_text(*_seen(d, seen))} for d in found], 1)
+        screen.dump([_whole(d, seen) for d in found], 1)
         return
     for d in found:
         _print(*_seen(d, seen), place_of(d))
@@ -100,6 +100,11 @@ def show(name: str, book: str | None, as_json: bool) -> None:
                 screen.line((f"  under {', '.join(variant.books)}:", "bold"))
                 for words in card_words.card_text(*_seen(d, rules.book(variant.books[0]))):
                     screen.line(f"    {words}")
+
+
+def _whole(d: Decl, book: Book | None) -> dict[str, object]:
+    more = {"facts": dict(card_words.card_facts(d)), "inert": d.inert, "left_out": left_out_of(d) or None}
+    return {**as_data(d), "text": card_words.card_text(*_seen(d, book)), **more}
 
 
 def _seen(d: Decl, book: Book | None) -> tuple[Decl, Book]:
@@ -118,3 +123,9 @@ def _print(d: Decl, book: Book, place: tuple[str, int] | None) -> None:
         screen.line(("  declared in: ", "dim"), f"{place[0]}:{place[1]}")
     for words in card_words.card_text(d, book):
         screen.line(f"  {words}")
+    if d.inert:
+        n = facts()[d.game][d.id].get("subroutines", 0)
+        subs = f", with {plural(n, 'subroutine')}" if n else ""
+        screen.line((f"  not declared: its text{subs} is not played", "yellow"))
+    if left_out := left_out_of(d):
+        screen.line(("  left out: ", "yellow"), left_out.removeprefix("not declared: "))

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from ..board import not_played
 from ..bots import Policy, bot
-from ..errors import SetupError
+from ..errors import SetupError, error_data
 from ..game import Game
-from ..scenario import Outcome, Scenario, play, read
+from ..scenario import Outcome, Scenario, play
 from . import screen
-from .trace import board_lines, print_trace
+from .boards import Source
+from .trace import beside, board_lines, print_trace
 
 
 def outcomes(
-    files: list[Path], rules: str | None, corp: str | None, runner: str | None, errors: list[str]
+    files: list[Source], rules: str | None, corp: str | None, runner: str | None, errors: list[str]
 ) -> Iterator[Outcome]:
     """Play each file and yield its outcomes; add the errors of invalid files to `errors`."""
     named = (_bot(corp), _bot(runner))
     for file in files:
         try:
-            scenario = read(file, rules)
+            scenario = file.scenario(rules)
             yield from play(scenario, *_deciders(scenario, named))
         except SetupError as error:
             errors += error.faults
@@ -49,7 +50,7 @@ def _code(played: int, failed: int, errors: list[str]) -> int:
 # -- for people -------------------------------------------------------------------------------------------
 
 
-def as_text(files: list[Path], rules: str | None, corp: str | None, runner: str | None, quiet: bool) -> int:
+def as_text(files: list[Source], rules: str | None, corp: str | None, runner: str | None, quiet: bool) -> int:
     """Print a trace and a result for each branch under each book; return the exit code."""
     errors: list[str] = []
     played = failed = 0
@@ -69,7 +70,7 @@ def _trace(outcome: Outcome) -> None:
     screen.line((f"  {outcome.name}", "dim"), (f"  source: {', '.join(outcome.source)}" if outcome.source else "", "dim"))
     for words in board_lines(Game(outcome.game.setup)):
         screen.line(f"  {words}")
-    print_trace(outcome.game.log, outcome.choices)
+    print_trace(outcome.game.log, outcome.choices, outcome.game.state.book.book)
     decision = outcome.game.decision
     if decision is None:
         winner = outcome.game.winner
@@ -92,30 +93,35 @@ def _verdict(outcome: Outcome, quiet: bool) -> None:
 # -- for programs -----------------------------------------------------------------------------------------
 
 
-def as_json(files: list[Path], rules: str | None, corp: str | None, runner: str | None) -> int:
+def as_json(files: list[Source], rules: str | None, corp: str | None, runner: str | None) -> int:
     """Print an object for each event, then the result; return the exit code."""
     errors: list[str] = []
     results: list[dict[str, Any]] = []
     for outcome in outcomes(files, rules, corp, runner, errors):
+        book = outcome.game.state.book.book
         for entry in outcome.game.log:
             _object(
-                seq=entry.seq, rules=outcome.rules, cite=entry.cite, kind=entry.kind, text=entry.text, source=entry.source,
-                file=outcome.path, branch=outcome.branch,
+                seq=entry.seq, rules=outcome.rules, cite=entry.cite, paragraph=beside(book, entry), kind=entry.kind,
+                text=entry.text, cause=entry.cause, file=outcome.path, branch=outcome.branch,
             )  # fmt: skip
-        results.append(_result(outcome))
+        results.append(result_of(outcome))
     ok = not errors and all(r["ok"] for r in results)
-    _object(kind="result", ok=ok, played=results, errors=errors)
-    return _code(len(results), sum(not r["ok"] for r in results), errors)
+    error = {"error": error_data(SetupError(errors))} if errors else {}
+    _object(kind="result", ok=ok, played=results, errors=errors, **error)
+    return 2 if errors else 0 if ok else 1
 
 
-def _result(outcome: Outcome) -> dict[str, Any]:
+def result_of(outcome: Outcome) -> dict[str, Any]:
+    """The result of a branch under a book as plain data."""
     decision = outcome.game.decision
     return {
         "file": outcome.path, "title": outcome.title, "source": list(outcome.source), "rules": outcome.rules,
         "branch": outcome.branch, "ok": outcome.ok, "winner": outcome.game.winner,
+        "not_played": list(not_played(outcome.game.state)),
         "failures": [{"line": f.line, "text": f.text, "trace": list(f.trace)} for f in outcome.failures],
         "choices": [
-            {"after": c.at, "side": c.side, "text": c.text, "cite": c.cite, "line": c.line} for c in outcome.choices
+            {"after": c.at, "side": c.side, "text": c.text, "cite": c.cite, "line": c.line, "could": list(c.could)}
+            for c in outcome.choices
         ],
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite, "options": [o.text for o in decision.options],

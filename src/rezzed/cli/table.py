@@ -15,12 +15,12 @@ from ..errors import RezzedError
 from ..ids import Type
 from ..library import compiled, find_card, plain
 from ..planner.efficiency import Price, is_breaker, price, titles
+from ..planner.probe import Estimate
 from . import plots, screen
-from .patience import INTERRUPTED, LONG, Patience
+from .patience import INTERRUPTED, LONG, SILENT, Patience
 from .pool import print_set
 
-EACH: Final = 1.0  # time limit for each search for a price, in seconds
-QUICK: Final = 0.02  # average time for a price, in seconds
+EACH: Final = 1.0  # time limit for each price, in seconds
 
 
 @dataclass(frozen=True)
@@ -55,19 +55,16 @@ def show(
         if max(len(rows), len(columns)) > plots.LARGEST:
             raise RezzedError(f"--plot draws at most {plots.LARGEST} pieces of ice and {plots.LARGEST} breakers")
     patience = Patience(limit, len(rows) * len(columns))
-    if patience.parts * QUICK > LONG:
-        time = f"about {patience.parts * QUICK:.0f} s"
-        patience.warn(f"{patience.parts} prices may take {time}; Ctrl-C stops and prints the prices found so far")
     with patience.watching():
         found = list(_prices(rows, columns, book, patience))
-    if picture is not None:
-        _draw(found, rows, columns, picture)
-    if form == "json":
-        screen.dump(_as_data(found, book, patience), 1)
-    elif form == "csv":
-        print(_as_csv(found), end="")
-    else:
-        _as_text(found, rows, columns, patience)
+        if picture is not None:
+            _draw(found, rows, columns, picture)
+        if form == "json":
+            screen.dump(_as_data(found, book, patience), 1)
+        elif form == "csv":
+            print(_as_csv(found), end="")
+        else:
+            _as_text(found, rows, columns, patience)
     return INTERRUPTED if patience.interrupted else 0
 
 
@@ -108,7 +105,7 @@ def _cards(word: str, book: str, breakers: bool) -> list[str]:
         if not out:
             raise RezzedError(f"{word[:60]!r}: no {kind} of the set {found} is declared for {book}")
         return out
-    fact = find_card(book, title)
+    fact = find_card(book, title, strict=True)
     if not (is_breaker(fact) if breakers else fact.type == Type.ICE):
         raise RezzedError(f"{word[:60]!r}: {fact.title} is not {article} {kind}")
     return [fact.title + at + counters]
@@ -126,6 +123,7 @@ def _is_set(word: str) -> bool:
 
 
 def _prices(rows: Sequence[str], columns: Sequence[str], book: str, patience: Patience) -> Iterator[Found]:
+    told = False
     for ice in rows:
         for breaker in columns:
             if patience.over:
@@ -133,7 +131,17 @@ def _prices(rows: Sequence[str], columns: Sequence[str], book: str, patience: Pa
             left = patience.left
             yield Found(ice, breaker, price(ice, breaker, book, EACH if left is None else min(EACH, left)))
             patience.done += 1
+            if not told and patience.spent > SILENT:
+                told = True
+                _announce(patience)
             patience.tick()
+
+
+def _announce(patience: Patience) -> None:
+    """Say how long all prices may take, unless it is short: as long for each as for those so far."""
+    seconds = Estimate(patience.spent / patience.done * patience.parts)
+    if seconds.seconds > LONG:
+        patience.warn(f"{patience.parts} prices may take {seconds}; Ctrl-C stops and prints the prices found so far")
 
 
 def _as_data(found: Sequence[Found], book: str, patience: Patience) -> dict[str, object]:

@@ -2,66 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, replace
 
-from ..game import Game, LogEntry
+from .. import citing
+from ..board import not_played
+from ..game import Game
+from ..game.observation import Card, Hand
+from ..rules.book import Book
 from ..scenario import Choice
+from ..scenario.outcome import told as scenario_choices
+from ..wording.log import Event
+from ..wording.names import name
 from . import screen
-
-DECLINED = ("pass", "continue", "no", "decline", "done")
 
 
 def board_lines(game: Game, side: str = "") -> Iterator[str]:
-    """The board as one side sees it, or with all cards if no side is given."""
-    corp = game.view(side or "corp")
-    runner = game.view(side or "runner")
-    mine, theirs = corp["corp"], runner["runner"]
-    extra = _nonzero(mine, "bad_publicity", "points")
-    yield f"Corp    {_count(mine['credits'], 'credit')}{extra}; HQ {_hand(mine['hq'])}; R&D {_count(mine['rnd'], 'card')}"
-    for server in corp["servers"]:
-        ice = " - ".join(_card(c) for c in server["ice"])
-        root = ", ".join(_card(c) for c in server["root"])
+    """The board as one side sees it; without a side, with all cards, as `Game.decision` and scripts call them."""
+
+    def card(seen: Card) -> str:
+        return _card(seen if side else called(game, seen))
+
+    corp_view = game.view("runner" if side == "runner" else "corp")
+    runner_view = game.view("corp" if side == "corp" else "runner")
+    corp, runner = corp_view.corp, runner_view.runner
+    extra = _nonzero(("bad publicity", corp.bad_publicity), ("points", corp.points))
+    yield f"Corp    {_count(corp.credits, 'credit')}{extra}; HQ {_hand(corp.hq, card)}; R&D {_count(corp.rnd.size, 'card')}"
+    for server in corp_view.servers:
+        ice = " - ".join(card(c) for c in server.ice)
+        root = ", ".join(card(c) for c in server.root)
         if ice or root:
-            yield f"  {server['server']:<10}{ice or 'no ice'}{f'; root: {root}' if root else ''}"
-    extra = game.state.book.book.say(_nonzero(theirs, "tags", "core_damage", "link", "points"))
+            yield f"  {server.name:<10}{ice or 'no ice'}{f'; root: {root}' if root else ''}"
+    extra = game.state.book.book.say(_nonzero(
+        ("tags", runner.tags), ("core damage", runner.core_damage), ("link", runner.link), ("points", runner.points),
+    ))  # fmt: skip
     yield (
-        f"Runner  {_count(theirs['credits'], 'credit')}, {_count(theirs['clicks'], 'click')}{extra}; "
-        f"grip {_hand(theirs['grip'])}"
+        f"Runner  {_count(runner.credits, 'credit')}, {_count(runner.clicks, 'click')}{extra}; grip {_hand(runner.grip, card)}"
     )
-    if theirs["rig"]:
-        yield f"  rig       {', '.join(_card(c) for c in theirs['rig'])}"
+    if runner.rig:
+        yield f"  rig       {', '.join(card(c) for c in runner.rig)}"
+    inert = corp_view.inert if side else not_played(game.state)
+    if inert:
+        yield f"{', '.join(inert)}: text not played"
 
 
 def _count(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
-def _nonzero(data: dict[str, Any], *keys: str) -> str:
-    return "".join(f", {k.replace('_', ' ')} {data[k]}" for k in keys if data[k])
+def _nonzero(*pairs: tuple[str, int]) -> str:
+    return "".join(f", {name} {n}" for name, n in pairs if n)
 
 
-def _hand(cards: Any) -> str:
-    if isinstance(cards, int):
-        return _count(cards, "card")
-    named = [c for c in cards if not c.startswith(("Corp card", "Runner card"))]
-    blank = len(cards) - len(named)
-    return ", ".join([*named, *([_count(blank, "card")] if blank or not cards else [])])
+def called(game: Game, seen: Card) -> Card:
+    """A card of a view with the name that somebody who sees everything gives it: a side numbers copies in another order."""
+    s = game.state
+    at = next((c for c, label in enumerate(s.label) if str(label) == seen.id), -1)
+    if at < 0:
+        return seen
+    target = s.chosen[at][0]
+    chosen = name(s, target) if target >= 0 else seen.chosen
+    return replace(seen, name=name(s, at), chosen=chosen, hosted=tuple([called(game, c) for c in seen.hosted]))
 
 
-def _card(card: dict[str, Any]) -> str:
-    title = card["title"] or "unknown"
-    faceup = "*" if card["faceup"] else ""
-    counters = "".join(f" @{n} {kind}" for kind, n in card.get("counters", {}).items())
-    return f"{title}{faceup}{counters}"
+def _hand(hand: Hand, card: Callable[[Card], str]) -> str:
+    named = [card(c).removesuffix("*") for c in hand.known if not c.title.startswith(("Corp card", "Runner card"))]
+    blank = hand.size - len(named)
+    return ", ".join([*named, *([_count(blank, "card")] if blank or not hand.size else [])])
+
+
+def _card(card: Card) -> str:
+    counters = "".join(f" @{n} {kind}" for kind, n in asdict(card.counters).items() if n)
+    hosted = f" ({', '.join(_card(c) for c in card.hosted)})" if card.hosted else ""
+    chosen = f" -> {card.chosen}" if card.chosen else ""
+    return f"{card.name if card.title else 'unknown'}{'*' if card.faceup else ''}{chosen}{counters}{hosted}"
 
 
 def told(choices: Iterable[Choice]) -> dict[int, list[str]]:
-    """The interesting choices by the number of events before them; consecutive choices of a player share a line."""
+    """The choices by the number of events before them, without those in which only one thing was possible; consecutive choices
+    of a player share a line."""
     out: dict[int, list[tuple[str, str]]] = {}
-    for c in choices:
-        if c.line or c.text not in DECLINED:
-            out.setdefault(c.at, []).append((c.side, c.text))
+    for c, words in scenario_choices(choices):
+        out.setdefault(c.at, []).append((c.side, words))
     lines: dict[int, list[str]] = {}
     for at, said in out.items():
         for side, text in said:
@@ -73,10 +95,21 @@ def told(choices: Iterable[Choice]) -> dict[int, list[str]]:
     return lines
 
 
-def event_line(entry: LogEntry, width: int = 0) -> None:
+def beside(book: Book, event: Event) -> str:
+    """The paragraph that defines what happened, if the step of the event is not enough; otherwise an empty string."""
+    return citing.beside(book, event.kind, event.cite)
+
+
+def cited(book: Book, event: Event) -> str:
+    """The citation of an event: its step, and the paragraph beside it if there is one: `CR 6.9.3a, 6.5.8`."""
+    found = beside(book, event)
+    return f"{event.cite}, {found}" if found else event.cite
+
+
+def event_line(event: Event, book: Book, width: int = 0) -> None:
     """Print an event: its citation, what happened, and the card that caused it. `width` is the width of the citations."""
-    by = f"  ({entry.source})" if entry.source and entry.source not in entry.text else ""
-    screen.line((f"  {entry.cite:<{width}}  ", "cyan"), entry.text, (by, "dim"))
+    by = f"  ({event.cause})" if event.cause and event.cause not in event.text else ""
+    screen.line((f"  {cited(book, event):<{width}}  ", "cyan"), event.text, (by, "dim"))
 
 
 def choice_line(words: str, width: int = 0) -> None:
@@ -84,14 +117,14 @@ def choice_line(words: str, width: int = 0) -> None:
     screen.line((f"  {'':<{width}}> {words}", "bold green"))
 
 
-def print_trace(log: Sequence[LogEntry], choices: Iterable[Choice]) -> None:
+def print_trace(log: Sequence[Event], choices: Iterable[Choice], book: Book) -> None:
     """Print events and choices in order."""
     said = told(choices)
     width = max((len(e.cite) for e in log), default=0)
     for entry in log:
         for words in said.pop(entry.seq - 1, ()):
             choice_line(words, width)
-        event_line(entry, width)
+        event_line(entry, book, width)
     for rest in said.values():
         for words in rest:
             choice_line(words, width)

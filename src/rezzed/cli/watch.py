@@ -1,35 +1,34 @@
-"""Records the steps of a book as they are carried out."""
+"""The flow chart of a book with the marks of a game: where its last run went."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections import Counter
+from pathlib import Path
 
-from ..library import compiled
+from ..engine.ask import progress
+from ..game import Game
+from ..rules.book import Table
+from ..scenario import play, read
+from .chart import RUN, Trail, mermaid
 
 
-@contextmanager
-def watched(book: str) -> Iterator[list[tuple[str, int]]]:
-    """While active, record every step that is carried out: its id and the number of events before it."""
-    rows = compiled(book).rows
-    plain = [row.handler for row in rows]
-    steps: list[tuple[str, int]] = []
-    last: dict[int, str] = {}  # the last step of each structure; a step that waits for an answer is called again
+def trail_of(game: Game) -> Trail:
+    """What a game has carried out of its last run."""
+    book = game.state.book.book
+    ids = {step.id for table in RUN for step in book.tables[table]}
+    first = book.tables[Table.INITIATION][0].id
+    path = game.path
+    began = max((k for k, x in enumerate(path) if x.step.id == first), default=len(path))
+    run = [x for x in path[began:] if x.step.id in ids]
+    arrows = frozenset((x.before, x.step.id) for x in run if x.arrow)
+    at = run[-1].step.id if run and progress.run(game.state) is not None else ""
+    return Trail(at, Counter(x.step.id for x in run), arrows)
 
-    def note(handler: Any) -> Any:
-        def carry_out(s: Any, f: Any, row: Any) -> int:
-            if last.get(f.serial) != row.id:
-                last[f.serial] = row.id
-                steps.append((row.id, len(s.sink) if s.sink is not None else 0))
-            return int(handler(s, f, row))
 
-        return carry_out
+def marked(name: str, file: Path) -> str:
+    """The flow chart of a book with the marks of the last run of a scenario's first branch, as Mermaid text.
 
-    for row in rows:
-        row.handler = note(row.handler)
-    try:
-        yield steps
-    finally:
-        for row, handler in zip(rows, plain, strict=True):
-            row.handler = handler
+    Raises:
+        RezzedError: there is no such book, or the file is invalid.
+    """
+    return mermaid(name, trail_of(play(read(file, name))[0].game))

@@ -57,6 +57,8 @@ K_ACT: Final = int(Kind.ACT)
 
 ASK_ALL: Final = int(Policy.ALL)
 ASK_FORCED: Final = int(Policy.FORCED)
+ASK_EVERY: Final = int(Policy.EVERY)
+ASK_SECRET: Final = int(Policy.SECRET)
 
 Z_ICE: Final = int(Zone.ICE)
 Z_PLAY: Final = int(Zone.PLAY)

@@ -23,14 +23,14 @@ from .state import OPERATED, Listener, State, Structure, SubId, Window
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("", "legal"),
-    ("credits", "{card} costs {need}, and {have}"),
+    ("credits", "{card} costs {need}, but {have}"),
     ("clicks", "the player does not have enough clicks"),
     ("counters", "{card} does not have enough counters"),
     ("cost", "the cost of {card} cannot be paid"),
     ("encounter only", "{card} can break subroutines only during an encounter"),
     ("interface", "{card} can be used only in the step in which subroutines are broken"),
     ("subtype", "{card} cannot interact with this kind of ice"),
-    ("strength", "{card} has strength {have} and needs {need}"),
+    ("strength", "{card} has strength {have}, but {need}"),
     ("unbroken", "{card} has no subroutine left to break"),
     ("encountered ice", "{card} can be used only while a matching ice is being encountered"),
     ("approached ice", "{card} can be used only while a matching ice is being approached"),
@@ -49,7 +49,7 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("mandatory", "a mandatory ability is pending"),
     ("jack out", "the Runner may jack out only in the step that offers it"),
     ("not pending", "no such ability is pending"),
-    ("choose", "that is not among the choices"),
+    ("choose", "this is not one of the choices"),
     ("action", "actions are possible only in an action window"),
     ("relevant", "no effect that {card} can respond to is about to happen"),
     ("nothing", "this would change nothing"),
@@ -297,6 +297,8 @@ def refuse_play(s: State, card: int) -> int:
     facts = objects.fact(s, card)
     if s.zone[card] != Zone.GRIP or facts.type != Type.EVENT:
         return R_INACTIVE
+    if not facts.play:
+        return R_NOTHING
     if s.clicks[RUNNER] < 1:
         return R_CLICKS
     for aid in facts.play:

@@ -2,6 +2,13 @@
 
 from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds
-from .plan import Plan, Planner, Way, plan
+from .outcomes import Outcome
+from .payoff import Costs
+from .plan import Planner, plan
+from .results import Plan, Way
+from .turn import Step, TurnPlan, TurnPlanner, TurnWay, turn
 
-__all__ = ["AccessOdds", "Odds", "Plan", "Planner", "Way", "access_odds", "access_odds_of", "odds", "plan"]
+__all__ = [
+    "AccessOdds", "Costs", "Odds", "Outcome", "Plan", "Planner", "Step", "TurnPlan", "TurnPlanner", "TurnWay", "Way",
+    "access_odds", "access_odds_of", "odds", "plan", "turn",
+]  # fmt: skip

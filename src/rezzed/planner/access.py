@@ -11,7 +11,8 @@ from ..board import server_number
 from ..engine.ask import modifiers, objects
 from ..errors import RezzedError, told
 from ..ids import HQ, RND, Type, Zone
-from .plan import LARGEST, Position, number, position
+from .plan import Position, number, position
+from .results import LARGEST
 
 
 @dataclass(frozen=True)

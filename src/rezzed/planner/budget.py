@@ -16,6 +16,7 @@ Vector: TypeAlias = tuple[int, ...]
 KINDS: Final = ("credits", "clicks", "damage", "grip", "tags", "core", "installed", "virus", "power")
 CREDITS: Final = 0
 CLICKS: Final = 1
+GRIP: Final = 3
 N_COSTS: Final = 9
 
 # the pools for which a way works: the least, and the negated most
@@ -31,16 +32,19 @@ NOTHING: Final[Vector] = (0,) * N_COSTS + (ANY,) * 4
 
 class Course:
     """A budget that is sufficient from a position on, and its line: an option, the decision at which it is taken
-    (`choices.decision`), and the rest of the line.
+    (`choices.decision`), and the rest of the line. In an encounter a link of the line can be a whole script (`menu`).
     """
 
-    __slots__ = ("need", "option", "then", "at")
+    __slots__ = ("need", "option", "then", "at", "script")
 
-    def __init__(self, need: Vector, option: int, then: Course | None, at: Vector = ()) -> None:
+    def __init__(
+        self, need: Vector, option: int, then: Course | None, at: Vector = (), script: tuple[int, ...] | None = None
+    ) -> None:
         self.need = need
         self.option = option
         self.then = then
         self.at = at
+        self.script = script
 
 
 ARRIVED: Final = [Course(NOTHING, -1, None)]
@@ -85,16 +89,23 @@ def covers(a: Vector, b: Vector) -> bool:
 
 
 def minimal(ways: list[Course]) -> list[Course]:
-    """The minimal ways; of equal ones the first."""
+    """The minimal ways, in the order of their budgets; of equal ones the first."""
     if len(ways) < 2:
         return ways
     out: list[Course] = []
-    for w in ways:
-        if any(covers(x.need, w.need) for x in out):
-            continue
-        out = [x for x in out if not covers(w.need, x.need)]
-        out.append(w)
+    for w in sorted(ways, key=need_of):  # no budget covers one before it
+        need = w.need
+        for x in out:
+            if covers(x.need, need):
+                break
+        else:
+            out.append(w)
     return out
+
+
+def need_of(w: Course) -> Vector:
+    """The budget of a way."""
+    return w.need
 
 
 def both(mine: list[Course], other: list[Course]) -> list[Course]:
@@ -109,5 +120,5 @@ def both(mine: list[Course], other: list[Course]) -> list[Course]:
             need = joined(a.need, b.need)
             if possible(need):
                 dearer = b if b.need[:N_COSTS] > a.need[:N_COSTS] else a
-                out.append(Course(need, dearer.option, dearer.then, dearer.at))
+                out.append(Course(need, dearer.option, dearer.then, dearer.at, dearer.script))
     return minimal(out)

@@ -18,26 +18,57 @@ from typing import Final, TypeAlias
 from .. import rng
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine.ask import objects, progress
+from ..engine.ints import V_PASS
 from ..engine.state import USE, Effects, State
 from ..engine.timing import machine
-from ..ids import CHANCE, RUNNER, Zone
+from ..errors import RezzedError
+from ..ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ..rules.book import Op
 from ..wording import events as event_words
 from . import matrix
-from .choices import answers_unseen, declined, hides, operation
+from .budget import CLICKS, CREDITS
+from .choices import (
+    CANNOT,
+    FINISHED,
+    FREE,
+    LEFT,
+    answers_unseen,
+    declined,
+    hides,
+    in_open_window,
+    operation,
+    scripted,
+    serial_of_encounter,
+)
 from .costs import Before, cost, damage_in
+from .later import Later
+from .menu import menu
+from .plan import Cancel
 from .search import OFTEN, Search, is_over, phase_serial, position, thresholds
 
-Spent: TypeAlias = tuple[int, ...]  # the amount spent of each limited kind of cost
+Spent: TypeAlias = tuple[int, ...]  # the amount spent of each kind of cost in `Terms.kinds`, and maybe `REACHED`
 World: TypeAlias = tuple[Fraction, State, Spent]
 Belief: TypeAlias = list[World]
 Key: TypeAlias = tuple[object, ...]
+Script: TypeAlias = tuple[int, ...]  # options for the window for breaking subroutines, which the Runner then passes
+Choice: TypeAlias = int | Script  # an option or a script; -1: both choose at once, or nothing helps
 
+REACHED: Final = 1  # behind what was spent: the goal was reached
 DEEP: Final = 400  # nested choices
 EVERY: Final = 64  # positions between two checks of the clock
 FINE: Final = 2**32  # random numbers divide a chance into this many parts
 
 _UNORDERED: Final = frozenset((Zone.HQ, Zone.GRIP, Zone.RND, Zone.STACK))  # hands, and decks while they are shuffled
+
+
+def checked_cancel(cancel: object) -> None:
+    """Check an event that stops a search.
+
+    Raises:
+        RezzedError: it is not an event.
+    """
+    if cancel is not None and not callable(getattr(cancel, "is_set", None)):
+        raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
 
 
 class TooMuch(Exception):
@@ -53,8 +84,11 @@ class Terms:
         before: the serial of the last run before the planned one.
         rez: whether the Corp rezzes the approached ice.
         limits: the kinds of costs that are summed, and their limits.
-        kinds: the kinds in `limits`, each once.
+        kinds: the kinds of costs that are counted, those in `limits` among them, each once.
         worlds: the number of each world, by its cards.
+        to_end: whether a line goes on after the goal.
+        later: the unknown ice that is decided when the Corp may rez it.
+        cancel: stops every search when it is set.
     """
 
     search: Search
@@ -63,6 +97,9 @@ class Terms:
     limits: tuple[tuple[tuple[int, ...], int], ...]
     kinds: tuple[int, ...]
     worlds: dict[int, int]
+    to_end: bool = False
+    later: Later | None = None
+    cancel: Cancel | None = None
 
     # -- steps ---------------------------------------------------------------------------------------------------------
 
@@ -73,17 +110,45 @@ class Terms:
         """
         weight, s, spent = world
         t = s.copy()
-        if self.limits:
+        if self.kinds:
             t.sink = []
         machine.apply(t, o)
-        if self.limits:
+        if self.kinds:
             highest, change = cost(Before(s, False), t, damage_in(t.sink or ()))
             t.sink = None
-            at = dict(zip(self.kinds, spent, strict=True))
+            at = dict(zip(self.kinds, spent, strict=False))
             if any(sum(at[k] + highest[k] for k in kinds) > most for kinds, most in self.limits):
                 return None
-            spent = tuple([n + change[k] for k, n in at.items()])
+            spent = (*[n + change[k] for k, n in at.items()], *spent[len(at) :])
+        if t.met and self.to_end:
+            t, spent = self.beyond(t, spent)
+        if self.later is not None:
+            self.later.check(t)
         return (weight if share is None else weight * share, t, spent)
+
+    def arrived(self, worlds: Iterable[World]) -> Belief:
+        """The same worlds; where the Corp may rez unknown ice, one for each card that it may be.
+
+        Raises:
+            TooEarly: this is not possible here.
+        """
+        if self.later is None:
+            return list(worlds)
+        out: Belief = []
+        for w, s, spent in worlds:
+            found = self.later.arrive(s)
+            out += [(w, s, spent)] if found is None else [(w * p, t, spent) for p, t in found]
+        return out
+
+    def beyond(self, s: State, spent: Spent) -> tuple[State, Spent]:
+        """Go on after the goal was reached. Positions do not show that it was, so a mark behind what was spent does."""
+        t = s.copy()
+        t.met, t.awaits, t.awaits_of = 0, -1, b""
+        t.sink = []
+        machine.advance(t)
+        _, change = cost(Before(s, False), t, damage_in(t.sink))
+        t.sink = None
+        return t, (*[n + change[k] for k, n in zip(self.kinds, spent, strict=True)], REACHED)
 
     def over(self, s: State) -> bool:
         return s.who < 0 or is_over(s, self.before)
@@ -192,7 +257,7 @@ class Tree:
         self.look = EVERY  # check the clock after this many positions
         self.loose = False  # a value may be too small
         self.peeked = False  # a deck was shuffled, and the cards drawn for it are not hidden from the Runner
-        self.known: dict[Key, tuple[Fraction, int]] = {}  # the chance of a belief, and the best option
+        self.known: dict[Key, tuple[Fraction, Choice]] = {}  # the chance of a belief, and the best choice
         self.above: dict[Key, tuple[int, int]] = {}  # beliefs on the current line: depth, and number of chances before it
         self.uses: dict[tuple[int, int], int] = {}  # uses of abilities on the current line, each in one phase
         self.chances = 0
@@ -205,6 +270,8 @@ class Tree:
         if self.states >= self.look:
             self.look = self.states + EVERY
             if self.until and time.monotonic() > self.until:
+                raise TooMuch
+            if self.terms.cancel is not None and self.terms.cancel.is_set():
                 raise TooMuch
             if self.progress is not None:
                 self.progress(self.states)
@@ -231,7 +298,7 @@ class Tree:
         while here:
             after: Belief = []
             random = False
-            for world in here:
+            for world in self.terms.arrived(here):
                 w, s, _ = world
                 if s.met:
                     won += w
@@ -263,8 +330,8 @@ class Tree:
             out.append((every[pick(self.seed, self.drawn, [p for _, p in every])][0], Fraction(1, self.width)))
         return out
 
-    def value(self, belief: Belief) -> tuple[Fraction, int]:
-        """The chance of the goal and the best option. The option is -1 if both sides choose at once or nothing helps."""
+    def value(self, belief: Belief) -> tuple[Fraction, Choice]:
+        """The chance of the goal and the best choice."""
         key = self.terms.key(belief)
         found = self.known.get(key)
         if found is not None:
@@ -289,13 +356,25 @@ class Tree:
             self.leans = min(self.leans, outside)
         return value, best
 
-    def choice(self, belief: Belief) -> tuple[Fraction, int]:
+    def best(self, belief: Belief) -> Choice:
+        """The best choice for a belief."""
+        return self.value(belief)[1]
+
+    def choice(self, belief: Belief) -> tuple[Fraction, Choice]:
         s = belief[0][1]
         if hides(s):
             return matrix.solve(self.payoffs(belief)[0])[0], -1
         sign = 1 if s.who == RUNNER else -1
-        value, best = Fraction(0), -1
-        options = self.terms.options(s)
+        value: Fraction = Fraction(0)
+        best: Choice = -1
+        found_menu = self.menu(belief)
+        options = self.terms.options(s) if found_menu is None else found_menu[1]
+        for script, after in found_menu[0] if found_menu is not None else ():
+            found = self.play(after)
+            if best == -1 or found > value:
+                value, best = found, script
+            if value == 1:
+                return value, best
         if s.who == RUNNER and s.ask_kind == Kind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.different(belief, options)
         for o in options:
@@ -306,7 +385,7 @@ class Tree:
             self.uses[use] = self.uses.get(use, 0) + (use[0] > 0)
             found = sign * self.play(self.answered(belief, o))
             self.uses[use] -= use[0] > 0
-            if best < 0 or found > value:
+            if best == -1 or found > value:
                 value, best = found, o
             if value == (1 if sign > 0 else 0):
                 break
@@ -332,10 +411,69 @@ class Tree:
 
         return [options[k] for k in (0, *thresholds(len(options) - 1, outcome))]
 
-    def answered(self, belief: Belief, o: int) -> Belief:
+    def answered(self, belief: Belief, o: Choice) -> Belief:
+        """The worlds after a choice; those that exceed the limits are left out."""
+        if not isinstance(o, int):
+            return self.scripted(belief, o) or []
         found = [self.terms.step(world, o) for world in belief]
         self.count(len(found))
         return [x for x in found if x is not None]
+
+    # -- encounters --------------------------------------------------------------------------------------------------------
+
+    def menu(self, belief: Belief, every: bool = False) -> tuple[list[tuple[Script, Belief]], list[int]] | None:
+        """The scripts of the encounter with the worlds after each, and the options to try beside them.
+
+        None if the encounter has to be searched option by option. `every`: also scripts after which the run certainly ends.
+        """
+        s = belief[0][1]
+        if s.who != RUNNER or not self.terms.search.menus or not in_open_window(s):
+            return None
+        found = menu(s, s.clicks[RUNNER], self.terms.search.fleeting, every)
+        if found is None or found.last or found.in_order:
+            return None
+        out: list[tuple[Script, Belief]] = []
+        pool = s.credits[RUNNER] + s.fund + sum(s.counters[Counter.CREDIT :: N_COUNTERS])
+        rich = self.terms.search.gives  # more credits may come
+        clicks = s.clicks[RUNNER]
+        scripts = [e.script for e in found.entries if rich or (e.spent[CREDITS] <= pool and e.spent[CLICKS] <= clicks)]
+        for script in scripts if () in scripts else [(), *scripts]:
+            after = self.scripted(belief, script)
+            if after is None:
+                return None
+            out.append((script, after))
+        return out, found.first
+
+    def scripted(self, belief: Belief, script: Script) -> Belief | None:
+        """The worlds after a script and a pass; None if the engine asks something that the script does not answer."""
+        out: Belief = []
+        for world in belief:
+            found: World | None = world
+            rest: Script = (serial_of_encounter(world[1]), *script)
+            while found is not None:
+                t = found[1]
+                if t.met or self.terms.over(t):
+                    break
+                self.count()
+                if t.who == RUNNER:
+                    o, rest = scripted(t, rest)
+                else:
+                    o = FREE
+                if o == FREE:
+                    options = self.terms.options(t) if t.who != CHANCE else []
+                    o = options[0] if len(options) == 1 else CANNOT
+                if o == LEFT:
+                    break
+                over = o == FINISHED
+                o = V_PASS if over else o
+                if o not in t.options:
+                    return None
+                found = self.terms.step(found, o)
+                if over:
+                    break
+            if found is not None:
+                out.append(found)
+        return out
 
     # -- secrets -----------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from ..engine.ask import objects
 from ..engine.state import State
-from ..engine.timing import machine
 from ..events import Ev
 from ..ids import N_COUNTERS, RUNNER, Counter, Zone
 from .budget import ANY, NO_CHANGE, NOTHING, Vector
@@ -51,17 +50,6 @@ def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
         ANY, ANY, ANY, ANY,
     )  # fmt: skip
     return at_most, change
-
-
-def taken(s: State, t: State, o: int) -> int:
-    """The damage suffered in a step; it takes cards from the grip."""
-    if s.order[Zone.GRIP] == t.order[Zone.GRIP]:
-        return 0
-    x = s.copy()
-    events: list[tuple[int, ...]] = []
-    x.sink = events
-    machine.apply(x, o)
-    return damage_in(events)
 
 
 def damage_in(events: Iterable[tuple[int, ...]]) -> int:

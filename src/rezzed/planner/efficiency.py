@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -10,15 +11,11 @@ from ..engine.ask import objects
 from ..engine.program.parts import Fact
 from ..engine.state import State
 from ..errors import SetupError
-from ..events import Ev
-from ..ids import Type
+from ..ids import HQ, Type
 from ..library import compiled
 from ..rules import DEFAULT
-from .budget import CLICKS, CREDITS, LEAST_CREDITS, MOST_CREDITS, N_COSTS, Course
-from .goal import Goal, parse
+from .cheapest import Cheapest
 from .plan import position
-from .probe import probe
-from .search import KNOWN
 
 POOL: Final = 30  # credits of the Runner; a higher price counts as none
 
@@ -57,25 +54,22 @@ def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) ->
     """Find the price of a breaker for a piece of ice, in a run on HQ on a board with only these two cards.
 
     The Runner may lose nothing except credits and the click for the run: no card, no counter, no tag. The Corp declines
-    whatever it
-    can, and the Runner has `POOL` credits.
+    whatever it can, and the Runner has `POOL` credits.
 
     Args:
         ice: the title of a piece of ice.
         breaker: the title of a program, as on a board: it can have counters (`Faerie @2 power`).
         rules: the name of the rule book.
-        seconds: the time limit for each of the two searches; what they found is then marked as not exact.
+        seconds: the time limit; what was found is then marked as not exact.
 
     Raises:
         SetupError: the cards cannot be on a board.
     """
     start = _start(ice, breaker, rules)
-    reach = parse(start, "reach HQ")
-    subject = objects.protecting(start, reach.servers[0])[0]
-    fully = Goal("", int(Ev.FULLY_BREAK), bytes(c == subject for c in range(len(start.code))), reach.servers)
-    broken, first = probe(start, fully, KNOWN, seconds)
-    past, second = probe(start, reach, KNOWN, seconds)
-    return Price(least(broken), least(past), first.exact and second.exact)
+    subject = objects.protecting(start, HQ)[0]
+    search = Cheapest(start, subject, HQ, time.monotonic() + seconds if seconds else 0.0)
+    fully, past = (n if n <= POOL else None for n in search.find())
+    return Price(fully, past, search.exact)
 
 
 def _start(ice: str, breaker: str, rules: str) -> State:
@@ -85,14 +79,3 @@ def _start(ice: str, breaker: str, rules: str) -> State:
         return position({"rules": rules, "corp": corp, "runner": runner})
     except SetupError:  # some programs can be installed only on ice
         return position({"rules": rules, "corp": corp, "runner": {**runner, "rig": [f"{breaker} on {ice}"]}})
-
-
-def least(courses: list[Course]) -> int | None:
-    """The fewest credits among the ways that need one click and only credits."""
-    free = [k for k in range(N_COSTS) if k not in (CREDITS, CLICKS)]
-    found = [
-        c.need[CREDITS] for c in courses
-        if c.need[CLICKS] == 1 and c.need[CREDITS] <= POOL and c.need[LEAST_CREDITS] <= POOL <= -c.need[MOST_CREDITS]
-        and not any(c.need[k] for k in free)
-    ]  # fmt: skip
-    return min(found, default=None)

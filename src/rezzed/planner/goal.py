@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..board import find_on_board, name_of_server, server_number
@@ -11,7 +12,10 @@ from ..engine.state import State
 from ..errors import RezzedError
 from ..events import Ev
 from ..ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
+from ..wording import names
 
+DEFENDED: Final = "defended"
+USUAL: Final = f"reach {DEFENDED}"  # the goal if none is named
 VERBS: Final = {"reach": Ev.SUCCESS, "access": Ev.ACCESS, "steal": Ev.STEAL, "trash": Ev.TRASH}
 
 
@@ -37,13 +41,19 @@ class Goal:
         s.awaits_of = self.of
         s.met = 0
 
+    def unrezzed(self, s: State) -> tuple[str, ...]:
+        """The names of the unrezzed ice that protects a server of the goal, from the outermost."""
+        ice = [c for server in self.servers for c in objects.protecting(s, server) if not s.face[c]]
+        return tuple([names.name(s, c) for c in ice])
+
 
 def parse(s: State, words: str) -> Goal:
     """Read a goal from its words.
 
     Args:
         s: the board.
-        words: `reach`, `access`, `steal` or `trash`, then a server or (except for `reach`) a card.
+        words: `reach`, `access`, `steal` or `trash`, then a server or (except for `reach`) a card. A server alone means to
+            reach it. `reach defended` means the servers that ice protects, or if there are none, every server.
 
     Raises:
         RezzedError: the words are invalid, or the goal is impossible on this board.
@@ -52,9 +62,16 @@ def parse(s: State, words: str) -> Goal:
         raise RezzedError(f"goal: expected words, not {type(words).__name__}")
     verb, _, what = words.strip().partition(" ")
     verb, what = verb.lower(), what.strip()
+    if verb not in VERBS and server_number(words) is not None:
+        verb, what = "reach", words.strip()
+        words = f"reach {what}"
     if verb not in VERBS:
-        raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(VERBS)}, then a server or a card")
+        raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(VERBS)}, then a server or a card, or a server alone")
     exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
+    if verb == "reach" and what.lower() == DEFENDED:
+        defended = tuple(n for n in exist if objects.protecting(s, n))
+        words = words if len(defended) > 1 else f"reach {_named(s, defended)}".strip()
+        exist, what = defended or exist, ""
     number = server_number(what) if what else None
     server = -1 if number is None else objects.server_numbered(s, number)
     if number is not None:
@@ -70,6 +87,53 @@ def parse(s: State, words: str) -> Goal:
     return Goal(
         words, int(VERBS[verb]), bytes(c in cards for c in range(len(s.code))), tuple(n for n in exist if n in places) or exist
     )  # fmt: skip
+
+
+def parse_each(states: Sequence[State], words: str) -> list[Goal]:
+    """Read a goal for several boards that differ in unknown cards. On a board without such a card it cannot be reached.
+
+    Args:
+        states: the boards.
+        words: as in `parse`.
+
+    Raises:
+        RezzedError: the words are invalid, or the goal is impossible on every board.
+    """
+    found: list[Goal | None] = []
+    fault: RezzedError | None = None
+    for s in states:
+        try:
+            found.append(parse(s, words))
+        except RezzedError as error:
+            fault = error
+            found.append(None)
+    known = [aim for aim in found if aim is not None]
+    if not known:
+        raise fault if fault is not None else RezzedError("goal: there is no board")
+    servers = tuple(sorted({n for aim in known for n in aim.servers}))
+    never = replace(known[0], of=bytes(len(states[0].code) + FIRST_REMOTE))
+    return [replace(aim or never, servers=servers) for aim in found]
+
+
+def servers_of(s: State, words: str) -> tuple[int, ...]:
+    """The servers that the words of a goal can mean, whatever the cards are.
+
+    Args:
+        s: the board.
+        words: as in `parse`.
+    """
+    exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
+    for name in (words, words.strip().partition(" ")[2]) if isinstance(words, str) else ():
+        number = server_number(name)
+        if number is not None and objects.server_numbered(s, number) in exist:
+            return (objects.server_numbered(s, number),)
+    return exist
+
+
+def names_no_card(words: str) -> bool:
+    """Whether a goal is about servers only, by its words."""
+    rest = words.strip().partition(" ")[2] if isinstance(words, str) else ""
+    return not rest or rest.strip().lower() == DEFENDED or server_number(rest) is not None or server_number(words) is not None
 
 
 def _named(s: State, servers: tuple[int, ...]) -> str:

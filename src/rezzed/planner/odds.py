@@ -4,33 +4,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
-from typing import Any, Final
+from typing import Final
 
-from ..board import SPEC, Board, server_number
 from ..engine.state import State
 from ..errors import RezzedError, told
-from ..game import Game
-from ..ids import RUNNER, Policy, Type
-from ..library import find_card
-from ..rules import DEFAULT
+from ..events import Ev
+from ..ids import RND, RUNNER, Policy, Zone
 from ..wording import events as event_words
 from . import goal as goals
+from . import payoff, survey
 from .budget import KINDS
-from .chances import DEEP, Belief, Key, Terms, TooMuch, Tree
-from .plan import LARGEST, SUMS, Position, checked_limits, checked_seconds, number, position
+from .chances import DEEP, Belief, Choice, Key, Terms, TooMuch, Tree, checked_cancel
+from .clock import deep
+from .decks import Deck
+from .goal import Goal
+from .hidden import TOP, Agendas, Hidden, Unknown, Worlds, points, worlds
+from .later import Later, TooEarly
+from .outcomes import Outcome, Teller, script_words
+from .payoff import Costs
+from .plan import Cancel, Position, checked_limits, checked_seconds, number, position
+from .results import SUMS
 from .sample import LONGEST, Sampler, interval
-from .search import Search, deep
+from .search import Search
 
 MOST: Final = 100_000  # positions for an exact answer
-WORLDS: Final = 5_000  # combinations of unknown cards
 REZ: Final = ("all", "none")
+UNTIL: Final = ("end", "goal")
 FRAMES: Final = 10 * DEEP  # Python frames
-
-Weight = int | float | Fraction
-Unknown = Mapping[str, Mapping[str, Weight]]
+DEEPEST: Final = 12  # cards of R&D in an unknown order
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,12 @@ class Odds:
         first: the best first choice in words; empty if there is none, or if both sides choose at once.
         states: the number of positions searched.
         elapsed_ms: the time in milliseconds.
+        then: with details, what the Runner does up to the first outcome that matters.
+        outcomes: with details, the outcomes of chance and of unknown cards that matter; empty if nothing is exact.
+        costs: with details, the expected and the worst costs of the best strategy; None if there are too many positions or
+            there is no chance.
+        points: with details and a goal to steal, the greatest expected agenda points of the run. Another strategy may be
+            needed than for the chance. None if there are too many positions.
     """
 
     goal: str
@@ -62,196 +71,230 @@ class Odds:
     first: str
     states: int
     elapsed_ms: float
+    then: tuple[str, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    costs: Costs | None = None
+    points: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class _Request:
+    """The checked arguments of `odds`."""
+
+    samples: int
+    seed: int
+    most: int
+    seconds: float | None
+    details: bool
+    to_end: bool
+    progress: Callable[[int], None] | None
+    cancel: Cancel | None
+    began: float
+    now: float
+
+    def until(self, share: float) -> float:
+        """The `time.monotonic()` at which this share of the time is used; 0 means no limit."""
+        return self.now + self.seconds * share if self.seconds else 0.0
 
 
 def odds(
-    board: Position, goal: str = "reach", *, limits: Mapping[str, int] | None = None, unknown: Unknown | None = None,
-    rez: str = "all", samples: int = 10_000, seed: int = 1, seconds: float | None = None, most: int = MOST,
-    progress: Callable[[int], None] | None = None,
+    board: Position, goal: str = goals.USUAL, *, limits: Mapping[str, int] | None = None, unknown: Unknown | None = None,
+    deck: Deck | None = None, agendas: Agendas | None = None, rez: str = "all", details: bool = False, until: str = "end",
+    samples: int = 10_000, seed: int = 1, seconds: float | None = None, most: int = MOST,
+    progress: Callable[[int], None] | None = None, cancel: Cancel | None = None,
 ) -> Odds:  # fmt: skip
     """Find the greatest chance that a run reaches a goal.
 
     The Corp rezzes approached ice or nothing (`rez`) and declines everything else that is optional. Its mandatory choices, and
-    what
-    it spends on a trace, are the worst for the Runner. If both sides choose without seeing the other's choice (bids, traces of
-    1996), the chance is the value of that game. The Corp's choices do not depend on cards that only it knows.
+    what it spends on a trace, are the worst for the Runner. If both sides choose without seeing the other's choice (bids,
+    traces of 1996), the chance is the value of that game. The Corp's choices do not depend on cards that only it knows.
 
     Args:
-        board: as in `plan`; with `unknown`, a board, or a game in which no action was taken.
+        board: as in `plan`; with unknown cards, a board, or a game in which no action was taken.
         goal: as in `plan`.
-        limits: as in `plan`; a line that exceeds a limit fails.
-        unknown: for positions of unrezzed ice (`HQ 1` is the outermost on HQ), the cards that may be there and their
-            weights.
+        limits: as in `plan`; a line that exceeds a limit before the goal fails.
+        unknown: positions of facedown cards (`HQ 1` is the outermost ice on HQ, `remote1 root 1` the first card in the root of
+            remote 1). Each has cards with weights, or the word `deck`.
+        deck: the decklist of the Corp: a text with lines such as `3 Ice Wall`, its lines, or titles with numbers. Cards that
+            are visible on the board are taken out; the unknown cards are drawn from the rest without replacement. If
+            `unknown` does not name positions for it, these are all facedown installed cards of the servers of the goal.
+        agendas: for `HQ` and `R&D`, the points of the agendas among their unknown cards, which are written as numbers or
+            `Corp card` on the board. The order of R&D is unknown.
         rez: `all`: the Corp rezzes each piece of ice that the Runner approaches, if it can pay; `none`: it rezzes nothing.
+        details: also find the outcomes that matter, the expected costs, and the expected points.
+        until: whether the expected costs are counted to the `end` of the run or until the `goal` is reached.
         samples: the number of random plays if the tree is too large.
         seed: the seed of the random plays.
         seconds: the time limit; half of it is for an exact answer.
         most: the maximum number of positions for an exact answer.
         progress: called now and then with the number of positions searched.
+        cancel: when it is set, the search stops, and the answer is a sample of a moment.
 
     Raises:
-        RezzedError: the board, the goal, a limit, a position, a card or a weight is invalid.
+        RezzedError: the board, the goal, a limit, a position, a card, the deck, an agenda or a weight is invalid.
     """
-    began, now = time.perf_counter(), time.monotonic()
-    if rez not in REZ:
-        raise RezzedError(f"rez {told(rez)[:40]!r}: expected {' or '.join(REZ)}")
-    checked_seconds(seconds)
-    if number(samples, "samples") == 0:
-        raise RezzedError("samples: expected at least 1")
-    for n, what in ((seed, "seed"), (most, "most")):
-        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise RezzedError(f"{what}: expected a number of 0 or more, not {told(n)[:40]!r}")
+    asked = _Request(
+        number(samples, "samples"), seed, most, checked_seconds(seconds), details, until == "end", progress, cancel,
+        time.perf_counter(), time.monotonic(),
+    )  # fmt: skip
+    _check(asked, rez, until)
     checked = checked_limits(limits)
     given = position(board)
-    aim = goals.parse(given, goal)
-    start = worlds(board, unknown) if unknown else [(Fraction(1), given)]
     sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
+    hidden = Hidden(unknown, deck, agendas)
+    if not hidden:
+        return _answer(asked, [(Fraction(1), given)], goal, sums, rez, False)
+    servers = goals.servers_of(given, goal)
+    for late in (True, False) if goals.names_no_card(goal) else (False,):
+        try:
+            start, later, deeper = _worlds(board, hidden, servers, sums, rez, most, late)
+            return _answer(asked, start, goal, sums, rez, deeper, later)
+        except TooEarly:
+            continue
+    raise AssertionError("the worlds were separate")
+
+
+def _check(asked: _Request, rez: str, until: str) -> None:
+    for given, known, what in ((rez, REZ, "rez"), (until, UNTIL, "until")):
+        if given not in known:
+            raise RezzedError(f"{what} {told(given)[:40]!r}: expected {' or '.join(known)}")
+    checked_cancel(asked.cancel)
+    if asked.samples == 0:
+        raise RezzedError("samples: expected at least 1")
+    for n, what in ((asked.seed, "seed"), (asked.most, "most")):
+        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+            raise RezzedError(f"{what}: expected a number of 0 or more, not {told(n)[:40]!r}")
+
+
+Sums = tuple[tuple[tuple[int, ...], int], ...]
+
+
+def _worlds(
+    board: Position, hidden: Hidden, servers: tuple[int, ...], sums: Sums, rez: str, most: int, late: bool
+) -> tuple[Worlds, Later | None, bool]:
+    """The possible boards, and whether a run may access cards of R&D that count as no agendas although they may be."""
+    while True:
+        start, later = worlds(board, hidden, servers, late)
+        if RND not in points(hidden.agendas) or not _deeper(start, hidden.top, sums, rez, most):
+            return start, later, False
+        if hidden.top >= DEEPEST:
+            return start, later, True
+        hidden = replace(hidden, top=hidden.top + TOP)
+
+
+def _deeper(start: Worlds, top: int, sums: Sums, rez: str, most: int) -> bool:
+    """Whether a run may access cards of R&D below the top cards that may be agendas."""
+    for _, s in (start[0], start[-1]):
+        below = s.order[Zone.RND][top:]
+        aim = Goal("", int(Ev.ACCESS), bytes(c in below for c in range(len(s.code))), tuple(range(len(s.positions))))
+        terms, belief = _terms([(Fraction(1), s.copy())], [aim], sums, rez)
+        try:
+            with deep(FRAMES):
+                if Tree(terms, most).play(belief):
+                    return True
+        except TooMuch:
+            return True
+    return False
+
+
+def _terms(
+    start: Worlds, aims: list[Goal], sums: Sums, rez: str, later: Later | None = None
+) -> tuple[Terms, Belief]:
+    """What is constant in the tree of some worlds, and the worlds at its start."""
     kinds = tuple(sorted({k for ks, _ in sums for k in ks}))
     belief: Belief = []
-    for weight, s in start:
+    for (weight, s), aim in zip(start, aims, strict=True):
         s.policy = int(Policy.FORCED)
         aim.await_in(s)
         belief.append((weight, s, (0,) * len(kinds)))
-    search = Search(given, sum(1 << n for n in aim.servers))
-    terms = Terms(search, given.last_run[0], rez == "all", sums, kinds, {id(s.code): k for k, (_, s) in enumerate(start)})
-    with deep(FRAMES):
-        return _answer(terms, belief, goal, (samples, seed, most), (began, now, seconds), progress)
+    states = [s for _, s in start]
+    search = _search([*states, *(later.samples if later is not None else ())], aims[0].servers)
+    names = {id(s.code): k for k, s in enumerate(states)}
+    if later is not None:
+        later.begin(states, names)
+    return Terms(search, states[0].last_run[0], rez == "all", sums, kinds, names, later=later), belief
+
+
+def _search(states: list[State], servers: tuple[int, ...]) -> Search:
+    """The options of all worlds: what any of their cards makes possible."""
+    if len(servers) == 1 and any(survey.of_board(s) & survey.LEADS_ELSEWHERE for s in states):
+        servers = tuple(range(len(states[0].positions)))
+    each = [Search(s, sum(1 << n for n in servers)) for s in states]
+    search = each[0]
+    search.doubts = {why for x in each for why in x.doubts}
+    search.once = all(x.once for x in each)
+    search.plain = all(x.plain for x in each)
+    search.menus = all(x.menus for x in each)
+    search.gives = any(x.gives for x in each)
+    search.fleeting = any(x.fleeting for x in each)
+    return search
 
 
 def _answer(
-    terms: Terms, start: Belief, goal: str, sizes: tuple[int, int, int], clock: tuple[float, float, float | None],
-    progress: Callable[[int], None] | None,
-) -> Odds:  # fmt: skip
-    samples, seed, most = sizes
-    began, now, seconds = clock
-    tree = Tree(terms, most, now + seconds / 2 if seconds else 0.0, progress)
-    try:
-        chance = tree.play(start)
-    except TooMuch:
-        pass
-    else:
+    asked: _Request, start: Worlds, goal: str, sums: Sums, rez: str, deeper: bool, later: Later | None = None
+) -> Odds:
+    """Find the chance on some worlds. `deeper`: a run may access cards that count as no agendas although they may be."""
+    aims = goals.parse_each([s for _, s in start], goal)
+    terms, belief = _terms(start, aims, sums, rez, later)
+    terms = replace(terms, cancel=asked.cancel)
+    with deep(FRAMES):
+        tree = Tree(terms, asked.most, asked.until(1 / 2), asked.progress)
+        tree.loose = deeper
+        try:
+            chance = tree.play(belief)
+        except TooMuch:
+            return _sampled(asked, terms, belief, aims[0].text, tree)
         exact = not tree.loose and terms.search.exact
-        first = _first(terms, start, lambda key: tree.known[key][1])
+        first = _first(terms, belief, lambda key: tree.known[key][1])
         low = float(chance)
-        return Odds(
-            goal, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, seed, first, tree.states,
-            (time.perf_counter() - began) * 1000,
+        found = Odds(
+            aims[0].text, chance, exact, "exact" if exact else "at least", low, low if exact else 1.0, 0, asked.seed, first,
+            tree.states, 0.0,
         )  # fmt: skip
-    sampler = Sampler(terms, start, seed)
-    sampler.learn(tree, most, now + seconds * 3 / 4 if seconds else 0.0, progress)
-    reached, done = sampler.play(samples, now + seconds if seconds else 0.0, progress)
+        if asked.details and exact:
+            found = _detailed(asked, found, terms, belief, tree, aims[0].servers, aims[0].event == Ev.STEAL)
+        return replace(found, elapsed_ms=(time.perf_counter() - asked.began) * 1000)
+
+
+def _sampled(asked: _Request, terms: Terms, start: Belief, goal: str, tree: Tree) -> Odds:
+    sampler = Sampler(terms, start, asked.seed)
+    sampler.learn(tree, asked.most, asked.until(3 / 4), asked.progress)
+    reached, done = sampler.play(asked.samples, asked.until(1), asked.progress)
     first = _first(terms, start, lambda key: sampler.strategy.get(key, -1))
     low, high = interval(reached, done)
     return Odds(
-        goal, Fraction(reached, done), False, "estimate" if sampler.guessed else "at least", low, high, done, seed, first,
-        tree.states + sampler.states, (time.perf_counter() - began) * 1000,
+        goal, Fraction(reached, done), False, "estimate" if sampler.guessed else "at least", low, high, done, asked.seed, first,
+        tree.states + sampler.states, (time.perf_counter() - asked.began) * 1000,
     )  # fmt: skip
 
 
-def _first(terms: Terms, start: Belief, chosen: Callable[[Key], int]) -> str:
+def _detailed(
+    asked: _Request, found: Odds, terms: Terms, start: Belief, tree: Tree, servers: tuple[int, ...], steals: bool
+) -> Odds:
+    """The same answer with its outcomes, costs and points, as far as the limits allow."""
+    samples = terms.later.samples if terms.later is not None else []
+    search = _search([*[s for _, s, _ in start], *samples], servers)
+    search.once = False  # when nothing helps, jacking out may be the cheapest
+    paid = payoff.costs(terms, start, search, asked.most, asked.until(1), asked.to_end) if found.chance else None
+    expected = points = None
+    teller = Teller(terms, tree.best, tree.play)
+    if paid is not None:
+        expected, ledger = paid
+        teller = Teller(ledger.terms, ledger.best, ledger.chance)
+        start = ledger.start(start)
+    tree.until = asked.until(1)
+    then, outcomes = teller.story(start)
+    if steals:
+        points = payoff.most_points(terms, start, asked.most, asked.until(1))
+    return replace(found, then=then, outcomes=outcomes, costs=expected, points=points)
+
+
+def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
     """The first choice of the strategy, if the Runner makes it and it is always the same."""
     _, beliefs, _ = Tree(terms, LONGEST).spread(start)
     if len(beliefs) != 1 or beliefs[0][0][1].who != RUNNER:
         return ""
     option = chosen(terms.key(beliefs[0]))
+    if not isinstance(option, int):
+        return ", ".join(script_words(Tree(terms, LONGEST), beliefs[0], option)) or "pass"
     return event_words.option_text(beliefs[0][0][1], option) if option >= 0 else ""
-
-
-# -- unknown cards ------------------------------------------------------------------------------------------------------------
-
-
-def worlds(board: Position, unknown: Unknown) -> list[tuple[Fraction, State]]:
-    """The possible boards, each with its chance. Cards in different positions are independent.
-
-    Raises:
-        RezzedError: a position, a card or a weight is invalid.
-    """
-    if isinstance(board, Game) and not board.actions and not board.drawn:
-        board = board.setup
-    if isinstance(board, (Game, State)):
-        raise RezzedError("unknown: this needs a board, or a game in which no action was taken")
-    data = board.data if isinstance(board, Board) else board
-    if not isinstance(unknown, Mapping):
-        raise RezzedError(f"unknown: expected positions with their cards, not {told(unknown)[:40]!r}")
-    choices = [_choices(data, place, cards) for place, cards in unknown.items()]
-    places = [at for at, _ in choices]
-    if len(set(places)) < len(places):
-        raise RezzedError("unknown: a position is named twice")
-    size = 1
-    for _, some in choices:
-        size *= len(some)
-    if size > WORLDS:
-        raise RezzedError(f"unknown: {size} combinations of cards are too many (more than {WORLDS})")
-    out: list[tuple[Fraction, State]] = []
-    for there in product(*[cards for _, cards in choices]):
-        weight = Fraction(1)
-        for _, share in there:
-            weight *= share
-        out.append((weight, position(_with(data, dict(zip(places, [card for card, _ in there], strict=True))))))
-    _alike([s for _, s in out])
-    return out
-
-
-def _alike(states: list[State]) -> None:
-    """Make the worlds equal in everything that the engine stores about a card, so that nothing reveals which card is there."""
-    for s in states:
-        for x in states:
-            s.history |= x.history
-        s.heard = bytes(map(max, *[x.heard for x in states])) if len(states) > 1 else s.heard
-
-
-def _choices(data: Mapping[str, Any], place: object, cards: object) -> tuple[tuple[str, int], list[tuple[str, Fraction]]]:
-    """A position, as the field of the server and the number of the ice, and the chances of the cards that may be there."""
-    shown = f"unknown {told(place)[:40]!r}"
-    name, _, nth = place.rpartition(" ") if isinstance(place, str) else ("", "", "")
-    server = server_number(name)
-    if server is None or not nth.isdecimal() or len(nth) > 4 or int(nth) < 1:
-        raise RezzedError(f"{shown}: expected a server and the number of its ice, such as 'HQ 1' for the outermost")
-    ice = data["corp"].get("ice", {}) if "corp" in data else {}
-    field = next((f for f in ice if server_number(str(f)) == server), "")
-    there = _listed(ice[field]) if field else []
-    if int(nth) > len(there):
-        raise RezzedError(f"{shown}: the board has {len(there)} pieces of ice on {name}")
-    match = SPEC.match(there[int(nth) - 1].strip())
-    if match is None or match["rezzed"]:
-        raise RezzedError(f"{shown}: this ice is rezzed, so it is known")
-    if not isinstance(cards, Mapping) or not cards:
-        raise RezzedError(f"{shown}: expected cards with their weights, not {told(cards)[:40]!r}")
-    book = str(data.get("rules", DEFAULT))
-    weights: dict[str, Fraction] = {}
-    for title, weight in cards.items():
-        fact = find_card(book, str(title).strip())
-        if fact.type != Type.ICE:
-            raise RezzedError(f"{shown}: {fact.title} is not ice")
-        weights[fact.id] = weights.get(fact.id, Fraction(0)) + _weight(weight, f"{shown}: weight of {fact.title}")
-    total = sum(weights.values())
-    if not total:
-        raise RezzedError(f"{shown}: the weights sum to 0")
-    return (field, int(nth) - 1), [(card, w / total) for card, w in weights.items() if w]
-
-
-def _weight(weight: object, what: str) -> Fraction:
-    try:
-        if isinstance(weight, bool) or not isinstance(weight, (int, float, Fraction)):
-            raise ValueError
-        out = Fraction(repr(weight)) if isinstance(weight, float) else Fraction(weight)
-    except ValueError:
-        raise RezzedError(f"{what}: expected a number, not {told(weight)[:40]!r}") from None
-    if not 0 <= out <= LARGEST:
-        raise RezzedError(f"{what}: {str(weight)[:40]} is out of range (0 to {LARGEST})")
-    return out
-
-
-def _listed(cards: Any) -> list[str]:
-    return [cards] if isinstance(cards, str) else list(cards)
-
-
-def _with(data: Mapping[str, Any], cards: Mapping[tuple[str, int], str]) -> dict[str, Any]:
-    """The same board with other cards in some positions of ice; what follows the title stays."""
-    ice = {field: _listed(specs) for field, specs in data["corp"]["ice"].items()}
-    for (field, n), card in cards.items():
-        spec = ice[field][n].strip()
-        match = SPEC.match(spec)
-        assert match is not None
-        ice[field][n] = card + spec[match.end("title") :]
-    return {**data, "corp": {**data["corp"], "ice": ice}}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property, partial
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, Protocol
 
-from ..board import Board, build, name_of_server
+from ..board import Board, build, name_of_server, not_played
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
@@ -31,116 +30,19 @@ from .budget import (
     SIZE,
     Course,
     Vector,
+    covers,
     minimal,
 )
+from .clock import deep
 from .goal import Goal
-from .replay import Move, replay
-from .search import AGAINST, KNOWN, SPARE, Search, deep
+from .replay import replay
+from .results import LARGEST, LIMITS, SUMS, UNITS, WORTH, Plan, Way
+from .search import AGAINST, KNOWN, SPARE, Search
 
-# limits that are not a single cost but a sum of costs
-SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
-LIMITS: Final = (*KINDS, *SUMS)
-LARGEST: Final = 99_999
-
-# the weight of each cost in credits, used to recommend one of several ways
-WORTH: Final = {
-    "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
-}  # fmt: skip
-
-UNITS: Final = {
-    "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),
-    "grip": ("card of the grip", "cards of the grip"), "tags": ("tag", "tags"), "core": ("core damage", "core damage"),
-    "installed": ("installed card", "installed cards"), "virus": ("virus counter", "virus counters"),
-    "power": ("power counter", "power counters"), "cards": ("card", "cards"),
-}  # fmt: skip
+MORE: Final = (4, 16, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
+UNTIL: Final = ("end", "goal")
 
 Position = Game | State | Board | Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Way:
-    """A minimal sufficient budget and its line of play.
-
-    Attributes:
-        server: the server of the run.
-        credits: the most credits of the pool that are gone at once.
-        clicks: the clicks spent or lost, including the click for the run.
-        damage: the damage suffered.
-        grip: the cards that leave the grip without being installed: discarded, trashed or played.
-        tags: the tags taken.
-        core: the core damage suffered.
-        installed: the installed cards of the Runner that leave play.
-        virus, power: the counters used.
-        pool: the credits needed in the pool at the start; more than `credits` if a card checks the pool.
-    """
-
-    server: str
-    credits: int
-    clicks: int
-    damage: int
-    grip: int
-    tags: int
-    core: int
-    installed: int
-    virus: int
-    power: int
-    pool: int
-    _play: Callable[[], tuple[Move, ...]] = field(repr=False, compare=False)
-
-    @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        """The line of play, replayed from the position of the plan: decisions with citations, events and costs."""
-        return self._play()
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The actions of both sides and of chance, in the words of the game."""
-        return tuple(m.action for m in self.moves)
-
-    @property
-    def costs(self) -> dict[str, int]:
-        """The budget by the names of its costs."""
-        return {kind: getattr(self, kind) for kind in KINDS}
-
-    @property
-    def worth(self) -> int:
-        """The weighted cost of the budget in credits (`WORTH`); the lowest is recommended."""
-        return sum(WORTH[kind] * n for kind, n in self.costs.items())
-
-    @property
-    def short_line(self) -> tuple[str, ...]:
-        """The actions that do something."""
-        return tuple(m.action for m in self.moves if not m.idle)
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The answer for a goal on a board.
-
-    Attributes:
-        goal: the goal in words.
-        against: whether the Corp does what is worst for the Runner; otherwise it declines everything optional.
-        exact: whether these are all minimal budgets; if not, `notes` gives the reason.
-        ways: the minimal budgets for each server, the recommended way first.
-        missing: the reason for each server without a way.
-        states: the number of positions searched.
-        elapsed_ms: the time in milliseconds.
-        notes: the limits of the answer.
-    """
-
-    goal: str
-    against: bool
-    exact: bool
-    ways: tuple[Way, ...]
-    missing: str
-    states: int
-    elapsed_ms: float
-    notes: tuple[str, ...] = ()
-
-    @property
-    def best(self) -> Way | None:
-        """The recommended way, or None."""
-        return self.ways[0] if self.ways else None
 
 
 def position(board: Position, corp_credits: int | None = None) -> State:
@@ -200,6 +102,13 @@ def checked_seconds(seconds: float | None) -> float | None:
     return seconds
 
 
+class Cancel(Protocol):
+    """An event of `threading` or `multiprocessing`: when it is set, the search stops."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+
+
 class Planner:
     """Makes plans for one board within a time limit.
 
@@ -211,20 +120,31 @@ class Planner:
         corp_credits: as in `plan`.
         seconds: as in `plan`.
         progress: as in `plan`.
+        until: as in `plan`.
+        cancel: as in `plan`.
     """
 
     def __init__(
-        self, board: Position, goal: str = "reach", limits: Mapping[str, int] | None = None, against: bool = False,
+        self, board: Position, goal: str = goals.USUAL, limits: Mapping[str, int] | None = None, against: bool = False,
         corp_credits: int | None = None, seconds: float | None = None, progress: Callable[[int], None] | None = None,
+        until: str = "end", cancel: Cancel | None = None,
     ) -> None:  # fmt: skip
+        began = time.monotonic()
+        if until not in UNTIL:
+            raise RezzedError(f"until {told(until)[:40]!r}: expected {' or '.join(UNTIL)}")
+        self.to_end = until == "end"
         self.start = position(board, corp_credits)
         self.goal = goals.parse(self.start, goal)
         self.limits = checked_limits(limits)
         self.against = against
         self.seconds = checked_seconds(seconds)
+        if cancel is not None and not callable(getattr(cancel, "is_set", None)):
+            raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
         self.progress = progress
+        self.cancel = cancel
         self.searches: list[Search] = []
         self.stopped = False
+        self.prepared = time.monotonic() - began
 
     def stop(self) -> None:
         """Make `plan()` return the ways found so far, marked as not exact."""
@@ -232,49 +152,72 @@ class Planner:
         for search in self.searches:
             search.stop()
 
+    def _tick(self, states: int) -> None:
+        """A search has come this far."""
+        if self.cancel is not None and self.cancel.is_set():
+            self.stop()
+        if self.progress is not None:
+            self.progress(states)
+
     def plan(self) -> Plan:
         """Find all ways, or what is missing."""
         with deep():
-            return self._plan()
+            try:
+                return self._plan()
+            finally:
+                self.searches.clear()  # they refer to this object
 
     def _plan(self) -> Plan:
         began = time.perf_counter()
-        until = time.monotonic() + self.seconds if self.seconds else 0.0
+        until = time.monotonic() + self.seconds - self.prepared if self.seconds else 0.0
+        self.prepared = 0.0
         ways: list[Way] = []
         missing: list[tuple[int, str]] = []
+        doubts: set[str] = set()
         for server in self.goal.servers:
-            search = self._search(server, until, self._most_credits())
-            courses = search.ways(self._ready(search))
+            search = self._search(server, until, self._most())
+            courses = search.solve(self._ready())
             found = self._within(courses)
-            ways += [self._way(server, c) for c in found]
+            ways += [self._way(server, c, courses) for c in found]
+            doubts |= search.doubts
             if not found and not search.stopped:
                 missing.append(self._missing(server, until))
-        ways.sort(key=lambda w: (w.worth, w.costs["credits"]))
+        ways.sort(key=lambda w: (w.worth, *w.costs.values()))
         why = "; ".join(words for _, words in sorted(missing))
         if not ways and not why:
             why = "no way was found before the search was stopped"
-        notes = self._notes()
         return Plan(
-            self.goal.text, self.against, all(x.exact for x in self.searches), tuple(ways), why,
-            sum(x.states for x in self.searches), (time.perf_counter() - began) * 1000, notes,
+            self.goal.text, self.against, not doubts, tuple(ways), why, sum(x.states for x in self.searches),
+            (time.perf_counter() - began) * 1000, tuple([f"{doubt}: there may be cheaper ways" for doubt in sorted(doubts)]),
+            () if self.against else self.goal.unrezzed(self.start), not_played(self.start),
         )  # fmt: skip
 
     # -- one server -------------------------------------------------------------------------------------------------
 
-    def _most_credits(self) -> int:
-        return min(self.start.credits[RUNNER], self.limits.get("credits", LARGEST))
+    def _most(self) -> dict[int, int]:
+        """The most of each cost that the pools and the limits allow."""
+        most = {KINDS.index(name): n for name, n in self.limits.items() if name in KINDS}
+        most[CREDITS] = min(self.start.credits[RUNNER], self.limits.get("credits", LARGEST))
+        most[CLICKS] = min(self.start.clicks[RUNNER], self.limits.get("clicks", LARGEST))
+        return most
 
-    def _search(self, server: int, until: float, most: int) -> Search:
+    def _more(self, n: int) -> dict[int, int]:
+        """So many more credits and clicks than there are, to find out how many are missing."""
+        most = self._most()
+        return {CREDITS: most[CREDITS] + n, CLICKS: most[CLICKS] + n}
+
+    def _search(self, server: int, until: float, most: Mapping[int, int], past: Goal | None = None) -> Search:
         started = 1 << server
         if len(self.goal.servers) == 1 and survey.of_board(self.start) & survey.LEADS_ELSEWHERE:
             started = (1 << len(self.start.positions)) - 1
-        search = Search(self.start, started, AGAINST if self.against else KNOWN, most, until, self.progress)
-        if self.stopped:
+        mode = AGAINST if self.against else KNOWN
+        search = Search(self.start, started, mode, most, until, self._tick, self.to_end and past is None)
+        if self.stopped or self.cancel is not None and self.cancel.is_set():
             search.stop()
         self.searches.append(search)
         return search
 
-    def _ready(self, search: Search, goal: Goal | None = None) -> State:
+    def _ready(self, goal: Goal | None = None) -> State:
         s = self.start.copy()
         s.policy = int(Policy.FORCED)
         (goal or self.goal).await_in(s)
@@ -305,19 +248,23 @@ class Planner:
             out[name] = max(out.get(name, 0), max(costs[name], need[least]) - pool)
         return {name: n for name, n in out.items() if n > 0}
 
-    def _way(self, server: int, c: Course) -> Way:
+    def _way(self, server: int, c: Course, courses: list[Course]) -> Way:
         start = self.start.copy()
         self.goal.await_in(start)
         costs = dict(zip(KINDS, c.need, strict=False))
-        pool = max(c.need[CREDITS], c.need[LEAST_CREDITS])
-        return Way(name_of_server(self.start, server), **costs, pool=pool, _play=partial(replay, start, c))
+        enough = [w.need for w in courses if covers(w.need[:N_COSTS], c.need[:N_COSTS])]
+        pool = min([max(need[CREDITS], need[LEAST_CREDITS]) for need in enough])
+        return Way(name_of_server(self.start, server), **costs, pool=pool, _play=partial(replay, start, c, self.to_end))
 
     # -- no way --------------------------------------------------------------------------------------------------------
 
     def _missing(self, server: int, until: float) -> tuple[int, str]:
         """The smallest amount that is missing, with a number to sort by, or the first ice with no way at any price."""
-        search = self._search(server, until, self._most_credits() + SPARE)
-        courses = search.ways(self._ready(search))
+        for n in MORE:
+            search = self._search(server, until, self._more(n))
+            courses = search.solve(self._ready())
+            if courses or search.stopped:
+                break
         where = name_of_server(self.start, server)
         if courses:
             nearest = min(courses, key=lambda c: sum(WORTH.get(k, 1) * n for k, n in self._excess(c.need).items()) or LARGEST)
@@ -332,8 +279,8 @@ class Planner:
             return LARGEST, f"{where}: stopped before it was known what is missing"
         for ice in objects.protecting(self.start, server):
             past = Goal("", int(Ev.PASS), bytes(c == ice for c in range(len(self.start.code))), (server,))
-            search = self._search(server, until, self._most_credits() + SPARE)
-            if not search.ways(self._ready(search, past)) and not search.stopped:
+            search = self._search(server, until, self._more(SPARE), past)
+            if not search.solve(self._ready(past)) and not search.stopped:
                 return LARGEST, f"{where}: no price gets past {objects.fact(self.start, ice).title}"
         return LARGEST, f"{where}: no price is enough"
 
@@ -344,19 +291,14 @@ class Planner:
         start.credits[RUNNER] = min(max(start.credits[RUNNER], c.need[CREDITS], c.need[LEAST_CREDITS]), -c.need[MOST_CREDITS])
         start.clicks[RUNNER] = min(max(start.clicks[RUNNER], c.need[CLICKS], c.need[LEAST_CLICKS]), -c.need[MOST_CLICKS])
         free = (ANY,) * (SIZE - N_COSTS)
-        return next((m.at or "the start" for m in replay(start, c) if self._excess(m.need + free)), "the end")
-
-    def _notes(self) -> tuple[str, ...]:
-        if any(x.stopped for x in self.searches):
-            return ("the search was stopped: there may be cheaper ways",)
-        if not all(x.exact for x in self.searches):
-            return ("a card of this board is outside of what the planner covers (docs/planner.md): there may be cheaper ways",)
-        return ()
+        moves = replay(start, c, self.to_end).moves
+        return next((m.at or "the start" for m in moves if self._excess(m.need + free)), "the end")
 
 
 def plan(
-    board: Position, goal: str = "reach", *, limits: Mapping[str, int] | None = None, against: bool = False,
+    board: Position, goal: str = goals.USUAL, *, limits: Mapping[str, int] | None = None, against: bool = False,
     corp_credits: int | None = None, seconds: float | None = None, progress: Callable[[int], None] | None = None,
+    until: str = "end", cancel: Cancel | None = None,
 ) -> Plan:  # fmt: skip
     """Find all minimal budgets with which a run reaches a goal.
 
@@ -371,8 +313,12 @@ def plan(
         corp_credits: the credits of the Corp, instead of those on the board.
         seconds: the time limit; the ways found so far are then returned, marked as not exact.
         progress: called now and then with the number of positions searched.
+        until: `end`: costs are counted to the end of the run, which the Runner must survive; `goal`: only until the goal is
+            reached.
+        cancel: an event that stops the search when another thread or process sets it; the ways found so far are then returned,
+            marked as not exact.
 
     Raises:
         RezzedError: the board, the goal or a limit is invalid.
     """
-    return Planner(board, goal, limits, against, corp_credits, seconds, progress).plan()
+    return Planner(board, goal, limits, against, corp_credits, seconds, progress, until, cancel).plan()

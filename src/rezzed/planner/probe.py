@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from ..engine.ask import objects
 from ..engine.state import State
 from ..events import Ev
-from ..ids import RUNNER, Policy
+from ..ids import Policy
 from .budget import Course
+from .clock import deep
 from .goal import Goal
 from .plan import Planner
-from .search import AGAINST, KNOWN, Search, deep
+from .search import AGAINST, KNOWN, Search
 
 TRIAL: Final = 1.0  # time limit of an estimate, in seconds
 LEAST: Final = 0.05  # a shorter search says little about the next one
 MOST: Final = 20  # ice
 
 
-def probe(start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0) -> tuple[list[Course], Search]:
+def probe(
+    start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0, stopped: Callable[[], bool] | None = None
+) -> tuple[list[Course], Search]:
     """Find all ways to a goal from a position, ignoring the Runner's limits. Also return the search.
 
     Args:
@@ -27,33 +32,62 @@ def probe(start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0) 
         goal: a goal on one server.
         against: `KNOWN` or `AGAINST`.
         seconds: the time limit; 0 means no limit.
+        stopped: asked now and then; the search stops when it says so.
     """
     s = start.copy()
     s.policy = int(Policy.FORCED)
     goal.await_in(s)
     until = time.monotonic() + seconds if seconds else 0.0
-    search = Search(start, 1 << goal.servers[0], against, start.credits[RUNNER], until)
+    search = Search(start, 1 << goal.servers[0], against, None, until)
+    if stopped is not None:
+        search.clock.progress = lambda states: search.stop() if stopped() else None
     with deep():
-        return search.ways(s), search
+        return search.solve(s), search
 
 
-def estimate(p: Planner) -> float | None:
-    """Estimate how many seconds a plan takes, or return None if that is not possible.
+@dataclass(frozen=True)
+class Estimate:
+    """How long a plan takes.
 
-    The estimate measures, for at most a second, the search past the first ice of a server, past the second, and so on. When the
-    time is up, it assumes that the rest grows by the last factor.
+    Attributes:
+        seconds: the seconds.
+        least: whether it takes at least this long, and nothing more is known.
     """
-    worst = 0.0
-    until = time.monotonic() + TRIAL
+
+    seconds: float
+    least: bool = False
+
+    def __str__(self) -> str:
+        kind = "more than" if self.least else "about"
+        for size, one, many in ((86_400, "day", "days"), (3_600, "hour", "hours"), (60, "minute", "minutes")):
+            if self.seconds >= 2 * size or self.seconds > 1000 * size:
+                n = float(f"{min(self.seconds / size, 1000):.1g}")
+                return f"{kind} {n:.0f} {one if n == 1 else many}"
+        return f"{kind} {float(f'{self.seconds:.1g}'):.0f} s"
+
+
+def estimate(p: Planner, seconds: float = TRIAL, stopped: Callable[[], bool] | None = None) -> Estimate:
+    """Estimate how many seconds a plan takes.
+
+    The estimate measures the search past the first ice of a server, past the second, and so on. When the time is up, it assumes
+    that the rest grows by the last factor. If even the first ice took all the time, it assumes that each of the others doubles
+    that, at least.
+
+    Args:
+        p: the plan.
+        seconds: the time for the measurements.
+        stopped: asked now and then; the measurements stop when it says so.
+    """
+    worst, least = 0.0, False
+    until = time.monotonic() + seconds
     for server in p.goal.servers:
-        found = _growth(p, server, until)
-        if found is None:
-            return None
-        worst += found
-    return worst
+        found = _growth(p, server, until, stopped)
+        worst += found.seconds
+        least = least or found.least
+    return Estimate(worst, least)
 
 
-def _growth(p: Planner, server: int, until: float) -> float | None:
+def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] | None) -> Estimate:
     ice = objects.protecting(p.start, server)
     took: list[float] = []
     for c in ice:
@@ -61,13 +95,14 @@ def _growth(p: Planner, server: int, until: float) -> float | None:
         began = time.monotonic()
         if began >= until:
             break
-        _, search = probe(p.start, goal, AGAINST if p.against else KNOWN, until - began)
+        _, search = probe(p.start, goal, AGAINST if p.against else KNOWN, until - began, stopped)
         took.append(time.monotonic() - began)
         if search.stopped:
             break
     else:
-        return took[-1] if took else 0.0
+        return Estimate(took[-1] if took else 0.0)
+    left = len(ice) - len(took) + 1
     if len(took) < 2:
-        return None
+        return Estimate((took[0] if took else LEAST) * 2.0 ** min(left, MOST), True)
     more = max(took[-1] / max(took[-2], LEAST), 2.0)
-    return float(took[-1] * more ** min(len(ice) - len(took) + 1, MOST))
+    return Estimate(float(took[-1] * more ** min(left, MOST)))

@@ -7,16 +7,30 @@ from typing import Final
 
 from .. import citing
 from ..board import name_of_server
-from ..decisions import Verb, verb
+from ..decisions import Verb, arg, arg2, verb
 from ..engine.ask import progress
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import RezzedError
-from ..ids import SIDE_NAMES
+from ..ids import RUNNER, SIDE_NAMES, Zone
 from ..wording import events as event_words
+from ..wording import names
+from ..wording.log import event_text
 from .budget import N_COSTS, Course, Vector
-from .choices import decision
+from .choices import (
+    CANNOT,
+    FINISHED,
+    FREE,
+    LEFT,
+    decision,
+    in_actions,
+    in_open_window,
+    scripted,
+    serial_of_encounter,
+)
 from .costs import Before, cost, damage_in
+from .recorder import Recorder
+from .rows import Row
 
 _IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
@@ -44,50 +58,137 @@ class Move:
     need: Vector
 
 
-def replay(start: State, course: Course) -> tuple[Move, ...]:
+@dataclass(frozen=True)
+class Played:
+    """A line of play.
+
+    Attributes:
+        moves: its decisions.
+        rows: the same for people: one row for each place of the run.
+    """
+
+    moves: tuple[Move, ...]
+    rows: tuple[Row, ...]
+
+
+def replay(start: State, course: Course, to_end: bool = False) -> Played:
     """Play a line from a position with its own pools and its own policy for windows.
 
     Args:
         start: the position; it is not changed.
         course: the line; it was found with full pools and another policy, which asks other windows.
+        to_end: whether the line goes on to the end of the run after it reached the goal.
 
     Raises:
         RezzedError: the line cannot be played, or does not reach its goal.
     """
-    real = start.copy()
-    moves: list[Move] = []
-    spent, need = [0] * N_COSTS, [0] * N_COSTS
+    done = Replay(start, course, to_end)
+    return Played(done.moves, done.recorder.end())
 
-    def take(o: int) -> None:
+
+class Replay:
+    """A line that was played.
+
+    Args:
+        start: as in `replay`.
+        course: as in `replay`.
+        to_end: as in `replay`.
+
+    Attributes:
+        state: the position after it.
+        moves: its moves.
+        recorder: makes the rows of the line.
+        spent: the net costs, as in `budget.KINDS`.
+
+    Raises:
+        RezzedError: as in `replay`.
+    """
+
+    def __init__(self, start: State, course: Course, to_end: bool = False) -> None:
+        self.state = start.copy()
+        self.to_end = to_end
+        self.reached = False
+        self.spent, self.need = [0] * N_COSTS, [0] * N_COSTS
+        self.moves: tuple[Move, ...] = ()
+        self.recorder = Recorder(self.state)
+        self._play(course)
+        if not (self.state.met or self.reached):
+            raise RezzedError("internal error: a line of a plan cannot be played; please report the board")
+
+    def _play(self, course: Course) -> None:
+        real = self.state
+        link: Course | None = course
+        script: tuple[int, ...] | None = None
+        while not real.met and real.who >= 0 and not real.over and not (self.reached and after_run(real)):
+            o, rest = scripted(real, script) if script is not None and real.who == RUNNER else (FREE, script)
+            if o >= 0:
+                self._take(o)
+                script = rest
+            elif o in (FINISHED, LEFT):
+                script = None
+            elif o == CANNOT:
+                break
+            elif link is not None and decision(real) == link.at and (option := _there(real, link.option)) >= 0:
+                if link.script is None:
+                    self._take(option)
+                script = None if link.script is None else (serial_of_encounter(real), *link.script)
+                link = link.then
+            elif _idle_only(real) or (in_open_window(real) and not _comes(link, decision(real))):
+                self._take(next(o for o in real.options if len(real.options) == 1 or verb(o) in _IDLE))
+            elif script is not None and real.who == RUNNER and not _comes(link, decision(real)):
+                self._take(real.options[0])  # one of several cards that are equal to the search
+            elif link is not None and decision(real) != link.at:
+                link = link.then  # with these pools nobody is asked
+            else:
+                break
+
+    def _take(self, o: int) -> None:
+        real = self.state
         words, who = event_words.option_text(real, o), SIDE_NAMES[real.who]
         idle = verb(o) in _IDLE
         cite = real.book.step_cite(citing.step(real))
         at = place(real)
         was = Before(real, True)
         events: list[tuple[int, ...]] = []
+        self.recorder.begin(o)
         real.sink = events
         machine.apply(real, o)
-        told = tuple((real.book.step_cite(e[6]), event_words.event_text(real, e)) for e in events)
+        if real.met and self.to_end:
+            self.reached = True
+            real.met = real.awaits = 0
+            machine.advance(real)
+        self.recorder.record(events)
+        told = tuple((real.book.step_cite(e[6]), event_text(real, e)) for e in events)
         highest, change = cost(was, real, damage_in(events))
         for k in range(N_COSTS):
-            need[k] = max(need[k], spent[k] + highest[k])
-            spent[k] += change[k]
-        moves.append(Move(who, words, cite, idle, told, at, tuple(need)))
+            self.need[k] = max(self.need[k], self.spent[k] + highest[k])
+            self.spent[k] += change[k]
+        self.moves += (Move(who, words, cite, idle, told, at, tuple(self.need)),)
 
-    link: Course | None = course
-    while not real.met and real.who >= 0 and not real.over:
-        if link is not None and decision(real) == link.at and link.option in real.options:
-            take(link.option)
-            link = link.then
-        elif _idle_only(real):
-            take(next(o for o in real.options if len(real.options) == 1 or verb(o) in _IDLE))
-        elif link is not None and decision(real) != link.at:
-            link = link.then  # with these pools nobody is asked
-        else:
-            break
-    if not real.met:
-        raise RezzedError("internal error: a line of a plan cannot be played; please report the board")
-    return tuple(moves)
+
+def _there(s: State, o: int) -> int:
+    """The option, or the same with another card of the grip: the search gives discarded cards back (`merging`). -1: neither."""
+    if o in s.options:
+        return o
+    c = arg(o)
+    if o < 0 or c >= len(s.code) or s.zone[c] not in (Zone.GRIP, Zone.HEAP):
+        return -1
+    like = [x for x in s.options if verb(x) == verb(o) and arg2(x) == arg2(o) and arg(x) < len(s.code)]
+    return next((x for x in like if s.zone[arg(x)] == Zone.GRIP), -1)
+
+
+def _comes(link: Course | None, at: Vector) -> bool:
+    """Whether the line has a link for this decision. Without one the search had nothing to decide here (`leftovers`)."""
+    while link is not None:
+        if link.at == at:
+            return True
+        link = link.then
+    return False
+
+
+def after_run(s: State) -> bool:
+    """Whether the run is over, and everything that its end triggered."""
+    return s.run_at < 0 and (in_actions(s) or in_open_window(s))
 
 
 def place(s: State) -> str:
@@ -95,7 +196,7 @@ def place(s: State) -> str:
     e = progress.encounter(s)
     ice = e.subj if e is not None else progress.approached(s)
     if ice >= 0:
-        return event_words.name(s, ice)
+        return names.name(s, ice)
     r = progress.run(s)
     return name_of_server(s, r.server) if r is not None else ""
 

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 from typing import Final
 
 from ..ids import CORP
 from . import matrix
-from .chances import Belief, Key, Terms, TooMuch, Tree, pick
+from .chances import Belief, Choice, Key, Terms, TooMuch, Tree, pick
 from .choices import hides
 
 WIDTHS: Final = (4, 2, 1)  # random outcomes to try for a strategy; fewer if the time is up
 THOUGHT: Final = 400  # positions searched for a decision that the strategy does not contain
+MOMENT: Final = 0.3  # seconds of plays after a cancelled search
 LONGEST: Final = 20_000  # positions in one play; a longer play fails
 SURE: Final = 1.959963984540054  # standard deviations that contain 95 % of a normal distribution
 
@@ -26,40 +28,46 @@ class Sampler:
     """Plays a strategy many times.
 
     Args:
-        terms: as in `Tree`.
+        terms: as in `Tree`. When it is cancelled, the plays go on for a moment, so that there is an answer.
         start: the worlds at the start; their weights sum to 1.
         seed: the seed for everything random.
     """
 
     def __init__(self, terms: Terms, start: Belief, seed: int) -> None:
-        self.terms = terms
+        self.cancel = terms.cancel
+        self.terms = replace(terms, cancel=None)
         self.start = start
         self.seed = seed
-        self.strategy: dict[Key, int] = {}
-        self.thought: dict[Key, int] = {}  # decisions that the strategy did not contain
+        self.strategy: dict[Key, Choice] = {}
+        self.thought: dict[Key, Choice] = {}  # decisions that the strategy did not contain
         self.mixes: dict[Key, tuple[matrix.Mix, matrix.Mix, list[list[Belief]]]] = {}
         self.drawn = 0
         self.states = 0
         self.guessed = False  # the choices of the Corp or the deck were estimated
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether somebody wants the answer now."""
+        return self.cancel is not None and self.cancel.is_set()
 
     # -- the strategy ------------------------------------------------------------------------------------------------------
 
     def learn(self, exact: Tree, most: int, until: float, progress: Callable[[int], None] | None) -> None:
         """Fix the strategy from what an unfinished search knows and from searches with random chance."""
         for width in WIDTHS:
-            tree = Tree(self.terms, most, until, progress, width, self.seed)
+            tree = Tree(replace(self.terms, cancel=self.cancel), most, until, progress, width, self.seed)
             finished = True
             try:
                 tree.play(self.start)
             except TooMuch:
                 finished = False
             self.states += tree.states
-            self.strategy.update({key: best for key, (_, best) in tree.known.items() if best >= 0})
+            self.strategy.update({key: best for key, (_, best) in tree.known.items() if best != -1})
             if finished:
                 break
-        self.strategy.update({key: best for key, (_, best) in exact.known.items() if best >= 0})
+        self.strategy.update({key: best for key, (_, best) in exact.known.items() if best != -1})
 
-    def decide(self, belief: Belief) -> int:
+    def decide(self, belief: Belief) -> Choice:
         key = self.terms.key(belief)
         if key in self.strategy:
             return self.strategy[key]
@@ -135,7 +143,10 @@ class Sampler:
     def play(self, samples: int, until: float, progress: Callable[[int], None] | None) -> tuple[int, int]:
         """Play several times, at least once and until the time is up. Return the successes and the number of plays."""
         reached = done = 0
-        while done < samples and (done == 0 or not until or time.monotonic() < until):
+        if self.cancelled:
+            until = time.monotonic() + MOMENT
+        early = self.cancelled
+        while done < samples and (done == 0 or not until or time.monotonic() < until) and (early or not self.cancelled):
             reached += self.once()
             done += 1
             if progress is not None:

@@ -34,7 +34,7 @@ class Shelf:
         found = self._books.get(name) if isinstance(name, str) else None
         if found is None:
             near = get_close_matches(str(name), self._books, 3, 0.3) or list(self._books)
-            raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}")
+            raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}", suggestion=near[0])
         return found
 
     def register(self, new: Book) -> None:

@@ -16,7 +16,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
 from ..library import plain
-from ..wording import events as event_words
+from ..wording import names
 
 ZONES: Final = {
     "hq": Zone.HQ, "r&d": Zone.RND, "rnd": Zone.RND, "archives": Zone.ARCHIVES, "grip": Zone.GRIP, "stack": Zone.STACK,
@@ -118,12 +118,12 @@ def _any(game: Game, match: Match[str], test: Callable[[State, int], bool]) -> F
 
 def describe(s: State, card: int) -> str:
     """Where a card is, in the words of the clauses."""
-    title = event_words.name(s, card)
+    title = names.name(s, card)
     zone = s.zone[card]
     corp = objects.fact(s, card).side == CORP
     face = ("" if not corp else " rezzed" if s.face[card] else " unrezzed") if zone >= INSTALLED_FROM else ""
     if zone == Zone.HOSTED:
-        return f"{title} is{face} hosted on {event_words.name(s, s.host[card])}"
+        return f"{title} is{face} hosted on {names.name(s, s.host[card])}"
     if zone in (Zone.ROOT, Zone.ICE):
         return f"{title} is{face} on {name_of_server(s, s.where[card])}"
     if zone == Zone.ARCHIVES:
@@ -254,7 +254,7 @@ def _server(game: Game, match: Match[str]) -> Found:
 def _mark(game: Game, match: Match[str]) -> Found:
     n = game.state.mark
     wanted = -1 if match["server"].lower() == "none" else server_number(match["server"])
-    return n == wanted, f"the mark is {name_of_server(game.state, n)}" if n >= 0 else "there is no mark"
+    return n == wanted, f"the mark is {name_of_server(game.state, n)}" if n >= 0 else "the Runner has no mark"
 
 
 def _position(game: Game, match: Match[str]) -> Found:
@@ -263,7 +263,7 @@ def _position(game: Game, match: Match[str]) -> Found:
     if r is None:
         return False, "no run is in progress"
     ice = s.ice_at[r.position] if r.position >= 0 else -1
-    seen = "no position" if r.position < 0 else f"the position of {event_words.name(s, ice)}"
+    seen = "no position" if r.position < 0 else f"the position of {names.name(s, ice)}"
     if r.position >= 0 and ice < 0:
         seen = "an empty position"
     if match["card"] is None:
@@ -276,12 +276,12 @@ def _encounter(game: Game, match: Match[str]) -> Found:
     e = progress.encounter(s)
     if e is None:
         return False, "no ice is being encountered"
-    return e.subj in _cards(s, match["card"]), f"{event_words.name(s, e.subj)} is being encountered"
+    return e.subj in _cards(s, match["card"]), f"{names.name(s, e.subj)} is being encountered"
 
 
 def _no_encounter(game: Game, match: Match[str]) -> Found:
     e = progress.encounter(game.state)
-    return e is None, "no encounter" if e is None else f"{event_words.name(game.state, e.subj)} is being encountered"
+    return e is None, "no encounter" if e is None else f"{names.name(game.state, e.subj)} is being encountered"
 
 
 def _label(game: Game, match: Match[str]) -> Found:
@@ -302,7 +302,7 @@ def _over(game: Game, match: Match[str]) -> Found:
 
 def _step(game: Game, match: Match[str]) -> Found:
     cite = game.cite()
-    return cite.partition(" ")[2].lower() == match["id"].lower(), f"the game stands at {cite}"
+    return cite.partition(" ")[2].lower() == match["id"].lower(), f"the current step is {cite}"
 
 
 def _called(s: State, name: str) -> int:
@@ -323,7 +323,7 @@ def _ice_count(game: Game, match: Match[str]) -> Found:
     ice = objects.protecting(s, n) if n >= 0 else []
     wanted = _listed(match["cards"])
     right = len(wanted) == len(ice) and all(c in _cards(s, t) for c, t in zip(ice, wanted, strict=True))
-    return right, f"{match['server']} is protected by {', '.join(event_words.name(s, c) for c in ice) or 'none'}"
+    return right, f"{match['server']} is protected by {', '.join(names.name(s, c) for c in ice) or 'none'}"
 
 
 def _form(words: str, pattern: str, test: Test) -> Form:

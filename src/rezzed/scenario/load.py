@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from os import PathLike
 from pathlib import Path
@@ -14,7 +16,7 @@ from typing import Any, Final
 from .. import rules as books
 from ..board import GENERAL, build, find_on_board
 from ..engine.state import State
-from ..errors import RezzedError, SetupError, told
+from ..errors import Fault, RezzedError, SetupError, told
 from ..game import Game
 from ..library import Library, default
 from . import check
@@ -25,8 +27,11 @@ BYTES: Final = 1_000_000
 DEPTH: Final = 6  # nested tables and lists
 VALUES: Final = 5_000  # values in one file
 TEXT: Final = 300  # characters in a title, a name or a key
+STDIN: Final = "-"  # the path of the standard input
 SHOWN: Final = 100  # errors to list
-TOP: Final = ("title", "source", *GENERAL, "play")
+EVENTS: Final = (Word.LOG, Word.NEVER, Word.COUNT, Word.STOP)  # statements with the words of events
+TOP: Final = ("title", "source", *GENERAL, "branch", "play")
+OWN: Final = tuple(field for field in GENERAL if field != "rules")  # the fields of a board that a branch can change
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,7 @@ class Scenario:
         source: the seeds, paragraphs and rulings that it tests.
         rules: the books under which it is played.
         board: the plain data of its board, without a book.
+        boards: the plain data of the boards of the branches that have their own.
         script: the script.
         library: its cards and rule books.
     """
@@ -50,65 +56,71 @@ class Scenario:
     board: Mapping[str, Any]
     script: Script
     library: Library
+    boards: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def book(self) -> str:
         """The book to use if only one is needed: the default book if the file names it, otherwise the first in the file."""
         return books.DEFAULT if books.DEFAULT in self.rules else self.rules[0]
 
-    def start(self, book: str) -> Game:
-        """A game on its board under a book, at the first decision."""
-        return Game({**self.board, "rules": book}, library=self.library)
+    def start(self, book: str, branch: str = "") -> Game:
+        """A game on its board under a book, at the first decision; on the board of a branch, if the branch has its own."""
+        return Game({**self.boards.get(branch, self.board), "rules": book}, library=self.library)
 
 
-def read(path: str | Path, rules: str | None = None, library: Library | None = None) -> Scenario:
+def read(path: str | Path, rules: str | None = None, library: Library | None = None, *, strict: bool = False) -> Scenario:
     """Read a scenario file.
 
     Args:
         path: the file.
         rules: the book to use instead of those in the file.
         library: the cards and rule books; default: the default library.
+        strict: whether to refuse cards that are not declared, even if the file does not ask for it.
 
     Raises:
         SetupError: the file is invalid; each error is one line that begins with the path.
     """
-    return parse_text(read_text(path), str(path), rules, library)
+    return parse_text(read_text(path), str(path), rules, library, strict=strict)
 
 
-def load_game(path: str | Path, rules: str | None = None, library: Library | None = None) -> Game:
+def load_game(path: str | Path, rules: str | None = None, library: Library | None = None, *, strict: bool = False) -> Game:
     """Make a game with the board of a scenario file, at its first decision. Exported as `rezzed.load`.
 
     Args:
         path: the file.
         rules: the rule book; without it, the default book if the file names it, otherwise the first in the file.
         library: the cards and rule books; default: the default library.
+        strict: whether to refuse cards that are not declared, even if the file does not ask for it.
 
     Raises:
         SetupError: the file is invalid; `faults` lists all errors, one line each.
     """
-    scenario = read(path, rules, library)
+    scenario = read(path, rules, library, strict=strict)
     return scenario.start(scenario.book)
 
 
 def parse_text(
-    text: str, path: str = "scenario", rules: str | None = None, library: Library | None = None
+    text: str, path: str = "scenario", rules: str | None = None, library: Library | None = None, *, strict: bool = False
 ) -> Scenario:
     """Read a scenario from the text of a file.
 
     Raises:
         SetupError: the text is invalid.
     """
-    return parse_data(parse_toml(text, path), path, rules, library)
+    return parse_data(parse_board(text, path), path, rules, library, strict=strict)
 
 
 def parse_data(
-    data: dict[str, Any], path: str = "scenario", rules: str | None = None, library: Library | None = None
-) -> Scenario:
+    data: dict[str, Any], path: str = "scenario", rules: str | None = None, library: Library | None = None, *,
+    strict: bool = False,
+) -> Scenario:  # fmt: skip
     """Read a scenario from the data of a file.
 
     Raises:
         SetupError: the data is invalid.
     """
+    if strict and isinstance(data, dict):
+        data = {**data, "strict": True}
     return _Reader(path, default() if library is None else library).read(data, rules)
 
 
@@ -124,28 +136,47 @@ def read_text(path: str | Path) -> str:
     if not isinstance(path, (str, PathLike)):
         raise SetupError([f"{told(path)[:40]!r}: not a path: expected a text or a Path"])
     shown = str(path)
+    if shown == STDIN:
+        return _decoded(_standard_input(), "standard input")
     try:
         file = Path(path)
         if file.is_dir():
-            raise SetupError([f"{shown}: expected a scenario file, not a directory"])
+            raise SetupError([Fault("expected a scenario file, not a directory", shown)])
         if not file.exists():
-            raise SetupError([f"{shown}: the file does not exist"])
+            raise SetupError([Fault("the file does not exist", shown)])
         if not file.is_file():
-            raise SetupError([f"{shown}: not a regular file"])
+            raise SetupError([Fault("not a regular file", shown)])
         size = file.stat().st_size
         if size > BYTES:
-            raise SetupError([f"{shown}: the file has {size} bytes; the maximum is {BYTES}"])
+            raise SetupError([Fault(f"the file has {size} bytes; the maximum is {BYTES}", shown)])
         data = file.read_bytes()
     except OSError as error:
-        raise SetupError([f"{shown}: cannot read the file: {error.strerror or error}"]) from None
+        raise SetupError([Fault(f"cannot read the file: {error.strerror or error}", shown)]) from None
     except SetupError:
         raise
     except (TypeError, ValueError) as error:
         raise SetupError([f"{shown!r}: not a path: {error}"]) from None
+    return _decoded(data, shown)
+
+
+def _standard_input() -> bytes:
+    """What the standard input holds, at most one byte more than a file may have."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise SetupError([Fault("it is closed", "standard input")])
+    try:
+        data = sys.stdin.buffer.read(BYTES + 1)
+    except OSError as error:
+        raise SetupError([Fault(f"cannot read it: {error.strerror or error}", "standard input")]) from None
+    if len(data) > BYTES:
+        raise SetupError([Fault(f"more than {BYTES} bytes", "standard input")])
+    return data
+
+
+def _decoded(data: bytes, shown: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise SetupError([f"{shown}: the file is not UTF-8: byte {error.start} is invalid"]) from None
+        raise SetupError([Fault(f"the file is not UTF-8: byte {error.start} is invalid", shown)]) from None
 
 
 # a name with more parts than any table is deep; the parser takes quadratic time for such names
@@ -159,26 +190,76 @@ def parse_toml(text: str, path: str) -> dict[str, Any]:
         SetupError: the text is not valid TOML, or is nested too deeply.
     """
     if not isinstance(text, str):
-        raise SetupError([f"{path}: expected a text, not {type(text).__name__}"])
+        raise SetupError([Fault(f"expected a text, not {type(text).__name__}", path)])
     if not text.strip():
-        raise SetupError([f"{path}: the file is empty"])
+        raise SetupError([Fault("the file is empty", path)])
     dotted = _DOTTED.search(text)
     if dotted:
         line = text.count("\n", 0, dotted.start()) + 1
-        raise SetupError([f"{path}: line {line}: nested too deeply: a name of 30 or more parts"])
+        raise SetupError([Fault(f"line {line}: nested too deeply: a name of 30 or more parts", path)])
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise SetupError([f"{path}: lists or tables are nested too deeply"]) from None
+        raise SetupError([Fault("lists or tables are nested too deeply", path)]) from None
     except tomllib.TOMLDecodeError as error:
-        raise SetupError([f"{path}: not valid TOML: {_one_line(str(error))}"]) from None
+        raise SetupError([Fault(f"not valid TOML: {_one_line(str(error))}", path)]) from None
     except ValueError:
-        raise SetupError([f"{path}: a number has too many digits"]) from None
+        raise SetupError([Fault("a number has too many digits", path)]) from None
+
+
+def parse_json(text: str, path: str) -> dict[str, Any]:
+    """Parse the data of a board in JSON.
+
+    Raises:
+        SetupError: the text is not a JSON object, names a field twice, or is nested too deeply.
+    """
+    try:
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except RecursionError:
+        raise SetupError([Fault("lists or tables are nested too deeply", path)]) from None
+    except json.JSONDecodeError as error:
+        words = f"not valid JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+        raise SetupError([Fault(_one_line(words), path)]) from None
+    except ValueError as error:
+        raise SetupError([Fault(_one_line(str(error)), path)]) from None
+    if not isinstance(data, dict):
+        raise SetupError([Fault("expected a JSON object", path)])
+    return data
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the field {next(n for n in names if names.count(n) > 1)[:40]!r} appears twice")
+    return data
+
+
+def _constant(word: str) -> Any:
+    raise ValueError(f"{word} is not a number")
+
+
+def parse_board(text: str, path: str) -> dict[str, Any]:
+    """Parse the data of a board or scenario: JSON if it begins with a brace or the file is called `.json`, otherwise TOML.
+
+    Raises:
+        SetupError: the text is invalid.
+    """
+    if isinstance(text, str) and text.strip() and (text.lstrip().startswith("{") or path.lower().endswith(".json")):
+        return parse_json(text, path)
+    return parse_toml(text, path)
 
 
 def _one_line(words: str, limit: int = 160) -> str:
     flat = " ".join(words.split())
     return flat if len(flat) <= limit else flat[: limit - 3] + "..."
+
+
+def _short(fault: str) -> Fault:
+    """An error on one line."""
+    if isinstance(fault, Fault):
+        return Fault(_one_line(fault.message, 3_000), _one_line(fault.place, 3_000), fault.suggestion)
+    return Fault(_one_line(fault, 3_000))
 
 
 # -- its contents ---------------------------------------------------------------------------------------
@@ -195,9 +276,9 @@ class _Reader:
             self.faults.append(text)
 
     def give_up(self) -> SetupError:
-        listed = [f"{self.path}: {_one_line(f, 3_000)}" for f in self.faults[:SHOWN]]
+        listed = [_short(f).within(self.path) for f in self.faults[:SHOWN]]
         if len(self.faults) > SHOWN:
-            listed.append(f"{self.path}: and {len(self.faults) - SHOWN} more errors")
+            listed.append(Fault(f"and {len(self.faults) - SHOWN} more errors", self.path))
         return SetupError(listed)
 
     def read(self, data: dict[str, Any], rules: str | None) -> Scenario:
@@ -211,12 +292,15 @@ class _Reader:
             self.book(rules, "the rule book asked for")
         board = {k: v for k, v in data.items() if k in GENERAL and k != "rules"}
         script = self.script(data, named or (books.DEFAULT,))
-        states = [s for s in (self.board(board, b) for b in dict.fromkeys(map(self.nearest_book, played))) if s is not None]
+        boards = self.branches(data, board, script)
+        known = dict.fromkeys(map(self.nearest_book, played))
+        states = {"": self.states(board, known), **{name: self.states(own, known, name) for name, own in boards.items()}}
         self.clauses(script, states)
         self.events(script, states)
         if self.faults:
             raise self.give_up()
-        return Scenario(self.path, self.title(data), _strings(data.get("source", [])), played, board, script, self.library)
+        source = _strings(data.get("source", []))
+        return Scenario(self.path, self.title(data), source, played, board, script, self.library, boards)
 
     def title(self, data: Mapping[str, Any]) -> str:
         return str(data.get("title", Path(self.path).stem))
@@ -302,37 +386,75 @@ class _Reader:
             self.fault(f"play.script: {f}")
         return script
 
-    def board(self, board: Mapping[str, Any], book: str) -> State | None:
-        try:
-            return build({**board, "rules": book}, self.library)
-        except SetupError as error:
-            for f in error.faults:
-                self.fault(f)
-            return None
+    def branches(self, data: Mapping[str, Any], board: Mapping[str, Any], script: Script) -> dict[str, Mapping[str, Any]]:
+        """The boards of the branches: the board of the file with the fields that the branch changes."""
+        tables = data.get("branch", {})
+        if not isinstance(tables, Mapping):
+            self.fault('branch: expected a table for each branch, for example `[branch."jack out".runner]`')
+            return {}
+        names = [b.name for b in script.branches]
+        boards: dict[str, Mapping[str, Any]] = {}
+        for name, own in tables.items():
+            if name not in names:
+                near = get_close_matches(name, names, 2, 0.5) or names
+                self.fault(f"branch.{name}: the script has no branch {name!r}; it has {', '.join(near) or 'no branches'}")
+            elif not isinstance(own, Mapping):
+                self.fault(f"branch.{name}: expected a table with fields of the board")
+            else:
+                for key in own:
+                    if key not in OWN:
+                        self.fault(f"branch.{name}.{key}: a branch cannot change this; it can change {', '.join(OWN)}")
+                boards[name] = _merged(board, {k: v for k, v in own.items() if k in OWN})
+        return boards
 
-    def clauses(self, script: Script, states: list[State]) -> None:
+    def states(self, board: Mapping[str, Any], played: Iterable[str], branch: str = "") -> list[State]:
+        """The board under each book; a board that is impossible is a fault."""
+        built: list[State] = []
+        for book in played:
+            try:
+                built.append(build({**board, "rules": book}, self.library))
+            except SetupError as error:
+                for f in error.faults:
+                    if branch and f in self.faults:
+                        continue  # the fault is that of the board of the file
+                    self.fault(f"branch.{branch}: {f}" if branch else f)
+        return built
+
+    def clauses(self, script: Script, states: Mapping[str, list[State]]) -> None:
         """Check that the cards in clauses of `expect:` are in the game."""
-        every = [*script.stem, *(x for b in script.branches for x in b.statements)]
-        for st in every if states else ():
-            for words in st.items if st.word == Word.EXPECT else ():
-                try:
-                    titles = check.parse(words).titles
-                except RezzedError:
-                    continue  # reported with the script
-                for title in titles:
-                    if all(find_on_board(s, title) is None for s in states):
-                        self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}")
+        for branch in script.every():
+            here = states.get(branch, states[""])
+            for st in script.played(branch) if here else ():
+                for words in st.items if st.word == Word.EXPECT else ():
+                    try:
+                        titles = check.parse(words).titles
+                    except RezzedError:
+                        continue  # reported with the script
+                    for title in titles:
+                        if all(find_on_board(s, title) is None for s in here):
+                            self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}")
 
-    def events(self, script: Script, states: list[State]) -> None:
-        """Check that the words in `log:` and `never:` can begin an event, under every book where they apply."""
-        every = [*script.stem, *(x for b in script.branches for x in b.statements)]
-        asked = [st for st in every if st.word in (Word.LOG, Word.NEVER)]
-        for s in states if asked else ():
-            known = words_of(s)
-            for st in asked:
-                for words in st.items if not st.books or known.rules in st.books else ():
-                    if not known.fit(words):
-                        self.fault(f"play.script: line {st.line}: under {known.rules} {known.fault(words)}")
+    def events(self, script: Script, states: Mapping[str, list[State]]) -> None:
+        """Check that the words of events can begin an event, under every book and on every board where they apply."""
+        told: set[tuple[int, str, str]] = set()
+        for branch in script.every():
+            asked = [st for st in script.played(branch) if st.word in EVENTS]
+            for s in states.get(branch, states[""]) if asked else ():
+                known = words_of(s)
+                for st in asked:
+                    for words in st.items if not st.books or known.rules in st.books else ():
+                        if (st.line, words, known.rules) not in told and not known.fit(words):
+                            told.add((st.line, words, known.rules))
+                            self.fault(f"play.script: line {st.line}: under {known.rules} {known.fault(words)}")
+
+
+def _merged(board: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A board with other values: tables are merged field by field, everything else is replaced."""
+    out = dict(board)
+    for key, value in own.items():
+        before = out.get(key)
+        out[key] = _merged(before, value) if isinstance(before, Mapping) and isinstance(value, Mapping) else value
+    return out
 
 
 def _strings(value: Any) -> tuple[str, ...]:

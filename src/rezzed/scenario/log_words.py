@@ -20,7 +20,11 @@ from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.events import event_text, mode_words, name, normal
+from ..wording.events import normal
+from ..wording.log import event_text
+from ..wording.names import mode_words, name
+
+_NOWHERE: Final = (-1, -1, -1, 0, 0, 0)  # an event of no step, with no cause
 
 FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.ACTION: ("action",),
@@ -195,7 +199,7 @@ class Words:
         shared = [form for form in self.forms if any(get_close_matches(w, _plain_words(form), 1, 0.75) for w in want)]
         near = same_head or shared or self.forms
         shown = words if len(words) <= 60 else words[:57] + "..."
-        return f"no event on this board begins with {shown!r}; there are: {', '.join(f'`{f}`' for f in near)}"
+        return f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"
 
 
 def words_of(s: State) -> Words:
@@ -211,7 +215,7 @@ def words_of(s: State) -> Words:
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
             "COUNTER": tuple(k.name.lower() for k in Counter),
-            "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0))).split()[1] for k in Damage),
+            "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0, *_NOWHERE))).split()[1] for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
         },

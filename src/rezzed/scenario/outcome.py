@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from ..game import Game
+
+DECLINED: Final = ("pass", "continue", "no", "decline", "done")
+SHOWN: Final = 6  # declined options that a trace lists
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,8 @@ class Choice:
         text: the option, or the compound.
         cite: the step or paragraph that asked.
         line: the line of the script; 0 if it was declined on the way to a later line, or made by a policy.
+        could: the other options, if this choice declined them, except raising strength outside of an encounter.
+        toward: the line of the script that was being played; 0 after the script.
     """
 
     at: int
@@ -42,6 +49,26 @@ class Choice:
     text: str
     cite: str
     line: int
+    could: tuple[str, ...] = ()
+    toward: int = 0
+
+
+def told(choices: Iterable[Choice]) -> Iterator[tuple[Choice, str]]:
+    """The choices that traces show, with their words: `pass (could: trigger Snare!)`.
+
+    Options that the player also declined in the window before are not repeated. Windows in which nothing else was possible are
+    left out.
+    """
+    before: dict[tuple[str, str], tuple[str, ...]] = {}
+    for c in choices:
+        new = [o for o in c.could if o not in before.get((c.side, c.text), ())]
+        if c.could:
+            before[c.side, c.text] = c.could
+        if new:
+            more = "" if len(new) <= SHOWN else f" | ... ({len(new)} in all)"
+            yield c, f"{c.text} (could: {' | '.join(new[:SHOWN])}{more})"
+        elif c.line or c.text not in DECLINED:
+            yield c, c.text
 
 
 @dataclass(frozen=True)

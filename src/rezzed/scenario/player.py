@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ..action import Action, Decision
+from .. import citing
 from ..decisions import Verb, verb
-from ..errors import IllegalActionError, RezzedError
-from ..game import match_option
+from ..engine.ask import progress
+from ..errors import IllegalActionError, Reason
+from ..game import Game, match_option
+from ..game.actions import Action, Decision
+from ..game.compound import first_part, is_compound
 from ..ids import SIDE_NAMES
 from ..library import Library
-from ..why import NO_ABILITY, UNKNOWN
+from ..why import NO_ABILITY, UNKNOWN, against
 from ..wording import events as event_words
+from ..wording import spoken
 from . import check
 from .load import Scenario, read
-from .log_words import begins
-from .outcome import Choice, Failure, Outcome
+from .log_words import begins, words_of
+from .outcome import SHOWN, Choice, Failure, Outcome, told
+from .passed import taken_by_itself
 from .policies import Policy, again_and_again, declining, policy
 from .script import Statement, Word
 
@@ -27,8 +34,26 @@ LOOP: Final = 60  # the last of these decisions, which are searched for a loop
 _ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "end")
 
 
+_NO_BREAKER: Final = re.compile(r"break (all|[\d, ]+)( of (?!.* with ).+)?", re.I)
+# the method of `Player` that plays a kind of statement
+_PLAYED: Final = {word: f"_{word.value}" for word in Word} | {Word.STOP: "_stop_at"}
+
+
 class _Stop(Exception):
-    """The branch cannot continue."""
+    """The branch cannot continue, and why."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.text)
+        self.failure = failure
+
+
+@dataclass(frozen=True)
+class _Position:
+    """Where a branch stood: the game, the outcomes of chance that were left, and the number of choices."""
+
+    game: Game
+    fixes: dict[str, list[str]]
+    choices: int
 
 
 def play_file(
@@ -43,7 +68,7 @@ def play_file(
     Args:
         path: the file.
         rules: the book to use instead of those in the file.
-        corp_policy: decides for the Corp after the script ends: a function that takes the game and returns one of the
+        corp_policy: decides for the Corp after the script ends: a function that takes the seat and returns one of the
             options of its decision, or a name in `POLICIES`. Without it the game stops at the end of the script.
         runner_policy: the same for the Runner.
         library: the cards and rule books; default: the default library.
@@ -87,21 +112,26 @@ class Player:
         self.choices: list[Choice] = []
         self.fixes: dict[str, list[str]] = {}  # the remaining outcomes for each kind of chance
         self.fixed = {x.split()[0] for st in self.statements if st.word == Word.FIX for x in st.items}
+        self.named: set[tuple[int, str]] = set()  # what rezzed took by itself and the script named
+        self.at = 0  # the statement that is being played
         self.line = 0
         self.since = 0
         self.mark = 0
-        self.game = scenario.start(book)
+        self.game = scenario.start(book, branch)
         self.game.chance = self.chance
+        self.before = self._position()  # before the last action of the script
 
     def play(self, policies: tuple[Policy | None, Policy | None]) -> Outcome:
         """Play to the end of the script, then with the policies if there are any."""
         try:
-            for st in self.statements:
+            for at, st in enumerate(self.statements):
+                self.at = at
                 self.line = st.line
-                getattr(self, f"_{st.word.value}")(st)
+                getattr(self, _PLAYED[st.word])(st)
+            self._go_on()
             self._all_used()
-        except _Stop:
-            pass
+        except _Stop as stop:
+            self.failures.append(stop.failure)
         else:
             self.line = 0
             self._play_out(policies)
@@ -113,17 +143,24 @@ class Player:
         self.failures.append(Failure(self.line, text, self._trace(at)))
 
     def _stop(self, text: str) -> _Stop:
-        self.fail(text)
-        return _Stop()
+        return _Stop(Failure(self.line, text, self._trace(None)))
 
     def _trace(self, at: int | None) -> tuple[str, ...]:
-        n = len(self.game.events)
+        n = len(self.game.written)
         low = max(0, n - AROUND if at is None else at - AROUND // 2)
-        entries = [self.game.entry(i) for i in range(low, min(n, low + AROUND))]
-        lines = [f"{e.seq:4} {e.cite}: {e.text}" for e in entries]
+        high = min(n, low + AROUND)
+        lines: list[str] = []
+        said = list(told(self.choices))
+        for i in range(low, high + (at is None)):
+            lines += [f"     {c.side}: {words}" for c, words in said if c.at == i > low]
+            if i < high:
+                e = self.game.entry(i)
+                beside = citing.beside(self.game.state.book.book, e.kind, e.cite)
+                lines.append(f"{e.seq:4} {e.cite}{', ' if beside else ''}{beside}: {e.text}")
         if at is None:
             decision = self.game.decision
-            lines.append(f"  -> {_shown(decision)}" if decision is not None else "  -> the game is over")
+            now = "the game is over" if self.game.over else "stopped at this event"
+            lines.append(f"  -> {_shown(decision)}" if decision is not None else f"  -> {now}")
         return tuple(lines)
 
     # -- chance -----------------------------------------------------------------------------------------
@@ -141,7 +178,7 @@ class Player:
         wanted = left[0]
         found = match_option([Action(i, text) for i, text in enumerate(outcomes)], wanted)
         if found is None:
-            raise self._stop(f"`fix: {kind} {wanted}` cannot be; possible: {_listed(outcomes)}")
+            raise self._stop(f"`fix: {kind} {wanted}` is not a possible outcome; possible: {_listed(outcomes)}")
         left.pop(0)
         return found.id
 
@@ -157,7 +194,8 @@ class Player:
                 raise self._stop(f"no `fix: bid {decision.chooser}` is left")
             option = match_option(decision.options, "bid " + wanted.split()[1])
             if option is None:
-                raise self._stop(f"`fix: bid {wanted}` cannot be; possible: {_listed([o.text for o in decision.options])}")
+                bids = _listed([o.text for o in decision.options])
+                raise self._stop(f"`fix: bid {wanted}` is not a possible bid; possible: {bids}")
             left.remove(wanted)
             self._apply(option, decision)
 
@@ -173,22 +211,48 @@ class Player:
 
     # -- moving -----------------------------------------------------------------------------------------
 
+    def _position(self) -> _Position:
+        return _Position(self.game.copy(), {kind: values[:] for kind, values in self.fixes.items()}, len(self.choices))
+
+    def _return(self, to: _Position) -> None:
+        """Go back to a position; it must not be used afterwards."""
+        self.game, self.fixes = to.game, to.fixes
+        del self.choices[to.choices :]
+
+    def _go_on(self) -> None:
+        """Go on to the next decision, if the game has stopped at an event."""
+        if self.game.state.met:
+            self.game.go_on()
+
+    def _chosen(self, text: str, decision: Decision, line: int) -> Choice:
+        """The choice of an option or a compound, with the options that it declines.
+
+        Strength that is raised outside of an encounter is left out: nothing needs it there.
+        """
+        s = self.game.state
+        found = spoken.understood(s, text)
+        could: tuple[str, ...] = ()
+        if spoken.is_declining(found):
+            idle = progress.encounter(s) is None
+            others = (o for o in decision.options if (o.option,) != found)
+            could = tuple(o.text for o in others if not (idle and o.verb == "pump"))
+        return Choice(len(self.game.written), decision.chooser, text, decision.cite, line, could, self.line)
+
     def _apply(self, option: Action, decision: Decision) -> None:
         """Take an option that the script does not ask for."""
-        self.choices.append(Choice(len(self.game.events), decision.chooser, option.text, decision.cite, 0))
+        self.choices.append(self._chosen(option.text, decision, 0))
         self.game.apply(option)
 
     def _take(self, words: str, decision: Decision) -> IllegalActionError | None:
         """Take an action or a compound, given by its words. If it is illegal, return the reason and change nothing."""
-        at = len(self.game.events)
-        fixes = {kind: values[:] for kind, values in self.fixes.items()}
+        before, choice = self._position(), self._chosen(words, decision, self.line)
         try:
             self.game.apply(words)
         except IllegalActionError as error:
-            self.fixes = fixes
+            self.fixes = before.fixes
             return error
-        self.choices.append(Choice(at, decision.chooser, words, decision.cite, self.line))
-        self.since = at
+        self.choices.append(choice)
+        self.since, self.before = choice.at, before
         return None
 
     def _decline(self, decision: Decision, meanwhile: str) -> None:
@@ -204,25 +268,138 @@ class Player:
             self._action(st.side, words)
 
     def _action(self, side: str, words: str) -> None:
-        refused: IllegalActionError | None = None
+        self._go_on()
         self._bids()
+        trail = [self._position()]
+        try:
+            self._wait_for(side, words, trail)
+        except _Stop as stop:
+            if not self._other_reading(side, words, trail):
+                raise self._with_declined(stop, words, side) from None
+
+    def _wait_for(self, side: str, words: str, trail: list[_Position]) -> None:
+        """Decline until the action is legal, and take it; add the positions on the way to the trail."""
+        refused: IllegalActionError | None = None
         for _ in range(STEPS):
             decision = self.game.decision
             if decision is None:
                 raise self._stop(str(refused) if refused else f"{side} cannot {words!r}: the game is over")
             if decision.chooser == side:
-                error = self._take(words, decision)
+                error = self._take(words, decision) if self._says(words) else self.game.illegal(words)
                 if error is None:
                     self._bids()
                     return
                 refused = refused or error
-            why = f"{refused}; and then a choice must be made" if refused else f"before {words!r} a choice has to be made"
+            reason = f"{refused}{_hint(self.game, words)}" if refused else ""
+            why = f"{reason}; then a choice must be made" if reason else f"a choice must be made before {words!r}"
             self._decline(decision, why)
-        raise self._stop(f"{words!r} did not become legal in {STEPS} decisions")
+            trail.append(self._position())
+        raise self._stop(f"{words!r} did not become legal within {STEPS} decisions")
+
+    def _says(self, words: str) -> bool:
+        """Whether these words are tried at this decision; `pass` waits for a `pass` before it can mean `done`."""
+        s = self.game.state
+        return bool(spoken.meant(s, words)) or not spoken.declining(s, words)
+
+    def _other_reading(self, side: str, words: str, trail: list[_Position]) -> bool:
+        """An action that is never offered may name what rezzed took by itself, or decline in other words: the first of these
+        on the way counts. False if there is none; then nothing changes."""
+        start = self.before
+        for position in trail:
+            found = taken_by_itself(start.game, position.game, side, words, self.named)
+            if found is not None:
+                self._return(position)
+                self.named.add(found)
+                self.choices.append(Choice(found[0], side, found[1], self.game.cite(), self.line, (), self.line))
+                return True
+            decision, meant = position.game.decision, spoken.declining(position.game.state, words)
+            if decision is not None and decision.chooser == side and len(meant) == 1:
+                self._return(position)
+                self._take(event_words.option_text(position.game.state, meant[0]), decision)
+                self._bids()
+                return True
+            start = position
+        return False
+
+    def _with_declined(self, stop: _Stop, words: str, side: str = "") -> _Stop:
+        """The failure of a line; if its words were possible earlier and were declined, it says where."""
+        f = stop.failure
+        return _Stop(Failure(f.line, f.text + self._declined(words, side), f.trace))
+
+    def _declined(self, words: str, side: str = "") -> str:
+        """Where an option with these words was declined before this line, as the end of a sentence."""
+        for c in reversed(self.choices):
+            option = first_part(c.could, words)
+            if not option or side not in ("", c.side) or c.toward == self.line:
+                continue
+            by = f"declined by `{c.side}: {c.text}` in line {c.line}" if c.line else f"declined on the way to line {c.toward}"
+            return f"; {option!r} was possible after event {c.at} ({c.cite}) and was {by}"
+        return ""
+
+    def _untriggered(self) -> str:
+        """The abilities that nobody triggered since the last action, although they could, as the end of a sentence."""
+        last = max((n for n, c in enumerate(self.choices) if c.line), default=-1)
+        declined = [(o, c) for c in self.choices[last + 1 :] for o in c.could if o.startswith("trigger ")]
+        told = dict.fromkeys(f"{c.side}: {o} (after event {c.at})" for o, c in declined)
+        return f"; possible since the last action, and declined: {', '.join(list(told)[:SHOWN])}" if told else ""
 
     def _until(self, st: Statement) -> None:
         words = st.items[0]
+        self._go_on()
         self._bids()
+        try:
+            self._wait_until(words)
+        except _Stop as stop:
+            known = words_of(self.game.state)
+            said = any(begins(o, words) for c in self.choices for o in (c.text, *c.could))
+            strange = "" if said or known.fit(words) else f"; {known.fault(words)}"
+            f = stop.failure
+            raise self._with_declined(_Stop(Failure(f.line, f.text + strange, f.trace)), words) from None
+
+    def _stop_at(self, st: Statement) -> None:
+        """Go on until an event, and go back to the moment right after it."""
+        self._go_on()
+        self._bids()
+        words = st.items[0]
+        try:
+            self._wait_until(words, options=False)
+        except _Stop as stop:
+            raise self._with_declined(stop, words) from None
+        self._rewind(self.since - 1)
+
+    def _rewind(self, event: int) -> None:
+        """Go back to the position right after an event, by playing the game again; every outcome of chance is the same."""
+        actions = self.game.actions
+        self.fixes = {}
+        for st in self.statements[: self.at]:
+            if st.word == Word.FIX:
+                self._fix(st)
+        self.game = self.scenario.start(self.book, self.branch)
+        self.game.chance = self.chance
+        for text in actions:
+            before, who = self._position(), SIDE_NAMES[self.game.state.who]
+            self.game.apply(text)
+            if len(self.game.written) > event:
+                break
+            self._bid(who, text)
+        kind = self.game.written[event][0]
+        self.game, self.fixes = before.game, before.fixes
+        self.game.state.awaits, self.game.state.awaits_of = kind, b""
+        self.game.apply(text)
+        self._bid(who, text)
+        while len(self.game.written) <= event:
+            self.game.go_on()
+        self.game.state.awaits = -1
+        self.choices = [c for c in self.choices if c.at <= event]
+
+    def _bid(self, side: str, text: str) -> None:
+        """Note that a bid that the script sets has been made."""
+        bid = f"{side} {text.removeprefix('bid ')}"
+        if bid in self.fixes.get("bid", []):
+            self.fixes["bid"].remove(bid)
+
+    def _wait_until(self, words: str, options: bool = True) -> None:
+        """Decline until an event, or an option if these count, begins with the words."""
         for _ in range(STEPS):
             found = self._first(words, self.since)
             if found >= 0:
@@ -230,31 +407,33 @@ class Player:
                 return
             decision = self.game.decision
             if decision is None:
-                raise self._stop(f"the game is over, and {words!r} did not happen")
-            if any(begins(o.text, words) for o in decision.options):
-                self.since = len(self.game.events)
+                raise self._stop(f"the game ended before {words!r} happened")
+            if options and any(begins(o.text, words) for o in decision.options):
+                self.since = len(self.game.written)
                 return
-            self._decline(decision, f"on the way to {words!r} a choice must be made")
-        raise self._stop(f"{words!r} did not happen in {STEPS} decisions")
+            self._decline(decision, f"a choice must be made before {words!r} happens")
+        raise self._stop(f"{words!r} did not happen within {STEPS} decisions")
 
     def _asks(self, st: Statement) -> None:
+        self._go_on()
         self._bids()
         for _ in range(STEPS):
             decision = self.game.decision
             if decision is None:
-                raise self._stop(f"{st.side} is asked nothing: the game is over")
+                raise self._stop(f"the game ended before {st.side} was asked")
             if decision.chooser == st.side:
                 if _exactly(decision, st.items):
                     return
                 if len(decision.options) > 1:
                     self.fail(f"{st.side} is asked {_listed([o.text for o in decision.options])}, not {_listed(st.items)}")
                     return
-            self._decline(decision, f"before {st.side} is asked, a choice must be made")
-        raise self._stop(f"{st.side} is asked nothing in {STEPS} decisions")
+            self._decline(decision, f"a choice must be made before {st.side} is asked")
+        raise self._stop(f"{st.side} was not asked within {STEPS} decisions")
 
     # -- expecting --------------------------------------------------------------------------------------
 
     def _refuse(self, st: Statement) -> None:
+        self._go_on()
         for words, by in zip(st.items, st.by, strict=True):
             problem = self._refused(st.side, words, by)
             if problem:
@@ -262,28 +441,40 @@ class Player:
 
     def _refused(self, side: str, words: str, by: str) -> str:
         """Why a refusal is not as expected, or an empty string."""
-        decision = self.game.decision
-        cite = ""
+        decision, s = self.game.decision, self.game.state
+        mine = decision is not None and decision.chooser == side
+        error = None if spoken.exactly(s, words) else self._error(words)
+        if error is None:
+            if mine:
+                return f"{words!r} is legal"
+            cite = s.book.cite("turn")
+        else:
+            cite = error.cite
+            meant = spoken.understood(s, words)
+            if mine and meant and not spoken.numbered(s, meant, words):
+                return f"{words!r} is legal: it means {' or '.join(event_words.option_text(s, o) for o in meant)!r}"
+            if (UNKNOWN in error.text or NO_ABILITY in error.text) and words.split()[0].lower() not in _ANSWERS:
+                return f"{words!r} can never be legal: {error}"
+        found = cite.removeprefix(s.book.book.short).strip()
+        return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
+
+    def _error(self, words: str) -> Reason | None:
+        """The reason against words that are no option; None if they are a legal compound."""
+        if not is_compound(words):
+            return against(self.game.state, words)
         trial = self.game.copy()
         trial.chance = None
         try:
             trial.apply(words)
         except IllegalActionError as error:
-            cite = error.cite
-            if (UNKNOWN in str(error) or NO_ABILITY in str(error)) and words.split()[0].lower() not in _ANSWERS:
-                return f"{words!r} names nothing that could ever be done: {error}"
-        else:
-            if decision is not None and decision.chooser == side:
-                return f"{words!r} is legal"
-            cite = self.game.state.book.cite("turn")
-        found = cite.removeprefix(self.game.state.book.book.short).strip()
-        return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
+            return error.reason
+        return None
 
     def _forced(self) -> None:
         """Trigger a mandatory ability that is the only pending one, as most window policies do, so that all policies agree."""
         for _ in range(STEPS):
-            decision = self.game.decision
-            if decision is None or len(decision.options) > 1 or verb(decision.options[0].id) != Verb.TRIGGER:
+            decision = self.game.decision  # none, if the game has stopped at an event
+            if decision is None or len(decision.options) > 1 or verb(decision.options[0].option) != Verb.TRIGGER:
                 return
             self._apply(decision.options[0], decision)
             self._bids()
@@ -297,7 +488,8 @@ class Player:
             if found < 0:
                 before = f"after {last!r} " if last else ""
                 wrong = " (it happened, but not in this order)" if self._first(words, self.mark) >= 0 else ""
-                self.fail(f"{before}no event begins with {words!r}{wrong}", at - 1 if last else None)
+                declined = "" if wrong else self._declined(words)
+                self.fail(f"{before}no event begins with {words!r}{wrong}{declined}", at - 1 if last else None)
                 return
             at, last = found + 1, words
 
@@ -308,19 +500,29 @@ class Player:
             if found >= 0:
                 self.fail(f"{words!r} happened: {self.game.entry(found).text}", found)
 
+    def _count(self, st: Statement) -> None:
+        self._forced()
+        for words, wanted in zip(st.items, st.numbers, strict=True):
+            events = range(self.mark, len(self.game.written))
+            found = [i for i in events if begins(self.game.entry(i).text, words)]
+            if len(found) != wanted:
+                at = f" ({_events(found)})" if found else self._declined(words)
+                extra = found[wanted] if len(found) > wanted else None
+                self.fail(f"{words!r} happened {_times(len(found))}, not {_times(wanted)}{at}", extra)
+
     def _first(self, words: str, low: int) -> int:
         """The first event from `low` on that begins with the words, or -1."""
-        return next((i for i in range(low, len(self.game.events)) if begins(self.game.entry(i).text, words)), -1)
+        return next((i for i in range(low, len(self.game.written)) if begins(self.game.entry(i).text, words)), -1)
 
     def _expect(self, st: Statement) -> None:
         self._forced()
         for words in st.items:
             holds, found = check.evaluate_clause(self.game, check.parse(words))
             if not holds:
-                self.fail(f"expected {words!r}, but {found}")
+                self.fail(f"expected {words!r}, but {found}{self._untriggered()}")
 
     def _mark(self, st: Statement) -> None:
-        self.mark = len(self.game.events)
+        self.mark = len(self.game.written)
 
     # -- after the script -------------------------------------------------------------------------------
 
@@ -333,14 +535,31 @@ class Player:
             chooser = policies[SIDE_NAMES.index(decision.chooser)]
             if chooser is None:
                 return
-            option = chooser(self.game)
-            if option not in decision.options:
-                raise RezzedError(f"the policy of the {decision.chooser} chose {option}, which is not an option")
-            self._apply(option, decision)
-        self.fail(f"the policies do not end the game in {STEPS} decisions; {again_and_again(self._said())}")
+            self._apply(self.game.chosen(chooser), decision)
+        self.fail(f"the policies did not end the game within {STEPS} decisions; {again_and_again(self._said())}")
 
     def _said(self) -> list[str]:
         return [f"{c.side}: {c.text}" for c in self.choices[-LOOP:]]
+
+
+def _events(found: list[int]) -> str:
+    """Events by their numbers in the log."""
+    numbers = ", ".join(str(i + 1) for i in found[:SHOWN])
+    return f"event{'s' if len(found) > 1 else ''} {numbers}{', ...' if len(found) > SHOWN else ''}"
+
+
+def _hint(game: Game, words: str) -> str:
+    """What a common slip should have been, as the end of a sentence."""
+    if _NO_BREAKER.fullmatch(words):
+        return "; name the breaker: `break 1 of ICE with CARD`"
+    first = words.partition(",")[0]
+    if first != words and (spoken.understood(game.state, first) or first in game.actions):
+        return "; write `;` between two actions"
+    return ""
+
+
+def _times(n: int) -> str:
+    return "once" if n == 1 else f"{n} times"
 
 
 def _exactly(decision: Decision, wanted: tuple[str, ...]) -> bool:

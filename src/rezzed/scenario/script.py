@@ -24,23 +24,26 @@ class Word(StrEnum):
 
     ACT = "act"
     UNTIL = "until"
+    STOP = "stop"
     ASKS = "asks"
     REFUSE = "refuse"
     LOG = "log"
     NEVER = "never"
+    COUNT = "count"
     EXPECT = "expect"
     MARK = "mark"
     FIX = "fix"
 
 
 FIXES: Final = ("die", "draw", "damage", "access", "random", "bid")
-KEYWORDS: Final = (
-    "corp", "runner", "until", "asks", "refuse", "log", "never", "expect", "mark", "fix", "branch", "under",
-)  # fmt: skip
-FORMS: Final = (
-    "`SIDE: ACTION; ...`, `until EVENT`, `asks SIDE: OPTION | ...`, `refuse SIDE: ACTION [by CITATION]`, `log: EVENT > ...`, "
-    "`never: EVENT | ...`, `expect: CLAUSE; ...`, `mark`, `fix: KIND VALUE; ...`, `branch NAME`, `under BOOK: ...`"
-)
+_SPELLED: Final = {
+    "corp": "SIDE: ACTION; ...", "runner": "SIDE: ACTION; ...", "until": "until EVENT", "stop": "stop at EVENT",
+    "asks": "asks SIDE: OPTION | ...", "refuse": "refuse SIDE: ACTION [by CITATION]", "log": "log: EVENT > ...",
+    "never": "never: EVENT | ...", "count": "count: EVENT = N; ...", "expect": "expect: CLAUSE; ...", "mark": "mark",
+    "fix": "fix: KIND VALUE; ...", "branch": "branch NAME", "under": "under BOOK: ...",
+}  # fmt: skip
+KEYWORDS: Final = tuple(_SPELLED)
+FORMS: Final = ", ".join(f"`{form}`" for form in dict.fromkeys(_SPELLED.values()))
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*$")
 _BY: Final = re.compile(r"\s+by\s+")
 _SHORT: Final = re.compile(r"[A-Z][\w-]* ")  # the short name of a book before a paragraph: `CR 6.9.4c`
@@ -48,6 +51,8 @@ _PARAGRAPH: Final = re.compile(r"\d+\.[\w.-]+")
 _BRANCH: Final = re.compile(r"^branch\s+(?P<name>.+)$")
 _UNDER: Final = re.compile(r"^under\s+(?P<books>[^:]+):\s*(?P<rest>.*)$")
 _SIDED: Final = re.compile(r"^(?P<word>asks|refuse)\s+(?P<side>\w+)\s*:\s*(?P<rest>.*)$")
+_STOP: Final = re.compile(r"^stop\s+at\s+(?P<event>.+)$")
+_COUNT: Final = re.compile(r"^(?P<event>[^=]*[^=\s])\s*=\s*(?P<n>\d{1,6})$")
 _COLON: Final = re.compile(r"^(?P<word>\w+)\s*:\s*(?P<rest>.*)$")
 
 
@@ -61,6 +66,7 @@ class Statement:
         items: the actions, options, events, clauses or outcomes, as written.
         side: `corp` or `runner`, or an empty string.
         by: for each item of `refuse`, the citation that must forbid it, or an empty string.
+        numbers: for each item of `count`, how often it must have happened.
         books: the books under which it applies; empty means all.
     """
 
@@ -70,6 +76,7 @@ class Statement:
     side: str = ""
     by: tuple[str, ...] = ()
     books: frozenset[str] = frozenset()
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass
@@ -89,10 +96,17 @@ class Script:
     stem: list[Statement] = field(default_factory=list)
     branches: list[Branch] = field(default_factory=list)
 
+    def every(self) -> tuple[str, ...]:
+        """The names of all branches; one without a name if the script has none."""
+        return tuple(b.name for b in self.branches) or ("",)
+
+    def played(self, branch: str) -> list[Statement]:
+        """The statements of a branch under any book, in order; the lines before the branches if the name is empty."""
+        return [*self.stem, *(x for b in self.branches if b.name == branch for x in b.statements)]
+
     def statements(self, branch: str, book: str) -> list[Statement]:
         """The statements of a branch under a book, in order."""
-        tail = next((b.statements for b in self.branches if b.name == branch), [])
-        return [x for x in (*self.stem, *tail) if not x.books or book in x.books]
+        return [x for x in self.played(branch) if not x.books or book in x.books]
 
     def names(self, book: str) -> tuple[str, ...]:
         """The branches to play under a book; one without a name if the script has none."""
@@ -157,7 +171,7 @@ class _Parser:
         if self.block:
             self.fault("a branch cannot begin inside an `under` block; write `under BOOK: branch NAME`")
         elif any(b.name == name for b in self.script.branches):
-            self.fault(f"there is another branch {name!r}")
+            self.fault(f"another branch is named {name!r}")
         else:
             self.script.branches.append(Branch(name, self.line, books))
 
@@ -166,6 +180,9 @@ class _Parser:
             return Statement(Word.MARK, self.line, books=books)
         if words.startswith("until "):
             return Statement(Word.UNTIL, self.line, (words[6:].strip(),), books=books)
+        stop = _STOP.match(words)
+        if stop:
+            return Statement(Word.STOP, self.line, (stop["event"].strip(),), books=books)
         sided = _SIDED.match(words)
         if sided:
             return self.sided(sided["word"], sided["side"], sided["rest"], books)
@@ -180,6 +197,8 @@ class _Parser:
             return self.of(Word.LOG, rest, ">", books)
         if word == "never":
             return self.of(Word.NEVER, rest, "|", books)
+        if word == "count":
+            return self.count(rest, books)
         if word == "expect":
             return self.expect(rest, books)
         if word == "fix":
@@ -190,7 +209,9 @@ class _Parser:
     def unknown(self, words: str) -> None:
         first = re.split(r"[\s:]", words, maxsplit=1)[0]
         near = get_close_matches(first.lower(), KEYWORDS, 1, 0.6)
-        hint = f"did you mean `{near[0]}`? " if near else ""
+        hint = ""
+        if near:
+            hint = f"did you mean `{near[0] if first != near[0] else _SPELLED[near[0]]}`? "
         self.fault(f"{_short(words)!r} is not a statement; {hint}known: {FORMS}")
 
     def of(self, word: Word, rest: str, mark: str, books: frozenset[str], side: str = "") -> Statement | None:
@@ -198,7 +219,7 @@ class _Parser:
         if items[-1] == "" and len(items) > 1:
             items = items[:-1]
         if not all(items):
-            self.fault(f"something is missing in `{word.value if word != Word.ACT else side}: {_short(rest)}`")
+            self.fault(f"`{word.value if word != Word.ACT else side}: {_short(rest)}` is incomplete")
             return None
         return Statement(word, self.line, items, side, books=books)
 
@@ -231,6 +252,18 @@ class _Parser:
         """The citations that can follow `by`."""
         return frozenset(id for name in self.books if name in names() for id in ids(name))
 
+    def count(self, rest: str, books: frozenset[str]) -> Statement | None:
+        made = self.of(Word.COUNT, rest, ";", books)
+        if made is None:
+            return None
+        split = [_COUNT.match(x) for x in made.items]
+        for x, found in zip(made.items, split, strict=True):
+            if found is None:
+                self.fault(f"`count: {_short(x)}`: expected `EVENT = N`, for example `count: lose click = 1`")
+        known = [found for found in split if found is not None]
+        events, numbers = tuple(found["event"] for found in known), tuple(int(found["n"]) for found in known)
+        return Statement(Word.COUNT, self.line, events, books=books, numbers=numbers)
+
     def expect(self, rest: str, books: frozenset[str]) -> Statement | None:
         made = self.of(Word.EXPECT, rest, ";", books)
         for x in made.items if made is not None else ():
@@ -247,7 +280,7 @@ class _Parser:
             if kind not in FIXES:
                 self.fault(f"`fix: {_short(x)}`: unknown kind of chance; known: {', '.join(FIXES)}")
             elif kind == "die" and value not in "1 2 3 4 5 6".split():
-                self.fault(f"`fix: {_short(x)}`: a die shows 1 to 6")
+                self.fault(f"`fix: {_short(x)}`: expected a number from 1 to 6")
             elif kind == "bid" and not re.fullmatch(r"(corp|runner) \d{1,6}", value):
                 self.fault(f"`fix: {_short(x)}`: write `bid corp 1` or `bid runner 1`")
             elif not value:

@@ -140,6 +140,8 @@ def _card_faults(decl: Decl) -> Iterator[Fault]:
         if types is not None and decl.type not in types and getattr(decl, f.name) != f.default:
             kinds = " or ".join(_word(t) for t in types)
             yield f.name, f"{_word(decl.type)} cards have no `{f.name}`; it is a field of {kinds} cards"
+    if decl.inert is True and (decl.abilities or decl.subs):
+        yield "inert", "a card with abilities or subroutines is not inert; leave out `inert`"
     for n, ability in enumerate(decl.abilities if isinstance(decl.abilities, tuple) else ()):
         if isinstance(ability, ab.Play) and decl.type not in (Type.EVENT, Type.OPERATION):
             yield f"abilities[{n}]", "Play belongs to events and operations; expected another ability, such as When or Paid"

@@ -7,6 +7,7 @@ compiled, and it stores all fields at once. The other methods are shared.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field
 from typing import Any, TypeVar, dataclass_transform
 
@@ -69,3 +70,25 @@ class Ability:
 
 class Modifier:
     """The base class of the changes that static abilities and lasting effects make (CR 9.4, 9.10)."""
+
+
+def fields_of(node: Any) -> Iterable[Any]:
+    """The values of the fields of a node; nothing for any other value."""
+    return vars(node).values() if hasattr(node, "__dataclass_fields__") else ()
+
+
+def within(part: Any, fields: Callable[[Any], Iterable[Any]] = fields_of) -> Iterator[Any]:
+    """Walk over a part of a declaration: the nodes, and all values in their fields. Tuples are entered, not returned.
+
+    Args:
+        part: a node, a value, or a tuple of them.
+        fields: the values of the fields of a node that the walk goes on with. The default is all fields.
+    """
+    left = [part]
+    while left:
+        x = left.pop()
+        if isinstance(x, tuple):
+            left += reversed(x)
+        else:
+            yield x
+            left += reversed(tuple(fields(x)))

@@ -84,8 +84,13 @@ def cost_words(cost: Cost, due: int = -1) -> str:
         out.append(f"pay {due}")
     if cost.clicks:
         out.append(f"spend {plural(cost.clicks, 'click')}")
-    out += [_part_words(part) for part in cost.parts if not isinstance(part, FromStealth)]
-    return " and ".join(out) or "pay 0"
+    more = parts_words(cost)
+    return " and ".join([*out, more] if more else out) or "pay 0"
+
+
+def parts_words(cost: Cost) -> str:
+    """What a cost asks for beside credits and clicks, short; empty if there is nothing else."""
+    return " and ".join([_part_words(part) for part in cost.parts if not isinstance(part, FromStealth)])
 
 
 def cost_text(cost: Cost, v: Voice) -> str:

@@ -14,7 +14,7 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref
 from ..program.parts import Ability
 from ..state import NO_EVENT, State
-from . import objects, query
+from . import objects, query, sight
 
 
 def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bool:
@@ -22,7 +22,7 @@ def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bo
     for e in a.node.do:
         if isinstance(e, fx.Choose):
             if not query.select(s, e.cards, card, event):
-                return False
+                return sight.asks_in_secret(s, e.cards)
         elif _one(s, e, card, event):
             return True
     return False

@@ -26,7 +26,7 @@ SUBTYPE: Final = -2  # State.chosen: what a card chose is the subtype with this 
 
 
 def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
-    """The card that a reference speaks of, or -1 once the object that it speaks of is gone (CR 1.12.1-2)."""
+    """The card that a reference means, or -1 if that object no longer exists (CR 1.12.1-2)."""
     if ref == am.Ref.THIS and f is None:
         return src
     card, gen = refer(s, ref, src, event, f)
@@ -34,7 +34,7 @@ def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
 
 
 def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
-    """The object that a reference speaks of, gone or not (CR 1.12.6)."""
+    """The object that a reference means, even if it no longer exists (CR 1.12.6)."""
     if ref == am.Ref.THIS:
         return source_object(s, src, f)
     if ref == am.Ref.IT:

@@ -32,9 +32,11 @@ def stipulated(s: State, a: Ability, card: int, event: Event, gen: int = -1) -> 
     return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or query.holds(s, node.if_, card, event))
 
 
-def _speaks_of(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) -> bool:
-    """The event happened to the object that a reference speaks of; `gen` is the source's (CR 1.12.2). A card that leaves sees
-    that it does although it is another object by then (CR 9.1.8g)."""
+def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) -> bool:
+    """Whether the event happened to the object that a reference means; `gen` is that of the source (CR 1.12.2).
+
+    A card sees its own trashing and uninstalling, although it is another object by then (CR 9.1.8g).
+    """
     found = query.deref(s, ref, card, event, f)
     if found < 0 or found != event[1]:
         return False
@@ -47,7 +49,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
         if isinstance(on.card, am.Cards):
             if not query.in_cards(s, on.card, event[1], card, event, f):
                 return False
-        elif not _speaks_of(s, on.card, card, event, f, gen):
+        elif not _happened_to(s, on.card, card, event, f, gen):
             return False
     if on.side >= 0 and event[3] != on.side:
         return False
@@ -80,7 +82,7 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
         if isinstance(node.card, am.Cards):
             if not query.in_cards(s, node.card, event[1], src, event):
                 return False
-        elif not _speaks_of(s, node.card, src, event, None, -1):
+        elif not _happened_to(s, node.card, src, event, None, -1):
             return False
     return not node.at or query.at_matches(s, node.at, event[3], src)
 

@@ -6,11 +6,15 @@ from typing import Final
 
 from ...events import Ev, Event
 from ...ids import RUNNER, Scope
-from ..ask import progress, triggers
+from ..ask import progress, sight, triggers
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 
 # what happens once in each encounter and each breach, although it is over by then
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
+
+
+# events whose x is a card
+NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
 
 
 def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0, gen: int = -1) -> None:
@@ -39,9 +43,9 @@ def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0
 
 
 def awaited(s: State, kind: int, card: int, x: int) -> None:
-    """What a search waits for, with one of its cards or servers; trashing counts if the Runner does it."""
+    """What a search waits for, with one of its cards or servers; trashing one of them counts if the Runner does it."""
     of = card if card >= 0 else x
-    if (not s.awaits_of or (of < len(s.awaits_of) and s.awaits_of[of])) and (kind != Ev.TRASH or x == RUNNER):
+    if not s.awaits_of or (of < len(s.awaits_of) and s.awaits_of[of] and (kind != Ev.TRASH or x == RUNNER)):
         s.met = 1
 
 
@@ -77,7 +81,10 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
         elif isinstance(f, Run):
             break
     assert s.sink is not None
-    s.sink.append((kind, card, gen, x, y, z, row, source, aid))
+    other = sight.glimpse(s, x) if kind in NAMES_ANOTHER else 0
+    seen = sight.glimpse(s, card)
+    by = seen if source == card else sight.glimpse(s, source)
+    s.sink.append((kind, card, gen, x, y, z, row, source, aid, seen, other, by))
 
 
 def count_ordinals(s: State, event: Event) -> tuple[int, ...]:

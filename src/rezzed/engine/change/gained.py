@@ -78,7 +78,7 @@ def _bound(s: State, x: tuple[int, int, int], f: Structure) -> tuple[int, int, i
 
 
 def _follows_encounters(s: State, x: Listener) -> bool:
-    """It speaks of whatever ice is being encountered, so that it begins anew with each encounter."""
+    """Whether it affects the ice being encountered, whichever that is. Such an effect begins again with each encounter."""
     of = s.book.abilities[x[0]].modifier.of
     return x[4] < 0 and of is not None and of.is_ == Ref.ENCOUNTERED
 

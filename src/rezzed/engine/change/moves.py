@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import Ask, Ev
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
+from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Table
-from ...vocabulary.amounts import Ref
-from ...vocabulary.effects import Arrange, Expose, Reveal
-from ..ask import objects, progress, query
-from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, Effects, Frame, State, Structure
-from . import active, ending
+from ..ask import objects, progress, query, sight
+from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, State, Structure
+from . import active, ending, knowledge
 from .events import emit
 
 BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
@@ -61,8 +59,12 @@ def _keep_remains(s: State, card: int, server: int) -> None:
     s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
 
 
-def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top: bool = True) -> None:
-    """Put a card into a zone as a new object."""
+def put_in(
+    s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top: bool = True, shown: bool = False
+) -> None:
+    """Put a card into a zone as a new object. One that is `shown` is seen by both players as it goes, as one that is faceup
+    is."""
+    knowledge.moves(s, card, zone, shown or faceup == 1)
     s.gen[card] += 1
     s.zone[card] = zone
     s.where[card] = where
@@ -86,7 +88,7 @@ def put_in(s: State, card: int, zone: int, where: int = -1, faceup: int = 0, top
                 active.set_unrezzed(s, card, True)
 
 
-def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True) -> None:
+def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True, shown: bool = False) -> None:
     """Move a card to a zone outside of play, and draw the consequences for an approach or encounter with it."""
     was_installed = s.zone[card] >= INSTALLED_FROM
     old = s.gen[card]
@@ -94,7 +96,7 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True)
     if was_installed:
         emit(s, Ev.UNINSTALL, card, zone, int(objects.speaks(s, card)))
     take_out(s, card)
-    put_in(s, card, zone, faceup=faceup, top=top)
+    put_in(s, card, zone, faceup=faceup, top=top, shown=shown)
     ice_gone(s, card, old, was_approached)
 
 
@@ -113,7 +115,9 @@ def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False
     """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b). One that
     `stays` is turned facedown where it is (CR 8.2.2)."""
     origin = s.zone[card]
-    face = 1 if objects.fact(s, card).side == RUNNER or shown or visible(s, card) else 0
+    face = 1 if objects.fact(s, card).side == RUNNER or shown or sight.visible(s, card) else 0
+    if face:
+        knowledge.show(s, card)
     emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(objects.speaks(s, card)))
     if by == RUNNER:
         taken(s, card)
@@ -139,29 +143,6 @@ def taken(s: State, card: int) -> None:
         b.took += 1
 
 
-def visible(s: State, card: int) -> bool:
-    """Whether the Runner sees this Corp card now: it is faceup, is or was accessed in a breach or an access in progress
-    (CR 7.1.2, 7.3.1a), or was revealed to or looked at by the Runner by an ability that is still resolving (CR 1.21.6)."""
-    if s.face[card] or not s.seen[card]:
-        return bool(s.face[card])
-    return any(_shows(s, f, card) for f in s.stack)
-
-
-def _shows(s: State, f: Frame, card: int) -> bool:
-    """Whether the card is visible to the Runner because of this frame."""
-    if isinstance(f, Structure):
-        return (f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]) or (
-            f.table not in (Table.TRACE, Table.CHECKPOINT) and (card, s.gen[card]) in f.refs
-        )
-    if not isinstance(f, Effects) or f.aid < 0:
-        return False
-    done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
-    if f.ctrl == RUNNER and s.zone[card] == Zone.RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
-        return True
-    shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
-    return any(query.deref(s, what, f.card, f.event, f) == card for what in shown)
-
-
 def _persist(s: State, card: int) -> None:
     """Persistent abilities of a rezzed card that the Runner trashes while accessing it last as long as the run (CR 9.12.5)."""
     a = progress.top_structure(s, Table.ACCESS)
@@ -178,7 +159,7 @@ def rez(s: State, card: int) -> None:
     """Turn a card faceup; its costs have been paid (CR 8.1.2)."""
     active.set_unrezzed(s, card, False)
     s.face[card] = 1
-    s.seen[card] = 1
+    knowledge.show(s, card)
     s.dirty |= ACTIVE
     place_recurring(s, card)
     active.activate(s, card)
@@ -230,7 +211,6 @@ def host_aside(s: State, card: int, on: int) -> None:
     take_out(s, card)
     s.host[card] = on
     put_in(s, card, Zone.PLAY, faceup=1)
-    s.seen[card] = 1
     emit(s, Ev.HOST, card, on)
 
 

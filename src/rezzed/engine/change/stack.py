@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import RezzedError
 from ...rules.book import Table
-from ..ints import T_ENCOUNTER
+from ..ints import ASK_ALL, ASK_EVERY, ASK_SECRET, T_ENCOUNTER
 from ..state import ENDED, Frame, State, Structure
 
 # -- frames ---------------------------------------------------------------------------------------------
@@ -51,6 +51,21 @@ def find_encounter(s: State) -> None:
         if isinstance(f, Structure) and f.table == T_ENCOUNTER and f.exit != ENDED:
             s.encounter_at = i
             return
+
+
+def is_question(s: State, answers: int) -> bool:
+    """Whether a choice among so many answers is put to somebody; a single answer is taken without asking."""
+    return answers > 1 or (answers == 1 and s.policy == ASK_EVERY)
+
+
+def asks_all(s: State) -> bool:
+    """Whether windows in which only one thing is possible are open to the players as well."""
+    return s.policy == ASK_ALL or s.policy == ASK_EVERY
+
+
+def asks_idle(s: State) -> bool:
+    """Whether players are asked in windows in which they can only pass."""
+    return s.policy == ASK_SECRET or asks_all(s)
 
 
 def ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> None:

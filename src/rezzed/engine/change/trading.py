@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from ...events import Ev
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Zone
-from ..ask import objects, progress
+from ..ask import objects, progress, sight
 from ..state import OBJECTS, PLACES, State
-from . import moves
+from . import knowledge, moves
 from .events import emit
 
 SCORE_AREAS: Final = (int(Zone.CORP_SCORE), int(Zone.RUNNER_SCORE))
@@ -68,6 +68,9 @@ def _between_zones(s: State, a: int, b: int) -> None:
     kept = [_counters(s, c) for c in (a, b)] if to.zone in SCORE_AREAS and back.zone in SCORE_AREAS else []
     if installed:
         emit(s, Ev.UNINSTALL, a, back.zone, int(objects.speaks(s, a)))
+    for card in (a, b):
+        if s.zone[card] in knowledge.DECKS:  # its owner knows which of them goes, and nobody else
+            knowledge.lose_track(s, card)
     moves.take_out(s, a)
     moves.take_out(s, b)
     for card, spot, face in sorted(((b, to, faces[1]), (a, back, faces[0])), key=_number):
@@ -106,7 +109,7 @@ def _spot(s: State, card: int) -> Spot:
 def _face(s: State, card: int, zone: int) -> int:
     """[CR 8.8.4a] Whether a card enters a zone faceup: as it normally does, and Archives only if the Runner saw it."""
     if zone == Zone.ARCHIVES:
-        return int(moves.visible(s, card))
+        return int(sight.visible(s, card))
     if zone >= INSTALLED_FROM:
         return int(objects.fact(s, card).side == RUNNER)
     return int(zone == Zone.HEAP or zone in SCORE_AREAS)

@@ -53,7 +53,8 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         left = [] if pick(f) else [k for k in left if k not in t.picks]
     if node.but:
         if len(t.picks) < but and len(order) > but:
-            stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in range(len(order))], f.card)
+            left = [k for k in range(len(order)) if k not in t.picks]
+            stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in left], f.card)
             return WAIT
         chosen = [k for k in range(len(order)) if k not in t.picks and order[k] in subs] if len(order) > but else []
     elif node.n == 0 and not node.up_to and but == 0:
@@ -68,7 +69,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
             options = [option(Verb.SUB, k, e.subj) for k in left]
             if node.up_to and t.picks:
                 options.append(option(Verb.DONE))
-            if len(options) > 1:
+            if stack.is_question(s, len(options)):
                 stack.ask(s, RUNNER, Kind.TARGET, options, f.card)
                 return WAIT
             t.picks = (*t.picks, left[0])

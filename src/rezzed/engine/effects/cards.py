@@ -13,7 +13,7 @@ from ...vocabulary.amounts import Cards
 from ..ask import objects, prices, query
 from ..ask.expected import PART, STAYS, Part
 from ..ask.prices import FOR_REZ, NO_COST
-from ..change import moves, players, stack
+from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
@@ -120,7 +120,7 @@ def _not_rezzed(s: State, f: Effects, c: int) -> int:
     f.paid = 0
     program = s.book.abilities[f.aid].program
     if 0 < f.pc < len(program) and isinstance(program[f.pc - 1].node, fx.Install):
-        s.seen[c] = 1
+        knowledge.show(s, c)
         emit(s, Ev.REVEAL, c)
     return DONE
 
@@ -134,7 +134,8 @@ def turn_faceup(s: State, f: Effects, i: Instr) -> int:
     """Turn a card in Archives faceup."""
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] == Zone.ARCHIVES:
-        s.face[c] = s.seen[c] = 1
+        s.face[c] = 1
+        knowledge.show(s, c)
     return DONE
 
 
@@ -219,7 +220,7 @@ def expose(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     f.paid = int(f.replaced != 1 and not s.face[c])
     if f.paid:
-        s.seen[c] = 1
+        knowledge.show(s, c)
         emit(s, Ev.EXPOSE, c)
     return DONE
 
@@ -244,7 +245,7 @@ def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
         return WAIT
     for p in (Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)):
         if not p.gone and objects.stands(s, p.card, p.gen):
-            s.seen[p.card] = 1
+            knowledge.show(s, p.card)
             emit(s, Ev.EXPOSE, p.card)
     f.held = ()
     return DONE
@@ -256,7 +257,7 @@ def reveal(s: State, f: Effects, i: Instr) -> int:
         return _reveal_several(s, f, i.node.what, i.node.n)
     c = card(s, f, i.node.what)
     if c >= 0:
-        s.seen[c] = 1
+        knowledge.show(s, c)
         emit(s, Ev.REVEAL, c)
     return DONE
 
@@ -270,7 +271,7 @@ def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
             return WAIT
         found = chosen
     f.number = len(found)
+    knowledge.show(s, *found)
     for c in found:
-        s.seen[c] = 1
         emit(s, Ev.REVEAL, c)
     return DONE

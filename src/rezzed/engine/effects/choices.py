@@ -9,7 +9,7 @@ from ...rules.book import Table, Test
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.amounts import Cards
-from ..ask import objects, prices, progress, query
+from ..ask import objects, prices, progress, query, sight
 from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED, NO_COST
 from ..ask.query import SUBTYPE
 from ..change import active, ending, players, stack
@@ -29,12 +29,13 @@ def choose(s: State, f: Effects, i: Instr) -> int:
     else:
         found = query.select(s, node.cards, f.card, f.event, f)
         options = [option(Verb.TARGET, c) for c in found]
-        if node.optional and found:
+        secret = not node.at_random and sight.asks_in_secret(s, node.cards)
+        if (node.optional and found) or (secret and not found):
             options.append(option(Verb.DECLINE))
         if len(options) > 1 and node.at_random:
             stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in found], f.card)
             return WAIT
-        if len(options) > 1:
+        if secret or (stack.is_question(s, len(options)) and not node.at_random):
             stack.ask(s, chooser(f, node.by), Kind.TARGET, options, f.card)
             return WAIT
         picked = found[0] if found else -1
@@ -48,7 +49,7 @@ def choose(s: State, f: Effects, i: Instr) -> int:
 def choose_server(s: State, f: Effects, i: Instr) -> int:
     """Let the player choose a server, if there are several."""
     found = query.servers(s, i.node.at, f.card, f)
-    if f.answer < 0 and len(found) > 1:
+    if f.answer < 0 and stack.is_question(s, len(found)):
         stack.ask(s, chooser(f, i.node.by), Kind.SERVER, [option(Verb.SERVER, n) for n in found], f.card)
         return WAIT
     f.server = arg(f.answer) if f.answer >= 0 else (found[0] if found else -1)
@@ -69,7 +70,7 @@ def choose_subtype(s: State, f: Effects, i: Instr) -> int:
 def choose_number(s: State, f: Effects, i: Instr) -> int:
     """Let the player choose a number, if there are several."""
     low, high = number(s, f, i.node.low), number(s, f, i.node.high)
-    if f.answer < 0 and high > low:
+    if f.answer < 0 and stack.is_question(s, high - low + 1):
         stack.ask(s, chooser(f, i.node.by), Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
         return WAIT
     f.number = arg2(f.answer) if f.answer >= 0 else low
@@ -89,7 +90,7 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
             while s.book.abilities[f.aid].program[f.pc].node is not None:
                 f.pc += 1
             return JUMPED
-        if len(possible) > 1:
+        if stack.is_question(s, len(possible)):
             stack.ask(s, chooser(f, node.by), Kind.MODE, [option(Verb.MODE, k) for k in possible], f.card)
             return WAIT
         mode = possible[0]
@@ -220,7 +221,7 @@ def unless(s: State, f: Effects, i: Instr) -> int:
             return DONE
         if not node.must:
             options.append(option(Verb.DECLINE))
-        if len(options) > 1:
+        if stack.is_question(s, len(options)):
             stack.ask(s, who, Kind.MAY, options, f.card)
             return WAIT
         f.answer = options[0]

@@ -9,7 +9,7 @@ from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Paid
 from ..ask import expected, objects, query
 from ..ask.expected import KIND, PART, PICK, STAYS, Part, Stake
-from ..change import altering, moves, stack
+from ..change import altering, knowledge, moves, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
@@ -165,7 +165,7 @@ def _to_save(s: State, f: Effects, stake: Stake, would: int) -> Stake | None:
         if p.would == would and not p.gone and objects.stands(s, p.card, p.gen)
         and (node.about is None or query.in_cards(s, node.about, p.card, f.card))
     }
-    if f.answer < 0 and len(found) > 1:
+    if f.answer < 0 and stack.is_question(s, len(found)):
         stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
         return None
     chosen = arg(f.answer) if f.answer >= 0 else next(iter(found), -1)
@@ -214,7 +214,6 @@ def pick_damage(s: State, f: Effects, i: Instr) -> int:
     if stake is not None:
         altering.alter(stake, PICK, f.ctrl, i.node.n)
         if f.ctrl == CORP:
-            for c in s.order[Zone.GRIP]:
-                s.seen[c] = 1
+            knowledge.look(s, CORP, s.order[Zone.GRIP])
             emit(s, Ev.LOOK, -1, int(Zone.GRIP), len(s.order[Zone.GRIP]))
     return DONE

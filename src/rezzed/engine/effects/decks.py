@@ -8,8 +8,8 @@ from ...ids import CHANCE, CORP, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards
-from ..ask import query
-from ..change import moves, players, stack
+from ..ask import objects, query
+from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..program.parts import Instr
 from ..state import BEGUN, READY, Effects, State
@@ -67,8 +67,7 @@ def shuffle(s: State, f: Effects, zone: int) -> bool:
         stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
         return False
     _new_order(s, zone, (*t.picks, *left))
-    for c in s.order[zone]:
-        s.seen[c] = 0
+    knowledge.shuffled(s, s.order[zone])
     emit(s, Ev.SHUFFLE, -1, zone)
     return True
 
@@ -79,10 +78,8 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     deck = Zone.RND if node.side == CORP else Zone.STACK
     top = s.order[deck][: max(0, number(s, f, node.n) - (f.amount if f.stage == BEGUN else 0))]
     if f.stage != BEGUN:
+        knowledge.look(s, f.ctrl, top)
         emit(s, Ev.LOOK, -1, int(deck), len(top))
-        if f.ctrl == RUNNER:
-            for c in top:
-                s.seen[c] = 1
         f.stage = BEGUN
         f.amount = 0
     t = f.task()
@@ -94,6 +91,7 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     if len(top) > 1:  # one card cannot be arranged
         _new_order(s, deck, t.picks, s.order[deck][len(top) :])
+        knowledge.arranged(s, f.ctrl, top)
     return DONE
 
 
@@ -106,6 +104,8 @@ def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
         if not ready:
             c = arg(f.answer)
             f.amount += 1
+            if objects.fact(s, c).side == f.ctrl:  # nobody else knows which of them it is
+                knowledge.forget(s, top)
             if zone == Zone.ARCHIVES:
                 moves.trash(s, c, f.ctrl)
             else:

@@ -57,7 +57,7 @@ def _where(s: State, f: Effects, c: int, into: int) -> int:
         options = _destinations(s, f, c, into)
         if not options:
             return DONE
-        if len(options) > 1:
+        if stack.is_question(s, len(options)):
             stack.ask(s, f.ctrl, Kind.SERVER if verb(options[0]) == Verb.SERVER else Kind.TARGET, options, c)
             return WAIT
         f.answer = options[0]

@@ -75,10 +75,11 @@ def gather(
     missing = most - len(t.picks)
     if ready or missing <= 0 or not left:
         return True
-    if missing >= len(left) and not optional and (kind != Kind.ORDER or len(left) == 1):
+    chance = who == CHANCE
+    single = missing >= len(left) and not optional and (kind != Kind.ORDER or len(left) == 1)
+    if single and (chance or not stack.is_question(s, 1)):
         t.picks = (*t.picks, *left)
         return True
-    chance = who == CHANCE
     options = [option(Verb.OUTCOME if chance else Verb.TARGET, c) for c in left]
     if optional:
         options.append(option(Verb.DONE))

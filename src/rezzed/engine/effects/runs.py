@@ -212,7 +212,7 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
     allowed = [n for n in query.servers(s, i.node.at, f.card, f) if legal.refuse_announce(s, n) == OK]
     if not allowed or s.run_at >= 0:
         return DONE
-    if f.answer < 0 and len(allowed) > 1:
+    if f.answer < 0 and stack.is_question(s, len(allowed)):
         stack.ask(s, RUNNER, Kind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
         return WAIT
     server = arg(f.answer) if f.answer >= 0 else allowed[0]

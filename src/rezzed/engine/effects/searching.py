@@ -7,8 +7,8 @@ from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Where
-from ..ask import query
-from ..change import moves, stack
+from ..ask import query, sight
+from ..change import knowledge, moves, stack
 from ..change.events import emit
 from ..program.parts import Instr
 from ..state import BEGUN, Effects, State
@@ -22,6 +22,7 @@ def search(s: State, f: Effects, i: Instr) -> int:
     deck = Zone.RND if node.cards.where == Where.RND else Zone.STACK
     if f.stage != BEGUN:
         if f.todo is None:
+            knowledge.look(s, f.ctrl, s.order[deck])
             emit(s, Ev.LOOK, -1, int(deck), len(s.order[deck]))
         t = f.task()
         if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
@@ -31,7 +32,7 @@ def search(s: State, f: Effects, i: Instr) -> int:
             t.nth = node.n
         f.answer = -1
         found = query.select(s, node.cards, f.card, f.event, f) if t.nth < node.n else []
-        if found:
+        if found or (t.nth < node.n and sight.asks_in_secret(s, node.cards)):
             stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
             return WAIT
         f.stage = BEGUN
@@ -44,8 +45,10 @@ def search(s: State, f: Effects, i: Instr) -> int:
 def _found(s: State, f: Effects, node: fx.Search, c: int) -> None:
     """Move a card that a search found to its zone."""
     if node.reveal:
-        s.seen[c] = 1
+        knowledge.show(s, c)
         emit(s, Ev.REVEAL, c)
-    moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0)
+    else:
+        knowledge.forget(s, (c,))
+    moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0, shown=node.reveal)
     emit(s, Ev.ADD, c, int(node.to))
     f.chosen = (c, s.gen[c])

@@ -17,7 +17,7 @@ def choose_sub(s: State, f: Effects, i: Instr) -> int:
     """Choose a subroutine of a piece of ice for a later instruction of this ability (CR 1.15)."""
     ice = card(s, f, i.node.of)
     subs = modifiers.subroutines(s, ice)
-    if f.answer < 0 and len(subs) > 1:
+    if f.answer < 0 and stack.is_question(s, len(subs)):
         stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
         return WAIT
     f.picked = subs[arg(f.answer) if f.answer >= 0 else 0] if subs else None

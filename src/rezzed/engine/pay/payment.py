@@ -25,7 +25,7 @@ from ...vocabulary.costs import (
 )
 from ..ask import objects, prices
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, NO_COST
-from ..change import moves, players, stack
+from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..ints import A_PAY_WITH
 from ..state import CHOICES, CREDITS, RANDOM, REST, Effects, Payment, State
@@ -45,7 +45,8 @@ def name_x(s: State, f: Effects, side: int) -> bool:
 
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:
     """Pay a cost that was found payable. Choices, if there are any, are put to the payer by a frame of their own."""
-    if kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0 and not s.index[A_PAY_WITH] and not s.fund:
+    asked = due > 0 and stack.is_question(s, 1)
+    if kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0 and not s.index[A_PAY_WITH] and not s.fund and not asked:
         if due:
             players.take(s, side, due)
             emit(s, Ev.PAY, card, side, due)
@@ -56,7 +57,7 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
     cost = prices.cost_of(s, kind, aid, pc, card)
     p.stealth = prices.stealth_of(cost, due)
     simple = cost is NO_COST or not any(prices.is_choice(x) or isinstance(x, (Suffer, TrashAtRandom)) for x in cost.parts)
-    if simple and (due == 0 or not prices.sources(s, side, purpose)):
+    if simple and not asked and (due == 0 or not prices.sources(s, side, purpose)):
         _settle_credits(s, side, due, p)
         _perform(s, p, cost)
         return
@@ -102,7 +103,7 @@ def _choose(s: State, p: Payment, cost: Cost) -> bool:
             p.answer = -1
         many = prices.how_many(s, part, p.card, f) - len(p.refs) + (p.ends[-1] if p.ends else 0)
         cards = [c for c in prices.choices(s, p.side, part, p.card, f) if c not in p.refs]
-        if 0 < many < len(cards):
+        if 0 < many < len(cards) or (many > 0 and cards and stack.is_question(s, 1)):
             stack.ask(s, p.side, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
             return False
         if many > 0:
@@ -121,13 +122,13 @@ def _pay_credits(s: State, p: Payment) -> bool:
             _take(s, p, arg(p.answer), arg2(p.answer))
             p.answer = -1
             continue
-        if not found:
+        if not found and not stack.is_question(s, 1):
             _take(s, p, NO_CARD, need)
-        elif sum(x[1] for x in found) + pool == need:
+        elif sum(x[1] for x in found) + pool == need and not stack.is_question(s, 1):
             for where, n in found:
                 _take(s, p, where, n)
             _take(s, p, NO_CARD, need - sum(x[1] for x in found))
-        elif len(found) == 1 and pool == 0:
+        elif len(found) == 1 and pool == 0 and not stack.is_question(s, 1):
             _take(s, p, found[0][0], need)
         else:
             options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, need), 0, -1)]
@@ -210,7 +211,7 @@ def _give(s: State, p: Payment, part: Give, cards: tuple[int, ...]) -> None:
     """Pay with chosen cards."""
     for c in cards:
         if part.reveal:
-            s.seen[c] = 1
+            knowledge.show(s, c)
             emit(s, Ev.REVEAL, c)
         _goes(s, p, c, part.to, part.reveal)
 
@@ -226,7 +227,7 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
         return
     hand, deck = (Zone.HQ, Zone.RND) if corp else (Zone.GRIP, Zone.STACK)
     zone = {Fate.HAND: hand, Fate.BOTTOM: deck, Fate.REMOVE: Zone.REMOVED}[to]
-    moves.move_card(s, c, zone, 1 if to == Fate.REMOVE else 0, to != Fate.BOTTOM)
+    moves.move_card(s, c, zone, 1 if to == Fate.REMOVE else 0, to != Fate.BOTTOM, shown)
     emit(s, Ev.ADD, c, int(zone))
 
 
@@ -251,7 +252,7 @@ def _forfeit(s: State, p: Payment, part: Forfeit, cards: tuple[int, ...]) -> Non
 def _trash_at_random(s: State, p: Payment, part: TrashAtRandom, cards: tuple[int, ...]) -> None:
     """Pay by trashing random cards."""
     for c in cards if part.reveal else ():
-        s.seen[c] = 1
+        knowledge.show(s, c)
         emit(s, Ev.REVEAL, c)
     for c in cards:
         moves.trash(s, c, p.side, part.reveal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ...errors import RezzedError
@@ -15,6 +15,7 @@ from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
+from ...vocabulary.node import within
 from .parts import (
     INSTEAD,
     INTERRUPT,
@@ -31,6 +32,7 @@ from .parts import (
     Fact,
     History,
     Instr,
+    Operation,
     Pool,
     Row,
     Tables,
@@ -79,6 +81,7 @@ class Compiled:
         self.facts: list[Fact] = [None] * len(pool.ids)  # type: ignore[list-item]  # by code
         self.abilities: list[Ability] = [None] * (len(pool.ids) * MOST_ABILITIES)  # type: ignore[list-item]  # by address
         self._compiled: dict[int, int] = {}  # how many abilities a compiled card has; the lists have no entries for other cards
+        self.kept: dict[tuple[object, ...], Any] = {}  # what layers above have made for many positions of games with this book
         self.rows: list[Row] = []
         self.starts: list[int] = [-1] * len(Table)
         self.row_of: dict[str, int] = {}
@@ -87,10 +90,11 @@ class Compiled:
         self.run_ends = self.run_fails = -1
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
         self._history: dict[int, int] = {}
+        self._surprises: tuple[tuple[tuple[int, int, bool], ...], ...] = ()  # once they are known
         self._tables()
 
     def card(self, id: str) -> Fact | None:
-        """The card with this id, compiled; None if nobody has declared it."""
+        """The card with this id, compiled; None if there is no such card."""
         code = self.code_of.get(id, -1)
         if code < 0:
             return None
@@ -107,8 +111,20 @@ class Compiled:
 
     def cards(self) -> list[Fact]:
         """Every declared card of the game, compiled. A board does not need it; it takes seconds for a large pool."""
-        found = [self.card(id) for id in self.code_of]
+        declared = self.pool.declared()
+        found = [self.card(id) for id in self.code_of if id in declared]
         return [f for f in found if f is not None]
+
+    def surprises(self) -> tuple[tuple[int, int, bool], ...]:
+        """What optional abilities of cards that are installed facedown respond to: the event or the imminent effect, the side,
+        and whether the card is ice. It looks at every declared card."""
+        if not self._surprises:
+            found = {
+                (self.abilities[aid].event, f.side, f.type == Type.ICE)
+                for f in self.cards() for aid in f.unrezzed if self.abilities[aid].optional
+            }  # fmt: skip
+            self._surprises = (tuple(sorted(found)),)
+        return self._surprises[0]
 
     def abilities_of(self, code: int) -> list[Ability]:
         """The abilities of a compiled card, those that they create included, in the order of their addresses."""
@@ -120,6 +136,16 @@ class Compiled:
         if code not in self._history:
             self._history[code] = sum({bit for bit in History if bit & _asked(self.facts[code].decl)})
         return self._history[code]
+
+    def wrapped(self, wrap: Callable[[Operation], Operation]) -> Compiled:
+        """The same book with the same cards; every operation of its steps is replaced by what `wrap` makes of it."""
+        t = self.tables
+        operations = {op: wrap(operation) for op, operation in t.operations.items()}
+        tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.installable, t.swaps_with)
+        twin = Compiled(self.book, self.pool, tables)
+        twin.facts, twin.abilities = self.facts, self.abilities
+        twin._compiled, twin._history = self._compiled, self._history
+        return twin
 
     # -- tables --------------------------------------------------------------------------------------
 
@@ -407,24 +433,20 @@ class CardCompiler:
         return out[-1]
 
 
-def _asked(node: Any) -> int:
-    """What a node of a declaration, or one inside of it, asks about the past."""
-    if isinstance(node, tuple):
-        found = 0
-        for x in node:
-            found |= _asked(x)
-        return found
-    if isinstance(node, Ref):
-        return History.ENCOUNTERS if node == Ref.LAST_ENCOUNTERED else 0
-    if not hasattr(node, "__dataclass_fields__"):
-        return 0
-    found = _ASKED.get(type(node), 0)
-    if isinstance(node, Cards):
-        found |= (History.BROKEN if node.broken else 0) | (History.PASSES if node.passed else 0)
-    elif isinstance(node, ab.Cannot) and node.after:
-        found |= History.ACCESSES | History.BREAKERS
-    for x in vars(node).values():
-        found |= _asked(x)
+def _asked(decl: Any) -> int:
+    """What a declaration asks about the past."""
+    found = 0
+    for x in within(decl):
+        if isinstance(x, Ref):
+            found |= History.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
+            continue
+        found |= _ASKED.get(type(x), 0)
+        if isinstance(x, Cards):
+            found |= (History.BROKEN if x.broken else 0) | (History.PASSES if x.passed else 0)
+        elif isinstance(x, ab.Cannot) and x.after:
+            found |= History.ACCESSES | History.BREAKERS
+        elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:
+            found |= History.BREAKERS
     return found
 
 

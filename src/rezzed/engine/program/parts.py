@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntFlag
 from typing import Any, Final, TypeAlias
 
@@ -10,6 +10,7 @@ from ...rules.book import Step
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import NotYet
 from ...vocabulary.declare import Decl
+from ...vocabulary.node import within
 
 
 class History(IntFlag):
@@ -99,9 +100,12 @@ class Ability:
 
 def _prevents(do: Any) -> bool:
     """Whether an effect that prevents something stands among these, or in what they lead to."""
-    if isinstance(do, tuple):
-        return any(_prevents(x) for x in do)
-    return isinstance(do, fx.Prevent) or (isinstance(do, fx.Effect) and any(_prevents(x) for x in vars(do).values()))
+    return any(isinstance(x, fx.Prevent) for x in within(do, _effects_of))
+
+
+def _effects_of(node: Any) -> Iterable[Any]:
+    """The fields of an effect: what it leads to."""
+    return vars(node).values() if isinstance(node, fx.Effect) else ()
 
 
 class Fact:
@@ -161,13 +165,17 @@ class Row:
 
 
 class Pool:
-    """The cards of a game: their ids, which give them their codes, and how to find the declaration of one."""
+    """The cards of a game: their ids, which give them their codes, how to find one, and which of them are declared."""
 
-    __slots__ = ("ids", "find", "subtypes")
+    __slots__ = ("ids", "find", "declared", "subtypes")
 
-    def __init__(self, ids: tuple[str, ...], find: Callable[[str], Decl | None], subtypes: tuple[str, ...]) -> None:
+    def __init__(
+        self, ids: tuple[str, ...], find: Callable[[str], Decl | None], declared: Callable[[], frozenset[str]],
+        subtypes: tuple[str, ...],
+    ) -> None:  # fmt: skip
         self.ids = ids
         self.find = find
+        self.declared = declared
         self.subtypes = subtypes  # every subtype of the game, in a fixed order
 
 

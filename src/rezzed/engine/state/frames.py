@@ -261,7 +261,7 @@ class Effects:
         self.replaced = 0
         self.waits = 0  # 1: a subroutine that has not begun to resolve
         self.sub: SubId | None = None
-        self.enc = 0  #: same(name_of(names, self.enc)) serial of the encounter that it speaks of, or 0
+        self.enc = 0  #: same(name_of(names, self.enc)) serial of the encounter that it refers to, or 0
         self.paid = 0
         self.trashed: Ref = (-1, 0)
         self.lid = 0  #: same(name_of(names, self.lid)) the lasting effect that it comes from, or 0

@@ -23,7 +23,7 @@ Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezz
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
 NO_OBJECT: Final[Ref] = (-1, 0)
 
-Names: TypeAlias = dict[int, int]  # serials and lasting effects that can still be spoken of, numbered anew
+Names: TypeAlias = dict[int, int]  # new numbers of the serials and lasting effects that the state still refers to
 
 # where the numbers of an event hold a serial
 SERIAL_AT: Final = {

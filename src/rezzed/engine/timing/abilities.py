@@ -41,7 +41,7 @@ def step_effects(s: State, f: Effects) -> None:
             if after_cost(s):
                 return
     if f.waits == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
-        if not _begin_sub(s, f):
+        if not _begin_sub(s, f) or s.met:
             return
     settled = f.stage == SETTLE
     if settled:

@@ -9,7 +9,7 @@ from ...rules.book import Table, Windows
 from ...vocabulary.abilities import Forbid, Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
-from ..change import active, moves, stack
+from ..change import active, knowledge, moves, stack
 from ..change.events import emit
 from ..effects import accessing
 from ..effects.accessing import GO, WAITS
@@ -34,7 +34,7 @@ def flip_archives(s: State, f: Structure, row: Row) -> int:
     if f.subj == ARCHIVES:
         for c in s.order[Zone.ARCHIVES]:
             s.face[c] = 1
-            s.seen[c] = 1
+        knowledge.show(s, *s.order[Zone.ARCHIVES])
     return DONE
 
 
@@ -107,7 +107,7 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
         if not options:
             f.answer = 1
             return DONE
-        if len(options) > 1:
+        if stack.is_question(s, len(options)):
             stack.ask(s, RUNNER, Kind.TARGET, options)
             return WAIT
         o = options[0]
@@ -155,7 +155,10 @@ def breach_ends(s: State, f: Structure, row: Row) -> int:
 
 def accessed(s: State, f: Structure, row: Row) -> int:
     """The card is accessed, and the Runner sees it."""
-    s.seen[f.subj] = 1
+    if s.zone[f.subj] == Zone.RND:  # the Corp does not look at it (CR 7.1.2)
+        knowledge.show_opponent(s, f.subj)
+    else:
+        knowledge.show(s, f.subj)
     r = progress.run(s)
     if r is not None:
         r.accessed = (*r.accessed, (f.subj, s.gen[f.subj]))
@@ -358,9 +361,8 @@ def bid_reveal(s: State, f: Structure, row: Row) -> int:
 def play_reveal(s: State, f: Structure, row: Row) -> int:
     """The card is moved faceup to the play area."""
     moves.take_out(s, f.subj)
-    moves.put_in(s, f.subj, Zone.PLAY)
+    moves.put_in(s, f.subj, Zone.PLAY, shown=True)
     f.gen = s.gen[f.subj]
-    s.seen[f.subj] = 1
     return DONE
 
 

@@ -14,7 +14,7 @@ from ...vocabulary.effects import Lasting
 from .. import legal
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE, FOR_TRASH
-from ..change import ending, moves, stack
+from ..change import ending, knowledge, moves, stack
 from ..change.events import emit
 from ..effects.operands import DONE, WAIT
 from ..legal import OK, R_STRENGTH
@@ -143,7 +143,7 @@ def _ways(s: State, e: Structure) -> list[tuple[int, list[tuple[int, int, int, i
 
 
 def _others(s: State) -> list[int]:
-    """Abilities that speak of the encounter without breaking anything."""
+    """Abilities that refer to the encounter and break nothing."""
     return [
         option(Verb.USE, x[1], x[0])
         for x in s.index[Use.INTERFACE]
@@ -359,7 +359,7 @@ def cards_affect(s: State, f: Structure, row: Row) -> int:
         if s.zone[c] in (Zone.ROOT, Zone.ARCHIVES) and not s.face[c]:
             emit(s, Ev.REVEAL, c)
         s.face[c] |= int(s.zone[c] == Zone.ARCHIVES)
-        s.seen[c] = 1
+        knowledge.show(s, c)
         emit(s, Ev.ACCESS, c, _run(s).server)
     return WAIT
 
@@ -387,7 +387,7 @@ def score_and_trash(s: State, f: Structure, row: Row) -> int:
         for c, g in f.refs
         if c not in chosen and objects.stands(s, c, g) and legal.refuse_trash(s, c) == OK
     ]
-    if not options and s.policy != Policy.ALL:
+    if not options and not stack.asks_idle(s):
         return _trash_together(s, f)
     return _ask(s, RUNNER, Kind.TARGET, [*options, option(Verb.DONE)])
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...decisions import Kind, Verb, arg, arg2, verb
 from ...events import Ev
-from ...ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Zone
+from ...ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Policy, Zone
 from ...rules.book import Op
 from .. import legal
 from ..ask import modifiers, objects, progress
@@ -115,7 +115,7 @@ def may_trash(s: State, f: Structure, row: Row) -> int:
         return DONE
     if f.answer < 0:
         options, must = legal.access_options(s, c, f.gen)
-        if options:
+        if options or s.policy == Policy.SECRET:
             stack.ask(s, RUNNER, Kind.MAY, options if must else [*options, PASS], c)
             return WAIT
         return DONE

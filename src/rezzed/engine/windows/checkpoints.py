@@ -8,10 +8,10 @@ from ...ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ...vocabulary.effects import Install
-from ..ask import modifiers, objects, progress, query, triggers
-from ..change import active, blanks, ending, gained, moves, players, servers, stack
+from ..ask import modifiers, objects, progress, query, sight, triggers
+from ..change import active, blanks, ending, gained, knowledge, moves, players, servers, stack
 from ..change.events import emit
-from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
+from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, ASK_SECRET, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
 from ..program.parts import LINKED, STATIC, WHEN, Ability
 from ..state import (
     ACTIVE,
@@ -55,12 +55,15 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     if s.linked:
         pending.extend(s.linked)
         s.linked = ()
+    surprises = 0  # bits of the sides that may have hidden cards that respond
     if s.changes:
         if s.index[E_TRASH] and not s.dirty & SHOWN and _discarded(s, opened_by):
             return True
         changes = s.changes
         s.changes = []
         for change in changes:
+            for side in (CORP, RUNNER) if s.policy == ASK_SECRET else ():
+                surprises |= sight.may_surprise(s, side, change[0][0]) << side
             _meet(s, change, pending)
             if change[0][0] in (E_TRASH, E_UNINSTALL):
                 _meet_leaving(s, change, changes, pending)
@@ -83,14 +86,14 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.dirty |= WATCHED
     if s.over:
         return False
-    if pending:
-        w = Window(W_REACTION, 0, -1, _first(s), opened_by)
+    if pending or surprises:
+        w = Window(W_REACTION, surprises, -1, _first(s), opened_by)
         w.pending = tuple(pending)
         at = len(s.stack) - 1 if asked else len(s.stack)
         s.stack.insert(at, w)
     elif s.changes and not asked:
         return checkpoint(s, opened_by)
-    return bool(pending) or asked
+    return bool(pending) or surprises > 0 or asked
 
 
 def _first(s: State) -> int:
@@ -131,6 +134,7 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
             if a.event == event[0] and (aid, card, event[2], 0, -1, -1, 0) not in unmet and _in_zone(s, a, card):
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
                 if meets(s, x, a, event, firsts, True):
+                    knowledge.show_owner(s, (card,))  # whoever is asked to use it knows which card it is
                     pending.append((x, event))
 
 

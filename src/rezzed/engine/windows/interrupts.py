@@ -6,10 +6,10 @@ from ...events import Event
 from ...ids import CORP, RUNNER
 from ...vocabulary.abilities import Instead, Interrupt
 from .. import legal
-from ..ask import expected, progress, query, triggers
+from ..ask import expected, progress, query, sight, triggers
 from ..ask.expected import Part
 from ..change import events, stack
-from ..ints import U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
+from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
 from ..legal import OK
 from ..program.parts import INSTEAD, INTERRUPT, Ability
 from ..state import Effects, Listener, Pending, State, Structure, Window
@@ -37,7 +37,9 @@ def imminent(
     if f.replaced == 1:
         return True
     f.amount = n
-    if not s.index[would] and not s.ordinals and not s.index[U_CORP_INTERRUPT] and not s.index[U_RUNNER_INTERRUPT]:
+    surprise = s.policy == ASK_SECRET and (sight.may_surprise(s, CORP, would) or sight.may_surprise(s, RUNNER, would))
+    paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
+    if not s.index[would] and not s.ordinals and not paid and not surprise:
         if card < 0 or not s.book.facts[s.code[card]].anywhere:
             return True
     pending = _met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
@@ -46,7 +48,7 @@ def imminent(
     w.card = card
     w.gen = s.gen[card] if card >= 0 else 0
     w.sure = int(sure)
-    return not _opens(s, f, w, pending)
+    return not _opens(s, f, w, pending, surprise)
 
 
 def imminent_all(s: State, f: Effects) -> bool:
@@ -81,9 +83,10 @@ def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     return out
 
 
-def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending]) -> bool:
-    """Open a window of interrupts if somebody could use it. Returns whether it was opened."""
-    if not pending and not any(
+def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending], surprise: bool = False) -> bool:
+    """Open a window of interrupts if somebody could use it, or if the other side cannot know that nobody can (`surprise`).
+    Returns whether it was opened."""
+    if not pending and not surprise and not any(
         legal.refuse_interrupt(s, side, i[1], i[0], w) == OK
         for side in (CORP, RUNNER)
         for i in s.index[U_CORP_INTERRUPT if side == CORP else U_RUNNER_INTERRUPT]

@@ -6,12 +6,11 @@ from typing import Final
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Would
-from ...ids import CORP, Policy
+from ...ids import CORP
 from .. import legal
-from ..ask import effective, expected, modifiers, objects, prices, progress, triggers
+from ..ask import effective, expected, modifiers, objects, prices, progress, sight, triggers
 from ..change import stack
 from ..ints import (
-    ASK_ALL,
     ASK_FORCED,
     K_ACT,
     U_CORP_INTERRUPT,
@@ -66,7 +65,7 @@ def step(s: State, w: Window) -> None:
 def _offer(s: State, w: Window, options: list[int]) -> None:
     """Ask, unless nothing but passing is possible and the policy skips such windows."""
     options.append(PASS)
-    if len(options) == 1 and s.policy != ASK_ALL:
+    if len(options) == 1 and not stack.asks_idle(s):
         if s.policy == ASK_FORCED or not legal.hidden_choice(s, w):
             _pass(s, w)
             return
@@ -117,11 +116,14 @@ def _reaction(s: State, w: Window) -> None:
     if s.book.switches.active_orders_all and not w.passes:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
     if not mine:
-        _pass(s, w)
+        if w.flags >> w.side & 1:  # a hidden card might respond
+            stack.ask(s, w.side, Kind.ACT, [PASS])
+        else:
+            _pass(s, w)
         return
     options = start.to_trigger(mine)
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
-    if must and len(options) == 1 and s.policy != Policy.ALL:
+    if must and len(options) == 1 and not stack.asks_all(s):
         start.trigger(s, w, options[0])
         return
     if not must:
@@ -154,13 +156,13 @@ def _interrupt(s: State, w: Window) -> None:
         if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == OK:
             options.append(option(V_USE, x[1], x[0]))
     if must:
-        if len(options) == 1 and s.policy != ASK_ALL:
+        if len(options) == 1 and not stack.asks_all(s):
             w.passes = 0
             start.trigger(s, w, options[0])
         else:
             stack.ask(s, w.side, Kind.ACT, options, w.card)
         return
-    if not options:
+    if not options and not sight.may_surprise(s, w.side, w.would):
         _pass(s, w)
         return
     options.append(PASS)
@@ -190,7 +192,7 @@ def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
     else:
         found = [p for p in found if s.book.abilities[p[0][0]].side == who]
     options = start.to_trigger(found)
-    if must and len(options) == 1 and s.policy != ASK_ALL:
+    if must and len(options) == 1 and not stack.asks_all(s):
         start.trigger(s, w, options[0])
     else:
         stack.ask(s, who, Kind.ACT, options if must else [*options, PASS], w.card)

@@ -7,31 +7,33 @@ way, nobody can know the outcome in advance. Then the actions up to that point s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol, Self
 
-from . import citing
-from .action import Action
-from .board import find_on_board
-from .decisions import Kind, Verb, arg, arg2, verb
-from .engine.ask import modifiers, objects, progress, query
-from .engine.state import State, Structure
-from .errors import IllegalActionError, Reason
-from .events import Ev
-from .ids import Policy, Type
-from .library import plain
-from .why import NO_ABILITY, UNKNOWN
-from .wording import events as event_words
+from .. import citing
+from ..board import find_on_board
+from ..decisions import Kind, Verb, arg, arg2, verb
+from ..engine.ask import modifiers, objects, progress, query
+from ..engine.state import State, Structure
+from ..errors import IllegalActionError, Reason
+from ..events import Ev
+from ..ids import Policy, Type
+from ..library import plain
+from ..why import NO_ABILITY, UNKNOWN
+from ..wording import names, spoken
+from .actions import Action, Decision
 
 
 class Playable(Protocol):
     """What compounds need from a game."""
 
     state: State
-    events: list[tuple[int, ...]]
+    written: list[tuple[int, ...]]
     drawn: list[int]
     chance: Callable[[list[str], str], int | None] | None
 
+    @property
+    def decision(self) -> Decision | None: ...
     def find(self, words: str) -> Action | None: ...
     def apply(self, action: Action | str) -> None: ...
     def copy(self) -> Self: ...
@@ -43,6 +45,19 @@ class Playable(Protocol):
 BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?P<card>.+)$", re.I)
 HUGE = re.compile(r"\d{7}")  # no number in a game is that large
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
+
+
+def is_compound(words: str) -> bool:
+    """Whether words have the form of a compound."""
+    return bool(PUMP.match(words.strip()) or BREAK.match(words.strip()))
+
+
+def first_part(options: Iterable[str], words: str) -> str:
+    """The option with which an action, a compound or the event of these words would begin, or an empty string."""
+    breaks, pumps = BREAK.match(words.strip()), PUMP.match(words.strip())
+    begins = f"break with {breaks['card']}" if breaks else f"pump {pumps['card']}" if pumps else words
+    want = spoken.unnumbered(begins)
+    return next((o for o in options if f"{spoken.unnumbered(o)} ".startswith(f"{want} ")), "")
 
 
 def expand(game: Playable, words: str) -> None:
@@ -127,8 +142,8 @@ def _break_some(game: Playable, which: str, ice: str | None, title: str) -> bool
     e = progress.encounter(s)
     if e is None:
         raise _refused(game, f"break with {title}")
-    if ice and plain(ice) not in (plain(event_words.name(s, e.subj)), plain(objects.fact(s, e.subj).title)):
-        raise _because(game, "encountered ice", f"the ice being encountered is {event_words.name(s, e.subj)}")
+    if ice and plain(ice) not in (plain(names.name(s, e.subj)), plain(objects.fact(s, e.subj).title)):
+        raise _because(game, "encountered ice", f"the ice being encountered is {names.name(s, e.subj)}")
     card = _card(game, title)
     if card < 0:
         return False
@@ -138,26 +153,26 @@ def _break_some(game: Playable, which: str, ice: str | None, title: str) -> bool
     order = modifiers.subroutines(s, e.subj)
     wanted = [int(n) - 1 for n in re.findall(r"\d+", which)]
     if not wanted or min(wanted) < 0 or max(wanted) >= len(order):
-        raise _because(game, "targets", f"the subroutines of {event_words.name(s, e.subj)} are counted from 1 to {len(order)}")
+        raise _because(game, "targets", f"{names.name(s, e.subj)} has subroutines 1 to {len(order)}")
     left = modifiers.unbroken(s, e.subj, e.serial)
     if any(order[n] not in left for n in wanted):
-        raise _because(game, "unbroken", "a subroutine that is broken cannot be broken again")
+        raise _because(game, "unbroken", "a broken subroutine cannot be broken again")
     while wanted:
         if not _still(game, e):
             raise _because(game, "", "the encounter ends before these subroutines are broken")
         before = len(wanted)
         wanted = _break(game, title, wanted)
         if len(wanted) == before:
-            raise _because(game, "", f"{title} did not break the subroutine that was named")
+            raise _because(game, "", f"{title} did not break the chosen subroutine")
     return True
 
 
 def _break_all(game: Playable, title: str, card: int, e: Structure) -> None:
     """Raise the strength and break until nothing is left unbroken."""
-    began = len(game.events)
+    began = len(game.written)
     left = len(modifiers.unbroken(game.state, e.subj, e.serial))
     if not left:
-        raise _because(game, "unbroken", f"no subroutine is left that {title} could break")
+        raise _because(game, "unbroken", f"{title} has no subroutine left to break")
     while left:
         weaker = query.strength(game.state, card)
         _break_more(game, title, card, e, left)
@@ -167,7 +182,7 @@ def _break_all(game: Playable, title: str, card: int, e: Structure) -> None:
             return
         before, left = left, len(modifiers.unbroken(game.state, e.subj, e.serial))
         if left >= before and query.strength(game.state, card) <= weaker and not _asks_for_subs(game):
-            raise _because(game, "", f"using {title} once more breaks nothing")
+            raise _because(game, "", f"using {title} again breaks nothing")
 
 
 def _break_more(game: Playable, title: str, card: int, e: Structure, left: int) -> None:
@@ -191,7 +206,7 @@ def _reaches(s: State, card: int) -> bool:
 
 def _fully_broken(game: Playable, e: Structure, began: int) -> bool:
     """Whether all subroutines have been broken in this encounter since then, and none has resolved."""
-    kinds = [x[0] for x in game.events[began:] if x[1] == e.subj and x[5] == e.serial]
+    kinds = [x[0] for x in game.written[began:] if x[1] == e.subj and x[5] == e.serial]
     return Ev.FULLY_BREAK in kinds and Ev.RESOLVE_SUB not in kinds
 
 
@@ -219,7 +234,8 @@ def _ways(words: str) -> tuple[str, ...]:
 
 
 def _card(game: Playable, title: str) -> int:
-    found = find_on_board(game.state, title)
+    """The card with this title, or -1; without a number, an installed copy if there is one."""
+    found = find_on_board(game.state, title, installed=True)
     return -1 if found is None else found
 
 
@@ -238,16 +254,16 @@ def _must(game: Playable, words: str) -> None:
 
 def _pump(game: Playable, title: str, short: int) -> int:
     """Raise strength once; if the player chooses X, by the missing amount. Returns the strength gained."""
-    card, began = _card(game, title), len(game.events)
+    card, began = _card(game, title), len(game.written)
     _must(game, f"pump {title}")
     s = game.state
     if s.who >= 0 and s.ask_kind == Kind.NUMBER:
         enough = [o for o in s.options if arg2(o) >= short]
         game.apply(_action(game, enough[0] if enough else s.options[-1]))
         _on(game)
-    gained = sum(e[3] for e in game.events[began:] if e[0] == Ev.PUMP and e[1] == card)
+    gained = sum(e[3] for e in game.written[began:] if e[0] == Ev.PUMP and e[1] == card)
     if gained <= 0:
-        raise _because(game, "name x", f"using {title} once more does not raise its strength")
+        raise _because(game, "name x", f"using {title} again does not raise its strength")
     return gained
 
 
@@ -318,4 +334,5 @@ def _asks_for_subs(game: Playable) -> bool:
 
 
 def _action(game: Playable, o: int) -> Action:
-    return Action(o, event_words.option_text(game.state, o))
+    assert game.decision is not None
+    return next(a for a in game.decision.options if a.option == o)

@@ -1,0 +1,145 @@
+"""Boards of a command: scenario files, standard input (`-`), or one line of options such as --ice and --rig."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ..board import parts_of, server_number
+from ..errors import Fault, RezzedError, SetupError
+from ..game import Game
+from ..library import default
+from ..scenario import Scenario, read
+from ..scenario.load import parse_data
+
+COMMAS: Final = 3  # a title has at most this many
+# the field of a board that an option sets
+FIELDS: Final[Mapping[str, tuple[str, str]]] = {
+    "--ice": ("corp", "ice"), "--root": ("corp", "root"), "--hq": ("corp", "hq"), "--corp-credits": ("corp", "credits"),
+    "--rig": ("runner", "rig"), "--grip": ("runner", "grip"), "--credits": ("runner", "credits"),
+    "--clicks": ("runner", "clicks"), "--tags": ("runner", "tags"),
+}  # fmt: skip
+SERVERS: Final = ("--ice", "--root")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One board of a command.
+
+    Attributes:
+        path: a file, or `-`; None if options describe the board.
+        given: the data of the board that options describe.
+        strict: whether to refuse cards that are not declared.
+    """
+
+    path: Path | None
+    given: Mapping[str, Any]
+    strict: bool
+
+    def __str__(self) -> str:
+        return "board" if self.path is None else str(self.path)
+
+    def scenario(self, rules: str | None) -> Scenario:
+        """Read the board and its script.
+
+        Raises:
+            SetupError: it is invalid; errors name the file or the option.
+        """
+        if self.path is not None:
+            return read(self.path, rules, strict=self.strict)
+        try:
+            return parse_data(dict(self.given), str(self), rules, strict=self.strict)
+        except SetupError as error:
+            raise SetupError([_of_option(fault) for fault in error.faults]) from None
+
+    def game(self, rules: str | None) -> Game:
+        """A game on the board, at its first decision.
+
+        Raises:
+            SetupError: as in `scenario`.
+        """
+        scenario = self.scenario(rules)
+        return scenario.start(scenario.book)
+
+
+def _of_option(fault: Fault) -> Fault:
+    """An error of a board that options describe: its place is the option."""
+    field = fault.place.removeprefix("board: ")
+    for option, (side, name) in FIELDS.items():
+        if field.startswith(f"{side}.{name}"):
+            return Fault(fault.message, option, fault.suggestion)
+    return Fault(fault.message, field.removeprefix("board"), fault.suggestion)
+
+
+def sources(files: Sequence[Path] | None, given: Mapping[str, Sequence[str] | int | None], strict: bool) -> list[Source]:
+    """The boards of a command.
+
+    Args:
+        files: scenario files, or `-`.
+        given: the options that describe a board, by name; None means that an option was left out.
+        strict: whether to refuse cards that are not declared.
+
+    Raises:
+        RezzedError: there are both files and options, or neither; or an option is invalid.
+    """
+    named = {option: value for option, value in given.items() if value is not None}
+    cards = [option for option, value in named.items() if not isinstance(value, int)]
+    if files and cards:
+        raise RezzedError("give a file or describe a board with options, not both", place=cards[0])
+    if files:
+        if sum(str(path) == "-" for path in files) > 1:
+            raise RezzedError("the standard input (-) can be read only once")
+        return [Source(path, {}, strict) for path in files]
+    if not cards:
+        raise RezzedError("expected a FILE, or a board such as --ice 'HQ: Enigma*' --rig 'Gordian Blade' --credits 9")
+    data: dict[str, dict[str, Any]] = {"corp": {}, "runner": {}}
+    for option, value in named.items():
+        side, name = FIELDS[option]
+        if isinstance(value, int):
+            data[side][name] = value
+        else:
+            data[side][name] = _servers(option, value) if option in SERVERS else [c for x in value for c in cards_of(x)]
+    return [Source(None, data, strict)]
+
+
+def _servers(option: str, words: Sequence[str]) -> dict[str, list[str | int]]:
+    """Read `HQ: Tollbooth*, Enigma*` for one or several servers."""
+    out: dict[str, list[str | int]] = {}
+    for given in words:
+        name, colon, cards = given.partition(":")
+        number = server_number(name)
+        if not colon or number is None:
+            words = f"{given[:60]!r}: expected a server and its cards, such as 'HQ: Tollbooth*, Enigma'"
+            raise RezzedError(words, place=option)
+        name = name.strip()
+        if number in map(server_number, out):
+            raise RezzedError(f"{name} is named twice; write all of its cards in one {option}", place=option)
+        out[name] = cards_of(cards)
+    return out
+
+
+def cards_of(words: str) -> list[str | int]:
+    """Read cards with commas between them, as a board writes them. A title may have commas; a number means blank cards."""
+    pieces = words.split(",")
+    out: list[str | int] = []
+    at = 0
+    while at < len(pieces):
+        most = min(len(pieces), at + COMMAS + 1)
+        end = next((n for n in range(most, at + 1, -1) if _is_card(",".join(pieces[at:n]))), at + 1)
+        card = ",".join(pieces[at:end]).strip()
+        at = end
+        if card:
+            out.append(int(card) if card.isascii() and card.isdecimal() and len(card) < 6 else card)
+    return out
+
+
+def _is_card(words: str) -> bool:
+    """Whether these words with a comma are one card."""
+    match = parts_of(default(), words)
+    if match is None:
+        return False
+    title = match["title"].strip()
+    hosts = [match[name] for name in ("host", "chosen") if match[name]]
+    return default().is_title(title) and all(default().is_title(name) for name in hosts)

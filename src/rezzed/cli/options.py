@@ -1,0 +1,92 @@
+"""The options that several commands share, or that are too long for a signature."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Rules = Annotated[str | None, typer.Option("--rules", metavar="NAME", help="Use this rule book, not those in the file.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+Files = Annotated[
+    list[Path] | None, typer.Argument(metavar="[FILE]...", help="Boards in TOML or JSON; - reads one.", show_default=False)
+]
+Ice = Annotated[
+    list[str] | None,
+    typer.Option("--ice", metavar="SERVER: CARDS", help="No file: ice, outermost first: 'HQ: Tollbooth*, Enigma'."),
+]
+Root = Annotated[
+    list[str] | None, typer.Option("--root", metavar="SERVER: CARDS", help="No file: cards in a root: 'remote1: Snare!'.")
+]
+Hq = Annotated[list[str] | None, typer.Option("--hq", metavar="CARDS", help="No file: cards in HQ, or a number.")]
+Rig = Annotated[list[str] | None, typer.Option("--rig", metavar="CARDS", help="No file: installed cards: 'Corroder, Mimic'.")]
+Grip = Annotated[list[str] | None, typer.Option("--grip", metavar="CARDS", help="No file: cards in the grip, or a number.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Refuse cards that are not declared.")]
+CorpCredits = Annotated[int | None, typer.Option("--corp-credits", metavar="N", help="No file: the credits of the Corp.")]
+Credits = Annotated[
+    int | None, typer.Option("--credits", metavar="N", help="No file: the Runner's credits; a file: spend at most N.")
+]
+Clicks = Annotated[
+    int | None, typer.Option("--clicks", metavar="N", help="No file: the Runner's clicks; a file: spend at most N.")
+]
+Tags = Annotated[
+    int | None, typer.Option("--tags", metavar="N", help="No file: the Runner's tags; a file: take at most N.")
+]
+Damage = Annotated[int | None, typer.Option("--damage", metavar="N", help="Suffer at most N damage.")]
+Lost = Annotated[int | None, typer.Option("--cards", metavar="N", help="Lose at most N cards, from the grip or installed.")]
+Limit = Annotated[
+    float | None, typer.Option("--limit", metavar="SECONDS", help="Stop after this time and print the results so far.")
+]
+Goal = Annotated[
+    str | None,
+    typer.Option(
+        "--goal", metavar="WORDS",
+        help="reach, access, steal or trash, then a server or a card: 'reach HQ'. Default: reach the defended server.",
+    ),
+]
+Until = Annotated[
+    str | None, typer.Option("--until", metavar="end|goal", help="Count costs to the end of the run, or to the goal.")
+]
+Against = Annotated[
+    bool, typer.Option("--against", help="Plan only for a Corp that does what is worst for the Runner.")
+]
+Stands = Annotated[
+    bool, typer.Option("--as-it-stands", help="Plan only for a Corp that rezzes nothing and declines what it can.")
+]
+Compare = Annotated[bool, typer.Option("--compare", help="Compare several files.")]
+WithOdds = Annotated[bool, typer.Option("--odds", help="Print the chance to reach the goal instead of the costs.")]
+Unknown = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--unknown", metavar="WORDS",
+        help="With --odds: what a facedown card may be: 'HQ 1: Enigma=3, Ice Wall=1', 'remote1 root: Snare!=1, ...'.",
+    ),
+]
+Deck = Annotated[
+    Path | None, typer.Option("--deck", metavar="FILE", help="With --odds: the Corp's deck, with lines like '3 Ice Wall'.")
+]
+Hand = Annotated[
+    str | None, typer.Option("--hand", metavar="POINTS", help="With --odds: the agendas in HQ by their points: '2,2,1'.")
+]
+Rnd = Annotated[
+    str | None, typer.Option("--rnd", metavar="POINTS", help="With --odds: the agendas in R&D by their points: '3,2,2'.")
+]
+Rez = Annotated[
+    str | None, typer.Option("--rez", metavar="all|none", help="With --odds: whether the Corp rezzes approached ice.")
+]
+Samples = Annotated[
+    int | None, typer.Option("--samples", metavar="N", help="With --odds: random plays if there is no exact answer.")
+]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="With --odds: the random seed.")]
+Verbose = Annotated[
+    bool, typer.Option("--verbose", "-v", help="Print the decisions and events of the line with their citations.")
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE", help="Draw --odds or a range of --corp-credits: .png, .svg or .html."),
+]
+Purse = Annotated[
+    str | None, typer.Option("--corp-credits", metavar="N|A-B", help="Plan against a Corp with this many credits.")
+]

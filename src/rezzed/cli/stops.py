@@ -1,0 +1,211 @@
+"""Stops: the windows in which the terminal asks a person. It passes the others.
+
+A place is a kind of window, such as `approach`, or a step of the book, such as `6.9.4b`. For each side, the stop of a place is
+`never`, `useful` or `always`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Final
+
+from .. import citing
+from ..engine.state import State, Window
+from ..errors import RezzedError
+from ..game import Action, Decision, View
+from ..ids import CORP
+from ..rules.book import BREAK, REZ, REZ_ICE, Book, Op, Step, Table, Windows
+
+NEVER: Final = "never"
+USEFUL: Final = "useful"
+ALWAYS: Final = "always"
+LEVELS: Final[Mapping[str, str]] = {
+    NEVER: "pass this window",
+    USEFUL: "ask if the side can do something that cannot wait",
+    ALWAYS: "ask if the side can do anything",
+}
+# The places in the order of a run: what they are, and the stop of the Runner and of the Corp
+PLACES: Final[Mapping[str, tuple[str, str, str]]] = {
+    "turn": ("before an action", NEVER, NEVER),
+    "initiation": ("a run has begun", NEVER, NEVER),
+    "approach": ("the Runner approaches ice, and the Corp can rez it", USEFUL, USEFUL),
+    "encounter": ("the Runner encounters ice", USEFUL, USEFUL),
+    "subroutine": ("between two subroutines", USEFUL, USEFUL),
+    "passed": ("before the Runner can jack out", NEVER, NEVER),
+    "jack out": ("the Runner can jack out", ALWAYS, ""),
+    "inward": ("before the next ice or the server", USEFUL, USEFUL),
+    "access": ("a card is accessed", ALWAYS, ALWAYS),
+    "trigger": ("abilities are pending", ALWAYS, ALWAYS),
+    "interrupt": ("something is about to happen", ALWAYS, ALWAYS),
+}
+SIDES: Final = ("runner", "corp")
+JACK_OUT: Final = (Op.JACK_OUT, Op.JACK_OUT_LATER)
+
+
+def place_of(s: State, decision: Decision) -> str:
+    """The place of a decision, or an empty string if it is not a window and not the question whether to jack out."""
+    top = s.stack[-1] if s.stack else None
+    at = citing.step(s)
+    row = s.book.rows[at] if at >= 0 else None
+    if not isinstance(top, Window):
+        return "jack out" if row is not None and row.op in JACK_OUT and decision.kind == "may" else ""
+    own = {
+        Windows.REACTION: "trigger", Windows.INTERRUPT: "interrupt", Windows.MID_ACCESS: "access",
+        Windows.SUBROUTINES: "subroutine",
+    }  # fmt: skip
+    if top.kind in own:
+        return own[Windows(top.kind)]
+    if row is None or top.kind == Windows.ACTION:
+        return ""
+    return place_of_step(s.book.book, row.id)
+
+
+def place_of_step(book: Book, id: str) -> str:
+    """The place of a window that a step opens, or an empty string."""
+    found = next(((table, step) for table, steps in book.tables.items() for step in steps if step.id == id), None)
+    return "" if found is None else _place(*found)
+
+
+def _place(table: Table, step: Step) -> str:
+    if step.op in JACK_OUT:
+        return "jack out"
+    if not step.flags or step.op == Op.ACTION:
+        return ""
+    if table == Table.ACTIONS:
+        return "turn"
+    if table == Table.INITIATION:
+        return "initiation"
+    if table == Table.ENCOUNTER or step.flags & BREAK:
+        return "encounter"
+    if step.flags & REZ_ICE:
+        return "approach"
+    return "inward" if step.flags & REZ else "passed"
+
+
+def passing(decision: Decision) -> Action | None:
+    """The option that passes a window or goes on with the run; None if something must be chosen."""
+    return next((o for o in decision.options if o.verb in ("pass", "continue")), None)
+
+
+def pressing(view: View, decision: Decision, place: str) -> list[Action]:
+    """The options that cannot wait.
+
+    An icebreaker waits for an encounter with ice that has unbroken subroutines. In an encounter in which subroutines will
+    resolve, nothing waits. Cards that are not ice wait until no ice is left in front of the Runner.
+
+    Args:
+        view: the view of the side that decides.
+        decision: its decision.
+        place: the place of the decision.
+    """
+    others = [o for o in decision.options if o is not passing(decision)]
+    encounter = None if view.run is None else view.run.encounter
+    if place in ("encounter", "subroutine") and (
+        encounter is None or any(x.state == "unbroken" for x in encounter.subroutines)
+    ):
+        return others
+    return [o for o in others if not _waits(view, o, place)]
+
+
+def _waits(view: View, o: Action, place: str) -> bool:
+    if o.verb in ("pump", "break"):
+        return True
+    if o.verb != "rez" or any(c.id == o.card_id for server in view.servers for c in server.ice):
+        return False
+    run = view.run
+    root = next((x.root for x in view.servers if run is not None and x.name == run.server), ())
+    return run is None or o.card_id not in [c.id for c in root] or place != "inward" or run.position > 0
+
+
+class Stops:
+    """Where the terminal asks.
+
+    Args:
+        book: the rule book of the game.
+        words: changes to the default stops, separated by commas: `runner turn always, corp approach never`.
+
+    Raises:
+        RezzedError: the words are invalid; the message lists what is known.
+    """
+
+    def __init__(self, book: Book, words: str = "") -> None:
+        self.book = book
+        self.levels: dict[tuple[str, str], str] = {}
+        self.reset()
+        for part in filter(None, (p.strip() for p in re.split(r"[,;]", words))):
+            self.change(part)
+
+    def reset(self) -> None:
+        """Set the default stops."""
+        self.levels = {(side, place): PLACES[place][1 + k] for place in PLACES for k, side in enumerate(SIDES)}
+        steps = [(_place(table, step), step.side) for table, rows in self.book.tables.items() for step in rows]
+        if not any(place == "inward" and side != CORP for place, side in steps):  # 1996: the Runner's last window
+            self.levels["runner", "passed"] = USEFUL
+
+    def level(self, side: str, place: str, step: str = "") -> str:
+        """The stop of a side at a place, or at a step that has a stop of its own."""
+        return self.levels.get((side, step)) or self.levels.get((side, place), NEVER)
+
+    def asks(self, view: View, decision: Decision, place: str) -> bool:
+        """Whether the person must be asked. A decision with one option needs no answer.
+
+        Args:
+            view: the view of the side that decides.
+            decision: its decision.
+            place: the place of the decision, from `place_of`.
+        """
+        if len(decision.options) == 1:
+            return False
+        if not place or passing(decision) is None:
+            return True
+        step = decision.step.removeprefix(self.book.short).strip()
+        level = self.level(decision.chooser, place, step)
+        if level == USEFUL:
+            return bool(pressing(view, decision, place))
+        return level == ALWAYS
+
+    # -- in words -----------------------------------------------------------------------------------
+
+    def change(self, words: str) -> None:
+        """Change stops: `[runner|corp] PLACE never|useful|always`, `all` for every place, or `default`.
+
+        Raises:
+            RezzedError: the words are invalid. Nothing changes.
+        """
+        parts = words.lower().split()
+        if parts == ["default"]:
+            self.reset()
+            return
+        sides = (parts.pop(0),) if parts and parts[0] in SIDES else SIDES
+        if len(parts) < 2 or parts[-1] not in LEVELS:
+            near = f"; the last word must be {', '.join(LEVELS)}" if len(parts) > 1 else ""
+            raise RezzedError(f"stops: expected [runner|corp] PLACE never|useful|always, not {words[:60]!r}{near}")
+        for place in self._places(" ".join(parts[:-1])):
+            for side in sides:
+                if place not in PLACES or PLACES[place][1 + SIDES.index(side)]:
+                    self.levels[side, place] = parts[-1]
+
+    def _places(self, words: str) -> tuple[str, ...]:
+        if words == "all":
+            return (*PLACES, *{place for _, place in self.levels} - set(PLACES))
+        if words in PLACES:
+            return (words,)
+        id = words.removeprefix(self.book.short.lower()).strip()
+        if place_of_step(self.book, id):
+            return (id,)
+        near = get_close_matches(words, PLACES, 3, 0.5) or list(PLACES)
+        raise RezzedError(f"stops: unknown place {words[:60]!r}; known: all, {', '.join(near)}, or a step with a window")
+
+    def rows(self) -> Iterator[tuple[str, str, str, str]]:
+        """Each place with its stops, the steps of the book that it covers, and what it is."""
+        steps = [(table, step) for table, rows in self.book.tables.items() for step in rows]
+        for place, (about, *_) in PLACES.items():
+            covered = ", ".join(step.id for table, step in steps if _place(table, step) == place)
+            runner, corp = (self.level(side, place) for side in SIDES)
+            yield place, runner, corp, f"{about} ({covered})" if covered else about
+        for place in dict.fromkeys(p for _, p in self.levels if p not in PLACES):
+            runner, corp = (self.levels.get((side, place), "") for side in SIDES)
+            yield place, runner, corp, "this step"
+

@@ -1,0 +1,113 @@
+"""What players know: which cards a side has seen, and which it sees now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...ids import CORP, RUNNER, Zone
+from ...rules.book import Table
+from ...vocabulary.amounts import Cards, Ref, Where
+from ...vocabulary.effects import Arrange, Expose, Reveal
+from ..ints import ASK_SECRET
+from ..state import Effects, Frame, State, Structure
+from . import objects, query
+
+
+def knows(s: State, side: int, card: int) -> bool:
+    """Whether a side knows which card this is (CR 1.21, 4.1): it is faceup, the side has seen it and kept track of it, or it is
+    its own card outside of its deck."""
+    if s.face[card]:
+        return True
+    return s.mine[card] > 0 if objects.fact(s, card).side == side else s.seen[card] == 1
+
+
+# places whose cards only their owner sees
+_OWN: Final = (Where.HQ, Where.RND, Where.GRIP, Where.STACK, Where.HQ_OR_ARCHIVES, Where.STACK_OR_HEAP)
+
+
+def asks_in_secret(s: State, cards: Cards) -> bool:
+    """Whether a player is asked to choose one of these cards even if there is none or only one, because the other player
+    cannot know that (policy `secret`)."""
+    return s.policy == ASK_SECRET and cards.where in _OWN
+
+
+def may_surprise(s: State, side: int, event: int) -> bool:
+    """Whether a side is asked about an event or an imminent effect because it may have a facedown card that responds to it,
+    as far as the other side can know (policy `secret`)."""
+    if s.policy != ASK_SECRET:
+        return False
+    kinds = [ice for kind, of, ice in s.book.surprises() if kind == event and of == side]
+    unknown = [c for c in objects.installed(s) if not s.face[c] and not s.seen[c] and objects.fact(s, c).side == side]
+    return any(objects.is_ice(s, c) in kinds for c in unknown) if kinds else False
+
+
+# what a glimpse holds, as bits of one number
+_NTH: Final = 2
+_MINE: Final = 10
+_ZONE: Final = 18
+_SERVER: Final = 22
+_INDEX: Final = 30
+_BYTE: Final = 0xFF
+
+
+def glimpse(s: State, card: int) -> int:
+    """What the players see of a card at this moment, as one number: who knows which card it is, by which numbers its opponent
+    and its owner know it, and, if somebody does not know it, where it is. 0 for no card."""
+    if card < 0:
+        return 0
+    side = objects.fact(s, card).side
+    bits = 3 if s.face[card] else (s.mine[card] > 0) << side | s.seen[card] << (side ^ 1)
+    bits |= s.nth[card] << _NTH | s.mine[card] << _MINE
+    if bits & 3 == 3:
+        return bits
+    server, index = place(s, card)
+    return bits | s.zone[card] << _ZONE | server + 1 << _SERVER | index << _INDEX
+
+
+def number_in(seen: int, own: bool) -> int:
+    """The number by which the owner of a card, or the opponent, knew it, of a glimpse."""
+    return seen >> (_MINE if own else _NTH) & _BYTE
+
+
+def place_in(seen: int) -> tuple[int, int, int]:
+    """Where a card was that somebody did not know: zone, server and place there, of a glimpse."""
+    return seen >> _ZONE & 0xF, (seen >> _SERVER & _BYTE) - 1, seen >> _INDEX & _BYTE
+
+
+def place(s: State, card: int) -> tuple[int, int]:
+    """The server of an installed card, or -1, and its place there or in Archives, counted from 0; ice from the outermost."""
+    zone = s.zone[card]
+    if zone == Zone.ARCHIVES:
+        return -1, s.order[zone].index(card) if card in s.order[zone] else 0
+    server = objects.server_of(s, card) if zone > Zone.ARCHIVES else -1
+    cards: list[int] = []
+    if zone == Zone.ICE:
+        cards = objects.protecting(s, server)
+    elif zone == Zone.ROOT:
+        cards = list(s.roots[server])
+    return server, cards.index(card) if card in cards else 0
+
+
+def visible(s: State, card: int) -> bool:
+    """Whether the Runner sees this Corp card now: it is faceup, is or was accessed in a breach or an access in progress
+    (CR 7.1.2, 7.3.1a), or was revealed to or looked at by the Runner by an ability that is still resolving (CR 1.21.6)."""
+    if s.face[card] or not s.seen[card]:
+        return bool(s.face[card])
+    return any(_shows(s, f, card) for f in s.stack)
+
+
+def _shows(s: State, f: Frame, card: int) -> bool:
+    """Whether the card is visible to the Runner because of this frame."""
+    if isinstance(f, Structure):
+        return (f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]) or (
+            f.table not in (Table.TRACE, Table.CHECKPOINT) and (card, s.gen[card]) in f.refs
+        )
+    if not isinstance(f, Effects) or f.aid < 0:
+        return False
+    done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
+    if f.ctrl == RUNNER and s.zone[card] == Zone.RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
+        return True
+    shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
+    return any(query.deref(s, what, f.card, f.event, f) == card for what in shown)
+
+

@@ -1,0 +1,341 @@
+"""A game: a state with its log. It is the main class of the library."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from .. import citing, rng
+from ..board import Board, build
+from ..engine.state import State
+from ..engine.timing import machine
+from ..errors import IllegalActionError, Reason, RezzedError, SetupError, told
+from ..ids import CHANCE, CORP, RUNNER, SIDE_NAMES
+from ..library import Library, default
+from ..why import why
+from ..wording import events as option_words
+from ..wording import log, spoken
+from ..wording.log import Event
+from . import offer, saves
+from .actions import Action, Decision
+from .compound import expand, understood
+from .history import History
+from .observation import Side, View
+from .observe import winner
+from .result import RunResult, results
+from .sample import TRIES, Sample
+from .seat import Place, Seat, seated
+
+
+class Game(History):
+    """A game in progress.
+
+    Args:
+        board: a `Board`, or the plain data of a board.
+        chance: called for every outcome of chance; it gets the texts of the outcomes and the kind of chance (`die`,
+            `damage`, `access`, `shuffle` or `other`), and returns the index of an outcome, or None to use the seed.
+        library: the cards and rule books for plain data; default: the default library. A `Board` has its own.
+        analysis: everything can be taken back, and the game can go to every position of its tree of variations.
+
+    Raises:
+        SetupError: the board is impossible.
+    """
+
+    def __init__(
+        self,
+        board: Board | Mapping[str, Any],
+        chance: Chance | None = None,
+        library: Library | None = None,
+        analysis: bool = False,
+        _of: Game | None = None,
+    ) -> None:
+        if _of is not None:
+            self._continue(_of)
+            return
+        data = board.data if isinstance(board, Board) else board
+        if not isinstance(data, Mapping):
+            raise SetupError([f"expected a board, not {type(data).__name__}"])
+        if chance is not None and not callable(chance):
+            raise SetupError([f"chance: expected a function, not {type(chance).__name__}"])
+        self.seed = data.get("seed", 1)
+        given = board.library if library is None and isinstance(board, Board) else library
+        self.library = given if given is not None else default()
+        self.state: State = build(data, self.library)
+        self.setup = saves.short(json.loads(json.dumps(data, default=dict)))
+        self._begins(analysis)
+        self.chance = chance
+        self.moment = 0
+        self._decision = None
+        self._places = (Place(self, CORP), Place(self, RUNNER))
+        self.state.sink = self.written
+        machine.begin(self.state)
+        self._settle()
+
+    # -- playing ------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over: somebody won, or the action phase is complete."""
+        return self.state.over == 1
+
+    @property
+    def winner(self) -> str:
+        """`corp`, `runner`, `draw`, or an empty string."""
+        return winner(self.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The next decision, or None when the game is over."""
+        if self._decision is None:
+            self._decision = offer.decision(self.state)
+        return self._decision
+
+    def cite(self) -> str:
+        """The current step. `decision.cite` is the paragraph of what is decided."""
+        return citing.step_cite(self.state)
+
+    def apply(self, action: Action | str) -> None:
+        """Take an option, given as an `Action` or by its words, and move on to the next decision.
+
+        The words may also be a compound: `break 1,2 of ICE with CARD`, `break all with CARD`, `pump CARD to 4`.
+
+        Raises:
+            IllegalActionError: the action is illegal now. The message cites the paragraph that forbids it and lists the
+                legal options. The game does not change.
+        """
+        if not isinstance(action, Action):
+            expand(self, told(action))
+            return
+        options = self.decision.options if self.decision is not None else ()
+        if 0 <= action.id < len(options) and (options[action.id] is action or options[action.id].text == action.text):
+            self._take(options[action.id].option, action.text)
+            return
+        if action.option in self.state.options and option_words.option_text(self.state, action.option) == action.text:
+            self._take(action.option, action.text)  # one of several that are equal
+            return
+        raise self.illegal(action.text)
+
+    def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError:
+        """The error that explains why these words are not legal now; of a compound, the part that was refused says why."""
+        reason = part.reason if part is not None and part.reason is not None else self.reason(words)
+        if reason.legal:  # the words are legal, but not the number after them
+            reason = Reason(False, reason.cite, "this Action belongs to another game or decision")
+        options = tuple(o.text for o in self.decision.options) if self.decision else ()
+        legal_now = f"; legal: {' | '.join(options)}" if options else "; the game is over"
+        shown = repr(words if len(words) <= 100 else words[:97] + "...")
+        if part is not None and part.words not in ("", words):
+            shown += f": {part.words!r}"
+        return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
+
+    def _take(self, o: int, words: str) -> None:
+        kept = None if self.chance is None else self.copy()
+        tree, side, used = self._tree, self.state.who, len(self.drawn)
+        self._changes()
+        try:
+            machine.apply(self.state, o)
+            self.actions.append(words)
+            self.taken.append(o)
+            self._settle()
+        except BaseException:
+            if kept is not None:  # the chance function failed, so nothing happens
+                self.become(kept)
+            raise
+        if tree is not None:
+            self._write(tree, side, used)
+
+    def become(self, other: Game) -> None:
+        """Continue from the position of a copy of this game. The copy must not be used afterwards."""
+        self.state, self.written, self.drawn = other.state, other.written, other.drawn
+        self.actions, self.taken = other.actions, other.taken
+        self._changes()
+        self.state.sink = self.written
+        if self._tree is not None:
+            self._enter(self._tree)
+
+    def go_on(self) -> None:
+        """Go on to the next decision, after the game stopped at an event that `state.awaits` names."""
+        self.state.met = 0
+        self._changes()
+        machine.advance(self.state)
+        self._settle()
+
+    def find(self, words: str) -> Action | None:
+        """The option of the current decision with these words, or None."""
+        s = self.state
+        found = spoken.understood(s, told(words))
+        if self.decision is None or len(found) != 1:
+            return None
+        same = next((o for o in self.decision.options if o.option == found[0]), None)
+        return same or offer.action(s, found[0], -1, self.decision.cite)  # one of several that are equal
+
+    def _settle(self) -> None:
+        """Answer the decisions of chance."""
+        s = self.state
+        while s.who == CHANCE and not s.over:
+            index = None
+            if self.chance is not None:
+                index = self.chance([option_words.option_text(s, o) for o in s.options], option_words.chance_kind(s))
+                last = len(s.options) - 1
+                if index is not None and not (isinstance(index, int) and 0 <= index <= last):
+                    given = f"the chance function returned {told(index)}"
+                    raise RezzedError(f"{given}; expected an index from 0 to {last}, or None")
+            if index is None:
+                index = rng.draw(self.seed, len(self.drawn), len(s.options))
+            self.drawn.append(index)
+            machine.apply(s, s.options[index])
+
+    def why(self, action: Action | str) -> Reason:
+        """Explain why an action or a compound is legal or illegal: a sentence and the paragraph."""
+        words = action.text if isinstance(action, Action) else told(action)
+        return understood(self, words) or self.reason(words)
+
+    def reason(self, words: str) -> Reason:
+        """Explain why a single action, given by its words, is legal or illegal."""
+        return why(self.state, words)
+
+    # -- looking ------------------------------------------------------------------------------------
+
+    def entry(self, i: int) -> Event:
+        """The i-th event of the log, counted from 0, for somebody who sees everything."""
+        return log.event(self.state, self.written[i], i + 1)
+
+    def chosen(self, policy: Callable[[Seat], Action]) -> Action:
+        """What a policy chooses at the current decision. It gets the seat of the player who must decide.
+
+        Raises:
+            RezzedError: the game is over, or the policy returned something that is not one of its options.
+        """
+        if self.decision is None:
+            raise RezzedError("the game is over, so there is nothing to decide")
+        place = self._place(self.decision.chooser)
+        action = policy(seated(place))
+        option = place.meant(action)
+        if option < 0:
+            raise RezzedError(f"the policy of the {self.decision.chooser} chose {told(action)}, which is not an option")
+        return next(a for a in self.decision.options if a.option == option)
+
+    def take(self, option: int) -> None:
+        """Take an option, given by its number inside the engine; seats use this."""
+        self._take(option, option_words.option_text(self.state, option))
+
+    def events(self, since: int = 0) -> tuple[Event, ...]:
+        """The events of the log after the first `since`, oldest first, for somebody who sees everything."""
+        return tuple([log.event(self.state, self.written[i], i + 1) for i in range(max(0, since), len(self.written))])
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All events so far, oldest first."""
+        return self.events()
+
+    @property
+    def results(self) -> tuple[RunResult, ...]:
+        """The runs that have ended, oldest first, for somebody who sees everything."""
+        return results(self.state, self.written)
+
+    @property
+    def result(self) -> RunResult | None:
+        """The run that ended last, for somebody who sees everything; None if there was none."""
+        return (self.results or (None,))[-1]
+
+    def view(self, side: Side) -> View:
+        """What `corp` or `runner` may know.
+
+        Raises:
+            RezzedError: there is no such side.
+        """
+        return self._place(side).view()
+
+    def seat(self, side: Side) -> Seat:
+        """The seat of `corp` or `runner`: what that player sees and may do, and nothing that leads to hidden cards.
+
+        Raises:
+            RezzedError: there is no such side.
+        """
+        return seated(self._place(side))
+
+    def _place(self, side: str) -> Place:
+        if side not in SIDE_NAMES[:2]:
+            raise RezzedError(f"unknown side {told(side)!r}; known: corp, runner")
+        return self._places[SIDE_NAMES.index(side)]
+
+    # -- copies -------------------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """An independent copy that continues in the same way. It has a tree of variations of its own."""
+        return Game({}, _of=self)
+
+    def fork(self, comment: str = "", analysis: bool = False) -> Game:
+        """A game at the same position. Both write into one tree of variations.
+
+        Args:
+            comment: the comment of the first decision that the fork takes.
+            analysis: the fork is an analysis, even if this game is not.
+
+        Raises:
+            RezzedError: the comment is not a text.
+        """
+        twin = self.copy()
+        twin._joins(self, comment, analysis)
+        return twin
+
+    def _continue(self, other: Game) -> None:
+        """Become a copy; a compiled class has no other way to be made than by `__init__`."""
+        self.setup = other.setup
+        self.library = other.library
+        self.seed = other.seed
+        self.state = other.state.copy()
+        self._remember(other)
+        self.state.sink = self.written
+        self.moment = 0
+        self.sample = other.sample
+        self._decision = None
+        self._places = (Place(self, CORP), Place(self, RUNNER))
+        self.chance = other.chance
+
+    def sampled(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Game:
+        """A game at a position that one side cannot tell from this one; `Seat.sample` explains it."""
+        source = Sample(self.state, self.written, side, rng, deck, self.library)
+        view = self._places[side].view()
+        for _ in range(TRIES):
+            found = Game({}, _of=self)
+            found.chance, found.seed = None, rng.getrandbits(32)
+            found.begins_at(*source.draw())
+            if found.state.who == self.state.who and found._places[side].view() == view:
+                return found
+        raise RezzedError(f"no position was found in {TRIES} attempts that fits what the {SIDE_NAMES[side]} knows")
+
+
+Chance = Callable[[list[str], str], "int | None"]
+
+
+def restore(saved: str, library: Library | None = None) -> Game:
+    """Restore a game from the text of `Game.save()`, by replaying it with the same outcomes of chance.
+
+    A chance function is not saved: the restored game uses the seed. Your own cards and rule books are not saved either: they
+    must be in `library` (default: the default library).
+
+    Raises:
+        SaveError: the text is not a save, has another version, is damaged, or was made with other cards or rules.
+    """
+    record = saves.read(saved)
+    outcomes = saves.Outcomes(record.lines[0].chance)
+    try:
+        game = Game(record.setup, outcomes, library, record.analysis)
+        saves.replay(game, record, outcomes)
+    except RezzedError as error:
+        raise saves.as_save_error(error) from None
+    game.chance = None
+    return game
+
+
+def match_option(options: Iterable[Action], words: str) -> Action | None:
+    """Find the option with these words; optional parts (`#1`, `of ICE`) may be missing."""
+    want = option_words.normal(words)
+    exact = [o for o in options if option_words.normal(o.text) == want]
+    if exact:
+        return exact[0]
+    loose = [o for o in options if option_words.loose(o.text) == want]
+    return loose[0] if loose else None
+

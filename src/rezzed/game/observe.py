@@ -1,0 +1,285 @@
+"""Builds what one side may know. A view is built from an allow-list, so it contains nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from .. import citing
+from ..board import name_of_server
+from ..engine.ask import modifiers, objects, prices, progress, query, sight
+from ..engine.state import NO_OBJECT, State, Structure, Window
+from ..engine.state.refs import SubId
+from ..events import Ask
+from ..ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
+from ..rules.book import Table, Windows
+from ..wording import clauses
+from ..wording.names import name, numbered, place_words
+from ..wording.phrases import NOUNS, subtype_words, voice_of
+from . import observation as see
+from .actions import Decision
+from .offer import card_id, kept
+
+NO_COUNTERS: Final = see.Counters()
+_PLAYED: Final = (Type.OPERATION, Type.EVENT)
+_VARYING: Final = tuple(map(int, (  # questions whose answers can change while no card does
+    Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST, Ask.SUBTYPE, Ask.MEMORY, Ask.MEMORY_COST,
+)))  # fmt: skip
+OWN_HANDS: Final = (Zone.HQ, Zone.GRIP)
+OWN_DECKS: Final = (Zone.RND, Zone.STACK)
+
+
+class Parts(NamedTuple):
+    """What a view shows of the cards of the game."""
+
+    servers: tuple[see.Server, ...]
+    corp: tuple[see.Card | None, see.Hand, see.Deck, tuple[see.Card, ...], tuple[see.Card, ...], tuple[see.Card, ...]]
+    runner: tuple[
+        see.Card | None, see.Hand, see.Deck, tuple[see.Card, ...], tuple[see.Card, ...], tuple[see.Card, ...],
+        tuple[see.Card, ...],
+    ]  # fmt: skip
+    memory: int
+    inert: tuple[str, ...]
+
+
+class Observer:
+    """Builds the views of one side of one game.
+
+    It keeps the cards that it showed last, and shows the same objects again as long as nothing about cards has changed.
+
+    Args:
+        side: CORP or RUNNER.
+    """
+
+    __slots__ = ("side", "strong", "strengths", "look", "parts", "hosts", "steps")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.look: tuple[object, ...] = ()  # the columns of the state that `parts` was made from
+        self.parts: Parts | None = None
+        self.strong: list[int] = []  # the cards that `parts` shows with a strength
+        self.strengths: list[int] = []
+        self.hosts: dict[int, list[int]] = {}  # what is on a card
+        self.steps: dict[int, see.Step] = {}
+
+    def view(self, s: State, events: int, asked: Decision | None) -> see.View:
+        """What the side may know now; `events` is the length of its log, `asked` its decision."""
+        parts = self._parts(s)
+        corp = see.Corp(s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP), *parts.corp)
+        runner = see.Runner(
+            s.credits[RUNNER], s.clicks[RUNNER], s.tags, s.core, modifiers.link(s), parts.memory, modifiers.points(s, RUNNER),
+            name_of_server(s, s.mark) if s.mark >= 0 else "", *parts.runner,
+        )  # fmt: skip
+        return see.View(
+            s.book.name, SIDE_NAMES[self.side], SIDE_NAMES[s.turn], bool(s.over), winner(s),  # type: ignore[arg-type]
+            self._step(s, citing.step(s)), corp, runner, parts.servers, None if s.run_at < 0 else self._run(s),
+            "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
+            self._pending(s), asked, events, parts.inert,
+        )  # fmt: skip
+
+    def _step(self, s: State, row: int) -> see.Step:
+        """A step of the book, given by its row; -1 for none."""
+        found = self.steps.get(row)
+        if found is None:
+            step = s.book.rows[row].step if row >= 0 else None
+            found = see.Step("", "", "") if step is None else see.Step(step.id, s.book.step_cite(row), step.gist)
+            self.steps[row] = found
+        return found
+
+    # -- the board ----------------------------------------------------------------------------------
+
+    def _parts(self, s: State) -> Parts:
+        """What the view shows of cards. It is made anew if a card has moved, turned, changed, or become known, and whenever an
+        ability changes costs, subtypes or memory."""
+        index = s.index
+        varies = any([index[k] for k in _VARYING])
+        look = (
+            s.label, s.face, s.mine, s.nth, s.seen, s.counters, s.chosen, s.host, s.order, s.ice_at, s.roots, s.standing,
+        )  # fmt: skip
+        if self.parts is None or varies or look != self.look or self._strengths(s) != self.strengths:
+            self.look = tuple([x[:] for x in look])
+            self.parts = self._made(s)
+            self.strengths = self._strengths(s)
+        return self.parts
+
+    def _strengths(self, s: State) -> list[int]:
+        """The strengths of the cards that were shown with one, if some ability changes strengths."""
+        return [query.strength(s, c) for c in self.strong] if s.index[Ask.STRENGTH] else []
+
+    def _made(self, s: State) -> Parts:
+        self.hosts, self.strong = {}, []
+        for c, on in enumerate(s.host):
+            if on >= 0:
+                self.hosts.setdefault(on, []).append(c)
+        servers = [
+            see.Server(name_of_server(s, n), self._cards(s, objects.protecting(s, n)), self._cards(s, s.roots[n]))
+            for n in range(len(s.positions)) if objects.server_exists(s, n)
+        ]  # fmt: skip
+        order = s.order
+        corp = (
+            self._identity(s, Zone.CORP_ID), self._hand(s, Zone.HQ), self._deck(s, Zone.RND),
+            self._cards(s, order[Zone.ARCHIVES]), self._cards(s, order[Zone.CORP_SCORE]), self._played(s, CORP),
+        )  # fmt: skip
+        runner = (
+            self._identity(s, Zone.RUNNER_ID), self._hand(s, Zone.GRIP), self._deck(s, Zone.STACK),
+            self._cards(s, order[Zone.HEAP]), self._cards(s, order[Zone.RIG]), self._cards(s, order[Zone.RUNNER_SCORE]),
+            self._played(s, RUNNER),
+        )  # fmt: skip
+        return Parts(tuple(servers), corp, runner, modifiers.memory_left(s), self._inert(s))
+
+    def _identity(self, s: State, zone: Zone) -> see.Card | None:
+        return self._card(s, s.order[zone][0]) if s.order[zone] else None
+
+    def _hand(self, s: State, zone: Zone) -> see.Hand:
+        cards = s.order[zone]
+        if zone == OWN_HANDS[self.side]:
+            return see.Hand(len(cards), self._cards(s, cards))
+        known = [c for c in cards if s.seen[c]]  # their order in the hand says nothing
+        known.sort(key=lambda c: (objects.fact(s, c).title, s.nth[c]))
+        return see.Hand(len(cards), self._cards(s, known))
+
+    def _deck(self, s: State, zone: Zone) -> see.Deck:
+        cards = s.order[zone]
+        told = s.mine if zone == OWN_DECKS[self.side] else s.seen
+        return see.Deck(len(cards), tuple([see.KnownCard(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]]))
+
+    def _played(self, s: State, owner: int) -> tuple[see.Card, ...]:
+        cards = s.order[Zone.PLAY]
+        return self._cards(s, [c for c in cards if objects.fact(s, c).side == owner and s.host[c] < 0]) if cards else ()
+
+    # -- cards --------------------------------------------------------------------------------------
+
+    def _cards(self, s: State, cards: Sequence[int]) -> tuple[see.Card, ...]:
+        return tuple([self._card(s, c) for c in cards]) if cards else ()
+
+    def _card(self, s: State, c: int) -> see.Card:
+        """A card as the side sees it."""
+        if not sight.knows(s, self.side, c):
+            return self._unknown(s, c)
+        fact = s.book.facts[s.code[c]]
+        d = fact.decl
+        at = c * N_COUNTERS
+        hosted = self._cards(s, self.hosts[c]) if c in self.hosts else ()
+        strength = None
+        if d.strength is not None:
+            strength = query.strength(s, c)
+            self.strong.append(c)
+        price, trash = self._price(s, c), prices.trash_price(s, c)
+        subtypes = d.subtypes
+        if s.index[Ask.SUBTYPE]:
+            subtypes = tuple([x for x in s.book.subtypes if query.has_subtype(s, c, x)])
+        own = fact.side == self.side
+        number = s.mine[c] if own else s.nth[c]
+        remembers = "" if s.chosen[c] == NO_OBJECT else self._chosen(s, c)
+        key = (
+            card_id(s, c, self.side), s.code[c], number, s.face[c], tuple(s.counters[at : at + N_COUNTERS]), strength, price,
+            trash, subtypes, remembers, hosted,
+        )  # fmt: skip
+        found: see.Card | None = s.book.kept.get(key)
+        if found is None:
+            found = see.Card(
+                card_id(s, c, self.side), numbered(fact.title, number), fact.title, NOUNS[d.type],
+                tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
+                trash if trash >= 0 else None, d.points, d.advance, remembers, hosted, d.inert,
+            )  # fmt: skip
+            kept(s, key, found)
+        return found
+
+    def _unknown(self, s: State, c: int) -> see.Card:
+        called = place_words(s, s.zone[c], *sight.place(s, c))
+        hosted = self._cards(s, self.hosts[c]) if c in self.hosts else ()
+        ident = card_id(s, c, self.side)
+        return see.Card(ident, called, "", "", (), False, _counters(s, c), None, None, None, None, None, "", hosted, False)
+
+    def _price(self, s: State, c: int) -> int | None:
+        """What it costs now to rez, play or install a card that is not in play yet; the printed cost of the others."""
+        fact = s.book.facts[s.code[c]]
+        if fact.decl.cost is None:
+            return None
+        zone = s.zone[c]
+        if zone == Zone.GRIP:
+            return modifiers.price(s, Ask.PLAY_COST if fact.type in _PLAYED else Ask.INSTALL_COST, c, fact.cost)
+        if zone >= Zone.ROOT and not s.face[c] and fact.side == CORP:
+            return prices.rez_price(s, c)
+        return fact.cost
+
+    def _chosen(self, s: State, c: int) -> str:
+        card, n = s.chosen[c]
+        if card >= 0:
+            return name(s, card, self.side)
+        if card == query.SUBTYPE:
+            return subtype_words(s.book.subtypes[n])
+        return name_of_server(s, n - 1) if n > 0 else ""
+
+    def _inert(self, s: State) -> tuple[str, ...]:
+        codes = [code for code in set(s.code) if s.book.facts[code].decl.inert]
+        known = (c for c in range(len(s.code)) if s.code[c] in codes and sight.knows(s, self.side, c)) if codes else ()
+        return tuple(sorted({s.book.facts[s.code[c]].title for c in known}))
+
+    # -- the run ------------------------------------------------------------------------------------
+
+    def _run(self, s: State) -> see.Run:
+        r, p, e = progress.the_run(s), progress.phase(s), progress.encounter(s)
+        a = progress.top_structure(s, Table.ACCESS)
+        ice = s.ice_at[r.position] if r.position >= 0 else -1
+        order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
+        return see.Run(
+            name_of_server(s, r.server), name_of_server(s, r.announced), "" if p is None else table_words(p.table),
+            order.index(r.position) + 1 if r.position in order else 0,
+            card_id(s, ice, self.side) if ice >= 0 and p is not None and p.table in (Table.APPROACH, Table.ENCOUNTER) else "",
+            None if e is None else self._encounter(s, e, e is not p),
+            card_id(s, a.subj, self.side) if a is not None and s.gen[a.subj] == a.gen else "",
+            ("", "successful", "unsuccessful")[Label(r.label)], s.fund,
+        )  # fmt: skip
+
+    def _encounter(self, s: State, e: Structure, forced: bool) -> see.Encounter:
+        record = progress.record(s, e.serial)
+        broken = {} if record is None else dict(record.broken)
+        handled = () if record is None else record.handled
+        subs = [
+            see.Subroutine(
+                n, sub_words(s, e.subj, x), _sub_state(e, x in broken, x in handled),
+                name(s, broken[x][0], self.side) if x in broken else "",
+            )
+            for n, x in enumerate(modifiers.subroutines(s, e.subj), 1)
+        ]  # fmt: skip
+        return see.Encounter(card_id(s, e.subj, self.side), query.strength(s, e.subj), forced, tuple(subs))
+
+    def _pending(self, s: State) -> tuple[see.Pending, ...]:
+        """What waits in the window on top. An ability of a card that this side does not know is not there."""
+        w = s.stack[-1] if s.stack else None
+        if not isinstance(w, Window) or w.kind == Windows.SUBROUTINES:
+            return ()
+        out = []
+        for listener, _ in w.pending:
+            a = s.book.abilities[listener[0]]
+            if listener[1] < 0 or sight.knows(s, self.side, listener[1]):
+                out.append(see.Pending(name(s, listener[1], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
+        return tuple(out)
+
+
+def winner(s: State) -> str:
+    """`corp`, `runner`, `draw`, or an empty string."""
+    return "" if s.winner < 0 else "draw" if s.winner > 1 else SIDE_NAMES[s.winner]
+
+
+def table_words(table: int) -> str:
+    """A timing structure in words: `encounter`, `approach`, `movement` ..."""
+    return Table(table).name.lower().replace("_", " ")
+
+
+def sub_words(s: State, ice: int, sub: SubId) -> str:
+    """The words of a subroutine."""
+    a = s.book.abilities[sub[0]]
+    return clauses.effects_text(a.node.do, voice_of(objects.fact(s, ice).decl))
+
+
+def _sub_state(e: Structure, broken: bool, handled: bool) -> see.SubState:
+    if broken:
+        return "broken"
+    return "resolved" if handled else "will not resolve" if e.exit else "unbroken"
+
+
+def _counters(s: State, card: int) -> see.Counters:
+    numbers = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
+    return see.Counters(*numbers) if any(numbers) else NO_COUNTERS

@@ -1,0 +1,194 @@
+"""Options of the engine as actions that players read: with the words, the cost and the ids that one side knows."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+from .. import citing
+from ..board import name_of_server
+from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, verb
+from ..engine.ask import modifiers, objects, prices, sight
+from ..engine.state import State
+from ..events import Ask
+from ..ids import SIDE_NAMES, Option, Zone
+from ..wording import costs as cost_phrases
+from ..wording import events as option_words
+from ..wording.names import EVERYTHING, name
+from .actions import Action, Cost, Decision
+
+FREE: Final = Cost()
+MOST_KEPT: Final = 8192  # actions and cards
+CLICK: Final = Cost(0, 1)
+SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
+
+Kept = TypeVar("Kept")
+
+_HIDDEN: Final = tuple(map(int, (Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK)))
+_ALIKE: Final = (int(Verb.PLAY), int(Verb.TARGET))  # one copy in a hand or a deck is as good as another
+_ABOUT: Final = frozenset(map(int, (
+    Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE,
+)))  # fmt: skip
+_WORDS: Final = {
+    int(Verb.PASS): "pass", int(Verb.DONE): "done", int(Verb.END): "end", int(Verb.CREDIT): "take credit",
+    int(Verb.DRAW): "draw", int(Verb.DECLINE): "decline", int(Verb.SHAKE): "remove tag", int(Verb.CONTINUE): "continue",
+}  # fmt: skip
+_PLAIN: Final = frozenset(_WORDS)
+_COSTS: Final = tuple(map(int, (Ask.USE_COST, Ask.BREAK_COST)))  # questions that change what using an ability costs
+_FREE: Final = frozenset(map(int, (Verb.TARGET, Verb.STEAL)))
+_KINDS: Final = tuple(k.name.lower() for k in Kind)
+_VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v in Verb} | {
+    Verb.TARGET: "choose", Verb.SUB: "choose", Verb.MODE: "choose", Verb.NUMBER: "choose", Verb.SERVER: "choose",
+    Verb.CANDIDATE: "access", Verb.RANDOM: "access", Verb.SOURCE: "pay", Verb.PAY_ALTERNATIVE: "pay",
+    Verb.CREDIT: "take credit", Verb.SHAKE: "remove tag", Verb.OUTCOME: "happen",
+}  # fmt: skip
+
+
+def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
+    """The name of a card for programs. Cards in hidden zones have one only for a side that knows them."""
+    if side == EVERYTHING or s.zone[card] not in _HIDDEN:
+        return str(s.label[card])
+    if not sight.knows(s, side, card):
+        return ""
+    fact = objects.fact(s, card)
+    return str(s.label[card]) if fact.side == side else f"{fact.id}#{s.nth[card]}"
+
+
+def decision(s: State, side: int = EVERYTHING, inside: list[Option] | None = None) -> Decision | None:
+    """The next decision as a side reads it; None when the game is over or somebody else decides.
+
+    Args:
+        s: the state that asks.
+        side: who reads it.
+        inside: `offered(s, side)`, if it is known already.
+    """
+    if s.over or s.who < 0 or (side != EVERYTHING and side != s.who):
+        return None
+    cite = citing.decided(s)
+    index = s.index
+    varies = any([index[k] for k in _COSTS])
+    found = offered(s, side) if inside is None else inside
+    options = tuple([action(s, o, i, cite, side, varies) for i, o in enumerate(found)])
+    source = name(s, s.ask_card, side) if s.ask_card >= 0 else ""
+    return Decision(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, cite, citing.step_cite(s))
+
+
+def offered(s: State, side: int = EVERYTHING) -> list[Option]:
+    """The options in the order in which a side reads them. That of the engine can follow the numbers of cards, which a side
+    does not know; for a side, options of one kind follow the ids of cards."""
+    found = distinct(s)
+    if side == EVERYTHING or len(found) < 3:
+        return found
+    kinds = [verb(o) for o in found]
+    return sorted(found, key=lambda o: (kinds.index(verb(o)), s.label[arg(o)] if verb(o) in _ABOUT else 0))
+
+
+def distinct(s: State) -> list[Option]:
+    """The options of the decision, one of those that are equal: playing or choosing one of several copies in a hand or a deck.
+
+    Of equal cards the one is taken that the opponent has seen: nobody could say that it was another one.
+    """
+    if not any([o & 0xFF in _ALIKE and s.zone[o >> 8 & 0xFFFF] in _HIDDEN for o in s.options]):
+        return s.options
+    out: dict[tuple[int, ...], Option] = {}
+    for o in s.options:
+        c = arg(o)
+        key: tuple[int, ...] = (o,)
+        if verb(o) in _ALIKE and s.zone[c] in _HIDDEN:
+            key = (verb(o), s.code[c], s.zone[c], arg2(o), *s.chosen[c])
+        if key not in out or (s.seen[c] and not s.seen[arg(out[key])]):
+            out[key] = o
+    return list(out.values())
+
+
+def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varies: bool = True) -> Action:
+    """An option as a side reads it.
+
+    Args:
+        s: the state that asks.
+        o: the option inside the engine.
+        i: its number in the decision.
+        cite: the paragraph of the decision.
+        side: who reads it.
+        varies: whether some ability changes costs.
+    """
+    v, a, b = verb(o), arg(o), arg2(o)
+    inside = o if side == EVERYTHING else -1
+    if v == Verb.USE:
+        known = s.book.abilities[b]
+        price = cost(s, o) if varies or known.credits_only < 0 else None
+        called, ident = name(s, a, side), card_id(s, a, side)
+        key: tuple[object, ...] = (i, o, s.code[a], called, ident, price, cite, inside)
+        found: Action | None = s.book.kept.get(key)
+        return found or kept(s, key, _use(s, o, key))
+    if v in _PLAIN:
+        key = (i, v, cite, inside)
+        found = s.book.kept.get(key)
+        return found or kept(s, key, _plain(s, v, key))
+    word, card, target, index = _VERBS[v], -1, "", 0
+    if v in _ABOUT:
+        card = a
+    elif v == Verb.SUB:
+        card, index = b, a + 1
+    elif v == Verb.RUN or v == Verb.SERVER:
+        target = name_of_server(s, a)
+    elif v == Verb.SOURCE:
+        target, index = {NO_CARD: "the pool", FUND: "bad publicity"}.get(a, ""), b
+        card = -1 if target else a
+    elif v == Verb.NUMBER or v == Verb.PAY or v == Verb.PAY_ALTERNATIVE:
+        index = b
+    elif v == Verb.MODE:
+        index = a + 1
+    return Action(
+        i, option_words.option_text(s, o, side), word,
+        name(s, card, side) if card >= 0 else "", card_id(s, card, side) if card >= 0 else "",
+        target, index, cost(s, o), cite, inside,
+    )  # fmt: skip
+
+
+def kept(s: State, key: tuple[object, ...], made: Kept) -> Kept:
+    """Keep what was made for a position, for all games with this book in which it comes again."""
+    known = s.book.kept
+    if len(known) > MOST_KEPT:
+        known.clear()
+    known[key] = made
+    return made
+
+
+def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
+    """The use of a paid ability."""
+    i, _, _, called, ident, price, cite, inside = key
+    a = s.book.abilities[arg2(o)]
+    words = s.book.book.say(option_words.use_words(a, objects.fact(s, arg(o)), called, s.book.abilities))
+    return Action(i, words, option_words.kind_of(a), called, ident, "", 0, price or Cost(a.credits_only), cite, inside)
+
+
+def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:
+    """An action that is about nothing: to pass, to take a credit, to end."""
+    i, _, cite, inside = key
+    price = CLICK if v in (Verb.CREDIT, Verb.DRAW) else Cost(SHAKE_COST, 1) if v == Verb.SHAKE else FREE
+    return Action(i, s.book.book.say(_WORDS[v]), _VERBS[v], cost=price, cite=cite, option=inside)
+
+
+def cost(s: State, o: Option) -> Cost:
+    """What an option costs now."""
+    v, a, b = verb(o), arg(o), arg2(o)
+    if v in _FREE:
+        return FREE
+    if v == Verb.USE:
+        node = s.book.abilities[b].node.cost
+        return Cost(prices.use_price(s, b, a), node.clicks, cost_phrases.parts_words(node))
+    if v == Verb.REZ:
+        extra = objects.fact(s, a).decl.rez_cost or prices.NO_COST
+        return Cost(prices.rez_price(s, a), extra.clicks, cost_phrases.parts_words(extra))
+    if v == Verb.PLAY:
+        extra = objects.fact(s, a).decl.play_cost or prices.NO_COST
+        price = modifiers.price(s, Ask.PLAY_COST, a, objects.fact(s, a).cost)
+        return Cost(price, 1 + extra.clicks, cost_phrases.parts_words(extra))
+    if v == Verb.RUN:
+        due = prices.extra_cost(s, Ask.RUN_COST, -1, a, True)
+        return Cost(due.credits if isinstance(due.credits, int) else 0, 1 + due.clicks, cost_phrases.parts_words(due))
+    if v == Verb.TRASH:
+        return Cost(max(0, prices.trash_price(s, a)))
+    if v in (Verb.PAY, Verb.PAY_ALTERNATIVE, Verb.SOURCE):
+        return Cost(b)
+    return Cost(max(0, prices.jack_out_price(s))) if v == Verb.JACK_OUT else FREE

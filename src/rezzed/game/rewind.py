@@ -1,0 +1,89 @@
+"""Going back in a game: its decisions are played again from its first position. A game keeps nothing else for this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..engine.ask import sight
+from ..engine.change.events import NAMES_ANOTHER
+from ..engine.state import State
+from ..engine.timing import machine
+from ..events import Ev
+from ..ids import CHANCE, CORP, RUNNER
+from ..rules.book import Op
+
+Entry = tuple[int, ...]
+
+_CARD, _X, _CAUSE = 1, 3, 7  # where an event names cards, and what the players saw of them
+_GLIMPSES = ((_CARD, 9), (_CAUSE, 11))
+_KNOWN = (1 << CORP, 1 << RUNNER)  # the bits of a glimpse that say who knows the card
+
+
+class Playback:
+    """Plays recorded decisions again, one after the other, from a copy of the first position.
+
+    Args:
+        origin: the position before the first decision; it does not change.
+        outcomes: the recorded outcomes of chance, as indices, in their order. Where they end, the game stops.
+        prepare: called with the copy before anything is played.
+    """
+
+    __slots__ = ("state", "written", "outcomes", "used")
+
+    def __init__(self, origin: State, outcomes: Sequence[int], prepare: Callable[[State], None] | None = None) -> None:
+        self.state = origin.copy()
+        self.written: list[Entry] = []
+        self.outcomes = outcomes
+        self.used = 0  # how many outcomes of chance have been needed
+        self.state.sink = self.written
+        if prepare is not None:
+            prepare(self.state)
+        if not self.state.stack and not self.state.over:
+            machine.begin(self.state)
+        self._settle()
+
+    def apply(self, option: int) -> None:
+        """Take a recorded option, with the outcomes of chance that belong to it."""
+        machine.apply(self.state, option)
+        self._settle()
+
+    def _settle(self) -> None:
+        s = self.state
+        while s.who == CHANCE and not s.over and self.used < len(self.outcomes):
+            index = self.outcomes[self.used]
+            self.used += 1
+            machine.apply(s, s.options[index])
+
+
+def shown(before: State, after: State, events: Sequence[Entry]) -> str:
+    """What a player learned between two positions of a game, without saying which card it was; empty if nothing.
+
+    Args:
+        before: the earlier position.
+        after: the later position.
+        events: the events between them.
+    """
+    for side, name in ((CORP, "the Corp"), (RUNNER, "the Runner")):
+        known = [sight.knows(before, side, c) for c in range(len(before.code))]
+        if any(sight.knows(after, side, c) for c, was in enumerate(known) if not was):
+            return f"{name} has seen a hidden card"
+        if any(not known[c] for e in events for c in _seen(e, side)):
+            return f"{name} has seen a hidden card"
+    if any(e[0] == Ev.LOOK for e in events):
+        return "a player has looked at cards"
+    if any(e[0] == Ev.PSI or (e[0] == Ev.SPEND and _secret(after, e)) for e in events):
+        return "secret bids were revealed"
+    return ""
+
+
+def _seen(e: Entry, side: int) -> list[int]:
+    """The cards of an event that a side knew when it happened."""
+    named = [(e[card], e[seen]) for card, seen in _GLIMPSES]
+    if e[0] in NAMES_ANOTHER:
+        named.append((e[_X], e[10]))
+    return [card for card, seen in named if card >= 0 and seen & _KNOWN[side]]
+
+
+def _secret(s: State, e: Entry) -> bool:
+    """Whether what the Corp spends was set aside in secret before (1996)."""
+    return e[_X] == CORP and Op.TRACE_SECRET in s.book.steps_by_op

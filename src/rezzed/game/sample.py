@@ -1,0 +1,270 @@
+"""Positions that a seat cannot tell from the real one: every card that it does not know gets another identity."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..board import listen
+from ..engine.ask import objects, prices, query, sight, triggers
+from ..engine.change import active
+from ..engine.change.events import NAMES_ANOTHER
+from ..engine.program.parts import Fact
+from ..engine.state import Listener, State, Structure, Window
+from ..engine.timing import machine
+from ..errors import RezzedError, told
+from ..events import Ev
+from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type, Zone
+from ..library import Library
+from ..rules.book import Op, Table
+from ..vocabulary.abilities import Purpose
+from ..wording.names import place_words
+
+Entry = tuple[int, ...]
+
+TRIES: Final = 50  # positions that are drawn until one looks like the real one
+_IDENTITIES: Final = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
+_IN_ROOTS: Final = (Type.ASSET, Type.AGENDA, Type.UPGRADE)
+_BLANK: Final = ("corp_card", "onr_corp_card")  # they may be in any root
+_LABELS: Final = 1_000_000  # no card of a game has such a label
+_SECRET: Final = (Op.TRACE_BASE_LINK, Op.TRACE_LINK)  # 1996: between the choice of the Corp and the end of the trace
+
+
+class Sample:
+    """Draws positions that look the same to one side.
+
+    Args:
+        state: the position. It does not change.
+        written: its events.
+        side: CORP or RUNNER.
+        rng: decides what is drawn.
+        deck: titles of the cards of the opponent, or None.
+        library: finds the cards of the deck.
+
+    Raises:
+        RezzedError: the deck names an unknown card or a card of the wrong side.
+    """
+
+    def __init__(
+        self, state: State, written: list[Entry], side: int, rng: random.Random, deck: Sequence[str] | None, library: Library,
+    ) -> None:  # fmt: skip
+        self.real = state
+        self.written = written
+        self.side = side
+        self.rng = rng
+        self.slots = hidden(state, side)
+        self.theirs = [c for c in self.slots if objects.fact(state, c).side != side]
+        pool = [f for f in state.book.cards() if f.side != side and f.type not in _IDENTITIES]
+        self.pool = sorted(pool, key=lambda f: f.id)
+        self.deck = None if deck is None else Counter(self._of_deck(deck, library))
+
+    def _of_deck(self, deck: Sequence[str], library: Library) -> list[int]:
+        """The codes of the cards of a deck without those that this side knows."""
+        if isinstance(deck, str) or not all(isinstance(title, str) for title in deck):
+            raise RezzedError(f"deck: expected a list of titles, not {told(deck)[:40]}")
+        s, codes = self.real, []
+        for title in deck:
+            fact = library.find_card(s.book.name, title)
+            if fact.side == self.side:
+                raise RezzedError(f"deck: {fact.title} is not a {SIDE_NAMES[self.side ^ 1].capitalize()} card")
+            codes += [fact.code] if fact.type not in _IDENTITIES else []
+        left = Counter(codes)
+        left.subtract(s.code[c] for c in range(len(s.code)) if c not in self.slots and s.code[c] in left)
+        return list((+left).elements())
+
+    def draw(self) -> tuple[State, list[Entry]]:
+        """A position and its events.
+
+        Raises:
+            RezzedError: the deck has too few cards for the places of hidden cards.
+        """
+        s = self.real.copy()
+        s.code = s.code[:]
+        _arrange(s, self.side, self.slots)
+        mine = [c for c in self.slots if c not in self.theirs]
+        codes = sorted(s.code[c] for c in mine)
+        self.rng.shuffle(codes)
+        dealt = dict(zip(mine, codes, strict=True)) | self._dealt(s)
+        _forget_abilities(s, self.slots)
+        for c, code in dealt.items():
+            s.code[c] = code
+        self._listen(s)
+        self._bids(s)
+        _ask_again(s, self.side)
+        return s, self._rewritten(s)
+
+    # -- identities -----------------------------------------------------------------------------------------
+
+    def _dealt(self, s: State) -> dict[int, int]:
+        """New identities of the opponent's cards: first those that were seen and lost, then the others, the places with the
+        fewest possible cards first."""
+        out: dict[int, int] = {}
+        left = None if self.deck is None else self.deck.copy()
+        for code in self._lost():
+            fits = [c for c in self.theirs if c not in out and self._may_be(s, c, s.book.facts[code], out)]
+            if fits:
+                out[self.rng.choice(fits)] = code
+                if left is not None:
+                    left[code] -= 1
+        facts = self.pool if left is None else [s.book.facts[code] for code in (+left).elements()]
+        order = sorted([c for c in self.theirs if c not in out], key=lambda c: s.zone[c] < Zone.RIG)
+        for c in order:
+            fits = [k for k, f in enumerate(facts) if self._may_be(s, c, f, out)]
+            if not fits:
+                where = place_words(s, s.zone[c], *sight.place(s, c))
+                raise RezzedError(f"deck: no card is left for {where}")
+            k = self.rng.choice(fits)
+            out[c] = facts[k].code
+            if left is not None:
+                facts = facts[:k] + facts[k + 1 :]
+        return out
+
+    def _may_be(self, s: State, c: int, f: Fact, dealt: dict[int, int]) -> bool:
+        """Whether a hidden card may be this one, beside those that were dealt."""
+        zone, at = s.zone[c], s.where[c]
+        if zone == Zone.ICE or (zone in (Zone.ROOT, Zone.HOSTED) and objects.is_ice(self.real, c)):
+            return f.type == Type.ICE and not _forbidden(s, f, at, c)
+        if zone == Zone.HOSTED:
+            return f.type in _IN_ROOTS
+        if zone != Zone.ROOT:
+            return True
+        if f.id in _BLANK:
+            return at >= FIRST_REMOTE and not _forbidden(s, f, at, c)
+        if f.type not in _IN_ROOTS or _forbidden(s, f, at, c):
+            return False
+        others = [s.book.facts[dealt.get(k, s.code[k])] for k in s.roots[at] if k != c and (k in dealt or k not in self.slots)]
+        if f.decl.limit_region and any(x.decl.limit_region for x in others):
+            return False
+        return f.type == Type.UPGRADE or (at >= FIRST_REMOTE and all(x.type == Type.UPGRADE for x in others))
+
+    def _lost(self) -> list[int]:
+        """The codes of the opponent's cards that this side has seen and lost track of, as often as it can be sure of."""
+        s = self.real
+        most: dict[int, int] = {}
+        for e in self.written:
+            for card, seen in _named_by(e):
+                if card in self.theirs and seen >> self.side & 1:
+                    most[s.code[card]] = max(most.get(s.code[card], 1), sight.number_in(seen, False))
+        known = Counter(s.code[c] for c in range(len(s.code)) if c not in self.slots)
+        lost = {code: n - known[code] for code, n in most.items()}
+        return [code for code in sorted(lost, key=lambda x: s.book.facts[x].id) for _ in range(lost[code])]
+
+    # -- what follows from identities -----------------------------------------------------------------------
+
+    def _listen(self, s: State) -> None:
+        """Enter the abilities of the new cards into the lists, and count what they count."""
+        for c in self.slots:
+            if s.zone[c] >= Zone.RIG:
+                active.set_unrezzed(s, c, True)
+            elif s.zone[c] in (Zone.HEAP, Zone.GRIP):
+                active.set_discarded(s, c, True)
+        old, tally, spans = s.ordinals, s.tally, s.spans
+        listen(s)
+        at = {o: i for i, o in enumerate(old) if o[2] not in self.slots}
+        s.tally = [tally[at[o]] if o in at else self._counted(s, o) for o in s.ordinals]
+        now = {o: i for i, o in enumerate(s.ordinals)}
+        s.spans = tuple([(now[old[i]], serial, n) for i, serial, n in spans if old[i] in at])
+
+    def _counted(self, s: State, ordinal: tuple[int, int, int, int]) -> int:
+        """How often the events of the log met what an ability counts."""
+        kind, aid, card, scope = ordinal
+        events = self.written
+        if scope == Scope.RUN:
+            begun = [i for i, e in enumerate(events) if e[0] == Ev.RUN_BEGINS]
+            events = events[begun[-1] :] if begun and s.run_at >= 0 else []
+        elif scope != Scope.TURN:
+            return 0
+        a = s.book.abilities[aid]
+        met = [e for e in events if e[0] == kind and triggers.occurs(s, a, card, (e[0], e[1], e[2], e[3], e[4], e[5]))]
+        return len(met)
+
+    def _bids(self, s: State) -> None:
+        """Draw again what the opponent has chosen in secret."""
+        for f in s.stack:
+            if not isinstance(f, Structure) or f.row < 0 or self.side != RUNNER:
+                continue
+            op = s.book.rows[f.row].op
+            if f.table == Table.PSI and op == Op.BID_RUNNER:
+                high = 2 if f.z == CORP + 1 else min(2, prices.spendable(s, CORP, Purpose.ANYTHING))
+                f.x = self.rng.randint(0, high)
+            elif f.table == Table.TRACE and op in _SECRET:
+                f.y = self.rng.randint(0, min(f.x, prices.spendable(s, CORP, Purpose.TRACE)))
+
+    def _rewritten(self, s: State) -> list[Entry]:
+        """The events. A card that this side knew then and does not know now is the one of the new position that has its
+        title."""
+        copies: dict[int, int] = {}
+        for c in range(len(s.code)):
+            if c not in copies or sight.knows(s, self.side, c):
+                copies[s.code[c]] = c
+        out = []
+        for e in self.written:
+            row = list(e)
+            for at, seen in ((1, 9), (7, 11)) if e[0] not in NAMES_ANOTHER else ((1, 9), (7, 11), (3, 10)):
+                c = e[at]
+                if c >= 0 and e[seen] >> self.side & 1 and s.code[c] != self.real.code[c]:
+                    row[at] = copies.get(self.real.code[c], c)
+            out.append(tuple(row))
+        return out
+
+
+def hidden(s: State, side: int) -> list[int]:
+    """The cards that a side does not know, by their places; in a hand in the order of their numbers, which is no order."""
+    places: list[Iterable[int]] = []
+    for n in range(len(s.positions)):
+        places += [objects.protecting(s, n), s.roots[n]]
+    places.append(c for c in range(len(s.code)) if s.zone[c] == Zone.HOSTED)
+    for zone in range(N_ORDERED):
+        places.append(sorted(s.order[zone]) if zone in (Zone.HQ, Zone.GRIP) else s.order[zone])
+    return [c for cards in places for c in cards if not sight.knows(s, side, c)]
+
+
+def _named_by(e: Entry) -> list[tuple[int, int]]:
+    """The cards that an event names, each with what the players saw of it."""
+    found = [(e[1], e[9]), (e[7], e[11])]
+    return [*found, (e[3], e[10])] if e[0] in NAMES_ANOTHER else found
+
+
+def _forbidden(s: State, f: Fact, server: int, card: int) -> bool:
+    """Whether a card cannot be installed in this server."""
+    return f.decl.not_on is not None and query.at_matches(s, f.decl.not_on, server, card)
+
+
+def _arrange(s: State, side: int, slots: list[int]) -> None:
+    """Give the opponent's hand an order and labels that tell nothing."""
+    hand = Zone.GRIP if side == CORP else Zone.HQ
+    for n, c in enumerate(slots):
+        if s.zone[c] == hand:
+            s.label[c] = _LABELS + n
+    known = sorted((c for c in s.order[hand] if c not in slots), key=lambda c: (objects.fact(s, c).title, s.nth[c]))
+    s.order[hand] = (*known, *sorted(c for c in s.order[hand] if c in slots))
+
+
+def _forget_abilities(s: State, slots: list[int]) -> None:
+    """Remove the abilities of hidden cards from the lists, from windows and from what waits for a checkpoint."""
+    gone = set(slots)
+    for i, row in enumerate(s.index):
+        if any(x[1] in gone and not x[3] for x in row):
+            s.index[i] = _without(row, gone)
+    for f in s.stack:
+        if isinstance(f, Window):
+            f.pending = tuple([p for p in f.pending if p[0][1] not in gone or p[0][3]])
+    s.changes = [(event, firsts, _without(heard, gone), _without(unmet, gone)) for event, firsts, heard, unmet in s.changes]
+    s.linked = tuple([p for p in s.linked if p[0][1] not in gone or p[0][3]])
+    s.used = tuple([u for u in s.used if u[1] not in gone])
+
+
+def _without(row: tuple[Listener, ...], gone: set[int]) -> tuple[Listener, ...]:
+    """Abilities without those of these cards; lasting effects stay."""
+    return tuple([x for x in row if x[1] not in gone or x[3]])
+
+
+def _ask_again(s: State, side: int) -> None:
+    """Find the options of the opponent again: they depend on the new cards."""
+    if s.who != side ^ 1 or s.over or (isinstance(s.stack[-1], Structure) and s.stack[-1].table == Table.CHECKPOINT):
+        return
+    s.sink = None
+    s.who, s.options = -1, []
+    machine.advance(s)

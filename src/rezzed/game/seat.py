@@ -1,0 +1,253 @@
+"""A seat: what one player sees and may do. Policies receive seats, so that they cannot look at hidden cards."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, Protocol
+from weakref import WeakKeyDictionary
+
+from ..engine.ask import sight
+from ..engine.state import State
+from ..errors import IllegalActionError, Reason, RezzedError, told
+from ..ids import SIDE_NAMES, Option
+from ..why import why
+from ..wording import log, spoken
+from ..wording.events import normal
+from ..wording.log import Event
+from ..wording.names import name
+from . import offer
+from .actions import Action, Decision
+from .compound import BREAK, PUMP
+from .observation import Side, View
+from .observe import Observer, winner
+from .result import RunResult, results
+
+CAN_UNDO: Final = "the last decision can be taken back"
+CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
+
+
+class Played(Protocol):
+    """What a seat needs of its game."""
+
+    state: State
+    written: list[tuple[int, ...]]
+    moment: int
+
+    def take(self, option: int) -> None: ...
+    def apply(self, action: Action | str) -> None: ...
+    def why(self, action: Action | str) -> Reason: ...
+    def may_undo(self) -> Reason: ...
+    def sampled(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Any: ...
+
+
+class Place:
+    """One side of a game, inside the library: what it was shown and offered last.
+
+    Args:
+        game: the game.
+        side: CORP or RUNNER.
+    """
+
+    def __init__(self, game: Played, side: int) -> None:
+        self.game = game
+        self.side = side
+        self.observer = Observer(side)
+        self.at = -1  # the moment of the game at which the rest was made
+        self.options: list[Option] = []  # as the engine numbers them
+        self.asked: Decision | None = None
+        self.seen: View | None = None
+
+    def decision(self) -> Decision | None:
+        """The decision of this side, or None."""
+        if self.at != self.game.moment:
+            self.at, self.seen = self.game.moment, None
+            s = self.game.state
+            self.options = offer.offered(s, self.side) if s.who == self.side else []
+            self.asked = offer.decision(s, self.side, self.options)
+        return self.asked
+
+    def view(self) -> View:
+        """What this side may know."""
+        asked = self.decision()
+        if self.seen is None:
+            self.seen = self.observer.view(self.game.state, len(self.game.written), asked)
+        return self.seen
+
+
+    def compound(self, words: str) -> str:
+        """A compound of this side (`break all with CARD`, `pump CARD to 4`), with the names that the game gives to cards;
+        empty if the words are none, name a card that this side does not know, or somebody else decides."""
+        s = self.game.state
+        match = PUMP.match(words.strip()) or BREAK.match(words.strip())
+        if match is None or s.over or s.who != self.side:
+            return ""
+        named = match.groupdict()
+        for key in ("card", "ice"):
+            if named.get(key):
+                want = normal(named[key].removesuffix("#1"))
+                known = (c for c in range(len(s.code)) if sight.knows(s, self.side, c))
+                card = next((c for c in known if normal(name(s, c, self.side)) == want), -1)
+                if card < 0:
+                    return ""
+                named[key] = name(s, card)
+        if "strength" in named:
+            return f"pump {named['card']} to {named['strength']}"
+        return f"break {named['which']}{' of ' + named['ice'] if named['ice'] else ''} with {named['card']}"
+
+    def renamed(self, text: str) -> str:
+        """A reason of the game, with the names that this side gives to cards."""
+        s = self.game.state
+        known = [c for c in range(len(s.code)) if sight.knows(s, self.side, c)]
+        names = {name(s, c): name(s, c, self.side) for c in known}
+        longest = sorted(names, key=len, reverse=True)
+        return re.sub("|".join([rf"{re.escape(x)}(?![\d#])" for x in longest]), lambda m: names[m[0]], text) if names else text
+
+    def meant(self, action: object) -> int:
+        """The number inside the engine of an option of this side's decision, given as an action or by its words; -1 if it is
+        none."""
+        s, decision = self.game.state, self.decision()
+        if decision is None:
+            return -1
+        if isinstance(action, str):
+            found = spoken.understood(s, action, self.side)
+            return found[0] if len(found) == 1 else -1
+        mine = decision.options[action.id] if isinstance(action, Action) and 0 <= action.id < len(decision.options) else None
+        if mine is None or mine.text != action.text:  # type: ignore[attr-defined]
+            return -1
+        return self.options[mine.id]
+
+
+class Seat:
+    """What one player of a game sees and may do. `Game.seat` makes it.
+
+    Nothing that can be reached from a seat leads to hidden data: it has no reference to its game.
+    """
+
+    __slots__ = ("side", "__weakref__")
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+
+    def __reduce__(self) -> str:
+        raise RezzedError("a seat belongs to its game and cannot be saved or copied; save the game")
+
+    @property
+    def view(self) -> View:
+        """What this player may know now."""
+        return _PLACES[self].view()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return _game(self).state.over == 1
+
+    @property
+    def winner(self) -> str:
+        """`corp`, `runner`, `draw`, or an empty string."""
+        return winner(_game(self).state)
+
+    @property
+    def waiting(self) -> str:
+        """Who has to decide now; an empty string when the game is over."""
+        s = _game(self).state
+        return "" if s.over or s.who < 0 else SIDE_NAMES[s.who]
+
+    @property
+    def decision(self) -> Decision | None:
+        """The next decision of this player; None if somebody else decides or the game is over."""
+        return _PLACES[self].decision()
+
+    def apply(self, action: Action | str) -> None:
+        """Take an option, given as an `Action` of `decision` or by its words, which can be a compound (`break all with CARD`).
+
+        Raises:
+            IllegalActionError: this player may not do that now. The message cites the paragraph and lists the legal options.
+        """
+        place = _PLACES[self]
+        words = action.text if isinstance(action, Action) else told(action)
+        option = place.meant(action if isinstance(action, Action) else words)
+        if option >= 0:
+            place.game.take(option)
+            return
+        compound = "" if isinstance(action, Action) else place.compound(words)
+        if not compound:
+            raise self._illegal(place.decision(), words)
+        try:
+            place.game.apply(compound)
+        except IllegalActionError:
+            raise self._illegal(place.decision(), words) from None
+
+    def _illegal(self, decision: Decision | None, words: str) -> IllegalActionError:
+        reason = self.why(words)
+        options = tuple(o.text for o in decision.options) if decision is not None else ()
+        shown = repr(words if len(words) <= 100 else words[:97] + "...")
+        legal_now = f"; legal: {' | '.join(options)}" if options else ""
+        return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
+
+    def why(self, action: Action | str) -> Reason:
+        """Explain why an action of this player is legal or illegal: a sentence and the paragraph. It speaks of what this player
+        knows only: a card that they do not know is treated like one that is not there."""
+        words = action.text if isinstance(action, Action) else told(action)
+        place = _PLACES[self]
+        compound = "" if isinstance(action, Action) else place.compound(words)
+        reason = place.game.why(compound) if compound else why(place.game.state, words, place.side)
+        return replace(reason, text=place.renamed(reason.text.replace(compound, words))) if compound else reason
+
+    def log(self, since: int = 0) -> tuple[Event, ...]:
+        """The events after the first `since`, oldest first, as this player saw them when they happened."""
+        game, side = _game(self), SIDE_NAMES.index(self.side)
+        return tuple([log.event(game.state, game.written[i], i + 1, side) for i in range(max(0, since), len(game.written))])
+
+    @property
+    def results(self) -> tuple[RunResult, ...]:
+        """The runs that have ended, oldest first, as this player saw them."""
+        game = _game(self)
+        return results(game.state, game.written, SIDE_NAMES.index(self.side))
+
+    @property
+    def result(self) -> RunResult | None:
+        """The run that ended last, as this player saw it; None if there was none."""
+        return (self.results or (None,))[-1]
+
+    def may_undo(self) -> Reason:
+        """Whether the last decision of the game can be taken back. The answer does not say what it was or who has seen what."""
+        reason = _game(self).may_undo()
+        return Reason(reason.legal, "", CAN_UNDO if reason.legal else CANNOT_UNDO)
+
+    def sample(self, rng: random.Random, deck: Sequence[str] | None = None) -> Any:
+        """A `Game` at a random position that this player cannot tell from the real one, for searches that must not cheat.
+
+        The view, the options and the log of this player are the same there. Every card that they do not know gets another
+        identity. Their own deck keeps its cards and gets another order. The cards of the opponent come from `deck`. Without
+        it, every declared card of the opponent that may be in a place is as likely as any other there: ice where ice is, an
+        agenda, an asset or an upgrade in a root, any card in a hand, in a deck or facedown in Archives. Cards that this player
+        saw and lost track of are among the hidden ones again. Secret bids are drawn again. Chance in the sampled game depends
+        on `rng`, not on the seed of the real game.
+
+        A sampled game cannot be saved, because it has no beginning from which it could be played again.
+
+        Args:
+            rng: decides everything that is drawn.
+            deck: the titles of the opponent's cards, a title for each copy. The cards that this player knows are taken out.
+
+        Raises:
+            RezzedError: the deck names an unknown card, or has no card left for a place.
+        """
+        return _game(self).sampled(SIDE_NAMES.index(self.side), rng, deck)
+
+
+_PLACES: WeakKeyDictionary[Seat, Place] = WeakKeyDictionary()  # a seat itself must not lead to its game
+
+
+def seated(place: Place) -> Seat:
+    """A seat at this place."""
+    seat = Seat(SIDE_NAMES[place.side])  # type: ignore[arg-type]
+    _PLACES[seat] = place
+    return seat
+
+
+def _game(seat: Seat) -> Played:
+    return _PLACES[seat].game

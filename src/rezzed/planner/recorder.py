@@ -1,0 +1,370 @@
+"""Makes the rows of a line of play from the events of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ..board import name_of_server
+from ..decisions import Kind, arg2
+from ..engine.ask import modifiers, objects, progress
+from ..engine.state import State
+from ..events import Ev
+from ..ids import CORP, RUNNER, Counter, Damage, Type, Zone
+from ..wording import clauses, names
+from ..wording.log import event_text
+from ..wording.phrases import Voice, plural
+from .rows import BYPASSES, TRASHED, Act, Row
+
+Event = tuple[int, ...]  # kind, card, generation, three numbers, step, source, ability: as the engine writes them down
+BY_DAMAGE: Final = 2  # of a trashed card: from this number on, damage did it
+
+
+class Draft:
+    """An act that is not complete yet."""
+
+    __slots__ = ("kind", "card", "paid", "x", "breaks", "whole", "sub", "effects")
+
+    def __init__(self, kind: str, card: int, sub: str = "") -> None:
+        self.kind = kind
+        self.card = card
+        self.paid: dict[str, int] = {}
+        self.x: list[int] = []
+        self.breaks: list[str] = []
+        self.whole = False
+        self.sub = sub
+        self.effects: list[str] = []
+
+    def pay(self, what: str, n: int) -> None:
+        """Add to the price."""
+        self.paid[what] = self.paid.get(what, 0) + n
+
+
+class Recorder:
+    """Makes rows from events, in order.
+
+    Args:
+        s: the state on which the line is played; it changes between `begin` and `record`.
+    """
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.rows: list[Row] = []
+        self.place = ""
+        self.ice = -1  # the ice of the current place
+        self.fate = ""
+        self.acts: list[Draft] = []
+        self.open = False  # whether the last act can go on
+        self.met = False  # whether the ice of the current place was encountered
+        self.subs: dict[int, tuple[str, ...]] = {}
+        self.skip = False  # the next event says which card paid
+        self._stand(s)
+
+    def _stand(self, s: State) -> None:
+        """The place at which the line begins."""
+        e = progress.encounter(s)
+        self.ice = e.subj if e is not None else progress.approached(s)
+        self.met = e is not None
+        r = progress.run(s)
+        if self.ice >= 0:
+            self.place = names.name(s, self.ice)
+        elif r is not None:
+            self.place = name_of_server(s, r.server)
+
+    # -- one move ---------------------------------------------------------------------------------------------------
+
+    def begin(self, o: int) -> None:
+        """Note what the words of the events of a move need: called before the option is taken."""
+        s = self.s
+        e = progress.encounter(s)
+        if e is not None:
+            self.subs[e.subj] = self._subroutines(e.subj)
+        last = self.acts[-1] if self.acts and self.open else None
+        if s.ask_kind == Kind.NUMBER and last is not None and last.kind == "use" and last.card == s.ask_card:
+            if arg2(o):
+                last.x.append(arg2(o))
+
+    def record(self, events: list[Event]) -> None:
+        """Add the events of a move."""
+        for k, e in enumerate(events):
+            if self.skip:
+                self.skip = False
+                continue
+            handler = _HANDLERS.get(e[0])
+            if handler is not None:
+                handler(self, e, events[k + 1] if k + 1 < len(events) else None)
+            elif e[0] in EFFECTS:
+                self.effect(e, EFFECTS[e[0]](self.s, e))
+
+    def end(self) -> tuple[Row, ...]:
+        """All rows of the line."""
+        self.leave()
+        return tuple(self.rows)
+
+    # -- places -----------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Complete the row of the current place."""
+        if self.place and (self.acts or self.fate):
+            s = self.s
+            told = [d for d in self.acts if d.kind in ("sub", "rez", "access") or d.paid or d.breaks or d.effects]
+            acts = tuple([self._act(d) for d in told])
+            self.rows.append(Row(self.place, acts, self.fate, s.credits[RUNNER], s.clicks[RUNNER]))
+        self.place, self.ice, self.fate, self.acts, self.open, self.met = "", -1, "", [], False, False
+
+    def _act(self, d: Draft) -> Act:
+        title = names.name(self.s, d.card) if d.card >= 0 else ""
+        effects = tuple([self.s.book.book.say(x) for x in d.effects])
+        return Act(d.kind, title, tuple(d.paid.items()), tuple(d.x), tuple(d.breaks), d.whole, d.sub, effects)
+
+    def _subroutines(self, ice: int) -> tuple[str, ...]:
+        return tuple([self.sub_words(x[0]) for x in modifiers.subroutines(self.s, ice)])
+
+    def sub_words(self, aid: int) -> str:
+        """A subroutine in the words of its card."""
+        book = self.s.book
+        words = clauses.effects_text(book.abilities[aid].node.do, Voice("this ice", CORP, money_of(self.s)))
+        return book.book.say(words[:1].upper() + words[1:])
+
+    # -- acts -------------------------------------------------------------------------------------------------------
+
+    def act(self, kind: str, card: int, sub: str = "") -> Draft:
+        """The current act, if it is this one, or a new one."""
+        last = self.acts[-1] if self.acts else None
+        if last is None or last.kind != kind or last.card != card or kind == "sub":
+            last = Draft(kind, card, sub)
+            self.acts.append(last)
+        self.open = True
+        return last
+
+    def owner(self, e: Event) -> Draft:
+        """The act that an event belongs to."""
+        source = e[7]
+        last = self.acts[-1] if self.acts and self.open else None
+        if last is not None and (source < 0 or source == last.card):
+            return last
+        if source < 0:
+            return self.act("run", -1)
+        return self.act("card", source)
+
+    def effect(self, e: Event, words: str) -> None:
+        """Something happens."""
+        if words:
+            self.owner(e).effects.append(words)
+
+
+def money_of(s: State) -> str:
+    """The word for money in the game of a book."""
+    return "bit" if s.book.book.game == "onr" else "credit"
+
+
+# -- events that begin or end a place or an act ---------------------------------------------------------------
+
+
+def _approach(r: Recorder, e: Event, then: Event | None) -> None:
+    if r.ice != e[1] or r.acts or r.fate:
+        r.leave()
+    r.place, r.ice = names.name(r.s, e[1]), e[1]
+
+
+def _encounter(r: Recorder, e: Event, then: Event | None) -> None:
+    if r.ice != e[1] or r.met:
+        r.leave()
+        r.place, r.ice = names.name(r.s, e[1]), e[1]
+    r.met = True
+    r.open = False
+    r.subs[e[1]] = r._subroutines(e[1])
+
+
+def _pass(r: Recorder, e: Event, then: Event | None) -> None:
+    if e[1] >= 0 and e[1] == r.ice and not r.fate:
+        r.fate = "passed" if r.met or r.s.face[e[1]] else "not rezzed"
+    r.open = False
+
+
+def _run_begins(r: Recorder, e: Event, then: Event | None) -> None:
+    started = [d for d in r.acts if d.kind == "use"]
+    r.place = f"run {name_of_server(r.s, e[3])}"
+    if started:  # by a card: its price is the price of the run
+        d = started[-1]
+        event = r.s.book.facts[r.s.code[d.card]].type == Type.EVENT
+        r.place = f"{'play' if event else 'use'} {names.name(r.s, d.card)}, {r.place}"
+        for other in [x for x in r.acts if x.kind == "run"]:
+            for what, n in other.paid.items():
+                d.pay(what, n)
+            r.acts.remove(other)
+        d.kind = "run"
+
+
+def _approach_server(r: Recorder, e: Event, then: Event | None) -> None:
+    r.leave()
+    r.place = name_of_server(r.s, e[3])
+
+
+def _success(r: Recorder, e: Event, then: Event | None) -> None:
+    where = name_of_server(r.s, e[3])
+    if r.place != where:
+        r.leave()
+        r.place = where
+    r.open = False
+    r.fate = "reached"
+
+
+def _run_ends(r: Recorder, e: Event, then: Event | None) -> None:
+    r.leave()
+    r.place = "end of the run"
+
+
+def _closes(r: Recorder, e: Event, then: Event | None) -> None:
+    r.open = False
+
+
+def _use(r: Recorder, e: Event, then: Event | None) -> None:
+    r.act("use", e[1])
+
+
+def _play(r: Recorder, e: Event, then: Event | None) -> None:
+    r.act("use", e[1])
+
+
+def _spend_click(r: Recorder, e: Event, then: Event | None) -> None:
+    if e[3] == RUNNER:
+        (r.act("run", -1) if e[1] < 0 and not r.open else r.owner(e)).pay("clicks", e[4])
+
+
+def _lose_click(r: Recorder, e: Event, then: Event | None) -> None:
+    act = r.owner(e)
+    if e[3] == RUNNER and act.kind == "use":
+        act.pay("clicks", e[4])
+    elif e[3] == RUNNER:
+        act.effects.append("lose a click" if e[4] == 1 else f"lose {e[4]} clicks")
+
+
+def _paid(r: Recorder, e: Event, then: Event | None) -> None:
+    """Credits: of the pool, of the bad publicity fund, or of a card, which the next event names."""
+    side, n, kind = e[3], e[4], e[5]
+    what = "credits" if kind == 0 else "bad publicity"
+    if kind == 2:
+        r.skip = True
+        what = names.name(r.s, then[1]) if then is not None else "a card"
+    if not n:
+        return
+    if side == CORP:
+        if r.acts and r.acts[-1].kind == "rez" and r.acts[-1].card == e[1]:
+            r.acts[-1].pay(what, n)
+        elif r.s.zone[e[1]] == Zone.ICE and not r.met:
+            r.act("rez", e[1]).pay(what, n)
+        return
+    last = r.acts[-1] if r.acts and r.open else None
+    if last is None or (last.card != e[1] and last.card >= 0):
+        last = r.act("use" if e[1] >= 0 and objects.controller(r.s, e[1]) == RUNNER else "card", e[1])
+    last.pay(what, n)
+
+
+def _counter(r: Recorder, e: Event, then: Event | None) -> None:
+    if e[3] == Counter.CREDIT:
+        return
+    act = r.owner(e)
+    if act.kind == "use" and act.card == e[1] and e[4] < 0:
+        act.pay(Counter(e[3]).name.lower(), -e[4])
+    else:
+        words = event_text(r.s, e)
+        act.effects.append(words.removesuffix(f" on {names.name(r.s, e[1])}") if act.card == e[1] else words)
+
+
+def _trash(r: Recorder, e: Event, then: Event | None) -> None:
+    if e[5] >= BY_DAMAGE:
+        return
+    act = r.owner(e)
+    if act.kind == "use" and e[4] == Zone.GRIP:
+        act.pay("cards", 1)
+    elif act.card == e[1]:
+        act.effects.append(TRASHED)
+    else:
+        act.effects.append(f"trash {names.name(r.s, e[1])}")
+
+
+def _break(r: Recorder, e: Event, then: Event | None) -> None:
+    act = r.acts[-1] if r.acts and r.acts[-1].card == e[3] else r.act("use", e[3])
+    known = r.subs.get(e[1], ())
+    act.breaks.append(known[e[4] - 1] if 0 < e[4] <= len(known) else f"subroutine {e[4]}")
+
+
+def _fully(r: Recorder, e: Event, then: Event | None) -> None:
+    for act in r.acts:
+        if act.card == e[3] and act.breaks:
+            act.whole = len(act.breaks) == len(r.subs.get(e[1], ()))
+
+
+def _resolve(r: Recorder, e: Event, then: Event | None) -> None:
+    r.act("sub", e[1], r.sub_words(e[8]))
+
+
+def _prevent_sub(r: Recorder, e: Event, then: Event | None) -> None:
+    r.effect(e, f"prevent subroutine {e[4]}")
+
+
+def _bypass(r: Recorder, e: Event, then: Event | None) -> None:
+    r.fate = "bypassed"
+    r.owner(e).effects.append(BYPASSES)
+
+
+def _rez(r: Recorder, e: Event, then: Event | None) -> None:
+    last = r.acts[-1] if r.acts else None
+    if last is None or last.kind != "rez" or last.card != e[1]:
+        r.act("rez", e[1])
+    r.open = False
+
+
+def _access(r: Recorder, e: Event, then: Event | None) -> None:
+    r.act("access", e[1])
+
+
+_HANDLERS: Final[Mapping[int, Callable[[Recorder, Event, Event | None], None]]] = {
+    Ev.APPROACH: _approach, Ev.ENCOUNTER: _encounter, Ev.PASS: _pass, Ev.RUN_BEGINS: _run_begins,
+    Ev.APPROACH_SERVER: _approach_server, Ev.SUCCESS: _success, Ev.RUN_ENDS: _run_ends, Ev.ENCOUNTER_ENDS: _closes,
+    Ev.ACCESS_ENDS: _closes, Ev.BREACH: _closes, Ev.USE: _use, Ev.PLAY: _play, Ev.SPEND_CLICK: _spend_click,
+    Ev.LOSE_CLICK: _lose_click, Ev.PAY: _paid, Ev.COUNTER: _counter, Ev.TRASH: _trash, Ev.BREAK: _break,
+    Ev.FULLY_BREAK: _fully, Ev.RESOLVE_SUB: _resolve, Ev.PREVENT_SUB: _prevent_sub, Ev.BYPASS: _bypass, Ev.REZ: _rez,
+    Ev.ACCESS: _access,
+}  # fmt: skip
+
+
+# -- what else happens, in words ------------------------------------------------------------------------------
+
+
+def _change(verb_: str) -> Callable[[State, Event], str]:
+    """Credits gained or lost."""
+
+    def words(s: State, e: Event) -> str:
+        some = plural(e[4], money_of(s))
+        return f"{verb_} {some}" if e[3] == RUNNER else f"the Corp {verb_}s {some}"
+
+    return words
+
+
+def _as_logged(s: State, e: Event) -> str:
+    return event_text(s, e)
+
+
+def _by_side(s: State, e: Event) -> str:
+    return f"draw {e[4]}" if e[3] == RUNNER else f"the Corp draws {e[4]}"
+
+
+EFFECTS: Final[Mapping[int, Callable[[State, Event], str]]] = {
+    Ev.GAIN: _change("gain"), Ev.LOSE: _change("lose"), Ev.DRAW: _by_side,
+    Ev.DAMAGE: lambda s, e: f"{e[4]} {Damage(e[3]).name.lower()} damage",
+    Ev.TAG: lambda s, e: f"take {plural(e[3], 'tag')}",
+    Ev.GAIN_CLICKS: lambda s, e: f"gain {plural(e[4], 'click')}",
+    Ev.BAD_PUBLICITY: lambda s, e: f"the Corp takes {e[3]} bad publicity",
+    Ev.TRACE_SUCCEEDS: lambda s, e: f"the trace succeeds ({e[3]} against {e[4]})",
+    Ev.TRACE_FAILS: lambda s, e: f"the trace fails ({e[3]} against {e[4]})",
+    Ev.PSI: lambda s, e: f"the Corp bids {e[3]}, the Runner {e[4]}",
+    Ev.END_RUN: lambda s, e: "end the run",
+    Ev.STEAL: lambda s, e: "steal it",
+    **dict.fromkeys((
+        Ev.REMOVE_TAG, Ev.DEREZ, Ev.INSTALL, Ev.SCORE, Ev.REVEAL, Ev.EXPOSE, Ev.ADD, Ev.HOST, Ev.MOVE, Ev.SWAP,
+        Ev.MOVE_RUNNER, Ev.FORFEIT, Ev.FLATLINE, Ev.PREVENT, Ev.REPLACE, Ev.DIE, Ev.FAIL_BREAK, Ev.STEALTH, Ev.SKIP, Ev.PURGE,
+        Ev.MARK, Ev.JACK_OUT, Ev.NAME,
+    ), _as_logged),
+}  # fmt: skip

@@ -1,0 +1,134 @@
+"""The results of a plan: its ways, their costs and their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Final
+
+from .budget import KINDS
+from .replay import Move, Played
+from .rows import Row
+
+# limits that are not a single cost but a sum of costs
+SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
+LIMITS: Final = (*KINDS, *SUMS)
+LARGEST: Final = 99_999
+
+# the weight of each cost in credits, used to recommend one of several ways
+WORTH: Final = {
+    "credits": 1, "clicks": 2, "damage": 1, "grip": 1, "tags": 4, "core": 8, "installed": 5, "virus": 1, "power": 1,
+}  # fmt: skip
+
+UNITS: Final = {
+    "credits": ("credit", "credits"), "clicks": ("click", "clicks"), "damage": ("damage", "damage"),
+    "grip": ("card of the grip", "cards of the grip"), "tags": ("tag", "tags"), "core": ("core damage", "core damage"),
+    "installed": ("installed card", "installed cards"), "virus": ("virus counter", "virus counters"),
+    "power": ("power counter", "power counters"), "cards": ("card", "cards"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Way:
+    """A minimal sufficient budget and its line of play.
+
+    Attributes:
+        server: the server of the run.
+        credits: the most credits of the pool that are gone at once.
+        clicks: the clicks spent or lost, including the click for the run.
+        damage: the damage suffered.
+        grip: the cards that leave the grip without being installed: discarded, trashed or played.
+        tags: the tags taken.
+        core: the core damage suffered.
+        installed: the installed cards of the Runner that leave play.
+        virus, power: the counters used.
+        pool: the credits needed in the pool at the start; more than `credits` if a card checks the pool.
+    """
+
+    server: str
+    credits: int
+    clicks: int
+    damage: int
+    grip: int
+    tags: int
+    core: int
+    installed: int
+    virus: int
+    power: int
+    pool: int
+    _play: Callable[[], Played] | Played = field(repr=False, compare=False)
+
+    @cached_property
+    def _played(self) -> Played:
+        """The line of play, replayed when it is first asked for."""
+        return self._play if isinstance(self._play, Played) else self._play()
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is pickled: the budget and the line itself, without the board."""
+        kept = {x.name: getattr(self, x.name) for x in fields(self)}
+        return {**kept, "_play": self._played}
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The line of play, replayed from the position of the plan: decisions with citations, events and costs."""
+        return self._played.moves
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The line of play as players tell it: one row for each place of the run."""
+        return self._played.rows
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The actions of both sides and of chance, in the words of the game."""
+        return tuple(m.action for m in self.moves)
+
+    @property
+    def costs(self) -> dict[str, int]:
+        """The budget by the names of its costs."""
+        return {kind: getattr(self, kind) for kind in KINDS}
+
+    @property
+    def worth(self) -> int:
+        """The weighted cost of the budget in credits (`WORTH`); the lowest is recommended."""
+        return sum(WORTH[kind] * n for kind, n in self.costs.items())
+
+    @property
+    def short_line(self) -> tuple[str, ...]:
+        """The actions that do something."""
+        return tuple(m.action for m in self.moves if not m.idle)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The answer for a goal on a board.
+
+    Attributes:
+        goal: the goal in words.
+        against: whether the Corp does what is worst for the Runner; otherwise it declines everything optional.
+        exact: whether these are all minimal budgets; if not, `notes` gives the reason.
+        ways: the minimal budgets for each server, the recommended way first.
+        missing: the reason for each server without a way.
+        states: the number of positions searched.
+        elapsed_ms: the time in milliseconds.
+        notes: the limits of the answer.
+        ignored: the unrezzed ice that protects a server of the goal, where the Corp does not rez it.
+        not_played: the cards of the board that are not declared; the plan does not know their texts.
+    """
+
+    goal: str
+    against: bool
+    exact: bool
+    ways: tuple[Way, ...]
+    missing: str
+    states: int
+    elapsed_ms: float
+    notes: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    not_played: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> Way | None:
+        """The recommended way, or None."""
+        return self.ways[0] if self.ways else None

@@ -1,0 +1,208 @@
+"""The methods of the protocol: their parameters, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from .. import COMPILED, __version__, library
+from ..game import as_json
+from ..planner import Planner, odds
+from ..planner.goal import USUAL
+from ..planner.plain import of_odds, of_plan
+from . import games, messages, params
+from .games import Entry, Games
+from .messages import PARAMS, Id, Refusal
+from .params import Args, Check, text
+from .work import Job, Work
+
+VERSION: Final = 1  # of the protocol
+SIDES: Final = ("corp", "runner")
+BATCH: Final = 100  # requests in one batch
+JOBS: Final = 32  # plans and odds that wait
+LIMITS: Final = {
+    "bytes": messages.BYTES, "depth": messages.DEPTH, "games": games.MOST, "batch": BATCH, "waiting": JOBS,
+}  # fmt: skip
+
+
+class Host(Protocol):
+    """What the methods need of an engine."""
+
+    games: Games
+
+    def cancel(self, id: Id) -> bool:
+        """Stop the work for a request."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method.
+
+    Attributes:
+        call: carries it out. It returns the result, or the work to do if the answer comes later.
+        params: its parameters by name.
+        required: the names of those that must be given.
+        later: whether it is answered later.
+        ends: whether the engine is over afterwards.
+        free: whether a client with a seat may use it although it has no seat.
+    """
+
+    call: Callable[[Host, Args], Any]
+    params: Mapping[str, Check]
+    required: tuple[str, ...] = ()
+    later: bool = False
+    ends: bool = False
+    free: bool = False
+
+
+# -- games ----------------------------------------------------------------------------------------------------------
+
+
+def _hello(host: Host, args: Args) -> object:
+    cards = host.games.library or library.default()
+    return {
+        "protocol": VERSION, "rezzed": __version__, "compiled": COMPILED, "books": list(cards.shelf.names()),
+        "cards": len(cards.cards()), "methods": list(METHODS), "limits": LIMITS,
+    }  # fmt: skip
+
+
+def _new(host: Host, args: Args) -> object:
+    if ("board" in args) == ("save" in args):
+        raise Refusal(PARAMS, "expected either a board or a save", "board")
+    if "save" in args and "analysis" in args:
+        raise Refusal(PARAMS, "a save says itself whether it is an analysis", "analysis")
+    found = host.games.restored(args["save"]) if "save" in args else host.games.new(args["board"], args.get("analysis", False))
+    return games.position(found, "")
+
+
+def _fork(host: Host, args: Args) -> object:
+    return games.position(host.games.forked(_entry(host, args), args.get("comment", ""), args.get("analysis", False)), "")
+
+
+def _undo(host: Host, args: Args) -> object:
+    entry = _entry(host, args)
+    entry.check(args.get("at"))
+    entry.game.undo()
+    entry.at += 1
+    return games.position(entry, "")
+
+
+def _close(host: Host, args: Args) -> object:
+    host.games.close(args["game"])
+    return {}
+
+
+def _save(host: Host, args: Args) -> object:
+    return {"save": _entry(host, args).game.save()}
+
+
+# -- looking and playing --------------------------------------------------------------------------------------------
+
+
+def _view(host: Host, args: Args) -> object:
+    entry = _entry(host, args)
+    return {"game": entry.name, "at": entry.at, "view": as_json(entry.game.view(args["seat"]))}
+
+
+def _decision(host: Host, args: Args) -> object:
+    return games.position(_entry(host, args), args.get("seat", ""))
+
+
+def _apply(host: Host, args: Args) -> object:
+    entry, seat, action = _entry(host, args), args.get("seat", ""), args["action"]
+    entry.check(args.get("at"))
+    if isinstance(action, int) and "at" not in args:
+        raise Refusal(PARAMS, "the id of an action is valid at one decision only; give `at` as well", "at")
+    before = len(entry.game.written)
+    games.apply(entry, seat, action)
+    return {**games.position(entry, seat), "events": games.events(entry, seat, before)}
+
+
+def _why(host: Host, args: Args) -> object:
+    return as_json(games.seen(_entry(host, args), args.get("seat", "")).why(args["action"]))
+
+
+def _events(host: Host, args: Args) -> object:
+    entry = _entry(host, args)
+    found = games.events(entry, args.get("seat", ""), args.get("since", 0))
+    return {"game": entry.name, "at": entry.at, "events": found}
+
+
+def _results(host: Host, args: Args) -> object:
+    entry = _entry(host, args)
+    return {"game": entry.name, "at": entry.at, "results": as_json(games.seen(entry, args.get("seat", "")).results)}
+
+
+def _entry(host: Host, args: Args) -> Entry:
+    return host.games.find(args["game"])
+
+
+# -- plans and odds -------------------------------------------------------------------------------------------------
+
+
+def _plan(host: Host, args: Args) -> Work:
+    game = host.games.find(args.pop("game")).game
+    planner = Planner(game, args.pop("goal", USUAL), **args)
+
+    def work(job: Job) -> object:
+        planner.cancel, planner.progress = job, job.tick
+        found = planner.plan()
+        return {**of_plan(found, job.is_set), "stopped": job.cancelled}
+
+    return work
+
+
+def _odds(host: Host, args: Args) -> Work:
+    game = host.games.find(args.pop("game")).game.copy()
+    goal = args.pop("goal", USUAL)
+
+    def work(job: Job) -> object:
+        found = odds(game, goal, **args, progress=job.tick, cancel=job)
+        return {**of_odds(found), "stopped": job.cancelled}
+
+    return work
+
+
+# -- the engine -----------------------------------------------------------------------------------------------------
+
+
+def _cancel(host: Host, args: Args) -> object:
+    return {"cancelled": host.cancel(args["id"])}
+
+
+def _quit(host: Host, args: Args) -> Work:
+    return lambda job: {}
+
+
+_GAME: Final[Mapping[str, Check]] = {"game": text(params.NAME)}
+_SEATED: Final[Mapping[str, Check]] = {**_GAME, "seat": params.word(*SIDES)}
+_PLANNED: Final[Mapping[str, Check]] = {
+    **_GAME, "goal": text(params.WORDS), "limits": params.table, "until": params.word("end", "goal"), "seconds": params.seconds,
+}  # fmt: skip
+
+METHODS: Final[Mapping[str, Method]] = {
+    "hello": Method(_hello, {}, free=True),
+    "new": Method(_new, {"board": params.table, "save": text(params.TEXT), "analysis": params.flag}),
+    "view": Method(_view, _SEATED, ("game", "seat")),
+    "decision": Method(_decision, _SEATED, ("game",)),
+    "apply": Method(_apply, {**_SEATED, "action": params.action, "at": params.number}, ("game", "action")),
+    "why": Method(_why, {**_SEATED, "action": text(params.WORDS)}, ("game", "action")),
+    "events": Method(_events, {**_SEATED, "since": params.number}, ("game",)),
+    "results": Method(_results, _SEATED, ("game",)),
+    "undo": Method(_undo, {**_GAME, "at": params.number}, ("game",)),
+    "fork": Method(_fork, {**_GAME, "comment": text(params.WORDS), "analysis": params.flag}, ("game",)),
+    "plan": Method(_plan, {**_PLANNED, "against": params.flag, "corp_credits": params.number}, ("game",), later=True),
+    "odds": Method(
+        _odds,
+        {
+            **_PLANNED, "unknown": params.table, "deck": params.deck, "agendas": params.table,
+            "rez": params.word("all", "none"), "details": params.flag, "samples": params.number, "seed": params.number,
+        },
+        ("game",), later=True,
+    ),
+    "save": Method(_save, _GAME, ("game",)),
+    "close": Method(_close, _GAME, ("game",)),
+    "cancel": Method(_cancel, {"id": params.request_id}, ("id",), free=True),
+    "quit": Method(_quit, {}, later=True, ends=True, free=True),
+}  # fmt: skip

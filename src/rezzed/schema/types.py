@@ -1,0 +1,173 @@
+"""What goes in and out of rezzed as JSON and has no class of its own: boards, messages of the protocol, printed plans."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict
+
+from ..game import Decision, View
+from ..game.result import RunResult
+from ..planner.plain import PlainOdds, PlainPlan, PlainTurn
+from ..wording.log import Event
+
+Cards: TypeAlias = "int | list[str | int]"
+Servers: TypeAlias = dict[str, Cards]
+
+
+class BoardCorp(TypedDict, total=False):
+    """The Corp on a board. A number instead of a list of cards, or inside it, means that many blank cards.
+
+    Attributes:
+        rnd: from the top.
+        play: operations in the play area, and hosted cards that are not installed.
+        points: agenda points apart from those of `score`.
+        ice: for each server, outermost first.
+    """
+
+    credits: int
+    clicks: int
+    identity: str
+    hq: Cards
+    rnd: Cards
+    archives: Cards
+    score: Cards
+    play: Cards
+    points: int
+    bad_publicity: int
+    ice: Servers
+    root: Servers
+
+
+class BoardRunner(TypedDict, total=False):
+    """The Runner on a board.
+
+    Attributes:
+        stack: from the top.
+        points: agenda points apart from those of `score`.
+        mark: a central server.
+    """
+
+    credits: int
+    clicks: int
+    identity: str
+    grip: Cards
+    stack: Cards
+    heap: Cards
+    rig: Cards
+    score: Cards
+    points: int
+    tags: int
+    core_damage: int
+    mark: str
+
+
+class Board(TypedDict, total=False):
+    """A board for a new game.
+
+    Attributes:
+        rules: the name of the rule book.
+        seed: the seed for chance.
+        policy: which windows are asked.
+        points_to_win: the agenda points that win the game.
+        strict: whether cards that are not declared are refused.
+    """
+
+    rules: str
+    seed: int
+    policy: Literal["public", "all", "forced", "secret"]
+    points_to_win: int
+    strict: bool
+    corp: BoardCorp
+    runner: BoardRunner
+
+
+class Position(TypedDict):
+    """Where a game of the protocol is.
+
+    Attributes:
+        game: the name of the game.
+        at: the number of this position.
+        over: whether the game is over.
+        winner: `corp`, `runner`, `draw` or empty.
+        waiting: who decides; empty if the game is over.
+        decision: the decision; null if there is none, or if a seat was given and the other side decides.
+        events: only after `apply`: what happened.
+    """
+
+    game: str
+    at: int
+    over: bool
+    winner: Literal["corp", "runner", "draw", ""]
+    waiting: Literal["corp", "runner", ""]
+    decision: Decision | None
+    events: NotRequired[list[Event]]
+
+
+class PlanReport(PlainPlan):
+    """What `rezzed plan --json` prints for one board.
+
+    Attributes:
+        file: the file of the board.
+        rules: the rule book.
+        corp_credits: the credits of the Corp, if the command named them.
+        until: how far costs are counted.
+        if_rezzed: the plan against a Corp that rezzes, or null.
+    """
+
+    file: str
+    rules: str
+    corp_credits: int | None
+    until: Literal["end", "goal"]
+    if_rezzed: PlainPlan | None
+
+
+class PlanReports(TypedDict):
+    """What `rezzed plan --json` prints for several boards or several numbers of Corp credits."""
+
+    exact: bool
+    plans: list[PlanReport]
+
+
+class TurnReport(PlainTurn):
+    """What `rezzed turn --json` prints."""
+
+    file: str
+    rules: str
+
+
+class AccessReport(TypedDict):
+    """One access of a server: the number of cards, the chance of an agenda, and the expected points."""
+
+    cards: int
+    agenda: float
+    points: float
+
+
+class OddsReport(PlainOdds):
+    """What `rezzed plan --odds --json` prints for one board.
+
+    Attributes:
+        file: the file of the board.
+        rules: the rule book.
+        credits: the most credits to spend, for a plot of several.
+        access: the value of one access, if the goal is HQ or R&D and agendas are there.
+        not_played: the cards of the board that are not declared; the odds do not know their texts.
+    """
+
+    file: str
+    rules: str
+    credits: int | None
+    access: AccessReport | None
+    not_played: list[str]
+
+
+class OddsReports(TypedDict):
+    """What `rezzed plan --odds --json` prints for several boards."""
+
+    exact: bool
+    odds: list[OddsReport]
+
+
+# what is sent or printed as a whole
+ROOTS: Final = (
+    View, Board, Position, RunResult, PlainPlan, PlainOdds, PlanReport, PlanReports, TurnReport, OddsReport, OddsReports,
+)  # fmt: skip

@@ -1,0 +1,386 @@
+"""The log: what happened, as structured events with words on demand.
+
+An engine event is a tuple of numbers (`rezzed.events`, `engine/change/events.py`). `KINDS` says for every kind what its
+numbers mean,
+which of them a player reads, and how they are put into words. Everybody reads an event as they saw it when it happened: a
+card that a side did not know then stays unnamed in its log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from ..board import name_of_server
+from ..engine.state import State
+from ..events import Ev, Would
+from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label
+from .names import mode_words, name_seen, plural
+
+Entry: TypeAlias = tuple[int, ...]
+Value: TypeAlias = "str | int"
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Facts(Mapping[str, V_co]):
+    """What is known of an event, by name. It cannot be changed."""
+
+    __slots__ = ("_pairs",)
+
+    def __init__(self, pairs: Iterable[tuple[str, V_co]] = ()) -> None:
+        self._pairs = tuple(pairs)
+
+    def __getitem__(self, key: str) -> V_co:
+        for name, value in self._pairs:
+            if name == key:
+                return value
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name, _ in self._pairs])
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._pairs))
+
+    def __repr__(self) -> str:
+        return repr(dict(self._pairs))
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened.
+
+    Attributes:
+        seq: its number in the log, counted from 1.
+        kind: the kind of event, such as `encounter`; `KINDS` and docs/python.md list all kinds.
+        cite: the step in which it happened.
+        subject: the card that it happened to, as this reader knew it then, or an empty string.
+        cause: the card whose ability was being resolved, or an empty string.
+        fields: what else is known, by name: numbers, sides (`corp`, `runner`), servers, zones, kinds of counters and damage.
+        text: the event in words, made when it is read.
+    """
+
+    seq: int
+    kind: str
+    cite: str
+    subject: str
+    cause: str
+    fields: Mapping[str, Value]
+    terms: tuple[tuple[str, str], ...] = field(default=(), repr=False, compare=False)  # what an older book calls things
+
+    @property
+    def text(self) -> str:
+        words = _WORDS[self.kind](self)
+        for now, then in self.terms:
+            words = words.replace(now, then)
+        return words
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.cite})"
+
+    def number(self, key: str) -> int:
+        """A field that is a number; 0 if the event does not have it."""
+        value = self.fields.get(key, 0)
+        return value if isinstance(value, int) else 0
+
+
+class Kind(NamedTuple):
+    """What an event means: in a sentence, what its card is, and what its numbers x, y and z are."""
+
+    gist: str
+    subject: str  # empty: it is not about a card
+    fields: tuple[Field, ...]
+    words: Callable[[Event], str]
+
+
+class Field(NamedTuple):
+    """A number of an event that players read: its name, where it is in the tuple, and what it is."""
+
+    name: str
+    at: int
+    kind: str  # a key of `_DECODED`
+
+
+X: Final = 3
+Y: Final = 4
+Z: Final = 5
+OTHER_SEEN: Final = 10  # what the players saw of the second card
+
+
+def _number(s: State, e: Entry, at: int, side: int) -> Value:
+    return e[at]
+
+
+def _second(s: State, e: Entry, at: int, side: int) -> Value:
+    return name_seen(s, e[at], e[OTHER_SEEN], side)
+
+
+_DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
+    "number": _number,
+    "side": lambda s, e, at, side: SIDE_NAMES[e[at]] if e[at] < 2 else "draw",
+    "server": lambda s, e, at, side: name_of_server(s, e[at]),
+    "zone": lambda s, e, at, side: ZONE_NAMES[e[at]],
+    "counter": lambda s, e, at, side: Counter(e[at]).name.lower(),
+    "damage": lambda s, e, at, side: Damage(e[at]).name.lower(),
+    "label": lambda s, e, at, side: ("no label", "successful", "unsuccessful")[Label(e[at])],
+    "card": _second,
+    "effect": lambda s, e, at, side: Would(e[at]).name.lower().replace("_", " "),
+    "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[e[at]],
+    "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at]),
+}
+
+
+def _by(e: Event) -> str:
+    return f" with {e.fields['with']}" if e.fields.get("with") else ""
+
+
+def _clicks(e: Event) -> str:
+    n = e.number("clicks")
+    return "click" if n == 1 else f"{n} clicks"
+
+
+def _counted(e: Event) -> str:
+    n = e.number("change")
+    kind = f"{e.fields['counter']} counter"
+    return f"{'place' if n > 0 else 'remove'} {plural(abs(n), kind)} on {e.subject}"
+
+
+def _moved(e: Event) -> str:
+    return f"move to {e.subject + ' on ' if e.subject else ''}{e.fields['server']}"
+
+
+def _added(e: Event) -> str:
+    return f"add {'a card' if e.subject.startswith('a card in ') else e.subject} to {e.fields['zone']}"
+
+
+def _resolved(e: Event) -> str:
+    return f"resolve {e.number('subroutine') or 'a subroutine'} of {e.subject}"
+
+
+def _paid(e: Event) -> str:
+    source = {"pool": "", "bad publicity": " from bad publicity", "card": " from a card"}[str(e.fields["source"])]
+    return f"{e.fields['side']} pays {e.fields['credits']}{source}"
+
+
+SERVER: Final = Field("server", X, "server")
+SIDE: Final = Field("side", X, "side")
+WITH: Final = Field("with", X, "card")
+SUBROUTINE: Final = Field("subroutine", Y, "number")
+CREDITS: Final = Field("credits", Y, "number")
+STRENGTHS: Final = (Field("strength", X, "number"), Field("link", Y, "number"))
+
+KINDS: Final[Mapping[Ev, Kind]] = {
+    Ev.ACTION: Kind("the player whose turn it is takes an action", "", (), lambda e: "action"),
+    Ev.ANNOUNCE: Kind("the Runner announces the server of a run", "", (SERVER,), lambda e: f"announce {e.fields['server']}"),
+    Ev.RUN_BEGINS: Kind("a run begins", "", (SERVER,), lambda e: f"run begins on {e.fields['server']}"),
+    Ev.APPROACH: Kind("the Runner approaches ice", "ice", (), lambda e: f"approach {e.subject}"),
+    Ev.ENCOUNTER: Kind("the Runner encounters ice", "ice", (), lambda e: f"encounter {e.subject}"),
+    Ev.PUMP: Kind(
+        "the strength of a card changes for a while", "card", (Field("change", X, "number"),),
+        lambda e: f"strength of {e.subject} {e.number('change'):+d}",
+    ),
+    Ev.BREAK: Kind(
+        "a subroutine is broken", "ice", (WITH, SUBROUTINE), lambda e: f"break {e.fields['subroutine']} of {e.subject}{_by(e)}",
+    ),
+    Ev.FULLY_BREAK: Kind(
+        "all subroutines of a piece of ice are broken", "ice", (WITH,), lambda e: f"fully break {e.subject}{_by(e)}",
+    ),
+    Ev.RESOLVE_SUB: Kind("a subroutine resolves", "ice", (SUBROUTINE,), _resolved),
+    Ev.PREVENT_SUB: Kind(
+        "a subroutine is prevented", "ice", (SUBROUTINE,), lambda e: f"prevent {e.fields['subroutine']} of {e.subject}",
+    ),
+    Ev.BYPASS: Kind("the Runner bypasses ice", "ice", (), lambda e: f"bypass {e.subject}"),
+    Ev.BREAKS_END: Kind(
+        "subroutines can no longer be broken in this encounter (2012)", "ice", (), lambda e: f"breaking ends: {e.subject}",
+    ),
+    Ev.ENCOUNTER_ENDS: Kind("an encounter ends", "ice", (), lambda e: f"encounter ends: {e.subject}"),
+    Ev.PASS: Kind(
+        "the Runner passes ice, or a position that the ice left", "ice", (SERVER,),
+        lambda e: f"pass {e.subject or 'an empty position'}",
+    ),
+    Ev.PASS_ALL: Kind(
+        "the Runner has passed all ice on a server", "", (SERVER,), lambda e: f"pass all ice on {e.fields['server']}",
+    ),
+    Ev.JACK_OUT: Kind("the Runner jacks out", "", (), lambda e: "jack out"),
+    Ev.MOVE_RUNNER: Kind("the Runner moves to another position or server", "ice", (SERVER,), _moved),
+    Ev.APPROACH_SERVER: Kind(
+        "the Runner approaches the server", "", (SERVER,), lambda e: f"approach server {e.fields['server']}",
+    ),
+    Ev.SUCCESS: Kind("the run is successful", "", (SERVER,), lambda e: f"run successful on {e.fields['server']}"),
+    Ev.UNSUCCESSFUL: Kind("the run is unsuccessful", "", (SERVER,), lambda e: f"run unsuccessful on {e.fields['server']}"),
+    Ev.END_RUN: Kind(
+        "an effect ends the run", "card", (), lambda e: f"end the run{' by ' + e.subject if e.subject else ''}",
+    ),
+    Ev.RUN_ENDS: Kind(
+        "a run ends", "", (SERVER, Field("label", Y, "label")), lambda e: f"run ends ({e.fields['label']})",
+    ),
+    Ev.BREACH: Kind("the Runner breaches a server", "", (SERVER,), lambda e: f"breach {e.fields['server']}"),
+    Ev.BREACH_ENDS: Kind(
+        "a breach ends", "", (SERVER, Field("accesses", Y, "number"), Field("taken", Z, "number")),
+        lambda e: f"breach ends: {e.fields['server']}",
+    ),
+    Ev.ACCESS: Kind("the Runner accesses a card", "card", (SERVER,), lambda e: f"access {e.subject}"),
+    Ev.ACCESS_ENDS: Kind(
+        "an access ends", "card", (), lambda e: f"access ends{': ' + e.subject if e.subject else ''}",
+    ),
+    Ev.STEAL: Kind("the Runner steals an agenda", "agenda", (), lambda e: f"steal {e.subject}"),
+    Ev.SCORE: Kind("an agenda is scored", "agenda", (), lambda e: f"score {e.subject}"),
+    Ev.TRASH: Kind(
+        "a card is trashed", "card", (SIDE, Field("from", Y, "zone")), lambda e: f"trash {e.subject}",
+    ),
+    Ev.DAMAGE: Kind(
+        "the Runner suffers damage", "", (Field("damage", X, "damage"), Field("amount", Y, "number")),
+        lambda e: f"{e.fields['amount']} {e.fields['damage']} damage",
+    ),
+    Ev.TAG: Kind("the Runner takes tags", "card", (Field("tags", X, "number"),), lambda e: plural(e.number("tags"), "tag")),
+    Ev.REMOVE_TAG: Kind(
+        "tags are removed", "", (Field("tags", X, "number"),), lambda e: f"remove {plural(e.number('tags'), 'tag')}",
+    ),
+    Ev.BAD_PUBLICITY: Kind(
+        "the Corp takes bad publicity", "", (Field("amount", X, "number"),), lambda e: f"{e.fields['amount']} bad publicity",
+    ),
+    Ev.REZ: Kind("a card is rezzed", "card", (), lambda e: f"rez {e.subject}"),
+    Ev.DEREZ: Kind("a card is derezzed", "card", (SIDE,), lambda e: f"derez {e.subject}"),
+    Ev.INSTALL: Kind("a card is installed", "card", (Field("from", X, "zone"),), lambda e: f"install {e.subject}"),
+    Ev.UNINSTALL: Kind(
+        "an installed card leaves", "card", (Field("to", X, "zone"),), lambda e: f"uninstall {e.subject} to {e.fields['to']}",
+    ),
+    Ev.PLAY: Kind("an event or an operation is played", "card", (), lambda e: f"play {e.subject}"),
+    Ev.PLAYED: Kind("a played card has resolved", "card", (), lambda e: f"played {e.subject}"),
+    Ev.USE: Kind("a paid ability is used", "card", (), lambda e: f"use {e.subject}"),
+    Ev.TRIGGER: Kind("a conditional ability triggers", "card", (), lambda e: f"trigger {e.subject}"),
+    Ev.GAIN: Kind(
+        "a player gains credits", "", (SIDE, CREDITS),
+        lambda e: f"{e.fields['side']} gains {plural(e.number('credits'), 'credit')}",
+    ),
+    Ev.LOSE: Kind(
+        "a player loses credits", "", (SIDE, CREDITS),
+        lambda e: f"{e.fields['side']} loses {plural(e.number('credits'), 'credit')}",
+    ),
+    Ev.PAY: Kind("a player pays credits", "", (SIDE, CREDITS, Field("source", Z, "source")), _paid),
+    Ev.GAIN_CLICKS: Kind(
+        "a player gains clicks", "", (SIDE, Field("clicks", Y, "number")), lambda e: f"gain {_clicks(e)}",
+    ),
+    Ev.LOSE_CLICK: Kind("a player loses clicks", "", (SIDE, Field("clicks", Y, "number")), lambda e: f"lose {_clicks(e)}"),
+    Ev.SPEND_CLICK: Kind("a player spends clicks", "", (SIDE, Field("clicks", Y, "number")), lambda e: f"spend {_clicks(e)}"),
+    Ev.COUNTER: Kind(
+        "counters are placed or removed", "card", (Field("counter", X, "counter"), Field("change", Y, "number")), _counted,
+    ),
+    Ev.TRACE: Kind(
+        "a trace begins", "card", (Field("strength", X, "number"),), lambda e: f"trace {e.fields['strength']} by {e.subject}",
+    ),
+    Ev.TRACE_SUCCEEDS: Kind(
+        "a trace succeeds", "card", STRENGTHS, lambda e: f"trace succeeds: {e.fields['strength']} against {e.fields['link']}",
+    ),
+    Ev.TRACE_FAILS: Kind(
+        "a trace fails", "card", STRENGTHS, lambda e: f"trace fails: {e.fields['strength']} against {e.fields['link']}",
+    ),
+    Ev.SPEND: Kind(
+        "a player spends credits on a trace or a secret bid", "", (SIDE, CREDITS),
+        lambda e: f"{e.fields['side']} spends {e.fields['credits']}",
+    ),
+    Ev.PSI: Kind(
+        "secret bids are revealed", "card", (Field("corp", X, "number"), Field("runner", Y, "number")),
+        lambda e: f"bids {e.fields['corp']} and {e.fields['runner']}",
+    ),
+    Ev.REVEAL: Kind("a card is revealed", "card", (), lambda e: f"reveal {e.subject}"),
+    Ev.EXPOSE: Kind("a card is exposed", "card", (), lambda e: f"expose {e.subject}"),
+    Ev.LOOK: Kind(
+        "a player looks at cards", "", (Field("zone", X, "zone"), Field("cards", Y, "number")),
+        lambda e: f"look at {e.fields['cards']} of {e.fields['zone']}",
+    ),
+    Ev.DRAW: Kind(
+        "a player draws cards", "", (SIDE, Field("cards", Y, "number")),
+        lambda e: f"{e.fields['side']} draws {e.fields['cards']}",
+    ),
+    Ev.SHUFFLE: Kind("a deck is shuffled", "", (Field("zone", X, "zone"),), lambda e: f"shuffle {e.fields['zone']}"),
+    Ev.ADD: Kind(
+        "a card is added to a zone", "card", (Field("zone", X, "zone"),), _added,
+    ),
+    Ev.MOVE: Kind(
+        "an installed card moves to another server or position", "card", (SERVER,),
+        lambda e: f"move {e.subject} to {e.fields['server']}",
+    ),
+    Ev.SWAP: Kind(
+        "two cards trade places", "card", (WITH,), lambda e: f"swap {e.subject} and {e.fields['with']}",
+    ),
+    Ev.DESTROYED: Kind(
+        "a remote server ceases to exist", "", (SERVER,), lambda e: f"{e.fields['server']} ceases to exist",
+    ),
+    Ev.CHOOSE: Kind(
+        "a player chooses one of several effects", "card", (Field("choice", X, "mode"),),
+        lambda e: f"choose {e.fields['choice']}",
+    ),
+    Ev.NAME: Kind("a server is chosen", "card", (SERVER,), lambda e: f"choose {e.fields['server']}"),
+    Ev.FLATLINE: Kind("the Runner is flatlined", "", (), lambda e: "flatline"),
+    Ev.WIN: Kind(
+        "the game ends", "", (SIDE,), lambda e: "draw" if e.fields["side"] == "draw" else f"{e.fields['side']} wins",
+    ),
+    Ev.PREVENT: Kind(
+        "some of an effect is prevented", "card", (Field("effect", X, "effect"), Field("amount", Y, "number")),
+        lambda e: f"prevent {e.fields['amount']} {e.fields['effect']}",
+    ),
+    Ev.REPLACE: Kind(
+        "an effect is replaced", "card", (Field("effect", X, "effect"),),
+        lambda e: f"replace {e.fields['effect']} by {e.subject}",
+    ),
+    Ev.DIE: Kind("a die is rolled", "card", (Field("result", X, "number"),), lambda e: f"die {e.fields['result']}"),
+    Ev.FORFEIT: Kind("an agenda is forfeited", "agenda", (), lambda e: f"forfeit {e.subject}"),
+    Ev.SKIP: Kind("ice is skipped (1996)", "ice", (), lambda e: f"skip {e.subject}"),
+    Ev.FAIL_BREAK: Kind(
+        "an attempt to break a subroutine fails (1996)", "ice", (WITH, SUBROUTINE),
+        lambda e: f"fail to break {e.fields['subroutine']} of {e.subject}{_by(e)}",
+    ),
+    Ev.REFUSED: Kind("a cost or an additional cost is declined", "card", (), lambda e: "decline"),
+    Ev.TURN_BEGINS: Kind("a turn begins", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} begins"),
+    Ev.FUND: Kind(
+        "credits for bad publicity are set aside for a run", "", (Field("credits", X, "number"),),
+        lambda e: f"bad publicity fund {e.fields['credits']}",
+    ),
+    Ev.STEALTH: Kind(
+        "a stealth card loses bits (1996)", "card", (Field("bits", X, "number"),),
+        lambda e: f"lose {plural(e.number('bits'), 'bit')} from {e.subject}",
+    ),
+    Ev.HOST: Kind(
+        "an installed card becomes hosted", "card", (Field("host", X, "card"),),
+        lambda e: f"host {e.subject} on {e.fields['host']}",
+    ),
+    Ev.GO_ON: Kind("the Runner does not jack out (1996)", "ice", (SERVER,), lambda e: "go on"),
+    Ev.ACTION_ENDS: Kind("an action is over (1996)", "", (), lambda e: "action ends"),
+    Ev.MARK: Kind("a server becomes the mark", "", (SERVER,), lambda e: f"mark {e.fields['server']}"),
+    Ev.SEARCH: Kind("a player has searched a deck", "", (SIDE,), lambda e: f"{e.fields['side']} searches a deck"),
+    Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
+}  # fmt: skip
+
+_NAMES: Final = tuple(kind.name.lower() for kind in Ev)
+_WORDS: Final = {kind.name.lower(): KINDS[kind].words for kind in Ev}
+_TABLE: Final = tuple((KINDS[kind].subject, KINDS[kind].fields) for kind in Ev)
+
+
+def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
+    """An event as a side saw it.
+
+    Args:
+        s: the state of its game, now.
+        e: what the engine wrote down.
+        seq: its number in the log, counted from 1.
+        side: CORP or RUNNER; -1 sees everything.
+    """
+    subject, fields = _TABLE[e[0]]
+    cite = s.book.step_cite(e[6]) if e[6] >= 0 else s.book.cite("checkpoint")
+    return Event(
+        seq, _NAMES[e[0]], cite,
+        name_seen(s, e[1], e[9], side) if subject else "",
+        name_seen(s, e[7], e[11], side),
+        Facts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
+        tuple(s.book.book.terms.items()),
+    )  # fmt: skip
+
+
+def event_text(s: State, e: Entry) -> str:
+    """An event in the words of the log, for somebody who sees everything."""
+    return event(s, e, 0).text

@@ -1,0 +1,84 @@
+"""Which option of a decision the words of a player mean. `events.option_text` goes the other way: from options to words.
+
+The words of an option always mean this option. What follows is more lenient, and the first reading that fits counts:
+
+1. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
+2. a title without a number: the first copy for which the option is offered;
+3. the first words of a mode, if they fit one mode only.
+
+`declining` is apart, because a script must not mistake one question for another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ..decisions import Verb, verb
+from ..engine.state import State
+from .events import loose, normal, option_text
+from .names import EVERYTHING
+
+DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
+_DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
+_NUMBERED: Final = re.compile(r"#\d+")
+
+
+def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
+    """The option that these words mean: none if no option has these words, several if the words fit several modes."""
+    want = normal(words)
+    if s.over or s.who < 0 or not want:
+        return ()
+    texts = {o: option_text(s, o, side) for o in s.options}
+    found = _same(texts, want, (normal, loose, unnumbered))
+    if found or not want.startswith("choose "):
+        return found
+    return tuple(o for o, text in texts.items() if verb(o) == Verb.MODE and normal(text).startswith(want + " "))
+
+
+def exactly(s: State, words: str) -> tuple[int, ...]:
+    """The option with these words, at most without its optional parts: a title without a number is the first copy."""
+    if s.over or s.who < 0:
+        return ()
+    return _same({o: option_text(s, o) for o in s.options}, normal(words), (normal, loose))
+
+
+def _same(texts: Mapping[int, str], want: str, forms: tuple[Callable[[str], str], ...]) -> tuple[int, ...]:
+    """The first option whose words are the same in one of these forms."""
+    return next(((o,) for form in forms for o, text in texts.items() if form(text) == want), ())
+
+
+def unnumbered(words: str) -> str:
+    """The loose form of words without the numbers of copies."""
+    return _NUMBERED.sub("", loose(words))
+
+
+def declining(s: State, words: str) -> tuple[int, ...]:
+    """The option that `pass`, `decline`, `done` or `no` means, whichever of them is offered; several if several are offered."""
+    if s.over or s.who < 0 or normal(words) not in DECLINING:
+        return ()
+    return tuple(o for o in s.options if verb(o) in _DECLINES)
+
+
+def is_declining(meant: tuple[int, ...]) -> bool:
+    """Whether this is an option that declines the others, or goes on without them."""
+    return len(meant) == 1 and (verb(meant[0]) in _DECLINES or verb(meant[0]) == Verb.CONTINUE)
+
+
+def numbered(s: State, meant: tuple[int, ...], words: str) -> bool:
+    """Whether this option differs from the words only by the number of a copy."""
+    return len(meant) == 1 and unnumbered(option_text(s, meant[0])) == normal(words)
+
+
+def understood(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
+    """The option that these words mean, in the most lenient reading."""
+    return meant(s, words, side) or declining(s, words)
+
+
+def ambiguous(s: State, words: str, side: int = EVERYTHING) -> str:
+    """What words that fit several options can mean, as a sentence; empty if they are not ambiguous."""
+    found = understood(s, words, side)
+    if len(found) < 2:
+        return ""
+    return f"these words fit several options; write {' or '.join(repr(option_text(s, o, side)) for o in found)}"

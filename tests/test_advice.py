@@ -1,0 +1,275 @@
+"""What a plan tells players: its rows, what was ignored, and that its results can be kept and sent to other processes."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import pickle
+import threading
+import time
+from typing import Any
+
+import pytest
+
+import rezzed
+from rezzed.errors import RezzedError
+from rezzed.planner import Plan, Planner, plan
+from rezzed.planner.probe import Estimate, estimate
+from rezzed.planner.rows import Act, Row
+
+PROMPT = 0.1  # seconds within which a search stops
+
+
+def board(ice: list[str], rig: list[str], server: str = "HQ", rules: str = "cr-26.03", **more: Any) -> dict[str, Any]:
+    """A board with ice on one server and a Runner with 4 clicks; the rest belongs to the Runner, `corp` to the Corp."""
+    corp = {"credits": 10, "hq": 3, "rnd": 5, "ice": {server: ice}, **more.pop("corp", {})}
+    return {"rules": rules, "corp": corp, "runner": {"credits": 20, "clicks": 4, "grip": 5, "rig": rig, **more}}
+
+
+def told(data: dict[str, Any], goal: str = "reach HQ", **how: Any) -> list[str]:
+    """The rows of the recommended way."""
+    best = plan(data, goal, **how).best
+    assert best is not None
+    return [r.text for r in best.rows]
+
+
+# -- rows ---------------------------------------------------------------------------------------------------
+
+# ice, rig, what else is on the board; the row of the first ice
+ICE: list[tuple[list[str], list[str], dict[str, Any], str]] = [
+    (["Ice Wall*"], ["Corroder"], {}, "Ice Wall: Corroder 1, breaks 'End the run'"),
+    (["Enigma*"], ["Gordian Blade"], {"credits": 1}, "Enigma: Gordian Blade 1, breaks 'End the run'; lose a click"),
+    (["Enigma*"], ["Yog.0"], {}, "Enigma: Yog.0 breaks all 2"),
+    (["Enigma"], ["Gordian Blade"], {}, "Enigma: not rezzed"),
+    (["Eli 1.0*"], [], {}, "Eli 1.0: 2 clicks, breaks all 2"),
+    (["Tollbooth*"], ["Gordian Blade"], {}, "Tollbooth: pay 3; Gordian Blade 4, breaks 'End the run'"),
+    (["Tollbooth*"], [], {"grip": ["Inside Job"]}, "Tollbooth: Inside Job bypasses it"),
+    (["Archer*"], ["Mimic", "Datasucker @3 virus"], {},
+     "Archer: Datasucker 3 virus counters; Mimic 3, breaks 'Trash an installed program' (2 times) and 'End the run'; "
+     "the Corp gains 2 credits"),
+    (["Ichi 1.0*"], ["Mimic", "Corroder"], {"clicks": 1},
+     "Ichi 1.0: trash Mimic; trash Corroder; pay 1, the trace fails (1 against 1)"),
+    (["Rototurret*"], ["Sacrificial Construct", "Mimic"], {"credits": 1},
+     "Rototurret: Mimic 1, breaks 'End the run'; 'Trash an installed program' resolves; "
+     "Sacrificial Construct, trash it, prevent 1 trash"),
+    (["Karunā*"], [], {}, "Karunā: 2 net damage (2 times)"),
+    (["Hive*"], ["Paperclip"], {}, "Hive: Paperclip 5, X = 5, breaks all 5"),
+    (["Neural Katana*"], ["Faust"], {"grip": 8}, "Neural Katana: Faust 2 cards, breaks 'Do 3 net damage'"),
+    (["Hunter*"], [], {}, "Hunter: pay 3, the trace fails (3 against 3)"),
+    (["Hunter*"], [], {"credits": 1}, "Hunter: the trace succeeds (3 against 0), take 1 tag"),
+    (["Data Raven*"], [], {}, "Data Raven: take 1 tag; the trace succeeds (3 against 0), place 1 power counter"),
+    (["Ice Wall*"], ["Botulus @3 virus on Ice Wall"], {}, "Ice Wall: Botulus 1 virus counter, breaks 'End the run'"),
+    (["Ice Wall*"], ["Crypsis @2 virus"], {}, "Ice Wall: Crypsis 2, breaks 'End the run'; Crypsis: remove 1 virus counter"),
+    (["Enigma*"], ["Gordian Blade", "Cloak @1 credit"], {"credits": 1, "clicks": 2},
+     "Enigma: Gordian Blade 1 + 1 from Cloak, breaks all 2"),
+    (["Enigma*"], ["Gordian Blade"], {"corp": {"bad_publicity": 2}, "credits": 2},
+     "Enigma: Gordian Blade 2 from bad publicity, breaks all 2"),
+    (["Komainu*"], ["Bukhgalter"], {"grip": 2}, "Komainu: Bukhgalter 2, breaks all 2, gain 2 credits"),
+    (["Pop-up Window*"], [], {}, "Pop-up Window: the Corp gains 1 credit; pay 1"),
+    (["Authenticator*"], [], {}, "Authenticator: take 1 tag, bypasses it"),
+    (["Cell Portal*"], [], {}, "Cell Portal: move to Cell Portal on HQ, derez Cell Portal"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ice", "rig", "more", "row"), ICE, ids=lambda x: str(x)[:40])
+def test_a_row_tells_who_breaks_what(ice: list[str], rig: list[str], more: dict[str, Any], row: str) -> None:
+    assert told(board(ice, rig, **more))[1] == row
+
+
+def test_rows_from_the_start_to_the_end_of_the_run() -> None:
+    """By hand: Inside Job costs 2, PAD Campaign 4 to trash, a steal beside Red Herrings 5; Mayfly is trashed at the end."""
+    inside = board(["Tollbooth*", "Ice Wall*"], ["Mayfly"], grip=["Inside Job"])
+    assert told(inside) == [
+        "play Inside Job, run HQ: pay 2 and 1 click", "Tollbooth: Inside Job bypasses it",
+        "Ice Wall: Mayfly 1, breaks 'End the run'", "HQ: access Corp card#1", "end of the run: trash Mayfly",
+    ]  # fmt: skip
+    assert told(inside, until="goal")[-2:] == ["Ice Wall: Mayfly 1, breaks 'End the run'", "HQ: reached"]
+    remote = board(["Quandary*"], ["Gordian Blade"], "remote1", corp={"root": {"remote1": ["PAD Campaign*"]}})
+    assert told(remote, "trash PAD Campaign")[-1] == "remote 1: access PAD Campaign, pay 4, trash it"
+    herrings = board([], [], corp={"hq": ["Hostile Takeover"], "root": {"HQ": ["Red Herrings*"]}})
+    assert told(herrings, "steal HQ")[1:] == ["HQ: access Red Herrings; access Hostile Takeover, pay 5, steal it"]
+
+
+def test_rows_of_1996() -> None:
+    old = board(["Data Wall*", "Filter*", "Hunter*"], ["Codecracker", "Hammer", "Dogcatcher"], rules="onr-1996")
+    assert told(old) == [
+        "run HQ: 1 click", "Data Wall: Hammer 1, breaks 'End the run'", "Filter: Codecracker breaks 'End the run'",
+        "Hunter: Dogcatcher 3, breaks 'Trace 5; if it succeeds, the Runner takes...'", "HQ: access Corp card#1",
+    ]  # fmt: skip
+
+
+def test_rows_against_the_corp() -> None:
+    assert told(board(["Ice Wall"], ["Corroder"]), against=True)[1] == (
+        "Ice Wall: the Corp rezzes it for 1; Corroder 1, breaks 'End the run'"
+    )
+
+
+def test_rows_of_a_run_in_progress() -> None:
+    game = rezzed.Game(rezzed.Board(**board(["Ice Wall*", "Enigma*"], ["Corroder", "Gordian Blade"])))
+    game.apply("pass")
+    game.apply("run HQ")
+    best = plan(game, "reach HQ").best
+    assert best is not None
+    assert [r.place for r in best.rows] == ["Ice Wall", "Enigma", "HQ"]
+
+
+def test_a_row_has_numbers() -> None:
+    """By hand: Wall of Static has strength 3 and 1 subroutine, Eli 1.0 has 4 and 2; 9 - 2 - 1 - 4. The only click is gone."""
+    three = board(["Wall of Static*", "Enigma*", "Eli 1.0*"], ["Corroder", "Gordian Blade"], credits=9, clicks=1)
+    best = plan(three, "reach HQ").best
+    assert best is not None
+    assert [(r.place, r.fate, r.credits, r.clicks) for r in best.rows] == [
+        ("run HQ", "", 9, 0), ("Wall of Static", "passed", 7, 0), ("Enigma", "passed", 6, 0), ("Eli 1.0", "passed", 2, 0),
+        ("HQ", "reached", 2, 0),
+    ]  # fmt: skip
+    enigma, eli = best.rows[2:4]
+    assert enigma.acts == (
+        Act("use", "Gordian Blade", (("credits", 1),), breaks=("End the run",)),
+        Act("sub", "Enigma", sub="The Runner loses 1 click"),
+    )  # fmt: skip
+    assert eli.acts == (Act("use", "Corroder", (("credits", 4),), breaks=("End the run", "End the run"), whole=True),)
+    assert str(eli) == eli.text == "Eli 1.0: Corroder 4, breaks all 2" and str(eli.acts[0]) == "Corroder 4, breaks all 2"
+
+
+def test_words_of_rows() -> None:
+    sub = Act("sub", "Enigma", sub="The Runner loses 1 click")
+    assert sub.text == "'The Runner loses 1 click' resolves"
+    two = Act("use", "Paperclip", (("credits", 3),), x=(1, 2), breaks=("End the run", "Do 1 net damage"))
+    assert two.text == "Paperclip 3, X = 1 and 2, breaks 'End the run' and 'Do 1 net damage'"
+    assert Act("use", "Stimhack", (("Stimhack", 2), ("credits", 1), ("power", 1))).text == (
+        "Stimhack 1 + 2 from Stimhack and 1 power counter"
+    )  # fmt: skip
+    assert Row("Enigma", (), "bypassed", 3, 1).text == "Enigma: bypassed" and Row("HQ", (), "", 3, 1).text == "HQ"
+
+
+# -- what was ignored -----------------------------------------------------------------------------------------
+
+
+def test_ignored_ice_is_named_on_a_known_board_only() -> None:
+    two = board(["Ice Wall", "Enigma*"], ["Gordian Blade", "Corroder"])
+    assert plan(two, "reach HQ").ignored == ("Ice Wall",)
+    assert plan(two, "reach HQ", against=True).ignored == () == plan(two, "reach Archives").ignored
+    assert plan(board(["Ice Wall*"], ["Corroder"]), "reach HQ").ignored == ()
+
+
+# -- keeping and sending --------------------------------------------------------------------------------------
+
+
+def kept(p: Plan) -> tuple[Any, ...]:
+    return p, [(w.moves, w.rows, w.line) for w in p.ways]
+
+
+def test_a_plan_is_the_same_after_pickling() -> None:
+    p = plan(board(["Ice Wall*", "Enigma*"], ["Corroder", "Gordian Blade"]), "reach HQ")
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(p, protocol))
+        assert kept(again) == kept(p) and again.best.rows and again is not p
+    assert hash(again.best) == hash(p.best) and repr(again) == repr(p)
+    assert kept(pickle.loads(pickle.dumps(again))) == kept(p)
+
+
+def planned(ice: list[str]) -> Plan:
+    """Made in another process."""
+    return plan(board(ice, ["Corroder", "Gordian Blade"]), "reach HQ")
+
+
+def test_plans_come_from_other_processes() -> None:
+    boards = [["Ice Wall*"], ["Enigma*"]]
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        plans = pool.map(planned, boards)
+    for ice, p in zip(boards, plans, strict=True):
+        mine = planned(ice)
+        assert p.ways == mine.ways and [w.rows for w in p.ways] == [w.rows for w in mine.ways]
+
+
+# -- stopping -------------------------------------------------------------------------------------------------
+
+# long work: programs that pay for each other, and much ice
+LONG = board(
+    ["N-Pot*", "Lionsmane*", "NEXT Gold*", "Viper*", "Fairchild 1.0*", "Fairchild 2.0*", "Fairchild 3.0*", "Archer*"],
+    ["Study Guide", "Fall Guy", "Rabbit Hole", "Street Peddler", "Faust", "Overmind", "Crypsis @3 virus", "Deus X",
+     "Akamatsu Mem Chip", "Akamatsu Mem Chip", "Akamatsu Mem Chip"],
+    credits=40,
+)  # fmt: skip
+
+
+def test_an_event_of_another_thread_stops_a_plan() -> None:
+    cancel = threading.Event()
+    timer = threading.Timer(0.5, cancel.set)
+    timer.start()
+    began = time.process_time()
+    p = plan(LONG, "reach HQ", cancel=cancel)
+    assert cancel.is_set() and time.process_time() - began < 0.5 + PROMPT
+    assert not p.exact and "stopped" in p.notes[0]
+
+
+def test_an_event_that_is_set_before_stops_at_once() -> None:
+    cancel = multiprocessing.get_context("spawn").Event()
+    cancel.set()
+    p = plan(LONG, "reach HQ", cancel=cancel)
+    assert p.ways == () and not p.exact and p.states <= 1
+    done = plan(board(["Ice Wall*"], ["Corroder"]), "reach HQ", cancel=threading.Event())
+    assert done.exact and done.best is not None
+
+
+def test_progress_is_told_and_may_cancel() -> None:
+    cancel = threading.Event()
+    seen: list[int] = []
+
+    def tick(states: int) -> None:
+        seen.append(states)
+        if len(seen) == 3:
+            cancel.set()
+
+    p = plan(LONG, "reach HQ", progress=tick, cancel=cancel)
+    assert not p.exact and len(seen) >= 3 and seen == sorted(seen)
+    assert p.states < seen[2] + 100  # no position is solved any more
+
+
+@pytest.mark.parametrize("cancel", [1, "now", object(), [True]], ids=str)
+def test_what_is_no_event_is_refused(cancel: Any) -> None:
+    with pytest.raises(RezzedError, match="cancel: expected an event"):
+        plan(board([], []), "reach HQ", cancel=cancel)
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1])
+def test_a_time_limit_is_kept(seconds: float) -> None:
+    began = time.process_time()
+    p = plan(LONG, "reach HQ", seconds=seconds)
+    assert not p.exact and time.process_time() - began < seconds + PROMPT
+
+
+def test_a_search_leaves_no_garbage_and_is_not_interrupted_to_collect_any() -> None:
+    """A full collection visits all objects of a process, which can take longer than a search may go on after its limit."""
+    searched = board(["Ichi 1.0*", "Brân 1.0*", "Fairchild 3.0*"], ["Corroder", "Gordian Blade", "Carmen"])
+    plan(searched, "reach HQ")
+    full: list[str] = []
+
+    def collected(phase: str, info: dict[str, int]) -> None:
+        full.extend([phase] * (info["generation"] > 0))
+
+    gc.collect()
+    thresholds = gc.get_threshold()
+    gc.callbacks.append(collected)
+    gc.set_threshold(100, 1, 1)
+    p = plan(searched, "reach HQ")
+    gc.set_threshold(0)
+    gc.callbacks.remove(collected)
+    assert p.states > 50 and len(full) < 20 and gc.collect() < 100 and gc.isenabled()
+    gc.set_threshold(*thresholds)
+
+
+def test_words_of_estimates() -> None:
+    said = [str(Estimate(s, least)) for s, least in (
+        (7.4, False), (90, False), (130, True), (9000, False), (200_000, True), (1e12, False),
+    )]  # fmt: skip
+    assert said == ["about 7 s", "about 90 s", "more than 2 minutes", "about 2 hours", "more than 2 days", "about 1000 days"]
+
+
+def test_an_estimate_is_given_for_every_board() -> None:
+    quick = estimate(Planner(board(["Ice Wall*"], ["Corroder"]), "reach HQ"), 5.0)
+    assert not quick.least and quick.seconds < 1
+    assert estimate(Planner(board([], []), "reach HQ")) == Estimate(0.0)
+    long = estimate(Planner(LONG, "reach HQ"), 0.3)
+    assert long.seconds > 1
+    assert estimate(Planner(LONG, "reach HQ"), 5.0, lambda: True).seconds < 5 * 2**8

@@ -1,0 +1,112 @@
+"""Seats as players use them: views, decisions, compounds, refusals, logs."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+import rezzed
+from rezzed.game import as_json
+
+BOARD = {
+    "corp": {"credits": 5, "hq": ["Snare!", "Hedge Fund"], "rnd": 3, "ice": {"HQ": ["Enigma"]}},
+    "runner": {"clicks": 2, "credits": 6, "grip": ["Inside Job", "Inside Job"], "rig": ["Gordian Blade", "Corroder"]},
+}
+
+
+def playing(words: str, board: dict[str, object] = BOARD) -> rezzed.Game:
+    """A game after these choices of the player who decides; everything else is passed."""
+    game = rezzed.Game(board)
+    for wanted in words.split("; "):
+        for _ in range(20):
+            seat = game.seat(game.decision.chooser)  # type: ignore[union-attr]
+            try:
+                seat.apply(wanted)
+                break
+            except rezzed.IllegalActionError:
+                seat.apply("pass")
+        else:
+            raise AssertionError(f"{wanted} never became legal")
+    return game
+
+
+def test_a_seat_plays_compounds_with_cards_that_it_knows() -> None:
+    game = playing("run HQ; rez Enigma")
+    corp, runner = game.seat("corp"), game.seat("runner")
+    while game.decision is not None and runner.view.run is not None and runner.view.run.encounter is None:
+        game.apply("pass")
+    assert runner.why("break all with Gordian Blade").legal
+    for words in ("break all with Corroder", "break all with Snare!", "pump Gordian Blade to 99", "break all with Mimic"):
+        before = game.save()
+        with pytest.raises(rezzed.IllegalActionError) as caught:
+            runner.apply(words)
+        assert "Snare" not in str(caught.value).replace(words, "") and game.save() == before
+    runner.apply("break all with Gordian Blade")
+    assert [e.text for e in runner.log()][-1] == "fully break Enigma with Gordian Blade"
+    assert corp.decision is None and corp.waiting == "runner"
+    with pytest.raises(rezzed.IllegalActionError, match="the other player has priority"):
+        corp.apply("pass")
+
+
+def test_an_approach_names_unknown_ice_by_its_place() -> None:
+    game = playing("run HQ; pass")
+    while game.find("rez Enigma") is None:
+        game.apply("pass")
+    assert [e.text for e in game.seat("runner").log()][-1] == "approach ice 1 on HQ"
+    assert [e.text for e in game.seat("corp").log()][-1] == "approach Enigma"
+    game.apply("rez Enigma")
+    told = [e.text for e in game.seat("runner").log()]
+    assert "approach ice 1 on HQ" in told and "rez Enigma" in told  # what was logged stays as it was
+
+
+def test_equal_actions_are_one_and_keep_their_words() -> None:
+    game = playing("pass")
+    runner = game.seat("runner")
+    plays = [o for o in runner.decision.options if o.verb == "play"]  # type: ignore[union-attr]
+    assert [o.text for o in plays] == ["play Inside Job"] and (plays[0].cost.credits, plays[0].cost.clicks) == (2, 1)
+    assert game.find("play Inside Job#2") is not None
+
+
+def test_knowledge_of_a_hand_lasts_until_it_is_stale() -> None:
+    board = {"corp": {"hq": ["Hedge Fund"], "rnd": 3}, "runner": {"clicks": 2, "credits": 3}}
+    game = playing("run HQ", board)
+    while game.view("runner").run is not None:
+        game.apply(game.find("pass") or game.find("continue") or game.decision.options[0])  # type: ignore[union-attr]
+    hq = game.view("runner").corp.hq
+    assert (hq.size, [c.title for c in hq.known]) == (1, ["Hedge Fund"])
+
+
+@pytest.mark.parametrize("side", ["runer", "", None, 1, "Corp"])
+def test_an_unknown_side_is_refused(side: object) -> None:
+    with pytest.raises(rezzed.RezzedError, match="unknown side"):
+        rezzed.Game(BOARD).seat(side)  # type: ignore[arg-type]
+
+
+def test_a_seat_cannot_be_copied_or_saved() -> None:
+    seat = rezzed.Game(BOARD).seat("runner")
+    for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(rezzed.RezzedError, match="save the game"):
+            attempt(seat)
+
+
+def test_views_are_frozen_and_can_be_kept() -> None:
+    game = playing("run HQ")
+    view = game.view("runner")
+    with pytest.raises(AttributeError):
+        view.over = True  # type: ignore[misc]
+    kept = as_json(view)
+    game.apply("pass")
+    assert as_json(view) == kept and pickle.loads(pickle.dumps(view)) == view
+
+
+def test_an_action_of_an_earlier_decision_is_refused() -> None:
+    game = playing("pass")
+    runner = game.seat("runner")
+    old = runner.decision.options[0]  # type: ignore[union-attr]
+    runner.apply(old)
+    before = game.save()
+    with pytest.raises(rezzed.IllegalActionError):
+        runner.apply(old)
+    assert game.save() == before

@@ -1,0 +1,279 @@
+"""Turns: boards reckoned by hand, random ones against a walk over every action, replayed lines, and bad input."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from threading import Event
+from typing import Any
+
+import pytest
+from brute import DECLINING, spent, starts_run
+
+from rezzed import Game, RezzedError
+from rezzed.decisions import Kind, Verb, verb
+from rezzed.engine.state import State, Window
+from rezzed.engine.timing import machine
+from rezzed.ids import CHANCE, RUNNER, Type
+from rezzed.library import compiled
+from rezzed.planner import TurnPlan, turn
+from rezzed.planner import goal as goals
+from rezzed.planner.budget import KINDS
+from rezzed.planner.plan import position
+from rezzed.rules.book import Windows
+
+Vector = tuple[int, ...]
+
+
+def board(**more: Any) -> dict[str, Any]:
+    """R&D behind Enigma, a remote with an asset behind Ice Wall."""
+    ice = {"R&D": ["Enigma*"], "remote1": ["Ice Wall*"]}
+    corp = {"credits": 5, "hq": 3, "rnd": 10, "ice": ice, "root": {"remote1": ["Snare!"]}}
+    runner = {"credits": 5, "clicks": 4, "rig": ["Corroder", "Gordian Blade"], "grip": 3}
+    return {"corp": {**corp, **more.pop("corp", {})}, "runner": {**runner, **more}}
+
+
+def ways(found: TurnPlan) -> list[tuple[int, int]]:
+    return [(w.credits_left, w.clicks_left) for w in found.ways]
+
+
+# -- by hand -----------------------------------------------------------------------------------------------------------------
+
+
+def test_two_accesses_and_a_remote() -> None:
+    """Enigma costs 2 for each run, Ice Wall 1: five credits, three clicks. Or Enigma takes a click for one of the credits; a
+    run with the last click loses none. So four clicks and three credits are enough as well."""
+    found = turn(board(), ["access R&D", "access R&D", "access remote1"])
+    assert found.exact and found.notes == () and found.most == 3
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert ways(found) == [(2, 0), (0, 1)]
+    way = found.ways[1]
+    assert [s.what for s in way.steps] == ["access R&D", "access R&D", "access remote1"] and all(s.run for s in way.steps)
+    assert way.costs["credits"] == 5 and way.worth == 11 and way.certain and found.best == found.ways[0]
+
+
+def test_a_click_for_a_credit_comes_first() -> None:
+    """Corroder needs a credit for Ice Wall."""
+    found = turn(board(credits=0, clicks=3), ["HQ", "access remote1"])
+    assert ways(found) == [(0, 0)] and found.exact
+    (way,) = found.ways
+    assert [s.what for s in way.steps if s.run] == ["reach HQ", "access remote1"]
+    (click,) = [s for s in way.steps if not s.run]
+    assert click.costs == {**dict.fromkeys(KINDS, 0), "credits": -1, "clicks": 1} and click.line[0] == click.what
+
+
+def test_what_is_missing() -> None:
+    short = turn(board(credits=2), ["access R&D", "access R&D", "access remote1"])
+    assert (short.ways, short.most, short.exact) == ((), 2, True)
+    assert short.missing == "at most 2 of 3 runs are possible in this turn"
+    clicks = turn(board(), ["HQ"] * 5)
+    assert clicks.missing == "5 runs need 5 clicks, but the Runner has 4" and clicks.wants == ("reach HQ",) * 5
+    alone = turn(board(rig=[]), ["HQ", "access remote1"])
+    assert alone.missing.startswith("access remote1: remote 1: no price gets past Ice Wall")
+
+
+def test_limits_of_the_turn() -> None:
+    assert turn(board(), ["R&D", "R&D"], limits={"credits": 3}).ways[0].costs["credits"] <= 3
+    assert turn(board(), ["R&D", "R&D"], limits={"credits": 3, "clicks": 2}).ways == ()
+
+
+def test_a_random_access_must_work_after_every_outcome() -> None:
+    """HQ has an agenda and a card: whichever is accessed, the second run takes place."""
+    b = board(corp={"hq": ["Priority Requisition", "Corp card"], "ice": {}})
+    found = turn(b, ["access HQ", "access HQ"])
+    assert not found.exact
+    assert found.notes == ("there may be cheaper ways: chance or the Corp decides what a run leaves behind",)
+    assert ways(found) == [(5, 2)] and not found.ways[0].certain
+    alike = turn(board(corp={"ice": {}}), ["access HQ", "access HQ"])
+    assert alike.exact and alike.ways[0].certain
+    assert turn(b, ["steal HQ", "steal HQ"]).ways == ()
+
+
+def test_reasons_to_doubt_are_named() -> None:
+    kept = turn(board(rig=["Corroder", "Gordian Blade", "Cloak"]), ["R&D", "remote1"])
+    assert not kept.exact and "credits on cards can be kept for a later run" in kept.notes[0] and kept.ways
+    trashed = turn(board(corp={"root": {"R&D": ["Red Herrings*"]}}), ["access R&D", "access R&D"])
+    assert not trashed.exact and any("an accessed card may be trashed" in note for note in trashed.notes)
+
+
+@pytest.mark.parametrize("credits", [2, 4, 6])
+def test_a_line_can_be_played(credits: int) -> None:
+    b = board(credits=credits)
+    found = turn(b, ["access R&D", "access remote1"])
+    for way in found.ways:
+        game = Game(b)
+        for words in way.line:
+            while words not in [a.text for a in game.decision.options]:  # type: ignore[union-attr]
+                game.apply("pass")
+            game.apply(words)
+        state = game.view("runner").runner
+        assert (state.credits, state.clicks) == (way.credits_left, way.clicks_left)
+
+
+# -- against a walk over every action ----------------------------------------------------------------------------------------
+
+
+class TooBig(Exception):
+    """More positions than the walk may visit, or somebody else decides."""
+
+
+class Walk:
+    """The net costs of every way to make the wanted runs, by walking over every decision of the kernel."""
+
+    def __init__(self, start: State, wants: tuple[str, ...], most: int) -> None:
+        self.aims = {w: goals.parse(start, w) for w in wants}
+        self.most = most
+        self.found: dict[object, frozenset[Vector]] = {}
+        self.line: set[object] = set()
+
+    def costs(self, s: State, wants: tuple[str, ...], now: str = "", met: bool = False) -> frozenset[Vector]:
+        """From a position with these wants left; `now` is the goal of the run in progress."""
+        action = isinstance(s.stack[-1], Window) and s.stack[-1].kind == Windows.ACTION if s.stack else False
+        if s.over:
+            return frozenset([(0,) * 9]) if met and not wants and s.winner < 0 else frozenset()
+        if action and now:
+            return self.costs(s, wants) if met else frozenset()
+        if action and not wants:
+            return frozenset([(0,) * 9])
+        key = (s.fingerprint(), wants, now, met)
+        if key in self.found:
+            return self.found[key]
+        if key in self.line:
+            return frozenset()
+        if len(self.found) > self.most or (s.who == CHANCE and len({s.code[o >> 8 & 0xFFFF] for o in s.options}) > 1):
+            raise TooBig
+        self.line.add(key)
+        out: frozenset[Vector] = frozenset()
+        for o in self.options(s):
+            if action and verb(o) in (Verb.END, Verb.DRAW, Verb.SHAKE):
+                continue
+            if action and (verb(o) == Verb.RUN or starts_run(s, o)):
+                for w in set(wants):
+                    left = list(wants)
+                    left.remove(w)
+                    if verb(o) != Verb.RUN or o >> 8 in self.aims[w].servers:
+                        out = kept(out | self.through(s, o, tuple(left), w, False))
+            else:
+                out = kept(out | self.through(s, o, wants, now, met))
+        self.line.remove(key)
+        self.found[key] = out
+        return out
+
+    def options(self, s: State) -> list[int]:
+        if s.who == RUNNER or len(s.options) == 1:
+            return s.options
+        if s.who == CHANCE:
+            return s.options[:1]
+        if s.ask_kind == Kind.PAY:
+            return s.options[:1]
+        no = [o for o in s.options if verb(o) in DECLINING]
+        if not no:
+            raise TooBig
+        return no[:1]
+
+    def through(self, s: State, o: int, wants: tuple[str, ...], now: str, met: bool) -> frozenset[Vector]:
+        t = s.copy()
+        if now and not met:
+            self.aims[now].await_in(t)
+        t.sink = []
+        machine.apply(t, o)
+        if t.met:
+            met, t.met, t.awaits, t.awaits_of = True, 0, -1, b""
+            machine.advance(t)
+        t.awaits, t.awaits_of = -1, b""
+        change = spent(s, t, t.sink)[:9]
+        t.sink = None
+        return frozenset(tuple(x + y for x, y in zip(change, c, strict=True)) for c in self.costs(t, wants, now, met))
+
+
+def kept(all_: frozenset[Vector]) -> frozenset[Vector]:
+    """The least costs; a click that is left is at least as good as a credit."""
+    return frozenset(x for x in all_ if not any(y != x and covers(y, x) for y in all_))
+
+
+def covers(a: Vector, b: Vector) -> bool:
+    return a[1] + max(0, a[0] - b[0]) <= b[1] and all(x <= y for x, y in zip(a[2:], b[2:], strict=True))
+
+
+def random_turn(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+    r = random.Random(seed)
+    facts = compiled("cr-26.03").cards()
+    ice = [f.id for f in facts if f.type == Type.ICE and not f.decl.not_on]
+    breakers = [f.id for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice and f.decl.memory <= 2]
+    servers = r.sample(["HQ", "R&D", "remote1"], 2)
+    b = {
+        "corp": {"credits": r.randint(0, 4), "hq": 2, "rnd": 3, "ice": {servers[0]: [r.choice(ice) + "*"]},
+                 "root": {"remote1": [r.choice(["Priority Requisition", "Snare!", "PAD Campaign"])]}},
+        "runner": {"credits": r.randint(0, 5), "clicks": r.randint(2, 3), "grip": r.choice([0, 2]),
+                   "rig": [r.choice(breakers), r.choice(["Corroder", "Gordian Blade"])]},
+    }  # fmt: skip
+    wants = tuple(f"{r.choice(['reach', 'access'])} {r.choice([servers[0], *servers])}" for _ in range(2))
+    return b, wants
+
+
+def test_turns_are_those_of_a_walk_over_every_action() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(110):
+        b, wants = random_turn(seed)
+        try:
+            s = position(b)
+            found = turn(b, wants, seconds=2)
+        except RezzedError:
+            seen["no such board"] += 1
+            continue
+        try:
+            want = Walk(s, wants, 4000).costs(s, wants)
+        except TooBig:
+            seen["too big"] += 1
+            continue
+        mine = frozenset(tuple(w.costs.values()) for w in found.ways)
+        assert all(any(covers(x, y) for x in want) for y in mine), (seed, b, wants, found, want)
+        if found.exact:
+            for x in want:  # what was gained beside credits and clicks does not count
+                assert any(covers(y, (*x[:2], *[max(0, n) for n in x[2:]])) for y in mine), (seed, b, wants, found, want)
+            seen["exact" if mine else "none"] += 1
+        else:
+            seen["at most"] += 1
+    assert seen["exact"] > 20 and seen["none"] > 15, seen
+
+
+# -- bad input ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wants", "more", "words"),
+    [
+        ([], {}, "wants: expected 1 to 8 goals, not 0"),
+        (["HQ"] * 9, {}, "wants: expected 1 to 8 goals, not 9"),
+        ("HQ", {}, "wants: expected a list of goals, not 'HQ'"),
+        ([3], {}, "wants: expected words, not '3'"),
+        (["win"], {}, "goal 'win': expected reach, access, steal, trash"),
+        (["reach remote9"], {}, "there is no server remote9"),
+        (["steal R&D"], {}, "there is no agenda to steal in R&D"),
+        (["HQ"], {"limits": {"money": 3}}, "limit 'money'"),
+        (["HQ"], {"cancel": 5}, "cancel: expected an event such as threading.Event, not int"),
+        (["HQ"], {"seconds": -1}, "seconds: expected a positive number"),
+    ],
+)
+def test_what_makes_no_sense_is_said(wants: Any, more: dict[str, Any], words: str) -> None:
+    with pytest.raises(RezzedError) as error:
+        turn(board(), wants, **more)
+    assert words in str(error.value)
+
+
+def test_a_turn_begins_with_an_action() -> None:
+    game = Game(board())
+    while "run R&D" not in [a.text for a in game.decision.options]:  # type: ignore[union-attr]
+        game.apply("pass")
+    game.apply("run R&D")
+    with pytest.raises(RezzedError, match="the Runner may take an action"):
+        turn(game, ["HQ"])
+
+
+def test_a_turn_that_is_stopped() -> None:
+    found = turn(board(), ["R&D", "remote1", "HQ"], seconds=1e-6)
+    assert not found.exact and "the search was stopped" in found.notes[-1]
+    cancel = Event()
+    cancel.set()
+    assert not turn(board(), ["R&D", "remote1"], cancel=cancel).exact

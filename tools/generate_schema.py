@@ -1,0 +1,105 @@
+"""Writes the JSON Schema of what goes in and out of rezzed, from its types.
+
+    python tools/generate_schema.py           writes src/rezzed/schema/rezzed.schema.json
+    python tools/generate_schema.py --check   fails if the file is out of date
+
+msgspec reads the classes; only this command needs it. What the docstrings say about fields becomes their description.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import sys
+from typing import Any, Final
+
+import msgspec
+
+from rezzed.game.actions import Cost
+from rezzed.game.plain import PRIVATE
+from rezzed.schema import FILE, VERSION
+from rezzed.schema.types import ROOTS
+
+REF: Final = "#/$defs/{name}"
+OWN: Final = "Plain"  # how the names of classes begin that are plain data already
+FIELD: Final = re.compile(r"^ {4}(?P<names>\w+(?:, \w+)*): (?P<text>.+(?:\n {8}.+)*)$", re.M)
+NAMED: Final = (Cost,)  # named tuples that are written as objects
+# texts that are made when somebody reads them, so they are no fields
+MADE: Final = {"Event": {"text": {"type": "string"}}}
+
+
+def generated() -> dict[str, Any]:
+    """The whole schema."""
+    _, found = msgspec.json.schema_components(ROOTS, ref_template=REF)
+    for named in NAMED:
+        _, alone = msgspec.json.schema_components([msgspec.defstruct(named.__name__, list(named.__annotations__.items()))])
+        found[named.__name__] = {**alone[named.__name__], "description": named.__doc__}
+    kept = {short(name): finished(name, part) for name, part in found.items()}
+    assert len(kept) == len(found), "two definitions have one name"
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:rezzed:schema:{VERSION}",
+        "title": "rezzed",
+        "description": "What goes in and out of rezzed as JSON. Each definition can be used alone.",
+        "$defs": {name: kept[name] for name in sorted(kept)},
+        "anyOf": [{"$ref": REF.format(name=short(root.__name__))} for root in ROOTS],
+    }
+
+
+def short(name: str) -> str:
+    """The name of a definition."""
+    return name.removeprefix(OWN)
+
+
+def finished(name: str, part: dict[str, Any]) -> dict[str, Any]:
+    """The definition of one class: nothing else is allowed, and what is always written is required."""
+    about, fields = described(part.get("description", ""))
+    properties = {k: pointed(v) for k, v in {**part["properties"], **MADE.get(name, {})}.items() if k not in PRIVATE}
+    always = {*part["required"], *MADE.get(name, {}), *(k for k, v in properties.items() if "default" in v)}
+    for key, value in properties.items():
+        value.pop("default", None)
+        if key in fields:
+            value["description"] = fields[key]
+    required = [k for k in properties if k in always]
+    return {
+        "description": about, "type": "object", "properties": properties, "required": required, "additionalProperties": False,
+    }  # fmt: skip
+
+
+def pointed(value: Any) -> Any:
+    """A part of a definition with the short names of other definitions."""
+    if isinstance(value, dict):
+        return {k: pointed(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [pointed(v) for v in value]
+    prefix = REF.format(name="")
+    return prefix + short(value.removeprefix(prefix)) if isinstance(value, str) and value.startswith(prefix) else value
+
+
+def described(text: str) -> tuple[str, dict[str, str]]:
+    """What a docstring says: about the class, and about each field."""
+    about, _, rest = inspect.cleandoc(text).partition("Attributes:\n")
+    found = {name: plain(m["text"]) for m in FIELD.finditer(rest) for name in m["names"].split(", ")}
+    return plain(about), found
+
+
+def plain(text: str) -> str:
+    """A docstring as one line, in the words of JSON."""
+    return re.sub(r"\s+", " ", text).strip().replace("None", "null")
+
+
+def main() -> int:
+    """Write the file, or check it."""
+    text = json.dumps(generated(), indent=1, ensure_ascii=False) + "\n"
+    if "--check" in sys.argv:
+        if not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
+            print(f"{FILE.name} is not up to date; run python tools/generate_schema.py", file=sys.stderr)
+            return 1
+        return 0
+    FILE.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
