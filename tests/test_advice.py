@@ -193,6 +193,7 @@ LONG = board(
 )  # fmt: skip
 
 
+@pytest.mark.usefixtures("small_heap")
 def test_an_event_of_another_thread_stops_a_plan() -> None:
     cancel = threading.Event()
     timer = threading.Timer(0.5, cancel.set)
@@ -233,6 +234,7 @@ def test_what_is_no_event_is_refused(cancel: Any) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.2, 1])
+@pytest.mark.usefixtures("small_heap")
 def test_a_time_limit_is_kept(seconds: float) -> None:
     began = time.process_time()
     p = plan(LONG, "reach HQ", seconds=seconds)

@@ -543,6 +543,7 @@ def test_without_matplotlib_it_is_said_how_to_get_it(
 # -- patience -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("small_heap")
 def test_the_limit_ends_a_plan(run: Any, tmp_path: Path) -> None:
     large = written(tmp_path / "large.toml", LARGE)
     began = time.monotonic()
@@ -554,6 +555,7 @@ def test_the_limit_ends_a_plan(run: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", [(), ("--json",), ("--verbose",), ("--against",), ("--corp-credits", "0-99")], ids=str)
+@pytest.mark.usefixtures("small_heap")
 def test_the_limit_ends_the_whole_command(run: Any, tmp_path: Path, how: tuple[str, ...]) -> None:
     """One second for the search, and the time that the same command takes for an easy board."""
     large = written(tmp_path / "large.toml", LARGE)
@@ -568,6 +570,7 @@ def test_the_limit_ends_the_whole_command(run: Any, tmp_path: Path, how: tuple[s
     assert time.process_time() - began < 1.1 + start_up
 
 
+@pytest.mark.usefixtures("small_heap")
 def test_two_plans_share_the_limit(run: Any, tmp_path: Path) -> None:
     large = written(tmp_path / "large.toml", LARGE.replace('"N-Pot*"', '"N-Pot"'))
     began = time.process_time()

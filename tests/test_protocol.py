@@ -328,6 +328,7 @@ def test_results_of_runs_are_told_as_a_seat_saw_them(client: Client) -> None:
 # -- plans and odds ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("small_heap")
 def test_other_requests_are_answered_during_a_plan_and_it_can_be_cancelled(client: Client) -> None:
     engine = client.engine
     large, small = client.call("new", board=LARGE)["game"], client.call("new", board=BOARD)["game"]
@@ -358,6 +359,7 @@ def test_other_requests_are_answered_during_a_plan_and_it_can_be_cancelled(clien
     assert answers[-1]["error"]["data"]["code"] == "cancelled"
 
 
+@pytest.mark.usefixtures("small_heap")
 def test_odds_can_be_cancelled_in_every_part_of_their_work(client: Client) -> None:
     engine = client.engine
     game = client.call("new", board=LARGE)["game"]

@@ -70,12 +70,30 @@ def test_equal_actions_are_one_and_keep_their_words() -> None:
 
 
 def test_knowledge_of_a_hand_lasts_until_it_is_stale() -> None:
-    board = {"corp": {"hq": ["Hedge Fund"], "rnd": 3}, "runner": {"clicks": 2, "credits": 3}}
-    game = playing("run HQ", board)
-    while game.view("runner").run is not None:
-        game.apply(game.find("pass") or game.find("continue") or game.decision.options[0])  # type: ignore[union-attr]
-    hq = game.view("runner").corp.hq
-    assert (hq.size, [c.title for c in hq.known]) == (1, ["Hedge Fund"])
+    """A card that leaves HQ facedown may be any of those that were seen there."""
+    corp = {"credits": 9, "hq": ["PAD Campaign", "Hedge Fund"], "rnd": 3, "ice": {"R&D": ["Scatter Field*"]}}
+    game = rezzed.Game({"corp": corp, "runner": {"clicks": 10, "credits": 3}})
+    runner = game.seat("runner")
+
+    def known() -> list[str]:
+        return sorted(c.title for c in runner.view.corp.hq.known)
+
+    def passing_until(words: str) -> None:
+        while (action := game.find(words)) is None:
+            game.apply(game.find("pass") or game.find("continue") or game.find("no action"))  # type: ignore[arg-type]
+        game.apply(action)
+
+    while len(known()) < 2:
+        passing_until("run HQ")
+        while runner.view.run is not None:
+            game.apply(game.find("pass") or game.find("continue"))  # type: ignore[arg-type]
+    assert known() == ["Hedge Fund", "PAD Campaign"]
+    passing_until("run R&D")
+    assert known() == ["Hedge Fund", "PAD Campaign"]
+    passing_until("choose PAD Campaign")
+    view = runner.view
+    assert view.corp.hq.size == 1 and known() == []
+    assert [[c.title for c in server.root] for server in view.servers if server.name == "remote 1"] == [[""]]
 
 
 @pytest.mark.parametrize("side", ["runer", "", None, 1, "Corp"])
