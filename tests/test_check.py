@@ -451,7 +451,7 @@ BOOK_MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         house(Table.MOVEMENT, "6.9.4d", test=Question.ANSWER), [("MOVE_INWARD leaves no answer", "NEXT_SUB")],
     ),
     "a flag that does not exist": (
-        house(Table.MOVEMENT, "6.9.4b", flags=64 | PAID), [("flags: 65", "PAID, REZ, REZ_ICE, BREAK and")]),
+        house(Table.MOVEMENT, "6.9.4b", flags=64 | PAID), [("flags: 65", "PAID, REZ, REZ_ICE, BREAK, ICE_ONLY and SCORE")]),
     "a step without a gist": (house(Table.MOVEMENT, "6.9.4b", gist=""), [("gist: a step needs a gist",)]),
     "no table of a phase": (
         house(tables={k: v for k, v in CURRENT.tables.items() if k != Table.ACCESS}),

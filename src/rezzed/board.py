@@ -15,6 +15,7 @@ from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
 from .engine.state import EXISTS, UNUSED, Ordinal, State
+from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, told
 from .events import N_KINDS
 from .ids import (
@@ -25,6 +26,7 @@ from .ids import (
     POLICY_NAMES,
     RUNNER,
     SERVER_NAMES,
+    SIDE_NAMES,
     Counter,
     Policy,
     Side,
@@ -33,12 +35,14 @@ from .ids import (
 )
 from .library import Library, default, plain
 from .rules import DEFAULT
+from .rules.book import Table
 
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
 NEAR_LIMIT: Final = 100  # after this many errors, unknown titles get no suggestions
-GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "strict", "corp", "runner")
+GENERAL: Final = ("rules", "seed", "policy", "points_to_win", "strict", "turn", "begin", "corp", "runner")
+BEGIN: Final = ("game", "turn", "actions")
 CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
 )  # fmt: skip
@@ -68,6 +72,9 @@ class Board:
         points_to_win: the agenda points that win the game.
         strict: whether a card that is not declared is refused. Otherwise it is inert: it has its printed facts, but its text is
             not played.
+        turn: whose turn it is, `corp` or `runner`: the board is a moment of a whole game, which goes on until it is decided.
+            Without `turn` and `begin` the game is over with the Runner's action phase.
+        begin: where a whole game begins: with its set-up (`game`), with the turn (`turn`), or in the action phase (`actions`).
         library: the cards and rule books to use; the default library if it is missing.
 
     Raises:
@@ -84,6 +91,8 @@ class Board:
         policy: str = "public",
         points_to_win: int = 7,
         strict: bool = False,
+        turn: str | None = None,
+        begin: str | None = None,
         library: Library | None = None,
     ) -> None:
         self.library = library
@@ -93,6 +102,10 @@ class Board:
         }  # fmt: skip
         if strict is not False:
             self.data["strict"] = strict
+        if turn is not None:
+            self.data["turn"] = turn
+        if begin is not None:
+            self.data["begin"] = begin
 
     def state(self) -> State:
         """The board as a state, before its first decision.
@@ -374,15 +387,34 @@ class _Builder:
         else:
             s.policy = POLICY_NAMES.index(policy)
         self.integer(data, "", "seed", 1)
-        s.points_to_win = self.integer(data, "", "points_to_win", 7, 1)
-        s.positions = [(), (), ()]
-        s.standing, s.numbers = [EXISTS] * FIRST_REMOTE, list(range(FIRST_REMOTE))
-        s.roots = [(), (), ()]
         corp, runner = self.table(data, "", "corp"), self.table(data, "", "runner")
         self.known(corp, "corp.", CORP_FIELDS)
         self.known(runner, "runner.", RUNNER_FIELDS)
+        side = self.whole()
+        self._numbers(corp, runner, side)
+        self._cards(corp, runner)
+        self._references()
+        if not self.faults:
+            self._possible()
+        if self.faults:
+            raise SetupError(self.faults)
+        self._activate()
+        if side >= 0:
+            self._open(side)
+        return s
+
+    def _numbers(self, corp: Mapping[str, Any], runner: Mapping[str, Any], side: int) -> None:
+        """The numbers of the players. `side` has the turn in a whole game."""
+        s = self.state
+        s.points_to_win = self.integer(self.data, "", "points_to_win", 7, 1)
+        s.positions = [(), (), ()]
+        s.standing, s.numbers = [EXISTS] * FIRST_REMOTE, list(range(FIRST_REMOTE))
+        s.roots = [(), (), ()]
         s.credits = [self.integer(corp, "corp.", "credits", 5), self.integer(runner, "runner.", "credits", 5)]
-        s.clicks = [self.integer(corp, "corp.", "clicks", 0), self.integer(runner, "runner.", "clicks", 4)]
+        clicks = (0, 4) if side < 0 else (3, 0) if side == CORP else (0, 4)
+        if side >= 0 and self.data.get("begin", "actions") != "actions":
+            clicks = (0, 0)
+        s.clicks = [self.integer(corp, "corp.", "clicks", clicks[0]), self.integer(runner, "runner.", "clicks", clicks[1])]
         s.agenda_points = [self.integer(corp, "corp.", "points", 0), self.integer(runner, "runner.", "points", 0)]
         s.bad_publicity = self.integer(corp, "corp.", "bad_publicity", 0)
         s.tags = self.integer(runner, "runner.", "tags", 0)
@@ -393,6 +425,8 @@ class _Builder:
                 self.fault("runner.mark", f"expected a central server, not {_show(runner['mark'])}")
             else:
                 s.mark = mark
+
+    def _cards(self, corp: Mapping[str, Any], runner: Mapping[str, Any]) -> None:
         self.identity(corp, "corp.", CORP)
         self.pile(corp, "corp.", "hq", CORP, Zone.HQ)
         self.pile(corp, "corp.", "rnd", CORP, Zone.RND)
@@ -407,13 +441,36 @@ class _Builder:
         self.pile(runner, "runner.", "heap", RUNNER, Zone.HEAP, 1)
         self.pile(runner, "runner.", "score", CORP, Zone.RUNNER_SCORE, 1)
         self.rig(runner)
-        self._references()
-        if not self.faults:
-            self._possible()
-        if self.faults:
-            raise SetupError(self.faults)
-        self._activate()
-        return s
+
+    def whole(self) -> int:
+        """Whose turn it is at the beginning of a whole game, or -1: the game is over with the Runner's action phase."""
+        if "turn" not in self.data and "begin" not in self.data:
+            return -1
+        begin, turn = self.data.get("begin", "actions"), self.data.get("turn", "corp")
+        if begin not in BEGIN:
+            self.fault("begin", f"expected {', '.join(BEGIN[:-1])} or {BEGIN[-1]}, not {_show(begin)}")
+        if turn not in SIDE_NAMES[:2]:
+            self.fault("turn", f"expected corp or runner, not {_show(turn)}")
+        if begin == "game":
+            if turn == "runner":
+                self.fault("turn", "a game begins with the turn of the corp")
+            for side, zone in (("corp", "hq"), ("runner", "grip")):
+                if self.table(self.data, "", side).get(zone):
+                    self.fault(f"{side}.{zone}", "a game that begins draws its hands from the decks (`rnd`, `stack`)")
+        if self.state.book.starts[Table.CORP_DRAW] < 0:
+            self.fault("begin" if "begin" in self.data else "turn", f"{self.state.book.name} has no turns")
+        return RUNNER if turn == "runner" else CORP
+
+    def _open(self, side: int) -> None:
+        book, begin = self.state.book, self.data.get("begin", "actions")
+        if begin == "game":
+            turns.open_game(self.state, Table.SETUP, book.starts[Table.SETUP], CORP)
+        elif begin == "turn":
+            table = Table.ACTIONS if side == RUNNER else Table.CORP_DRAW
+            turns.open_game(self.state, table, book.starts[table], side)
+        else:
+            table = Table.ACTIONS if side == RUNNER else Table.CORP_ACTIONS
+            turns.open_game(self.state, table, book.first_action[side], side)
 
     def _references(self) -> None:
         s = self.state

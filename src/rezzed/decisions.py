@@ -54,6 +54,13 @@ class Verb(IntEnum):
     CANDIDATE = 26  # a card
     PAY_ALTERNATIVE = 27
     SHAKE = 28  # remove a tag
+    INSTALL = 29  # a card
+    ADVANCE = 30  # a card
+    PURGE = 31
+    TRASH_RESOURCE = 32  # a card
+    SCORE = 33  # a card
+    MULLIGAN = 34
+    KEEP = 35
 
 
 NO_CARD: Final = 0xFFFF

@@ -97,6 +97,11 @@ class Ev(IntEnum):
     MARK = auto()  # x server
     SEARCH = auto()  # x side
     PURGE = auto()  # x side that did it
+    TURN_ENDS = auto()  # x side
+    ACTIONS_END = auto()  # x side: the action phase ends
+    ADVANCE = auto()  # card, x its advancement counters before
+    DISCARD = auto()  # x side, by their maximum hand size
+    MULLIGAN = auto()  # x side
 
 
 @unique
@@ -151,6 +156,10 @@ class Ask(IntEnum):
     SUB_ORDER = auto()
     ACCESS_COST = auto()
     REZZING = auto()  # what it costs to rez a card beyond its rez cost
+    CLICKS = auto()  # clicks that a player is allotted
+    HAND_SIZE = auto()
+    REQUIREMENT = auto()  # the advancement requirement of an agenda
+    ADVANCE_COST = auto()
 
 
 @unique

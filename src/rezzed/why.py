@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -10,11 +11,12 @@ from . import citing
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import legal
 from .engine.ask import modifiers, objects, prices, progress, query, sight
+from .engine.program.basics import Basic
 from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
 from .engine.state import State, Structure, Window
 from .errors import Reason
 from .events import Ask
-from .ids import CORP, RUNNER, SIDE_NAMES, Type, Zone
+from .ids import CORP, RUNNER, SIDE_NAMES, Counter, Type, Zone
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
 from .wording import events as event_words
@@ -26,8 +28,11 @@ NO_ABILITY: Final = "has no such action"
 SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 _TRIGGERED: Final = (WHEN, INTERRUPT, INSTEAD, LINKED, WHILE)
-_ON_CARDS: Final = (Verb.REZ, Verb.PLAY, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.TARGET)
-_BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END)
+_ON_CARDS: Final = (
+    Verb.REZ, Verb.PLAY, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.TARGET, Verb.INSTALL, Verb.ADVANCE, Verb.TRASH_RESOURCE,
+    Verb.SCORE,
+)  # fmt: skip
+_BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END, Verb.PURGE)
 # the first words of answers to questions; they mean nothing at other times
 ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "raise")
 
@@ -154,6 +159,10 @@ def explain(s: State, o: int, side: int = EVERYTHING) -> Reason:
         found = _trash(s, card)
     elif v == Verb.JACK_OUT:
         found = _jack_out(s)
+    elif v == Verb.SCORE:
+        found = _score(s, card)
+    elif v in _CARD_ACTIONS:
+        found = _CARD_ACTIONS[v](s, card) or _not_an_action(s)
     elif v == Verb.PASS:
         found = _pass(s)
     elif v == Verb.STEAL:
@@ -217,9 +226,29 @@ def _rez(s: State, card: int) -> int | _Refusal:
     return code or _no_priority(s, CORP, "rez window", "no window for rezzing {card} is open")
 
 
+def _score(s: State, card: int) -> int | _Refusal:
+    w = _window(s)
+    code = legal.refuse_score(s, card, w.flags if w is not None and w.kind in (Windows.PAID, Windows.ONE_SIDED) else 0)
+    return code or _no_priority(s, CORP, "score", "no window for scoring {card} is open")
+
+
+def _install(s: State, card: int) -> int | _Refusal:
+    code = legal.refuse_install(s, card)
+    if code == legal.R_INACTIVE:
+        return _Refusal("not in hand", "{card} is not a card in the hand of the active player that can be installed")
+    return code
+
+
+# actions about a card, and the first reason against each
+_CARD_ACTIONS: Final[Mapping[int, Callable[[State, int], int | _Refusal]]] = {
+    Verb.INSTALL: _install, Verb.ADVANCE: legal.refuse_advance, Verb.TRASH_RESOURCE: legal.refuse_trash_resource,
+}  # fmt: skip
+
+
 def _play(s: State, card: int) -> int | _Refusal:
-    if s.zone[card] != Zone.GRIP or objects.fact(s, card).type != Type.EVENT:
-        return _Refusal("not in hand", "{card} is not an event in the grip")
+    kind, hand = ("event", "the grip") if s.turn == RUNNER else ("operation", "HQ")
+    if s.zone[card] != legal.HAND[s.turn] or objects.fact(s, card).type not in (Type.EVENT, Type.OPERATION):
+        return _Refusal("not in hand", f"{{card}} is not an {kind} in {hand}")
     code = legal.refuse_play(s, card)
     if code == legal.R_CONDITION:
         return _Refusal("play condition", legal.REASONS[code][1])
@@ -281,7 +310,11 @@ def _basic(s: State, v: int) -> int | _Refusal:
     w = _window(s)
     if w is None or w.kind != Windows.ACTION:
         return legal.R_ACTION
-    if s.clicks[RUNNER] < 1:
+    if v == Verb.END and progress.turns(s) is not None:
+        return legal.R_GOES_ON
+    if v == Verb.PURGE:
+        return legal.refuse_purge(s)
+    if s.clicks[s.turn] < 1:
         return legal.R_CLICKS
     if v == Verb.DRAW and not s.order[Zone.STACK]:
         return _Refusal("", "the stack is empty")
@@ -303,6 +336,8 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int) -> Reason:
         side = objects.controller(s, card) if card >= 0 else RUNNER
         unit = "bit" if s.book.book.game == "onr" else "credit"
         need, have = names.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[side].capitalize()} has {s.credits[side]}"
+    elif code == legal.R_REQUIREMENT:
+        need, have = str(modifiers.requirement(s, card)), f"it has {s.counter(card, Counter.ADVANCEMENT)}"
     title = names.name(s, card, side) if 0 <= card < len(s.code) else "it"
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
     return Reason(False, cite, words.format(card=title, need=need, have=have))
@@ -318,4 +353,8 @@ def _price(s: State, o: int, card: int) -> int:
         return prices.trash_price(s, card)
     if v == Verb.PLAY:
         return modifiers.price(s, Ask.PLAY_COST, card, objects.fact(s, card).cost)
+    if v == Verb.ADVANCE:
+        return prices.basic_price(s, Basic.ADVANCE, card)
+    if v == Verb.INSTALL:
+        return objects.fact(s, card).cost
     return SHAKE_COST

@@ -9,16 +9,26 @@ from typing import Final
 
 from ..decisions import Verb, arg, arg2, option, verb
 from ..events import Ask, Event, Use, Would
-from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
-from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, Table, Windows
+from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
 from .ask import effective, expected, modifiers, objects, prices, progress, query
 from .ask.expected import Part
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
+from .program.basics import Basic
 from .program.parts import Ability
 from .state import OPERATED, Listener, State, Structure, SubId, Window
+
+HAND: Final = (Zone.HQ, Zone.GRIP)
+INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
+
+# what the costs of basic actions are spent on
+PURPOSES: Final = {
+    Basic.ADVANCE: Purpose.ADVANCE, Basic.PURGE: Purpose.ANYTHING, Basic.TRASH_RESOURCE: Purpose.TRASH_RESOURCE,
+    Basic.INSTALL: Purpose.ANYTHING,
+}  # fmt: skip
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -54,6 +64,12 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("relevant", "no effect that {card} can respond to is about to happen"),
     ("nothing", "this would change nothing"),
     ("mid access", "no card is being accessed"),
+    ("install program", "{card} needs more memory than there is"),
+    ("advance", "{card} cannot be advanced"),
+    ("score", "{card} cannot be scored now"),
+    ("requirement", "{card} needs {need} advancement counters, but {have}"),
+    ("action phase", "a turn goes on until no clicks are left"),
+    ("tagged", "the Runner is not tagged"),
 )
 
 OK: Final = 0
@@ -88,6 +104,12 @@ R_ACTION: Final = 28
 R_RELEVANT: Final = 29
 R_NOTHING: Final = 30
 R_ACCESS: Final = 31
+R_MEMORY: Final = 32
+R_ADVANCE: Final = 33
+R_SCORE: Final = 34
+R_REQUIREMENT: Final = 35
+R_GOES_ON: Final = 36
+R_TAGGED: Final = 37
 
 _COST_REASON: Final = {
     PAYABLE: OK, LACKS_CREDITS: R_CREDITS, LACKS_CLICKS: R_CLICKS, LACKS_COUNTERS: R_COUNTERS, LACKS_OTHER: R_COST,
@@ -293,13 +315,13 @@ def refuse_announce(s: State, server: int) -> int:
 
 
 def refuse_play(s: State, card: int) -> int:
-    """The reason why the Runner cannot play this event, or OK."""
+    """The reason why the active player cannot play this event or operation, or OK."""
     facts = objects.fact(s, card)
-    if s.zone[card] != Zone.GRIP or facts.type != Type.EVENT:
+    if s.zone[card] != HAND[s.turn] or facts.type not in (Type.EVENT, Type.OPERATION):
         return R_INACTIVE
     if not facts.play:
         return R_NOTHING
-    if s.clicks[RUNNER] < 1:
+    if s.clicks[s.turn] < 1:
         return R_CLICKS
     for aid in facts.play:
         a = s.book.abilities[aid]
@@ -309,9 +331,71 @@ def refuse_play(s: State, card: int) -> int:
     if s.index[Would.ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = facts.decl.play_cost or NO_COST
-    if extra.clicks >= s.clicks[RUNNER]:  # beside the click of the action
+    if extra.clicks >= s.clicks[s.turn]:  # beside the click of the action
         return R_CLICKS
-    return _COST_REASON[prices.hindrance(s, RUNNER, extra, due, card, Purpose.PLAY)]
+    return _COST_REASON[prices.hindrance(s, s.turn, extra, due, card, Purpose.PLAY)]
+
+
+def refuse_install(s: State, card: int) -> int:
+    """The reason why the active player cannot install this card of their hand with the basic action, or OK (CR 5.2.6d, 5.2.7d)."""
+    facts = objects.fact(s, card)
+    if s.zone[card] != HAND[s.turn] or facts.type not in INSTALLED:
+        return R_INACTIVE
+    if s.clicks[s.turn] < 1:
+        return R_CLICKS
+    if s.turn == CORP:
+        return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
+    if not s.book.tables.installable(s, card):
+        return R_CREDITS
+    if facts.decl.on_ice and not any(objects.is_ice(s, c) for c in objects.installed(s)):
+        return R_CHOOSE
+    if facts.decl.memory:  # programs can be trashed first (CR 8.5.6c)
+        taken = sum([modifiers.memory_cost(s, c) for c in objects.installed(s)])
+        if modifiers.memory_cost(s, card) > modifiers.memory_left(s) + taken:
+            return R_MEMORY
+    return OK
+
+
+def refuse_advance(s: State, card: int) -> int:
+    """The reason why the Corp cannot advance this card with the basic action, or OK (CR 5.2.6f)."""
+    if s.turn != CORP:
+        return R_ACTION
+    if s.zone[card] < INSTALLED_FROM or not query.advanceable(s, card):
+        return R_ADVANCE
+    return _refuse_basic(s, Basic.ADVANCE, card)
+
+
+def refuse_trash_resource(s: State, card: int) -> int:
+    """The reason why the Corp cannot trash this resource with the basic action, or OK (CR 5.2.6g)."""
+    if s.turn != CORP or objects.fact(s, card).type != Type.RESOURCE or s.zone[card] < INSTALLED_FROM or not s.face[card]:
+        return R_ACTION
+    if not s.tags:
+        return R_TAGGED
+    if s.index[A_FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
+        return R_CANNOT
+    return _refuse_basic(s, Basic.TRASH_RESOURCE, card)
+
+
+def refuse_purge(s: State) -> int:
+    """The reason why the Corp cannot purge with the basic action, or OK (CR 5.2.6h)."""
+    return _refuse_basic(s, Basic.PURGE, -1) if s.turn == CORP else R_ACTION
+
+
+def _refuse_basic(s: State, basic: Basic, card: int) -> int:
+    """Why the cost of a basic action cannot be paid."""
+    cost = s.book.abilities[s.book.basics[basic]].node.cost
+    return _COST_REASON[prices.hindrance(s, s.turn, cost, prices.basic_price(s, basic, card), card, PURPOSES[basic])]
+
+
+def refuse_score(s: State, card: int, flags: int) -> int:
+    """The reason why the Corp cannot score this agenda in a window with these flags, or OK (CR 1.17.3a, 9.2.7d)."""
+    if s.zone[card] < INSTALLED_FROM or objects.fact(s, card).type != Type.AGENDA:
+        return R_SCORE
+    if not flags & SCORE or s.turn != CORP:
+        return R_WINDOW
+    if s.index[A_FORBID] and query.forbidden(s, Forbid.SCORE, card) >= 0:
+        return R_CANNOT
+    return OK if s.counter(card, Counter.ADVANCEMENT) >= modifiers.requirement(s, card) else R_REQUIREMENT
 
 
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:
@@ -360,6 +444,9 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
                 for c in objects.in_root(s, n):
                     if not s.face[c] and refuse_rez(s, c, flags) == OK:
                         out.append(option(V_REZ, c))
+        if flags & SCORE:
+            for n in range(len(s.roots)):
+                out += [option(Verb.SCORE, c) for c in objects.in_root(s, n) if refuse_score(s, c, flags) == OK]
         return out
     if not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
@@ -398,15 +485,20 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
 
 
 def action_options(s: State) -> list[int]:
-    """Actions the Runner may take (CR 5.2)."""
+    """Actions that the active player may take (CR 5.2). On a board that is no whole game, the Runner may also end it."""
+    whole = progress.turns(s) is not None
+    if s.turn == CORP:
+        return _corp_actions(s)
     out: list[int] = []
-    if s.clicks[RUNNER] > 0 and s.turn == RUNNER:
+    if s.clicks[RUNNER] > 0:
         for n in range(len(s.positions)):
             if objects.server_exists(s, n) and refuse_run(s, n) == OK:
                 out.append(option(Verb.RUN, n))
         for c in s.order[Zone.GRIP]:
             if refuse_play(s, c) == OK:
                 out.append(option(Verb.PLAY, c))
+            if whole and refuse_install(s, c) == OK:
+                out.append(option(Verb.INSTALL, c))
         for x in s.index[Use.ACTION]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
                 out.append(option(Verb.USE, x[1], x[0]))
@@ -417,7 +509,28 @@ def action_options(s: State) -> list[int]:
             out.append(option(Verb.SHAKE))
         if s.index[A_FORBID] and query.forbidden(s, Forbid.OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
-    out.append(option(Verb.END))
+    if not whole:
+        out.append(option(Verb.END))
+    return out
+
+
+def _corp_actions(s: State) -> list[int]:
+    """Actions that the Corp may take (CR 5.2.6)."""
+    out: list[int] = []
+    for c in s.order[Zone.HQ]:
+        if refuse_play(s, c) == OK:
+            out.append(option(Verb.PLAY, c))
+        if refuse_install(s, c) == OK:
+            out.append(option(Verb.INSTALL, c))
+    out += [option(Verb.ADVANCE, c) for c in objects.installed(s) if refuse_advance(s, c) == OK]
+    for x in s.index[Use.ACTION]:
+        if refuse_use(s, CORP, x[1], x[0]) == OK:
+            out.append(option(Verb.USE, x[1], x[0]))
+    out += [option(Verb.CREDIT), option(Verb.DRAW)]
+    if s.tags:
+        out += [option(Verb.TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]
+    if refuse_purge(s) == OK:
+        out.append(option(Verb.PURGE))
     return out
 
 

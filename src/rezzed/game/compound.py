@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, Self
 
 from .. import citing
-from ..board import find_on_board
+from ..board import find_on_board, name_of_server
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, query
-from ..engine.state import State, Structure
+from ..engine.state import Effects, State, Structure
 from ..errors import IllegalActionError, Reason
 from ..events import Ev
 from ..ids import Policy, Type
@@ -46,16 +46,21 @@ BREAK = re.compile(r"^break (?P<which>all|[\d, ]+?)(?: of (?P<ice>.+?))? with (?
 HUGE = re.compile(r"\d{7}")  # no number in a game is that large
 PUMP = re.compile(r"^pump (?P<card>.+?) to (?P<strength>\d+)$", re.I)
 
+INSTALL = re.compile(r"^install (?P<card>.+?) (?:on|in) (?P<place>.+)$", re.I)
+NEW = ("new remote", "a new remote", "new server", "a new server")
+
 
 def is_compound(words: str) -> bool:
     """Whether words have the form of a compound."""
-    return bool(PUMP.match(words.strip()) or BREAK.match(words.strip()))
+    return any(form.match(words.strip()) for form in (PUMP, BREAK, INSTALL))
 
 
 def first_part(options: Iterable[str], words: str) -> str:
     """The option with which an action, a compound or the event of these words would begin, or an empty string."""
     breaks, pumps = BREAK.match(words.strip()), PUMP.match(words.strip())
+    installs = INSTALL.match(words.strip())
     begins = f"break with {breaks['card']}" if breaks else f"pump {pumps['card']}" if pumps else words
+    begins = f"install {installs['card']}" if installs else begins
     want = spoken.unnumbered(begins)
     return next((o for o in options if f"{spoken.unnumbered(o)} ".startswith(f"{want} ")), "")
 
@@ -116,6 +121,9 @@ def _compound(game: Playable, words: str) -> bool:
         match = PUMP.match(words.strip())
         if match:
             return _pump_to(game, match["card"], int(match["strength"]))
+        match = INSTALL.match(words.strip())
+        if match:
+            return _install_on(game, match["card"], match["place"])
         match = BREAK.match(words.strip())
         return match is not None and _break_some(game, match["which"], match["ice"], match["card"])
     except IllegalActionError:
@@ -135,6 +143,30 @@ def _pump_to(game: Playable, title: str, goal: int) -> bool:
             break  # the game may have moved on already
         before = query.strength(game.state, card)
     return True
+
+
+def _install_on(game: Playable, title: str, place: str) -> bool:
+    """Install a card in or on a server, or on another card. Nothing is trashed for it that need not be."""
+    found = game.find(f"install {title}")
+    card = arg(found.option) if found is not None else -1
+    if card < 0 and _card(game, title) < 0:
+        return False
+    if place.lower() in NEW:
+        place = name_of_server(game.state, objects.new_server(game.state))
+    _must(game, f"install {title}")
+    if game.find(f"choose {place}") is not None or not _goes_to(game.state, card, place):
+        _must(game, f"choose {place}")
+    done = game.find("done")
+    if done is not None and game.state.ask_kind == Kind.TARGET:
+        game.apply(done)
+    return True
+
+
+def _goes_to(s: State, card: int, place: str) -> bool:
+    """Whether a card has come to this server, or is on its way there: it was the only one."""
+    f = next((f for f in reversed(s.stack) if isinstance(f, Effects) and f.card == card), None)
+    server = f.server if f is not None else objects.server_of(s, card)
+    return server >= 0 and plain(name_of_server(s, server)) == plain(place)
 
 
 def _break_some(game: Playable, which: str, ice: str | None, title: str) -> bool:

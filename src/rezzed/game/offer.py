@@ -8,6 +8,7 @@ from .. import citing
 from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, prices, sight
+from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
 from ..ids import SIDE_NAMES, Option, Zone
@@ -24,15 +25,21 @@ SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 Kept = TypeVar("Kept")
 
 _HIDDEN: Final = tuple(map(int, (Zone.HQ, Zone.RND, Zone.GRIP, Zone.STACK)))
-_ALIKE: Final = (int(Verb.PLAY), int(Verb.TARGET))  # one copy in a hand or a deck is as good as another
+_ALIKE: Final = (int(Verb.PLAY), int(Verb.INSTALL), int(Verb.TARGET))  # one copy in a hand or a deck is as good as another
 _ABOUT: Final = frozenset(map(int, (
-    Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE,
+    Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
+    Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.SCORE,
 )))  # fmt: skip
 _WORDS: Final = {
     int(Verb.PASS): "pass", int(Verb.DONE): "done", int(Verb.END): "end", int(Verb.CREDIT): "take credit",
     int(Verb.DRAW): "draw", int(Verb.DECLINE): "decline", int(Verb.SHAKE): "remove tag", int(Verb.CONTINUE): "continue",
+    int(Verb.PURGE): "purge", int(Verb.KEEP): "keep", int(Verb.MULLIGAN): "mulligan",
 }  # fmt: skip
 _PLAIN: Final = frozenset(_WORDS)
+_PRICES: Final[dict[int, Cost]] = {
+    int(Verb.CREDIT): CLICK, int(Verb.DRAW): CLICK, int(Verb.SHAKE): Cost(SHAKE_COST, 1), int(Verb.PURGE): Cost(0, 3),
+}  # fmt: skip
+_BASIC: Final = {int(Verb.ADVANCE): Basic.ADVANCE, int(Verb.TRASH_RESOURCE): Basic.TRASH_RESOURCE}
 _COSTS: Final = tuple(map(int, (Ask.USE_COST, Ask.BREAK_COST)))  # questions that change what using an ability costs
 _FREE: Final = frozenset(map(int, (Verb.TARGET, Verb.STEAL)))
 _KINDS: Final = tuple(k.name.lower() for k in Kind)
@@ -165,8 +172,7 @@ def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
 def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:
     """An action that is about nothing: to pass, to take a credit, to end."""
     i, _, cite, inside = key
-    price = CLICK if v in (Verb.CREDIT, Verb.DRAW) else Cost(SHAKE_COST, 1) if v == Verb.SHAKE else FREE
-    return Action(i, s.book.book.say(_WORDS[v]), _VERBS[v], cost=price, cite=cite, option=inside)
+    return Action(i, s.book.book.say(_WORDS[v]), _VERBS[v], cost=_PRICES.get(v, FREE), cite=cite, option=inside)
 
 
 def cost(s: State, o: Option) -> Cost:
@@ -180,6 +186,10 @@ def cost(s: State, o: Option) -> Cost:
     if v == Verb.REZ:
         extra = objects.fact(s, a).decl.rez_cost or prices.NO_COST
         return Cost(prices.rez_price(s, a), extra.clicks, cost_phrases.parts_words(extra))
+    if v == Verb.INSTALL:
+        return CLICK
+    if v in _BASIC:
+        return Cost(prices.basic_price(s, _BASIC[v], a), 1)
     if v == Verb.PLAY:
         extra = objects.fact(s, a).decl.play_cost or prices.NO_COST
         price = modifiers.price(s, Ask.PLAY_COST, a, objects.fact(s, a).cost)

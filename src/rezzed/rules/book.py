@@ -12,7 +12,7 @@ from enum import IntEnum, unique
 
 @unique
 class Table(IntEnum):
-    """Timing structures and procedures. The first six are the phases of a run, in every book."""
+    """Timing structures and procedures. The first six are the phases of a run, in every book; `ACTIONS` is the Runner's."""
 
     INITIATION = 0
     APPROACH = 1
@@ -27,6 +27,11 @@ class Table(IntEnum):
     TRACE = 10
     PSI = 11
     CHECKPOINT = 12  # a question asked by a checkpoint; has no steps
+    SETUP = 13
+    CORP_DRAW = 14
+    CORP_ACTIONS = 15
+    CORP_DISCARD = 16
+    RUNNER_DISCARD = 17
 
 
 @unique
@@ -116,6 +121,19 @@ class Op(IntEnum):
     RUN_OVER = 73
     RUN_FAILS = 74
     BREAKS_END = 75
+    # turns and the beginning of a game
+    SHUFFLE_DECKS = 76
+    STARTING_HANDS = 77
+    MULLIGAN = 78
+    GAIN_CLICKS = 79
+    REFILL = 80
+    TURN_BEGINS = 81
+    MANDATORY_DRAW = 82
+    ACTIONS_END = 83
+    DISCARD = 84
+    LOSE_CLICKS = 85
+    TURN_ENDS = 86
+    TURN_OVER = 87
 
 
 @unique
@@ -154,6 +172,7 @@ REZ = 2  # the Corp may rez cards that are not ice
 REZ_ICE = 4  # the Corp may rez the approached ice
 BREAK = 8  # subroutines can be broken
 ICE_ONLY = 16  # only abilities that refer to the encountered ice
+SCORE = 32  # in the Corp's turn: score agendas
 
 
 @unique

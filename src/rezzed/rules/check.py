@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Final
 
 from . import cr_26_03
-from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Step, Switches, Table, Test
+from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, SCORE, Book, Op, Step, Switches, Table, Test
 
 GAMES: Final = ("anr", "onr")
 CITED: Final = tuple(cr_26_03.BOOK.cites)  # what every book names a paragraph for, or "" where it has none
@@ -32,7 +32,7 @@ _PROGRESS: Final = (
     Op.RUNNER_EFFECTS, Op.JACK_OUT, Op.JACK_OUT_LATER,
 )  # fmt: skip
 
-_FLAGS: Final = PAID | REZ | REZ_ICE | BREAK | ICE_ONLY
+_FLAGS: Final = PAID | REZ | REZ_ICE | BREAK | ICE_ONLY | SCORE
 
 
 def check(book: object) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _step_faults(step: Step) -> Iterator[str]:
     kinds: tuple[tuple[str, Any, str], ...] = (
         ("id", str, "a text"), ("op", Op, "a member of Op"), ("test", Test, "a member of Test"),
         ("begins", bool, "True or False"), ("ends", bool, "True or False"), ("gist", str, "a text"),
-        ("flags", int, "PAID, REZ, REZ_ICE, BREAK and ICE_ONLY joined with |"), ("side", int, "CORP or RUNNER"),
+        ("flags", int, "PAID, REZ, REZ_ICE, BREAK, ICE_ONLY and SCORE joined with |"), ("side", int, "CORP or RUNNER"),
     )  # fmt: skip
     for name, kind, words in kinds:
         if type(getattr(step, name)) is not kind:
@@ -143,7 +143,7 @@ def _step_faults(step: Step) -> Iterator[str]:
     elif not isinstance(step.next, tuple) or not all(isinstance(x, str) for x in step.next):
         yield f"next: {step.next!r} cannot stand here; expected a tuple of ids"
     if type(step.flags) is int and step.flags & ~_FLAGS:
-        known = "PAID, REZ, REZ_ICE, BREAK and ICE_ONLY"
+        known = "PAID, REZ, REZ_ICE, BREAK, ICE_ONLY and SCORE"
         yield f"flags: {step.flags} holds more than the flags that exist; expected {known} joined with |"
     if type(step.side) is int and step.side not in (-1, 0, 1):
         yield f"side: {step.side} is not a side; expected CORP or RUNNER"
@@ -169,7 +169,7 @@ def _way_faults(book: Book) -> list[str]:
         found += [f"step {step.id!r}: next: there is no step {n!r}{_near(n, list(steps))}" for n in lost]
     if found:
         return found
-    ways = {id: step.next for id, step in steps.items()}
+    ways = {id: () if step.op == Op.TURN_OVER else step.next for id, step in steps.items()}  # turns follow turns
     first = [rows[0].id for rows in book.tables.values() if rows]
     reached = _from(ways, [*first, *(x.id for x in steps.values() if x.op == Op.RUN_FAILS)])
     for id in steps:
@@ -178,7 +178,7 @@ def _way_faults(book: Book) -> list[str]:
     told: set[str] = set()
     for id in steps:
         after = _from(ways, [id])
-        if id not in told and all(steps[n].next and id in _from(ways, [n]) for n in after):
+        if id not in told and all(ways[n] and id in _from(ways, [n]) for n in after):
             told |= after
             loop = "itself" if len(after) == 1 else ", ".join(n for n in steps if n in after)
             found.append(f"step {id!r}: it is never over: it leads only to {loop}; expected a way to a step without `next`")

@@ -2,14 +2,54 @@
 
 from __future__ import annotations
 
-from .book import BREAK, PAID, REZ, REZ_ICE, Book, Op, Step, Switches, Table, Test
+from .book import BREAK, PAID, REZ, REZ_ICE, SCORE, Book, Op, Step, Switches, Table, Test
 
 TABLES = {
+    Table.SETUP: (
+        Step("1.6.5", Op.SHUFFLE_DECKS, ("1.6.6",), settle=False, gist="each player shuffles their deck"),
+        Step("1.6.6", Op.STARTING_HANDS, ("1.6.6a",), settle=False, gist="each player draws five cards"),
+        Step("1.6.6a", Op.MULLIGAN, ("1.6.7",), settle=False, gist="first the Corp, then the Runner may take a mulligan"),
+        Step("1.6.7", next=("5.6.1a",), ends=True, gist="the game begins with the Corp's turn"),
+    ),
+    Table.CORP_DRAW: (
+        Step("5.6.1a", Op.GAIN_CLICKS, ("5.6.1b",), gist="the Corp gains their allotted clicks"),
+        Step("5.6.1b", Op.WINDOW, ("5.6.1c",), flags=PAID | REZ | SCORE, gist="paid abilities; agendas can be scored"),
+        Step("5.6.1c", Op.REFILL, ("5.6.1d",), gist="the Corp's recurring credits refill"),
+        Step("5.6.1d", Op.TURN_BEGINS, ("5.6.1e",), gist="the Corp's turn formally begins"),
+        Step("5.6.1e", Op.MANDATORY_DRAW, ("5.6.1f",), gist="the Corp draws a card"),
+        Step("5.6.1f", next=("5.6.2a",), ends=True, gist="the draw phase is complete"),
+    ),
+    Table.CORP_ACTIONS: (
+        Step("5.6.2a", Op.WINDOW, ("5.6.2b",), flags=PAID | REZ | SCORE, gist="paid abilities; agendas can be scored"),
+        Step("5.6.2b", Op.ACTION, ("5.6.2c", "5.6.2d"), Test.ANSWER, gist="the Corp takes an action"),
+        Step("5.6.2c", next=("5.6.2a",), gist="back for the next action"),
+        Step("5.6.2d", Op.ACTIONS_END, ("5.6.2e",), gist="the action phase formally ends"),
+        Step("5.6.2e", next=("5.6.3a",), ends=True, gist="the action phase is complete"),
+    ),
+    Table.CORP_DISCARD: (
+        Step("5.6.3a", Op.DISCARD, ("5.6.3b",), gist="the Corp discards to their maximum hand size"),
+        Step("5.6.3b", Op.WINDOW, ("5.6.3c",), flags=PAID | REZ, gist="paid abilities"),
+        Step("5.6.3c", Op.LOSE_CLICKS, ("5.6.3d",), gist="the Corp loses unspent clicks"),
+        Step("5.6.3d", Op.TURN_ENDS, ("5.6.3e",), gist="the Corp's turn formally ends"),
+        Step("5.6.3e", Op.TURN_OVER, ("5.7.1a",), ends=True, gist="the Corp's turn is complete"),
+    ),
     Table.ACTIONS: (
+        Step("5.7.1a", Op.GAIN_CLICKS, ("5.7.1b",), gist="the Runner gains their allotted clicks"),
+        Step("5.7.1b", Op.WINDOW, ("5.7.1c",), flags=PAID | REZ, gist="paid abilities"),
+        Step("5.7.1c", Op.REFILL, ("5.7.1d",), gist="the Runner's recurring credits refill"),
+        Step("5.7.1d", Op.TURN_BEGINS, ("5.7.1e",), gist="the Runner's turn formally begins"),
         Step("5.7.1e", Op.WINDOW, ("5.7.1f",), flags=PAID | REZ, gist="paid abilities before an action"),
         Step("5.7.1f", Op.ACTION, ("5.7.1g", "5.7.1h"), Test.ANSWER, gist="the Runner takes an action"),
         Step("5.7.1g", next=("5.7.1e",), gist="back for the next action"),
-        Step("5.7.1h", gist="the action phase is complete"),
+        Step("5.7.1h", Op.ACTIONS_END, ("5.7.1i",), gist="the action phase formally ends"),
+        Step("5.7.1i", next=("5.7.2a",), ends=True, gist="the action phase is complete"),
+    ),
+    Table.RUNNER_DISCARD: (
+        Step("5.7.2a", Op.DISCARD, ("5.7.2b",), gist="the Runner discards to their maximum hand size"),
+        Step("5.7.2b", Op.WINDOW, ("5.7.2c",), flags=PAID | REZ, gist="paid abilities"),
+        Step("5.7.2c", Op.LOSE_CLICKS, ("5.7.2d",), gist="the Runner loses unspent clicks"),
+        Step("5.7.2d", Op.TURN_ENDS, ("5.7.2e",), gist="the Runner's turn formally ends"),
+        Step("5.7.2e", Op.TURN_OVER, ("5.6.1a",), ends=True, gist="the Runner's turn is complete"),
     ),
     Table.INITIATION: (
         Step("6.9.1a", Op.ANNOUNCE, ("6.9.1b",), gist="announce the attacked server, pay additional costs"),
@@ -119,6 +159,7 @@ CITES = {
     "replacement order": "9.9.11", "reaction": "9.2.8c", "new candidate": "10.3.1j", "name x": "1.16.2c", "search": "8.7",
     "damage choice": "10.4.2a", "loop": "10.1.6a", "install place": "8.5.16b", "additional cost": "1.16.10a",
     "arrange": "8.3", "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "9.12.3a",
+    "advance": "1.18.3", "score": "1.17.3", "requirement": "1.17.3a", "action phase": "5.4.2", "tagged": "5.2.6g", "install program": "8.5.6c",
 }  # fmt: skip
 
 BOOK = Book(

@@ -107,6 +107,13 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.MARK: ("mark SERVER",),
     Ev.SEARCH: ("SIDE searches a deck",),
     Ev.PURGE: ("SIDE purges virus counters",),
+    Ev.SCORE: ("score CARD",),
+    Ev.ADVANCE: ("advance CARD",),
+    Ev.DISCARD: ("discard CARD",),
+    Ev.MULLIGAN: ("SIDE takes a mulligan",),
+    Ev.TURN_BEGINS: ("turn of the SIDE begins",),
+    Ev.ACTIONS_END: ("action phase of the SIDE ends",),
+    Ev.TURN_ENDS: ("turn of the SIDE ends",),
 }
 
 # events that only steps make: a book without these operations does not have them
@@ -119,6 +126,11 @@ _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
     Ev.BREAKS_END: (Op.BREAKS_END,),
     Ev.GO_ON: (Op.RUNNER_EFFECTS,),
     Ev.ACTION_ENDS: (Op.ACTION_OVER,),
+    Ev.DISCARD: (Op.DISCARD,),
+    Ev.MULLIGAN: (Op.MULLIGAN,),
+    Ev.TURN_BEGINS: (Op.TURN_BEGINS,),
+    Ev.ACTIONS_END: (Op.ACTIONS_END,),
+    Ev.TURN_ENDS: (Op.TURN_ENDS,),
 }
 # events of one game: in the other game they exist only if an effect of a card on the board makes them
 _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {

@@ -15,7 +15,7 @@ Policy: TypeAlias = Callable[[Seat], Action]
 USES: Final = 20  # how often `first` uses one card in one step at most: some abilities cost nothing
 RECENT: Final = 200  # events that are looked at for uses in the current step
 
-_DECLINING: Final = frozenset(("pass", "continue", "decline", "done", "no"))
+_DECLINING: Final = frozenset(("pass", "continue", "decline", "done", "no", "keep"))
 _COSTS: Final = frozenset(("use", "pay", "spend_click"))  # events of a use that has had no effect
 
 
@@ -42,9 +42,10 @@ def asked(seat: Seat) -> Decision:
 
 
 def decline(seat: Seat) -> Action:
-    """Decline everything optional, take no further action, and take the first option of everything else."""
+    """Decline everything optional, take no further action (a credit where one must be taken), and take the first option of
+    everything else."""
     decision = asked(seat)
-    end = next((o for o in decision.options if o.verb == "end"), None)
+    end = next((o for o in decision.options if o.verb in ("end", "take credit")), None)
     return declining(decision) or end or decision.options[0]
 
 

@@ -69,6 +69,8 @@ class Board(TypedDict, total=False):
         policy: which windows are asked.
         points_to_win: the agenda points that win the game.
         strict: whether cards that are not declared are refused.
+        turn: whose turn it is in a whole game; without `turn` and `begin` the game is over with the Runner's action phase.
+        begin: where a whole game begins.
     """
 
     rules: str
@@ -76,6 +78,8 @@ class Board(TypedDict, total=False):
     policy: Literal["public", "all", "forced", "secret"]
     points_to_win: int
     strict: bool
+    turn: Literal["corp", "runner"]
+    begin: Literal["game", "turn", "actions"]
     corp: BoardCorp
     runner: BoardRunner
 

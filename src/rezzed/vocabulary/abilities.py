@@ -38,6 +38,7 @@ class Forbid(IntEnum):
     USE = 19  # abilities of the card
     PAID = 20  # paid abilities of the card, except mid-access abilities
     RANDOM = 21  # random accesses: the Corp chooses the cards (CR 7.3.4b)
+    SCORE = 22
 
 
 @node
@@ -151,6 +152,22 @@ class Memory(Modifier):
 
 
 @node
+class HandSize(Modifier):
+    """+n maximum hand size for a player (CR 5.5.3)."""
+
+    side: Side
+    n: Amount
+
+
+@node
+class MoreClicks(Modifier):
+    """+n allotted clicks for each turn of a player (CR 5.6.1a, 5.7.1a)."""
+
+    side: Side
+    n: Amount
+
+
+@node
 class WorthPoints(Modifier):
     """The agenda is worth n more points."""
 
@@ -173,6 +190,8 @@ class Purpose(IntEnum):
     PLAY = 8
     LINK = 9
     INSTALL_VIRUS = 10
+    ADVANCE = 11
+    TRASH_RESOURCE = 12
 
 
 @node

@@ -301,6 +301,19 @@ class Place(Effect):
 
 
 @node
+class Advance(Effect):
+    """Advance a card `n` times: place advancement counters on it that count as advancing it (CR 1.18)."""
+
+    what: Ref = Ref.THIS
+    n: Amount = 1
+
+
+@node
+class EndActions(Effect):
+    """The action phase of the active player ends (CR 5.4.3)."""
+
+
+@node
 class Remove(Effect):
     """Remove hosted counters from a card, at most as many as there are."""
 

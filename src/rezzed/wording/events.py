@@ -182,6 +182,13 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.RANDOM: lambda s, o, side: "access random",
     Verb.CANDIDATE: lambda s, o, side: _candidate(s, arg(o), side),
     Verb.SHAKE: lambda s, o, side: "remove tag",
+    Verb.INSTALL: lambda s, o, side: f"install {name(s, arg(o), side)}",
+    Verb.ADVANCE: lambda s, o, side: f"advance {name(s, arg(o), side)}",
+    Verb.PURGE: lambda s, o, side: "purge",
+    Verb.TRASH_RESOURCE: lambda s, o, side: f"trash resource {name(s, arg(o), side)}",
+    Verb.SCORE: lambda s, o, side: f"score {name(s, arg(o), side)}",
+    Verb.MULLIGAN: lambda s, o, side: "mulligan",
+    Verb.KEEP: lambda s, o, side: "keep",
 }
 
 
@@ -195,7 +202,7 @@ def chance_kind(s: State) -> str:
     """The kind of chance that is asked: `die`, `damage`, `access`, `shuffle` or `other`."""
     f = s.stack[-1]
     if isinstance(f, Structure):
-        return "access"
+        return "shuffle" if f.table == Table.SETUP else "access"
     if isinstance(f, Effects):
         node = s.book.abilities[f.aid].program[f.pc].node
         if isinstance(node, fx.DoDamage):

@@ -353,6 +353,15 @@ KINDS: Final[Mapping[Ev, Kind]] = {
     Ev.ACTION_ENDS: Kind("an action is over (1996)", "", (), lambda e: "action ends"),
     Ev.MARK: Kind("a server becomes the mark", "", (SERVER,), lambda e: f"mark {e.fields['server']}"),
     Ev.SEARCH: Kind("a player has searched a deck", "", (SIDE,), lambda e: f"{e.fields['side']} searches a deck"),
+    Ev.TURN_ENDS: Kind("a turn ends", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} ends"),
+    Ev.ACTIONS_END: Kind("an action phase ends", "", (SIDE,), lambda e: f"action phase of the {e.fields['side']} ends"),
+    Ev.ADVANCE: Kind(
+        "a card is advanced", "card", (Field("before", X, "number"),), lambda e: f"advance {e.subject}",
+    ),
+    Ev.DISCARD: Kind(
+        "a card is discarded because a hand is too large", "card", (SIDE,), lambda e: f"discard {e.subject}",
+    ),
+    Ev.MULLIGAN: Kind("a player takes a mulligan", "", (SIDE,), lambda e: f"{e.fields['side']} takes a mulligan"),
     Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...events import Ask
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, Counter, Zone
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs
 from ...vocabulary.costs import Cost
 from ..ints import A_STRENGTH, A_SUBS
 from ..state import Grant, State, SubId
 from . import objects, progress, query
+
+HAND_SIZE: Final = 5  # cards, before anything changes it
 
 
 def total(s: State, question: int) -> int:
@@ -19,6 +23,26 @@ def total(s: State, question: int) -> int:
         if x[3] or a.condition is None or query.holds(s, a.condition, x[1]):
             n += x[6] if x[3] else query.amount(s, a.modifier.n, x[1])
     return n
+
+
+def of_player(s: State, question: int, side: int) -> int:
+    """The sum of modifiers about one of the players (clicks, hand size)."""
+    n = 0
+    for x in s.index[question]:
+        a = s.book.abilities[x[0]]
+        if a.modifier.side == side and (x[3] or a.condition is None or query.holds(s, a.condition, x[1])):
+            n += x[6] if x[3] else query.amount(s, a.modifier.n, x[1])
+    return n
+
+
+def hand_size(s: State, side: int) -> int:
+    """A player's maximum hand size (CR 5.5.3)."""
+    return HAND_SIZE + of_player(s, Ask.HAND_SIZE, side) - (s.core if side == RUNNER else 0)
+
+
+def requirement(s: State, card: int) -> int:
+    """The advancement requirement of an agenda (CR 1.17.3a)."""
+    return price(s, Ask.REQUIREMENT, card, (objects.fact(s, card).decl.advance or 0) + own_change(s, Ask.REQUIREMENT, card))
 
 
 def link(s: State) -> int:

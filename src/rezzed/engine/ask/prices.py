@@ -27,6 +27,7 @@ from ...vocabulary.costs import (
 )
 from ...vocabulary.effects import Increase
 from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
+from ..program.basics import Basic
 from ..program.parts import INTERRUPT, Ability
 from ..state import NO_EVENT, Effects, State
 from . import modifiers, objects, progress, query, triggers
@@ -361,6 +362,12 @@ def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
 def break_more(s: State, ice: int) -> int:
     """What each subroutine of this ice costs more to break."""
     return query.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
+
+
+def basic_price(s: State, basic: int, card: int) -> int:
+    """The credits that a basic action on this card costs."""
+    due: int = s.book.abilities[s.book.basics[basic]].node.cost.credits
+    return modifiers.price(s, Ask.ADVANCE_COST, card, due) if basic == Basic.ADVANCE else due
 
 
 def installable(s: State, card: int) -> bool:

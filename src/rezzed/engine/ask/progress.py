@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ids import Scope
 from ...rules.book import Table
 from ..ints import T_APPROACH
-from ..state import ENDED, Record, Run, State, Structure
+from ..state import ENDED, Record, Run, State, Structure, Turns
 
 
 def run(s: State) -> Run | None:
@@ -22,6 +22,18 @@ def the_run(s: State) -> Run:
     r = run(s)
     assert r is not None
     return r
+
+
+def turns(s: State) -> Turns | None:
+    """The turns of a whole game; None on a board whose game is over with the action phase."""
+    f = s.stack[0] if s.stack else None
+    return f if type(f) is Turns else None
+
+
+def turn_phase(s: State) -> Structure | None:
+    """The phase of the turn that is in progress, in a whole game."""
+    f = s.stack[1] if len(s.stack) > 1 and type(s.stack[0]) is Turns else None
+    return f if isinstance(f, Structure) else None
 
 
 def phase(s: State) -> Structure | None:

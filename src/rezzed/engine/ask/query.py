@@ -144,7 +144,7 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         other = refer(s, c.same_title_as, src, event, f)[0]
         if other < 0 or objects.fact(s, other).title != facts.title:
             return False
-    if c.advanceable and not _advanceable(s, card):
+    if c.advanceable and not advanceable(s, card):
         return False
     if c.cost is not None and facts.cost != amount(s, c.cost, src, event, f):
         return False
@@ -186,7 +186,7 @@ _ZONE: Final = {
 }  # fmt: skip
 
 
-def _advanceable(s: State, card: int) -> bool:
+def advanceable(s: State, card: int) -> bool:
     """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
     facts = s.book.facts[s.code[card]]
     while_rezzed = facts.decl.advance_rezzed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import Ev
-from ...rules.book import Table, Windows
+from ...rules.book import Op, Table, Windows
 from ..ask import progress
-from ..state import ENDED, EXPIRED, LEFT, SERVER_GOING, SERVER_GONE, STOPPED, Run, State, Structure, Window
+from ..state import ENDED, EXPIRED, LEFT, OPERATE, SERVER_GOING, SERVER_GONE, STOPPED, Run, State, Structure, Window
 from . import stack
 from .events import emit
 
@@ -111,6 +111,19 @@ def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
     if not jacked_out:
         emit(s, Ev.END_RUN, source)
     to_run_ends(s, r, STOPPED)
+
+
+def end_actions(s: State) -> bool:
+    """End the action phase: what is open or resolving in it ceases (CR 5.4.3). False if no such phase is in progress."""
+    f = progress.turn_phase(s)
+    if f is None or f.table not in (Table.CORP_ACTIONS, Table.ACTIONS) or s.book.rows[f.row].op == Op.ACTIONS_END:
+        return False
+    end_structures(s, 2)
+    del s.stack[2:]
+    s.run_at = s.encounter_at = -1
+    f.row = next(row.at for row in s.book.rows if row.table == f.table and row.op == Op.ACTIONS_END)
+    f.stage, f.answer, f.amount, f.replaced = OPERATE, -1, 0, 0
+    return True
 
 
 def _can_abort(f: object) -> bool:

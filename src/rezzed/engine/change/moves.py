@@ -175,6 +175,14 @@ def place_recurring(s: State, card: int) -> None:
         s.counters[card * N_COUNTERS + Counter.CREDIT] = decl.recurring
 
 
+def refill_recurring(s: State, card: int) -> None:
+    """Recurring credits are filled up to their number; credits beyond it stay (CR 1.10.5d)."""
+    at, full = card * N_COUNTERS + Counter.CREDIT, objects.fact(s, card).decl.recurring
+    if s.counters[at] < full:
+        emit(s, Ev.COUNTER, card, Counter.CREDIT, full - s.counters[at])
+        s.counters[at] = full
+
+
 def derez(s: State, card: int, by: int) -> None:
     """CR 8.1.3. Derezzing the encountered ice ends the encounter (CR 6.2.7c)."""
     if not s.face[card]:

@@ -75,6 +75,19 @@ def draw(s: State, side: int, n: int) -> None:
         emit(s, Ev.DRAW, -1, side, len(cards))
 
 
+def discard(s: State, card: int) -> None:
+    """A card goes from a hand to its discard pile without being trashed; those of HQ go facedown (CR 5.5.2)."""
+    side = objects.fact(s, card).side
+    emit(s, Ev.DISCARD, card, side)
+    moves.move_card(s, card, objects.home(s, card), int(side == RUNNER))
+
+
+def score(s: State, card: int) -> None:
+    """The Corp scores an agenda (CR 1.17.3)."""
+    moves.move_card(s, card, Zone.CORP_SCORE, 1)
+    emit(s, Ev.SCORE, card)
+
+
 def flatline(s: State) -> None:
     """The Runner has lost by damage."""
     emit(s, Ev.FLATLINE)

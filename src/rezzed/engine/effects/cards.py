@@ -169,6 +169,17 @@ def place(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def advance(s: State, f: Effects, i: Instr) -> int:
+    """Advance a card, one counter after the other (CR 1.18.1)."""
+    c = card(s, f, i.node.what)
+    if c >= 0 and s.zone[c] >= INSTALLED_FROM:
+        for _ in range(number(s, f, i.node.n)):
+            before = s.counter(c, Counter.ADVANCEMENT)
+            players.add_counters(s, c, Counter.ADVANCEMENT, 1)
+            emit(s, Ev.ADVANCE, c, before)
+    return DONE
+
+
 def remove(s: State, f: Effects, i: Instr) -> int:
     """Remove counters from a card."""
     c = card(s, f, i.node.of)

@@ -66,7 +66,7 @@ def shuffle(s: State, f: Effects, zone: int) -> bool:
     if len({s.code[c] for c in left}) > 1:
         stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
         return False
-    _new_order(s, zone, (*t.picks, *left))
+    new_order(s, zone, (*t.picks, *left))
     knowledge.shuffled(s, s.order[zone])
     emit(s, Ev.SHUFFLE, -1, zone)
     return True
@@ -90,7 +90,7 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if not gather(s, f, top, len(top), kind=Kind.ORDER):
         return WAIT
     if len(top) > 1:  # one card cannot be arranged
-        _new_order(s, deck, t.picks, s.order[deck][len(top) :])
+        new_order(s, deck, t.picks, s.order[deck][len(top) :])
         knowledge.arranged(s, f.ctrl, top)
     return DONE
 
@@ -120,7 +120,7 @@ def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
     return WAIT
 
 
-def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
+def new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
     """Cards moved to secret places of a deck become new objects, even in their old place (CR 1.12.3, 7.4.7a)."""
     for c in moved:
         s.gen[c] += 1

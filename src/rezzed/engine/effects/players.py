@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...events import Ev, Would
 from ...ids import RUNNER
-from ..change import players
+from ..change import ending, players
 from ..change.events import emit
 from ..program.parts import Instr
 from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State
@@ -42,6 +42,11 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
         s.clicks[i.node.side] -= n
         emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
     return DONE
+
+
+def end_actions(s: State, f: Effects, i: Instr) -> int:
+    """The action phase of the active player ends, and everything in it at once (CR 5.4.3); in any other phase, nothing does."""
+    return WAIT if ending.end_actions(s) else DONE
 
 
 def give_tags(s: State, f: Effects, i: Instr) -> int:

@@ -16,6 +16,7 @@ from ...vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
+from .basics import BASIC_ACTIONS
 from .parts import (
     INSTEAD,
     INTERRUPT,
@@ -43,7 +44,7 @@ _JOINED: Final = (fx.May, fx.Unless, fx.Choose, fx.ChooseServer, fx.ChooseNumber
 
 ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Strength: Ask.STRENGTH, ab.Subtype: Ask.SUBTYPE, ab.Subs: Ask.SUBS, ab.FewerSubs: Ask.SUBS, ab.Copies: Ask.SUBS,
-    ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
+    ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY, ab.HandSize: Ask.HAND_SIZE, ab.MoreClicks: Ask.CLICKS,
     ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
     ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
@@ -87,11 +88,22 @@ class Compiled:
         self.row_of: dict[str, int] = {}
         self.steps_by_op: dict[int, int] = {}
         self.past: dict[int, int] = {}
+        self.first_action = [-1, -1]  # of each side: the row with which its action phase goes round
         self.run_ends = self.run_fails = -1
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
         self._history: dict[int, int] = {}
         self._surprises: tuple[tuple[tuple[int, int, bool], ...], ...] = ()  # once they are known
         self._tables()
+        self.basics = self._basics()
+
+    def _basics(self) -> tuple[int, ...]:
+        """Compile the basic actions, in the order of `Basic`; they have a code behind those of all cards."""
+        compiler = CardCompiler(self, len(self.facts), BASIC_ACTIONS)
+        self.facts.append(compiler.fact)
+        self.abilities += [None] * MOST_ABILITIES  # type: ignore[list-item]
+        for a in compiler.abilities:
+            self.abilities[a.aid] = a
+        return tuple(a.aid for a in compiler.abilities)
 
     def card(self, id: str) -> Fact | None:
         """The card with this id, compiled; None if there is no such card."""
@@ -143,7 +155,7 @@ class Compiled:
         operations = {op: wrap(operation) for op, operation in t.operations.items()}
         tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.installable, t.swaps_with)
         twin = Compiled(self.book, self.pool, tables)
-        twin.facts, twin.abilities = self.facts, self.abilities
+        twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._history = self._compiled, self._history
         return twin
 
@@ -163,9 +175,15 @@ class Compiled:
         for row in self.rows:
             row.handler = operations[row.op]
             row.next = tuple(self.row_of[n] for n in row.step.next)
+        for side, table in enumerate((Table.CORP_ACTIONS, Table.ACTIONS)):
+            self.first_action[side] = next((x.at for x in self.rows if x.table == table and self._opens_action(x)), -1)
         self.break_row = self.steps_by_op.get(Op.BREAK_WINDOW, len(self.rows))  # from here on ice can be fully broken
         self.breaks_end = Op.BREAKS_END in self.steps_by_op
         self._ways()
+
+    def _opens_action(self, row: Row) -> bool:
+        """Whether the action window of a phase follows this step, or is it."""
+        return row.op == Op.ACTION or any(self.rows[n].op == Op.ACTION for n in row.next)
 
     def _ways(self) -> None:
         """Where a run goes that leaves a phase early, read off the table: the way past the ice, the way without any."""

@@ -15,6 +15,7 @@ from .frames import (
     Run,
     Structure,
     Task,
+    Turns,
     Window,
 )
 from .records import Record
@@ -139,6 +140,7 @@ __all__ = [
     "SubId",
     "TRASHING",
     "Task",
+    "Turns",
     "UNUSED",
     "USE",
     "USED",

@@ -13,7 +13,7 @@ from typing import Final
 from ...events import N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
-from .frames import H_ACCESSES, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Window
+from .frames import H_ACCESSES, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Turns, Window
 from .records import Record
 from .refs import (
     NO_OBJECT,
@@ -294,7 +294,7 @@ class State:
         """New numbers for the serials of what is in progress and of lasting effects."""
         if self.grants or any(x[3] for x in self.index[Ask.SUBS]):  # subroutines carry the numbers of lasting effects
             return {n: n for n in range(self.serial + 1)}
-        live = [f.serial for f in self.stack if isinstance(f, (Structure, Run))]
+        live = [f.serial for f in self.stack if isinstance(f, (Structure, Run, Turns))]
         r = self.stack[self.run_at] if self.run_at >= 0 else None
         if isinstance(r, Run) and r.after:
             live.append(r.after)

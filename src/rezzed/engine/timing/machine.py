@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ...decisions import Verb, verb
 from ...errors import IllegalActionError
+from ...ids import RUNNER
 from ...rules.book import Table, Windows
 from ..ask.prices import FOR_BID
 from ..change import stack
 from ..ints import T_CHECKPOINT
 from ..pay import payment
-from ..state import Effects, Payment, Run, State, Structure, Window
+from ..state import Effects, Payment, Run, State, Structure, Turns, Window
 from ..windows import checkpoints, window
 from ..windows.checkpoints import after_cost
-from . import abilities, actions, structures
+from . import abilities, actions, structures, turns
 
 
 def advance(s: State) -> None:
@@ -31,13 +31,16 @@ def advance(s: State) -> None:
             abilities.step_effects(s, f)
         elif type(f) is Run:
             structures.step_run(s, f)
+        elif type(f) is Turns:
+            turns.step_turns(s, f)
         elif type(f) is Payment and payment.step(s, f) and f.kind != FOR_BID:
             after_cost(s)
 
 
 def begin(s: State) -> None:
-    """Start: the active player's action phase, up to the first decision."""
-    stack.push_structure(s, Table.ACTIONS, s.book.starts[Table.ACTIONS])
+    """Start, up to the first decision: a whole game where its board says, otherwise the Runner's action phase."""
+    if not s.stack:
+        stack.push_structure(s, Table.ACTIONS, s.book.first_action[RUNNER])
     advance(s)
 
 
@@ -53,7 +56,7 @@ def apply(s: State, o: int) -> None:
     s.options = []
     f = s.stack[-1]
     if isinstance(f, Window):
-        if f.kind == Windows.ACTION and verb(o) != Verb.USE:
+        if f.kind == Windows.ACTION:
             actions.take_action(s, f, o)
         else:
             window.answer(s, f, o)

@@ -367,13 +367,13 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
 
 
 def play_pay(s: State, f: Structure, row: Row) -> int:
-    """The Runner pays the play cost."""
+    """The player pays the play cost."""
     if f.x == 0:
         due = modifiers.price(s, Ask.PLAY_COST, f.subj, objects.fact(s, f.subj).cost)
         if not imminent(s, f, Would.ENTER, f.subj, 0, due):
             return WAIT
         f.x = 1
-        payment.pay(s, FOR_PLAY, RUNNER, f.subj, -1, -1, max(0, f.amount), Purpose.PLAY)
+        payment.pay(s, FOR_PLAY, objects.controller(s, f.subj), f.subj, -1, -1, max(0, f.amount), Purpose.PLAY)
         if s.stack[-1] is not f:
             return WAIT
     return DONE
@@ -390,14 +390,14 @@ def play_active(s: State, f: Structure, row: Row) -> int:
 def play_resolve(s: State, f: Structure, row: Row) -> int:
     """The play abilities of the card resolve in order."""
     for aid in reversed(objects.fact(s, f.subj).play):  # the one pushed last resolves first
-        stack.push(s, Effects(aid, f.subj, f.gen, RUNNER, NO_EVENT))
+        stack.push(s, Effects(aid, f.subj, f.gen, objects.controller(s, f.subj), NO_EVENT))
     return DONE
 
 
 def play_trash(s: State, f: Structure, row: Row) -> int:
     """The card is trashed, if it is still there."""
     if objects.stands(s, f.subj, f.gen):
-        moves.move_card(s, f.subj, Zone.HEAP, 1)
+        moves.move_card(s, f.subj, objects.home(s, f.subj), 1)
     return DONE
 
 
@@ -409,7 +409,7 @@ def play_done(s: State, f: Structure, row: Row) -> int:
 
 def action(s: State, f: Structure, row: Row) -> int:
     """The action window: one action, or the end of what this game is about."""
-    if s.clicks[RUNNER] <= 0:
+    if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE
     f.stage = WAITING

@@ -7,7 +7,7 @@ from ..change import ending, stack
 from ..effects.operands import WAIT
 from ..ints import T_APPROACH, T_ENCOUNTER, T_MOVEMENT
 from ..program.parts import Row
-from ..state import ENDED, OPERATE, OPERATED, SERVER_GOING, SETTLED, Run, State, Structure
+from ..state import ENDED, OPERATE, OPERATED, SERVER_GOING, SETTLED, Run, State, Structure, Turns
 from ..windows import checkpoints
 from ..windows.checkpoints import checkpoint
 from . import steps
@@ -53,28 +53,33 @@ def step_structure(s: State, f: Structure) -> bool:
     return True
 
 
-def _is_phase(s: State, f: Structure) -> bool:
-    """Whether a structure is the current phase of the run."""
-    return s.run_at >= 0 and s.stack[s.run_at + 1] is f
+def _whole(s: State, f: Structure) -> Run | Turns | None:
+    """The run or the game whose current phase this structure is."""
+    if s.run_at >= 0:
+        return progress.run(s) if s.stack[s.run_at + 1] is f else None
+    return progress.turns(s) if progress.turn_phase(s) is f else None
 
 
 def _complete(s: State, f: Structure, row: Row) -> None:
     """The structure is complete; the checkpoint after its last step happens outside of it (CR 10.3.6)."""
-    r = progress.run(s) if _is_phase(s, f) else None
+    r = _whole(s, f)
     _over(s, f)
-    if r is not None:
+    if type(r) is Run:
         r.next = row.at
         r.asks = 1
         _remember_way(r, f)
+    elif type(r) is Turns:
+        r.next = row.next[0]
     checkpoint(s)
 
 
 def _leave_for(s: State, f: Structure, target: int) -> None:
-    """Complete a structure and let the run go on at another row."""
-    r = progress.run(s) if _is_phase(s, f) else None
+    """Complete a structure and let the run, or the turn, go on at another row."""
+    r = _whole(s, f)
     _over(s, f)
     if r is not None:
         r.next = target
+    if type(r) is Run:
         _remember_way(r, f)
     checkpoint(s)
 
@@ -98,9 +103,9 @@ def _finish(s: State, f: Structure) -> None:
     if f.exit == ENDED:
         stack.pop(s)
         return
-    r = progress.run(s) if _is_phase(s, f) else None
+    r = _whole(s, f)
     _over(s, f)
-    if r is not None:
+    if type(r) is Run:
         r.next = f.next
         r.asks = 0
         r.came = 0 if f.z and f.table != T_MOVEMENT else 1 if f.table in (T_APPROACH, T_ENCOUNTER) else r.came

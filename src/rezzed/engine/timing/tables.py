@@ -13,7 +13,7 @@ from ..effects import bids, breaking, choices, damage, decks, installing, lastin
 from ..effects import cards as card_effects
 from ..effects import players as player_effects
 from ..program.parts import Handler, Operation, Tables
-from . import procedures, steps, steps_1996
+from . import procedures, steps, steps_1996, turns
 from .steps_editions import EDITION_OPERATIONS
 
 HANDLERS: Final[Mapping[type, Handler]] = {
@@ -32,6 +32,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.Trash: card_effects.trash, fx.Rez: card_effects.rez, fx.Derez: card_effects.derez,
     fx.TurnFaceup: card_effects.turn_faceup, fx.Place: card_effects.place,
     fx.Remove: card_effects.remove, fx.Purge: card_effects.purge,
+    fx.Advance: card_effects.advance, fx.EndActions: player_effects.end_actions,
     fx.TakeCredits: card_effects.take_credits, fx.Draw: decks.draw,
     fx.ToZone: decks.to_zone, fx.Arrange: decks.arrange, fx.Install: installing.install,
     fx.Search: searching.search, fx.Expose: card_effects.expose, fx.Host: card_effects.host,
@@ -79,6 +80,10 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
         Op.SCORE_AND_TRASH: steps_1996.score_and_trash, Op.END_OF_RUN: steps_1996.end_of_run,
         Op.TRACE_SECRET: steps_1996.trace_secret, Op.TRACE_BASE_LINK: steps_1996.trace_base_link,
         Op.TRACE_LINK: steps_1996.trace_link, Op.TRACE_REVEAL: steps_1996.trace_reveal,
+        Op.SHUFFLE_DECKS: turns.shuffle_decks, Op.STARTING_HANDS: turns.starting_hands, Op.MULLIGAN: turns.mulligan,
+        Op.GAIN_CLICKS: turns.gain_clicks, Op.REFILL: turns.refill, Op.TURN_BEGINS: turns.turn_begins,
+        Op.MANDATORY_DRAW: turns.mandatory_draw, Op.ACTIONS_END: turns.actions_end, Op.DISCARD: turns.discard,
+        Op.LOSE_CLICKS: turns.lose_clicks, Op.TURN_ENDS: turns.turn_ends, Op.TURN_OVER: turns.turn_over,
         Op.ACTION_OVER: steps_1996.action_over, Op.BREAKS_END: steps.breaks_end,
     }.items()
 }  # fmt: skip

@@ -10,13 +10,15 @@ from ...events import Ev, Event, Would
 from ...ids import CORP, RUNNER
 from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
+from .. import legal
 from ..ask import effective, expected, objects, prices, progress
 from ..ask.expected import Stake
-from ..ask.prices import FOR_REZ, FOR_TRASH
+from ..ask.prices import FOR_ABILITY, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
 from ..change.events import emit
 from ..ints import V_TRIGGER, W_INTERRUPT
 from ..pay import payment
+from ..program.basics import Basic
 from ..program.parts import INSTEAD, WHILE, Ability
 from ..state import (
     DRAWING,
@@ -24,6 +26,7 @@ from ..state import (
     REZZING,
     TRASHING,
     USE,
+    USED,
     Effects,
     Listener,
     Pending,
@@ -87,6 +90,16 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
     stack.push(s, f)
     emit(s, Ev.USE, card, aid)
     return f
+
+
+def basic(s: State, which: Basic, card: int) -> None:
+    """A basic action of the active player: it is paid for, then it resolves (CR 5.2.2)."""
+    aid = s.book.basics[which]
+    f = Effects(aid, card, s.gen[card] if card >= 0 else 0, s.turn, NO_EVENT)
+    f.chosen = (f.card, f.gen)
+    f.stage = USED
+    stack.push(s, f)
+    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, prices.basic_price(s, which, card), legal.PURPOSES[which])
 
 
 def start_rez(s: State, card: int) -> None:

@@ -1,0 +1,214 @@
+"""Turns, and the beginning of a game (CR 1.6, 5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...decisions import Kind, Verb, arg, option, verb
+from ...events import Ask, Ev
+from ...ids import CHANCE, CORP, RUNNER, Duration, Zone
+from ...rules.book import Table
+from ..ask import modifiers, objects
+from ..change import active, knowledge, moves, players, stack
+from ..change.events import emit
+from ..effects.decks import new_order
+from ..effects.operands import DONE, WAIT
+from ..program.parts import Row
+from ..state import NO_OBJECT, State, Structure, Turns
+
+ALLOTTED: Final = (3, 4)  # clicks of a turn (CR 5.6.1a, 5.7.1a)
+HANDS: Final = (Zone.HQ, Zone.GRIP)
+DECKS: Final = (Zone.RND, Zone.STACK)
+STARTING_HAND: Final = 5  # cards (CR 1.6.6)
+_OF_CORP: Final = (Table.CORP_DRAW, Table.CORP_ACTIONS, Table.CORP_DISCARD)
+
+
+def step_turns(s: State, t: Turns) -> None:
+    """Begin the next phase, and with the first one of a turn that turn."""
+    row = s.book.rows[t.next]
+    if t.next in _first_rows(s):
+        begin_turn(s, t, CORP if row.table in _OF_CORP else RUNNER)
+    stack.push_structure(s, row.table, t.next)
+
+
+def open_game(s: State, table: int, row: int, side: int) -> None:
+    """Begin a whole game at a row of the book: with its set-up, or with the turn of a side, or in the middle of one."""
+    t = Turns(row)
+    if table != Table.SETUP and row not in _first_rows(s):
+        begin_turn(s, t, side)
+    s.turn = side
+    s.stack = [t]
+
+
+def _first_rows(s: State) -> tuple[int, int]:
+    """The rows with which the turns of the two sides begin."""
+    return s.book.starts[Table.CORP_DRAW], s.book.starts[Table.ACTIONS]
+
+
+def begin_turn(s: State, t: Turns, side: int) -> None:
+    """A turn of this side is in progress from here on; what is counted or remembered in a turn starts anew."""
+    s.turn = side
+    t.serial = stack.new_serial(s)
+    t.number += 1
+    t.acted = ()
+    s.used = ()
+    s.tally = [0] * len(s.ordinals)
+    s.spans = ()
+    s.successes = s.runs = 0
+    s.rezzes = ()
+    s.records = []
+    s.remains = ()
+    s.last_run = (0, -1, 0, NO_OBJECT, (), 0, 0)
+    s.mark = -1
+
+
+# -- the beginning of a game --------------------------------------------------------------------------------------
+
+
+def _shuffled(s: State, f: Structure, zone: int) -> bool:
+    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done."""
+    if f.answer >= 0:
+        f.selected = (*f.selected, (arg(f.answer), 0))
+        f.answer = -1
+    picks = tuple([c for c, _ in f.selected])
+    left = [c for c in s.order[zone] if c not in picks]
+    if len({s.code[c] for c in left}) > 1:
+        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left])
+        return False
+    new_order(s, zone, (*picks, *left))
+    knowledge.shuffled(s, s.order[zone])
+    emit(s, Ev.SHUFFLE, -1, zone)
+    f.selected = ()
+    return True
+
+
+def shuffle_decks(s: State, f: Structure, row: Row) -> int:
+    """Each player shuffles their deck (CR 1.6.5)."""
+    while f.x < 2:
+        if not _shuffled(s, f, DECKS[f.x]):
+            return WAIT
+        f.x += 1
+    f.x = 0
+    return DONE
+
+
+def starting_hands(s: State, f: Structure, row: Row) -> int:
+    """Each player draws their starting hand (CR 1.6.6)."""
+    for side in (CORP, RUNNER):
+        _starting_hand(s, side)
+    return DONE
+
+
+def _starting_hand(s: State, side: int) -> None:
+    """A player draws a starting hand; a deck that is too small gives all its cards."""
+    players.draw(s, side, min(STARTING_HAND, len(s.order[DECKS[side]])))
+
+
+def mulligan(s: State, f: Structure, row: Row) -> int:
+    """First the Corp, then the Runner may draw another starting hand, once (CR 1.6.6a)."""
+    while f.x < 2:
+        side = f.x
+        if not f.y:
+            if f.answer < 0:
+                stack.ask(s, side, Kind.MAY, [option(Verb.KEEP), option(Verb.MULLIGAN)])
+                return WAIT
+            takes = verb(f.answer) == Verb.MULLIGAN
+            f.answer = -1
+            if not takes:
+                f.x += 1
+                continue
+            f.y = 1
+            emit(s, Ev.MULLIGAN, -1, side)
+            for c in s.order[HANDS[side]]:
+                moves.move_card(s, c, DECKS[side])
+        if not _shuffled(s, f, DECKS[side]):
+            return WAIT
+        _starting_hand(s, side)
+        f.x, f.y = f.x + 1, 0
+    return DONE
+
+
+# -- steps of a turn ----------------------------------------------------------------------------------------------
+
+
+def gain_clicks(s: State, f: Structure, row: Row) -> int:
+    """The active player gains their allotted clicks."""
+    n = max(0, ALLOTTED[s.turn] + modifiers.of_player(s, Ask.CLICKS, s.turn))
+    if n:
+        s.clicks[s.turn] += n
+        emit(s, Ev.GAIN_CLICKS, -1, s.turn, n)
+    return DONE
+
+
+def refill(s: State, f: Structure, row: Row) -> int:
+    """Recurring credits of the active player are filled up, never beyond their number (CR 1.10.5)."""
+    for c in range(len(s.code)):
+        if objects.fact(s, c).decl.recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
+            moves.refill_recurring(s, c)
+    return DONE
+
+
+def turn_begins(s: State, f: Structure, row: Row) -> int:
+    """The turn formally begins (CR 5.1.4a)."""
+    emit(s, Ev.TURN_BEGINS, -1, s.turn)
+    return DONE
+
+
+def mandatory_draw(s: State, f: Structure, row: Row) -> int:
+    """The Corp draws a card, and loses the game if there is none (CR 5.3.2, 1.7.2c)."""
+    players.draw(s, CORP, 1)
+    return DONE
+
+
+def actions_end(s: State, f: Structure, row: Row) -> int:
+    """The action phase formally ends. On a board that is no whole game, nothing comes after it."""
+    if type(s.stack[0]) is Turns:
+        emit(s, Ev.ACTIONS_END, -1, s.turn)
+    return DONE
+
+
+def discard(s: State, f: Structure, row: Row) -> int:
+    """The active player discards down to their maximum hand size, all cards together; a Runner whose hand cannot hold a
+    card less than none is flatlined (CR 5.5.4)."""
+    side = s.turn
+    limit = modifiers.hand_size(s, side)
+    if side == RUNNER and limit < 0:
+        players.flatline(s)
+        return DONE
+    hand = s.order[HANDS[side]]
+    over = len(hand) - max(0, limit)
+    if f.answer >= 0:
+        f.selected = (*f.selected, (arg(f.answer), 0))
+        f.answer = -1
+    chosen = [c for c, _ in f.selected]
+    left = [c for c in hand if c not in chosen]
+    if len(chosen) < over < len(hand):
+        stack.ask(s, side, Kind.TARGET, [option(Verb.TARGET, c) for c in left])
+        return WAIT
+    for c in chosen if over < len(hand) else list(hand):
+        players.discard(s, c)
+    f.selected = ()
+    return DONE
+
+
+def lose_clicks(s: State, f: Structure, row: Row) -> int:
+    """The active player loses the clicks that were not spent."""
+    n = s.clicks[s.turn]
+    if n:
+        s.clicks[s.turn] = 0
+        emit(s, Ev.LOSE_CLICK, -1, s.turn, n)
+    return DONE
+
+
+def turn_ends(s: State, f: Structure, row: Row) -> int:
+    """The turn formally ends (CR 5.1.4b)."""
+    emit(s, Ev.TURN_ENDS, -1, s.turn)
+    return DONE
+
+
+def turn_over(s: State, f: Structure, row: Row) -> int:
+    """The turn is complete: what lasts for it is over (CR 9.10.1)."""
+    lids = frozenset(lid for lid, duration, _ in s.lasting if duration == Duration.TURN)
+    if lids:
+        active.drop_lasting(s, lids)
+    return DONE
