@@ -337,7 +337,7 @@ def refuse_play(s: State, card: int) -> int:
 
 
 def refuse_install(s: State, card: int) -> int:
-    """The reason why the active player cannot install this card of their hand with the basic action, or OK (CR 5.2.6d, 5.2.7d)."""
+    """The reason why the active player cannot install this card of their hand with the basic action, or OK (CR 5.2.6d)."""
     facts = objects.fact(s, card)
     if s.zone[card] != HAND[s.turn] or facts.type not in INSTALLED:
         return R_INACTIVE

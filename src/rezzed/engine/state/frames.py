@@ -174,7 +174,7 @@ class Run:
 
 
 class Turns:
-    """The turns of a whole game. The phases of a turn are structures above it; `next` is the row at which the next one starts."""
+    """The turns of a whole game. The phases of a turn are structures above it; `next` is the row at which the next starts."""
 
     def __init__(self, row: int) -> None:
         self.next = row

@@ -12,8 +12,8 @@ from ..ask import prices, progress
 from ..change import players, stack
 from ..change.events import emit
 from ..effects.runs import begin_run
-from ..state import DRAWING, NO_EVENT, Effects, State, Window
 from ..program.basics import Basic
+from ..state import DRAWING, NO_EVENT, Effects, State, Window
 from ..windows import start
 
 # the actions that are declared like abilities
