@@ -13,10 +13,12 @@ from .abilities import (
     Extra,
     FewerSubs,
     Forbid,
+    HandSize,
     Instead,
     Interrupt,
     Link,
     Memory,
+    MoreClicks,
     On,
     OrderSubs,
     Outlast,
@@ -134,6 +136,7 @@ from .declare import (
     pump,
     runs,
     successful,
+    terminal,
     threat,
     turn_begins,
     under,
@@ -141,6 +144,7 @@ from .declare import (
 )
 from .effects import (
     Access,
+    Advance,
     Arrange,
     Become,
     Breach,
@@ -156,6 +160,7 @@ from .effects import (
     DoDamage,
     Draw,
     Encounter,
+    EndActions,
     EndRun,
     Expose,
     Gain,
@@ -289,8 +294,9 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     # ids
     "CORP", "RUNNER", "Counter", "Damage", "Duration", "Scope", "Type", "Zone",
     # abilities
-    "AccessMore", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "Instead", "Interrupt",
-    "Link", "Memory", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose", "RemoveDiscarded", "SpendHosted",
+    "AccessMore", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
+    "Interrupt", "Link", "Memory", "MoreClicks", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose",
+    "RemoveDiscarded", "SpendHosted",
     "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
     # amounts
     "Accesses", "Accessing", "Approaches", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BrokenPrinted",
@@ -303,10 +309,12 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     # declare
     "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "moves_instead_of_passing", "one_subtype", "pump",
-    "runs", "successful", "threat", "turn_begins", "under", "when_empty",
+    "runs", "successful", "terminal", "threat", "turn_begins", "under", "when_empty",
     # effects
-    "Access", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber", "ChooseServer",
-    "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndRun", "Expose", "Gain", "GainClicks",
+    "Access", "Advance", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
+    "ChooseServer",
+    "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndActions", "EndRun", "Expose", "Gain",
+    "GainClicks",
     "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into", "JackOut", "Lasting", "Later",
     "Lose", "LoseClicks", "MakeRun", "May", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "Prevent",
     "Psi", "Purge", "Remove", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Search", "SkipIce",

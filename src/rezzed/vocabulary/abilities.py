@@ -373,7 +373,8 @@ class Play(Ability):
 
 
 __all__ = [
-    "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "Instead",
-    "Interrupt", "Link", "Memory", "Modifier", "On", "Paid", "Play", "Price", "Purpose",
+    "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize",
+    "Instead",
+    "Interrupt", "Link", "Memory", "Modifier", "MoreClicks", "On", "Paid", "Play", "Price", "Purpose",
     "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "While", "WorthPoints",
 ]  # fmt: skip

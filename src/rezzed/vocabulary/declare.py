@@ -25,7 +25,7 @@ from .amounts import (
     Where,
 )
 from .costs import Cost, Fate, FromStealth, LoseOwnClicks, This
-from .effects import Break, Derez, Effect, Effects, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
+from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
 from .node import node
 
 NO_LIMIT = Cards()
@@ -136,9 +136,14 @@ def when_empty(kind: Counter, *do: Effect) -> While:
     return While(AtMost(Counters(kind), 0), do)
 
 
-def turn_begins(*do: Effect, **more: Any) -> When:
-    """ "When your turn begins", of the Runner."""
-    return When(On(Ev.TURN_BEGINS, side=RUNNER), do, **more)
+def turn_begins(*do: Effect, side: Side = RUNNER, **more: Any) -> When:
+    """ "When your turn begins"."""
+    return When(On(Ev.TURN_BEGINS, side=side), do, **more)
+
+
+def terminal() -> When:
+    """ "After you resolve this card, your action phase ends"."""
+    return When(On(Ev.PLAYED, Ref.THIS), (EndActions(),), anywhere=True)
 
 
 def breaks(

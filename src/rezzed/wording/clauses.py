@@ -393,6 +393,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.onto, v)}",
     fx.Remove: _remove,
     fx.Purge: lambda e, v: "purge virus counters",
+    fx.Advance: lambda e, v: f"advance {ref_words(e.what, v)}{'' if e.n == 1 else ' ' + quantity(e.n, 'time', v)}",
+    fx.EndActions: lambda e, v: "end your action phase",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
     fx.ToZone: _to_zone,
@@ -525,6 +527,8 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
+    ab.HandSize: lambda m, v: f"+{amount_words(m.n, v)} maximum hand size",
+    ab.MoreClicks: lambda m, v: f"+{amount_words(m.n, v)} allotted clicks for each turn",
     ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
     ab.SpendHosted: _spend_hosted,
     ab.BaseLink: lambda m, v: (

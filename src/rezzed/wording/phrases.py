@@ -578,11 +578,12 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
     Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
+    Ask.REQUIREMENT: "score", Ask.ADVANCE_COST: "advance",
     Ask.INSTALL_COST: "install", Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold", Ask.REZZING: "rez",
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
+    Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
     Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
 }  # fmt: skip
 _FORBIDS: Final[Mapping[int, str]] = {
@@ -594,6 +595,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.USE: "abilities of {card} cannot be used",
     Forbid.PAID: "paid abilities of {card} cannot be used, but while a card is accessed",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
+    Forbid.SCORE: "{card} cannot be scored",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
@@ -607,6 +609,7 @@ PURPOSES: Final[Mapping[int, str]] = {
     Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
     Purpose.DURING_RUN: "anything during a run",
     Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
+    Purpose.ADVANCE: "advancing", Purpose.TRASH_RESOURCE: "trashing resources",
     Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
 }  # fmt: skip
 
