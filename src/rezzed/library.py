@@ -121,6 +121,13 @@ class Library:
         """Whether these words are the whole title or the id of a card. Accents, case and punctuation do not matter."""
         return self._named().is_title(title)
 
+    def named(self, game: str, title: str) -> Decl | None:
+        """The card of a game with exactly this title or id, inert if nobody has declared it; None if there is none.
+
+        Accents, case and punctuation do not matter.
+        """
+        return self._named().named(game, title)
+
     def find_card(self, book: str, title: str, near: bool = True, strict: bool = False) -> Fact:
         """The card with this title or id, under the book. `find_cards` explains titles and `near`.
 

@@ -59,6 +59,11 @@ class Titles:
         """The result of `Library.is_title`."""
         return plain(title) in self.exact or plain(title.partition(":")[2]) in self.exact
 
+    def named(self, game: str, title: str) -> Decl | None:
+        """The result of `Library.named`."""
+        ids = [id for of, id in self.exact.get(plain(title), ()) if of == game]
+        return self.known(game, title if title in ids else ids[0]) if ids else None
+
     def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
         """The result of `Library.find_cards`."""
         prefix, colon, rest = title.partition(":")

@@ -5,6 +5,10 @@ the sets of each game in the order of their release (a booster pack follows the 
 cards of each set, reprints included, and `facts.json` the facts of each card. A module's name is the id of its set, after an
 underscore if that begins with a digit.
 
+`deckbuilding.json` has what only decks need: the faction and the influence cost of a card (none if it has no such cost), the
+limit of copies if that is not 3, the minimum deck size and the influence limit of an identity (none if it has no limit), and
+the code of each printing on NetrunnerDB, by set.
+
 `left_out.json` says which parts of a text are not in its declaration; a key is the id of a card, or the ids of several.
 
 A printed card that nobody has declared is inert: `inert` makes a declaration from its facts, without abilities.
@@ -26,6 +30,7 @@ HERE: Final = Path(__file__).parent
 PRINTED: Final = HERE / "printed.json"
 SETS: Final = HERE / "sets.json"
 FACTS: Final = HERE / "facts.json"
+DECKBUILDING: Final = HERE / "deckbuilding.json"
 LEFT_OUT: Final = HERE / "left_out.json"
 BLANK: Final = "blank"  # the module of cards that no set printed
 GAMES: Final = ("anr", "onr")
@@ -92,6 +97,13 @@ def facts() -> dict[str, dict[str, dict[str, Any]]]:
 
 
 @cache
+def deckbuilding() -> dict[str, dict[str, dict[str, Any]]]:
+    """What decks need to know of every printed card, by game and id. Cards of 1996 have no such facts."""
+    table: dict[str, dict[str, dict[str, Any]]] = json.loads(DECKBUILDING.read_text(encoding="utf-8"))
+    return table
+
+
+@cache
 def _types(game: str) -> dict[str, Type]:
     rows = ((id, kind) for printed in print_sets().get(game, {}).values() for id, (_, kind) in printed.items())
     return {id: OLD_TYPES[kind] if kind in OLD_TYPES else Type[kind.upper()] for id, kind in rows}
@@ -100,9 +112,10 @@ def _types(game: str) -> dict[str, Type]:
 @cache
 def inert(game: str, id: str) -> Decl | None:
     """A printed card, made from its facts: its text is not played. None if no such card was printed."""
-    known = dict(facts().get(game, {}).get(id, {}))
-    if not known:
+    printed = facts().get(game, {}).get(id)
+    if printed is None:
         return None
+    known = dict(printed)
     known.pop("subroutines", None)
     subtypes = tuple(known.pop("subtypes", "").split())
     return Decl(id, catalogue(game)[id][0], _types(game)[id], subtypes=subtypes, game=game, inert=True, **known)

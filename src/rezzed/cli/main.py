@@ -201,6 +201,30 @@ def card(
 
 
 @app.command()
+def deck(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="[FILE]...", help="Decks: files, built-in names, or -.", show_default=False)
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", help="Write jinteki, text, markdown, nrdb-v2, nrdb-v3 or octgn instead."),
+    ] = None,
+    json: o.Json = False,
+) -> None:
+    """Print decks and check whether they are legal. Without FILE, list the built-in decks.
+
+    Exit code 0: the decks are legal, or starter decks; 2: a deck is not legal, or a file is invalid.
+    """
+    from . import decks
+
+    if to is not None and (json or len(files or ()) != 1):
+        raise typer.BadParameter("--to needs one FILE, and does not work with --json")
+    if files:
+        raise typer.Exit(decks.show(files, to, json))
+    decks.show_builtin(json)
+
+
+@app.command()
 def perft(
     words: Annotated[
         list[str], typer.Argument(metavar="FILE DEPTH", help="A scenario or data file and a depth.", show_default=False)

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build, find_on_board
 from ..engine.state import State
-from ..errors import Fault, RezzedError, SetupError, told
+from ..errors import Fault, RezzedError, SetupError
+from ..files import one_line, parse_json, read_text
 from ..game import Game
 from ..library import Library, default
 from . import check
 from .log_words import words_of
 from .script import Script, Word, parse
 
-BYTES: Final = 1_000_000
 DEPTH: Final = 6  # nested tables and lists
 VALUES: Final = 5_000  # values in one file
 TEXT: Final = 300  # characters in a title, a name or a key
-STDIN: Final = "-"  # the path of the standard input
 SHOWN: Final = 100  # errors to list
 EVENTS: Final = (Word.LOG, Word.NEVER, Word.COUNT, Word.STOP)  # statements with the words of events
 TOP: Final = ("title", "source", *GENERAL, "branch", "play")
@@ -80,7 +76,7 @@ def read(path: str | Path, rules: str | None = None, library: Library | None = N
     Raises:
         SetupError: the file is invalid; each error is one line that begins with the path.
     """
-    return parse_text(read_text(path), str(path), rules, library, strict=strict)
+    return parse_text(read_text(path, "scenario file"), str(path), rules, library, strict=strict)
 
 
 def load_game(path: str | Path, rules: str | None = None, library: Library | None = None, *, strict: bool = False) -> Game:
@@ -127,58 +123,6 @@ def parse_data(
 # -- the file -------------------------------------------------------------------------------------------
 
 
-def read_text(path: str | Path) -> str:
-    """Read the text of a file of reasonable size.
-
-    Raises:
-        SetupError: the file cannot be read.
-    """
-    if not isinstance(path, (str, PathLike)):
-        raise SetupError([f"{told(path)[:40]!r}: not a path: expected a text or a Path"])
-    shown = str(path)
-    if shown == STDIN:
-        return _decoded(_standard_input(), "standard input")
-    try:
-        file = Path(path)
-        if file.is_dir():
-            raise SetupError([Fault("expected a scenario file, not a directory", shown)])
-        if not file.exists():
-            raise SetupError([Fault("the file does not exist", shown)])
-        if not file.is_file():
-            raise SetupError([Fault("not a regular file", shown)])
-        size = file.stat().st_size
-        if size > BYTES:
-            raise SetupError([Fault(f"the file has {size} bytes; the maximum is {BYTES}", shown)])
-        data = file.read_bytes()
-    except OSError as error:
-        raise SetupError([Fault(f"cannot read the file: {error.strerror or error}", shown)]) from None
-    except SetupError:
-        raise
-    except (TypeError, ValueError) as error:
-        raise SetupError([f"{shown!r}: not a path: {error}"]) from None
-    return _decoded(data, shown)
-
-
-def _standard_input() -> bytes:
-    """What the standard input holds, at most one byte more than a file may have."""
-    if sys.stdin is None or sys.stdin.closed:
-        raise SetupError([Fault("it is closed", "standard input")])
-    try:
-        data = sys.stdin.buffer.read(BYTES + 1)
-    except OSError as error:
-        raise SetupError([Fault(f"cannot read it: {error.strerror or error}", "standard input")]) from None
-    if len(data) > BYTES:
-        raise SetupError([Fault(f"more than {BYTES} bytes", "standard input")])
-    return data
-
-
-def _decoded(data: bytes, shown: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise SetupError([Fault(f"the file is not UTF-8: byte {error.start} is invalid", shown)]) from None
-
-
 # a name with more parts than any table is deep; the parser takes quadratic time for such names
 _DOTTED: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){30}""")
 
@@ -202,41 +146,9 @@ def parse_toml(text: str, path: str) -> dict[str, Any]:
     except RecursionError:
         raise SetupError([Fault("lists or tables are nested too deeply", path)]) from None
     except tomllib.TOMLDecodeError as error:
-        raise SetupError([Fault(f"not valid TOML: {_one_line(str(error))}", path)]) from None
+        raise SetupError([Fault(f"not valid TOML: {one_line(str(error))}", path)]) from None
     except ValueError:
         raise SetupError([Fault("a number has too many digits", path)]) from None
-
-
-def parse_json(text: str, path: str) -> dict[str, Any]:
-    """Parse the data of a board in JSON.
-
-    Raises:
-        SetupError: the text is not a JSON object, names a field twice, or is nested too deeply.
-    """
-    try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
-    except RecursionError:
-        raise SetupError([Fault("lists or tables are nested too deeply", path)]) from None
-    except json.JSONDecodeError as error:
-        words = f"not valid JSON: line {error.lineno}, column {error.colno}: {error.msg}"
-        raise SetupError([Fault(_one_line(words), path)]) from None
-    except ValueError as error:
-        raise SetupError([Fault(_one_line(str(error)), path)]) from None
-    if not isinstance(data, dict):
-        raise SetupError([Fault("expected a JSON object", path)])
-    return data
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise ValueError(f"the field {next(n for n in names if names.count(n) > 1)[:40]!r} appears twice")
-    return data
-
-
-def _constant(word: str) -> Any:
-    raise ValueError(f"{word} is not a number")
 
 
 def parse_board(text: str, path: str) -> dict[str, Any]:
@@ -250,16 +162,11 @@ def parse_board(text: str, path: str) -> dict[str, Any]:
     return parse_toml(text, path)
 
 
-def _one_line(words: str, limit: int = 160) -> str:
-    flat = " ".join(words.split())
-    return flat if len(flat) <= limit else flat[: limit - 3] + "..."
-
-
 def _short(fault: str) -> Fault:
     """An error on one line."""
     if isinstance(fault, Fault):
-        return Fault(_one_line(fault.message, 3_000), _one_line(fault.place, 3_000), fault.suggestion)
-    return Fault(_one_line(fault, 3_000))
+        return Fault(one_line(fault.message, 3_000), one_line(fault.place, 3_000), fault.suggestion)
+    return Fault(one_line(fault, 3_000))
 
 
 # -- its contents ---------------------------------------------------------------------------------------

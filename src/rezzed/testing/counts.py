@@ -20,9 +20,10 @@ from .. import rules as books
 from ..board import GENERAL, build
 from ..engine.state import State
 from ..errors import RezzedError, SetupError
+from ..files import read_text
 from ..perft import DEEPEST, Counter, divide, to_action, walk
 from ..scenario import Scenario, read
-from ..scenario.load import TEXT, parse_data, parse_toml, read_text
+from ..scenario.load import TEXT, parse_data, parse_toml
 
 FIELDS: Final = ("title", "after", "counts", "large", *(g for g in GENERAL if g != "rules"))
 LISTS: Final = ("counts", "large")
@@ -123,7 +124,7 @@ def positions(path: str | Path) -> list[Position]:
     Raises:
         SetupError: the file is invalid; each error is one line that begins with the path.
     """
-    data = parse_toml(read_text(path), str(path))
+    data = parse_toml(read_text(path, "data file"), str(path))
     if "board" not in data:
         return [_of_scenario(read(path))]
     faults = [f"{path}: {key}: unknown field; a data file has nothing but [[board]]" for key in data if key != "board"]
@@ -205,7 +206,7 @@ def renew(path: str | Path, large: bool = False) -> int:
     Raises:
         SetupError: the file is invalid or cannot be written, or a list is not on a line of its own.
     """
-    text = read_text(path)
+    text = read_text(path, "data file")
     found = positions(path)
     if "board" not in tomllib.loads(text):
         raise SetupError([f"{path}: expected a data file with counts, not a scenario"])

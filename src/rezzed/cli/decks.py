@@ -1,0 +1,144 @@
+"""`rezzed deck`: prints decks, checks them, and writes them in other formats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from ..decks import Deck, Verdict, builtin, check, names, open_deck, starter_list, write
+from ..decks.deck import faction_of
+from ..decks.legal import said
+from ..decks.texts import by_group, pips_of
+from ..errors import Fault, RezzedError, SetupError
+from ..wording.phrases import plural
+from . import screen
+
+STYLES: Final = {
+    "haas_bioroid": "magenta", "jinteki": "red", "nbn": "yellow", "weyland_consortium": "green", "anarch": "dark_orange",
+    "criminal": "blue", "shaper": "green", "adam": "yellow", "apex": "red", "sunny_lebeau": "white",
+}  # fmt: skip
+
+
+def show(files: Sequence[str], to: str | None, as_json: bool) -> int:
+    """Print decks and what is against them; return the exit code.
+
+    Raises:
+        SetupError: a file cannot be used; nothing is printed. Or a deck is not legal; then it was printed.
+    """
+    decks = _opened(files)
+    if to is not None:
+        print(write(decks[0], to), end="")
+        return 0
+    verdicts = [check(deck) for deck in decks]
+    if as_json:
+        screen.dump([_data(*row) for row in zip(files, decks, verdicts, strict=True)], 1)
+        return 0 if all(_passes(*row) for row in zip(decks, verdicts, strict=True)) else 2
+    faults: list[Fault] = []
+    for file, deck, verdict in zip(files, decks, verdicts, strict=True):
+        _print(deck, verdict)
+        if not _passes(deck, verdict):
+            faults += [Fault(str(reason), file) for reason in verdict.faults]
+    if faults:
+        raise SetupError(faults)
+    return 0
+
+
+def show_builtin(as_json: bool) -> None:
+    """Print the names of the built-in decks."""
+    decks = {name: builtin(name) for name in names()}
+    if as_json:
+        rows = ((name, deck, check(deck)) for name, deck in decks.items())
+        screen.dump([_data(name, deck, verdict) for name, deck, verdict in rows], 1)
+        return
+    rows_of = [(name, deck.side, str(deck.size), deck.identity_title() or "", deck.name) for name, deck in decks.items()]
+    screen.table(("name", "side", "cards", "identity", "what it is"), rows_of)
+    screen.line(("`rezzed deck NAME` prints one", "dim"))
+
+
+def _opened(files: Sequence[str]) -> list[Deck]:
+    """The decks in files; all errors of all files at once."""
+    if sum(file == "-" for file in files) > 1:
+        raise RezzedError("the standard input (-) can be read only once")
+    decks: list[Deck] = []
+    faults: list[str] = []
+    for file in files:
+        try:
+            decks.append(open_deck(file))
+        except SetupError as error:
+            faults += error.faults
+    if faults:
+        raise SetupError(faults)
+    return decks
+
+
+def _passes(deck: Deck, verdict: Verdict) -> bool:
+    """Whether a deck is legal, or an unchanged starter deck."""
+    return verdict.legal or starter_list(deck) != ""
+
+
+def _print(deck: Deck, verdict: Verdict) -> None:
+    screen.heading(deck.name)
+    identity = deck.identity_title()
+    if deck.identity is not None:
+        faction = faction_of(deck.card(deck.identity))
+        screen.line((identity, STYLES.get(faction, "")), (f"  {deck.side}, {said(faction) or 'no faction'}", "dim"))
+    else:
+        screen.line(f"{identity or 'no identity'}", (f"  {deck.side}", "dim"))
+    width = max((len(line.card.title) for line in deck.lines()), default=0)
+    room = max((len(pips_of(price)) for price in verdict.prices.values()), default=0)
+    for group, lines in by_group(deck.lines()):
+        screen.line((f"\n{group} ({sum(line.count for line in lines)})", "bold"))
+        for line in lines:
+            pips, mark = pips_of(verdict.prices.get(line.card.id, 0)), "not declared" if line.card.inert else ""
+            title = f"{line.card.title:<{width}}  " if pips or mark else line.card.title
+            style = STYLES.get(faction_of(line.card), "")
+            screen.line(f" {line.count:>2} {title}", (f"{pips:<{room}}  " if mark else pips, style), (mark, "yellow"))
+    if deck.unknown:
+        screen.line((f"\nUnknown ({sum(deck.unknown.values())})", "bold"))
+        for name, count in deck.unknown.items():
+            screen.line(f" {count:>2} {name}")
+    screen.line()
+    for words in _summary(deck, verdict):
+        screen.line(words)
+
+
+def _summary(deck: Deck, verdict: Verdict) -> list[str | tuple[str, str]]:
+    """The numbers of a deck, and whether it is legal."""
+    out: list[str | tuple[str, str]] = [f"{plural(verdict.size, 'card')} (at least {verdict.minimum})"]
+    if deck.game == "anr":
+        out.append(f"{verdict.influence} influence ({'no limit' if verdict.limit is None else f'at most {verdict.limit}'})")
+    if verdict.points is not None:
+        required = "" if verdict.required is None else f" ({' or '.join(map(str, verdict.required))})"
+        out.append(f"{plural(verdict.points, 'agenda point')}{required}")
+    inert = sum(line.count for line in deck.lines() if line.card.inert)
+    if inert:
+        out.append((f"{plural(inert, 'card')} not declared: rezzed does not play the text", "yellow"))
+    starter = starter_list(deck)
+    if verdict.legal:
+        out.append(("legal (CR 1.4.2)" if deck.game == "anr" else "legal", "green"))
+    elif starter:
+        out.append(("a starter deck, for a game against the other one; not legal otherwise (CR 1.4.1a)", "yellow"))
+    else:
+        out.append((f"not legal: {plural(len(verdict.faults), 'reason')}", "red"))
+    return out
+
+
+def _data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
+    """A deck and what the rules say about it."""
+    return {
+        "file": file, "name": deck.name, "game": deck.game, "side": deck.side, "identity": deck.identity,
+        "unknown_identity": deck.unknown_identity,
+        "cards": [
+            {
+                "id": line.card.id, "title": line.card.title, "group": line.group, "count": line.count,
+                "faction": faction_of(line.card), "influence": verdict.prices.get(line.card.id, 0),
+                "declared": not line.card.inert,
+            }
+            for line in deck.lines()
+        ],
+        "unknown": dict(deck.unknown), "size": verdict.size, "minimum": verdict.minimum, "influence": verdict.influence,
+        "limit": verdict.limit, "points": verdict.points,
+        "required": None if verdict.required is None else list(verdict.required), "legal": verdict.legal,
+        "starter": starter_list(deck) or None,
+        "faults": [{"message": reason.text, "cite": reason.cite} for reason in verdict.faults],
+    }  # fmt: skip
