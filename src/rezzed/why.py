@@ -229,7 +229,8 @@ def _rez(s: State, card: int) -> int | _Refusal:
 def _score(s: State, card: int) -> int | _Refusal:
     w = _window(s)
     code = legal.refuse_score(s, card, w.flags if w is not None and w.kind in (Windows.PAID, Windows.ONE_SIDED) else 0)
-    return code or _no_priority(s, CORP, "score", "no window for scoring {card} is open")
+    none = "no window for scoring {card} is open"
+    return _Refusal("score window", none) if code == legal.R_WINDOW else code or _no_priority(s, CORP, "score window", none)
 
 
 def _install(s: State, card: int) -> int | _Refusal:

@@ -50,6 +50,7 @@ class Game(History):
         library: Library | None = None,
         analysis: bool = False,
         _of: Game | None = None,
+        _awaits: int = -1,
     ) -> None:
         if _of is not None:
             self._continue(_of)
@@ -70,6 +71,7 @@ class Game(History):
         self._decision = None
         self._places = (Place(self, CORP), Place(self, RUNNER))
         self.state.sink = self.written
+        self.state.awaits = _awaits
         machine.begin(self.state)
         self._settle()
 

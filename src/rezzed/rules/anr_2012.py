@@ -111,7 +111,7 @@ CITES = {
     "replacement order": "replacement", "reaction": "simultaneous", "new candidate": "", "name x": "costs", "search": "",
     "damage choice": "damage", "loop": "infinite loops", "install place": "", "additional cost": "costs", "arrange": "",
     "jack out of": "jack out", "phase over": "turn over", "must trash": "",
-    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "install program": "",
+    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "score window": "", "install program": "",
 }  # fmt: skip
 
 BOOK = Book(

@@ -128,7 +128,7 @@ CITES = {
     "replacement order": "9.8.11", "reaction": "9.2.8c", "new candidate": "", "name x": "1.15", "search": "9.10.4d",
     "damage choice": "", "loop": "", "install place": "8.2", "additional cost": "1.15", "arrange": "",
     "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "",
-    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "install program": "",
+    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "score window": "", "install program": "",
 }  # fmt: skip
 
 BOOK = Book(

@@ -96,7 +96,7 @@ CITES = {
     "action cost": "action b", "replacement order": "simultaneous", "reaction": "simultaneous", "new candidate": "",
     "name x": "costs", "search": "", "damage choice": "damage", "loop": "", "install place": "", "additional cost": "costs",
     "arrange": "", "jack out of": "jack out", "phase over": "action d", "must trash": "",
-    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "install program": "",
+    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "score window": "", "install program": "",
 }  # fmt: skip
 
 BOOK = Book(

@@ -15,7 +15,7 @@ from ..board import GENERAL, build, find_on_board
 from ..engine.state import State
 from ..errors import Fault, RezzedError, SetupError
 from ..files import one_line, parse_json, read_text
-from ..game import Game
+from ..game import Chance, Game
 from ..library import Library, default
 from . import check
 from .log_words import words_of
@@ -59,9 +59,16 @@ class Scenario:
         """The book to use if only one is needed: the default book if the file names it, otherwise the first in the file."""
         return books.DEFAULT if books.DEFAULT in self.rules else self.rules[0]
 
-    def start(self, book: str, branch: str = "") -> Game:
-        """A game on its board under a book, at the first decision; on the board of a branch, if the branch has its own."""
-        return Game({**self.boards.get(branch, self.board), "rules": book}, library=self.library)
+    def start(self, book: str, branch: str = "", chance: Chance | None = None, awaits: int = -1) -> Game:
+        """A game on its board under a book, at the first decision; on the board of a branch, if the branch has its own.
+
+        Args:
+            book: the name of the book.
+            branch: the name of a branch, or empty.
+            chance: answers decisions of chance.
+            awaits: a kind of event; the game stops when the first one has happened.
+        """
+        return Game({**self.boards.get(branch, self.board), "rules": book}, chance, self.library, _awaits=awaits)
 
 
 def read(path: str | Path, rules: str | None = None, library: Library | None = None, *, strict: bool = False) -> Scenario:

@@ -112,7 +112,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.DISCARD: ("discard CARD",),
     Ev.MULLIGAN: ("SIDE takes a mulligan",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
-    Ev.ACTIONS_END: ("action phase of the SIDE ends",),
+    Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),
 }
 

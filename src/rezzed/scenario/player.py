@@ -117,8 +117,7 @@ class Player:
         self.line = 0
         self.since = 0
         self.mark = 0
-        self.game = scenario.start(book, branch)
-        self.game.chance = self.chance
+        self.game = self._started()
         self.before = self._position()  # before the last action of the script
 
     def play(self, policies: tuple[Policy | None, Policy | None]) -> Outcome:
@@ -127,6 +126,8 @@ class Player:
             for at, st in enumerate(self.statements):
                 self.at = at
                 self.line = st.line
+                if st.word == Word.FIX and at < self._fixed_before():
+                    continue
                 getattr(self, _PLAYED[st.word])(st)
             self._go_on()
             self._all_used()
@@ -163,6 +164,22 @@ class Player:
             lines.append(f"  -> {_shown(decision)}" if decision is not None else f"  -> {now}")
         return tuple(lines)
 
+    # -- the beginning ------------------------------------------------------------------------------------
+
+    def _fixed_before(self) -> int:
+        """How many statements of the script only set chance before anything else happens: the set-up of a game needs them."""
+        return next((at for at, st in enumerate(self.statements) if st.word != Word.FIX), len(self.statements))
+
+    def _started(self, awaits: int = -1) -> Game:
+        """The game at its first decision, or at the first event of a kind."""
+        self.fixes = {}
+        for st in self.statements[: self._fixed_before()]:
+            self._fix(st)
+        self.starting = True
+        game = self.scenario.start(self.book, self.branch, self.chance, awaits)
+        self.starting = False
+        return game
+
     # -- chance -----------------------------------------------------------------------------------------
 
     def chance(self, outcomes: list[str], kind: str) -> int | None:
@@ -172,11 +189,13 @@ class Player:
             return None
         left = self.fixes.get(kind)
         if not left:
-            if kind == "draw":
+            if kind == "draw" or self.starting:
                 return None  # the seed decides the rest of a deck
             raise self._stop(f"no `fix: {kind}` is left for {_listed(outcomes)}")
         wanted = left[0]
         found = match_option([Action(i, text) for i, text in enumerate(outcomes)], wanted)
+        if found is None and self.starting:
+            return None  # it is for the other deck
         if found is None:
             raise self._stop(f"`fix: {kind} {wanted}` is not a possible outcome; possible: {_listed(outcomes)}")
         left.pop(0)
@@ -369,24 +388,29 @@ class Player:
 
     def _rewind(self, event: int) -> None:
         """Go back to the position right after an event, by playing the game again; every outcome of chance is the same."""
-        actions = self.game.actions
-        self.fixes = {}
-        for st in self.statements[: self.at]:
+        actions, kind = self.game.actions, self.game.written[event][0]
+        self.game = self._started()
+        if len(self.game.written) > event:
+            self.game = self._started(kind)
+            self._on_to(event)
+            return
+        for st in self.statements[self._fixed_before() : self.at]:
             if st.word == Word.FIX:
                 self._fix(st)
-        self.game = self.scenario.start(self.book, self.branch)
-        self.game.chance = self.chance
         for text in actions:
             before, who = self._position(), SIDE_NAMES[self.game.state.who]
             self.game.apply(text)
             if len(self.game.written) > event:
                 break
             self._bid(who, text)
-        kind = self.game.written[event][0]
         self.game, self.fixes = before.game, before.fixes
         self.game.state.awaits, self.game.state.awaits_of = kind, b""
         self.game.apply(text)
         self._bid(who, text)
+        self._on_to(event)
+
+    def _on_to(self, event: int) -> None:
+        """Go on from one event of a kind to the next, until one has happened."""
         while len(self.game.written) <= event:
             self.game.go_on()
         self.game.state.awaits = -1

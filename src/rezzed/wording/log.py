@@ -354,7 +354,7 @@ KINDS: Final[Mapping[Ev, Kind]] = {
     Ev.MARK: Kind("a server becomes the mark", "", (SERVER,), lambda e: f"mark {e.fields['server']}"),
     Ev.SEARCH: Kind("a player has searched a deck", "", (SIDE,), lambda e: f"{e.fields['side']} searches a deck"),
     Ev.TURN_ENDS: Kind("a turn ends", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} ends"),
-    Ev.ACTIONS_END: Kind("an action phase ends", "", (SIDE,), lambda e: f"action phase of the {e.fields['side']} ends"),
+    Ev.ACTIONS_END: Kind("an action phase ends", "", (SIDE,), lambda e: f"{e.fields['side']} ends the action phase"),
     Ev.ADVANCE: Kind(
         "a card is advanced", "card", (Field("before", X, "number"),), lambda e: f"advance {e.subject}",
     ),
