@@ -118,7 +118,7 @@ class Would(IntEnum):
     RESOLVE_SUB = auto()  # card, x number of the subroutine in an encounter
     EXPOSE = auto()
     SUCCESS = auto()
-    DRAW = auto()  # x side, amount
+    DRAW = auto()  # x 1 for the basic action, amount
     BYPASS = auto()
     ENTER = auto()  # card: it would be played or installed, x 1 if installed, amount credits
     APPROACH_SERVER = auto()

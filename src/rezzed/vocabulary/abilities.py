@@ -361,6 +361,7 @@ class Instead(Ability):
     once: Scope = Scope.NONE
     anywhere: bool = False  # active in every zone, for what would happen to the source itself
     zone: Zone | None = None  # the only zone where it is active: the grip or the heap
+    basic: bool = False  # only what a basic action does
 
 
 @node

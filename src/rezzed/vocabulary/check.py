@@ -60,6 +60,7 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (am.On, "origin"): ("event", (Ev.TRASH, Ev.INSTALL)),
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
+    (ab.Instead, "basic"): ("would", (Would.DRAW,)),
 }
 
 _OF_SUBTYPES: Final = (

@@ -635,7 +635,8 @@ def _instead(a: ab.Instead, v: Voice) -> str:
     once = f" (once each {SCOPES[a.once]})" if a.once != Scope.NONE else ""
     place = f" (while {v.noun} is in the {ZONE_NAMES[a.zone]})" if a.zone is not None else ""
     what = effects_text(a.do, v)
-    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{if_}, {may}{once} instead: {what}{place}"
+    basic = " with the basic action" if a.basic else ""
+    return f"{first}{would_words(a.would, a.card, a.at, -1, v)}{basic}{if_}, {may}{once} instead: {what}{place}"
 
 
 def _play(a: ab.Play, v: Voice) -> str:

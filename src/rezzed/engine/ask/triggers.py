@@ -78,6 +78,8 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
             return node.or_[1] < 0 or event[3] == node.or_[1]
         if node.damage >= 0 and event[3] != node.damage:
             return False
+    elif node.basic and not event[3]:
+        return False
     if node.card is not None:
         if isinstance(node.card, am.Cards):
             if not query.in_cards(s, node.card, event[1], src, event):

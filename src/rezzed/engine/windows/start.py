@@ -122,7 +122,7 @@ def finish_plain(s: State, f: Effects) -> None:
     """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost; the basic action to
     draw."""
     if f.stage == DRAWING:
-        if imminent(s, f, Would.DRAW, -1, 0, 1):
+        if imminent(s, f, Would.DRAW, -1, 1, 1):
             stack.pop(s)
             players.draw(s, RUNNER, 0 if f.replaced == 1 else f.amount)
             checkpoint(s)

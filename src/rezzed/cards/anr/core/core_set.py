@@ -122,6 +122,7 @@ CARDS = (
     card("stimhack", "Stimhack", Type.EVENT, 0, "run", Play((Place(Counter.CREDIT, 9), MakeRun())),
         Static(SpendHosted(Purpose.ANYTHING, pool=True)),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (DoDamage(CORE, 1, unpreventable=True),))),
+    card("sure_gamble", "Sure Gamble", Type.EVENT, 5, "", Play((Gain(RUNNER, 9),))),
     card("the_makers_eye", "The Maker’s Eye", Type.EVENT, 2, "run", runs(At.RND),
         successful(Lasting(AccessMore(2, At.RND), duration=Duration.RUN), at=At.RND)),
     card("tinkering", "Tinkering", Type.EVENT, 0, "mod", Play((Choose(Cards(Where.PROTECTING)), Together((

@@ -8,6 +8,9 @@ corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
 swap_two = (Choose(any_ice), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))
+in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), installable=True)
+gain_and_install = (Gain(RUNNER, 1), Choose(in_grip, optional=True), Install(CHOSEN))
+lose_a_click_if_any = If(AtLeast(Clicks(RUNNER), 1), (LoseClicks(),))
 tranquilize = (Place(Counter.VIRUS), If(AtLeast(virus_counters, 3), (Derez(Ref.HOST),)))
 
 CARDS = (
@@ -45,14 +48,17 @@ CARDS = (
     card("cookbook", "Cookbook", Type.RESOURCE, 1, "virtual",
         When(On(Ev.INSTALL, Cards(types=(Type.PROGRAM,), subtypes=("virus",))), (Place(Counter.VIRUS, 1, IT),), may=True),
         unique=True),
+    card("creative_commission", "Creative Commission", Type.EVENT, 1, "", Play((Gain(RUNNER, 5), lose_a_click_if_any))),
     ice("diviner", "Diviner", 2, 3, "code_gate ap",
         Sub(DoDamage(NET, 1), If(Odd(PrintedCost(Ref.TRASHED)), (EndRun(),)))),
     card("docklands_pass", "Docklands Pass", Type.HARDWARE, 2, "",
         When(On(Ev.BREACH, at=At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH),), first=Scope.TURN),
         unique=True),
+    card("dzmz_optimizer", "DZMZ Optimizer", Type.HARDWARE, 2, "", Static(Memory(1)),
+        Static(Price(Ask.INSTALL_COST, -1, a_program), NotYet(On(Ev.INSTALL, a_program)))),
     breaker("echelon", "Echelon", 3, 0, "killer", gets(installed_icebreakers), breaks("sentry"), pump(3, 2)),
-    card("fermenter", "Fermenter", Type.PROGRAM, 1, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS),)),
-        Paid(Cost(clicks=1, parts=(This(),)), (Gain(RUNNER, Times(virus_counters, 2)),))),
+    card("fermenter", "Fermenter", Type.PROGRAM, 1, "virus", installed(Place(Counter.VIRUS)),
+        turn_begins(Place(Counter.VIRUS)), Paid(Cost(clicks=1, parts=(This(),)), (Gain(RUNNER, Times(virus_counters, 2)),))),
     ice("funhouse", "Funhouse", 5, 4, "code_gate", Sub(Unless(Cost(credits=4), (GiveTags(1),))),
         abilities=(encountered(Unless(Cost(parts=(TakeTags(),)), (EndRun(),))),)),
     card("jailbreak", "Jailbreak", Type.EVENT, 0, "run", runs(At.HQ_OR_RND),
@@ -68,12 +74,18 @@ CARDS = (
     breaker("mayfly", "Mayfly", 1, 1, "ai",
         breaks(then=(Later(When(On(Ev.RUN_ENDS), (Trash(THIS),)), Duration.RUN),)),
         pump(1, 1), memory=2),
+    card("mutual_favor", "Mutual Favor", Type.EVENT, 0, "", Play((
+        Search(Cards(Where.STACK, subtypes=("icebreaker",)), Zone.PLAY, reveal=True),
+        If(SuccessfulRunThisTurn(), (May((Install(CHOSEN),)),)),
+        If(Not(Is(CHOSEN, Cards(Where.INSTALLED))), (ToZone(CHOSEN, Zone.GRIP),))))),
     card("offworld_office", "Offworld Office", Type.AGENDA, None, "expansion", When(On(Ev.SCORE, THIS), (Gain(CORP, 7),)),
         points=2, advance=4),
     card("overclock", "Overclock", Type.EVENT, 1, "run", Play((Place(Counter.CREDIT, 5), MakeRun())),
         Static(SpendHosted(Purpose.DURING_RUN))),
     ice("palisade", "Palisade", 3, 2, "barrier", end_the_run,
         abilities=(gets(2, Is(THIS, Cards(Where.PROTECTING, at=At.REMOTE))),)),
+    card("pantograph", "Pantograph", Type.HARDWARE, 2, "console", Static(Memory(1)), When(On(Ev.SCORE), gain_and_install),
+        When(On(Ev.STEAL), gain_and_install), console=True, unique=True),
     card("pennyshaver", "Pennyshaver", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.SUCCESS), (Place(Counter.CREDIT),)),
         Paid(Cost(clicks=1), (Place(Counter.CREDIT), TakeCredits(Counters(Counter.CREDIT)))),
@@ -89,9 +101,15 @@ CARDS = (
         When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Together((Gain(RUNNER, 1), Draw(RUNNER))),), first=Scope.TURN)),
     card("send_a_message", "Send a Message", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), rez_one, may=True),
         When(On(Ev.STEAL, THIS), rez_one, may=True, anywhere=True), points=3, advance=5),
-    card("t400_memory_diamond", "T400 Memory Diamond", Type.HARDWARE, 2, "chip", Static(Memory(1))),
+    card("smartware_distributor", "Smartware Distributor", Type.RESOURCE, 0, "connection",
+        Paid(Cost(clicks=1), (Place(Counter.CREDIT, 3),)), turn_begins(TakeCredits(1))),
+    card("t400_memory_diamond", "T400 Memory Diamond", Type.HARDWARE, 2, "chip", Static(Memory(1)),
+        Static(HandSize(RUNNER, 1))),
     card("tao_salonga_telepresence_magician", "Tāo Salonga: Telepresence Magician", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.STEAL), swap_two, may=True), When(On(Ev.SCORE), swap_two, may=True)),
+    card("telework_contract", "Telework Contract", Type.RESOURCE, 1, "job",
+        Paid(Cost(clicks=1), (TakeCredits(3),), once=Scope.TURN), when_empty(Counter.CREDIT, Trash(THIS)),
+        loads=(Counter.CREDIT, 9)),
     card("the_catalyst_convention_breaker", "The Catalyst: Convention Breaker", Type.RUNNER_IDENTITY, None, "natural"),
     card("the_syndicate_profit_over_principle", "The Syndicate: Profit over Principle", Type.CORP_IDENTITY, None,
         "megacorp"),
@@ -104,8 +122,13 @@ CARDS = (
     card("urtica_cipher", "Urtica Cipher", Type.ASSET, 0, "ambush",
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (DoDamage(NET, Sum(2, advancements)),),
              anywhere=True), trash=2, advanceable=True),
+    card("verbal_plasticity", "Verbal Plasticity", Type.RESOURCE, 3, "genetics",
+        Instead(Would.DRAW, (Draw(RUNNER, 2),), first=Scope.TURN, basic=True), unique=True),
+    card("vrcation", "VRcation", Type.EVENT, 1, "", Play((Draw(RUNNER, 4), lose_a_click_if_any))),
     ice("whitespace", "Whitespace", 2, 0, "code_gate", Sub(Lose(RUNNER, 3)),
         Sub(If(AtMost(Credits(RUNNER), 6), (EndRun(),)))),
+    card("wildcat_strike", "Wildcat Strike", Type.EVENT, 2, "",
+        Play((OneOf(((Gain(RUNNER, 6),), (Draw(RUNNER, 4),)), by=CORP),))),
     card("zahya_sadeghi_versatile_smuggler", "Zahya Sadeghi: Versatile Smuggler", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.RUN_ENDS, at=At.HQ_OR_RND), (Gain(RUNNER, Accesses()),), may=True, once=Scope.TURN)),
 )  # fmt: skip
