@@ -117,14 +117,14 @@ def checked(depth: object, low: int = 0) -> int:
 
 
 def to_action(s: State) -> State:
-    """Go to the first action of the Runner on a new board, declining everything optional before it."""
-    if not s.stack:
+    """Go to the first action on a new board, declining everything optional before it."""
+    if s.who < 0 and not s.over:
         machine.begin(s)
     for _ in range(STEPS):
         if s.over or s.book.rows[citing.step(s)].op == Op.ACTION:
             return s
         _decline(s, "before the first action")
-    raise SetupError(["the board does not lead to an action of the Runner"])
+    raise SetupError(["the board does not lead to an action"])
 
 
 def walk(s: State, words: str) -> State:

@@ -67,7 +67,7 @@ def position(board: Position, corp_credits: int | None = None) -> State:
         s = build(data)
     if corp_credits is not None:
         s.credits[CORP] = number(corp_credits, "corp_credits")
-    if s.who < 0 and not s.stack:
+    if s.who < 0 and not s.over:
         machine.begin(s)
     if s.over or s.who < 0:
         raise RezzedError("the game is over, so there is no run to plan")

@@ -6,7 +6,8 @@
 ...     check_scenario(case)
 """
 
+from .audit import audit
 from .scenarios import Case, check_file, check_scenario, check_text, report, scenario_cases
 from .sources import source
 
-__all__ = ["Case", "check_file", "check_scenario", "check_text", "report", "scenario_cases", "source"]
+__all__ = ["Case", "audit", "check_file", "check_scenario", "check_text", "report", "scenario_cases", "source"]
