@@ -19,6 +19,7 @@ import pytest
 import rezzed
 from rezzed.cli import advice, patience, plots, table
 from rezzed.cli import odds as chances
+from rezzed.decks import builtin, write
 from rezzed.errors import RezzedError
 from rezzed.planner.budget import KINDS
 
@@ -351,7 +352,7 @@ PLANS: list[tuple[tuple[object, ...], str]] = [
     (("--odds", "--hand", "two"), "--hand 'two': expected the points of each agenda"),
     (("--odds", "--hand", "2,2,2"), "3 agendas, but 2 unknown cards are there"),
     (("--odds", "--rnd", "1;2"), "--rnd '1;2': expected the points of each agenda"),
-    (("--odds", "--deck", "nowhere.txt"), "--deck nowhere.txt: No such file"),
+    (("--odds", "--deck", "nowhere.txt"), "--deck: nowhere.txt: no such file"),
     (("--odds", "--unknown", "HQ 1: deck"), "there is no deck"),
     (("--odds", "--unknown", "HQ 1: Enigma"), "expected"),
     (("--odds", "--unknown", "HQ 1: Enigma=1e9"), "expected"),
@@ -489,7 +490,26 @@ def test_odds_of_a_hand_and_a_deck(run: Any, tmp_path: Path) -> None:
 def test_a_deck_that_is_not_text(run: Any, board: Path, tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_bytes(b"3 Ice Wall\xff")
-    assert "the file is not UTF-8 text" in run("plan", board, "--odds", "--deck", deck).refused()
+    assert "the file is not UTF-8: byte 10" in run("plan", board, "--odds", "--deck", deck).refused()
+
+
+def test_a_deck_of_the_package_and_a_deck_in_json(run: Any, tmp_path: Path) -> None:
+    """Without breakers: Funhouse, Karunā, Pop-up Window and Whitespace, 10 of 18, let a Runner with 10 credits in."""
+    board = written(tmp_path / "board.toml", """
+        [corp]
+        credits = 20
+        ice.HQ = ["Enigma"]
+        [runner]
+        credits = 10
+        grip = 5
+        clicks = 1
+    """)
+    words = ("plan", board, "--goal", "reach HQ", "--odds", "--json")
+    path = written(tmp_path / "tags.json", write(builtin("nbn-tags"), "nrdb-v3"))
+    for deck in ("nbn-tags", path):
+        assert json.loads(run(*words, "--deck", deck).out)["fraction"] == "5/9"
+    refused = run(*words[:-1], "--deck", "hb-glacierr").refused()
+    assert "--deck: hb-glacierr: no such file or built-in deck; built-in: hb-glacier" in refused
 
 
 def test_unknown_cards_in_words() -> None:

@@ -34,6 +34,7 @@ DECKBUILDING: Final = HERE / "deckbuilding.json"
 LEFT_OUT: Final = HERE / "left_out.json"
 BLANK: Final = "blank"  # the module of cards that no set printed
 GAMES: Final = ("anr", "onr")
+FACTIONS: Final = {"haas_bioroid": "Haas-Bioroid", "nbn": "NBN"}
 OLD_TYPES: Final = {"node": Type.ASSET, "prep": Type.EVENT}  # of 1996, under their later names
 
 
@@ -101,6 +102,11 @@ def deckbuilding() -> dict[str, dict[str, dict[str, Any]]]:
     """What decks need to know of every printed card, by game and id. Cards of 1996 have no such facts."""
     table: dict[str, dict[str, dict[str, Any]]] = json.loads(DECKBUILDING.read_text(encoding="utf-8"))
     return table
+
+
+def faction_name(faction: str) -> str:
+    """The name of a faction as people write it."""
+    return FACTIONS.get(faction, faction.replace("_", " ").title())
 
 
 @cache

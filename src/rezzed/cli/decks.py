@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from ..cards import faction_name
 from ..decks import Deck, Verdict, builtin, check, names, open_deck, starter_list, write
 from ..decks.deck import faction_of
-from ..decks.legal import said
 from ..decks.texts import by_group, pips_of
 from ..errors import Fault, RezzedError, SetupError
 from ..wording.phrases import plural
@@ -81,7 +81,7 @@ def _print(deck: Deck, verdict: Verdict) -> None:
     identity = deck.identity_title()
     if deck.identity is not None:
         faction = faction_of(deck.card(deck.identity))
-        screen.line((identity, STYLES.get(faction, "")), (f"  {deck.side}, {said(faction) or 'no faction'}", "dim"))
+        screen.line((identity, STYLES.get(faction, "")), (f"  {deck.side}, {faction_name(faction) or 'no faction'}", "dim"))
     else:
         screen.line(f"{identity or 'no identity'}", (f"  {deck.side}", "dim"))
     width = max((len(line.card.title) for line in deck.lines()), default=0)

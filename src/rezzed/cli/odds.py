@@ -11,7 +11,8 @@ from threading import Event
 from typing import Any, Final
 
 from ..board import not_played, server_number
-from ..errors import RezzedError
+from ..decks import open_deck
+from ..errors import RezzedError, SetupError
 from ..game import Game
 from ..ids import HQ, RND, RUNNER
 from ..planner import AccessOdds, Odds, Outcome, access_odds_of, odds
@@ -25,7 +26,6 @@ from .patience import INTERRUPTED, Patience
 from .trace import board_lines
 
 CARD: Final = re.compile(r"\s*(?P<title>[^=]+?)\s*=\s*(?P<weight>-?\d{1,6}(?:\.\d{1,6})?)\s*(?:,|$)", re.ASCII)
-LARGEST_DECK: Final = 100_000  # bytes
 MOST: Final = 200  # a plot shows at most this many credits
 MOST_OUTCOMES: Final = 8  # more are not printed one by one
 REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none": "the Corp rezzes nothing"}
@@ -37,7 +37,7 @@ class Hidden:
 
     Attributes:
         unknown: positions of facedown cards and what they may be: `HQ 1: Enigma=3, Ice Wall=1`, or `HQ 1: deck`.
-        deck: a file with the deck of the Corp.
+        deck: a file with the deck of the Corp, or the name of a built-in one.
         hand: the points of the agendas in HQ.
         rnd: the points of the agendas in R&D.
     """
@@ -135,20 +135,17 @@ def points(words: str, option: str) -> list[int]:
     return [] if parts == ["0"] else [int(x) for x in parts]
 
 
-def decklist(path: Path) -> str:
-    """Read a deck from a file.
+def decklist(name: Path) -> dict[str, int]:
+    """The titles and copies of a deck, from a file in any format or the name of a built-in deck.
 
     Raises:
-        RezzedError: the file cannot be read.
+        SetupError: there is no such deck, or the file is invalid.
     """
     try:
-        if path.stat().st_size > LARGEST_DECK:
-            raise RezzedError(f"--deck {path}: the file is too large for a deck")
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise RezzedError(f"--deck {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise RezzedError(f"--deck {path}: the file is not UTF-8 text") from None
+        deck = open_deck(name)
+    except SetupError as error:
+        raise SetupError([fault.within("--deck") for fault in error.faults]) from None
+    return {**{line.card.title: line.count for line in deck.lines()}, **deck.unknown}
 
 
 def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction] | str]:

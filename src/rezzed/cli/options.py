@@ -65,7 +65,7 @@ Unknown = Annotated[
     ),
 ]
 Deck = Annotated[
-    Path | None, typer.Option("--deck", metavar="FILE", help="With --odds: the Corp's deck, with lines like '3 Ice Wall'.")
+    Path | None, typer.Option("--deck", metavar="FILE", help="With --odds: the Corp's deck: a file, or a built-in name.")
 ]
 Hand = Annotated[
     str | None, typer.Option("--hand", metavar="POINTS", help="With --odds: the agendas in HQ by their points: '2,2,1'.")

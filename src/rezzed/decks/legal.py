@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from ..cards import faction_name
 from ..errors import Reason
 from ..ids import Type
 from ..library import Library
@@ -140,7 +141,7 @@ def _factions(lines: tuple[Line, ...], identity: Decl) -> Iterator[Reason]:
         if not facts_of(card):
             yield _reason("", f"rezzed does not know the faction of {card.title}")
         elif rule.without and faction_of(card) == rule.without:
-            yield _reason("1.4.1", f"{identity.title} cannot have {card.title}, a card of {said(rule.without)}")
+            yield _reason("1.4.1", f"{identity.title} cannot have {card.title}, a card of {faction_name(rule.without)}")
         elif out_of_faction(card, identity) and "influence" not in facts_of(card):
             if not rule.agendas or card.type != Type.AGENDA:
                 yield _reason("1.4.4", f"{card.title} has no influence cost and cannot be in a deck of another faction")
@@ -148,7 +149,7 @@ def _factions(lines: tuple[Line, ...], identity: Decl) -> Iterator[Reason]:
                 others.setdefault(faction_of(card), []).append(card.title)
     for faction, titles in others.items():
         if 0 < rule.agendas < len(titles):
-            words = f"{len(titles)} different agendas of {said(faction)}; {identity.title} allows {rule.agendas}"
+            words = f"{len(titles)} different agendas of {faction_name(faction)}; {identity.title} allows {rule.agendas}"
             yield _reason("1.4.1", words)
 
 
@@ -183,11 +184,3 @@ def _copies(lines: tuple[Line, ...], identity: Decl | None) -> Iterator[Reason]:
 
 def _copied(count: int) -> str:
     return "1 copy" if count == 1 else f"{count} copies"
-
-
-def said(faction: str) -> str:
-    """The name of a faction."""
-    return NAMES.get(faction, faction.replace("_", " ").title())
-
-
-NAMES: Final = {"haas_bioroid": "Haas-Bioroid", "nbn": "NBN"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..cards import sets_of
+from ..cards import deckbuilding, faction_name, sets_of
 from ..ids import RUNNER
 from ..rules.book import Book
 from ..vocabulary.amounts import Cards
@@ -75,10 +75,20 @@ def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:
         ("type", kind + (" (unique)" if decl.unique else "")), (cost, decl.cost), ("strength", decl.strength),
         ("memory", decl.memory or None), ("trash cost", decl.trash), ("advancement requirement", decl.advance),
         ("agenda points", decl.points), ("link", decl.link or None),
-        ("sets", ", ".join(sets_of(decl)) or None), ("id", decl.id),
+        *_for_decks(decl), ("sets", ", ".join(sets_of(decl)) or None), ("id", decl.id),
         ("game", {"anr": "Netrunner (2012 and later)", "onr": "Netrunner (1996)"}[decl.game]),
     ]  # fmt: skip
     return tuple((name, str(value)) for name, value in pairs if value is not None)
+
+
+def _for_decks(decl: Decl) -> list[tuple[str, Any]]:
+    """The facts of a card that only decks need."""
+    known = deckbuilding().get(decl.game, {}).get(decl.id, {})
+    return [
+        ("faction", faction_name(known["faction"]) if known else None), ("influence cost", known.get("influence")),
+        ("minimum deck size", known.get("size")), ("influence limit", known.get("limit")),
+        ("limit per deck", known.get("copies")), ("printings", ", ".join(known.get("printings", {}).values()) or None),
+    ]  # fmt: skip
 
 
 PLAYED: Final = tuple(t for t, noun in NOUNS.items() if noun in ("event", "operation"))
