@@ -29,6 +29,7 @@ from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting
 from .node import node
 
 NO_LIMIT = Cards()
+LOADED_BY_A_REZ = (Type.ASSET, Type.UPGRADE)
 
 
 @node
@@ -58,7 +59,7 @@ class Decl:
     link: int = 0  # printed link of an identity
     unique: bool = False  # only one can be in play
     game: str = "anr"  # the game: `anr` or `onr`
-    loads: tuple[Counter, int] | None = None  # "when you install this card, place so many counters on it"
+    loads: tuple[Counter, int] | None = None  # "when you install this (an asset: rez), load so many counters onto it"
     recurring: int = 0  # recurring credits
     advanceable: bool = False  # can be advanced although it is not an agenda
     advance_rezzed: bool | None = None  # and only while it is rezzed, or only while it is unrezzed
@@ -117,13 +118,15 @@ def breaker(id: str, title: str, cost: int, strength: int | None, subtypes: str,
 def card(id: str, title: str, type: Type, cost: int | None, subtypes: str, *abilities: Ability, **more: Any) -> Decl:
     if type == Type.PROGRAM:
         more.setdefault("memory", 1)
-    return Decl(id, title, type, cost, subtypes=_words(subtypes), abilities=(*_loaded(more), *abilities), **more)
+    return Decl(id, title, type, cost, subtypes=_words(subtypes), abilities=(*_loaded(more, type), *abilities), **more)
 
 
-def _loaded(more: dict[str, Any]) -> tuple[Ability, ...]:
-    """The "when installed" ability that places the counters which a card comes into play with (CR 9.6.14b)."""
+def _loaded(more: dict[str, Any], type: Type = Type.PROGRAM) -> tuple[Ability, ...]:
+    """The ability that loads the counters which a card comes into play with, when it is installed (CR 9.6.14b) or rezzed."""
     loads = more.get("loads")
-    return (installed(Place(*loads)),) if isinstance(loads, tuple) and len(loads) == 2 else ()
+    if not isinstance(loads, tuple) or len(loads) != 2:
+        return ()
+    return (When(On(Ev.REZ if type in LOADED_BY_A_REZ else Ev.INSTALL, Ref.THIS), (Place(*loads),)),)
 
 
 def installed(*do: Effect, **more: Any) -> When:

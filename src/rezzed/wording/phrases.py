@@ -13,6 +13,7 @@ from ..vocabulary import amounts as am
 from ..vocabulary.abilities import Forbid, On, Purpose
 from ..vocabulary.amounts import At, Cards, Ref, Where
 from ..vocabulary.declare import Decl
+from ..vocabulary.sentences import an_agenda
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,8 @@ def _adjectives(c: Cards) -> list[str]:
     if c.where in (Where.INSTALLED, Where.RIG):
         out.append("installed")
     if c.rezzed is not None:
-        out.append("rezzed" if c.rezzed else "unrezzed")
+        down = "facedown" if c.where == Where.ARCHIVES else "unrezzed"
+        out.append("rezzed" if c.rezzed else down)
     if c.advanceable:
         out.append("advanceable")
     if len(c.without) == 1:
@@ -526,8 +528,9 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
     at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
     server = "the server" if on.at == At.ANY else at_words(on.at)
     side = on.side if on.side in (CORP, RUNNER) else None
+    agenda = on.card is None and on.event in (Ev.SCORE, Ev.STEAL)
     words = _EVENTS[on.event].format(
-        card=_subject(on.card, on.event in ABOUT_ICE, v), at=at, server=server,
+        card=_subject(an_agenda if agenda else on.card, on.event in ABOUT_ICE, v), at=at, server=server,
         side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
     )  # fmt: skip
     if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
@@ -549,6 +552,8 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
     if on.at_once:
         words += " (any number at once)"
     if on.if_ is not None:
+        if on.event == Ev.ADVANCE:
+            v = replace(v, number="the number of advancement counters that it had")
         words += f", if {condition_words(on.if_, v)}"
     nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
     head = "when" if first == Scope.NONE else f"{nth} each {SCOPES[first]}"

@@ -181,7 +181,7 @@ def _stands_true(s: State, x: Listener, pending: list[Pending]) -> bool:
 
 def _loads(s: State, aid: int, card: int, x: Listener) -> bool:
     """An ability that loads the source of another one, which cannot be empty before that (CR 10.9.2)."""
-    if card != x[1] or aid < 0 or s.book.abilities[aid].event != Ev.INSTALL:
+    if card != x[1] or aid < 0 or s.book.abilities[aid].event not in (Ev.INSTALL, Ev.REZ):
         return False
     return objects.fact(s, card).decl.loads is not None
 

@@ -64,6 +64,7 @@ CARDS = (
         "cyborg", When(On(Ev.SUCCESS, at=At.HQ), (Gain(RUNNER, 2),), first=Scope.TURN)),
     breaker("gordian_blade", "Gordian Blade", 4, 2, "decoder", breaks("code_gate"), pump(1, 1, Duration.RUN)),
     ice("hadrians_wall", "Hadrian's Wall", 10, 7, "barrier", end_the_run, end_the_run, advanceable=True, abilities=(stronger,)),
+    card("hedge_fund", "Hedge Fund", Type.OPERATION, 5, "transaction", Play((Gain(CORP, 9),))),
     ice("heimdall_1_0", "Heimdall 1.0", 8, 6, "barrier bioroid ap", do_1_core_damage, end_the_run, end_the_run,
         abilities=(bioroid(),)),
     card("hostile_takeover", "Hostile Takeover", Type.AGENDA, None, "expansion liability",
