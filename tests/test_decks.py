@@ -142,6 +142,15 @@ def test_titles_have_a_stable_order() -> None:
     assert deck.identity_title() == "The Catalyst: Convention Breaker"
 
 
+def test_the_titles_of_two_decks_begin_a_game() -> None:
+    for corp, runner in (("gateway-corp", "gateway-runner"), ("weyland-credits", "criminal-events")):
+        decks = {"corp": ("rnd", builtin(corp)), "runner": ("stack", builtin(runner))}
+        sides = {side: {pile: deck.titles(), "identity": deck.identity_title()} for side, (pile, deck) in decks.items()}
+        game = rezzed.Game({"begin": "game", **sides})
+        view = game.view("runner")
+        assert (view.corp.rnd.size, view.runner.stack.size) == (builtin(corp).size - 5, builtin(runner).size - 5)
+
+
 def test_a_deck_says_which_texts_are_played() -> None:
     with extra_cards(ice("test_wall", "Test Wall", 1, 1, "barrier", end_the_run)):
         deck = parse("3 Test Wall\n1 Corporate War\n")
@@ -379,11 +388,15 @@ def test_a_second_identity_is_in_the_deck() -> None:
     assert [cite for cite, _ in faults_of(deck)] == ["CR 1.4.4", "CR 1.4.3"]
 
 
-def test_influence_counts_each_copy() -> None:
-    """CR 1.4.5, 1.4.5a and its example: a copy of Diesel costs 2 outside of Shaper, two copies cost 4; in Shaper nothing."""
+def test_each_copy_of_diesel_costs_its_influence() -> None:
+    """CR 1.4.5a: the example. A copy of Diesel costs 2 outside of Shaper, two copies cost 4; in Shaper they cost nothing."""
     for copies in (1, 2):
         assert check(parse(f"Andromeda\n{copies} Diesel")).influence == 2 * copies
-    assert check(builtin("shaper-rig")).prices.get("diesel") is None
+    assert builtin("shaper-rig").cards["diesel"] == 3 and "diesel" not in check(builtin("shaper-rig")).prices
+
+
+def test_the_influence_limit() -> None:
+    """CR 1.4.5."""
     assert check(builtin("shaper-rig")).influence == 15
     deck = changed("shaper-rig", leech=2)
     assert faults_of(deck) == [("CR 1.4.5", "the cards of other factions cost 16 influence; the limit is 15")]
@@ -398,7 +411,7 @@ def test_neutral_cards_can_cost_influence() -> None:
     ("size", "points"), [(39, None), (40, 18), (44, 18), (45, 20), (49, 20), (50, 22), (54, 22), (55, 24), (60, 26), (66, 28)]
 )
 def test_agenda_points_for_each_size(size: int, points: int | None) -> None:
-    """CR 1.4.6a-d; 66 cards are its example."""
+    """CR 1.4.6a-d."""
     assert points_for(size) == (None if points is None else (points, points + 1))
 
 
@@ -416,6 +429,15 @@ def test_agenda_points_of_a_deck(fillers: int, letter: str) -> None:
         assert check(deck).points == points and deck.size == size
         seen += [(points, cite) for cite, _ in faults_of(deck) if cite.startswith("CR 1.4.6")]
     assert seen == [(least - 1, f"CR 1.4.6{letter}"), (most + 1, f"CR 1.4.6{letter}")]
+
+
+def test_66_cards_need_28_or_29_agenda_points() -> None:
+    """CR 1.4.6d: the example."""
+    deck = Deck("d", "corp", {"send_a_message": 9, "offworld_office": 1, "hedge_fund": 56}, "nbn_reality_plus")
+    assert (check(deck).points, check(deck).required, deck.size) == (29, (28, 29), 66)
+    assert not [cite for cite, _ in faults_of(deck) if cite.startswith("CR 1.4.6")]
+    worse = replace(deck, cards={"send_a_message": 9, "hedge_fund": 57})
+    assert ("CR 1.4.6d", "the agendas have 27 points; 66 cards require 28 or 29") in faults_of(worse)
 
 
 def test_a_runner_needs_no_agendas() -> None:

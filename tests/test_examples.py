@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import tomllib
@@ -24,6 +25,14 @@ NEEDED = 95
 
 def key(entry: dict[str, Any]) -> tuple[str, int]:
     return entry["paragraph"], entry["ordinal"]
+
+
+def docstring(test: str) -> str:
+    """The docstring of a test, which is named as pytest names it."""
+    file, _, name = test.partition("::")
+    tree = ast.parse((Path(__file__).parent / file).read_text(encoding="utf-8"))
+    (function,) = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+    return ast.get_docstring(function) or ""
 
 
 def needs_no_missing_turn(paragraph: str) -> bool:
@@ -56,11 +65,13 @@ def test_every_printed_example_stands_in_the_ledger_once() -> None:
 @pytest.mark.parametrize("entry", LEDGER, ids=lambda e: f"{e['paragraph']}-{e['ordinal']}")
 def test_the_ledger_and_the_scenarios_agree(entry: dict[str, Any]) -> None:
     assert entry["gist"].strip()
-    assert ("scenarios" in entry) != ("missing" in entry), "a scenario, or what is missing for it"
+    assert sum(way in entry for way in ("scenarios", "test", "missing")) == 1, "a scenario, a test, or what is missing for it"
     assert sorted(entry.get("scenarios", [])) == played().get(key(entry), [])
     assert "missing" not in entry or entry["missing"].strip()
     for name in entry.get("scenarios", []):
         assert BOOK in scenario(BY_NAME[name]).rules, name
+    if "test" in entry:  # no scenario can play it
+        assert docstring(entry["test"]).startswith(f"CR {entry['paragraph']}: the example"), entry["test"]
     if needs_no_missing_turn(entry["paragraph"]):
         assert "missing" not in entry or entry["missing"].startswith("whole turns: "), entry["missing"]
 
