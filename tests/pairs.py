@@ -18,7 +18,9 @@ from rezzed.ids import SIDE_NAMES
 
 VERBS: Final = ("rez", "use", "break with", "pump", "play", "trigger", "trash", "steal", "access", "choose")
 DECISIONS: Final = 60  # of a game
-SHOWS: Final = (Verb.USE, Verb.TRIGGER, Verb.REZ, Verb.PLAY)  # options that show the card that they are about
+SHOWS: Final = (Verb.USE, Verb.TRIGGER, Verb.REZ, Verb.PLAY, Verb.SCORE)  # options that show the card that they are about
+PLACES: Final = (Verb.INSTALL, Verb.ADVANCE)  # options that show of which type it is
+GOES_ON: Final = (Verb.SERVER, Verb.TARGET, Verb.DONE)  # and those of an installation in progress
 
 Shown = Callable[[Game, Seat, int], str]
 
@@ -54,7 +56,7 @@ class Pair:
         self.seats: tuple[Seat, Seat] = (game.seat(SIDE_NAMES[side]), other.seat(SIDE_NAMES[side]))  # type: ignore[arg-type]
         self.drawn: list[int] = []
         self.parted = False
-        self.read = 0  # events that were compared
+        self.read = self.seats[0].view.events  # events that were compared
         game.chance, other.chance = self._draw, self._same
 
     def _draw(self, outcomes: list[str], kind: str) -> int:
@@ -84,6 +86,8 @@ class Pair:
         else:
             o = self.rng.choice(first.state.options)
             differs = verb(o) in SHOWS and first.state.code[arg(o)] != second.state.code[arg(o)]
+            about = arg(o) if verb(o) in PLACES else first.state.ask_card if verb(o) in GOES_ON else -1
+            differs |= about >= 0 and len({objects.fact(g.state, about).type for g in self.games}) > 1
             first.take(o)
             if differs or o not in second.state.options:
                 return False
@@ -148,7 +152,28 @@ def new_game(book: str, seed: int, policy: str = "secret") -> Game | None:
         return None
 
 
-def play(game: Game, side: int, rng: random.Random, tell: Shown = shown) -> int:
+CORP_CARDS: Final = (
+    "Hedge Fund", "PAD Campaign", "Offworld Office", "Send a Message", "Palisade", "Whitespace", "Tithe", "Funhouse",
+    "Urtica Cipher", "Manegarm Skunkworks", "Snare!", "Anoetic Void", "Ballista",
+)  # fmt: skip
+RUNNER_CARDS: Final = (
+    "Cleaver", "Carmen", "Unity", "Mayfly", "Jailbreak", "Overclock", "Pennyshaver", "Red Team", "Conduit", "Leech",
+    "Cyberfeeder", "Sure Gamble", "Diesel",
+)  # fmt: skip
+
+
+def whole_game(seed: int, turn: str) -> Game:
+    """A moment of a whole game: both hands and decks are full, and nothing is installed yet."""
+    rng = random.Random(seed)
+    corp, runner = [rng.sample(cards * 3, 22) for cards in (CORP_CARDS, RUNNER_CARDS)]
+    return Game({
+        "turn": turn, "policy": "secret", "seed": seed,
+        "corp": {"credits": 12, "hq": corp[:5], "rnd": corp[5:20], "archives": corp[20:]},
+        "runner": {"credits": 12, "grip": runner[:5], "stack": runner[5:]},
+    })  # fmt: skip
+
+
+def play(game: Game, side: int, rng: random.Random, tell: Shown = shown, most: int = DECISIONS) -> int:
     """Play a game at random beside others that look the same to a side: a new one when they part. Returns how many decisions
     were compared.
 
@@ -158,7 +183,7 @@ def play(game: Game, side: int, rng: random.Random, tell: Shown = shown) -> int:
     seat = game.seat(SIDE_NAMES[side])  # type: ignore[arg-type]
     compared = 0
     pair = None
-    for _ in range(DECISIONS):
+    for _ in range(most):
         if game.over:
             break
         if pair is None:

@@ -10,7 +10,7 @@ import types
 from typing import Any
 
 import pytest
-from pairs import Leak, new_game, play, shown
+from pairs import Leak, new_game, play, shown, whole_game
 
 import rezzed
 from rezzed import Board, Game, IllegalActionError, RezzedError, SaveError
@@ -33,6 +33,15 @@ def test_what_a_seat_cannot_know_does_not_change_what_it_is_shown(book: str) -> 
     for side in (CORP, RUNNER):
         games = [g for seed in range(GAMES) if (g := new_game(book, seed)) is not None]
         compared += sum(play(game, side, random.Random(f"{book} {side} {n}")) for n, game in enumerate(games))
+    assert compared >= FLOOR
+
+
+@pytest.mark.parametrize("turn", ["corp", "runner"])
+def test_a_seat_of_a_whole_game_is_not_shown_what_it_cannot_know(turn: str) -> None:
+    compared = 0
+    for side in (CORP, RUNNER):
+        for seed in range(1, 5):
+            compared += play(whole_game(seed, turn), side, random.Random(f"{turn} {side} {seed}"), most=120)
     assert compared >= FLOOR
 
 

@@ -71,6 +71,8 @@ def position(board: Position, corp_credits: int | None = None) -> State:
         machine.begin(s)
     if s.over or s.who < 0:
         raise RezzedError("the game is over, so there is no run to plan")
+    if s.turn != RUNNER:
+        raise RezzedError("it is the Corp's turn, and runs are planned in the turn of the Runner")
     return s
 
 
