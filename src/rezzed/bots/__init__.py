@@ -1,7 +1,8 @@
 """Named policies: functions that take a seat and return one of the options of its decision. They see what that player sees.
 
 `passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected server
-with every click, breaks as cheaply as it can tell, and takes what it accesses. `random` takes any option.
+with every click, breaks as cheaply as it can tell, and takes what it accesses. `random` takes any option. `corp` and
+`runner` play whole games, each for its side.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from typing import Final, TypeAlias
 from ..errors import RezzedError
 from ..game import Action, Seat
 from ..scenario.policies import decline, first, random
+from .corp import corp
 from .eager import eager
+from .runner import runner
 
 Policy: TypeAlias = Callable[[Seat], Action]
 
 BOTS: Final[Mapping[str, Callable[[], Policy]]] = {
     "passive": lambda: decline, "decline": lambda: decline, "eager": lambda: eager, "greedy": lambda: eager,
-    "first": lambda: first, "random": random,
+    "first": lambda: first, "random": random, "corp": lambda: corp, "runner": lambda: runner,
 }  # fmt: skip
 
 

@@ -1,0 +1,289 @@
+"""The Corp: protects HQ and R&D, builds one remote server for agendas, and scores where the visible rig cannot get in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..game import Action, Decision, Seat
+from ..game.observation import Card, Server, View
+from .common import acting, base, cards_of, decided, economy, out, verbs
+from .facts import Facts, facts
+from .prices import rig, server_of, through, way
+
+RICH: Final = 14  # credits from which more of them are of little use
+CLICKS: Final = 3  # of a turn
+SPARE: Final = 2  # credits that the Runner may still take before a run
+DEEP: Final = 3  # ice on one server, at most
+CENTRALS: Final = ("HQ", "R&D", "Archives")
+VIRUS: Final = 5  # counters that are worth a turn of purging
+FULL: Final = 5  # cards in HQ that can be kept
+
+
+def corp(seat: Seat) -> Action:
+    """Choose an option of the Corp.
+
+    Raises:
+        RezzedError: the seat has nothing to decide.
+    """
+    return decided(seat, (_opening, _score, _rez, _place, _act), worth)
+
+
+def worth(view: View, card: Card) -> float:
+    """What a card is worth: its own in the hand, or one of the Runner that could be trashed."""
+    known = facts(card.title)
+    if card.type == "agenda":
+        return 20 + (card.points or 0) + card.counters.advancement
+    if card.type == "program":
+        return 12 if known.breaking else 8
+    if card.type in ("resource", "hardware"):
+        return 6 + known.income
+    if card.type == "ice":
+        return 4 + known.subs + 2 * known.ends
+    return 1 + 2 * max(known.gain, known.income) + known.advances + (0 if known.inert else 2)
+
+
+def _opening(seat: Seat, view: View, decision: Decision) -> Action | None:
+    """Keep a hand with ice and without too many agendas."""
+    keep = verbs(decision, "keep")
+    if not keep:
+        return None
+    hand = view.corp.hq.known
+    agendas = sum(c.type == "agenda" for c in hand)
+    good = agendas < 3 and any(c.type == "ice" for c in hand)
+    return keep[0] if good else verbs(decision, "mulligan")[0]
+
+
+def _score(seat: Seat, view: View, decision: Decision) -> Action | None:
+    cards = cards_of(view)
+    return max(verbs(decision, "score"), key=lambda o: cards[o.card_id].points or 0, default=None)
+
+
+# -- rezzing ------------------------------------------------------------------------------------------------------
+
+
+def _rez(seat: Seat, view: View, decision: Decision) -> Action | None:
+    """Rez ice that stops or hurts, upgrades of the attacked server, and assets with an income."""
+    options = verbs(decision, "rez")
+    if not options:
+        return None
+    cards = cards_of(view)
+    for o in options:
+        card = cards.get(o.card_id)
+        if card is None or o.cost.credits > view.corp.credits:
+            continue
+        if _worth_rezzing(view, card, o.cost.credits):
+            return o
+    return out(decision)
+
+
+def _worth_rezzing(view: View, card: Card, price: int) -> bool:
+    known, run = facts(card.title), view.run
+    if run is None:
+        return card.type == "asset" and known.income > 0 and not known.trap
+    server = server_of(view, run.server)
+    if card.type == "ice":
+        if server is None or not known.subs or not _matters(view, server):
+            return False
+        paid, harm = through(view, card)
+        return paid + 2 * harm >= min(price, 3) or known.ends and paid > view.runner.credits
+    return server is not None and card in server.root and card.type == "upgrade" and not known.inert and run.position == 0
+
+
+def _matters(view: View, server: Server) -> bool:
+    """Whether a run on this server could cost the Corp something."""
+    if server.name == "Archives":
+        return any(c.type == "agenda" for c in view.corp.archives)
+    if server.name in CENTRALS:
+        return True
+    return any(not c.title or not facts(c.title).trap for c in server.root)
+
+
+# -- where cards go -----------------------------------------------------------------------------------------------
+
+
+def _place(seat: Seat, view: View, decision: Decision) -> Action | None:
+    """The server for a card that is being installed; and nothing is trashed for it."""
+    if decision.kind == "server" and decision.source:
+        wanted = _server_for(view, facts(base(decision.source)), base(decision.source))
+        named = {o.target: o for o in verbs(decision, "choose")}
+        if wanted in named:
+            return named[wanted]
+        new = [o for name, o in named.items() if server_of(view, name) is None]
+        return new[0] if new and wanted == "new" else None
+    if decision.kind == "target" and decision.source and any(o.verb == "done" for o in decision.options):
+        own = {c.id for x in view.servers for c in (*x.ice, *x.root)}
+        if all(o.card_id in own for o in decision.options if o.verb == "choose"):
+            return out(decision)
+    return None
+
+
+def _server_for(view: View, known: Facts, title: str) -> str:
+    """The server where a card of HQ belongs; `new` for a remote that does not exist yet."""
+    card = next((c for c in view.corp.hq.known if c.title == title), None)
+    kind = "" if card is None else card.type
+    if kind == "ice":
+        return _weakest(view) or "R&D"
+    if kind in ("agenda", "upgrade") or known.advanceable:
+        home = _home(view)
+        return "new" if home is None else home.name
+    return "new"
+
+
+def _remotes(view: View) -> list[Server]:
+    return [x for x in view.servers if x.name not in CENTRALS]
+
+
+def _home(view: View) -> Server | None:
+    """The remote where agendas go: the one with the most ice."""
+    return max((x for x in _remotes(view) if x.ice), key=lambda x: len(x.ice), default=None)
+
+
+def _occupied(server: Server) -> bool:
+    """Whether something in the root would have to go for an agenda."""
+    return any(c.type in ("agenda", "asset", "") for c in server.root)
+
+
+def _weakest(view: View) -> str:
+    """The server that needs ice most; empty if none does."""
+    home = _home(view)
+    ice = {x.name: len(x.ice) for x in view.servers}
+    for n in range(DEEP):
+        if ice["R&D"] <= n:
+            return "R&D"
+        if ice["HQ"] <= n:
+            return "HQ"
+        if home is None:
+            return "new"
+        if ice[home.name] <= n + (n < DEEP - 1):
+            return home.name
+    return ""
+
+
+def _safe(view: View, server: Server, spent: int = 0) -> bool:
+    """Whether the visible rig can probably not get to the root of this server in the next turn."""
+    found = way(view, server, max(0, view.corp.credits - spent))
+    return found.credits > view.runner.credits + SPARE
+
+
+# -- actions ------------------------------------------------------------------------------------------------------
+
+
+def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
+    """The action of the Corp."""
+    if not acting(decision):
+        return None
+    for choice in (_kill, _advance, _protect, _money, _agenda, _build, _asset, _trouble):
+        found = choice(view, decision)
+        if found is not None:
+            return found
+    hand, purse = view.corp.hq.size, view.corp.credits
+    lacks = not any(c.type == "agenda" for c in view.corp.hq.known)
+    draws = hand <= 2 or (purse >= 8 and lacks and hand < FULL) or (purse >= RICH and hand < FULL)
+    wanted = "draw" if draws and view.corp.rnd.size > 3 else "take credit"
+    return next((o for o in decision.options if o.verb == wanted), None)
+
+
+def _kill(view: View, decision: Decision) -> Action | None:
+    """Damage that flatlines the Runner."""
+    grip = view.runner.grip.size
+    return next((o for o in verbs(decision, "play") if facts(base(o.card)).kills > grip), None)
+
+
+def _advance(view: View, decision: Decision) -> Action | None:
+    """Advance an agenda that can be scored in this turn, or in the next one if the Runner cannot get in."""
+    cards, clicks, purse = cards_of(view), view.corp.clicks, view.corp.credits
+    helps = [o for o in verbs(decision, "play") if facts(base(o.card)).advances]
+    for server in view.servers:
+        for card in server.root:
+            if card.required is None:
+                continue
+            left = card.required - card.counters.advancement
+            o = next((x for x in verbs(decision, "advance") if cards.get(x.card_id) == card), None)
+            if left <= 0:
+                continue
+            if helps and left > 1 and left - facts(base(helps[0].card)).advances < clicks and left > clicks:
+                return helps[0]
+            if o is None:
+                continue
+            if left <= clicks and left <= purse:
+                return o
+            later = max(0, left - clicks)
+            if later <= CLICKS and purse >= 1 and left > CLICKS and (_safe(view, server, 1) or card.counters.advancement):
+                return o
+    return None
+
+
+def _protect(view: View, decision: Decision) -> Action | None:
+    """The first ice for R&D and HQ."""
+    bare = [x for x in view.servers if x.name in ("R&D", "HQ") and not x.ice]
+    return _install_ice(view, decision) if bare else None
+
+
+def _install_ice(view: View, decision: Decision) -> Action | None:
+    cards = cards_of(view)
+    ice = [o for o in verbs(decision, "install") if o.card_id in cards and cards[o.card_id].type == "ice"]
+    wanted = _weakest(view)
+    if not ice or not wanted:
+        return None
+    there = server_of(view, wanted)
+    if there is not None and len(there.ice) > view.corp.credits:
+        return None
+    affordable = [o for o in ice if facts(base(o.card)).cost <= view.corp.credits + 2] or ice
+    return max(affordable, key=lambda o: (facts(base(o.card)).ends, facts(base(o.card)).cost))
+
+
+def _money(view: View, decision: Decision) -> Action | None:
+    return economy(view, decision, view.corp.clicks) if view.corp.credits < RICH else None
+
+
+def _agenda(view: View, decision: Decision) -> Action | None:
+    """Install an agenda in the scoring remote if it is free and the Runner can probably not get in."""
+    cards, home = cards_of(view), _home(view)
+    agendas = [o for o in verbs(decision, "install") if o.card_id in cards and cards[o.card_id].type == "agenda"]
+    if not agendas or home is None or _occupied(home):
+        return None
+    flooded = len(agendas) >= 3
+    ready = view.corp.credits >= 4 and _safe(view, home, 2)
+    last = view.corp.clicks == 1 and len(home.ice) >= 2 and view.corp.credits >= 6
+    if not (ready or flooded or last):
+        return None
+
+    def order(o: Action) -> tuple[int, int]:
+        card = cards[o.card_id]
+        return (card.required or 0) <= CLICKS + view.corp.clicks - 1, card.points or 0
+
+    return max(agendas, key=order)
+
+
+def _build(view: View, decision: Decision) -> Action | None:
+    """More ice: for the scoring remote, then for the central servers."""
+    return _install_ice(view, decision) if view.corp.credits >= 3 else None
+
+
+def _asset(view: View, decision: Decision) -> Action | None:
+    """An asset with an income into a remote of its own; an upgrade into the scoring remote; a trap that looks like an agenda."""
+    cards, home = cards_of(view), _home(view)
+    for o in verbs(decision, "install"):
+        card = cards.get(o.card_id)
+        if card is None:
+            continue
+        known = facts(card.title)
+        if card.type == "asset" and known.income and len(_remotes(view)) < 4 and known.cost <= view.corp.credits:
+            return o
+        if home is not None and card.type == "upgrade" and not known.inert and not any(c.type == "upgrade" for c in home.root):
+            return o
+        if home is not None and known.advanceable and known.trap and not _occupied(home) and view.corp.credits >= 6:
+            return o
+    return None
+
+
+def _trouble(view: View, decision: Decision) -> Action | None:
+    """Trash resources of a tagged Runner; purge many virus counters."""
+    cards = cards_of(view)
+    found = verbs(decision, "trash resource")
+    if found and view.corp.credits >= 4:
+        return max(found, key=lambda o: facts(cards[o.card_id].title).income if o.card_id in cards else 0)
+    purges = verbs(decision, "purge")
+    if purges and sum(c.counters.virus for c in rig(view)) >= VIRUS:
+        return purges[0]
+    return None

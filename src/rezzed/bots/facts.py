@@ -1,0 +1,180 @@
+"""What a bot knows of a card from its text: income, draws, runs, subroutines, how it breaks. Everybody may read a card whose
+title they know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from ..errors import RezzedError
+from ..events import Ev
+from ..ids import RUNNER, Counter, Damage
+from ..library import find_cards
+from ..vocabulary.abilities import Paid, Play, Strength, When
+from ..vocabulary.declare import Decl
+from ..vocabulary.effects import (
+    Break,
+    DoDamage,
+    Draw,
+    EndRun,
+    Gain,
+    GainClicks,
+    GiveTags,
+    Lasting,
+    MakeRun,
+    Place,
+    Search,
+    TakeCredits,
+    Trash,
+)
+from ..vocabulary.node import within
+
+BREAKERS: Final = ("fracter", "decoder", "killer", "ai")
+SOME: Final = 2  # what an amount that is not a plain number is taken for
+MOST_KEPT: Final = 4096
+
+
+@dataclass(frozen=True)
+class Breaking:
+    """How an icebreaker breaks: the subtypes of ice (none: all), the price and number of a break, and of a pump."""
+
+    subtypes: tuple[str, ...]
+    price: int
+    breaks: int
+    pump_price: int
+    pump: int
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A card as its text reads.
+
+    Attributes:
+        inert: its text is not played.
+        cost: what it costs to play, install or rez.
+        gain, draw: credits and cards that playing it brings.
+        income: credits that it brings each turn, or each click spent on it.
+        per_click: whether a click must be spent for its income.
+        runs: whether playing it makes a run.
+        searches: whether playing it searches a deck.
+        subs: the number of its subroutines.
+        ends: whether one of them ends the run.
+        hurts: the damage of its subroutines, and of its trash and tag effects.
+        trap: the damage that accessing it does.
+        kills: the damage that playing it does.
+        memory: memory units.
+        breaking: how it breaks; empty for what is no icebreaker.
+        advances: advancement counters that playing it places.
+        advanceable: whether it can be advanced although it is no agenda.
+    """
+
+    inert: bool = True
+    cost: int = 0
+    gain: int = 0
+    draw: int = 0
+    income: int = 0
+    per_click: bool = False
+    runs: bool = False
+    searches: bool = False
+    subs: int = 0
+    ends: bool = False
+    hurts: int = 0
+    trap: int = 0
+    kills: int = 0
+    memory: int = 0
+    breaking: tuple[Breaking, ...] = ()
+    advances: int = 0
+    advanceable: bool = False
+
+
+UNKNOWN: Final = Facts()
+
+
+@lru_cache(MOST_KEPT)
+def facts(title: str, game: str = "anr") -> Facts:
+    """What the card with this title says; `UNKNOWN` if there is none."""
+    try:
+        decl = find_cards(title, game, False)[0] if title else None
+    except RezzedError:
+        decl = None
+    return UNKNOWN if decl is None else _read(decl)
+
+
+def _amount(n: Any) -> int:
+    return n if isinstance(n, int) else SOME
+
+
+def _sum(nodes: Iterable[Any], kind: type, side: int | None = None) -> int:
+    found = (x for x in nodes if isinstance(x, kind))
+    return sum(_amount(getattr(x, "n", 1)) for x in found if side is None or getattr(x, "side", side) == side)
+
+
+def _read(decl: Decl) -> Facts:
+    """Read a declaration."""
+    played = [x for a in decl.abilities if isinstance(a, Play) for x in within(a.do)]
+    income, per_click = _income(decl)
+    hosted = sum(_amount(x.n) for x in played if isinstance(x, Place) and x.kind == Counter.CREDIT)
+    runs = any(isinstance(x, MakeRun) for x in played)
+    return Facts(
+        inert=decl.inert, cost=decl.cost or 0, gain=0 if runs and hosted else _sum(played, Gain, decl.side) + hosted,
+        draw=_sum(played, Draw, decl.side), income=income, per_click=per_click, runs=runs,
+        searches=any(isinstance(x, Search) for x in played), subs=len(decl.subs),
+        ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
+        kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
+        breaking=tuple(_breaking(decl)),
+        advances=_sum([x for x in played if isinstance(x, Place) and x.kind == Counter.ADVANCEMENT], Place),
+        advanceable=decl.advanceable,
+    )  # fmt: skip
+
+
+def _harm(subs: Any) -> int:
+    nodes = list(within(subs))
+    trashes = sum(1 for x in nodes if isinstance(x, Trash))
+    return _sum(nodes, DoDamage) + 2 * trashes + _sum(nodes, GiveTags)
+
+
+def _trap(decl: Decl) -> int:
+    met = [a for a in decl.abilities if isinstance(a, When) and a.on.event == Ev.ACCESS]
+    return sum(_sum(within(a.do), DoDamage) for a in met)
+
+
+def _income(decl: Decl) -> tuple[int, bool]:
+    """The credits that a card brings each turn, or for each click; and whether it takes clicks."""
+    each_turn = [a for a in decl.abilities if isinstance(a, When) and a.on.event in (Ev.TURN_BEGINS, Ev.TURN_ENDS)]
+    clicks = [a for a in decl.abilities if isinstance(a, Paid) and a.cost.clicks == 1]
+    turn = max((_credits(a.do, decl.side) for a in each_turn), default=0)
+    click = max((_credits(a.do, decl.side) for a in clicks), default=0)
+    turn += decl.recurring
+    return (click, True) if click > turn else (turn, False)
+
+
+def _credits(do: Any, side: int) -> int:
+    nodes = list(within(do))
+    return _sum(nodes, Gain, side) + _sum(nodes, TakeCredits) + 2 * _sum(nodes, GainClicks, side)
+
+
+def _breaking(decl: Decl) -> Iterable[Breaking]:
+    """Each way in which an icebreaker breaks, with its best pump."""
+    if decl.side != RUNNER or "icebreaker" not in decl.subtypes:
+        return
+    paid = [a for a in decl.abilities if isinstance(a, Paid)]
+    pumps = []
+    for a in paid:
+        first = a.do[0] if a.do else None
+        if isinstance(first, Lasting) and isinstance(first.modifier, Strength) and not a.cost.parts:
+            pumps.append((_amount(a.cost.credits), max(1, _amount(first.modifier.n))))
+    price, gain = min(pumps, key=lambda p: p[0] / p[1], default=(0, 0))
+    for a in paid:
+        for x in a.do:
+            if isinstance(x, Break):
+                kinds = () if a.about is None else tuple(x.replace("_", " ") for x in a.about.subtypes)
+                yield Breaking(kinds, _amount(a.cost.credits), _amount(x.n) or 9, price, gain)
+
+
+def needs(subtypes: Iterable[str]) -> set[str]:
+    """The kinds of icebreakers that meet ice with these subtypes."""
+    found = {"barrier": "fracter", "code gate": "decoder", "sentry": "killer"}
+    return {found[x] for x in subtypes if x in found}
+
