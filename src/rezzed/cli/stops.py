@@ -26,9 +26,12 @@ LEVELS: Final[Mapping[str, str]] = {
     USEFUL: "ask if the side can do something that cannot wait",
     ALWAYS: "ask if the side can do anything",
 }
-# The places in the order of a run: what they are, and the stop of the Runner and of the Corp
+# The places in the order of a turn and of a run: what they are, and the stop of the Runner and of the Corp
 PLACES: Final[Mapping[str, tuple[str, str, str]]] = {
-    "turn": ("before an action", NEVER, NEVER),
+    "corp draws": ("the Corp's turn begins", NEVER, USEFUL),
+    "corp turn": ("before an action of the Corp", NEVER, USEFUL),
+    "turn": ("before an action of the Runner", NEVER, NEVER),
+    "discarded": ("cards were discarded at the end of a turn", NEVER, NEVER),
     "initiation": ("a run has begun", NEVER, NEVER),
     "approach": ("the Runner approaches ice, and the Corp can rez it", USEFUL, USEFUL),
     "encounter": ("the Runner encounters ice", USEFUL, USEFUL),
@@ -40,6 +43,10 @@ PLACES: Final[Mapping[str, tuple[str, str, str]]] = {
     "trigger": ("abilities are pending", ALWAYS, ALWAYS),
     "interrupt": ("something is about to happen", ALWAYS, ALWAYS),
 }
+OF_TURNS: Final[Mapping[Table, str]] = {
+    Table.CORP_DRAW: "corp draws", Table.CORP_ACTIONS: "corp turn", Table.ACTIONS: "turn", Table.CORP_DISCARD: "discarded",
+    Table.RUNNER_DISCARD: "discarded",
+}  # fmt: skip
 SIDES: Final = ("runner", "corp")
 JACK_OUT: Final = (Op.JACK_OUT, Op.JACK_OUT_LATER)
 
@@ -73,8 +80,8 @@ def _place(table: Table, step: Step) -> str:
         return "jack out"
     if not step.flags or step.op == Op.ACTION:
         return ""
-    if table == Table.ACTIONS:
-        return "turn"
+    if table in OF_TURNS:
+        return OF_TURNS[table]
     if table == Table.INITIATION:
         return "initiation"
     if table == Table.ENCOUNTER or step.flags & BREAK:
@@ -93,7 +100,8 @@ def pressing(view: View, decision: Decision, place: str) -> list[Action]:
     """The options that cannot wait.
 
     An icebreaker waits for an encounter with ice that has unbroken subroutines. In an encounter in which subroutines will
-    resolve, nothing waits. Cards that are not ice wait until no ice is left in front of the Runner.
+    resolve, nothing waits. Cards that are not ice wait until no ice is left in front of the Runner, or until the Corp's turn
+    begins. In the Corp's turn, abilities wait until no click is left; an agenda that can be scored does not wait.
 
     Args:
         view: the view of the side that decides.
@@ -110,8 +118,10 @@ def pressing(view: View, decision: Decision, place: str) -> list[Action]:
 
 
 def _waits(view: View, o: Action, place: str) -> bool:
-    if o.verb in ("pump", "break"):
+    if o.verb in ("pump", "break") or (o.verb == "use" and place == "corp turn" and view.corp.clicks):
         return True
+    if o.verb == "rez" and place == "corp draws":
+        return False
     if o.verb != "rez" or any(c.id == o.card_id for server in view.servers for c in server.ice):
         return False
     run = view.run
