@@ -25,6 +25,8 @@ BOTS: Final[Mapping[str, Callable[[], Policy]]] = {
     "first": lambda: first, "random": random, "corp": lambda: corp, "runner": lambda: runner,
 }  # fmt: skip
 
+BEST: Final[Mapping[str, str]] = {"corp": "corp", "runner": "runner"}  # the bot to play whole games against, by side
+
 
 def bot(name: str) -> Policy:
     """Find a policy by name.
@@ -37,3 +39,20 @@ def bot(name: str) -> Policy:
         near = get_close_matches(str(name), BOTS, 2, 0.5) or list(BOTS)
         raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
     return found()
+
+
+def bot_of(side: str, name: str | None = None, seed: int = 1) -> Policy:
+    """A policy for one side of a whole game.
+
+    Args:
+        side: `corp` or `runner`.
+        name: the policy; None for the best one of the side.
+        seed: of its random numbers, if it has some.
+
+    Raises:
+        RezzedError: there is no such policy, or it plays the other side only.
+    """
+    found = BEST[side] if name is None else name
+    if found in BEST and found != side:
+        raise RezzedError(f"the policy {found!r} plays the {found.capitalize()} only, not the {side.capitalize()}")
+    return random(seed) if found == "random" else bot(found)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from ..bots import bot
+from ..bots import Policy, bot
 from ..errors import RezzedError
 from ..game import Game
 from ..wording.names import plural
@@ -57,7 +58,20 @@ def meet(game: Game, corp: str | None, runner: str | None, stops: str = "") -> i
         RezzedError: a name is unknown, the input cannot be read, or the policies do not end the game.
     """
     named = {"corp": corp, "runner": runner}
-    policies = {side: bot(name) for side, name in named.items() if name is not None}
+    return sit(game, {side: bot(name) for side, name in named.items() if name is not None}, stops)
+
+
+def sit(game: Game, policies: Mapping[str, Policy], stops: str = "") -> int:
+    """Play a game at the terminal; return the exit code.
+
+    Args:
+        game: the game.
+        policies: the policies by side; people play the other sides.
+        stops: changes to the default stops.
+
+    Raises:
+        RezzedError: as in `meet`.
+    """
     sitting = Sitting(game, policies, Stops(game.state.book.book, stops))
     for words in (*board_lines(sitting.game, sitting.eyes), HINT):
         screen.line(words)

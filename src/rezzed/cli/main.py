@@ -76,7 +76,7 @@ def run(
 
     Exit code 0: all expectations hold; 1: an expectation fails; 2: a file is invalid.
     """
-    from . import run as play
+    from . import run as runs
     from .boards import sources
 
     if stops is not None and not interactive:
@@ -90,10 +90,58 @@ def run(
 
         code = interact.play(boards, rules, corp, runner, json, stops or "")
     elif json:
-        code = play.as_json(boards, rules, corp, runner)
+        code = runs.as_json(boards, rules, corp, runner)
     else:
-        code = play.as_text(boards, rules, corp, runner, quiet)
+        code = runs.as_text(boards, rules, corp, runner, quiet)
     raise typer.Exit(code)
+
+
+@app.command()
+def play(
+    corp: o.CorpDeck = None,
+    runner: o.RunnerDeck = None,
+    seat: Annotated[
+        str, typer.Option("--as", metavar="corp|runner|both|none", help="Whom you play; `none` watches two bots.")
+    ] = "runner",
+    bot: Annotated[
+        str | None, typer.Option("--bot", metavar="NAME", help="Plays the other side. Default: the best bot of that side.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Decides shuffles and all other chance.")] = 1,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
+    stops: Annotated[
+        str | None, typer.Option("--stops", metavar="CHANGES", help="Where you are asked, such as 'runner turn always'.")
+    ] = None,
+) -> None:
+    """Play a whole game from two decks. By default you play the Runner of System Gateway against a bot."""
+    from . import play as whole
+
+    raise typer.Exit(whole.play(whole.Match(corp, runner, rules), seat, bot, seed, stops or ""))
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option("--games", metavar="N", help="The number of games; their seeds are 1 to N.")],
+    corp: o.CorpDeck = None,
+    runner: o.RunnerDeck = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="corp:NAME,runner:NAME", help="The bots of the sides. Default: the best ones."),
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="Play in this many processes.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="A journal of the games, .jsonl or .csv; resumed if it exists.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
+    json: o.Json = False,
+) -> None:
+    """Let two bots play many games, and print win rates with 95 % intervals.
+
+    Exit code 0: all games were played; 2: the request or the journal is invalid; 130: stopped by Ctrl-C.
+    """
+    from . import simulate as many
+    from .play import Match
+
+    raise typer.Exit(many.run(Match(corp, runner, rules), bots, games, jobs, out, json))
 
 
 @app.command()

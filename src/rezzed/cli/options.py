@@ -10,6 +10,13 @@ import typer
 Rules = Annotated[str | None, typer.Option("--rules", metavar="NAME", help="Use this rule book, not those in the file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
+CorpDeck = Annotated[
+    str | None, typer.Option("--corp", metavar="DECK", help="The deck of the Corp: a file or a built-in name.")
+]
+RunnerDeck = Annotated[
+    str | None, typer.Option("--runner", metavar="DECK", help="The deck of the Runner: a file or a built-in name.")
+]
+
 Files = Annotated[
     list[Path] | None, typer.Argument(metavar="[FILE]...", help="Boards in TOML or JSON; - reads one.", show_default=False)
 ]

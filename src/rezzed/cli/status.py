@@ -31,7 +31,9 @@ def _numbers(view: View) -> str:
     fund = f" (and {run.fund} for this run)" if run is not None and run.fund else ""
     tags = f", {plural(runner.tags, 'tag')}" if runner.tags else ""
     mine = f"Runner {plural(runner.credits, 'credit')}{fund}, {plural(runner.clicks, 'click')}{tags}"
-    return f"{mine}; Corp {plural(view.corp.credits, 'credit')}"
+    clicks = f", {plural(view.corp.clicks, 'click')}" if view.corp.clicks else ""
+    points = f"; points {view.runner.points}-{view.corp.points}" if view.runner.points or view.corp.points else ""
+    return f"{mine}; Corp {plural(view.corp.credits, 'credit')}{clicks}{points}"
 
 
 def _place(view: View, run: Run, book: Book, called: Callable[[Card], str]) -> str:

@@ -1,0 +1,91 @@
+"""Games between two bots, for simulations: one game from a board, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..errors import RezzedError
+from ..events import Ev
+from ..game import Game
+from . import bot_of
+
+MOST: Final = 20_000  # decisions of one game; a game with more is a stall
+STALL: Final = "stall"
+REASONS: Final = ("agenda points", "flatline", "empty R&D", "other", STALL)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played.
+
+    Attributes:
+        seed: its seed.
+        winner: `corp`, `runner`, `draw`, or empty after a stall.
+        reason: one of `REASONS`.
+        turns, runs, decisions: how many there were.
+        corp_points, runner_points: the agenda points at the end.
+    """
+
+    seed: int
+    winner: str
+    reason: str
+    turns: int
+    runs: int
+    decisions: int
+    corp_points: int
+    runner_points: int
+
+
+def played(board: Mapping[str, Any], bots: Mapping[str, str], seed: int, most: int = MOST) -> Played:
+    """Let two bots play a game.
+
+    Args:
+        board: the data of the board, without a seed.
+        bots: the names of the bots, by side.
+        seed: of the game; the bots get seeds of their own.
+        most: decisions after which the game is a stall.
+
+    Raises:
+        RezzedError: a bot is unknown, or the board is impossible.
+    """
+    game = Game({**board, "seed": seed})
+    policies = {side: bot_of(side, name, 2 * seed + k) for k, (side, name) in enumerate(sorted(bots.items()))}
+    n = 0
+    while game.decision is not None and n < most:
+        game.apply(game.chosen(policies[game.decision.chooser]))
+        n += 1
+    view = game.view("corp")
+    kinds = [entry[0] for entry in game.written]
+    turns, runs = kinds.count(Ev.TURN_BEGINS), kinds.count(Ev.RUN_BEGINS)
+    reason = STALL if not game.over else _reason(game, kinds.count(Ev.FLATLINE) > 0)
+    return Played(seed, game.winner, reason, turns, runs, n, view.corp.points, view.runner.points)
+
+
+def _reason(game: Game, flatlined: bool) -> str:
+    """Why a game is over."""
+    view, enough = game.view("corp"), game.state.points_to_win
+    if flatlined:
+        return REASONS[1]
+    if view.corp.points >= enough or view.runner.points >= enough:
+        return REASONS[0]
+    return REASONS[2] if game.winner == "runner" and not view.corp.rnd.size else REASONS[3]
+
+
+def named(words: str | None) -> dict[str, str]:
+    """The bots that somebody named: `corp:NAME,runner:NAME`; a side that is not named has its best bot.
+
+    Raises:
+        RezzedError: the words are wrong, or a bot is unknown or plays the other side only.
+    """
+    out = {"corp": "corp", "runner": "runner"}
+    given: set[str] = set()
+    for part in (words or "").split(",") if words is not None else ():
+        side, colon, name = (x.strip() for x in part.partition(":"))
+        if not colon or side not in out or side in given:
+            raise RezzedError(f"expected corp:NAME,runner:NAME, not {str(words)[:60]!r}", place="--bots")
+        given.add(side)
+        bot_of(side, name)
+        out[side] = name
+    return out
