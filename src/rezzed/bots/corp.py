@@ -261,7 +261,7 @@ def _build(view: View, decision: Decision) -> Action | None:
 
 
 def _asset(view: View, decision: Decision) -> Action | None:
-    """An asset with an income into a remote of its own; an upgrade into the scoring remote; a trap that looks like an agenda."""
+    """An asset with an income into a remote of its own; an upgrade into the scoring remote; a trap for the Runner."""
     cards, home = cards_of(view), _home(view)
     for o in verbs(decision, "install"):
         card = cards.get(o.card_id)

@@ -212,7 +212,7 @@ def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | N
         if o.verb == "take credit":
             yield (1.1 if purse < 5 else 0.8 if purse < 10 else 0.4), o
         elif o.verb == "draw" and view.runner.stack.size:
-            yield (2.0 if hand < 2 else 1.3 if hand < HAND else 1.0 if hand < FULL and missing else 0.5 if hand < FULL else 0.1), o
+            yield (2.0 if hand < 2 else 1.3 if hand < HAND else 0.1 if hand >= FULL else 1.0 if missing else 0.5), o
         elif o.verb == "remove tag":
             yield (2.5 if tags and view.corp.credits >= 2 else 0.5), o
         elif o.verb == "run":

@@ -61,7 +61,8 @@ class Journal:
         """
         lines = [] if not self.fresh or not self.csv else [self._csv(self.columns)]
         row = {**self.match, **asdict(game)}
-        lines.append(self._csv([row[name] for name in self.columns]) if self.csv else json.dumps(row, ensure_ascii=False) + "\n")
+        cells = [row[name] for name in self.columns]
+        lines.append(self._csv(cells) if self.csv else json.dumps(row, ensure_ascii=False) + "\n")
         with self.path.open("ab", buffering=0) as stream:
             stream.write("".join(lines).encode())
         self.fresh = False

@@ -89,7 +89,9 @@ def _labels(match: Match, bots: Mapping[str, str], board: Mapping[str, Any]) -> 
 # -- playing ------------------------------------------------------------------------------------------------------
 
 
-def _games(board: Mapping[str, Any], bots: Mapping[str, str], seeds: list[int], jobs: int, patience: Patience) -> Iterator[Played]:
+def _games(
+    board: Mapping[str, Any], bots: Mapping[str, str], seeds: list[int], jobs: int, patience: Patience
+) -> Iterator[Played]:
     """The games in the order of their seeds, until somebody presses Ctrl-C."""
     if min(jobs, len(seeds)) < 2:
         for seed in seeds:

@@ -1,0 +1,181 @@
+"""The bots of whole games: they answer every kind of decision with one of the options, and do what their descriptions promise."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+import rezzed
+from rezzed import RezzedError
+from rezzed.bots import BEST, bot, bot_of
+from rezzed.bots.facts import UNKNOWN, facts
+from rezzed.bots.matches import MOST, named, played
+from rezzed.bots.prices import NEVER, server_of, way
+from rezzed.decks import builtin, names
+from rezzed.game import Game
+
+CORPS = [n for n in names() if builtin(n).side == "corp"]
+RUNNERS = [n for n in names() if builtin(n).side == "runner"]
+
+
+def whole(corp: str = "gateway-corp", runner: str = "gateway-runner", **more: object) -> dict[str, object]:
+    """The board of a whole game between two decks of the package."""
+    ours, theirs = builtin(corp), builtin(runner)
+    return {
+        "begin": "game", "corp": {"identity": ours.identity_title(), "rnd": ours.titles()},
+        "runner": {"identity": theirs.identity_title(), "stack": theirs.titles()}, **more,
+    }  # fmt: skip
+
+
+def turn(side: str, corp: dict[str, object], runner: dict[str, object]) -> Game:
+    """A moment of a whole game: the first action of a turn."""
+    corp, runner = {"rnd": 20, **corp}, {"stack": 20, **runner}
+    game = Game(rezzed.Board(corp=corp, runner=runner, turn=side))
+    while game.decision is not None and not any(o.verb == "take credit" for o in game.decision.options):
+        game.apply("pass")
+    return game
+
+
+def words(game: Game) -> str:
+    """What the best bot of the side that decides chooses."""
+    assert game.decision is not None
+    return game.chosen(bot_of(game.decision.chooser)).text
+
+
+def carried_out(game: Game, side: str) -> list[str]:
+    """What the bots choose until the turn of this side is over, as words; choices with one option are left out."""
+    out: list[str] = []
+    while game.decision is not None and game.view("corp").turn == side:
+        chosen = game.chosen(bot_of(game.decision.chooser))
+        if len(game.decision.options) > 1:
+            out.append(f"{game.decision.chooser}: {chosen.text}")
+        game.apply(chosen)
+    return out
+
+
+@pytest.mark.parametrize("deck", range(max(len(CORPS), len(RUNNERS))))
+def test_games_with_every_deck_come_to_an_end(deck: int) -> None:
+    board = whole(CORPS[deck % len(CORPS)], RUNNERS[deck % len(RUNNERS)])
+    for bots in ({"corp": "corp", "runner": "random"}, {"corp": "random", "runner": "runner"}):
+        found = played(board, bots, deck + 1)
+        assert found.winner in ("corp", "runner", "draw") and found.decisions < MOST
+
+
+def test_a_decision_takes_less_than_50_ms_on_average() -> None:
+    began = time.process_time()
+    found = played(whole(), BEST, 1)
+    assert (time.process_time() - began) / found.decisions < 0.05
+
+
+def test_each_bot_beats_chance() -> None:
+    wins: Counter[str] = Counter()
+    for seed in range(1, 9):
+        wins["corp"] += played(whole(), {"corp": "corp", "runner": "random"}, seed).winner == "corp"
+        wins["runner"] += played(whole(), {"corp": "random", "runner": "runner"}, seed).winner == "runner"
+    assert wins["corp"] >= 6 and wins["runner"] >= 6
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    bots = {"corp": "random", "runner": "random"}
+    assert played(whole(), bots, 5) == played(whole(), bots, 5) != played(whole(), bots, 6)
+
+
+def test_a_game_that_does_not_end_is_a_stall_and_no_win() -> None:
+    found = played(whole(), BEST, 1, most=30)
+    assert (found.winner, found.reason, found.decisions) == ("", "stall", 30)
+
+
+# -- the Corp -----------------------------------------------------------------------------------------------------
+
+
+def test_the_corp_protects_the_central_servers_first() -> None:
+    game = turn("corp", {"hq": ["Palisade", "Diviner", "Offworld Office"], "credits": 5}, {"grip": 5})
+    said = carried_out(game, "corp")
+    view = game.view("corp")
+    assert [len(s.ice) for s in view.servers if s.name in ("HQ", "R&D")] == [1, 1], said
+
+
+def test_the_corp_scores_what_it_can_score() -> None:
+    game = turn("corp", {"root": {"remote 1": ["Offworld Office @3 advancement"]}, "credits": 5}, {"grip": 5})
+    assert words(game) == "advance Offworld Office"
+    game.apply("advance Offworld Office")
+    assert words(game) == "score Offworld Office"
+
+
+def test_the_corp_does_not_advance_behind_ice_that_the_rig_breaks() -> None:
+    corp = {"ice": {"remote 1": ["Palisade"], "HQ": ["Palisade"], "R&D": ["Palisade"]}, "credits": 9}
+    corp["root"] = {"remote 1": ["Offworld Office"]}
+    open_ = turn("corp", corp, {"rig": ["Cleaver"], "credits": 20, "grip": 5})
+    closed = turn("corp", corp, {"credits": 2, "grip": 5})
+    assert words(open_) != "advance Offworld Office" and words(closed) == "advance Offworld Office"
+
+
+def test_the_corp_rezzes_ice_in_front_of_what_it_protects() -> None:
+    game = turn("runner", {"ice": {"R&D": ["Palisade"]}, "credits": 5, "rnd": ["Offworld Office"] * 5}, {"grip": 5})
+    game.apply("run R&D")
+    while game.decision is not None and not any(o.verb == "rez" for o in game.decision.options):
+        game.apply("pass")
+    assert words(game) == "rez Palisade"
+
+
+# -- the Runner ---------------------------------------------------------------------------------------------------
+
+
+def test_the_runner_runs_where_an_advanced_card_is_open() -> None:
+    game = turn("runner", {"root": {"remote 1": ["Offworld Office @3 advancement"]}, "ice": {"R&D": ["Palisade*"],
+                "HQ": ["Palisade*"]}}, {"grip": 5, "credits": 3})  # fmt: skip
+    said = carried_out(game, "runner")
+    assert said[0] == "runner: run remote 1" and game.view("runner").runner.points == 2, said
+
+
+def test_the_runner_does_not_run_into_ice_that_it_cannot_break() -> None:
+    corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}, "hq": ["Offworld Office"], "credits": 0}
+    game = turn("runner", corp, {"grip": 5, "credits": 3})
+    assert not words(game).startswith("run ")
+
+
+def test_the_runner_breaks_and_steals() -> None:
+    corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}, "rnd": ["Offworld Office"] * 9, "hq": []}
+    game = turn("runner", corp, {"rig": ["Cleaver"], "credits": 12, "grip": 5})
+    said = carried_out(game, "runner")
+    assert "runner: run R&D" in said and game.view("runner").runner.points >= 2, said
+
+
+def test_the_runner_installs_the_icebreaker_that_it_lacks() -> None:
+    corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}}
+    game = turn("runner", corp, {"grip": ["Cleaver", "Carmen", "Unity"], "rig": ["Unity"], "credits": 6})
+    assert words(game) in ("install Cleaver", "install Carmen")
+
+
+# -- what they know -----------------------------------------------------------------------------------------------
+
+
+def test_prices_follow_the_rig() -> None:
+    def price(*rig: str, ice: str = "Palisade*") -> int:
+        game = turn("runner", {"ice": {"HQ": [ice]}}, {"rig": list(rig)})
+        server = server_of(game.view("runner"), "HQ")
+        assert server is not None
+        return way(game.view("runner"), server).credits
+
+    assert price() >= NEVER and price("Unity") >= NEVER
+    assert price("Cleaver") == 1  # strength 3 against 2, one subroutine
+    assert price("Unity", ice="Tithe*") == 0  # what it does costs less than breaking it
+
+
+def test_unknown_cards_are_no_secret_and_no_error() -> None:
+    assert facts("") is UNKNOWN and facts("No Such Card") is UNKNOWN
+    assert facts("Cleaver").breaking[0].subtypes == ("barrier",) and facts("Palisade").ends
+
+
+def test_bots_are_found_by_name_and_side() -> None:
+    with pytest.raises(RezzedError, match="plays the Runner only"):
+        bot_of("corp", "runner")
+    with pytest.raises(RezzedError, match="known: "):
+        bot_of("corp", "nobody")
+    assert bot("corp") is bot_of("corp") and named(None) == dict(BEST)
+    assert named("corp:random") == {"corp": "random", "runner": "runner"}
+    for wrong in ("corp", "corp:", "corp:corp,corp:random", "runner:corp", "", "chance:random"):
+        with pytest.raises(RezzedError):
+            named(wrong)

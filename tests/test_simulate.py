@@ -1,0 +1,148 @@
+"""`rezzed simulate`: the journal continues after a stop, a damaged one is not touched, and the numbers are right."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rezzed.bots.matches import Played
+from rezzed.cli.main import main
+from rezzed.cli.simulate import summary
+
+RANDOM = ("--bots", "corp:random,runner:random")
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def simulate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in an empty folder: exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def carry_out(*options: str) -> tuple[int, str, str]:
+        code = main(["simulate", *options])
+        out = capsys.readouterr()
+        return code, out.out, out.err
+
+    return carry_out
+
+
+def lines(path: str) -> list[str]:
+    return Path(path).read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv"])
+def test_a_journal_goes_on_where_it_ended(simulate: Run, form: str) -> None:
+    whole, parts = f"whole.{form}", f"parts.{form}"
+    assert simulate("--games", "8", "--out", whole, *RANDOM)[0] == 0
+    for n in ("3", "5", "8"):
+        assert simulate("--games", n, "--out", parts, *RANDOM)[0] == 0
+    assert lines(whole) == lines(parts) and len(lines(whole)) == 8 + (form == "csv")
+
+
+def test_processes_write_the_same_journal(simulate: Run) -> None:
+    simulate("--games", "6", "--out", "one.jsonl", *RANDOM)
+    code, out, _ = simulate("--games", "6", "--jobs", "2", "--out", "two.jsonl", *RANDOM)
+    assert code == 0 and "6 games" in out and lines("one.jsonl") == lines("two.jsonl")
+
+
+def test_the_forms_hold_the_same_games(simulate: Run) -> None:
+    simulate("--games", "4", "--out", "games.jsonl", *RANDOM)
+    simulate("--games", "4", "--out", "games.csv", *RANDOM)
+    objects = [{k: str(v) for k, v in json.loads(line).items()} for line in lines("games.jsonl")]
+    assert objects == list(csv.DictReader(lines("games.csv")))
+    assert [g["seed"] for g in objects] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize("damage", [
+    "{", "null\n", "[]\n", '{"seed": 1}\n', "\xff\n", "1,2\n", '{"seed": NaN}\n', "[" * 100_000 + "\n",
+])  # fmt: skip
+@pytest.mark.parametrize("form", ["jsonl", "csv"])
+def test_a_damaged_journal_is_refused_and_not_touched(simulate: Run, damage: str, form: str) -> None:
+    path = Path(f"games.{form}")
+    simulate("--games", "2", "--out", str(path), *RANDOM)
+    bad = path.read_bytes() + damage.encode("latin-1")
+    path.write_bytes(bad)
+    code, out, err = simulate("--games", "4", "--out", str(path), *RANDOM)
+    assert code == 2 and out == "" and path.name in err and "Traceback" not in err
+    assert path.read_bytes() == bad
+
+
+def test_lines_that_contradict_the_simulation_are_refused(simulate: Run) -> None:
+    path = Path("games.jsonl")
+    simulate("--games", "2", "--out", str(path), *RANDOM)
+    good = path.read_text(encoding="utf-8")
+    for bad, words in (
+        (good + good.splitlines()[0] + "\n", "the seed 1 is there twice"),
+        (good.replace('"winner": "', '"winner": "x', 1), "a value is not possible"),
+        (good.replace('"turns": ', '"turns": -', 1), "a value is not possible"),
+        (good.replace('"seed": 2', '"seed": 0', 1), "seeds begin with 1"),
+        (good.replace("cr-26.03", "cr-1.4", 1), "rules is 'cr-1.4'"),
+    ):
+        path.write_text(bad, encoding="utf-8")
+        code, _, err = simulate("--games", "3", "--out", str(path), *RANDOM)
+        assert code == 2 and words in err and path.read_text(encoding="utf-8") == bad
+    path.write_text(good, encoding="utf-8")
+    assert simulate("--games", "3", "--out", str(path), "--bots", "runner:random")[0] == 2  # other bots
+
+
+@pytest.mark.parametrize("options, words", [
+    (("--games", "0"), "--games: 0 is out of range"), (("--games", "-1"), "out of range"), (("--games", "x"), "--games"),
+    (("--games", "2", "--jobs", "0"), "--jobs: 0"), (("--games", "2", "--jobs", "1000"), "--jobs: 1000"),
+    (("--games", "2", "--bots", "corp:nobody"), "unknown policy 'nobody'"), (("--games", "2", "--bots", "x"), "--bots"),
+    (("--games", "2", "--bots", "corp:runner"), "plays the Runner only"),
+    (("--games", "2", "--out", "x.parquet"), "--out"), (("--games", "2", "--out", "no/such/folder.csv", *RANDOM), "cannot write"),
+    (("--games", "2", "--corp", "gateway-runner"), "--corp"), (("--games", "2", "--runner", "nothing"), "nothing"),
+    (("--games", "2", "--rules", "cr-0"), "cr-0"), (("--games", "2", "--out", "."), "--out"), ((), "--games"),
+])  # fmt: skip
+def test_bad_input_is_one_line(simulate: Run, options: tuple[str, ...], words: str) -> None:
+    code, out, err = simulate(*options)
+    assert code == 2 and out == "" and words in err and len(err.splitlines()) == 1
+
+
+def test_all_faults_of_both_decks_are_reported(simulate: Run) -> None:
+    code, _, err = simulate("--games", "2", "--corp", "gateway-runner", "--runner", "gateway-corp")
+    assert code == 2 and len(err.splitlines()) == 2 and "--corp" in err and "--runner" in err
+
+
+def test_a_stopped_simulation_leaves_a_journal_that_goes_on(simulate: Run, tmp_path: Path) -> None:
+    for stop, codes in ((signal.SIGINT, (130,)), (signal.SIGKILL, (-signal.SIGKILL,))):
+        path = tmp_path / f"{stop.name}.jsonl"
+        command = [sys.executable, "-m", "rezzed", "simulate", "--games", "2000", "--out", str(path), *RANDOM]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        until = time.monotonic() + 20
+        while (not path.exists() or path.read_bytes().count(b"\n") < 3) and time.monotonic() < until:
+            time.sleep(0.02)
+        process.send_signal(stop)
+        process.communicate(timeout=20)
+        assert process.returncode in codes
+        n = len(path.read_text(encoding="utf-8").splitlines())
+        assert 3 <= n < 2000
+        assert simulate("--games", str(n + 2), "--out", str(path), *RANDOM)[0] == 0
+        seeds = [json.loads(line)["seed"] for line in path.read_text(encoding="utf-8").splitlines()]
+        assert seeds == list(range(1, n + 3))
+
+
+def test_the_summary_counts_stalls_and_draws_as_no_wins() -> None:
+    games = [
+        Played(1, "corp", "flatline", 4, 2, 90, 0, 3), Played(2, "runner", "agenda points", 6, 4, 110, 3, 7),
+        Played(3, "draw", "agenda points", 8, 0, 100, 7, 7), Played(4, "", "stall", 2, 2, 100, 0, 0),
+    ]  # fmt: skip
+    found = summary(games, {})
+    assert found["wins"]["corp"]["games"] == 1 and found["wins"]["corp"]["rate"] == 0.25
+    assert (round(found["wins"]["corp"]["low"], 3), round(found["wins"]["corp"]["high"], 3)) == (0.046, 0.699)
+    assert (found["stalls"], found["draws"], found["turns"], found["runs"]) == (1, 1, 5, 2)
+    assert found["reasons"]["nobody: stall"] == 1
+
+
+def test_json_holds_the_numbers(simulate: Run) -> None:
+    code, out, _ = simulate("--games", "3", "--json", *RANDOM)
+    found = json.loads(out)
+    assert code == 0 and found["games"] == found["wanted"] == 3 and sum(found["reasons"].values()) == 3
