@@ -270,8 +270,8 @@ def test_help_names_every_command(talk: Talk) -> None:
 
 def test_stops_are_listed_and_changed(talk: Talk) -> None:
     out = talk(TWO, "stops", "stops runner turn always, corp 6.9.4b always", "run HQ", "stops default")
-    assert "turn        never   never   before an action (5.7.1e)" in out
-    assert "turn        always  never   before an action (5.7.1e)" in out and "6.9.4b" in out
+    assert "turn        never   never   before an action of the Runner (5.7.1b, 5.7.1e)" in out
+    assert "turn        always  never   before an action of the Runner (5.7.1b, 5.7.1e)" in out and "6.9.4b" in out
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..bots import bot_of
+from ..bots import Policy, bot_of
 from ..decks import Deck, open_deck
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
@@ -86,5 +86,5 @@ def play(match: Match, seat: str, name: str | None, seed: int, stops: str) -> in
         raise RezzedError(f"expected {', '.join(SEATS)}, not {seat[:40]!r}", place="--as")
     if name is not None and not SEATS[seat]:
         raise RezzedError("nobody is left for a bot if you play both sides", place="--bot")
-    policies = {side: bot_of(side, name, seed) for side in SIDE_NAMES[:2] if side in SEATS[seat]}
+    policies: dict[str, Policy] = {side: bot_of(side, name, seed) for side in SIDE_NAMES[:2] if side in SEATS[seat]}
     return interact.sit(Game({**match.board(), "seed": seed}), policies, stops)
