@@ -1,4 +1,4 @@
-"""The bots of whole games: they answer every kind of decision with one of the options, and do what their descriptions promise."""
+"""The bots of whole games: they answer every kind of decision with one of its options, and play soundly."""
 
 from __future__ import annotations
 

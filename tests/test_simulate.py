@@ -98,7 +98,8 @@ def test_lines_that_contradict_the_simulation_are_refused(simulate: Run) -> None
     (("--games", "2", "--jobs", "0"), "--jobs: 0"), (("--games", "2", "--jobs", "1000"), "--jobs: 1000"),
     (("--games", "2", "--bots", "corp:nobody"), "unknown policy 'nobody'"), (("--games", "2", "--bots", "x"), "--bots"),
     (("--games", "2", "--bots", "corp:runner"), "plays the Runner only"),
-    (("--games", "2", "--out", "x.parquet"), "--out"), (("--games", "2", "--out", "no/such/folder.csv", *RANDOM), "cannot write"),
+    (("--games", "2", "--out", "x.parquet"), "--out"),
+    (("--games", "2", "--out", "no/such/folder.csv", *RANDOM), "cannot write"),
     (("--games", "2", "--corp", "gateway-runner"), "--corp"), (("--games", "2", "--runner", "nothing"), "nothing"),
     (("--games", "2", "--rules", "cr-0"), "cr-0"), (("--games", "2", "--out", "."), "--out"), ((), "--games"),
 ])  # fmt: skip
