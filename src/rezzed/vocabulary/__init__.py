@@ -139,6 +139,7 @@ from .declare import (
     terminal,
     threat,
     turn_begins,
+    turn_ends,
     under,
     when_empty,
 )
@@ -309,7 +310,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     # declare
     "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "moves_instead_of_passing", "one_subtype", "pump",
-    "runs", "successful", "terminal", "threat", "turn_begins", "under", "when_empty",
+    "runs", "successful", "terminal", "threat", "turn_begins", "turn_ends", "under", "when_empty",
     # effects
     "Access", "Advance", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
     "ChooseServer",

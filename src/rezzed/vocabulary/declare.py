@@ -144,6 +144,11 @@ def turn_begins(*do: Effect, side: Side = RUNNER, **more: Any) -> When:
     return When(On(Ev.TURN_BEGINS, side=side), do, **more)
 
 
+def turn_ends(*do: Effect, side: Side = RUNNER, **more: Any) -> When:
+    """ "When your turn ends", or your discard phase, which ends at the same time (CR 5.6.3d, 5.7.2d)."""
+    return When(On(Ev.TURN_ENDS, side=side), do, **more)
+
+
 def terminal() -> When:
     """ "After you resolve this card, your action phase ends"."""
     return When(On(Ev.PLAYED, Ref.THIS), (EndActions(),), anywhere=True)

@@ -258,6 +258,7 @@ class CardCompiler:
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
+        fact.anew = any(_only_chooses(node) for node in decl.abilities)
         fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.not_yet)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
@@ -519,6 +520,13 @@ def ask_of(modifier: Any) -> int:
 def _about_itself(node: ab.When | ab.Instead) -> bool:
     """Whether an ability triggers only on events about its own card."""
     return isinstance(node, ab.When) and node.on.card == Ref.THIS
+
+
+def _only_chooses(node: Any) -> bool:
+    """Whether a turn that begins triggers this, and all that it does is making a choice (CR 9.10.3b)."""
+    if not isinstance(node, ab.When) or node.on.event != Ev.TURN_BEGINS:
+        return False
+    return all(isinstance(effect, (fx.Choose, fx.ChooseServer)) for effect in node.do)
 
 
 def is_ice(fact: Fact) -> bool:

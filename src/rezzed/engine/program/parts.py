@@ -113,7 +113,7 @@ class Fact:
 
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
-        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -137,6 +137,7 @@ class Fact:
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active
         self.hears: frozenset[int] = frozenset()  # kinds of events in whose lists its abilities can stand, whatever they are
+        self.anew = False  # what it has chosen is maintained only until the turn ends (CR 9.10.3b)
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
 

@@ -207,7 +207,10 @@ def turn_ends(s: State, f: Structure, row: Row) -> int:
 
 
 def turn_over(s: State, f: Structure, row: Row) -> int:
-    """The turn is complete: what lasts for it is over (CR 9.10.1)."""
+    """The turn is complete: what lasts for it is over (CR 9.10.1), choices made as it began too (CR 9.10.3b)."""
+    for c in range(len(s.code)):
+        if objects.fact(s, c).anew:
+            s.chosen[c] = NO_OBJECT
     lids = frozenset(lid for lid, duration, _ in s.lasting if duration == Duration.TURN)
     if lids:
         active.drop_lasting(s, lids)

@@ -34,8 +34,10 @@ CARDS = (
         When(On(Ev.SUCCESS, at=At.THIS), (Gain(RUNNER, 2),)), trash=3),
     card("direct_access", "Direct Access", Type.EVENT, 1, "run", Static(Blank(Cards(types=identities))), runs(),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (ToZone(THIS, Zone.STACK, shuffle=True),), may=True)),
-    card("fencer_fueno", "Fencer Fueno", Type.RESOURCE, 0, "companion virtual", When(On(Ev.STEAL), (Place(Counter.CREDIT),)),
-        When(On(Ev.SUCCESS), (Lasting(SpendHosted(Purpose.ANYTHING), THIS, Duration.RUN),)), unique=True),
+    card("fencer_fueno", "Fencer Fueno", Type.RESOURCE, 0, "companion virtual", turn_begins(Place(Counter.CREDIT)),
+        When(On(Ev.STEAL), (Place(Counter.CREDIT),)),
+        When(On(Ev.SUCCESS), (Lasting(SpendHosted(Purpose.ANYTHING), THIS, Duration.RUN),)),
+        turn_ends(Unless(Cost(credits=1), (Trash(THIS),)), if_=AtLeast(Counters(Counter.CREDIT), 3)), unique=True),
     card("flip_switch", "Flip Switch", Type.HARDWARE, 1, "", Paid(trash_this, (JackOut(),)),
         Paid(trash_this, (RemoveTags(),)), Paid(trash_this, (Increase(Would.TRACE, to=0),), would=Would.TRACE)),
     breaker("gauss", "Gauss", 2, 1, "fracter", When(On(Ev.INSTALL, THIS), (Lasting(Strength(3), THIS, Duration.TURN),)),
@@ -45,8 +47,9 @@ CARDS = (
         abilities=(gets(Times(installed_icebreakers, -1)),)),
     card("in_the_groove", "In the Groove", Type.EVENT, 0, "priority", Play((Later(When(
         On(Ev.INSTALL, Cards(side=RUNNER), if_=AtLeast(PrintedCost(IT), 1)),
-        (OneOf(((Draw(RUNNER),), (Gain(RUNNER, 1),))),)), Duration.TURN),))),
-    card("lat_ethical_freelancer", "Lat: Ethical Freelancer", Type.RUNNER_IDENTITY, None, "natural", link=1),
+        (OneOf(((Draw(RUNNER),), (Gain(RUNNER, 1),))),)), Duration.TURN),), NotYet(On(Ev.SPEND_CLICK, side=RUNNER)))),
+    card("lat_ethical_freelancer", "Lat: Ethical Freelancer", Type.RUNNER_IDENTITY, None, "natural",
+        turn_ends(Draw(RUNNER), may=True, if_=Both(AtLeast(Hand(RUNNER), Hand(CORP)), AtMost(Hand(RUNNER), Hand(CORP)))), link=1),
     card("letheia_nisei", "Letheia Nisei", Type.UPGRADE, 1, "psi clone",
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (
             Psi((May((MoveRunner(at=At.THIS), may_jack_out), cost=trash_this),)),), first=Scope.RUN),
@@ -72,6 +75,7 @@ CARDS = (
     ice("sandstone", "Sandstone", 3, 6, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.VIRUS)), gets(Times(virus_counters, -1)))),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
+        When(On(Ev.TURN_ENDS), (Draw(RUNNER, 4),), if_=Not(NotYet(On(Ev.INSTALL, THIS)))),
         Interrupt(Would.DRAW, (
             Arrange(one_more, RUNNER, order=False), Choose(Cards(Where.STACK, top=one_more)),
             ToZone(CHOSEN, Zone.STACK, bottom=True)), first=Scope.TURN, may=False), unique=True),

@@ -10,7 +10,7 @@ CARDS = (
     ice("anemone", "Anemone", 3, 2, "sentry ap", do_1_net_damage,
         abilities=(When(rezzed_in_run, (DoDamage(NET, 2),), may=True, cost=Cost(parts=(Give(Cards(Where.HQ)),))),)),
     card("backstitching", "Backstitching", Type.RESOURCE, 2, "virtual",
-        When(On(Ev.TURN_BEGINS, side=RUNNER), (IdentifyMark(),)),
+        turn_begins(IdentifyMark()),
         When(On(Ev.ENCOUNTER, if_=DuringRun(At.MARK)), (Bypass(),), may=True, cost=trash_this)),
     ice("bathynomus", "Bathynomus", 3, 1, "sentry ap", do_3_net_damage,
         abilities=(gets(3, Is(THIS, Cards(Where.PROTECTING, at=At.ARCHIVES))),)),
@@ -71,7 +71,7 @@ CARDS = (
             encountered(Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
                     cost=Cost(credits=1)),)),
     card("virtuoso", "Virtuoso", Type.HARDWARE, 4, "console", Static(Memory(1)),
-        When(On(Ev.TURN_BEGINS, side=RUNNER), (IdentifyMark(),)),
+        turn_begins(IdentifyMark()),
         When(On(Ev.SUCCESS, at=At.MARK), (If(
             DuringRun(At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN),),
             (Later(When(On(Ev.RUN_ENDS), (Breach(At.HQ),))),)),), first=Scope.TURN), unique=True, console=True),

@@ -32,10 +32,11 @@ CARDS = (
         Sub(Lose(RUNNER, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),
         Sub(Unless(Cost(clicks=1), (EndRun(),))), abilities=(When(rezzed_in_run, (LoseClicks(),)),)),
     card("tsakhia_bankhar_gantulga", "Tsakhia \"Bankhar\" Gantulga", Type.RESOURCE, 1, "connection",
+        turn_begins(ChooseServer(At.ANY, remember=True), may=True),
         Instead(Would.RESOLVE_SUB, (ReplaceSub(do_1_net_damage),),
                 if_=Both(DuringEncounter(of_chosen_server), NotYet(On(Ev.ENCOUNTER, of_chosen_server), times=2))),
         unique=True),
-    breaker("tunnel_vision", "Tunnel Vision", 2, 2, "ai",
+    breaker("tunnel_vision", "Tunnel Vision", 2, 2, "ai", turn_begins(IdentifyMark()),
         breaks(cost=2, n=2, up_to=True, reach=Cards(Where.PROTECTING, at=At.MARK)), pump(2, 2), memory=2),
     ice("unsmiling_tsarevna", "Unsmiling Tsarevna", 4, 2, "sentry ap", give_1_tag, do_2_net_damage,
         Sub(May((Draw(CORP, 2),))), abilities=(

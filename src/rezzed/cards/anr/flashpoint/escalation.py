@@ -17,6 +17,7 @@ CARDS = (
     breaker("houdini", "Houdini", 2, 2, "decoder", breaks("code_gate"),
         pump(Cost(credits=2, parts=(FromStealth(1),)), 4, Duration.RUN)),
     card("obelus", "Obelus", Type.HARDWARE, 4, "console", Static(Memory(1)),
+        Static(HandSize(RUNNER, Tags())),
         When(On(Ev.RUN_ENDS, at=At.HQ_OR_RND, if_=RunSuccessful()), (Draw(RUNNER, Accesses()),), first=Scope.TURN),
         console=True, unique=True),
     card("omar_keung_conspiracy_theorist", "Omar Keung: Conspiracy Theorist", Type.RUNNER_IDENTITY, None, "natural",

@@ -21,7 +21,7 @@ CARDS = (
             Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, free=True))), points=1, advance=3),
     breaker("sunya", "Sūnya", 3, 1, "killer", When(fully_broken_by_this, (Place(Counter.POWER),)), gets(power_counters),
         breaks("sentry", cost=2)),
-    card("tracker", "Tracker", Type.PROGRAM, 0, "",
+    card("tracker", "Tracker", Type.PROGRAM, 0, "", turn_begins(ChooseServer(At.ANY, remember=True), may=True),
         Paid(Cost(credits=2, clicks=1), (MakeRun(At.REMEMBERED, during=(
             Interrupt(Would.RESOLVE_SUB, (Prevent(Would.RESOLVE_SUB, 0),), first=Scope.RUN, may=False),)),)), memory=2),
     ice("tribunal", "Tribunal", 7, 3, "sentry", runner_trashes_a_card, runner_trashes_a_card, runner_trashes_a_card),

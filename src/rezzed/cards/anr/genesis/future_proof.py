@@ -6,7 +6,8 @@ from rezzed.vocabulary import *
 
 CARDS = (
     ice("burke_bugs", "Burke Bugs", 0, 0, "sentry destroyer", Sub(Trace(0, (Trash(a_program, by=RUNNER),)))),
-    breaker("darwin", "Darwin", 3, None, "ai virus", gets(virus_counters), breaks(cost=2)),
+    breaker("darwin", "Darwin", 3, None, "ai virus", gets(virus_counters), breaks(cost=2),
+        turn_begins(Place(Counter.VIRUS), may=True, cost=Cost(credits=1))),
     card("dedicated_response_team", "Dedicated Response Team", Type.ASSET, 2, "hostile",
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (DoDamage(MEAT, 2),), Tagged()), trash=3),
     ice("eli_1_0", "Eli 1.0", 3, 4, "barrier bioroid", end_the_run, end_the_run, abilities=(bioroid(),)),

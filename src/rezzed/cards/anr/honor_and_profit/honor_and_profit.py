@@ -33,6 +33,7 @@ CARDS = (
     ice("pup", "Pup", 1, 0, "sentry ap", net_or_1, net_or_1),
     ice("rainbow", "Rainbow", 3, 4, "sentry code_gate barrier", end_the_run),
     card("security_testing", "Security Testing", Type.RESOURCE, 0, "job",
+        turn_begins(ChooseServer(At.ANY, remember=True), may=True),
         When(On(Ev.SUCCESS, at=At.REMEMBERED), (Later(Instead(Would.BREACH, (Gain(RUNNER, 2),)), Duration.RUN),),
              first=Scope.TURN)),
     ice("shiro", "Shiro", 6, 5, "code_gate", Sub(Arrange(3)),

@@ -6,7 +6,8 @@ from rezzed.vocabulary import *
 
 CARDS = (
     card("by_any_means", "By Any Means", Type.EVENT, 2, "priority sabotage", Play((
-        Later(When(On(Ev.ACCESS, Cards(Where.NOT_ARCHIVES)), (Together((Trash(IT), DoDamage(MEAT, 1))),)), Duration.TURN),))),
+        Later(When(On(Ev.ACCESS, Cards(Where.NOT_ARCHIVES)), (Together((Trash(IT), DoDamage(MEAT, 1))),)), Duration.TURN),),
+        NotYet(On(Ev.SPEND_CLICK, side=RUNNER)))),
     card("calibration_testing", "Calibration Testing", Type.UPGRADE, 3, "off_site", Paid(trash_this, (
         Choose(Cards(Where.ROOT_THIS)), Place(Counter.ADVANCEMENT, 1, CHOSEN))), trash=2, not_on=At.CENTRAL),
     ice("najja_1_0", "Najja 1.0", 2, 2, "barrier bioroid", end_the_run, end_the_run, abilities=(bioroid(),)),

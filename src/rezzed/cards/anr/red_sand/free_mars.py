@@ -13,7 +13,8 @@ CARDS = (
         abilities=(encountered(*to_stack, *to_stack),)),
     breaker("flashbang", "Flashbang", 5, 0, "killer",
         Paid(Cost(credits=6), (Derez(Ref.ENCOUNTERED),), interface=True, about=a_sentry), pump(1, 1)),
-    breaker("god_of_war", "God of War", 4, 0, "ai virus", breaks(pay=spend_virus), pump(2, 1)),
+    breaker("god_of_war", "God of War", 4, 0, "ai virus",
+        turn_begins(Place(Counter.VIRUS, 2), may=True, cost=Cost(parts=(TakeTags(),))), breaks(pay=spend_virus), pump(2, 1)),
     card("leave_no_trace", "Leave No Trace", Type.EVENT, 2, "run", runs(),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (
             Derez(Cards(types=(Type.ICE,), rezzed=True, rezzed_in=Scope.RUN), every=True),))),
