@@ -49,7 +49,8 @@ CARDS = (
         On(Ev.INSTALL, Cards(side=RUNNER), if_=AtLeast(PrintedCost(IT), 1)),
         (OneOf(((Draw(RUNNER),), (Gain(RUNNER, 1),))),)), Duration.TURN),), NotYet(On(Ev.SPEND_CLICK, side=RUNNER)))),
     card("lat_ethical_freelancer", "Lat: Ethical Freelancer", Type.RUNNER_IDENTITY, None, "natural",
-        turn_ends(Draw(RUNNER), may=True, if_=Both(AtLeast(Hand(RUNNER), Hand(CORP)), AtMost(Hand(RUNNER), Hand(CORP)))), link=1),
+        turn_ends(Draw(RUNNER), may=True, if_=Both(AtLeast(Hand(RUNNER), Hand(CORP)), AtMost(Hand(RUNNER), Hand(CORP)))),
+        link=1),
     card("letheia_nisei", "Letheia Nisei", Type.UPGRADE, 1, "psi clone",
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (
             Psi((May((MoveRunner(at=At.THIS), may_jack_out), cost=trash_this),)),), first=Scope.RUN),
