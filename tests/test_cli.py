@@ -180,13 +180,13 @@ def test_card(run: Any) -> None:
 
 
 def test_a_card_says_what_is_left_out_of_it(run: Any) -> None:
-    assert "left out: the counter when the Runner's turn begins" in run("card", "Botulus").out
+    assert "left out: hosting cards on it" in run("card", "Full Immersion RecStudio").out
     assert "left out" not in run("card", "Corroder").out
-    (shown,) = json.loads(run("card", "Botulus", "--json").out)
-    assert shown["left_out"].startswith("the counter when") and shown["inert"] is False
-    (shown,) = json.loads(run("card", "Hedge Fund", "--json").out)
-    assert shown["left_out"] is None and shown["inert"] is True and shown["facts"]["cost"] == "5" and shown["text"] == []
-    assert "not declared: its text is not played" in run("card", "Hedge Fund").out
+    (shown,) = json.loads(run("card", "Full Immersion RecStudio", "--json").out)
+    assert shown["left_out"].startswith("hosting cards") and shown["inert"] is False
+    (shown,) = json.loads(run("card", "Shipment from Kaguya", "--json").out)
+    assert shown["left_out"] is None and shown["inert"] is True and shown["facts"]["cost"] == "0" and shown["text"] == []
+    assert "not declared: its text is not played" in run("card", "Shipment from Kaguya").out
     assert "left out: X is chosen when" in run("card", "Bribery").out
 
 

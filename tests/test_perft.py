@@ -23,7 +23,7 @@ from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError, SetupError
 from rezzed.ids import CHANCE
 from rezzed.perft import DEEPEST, Counter, decision, divide, perft, to_action, walk
-from rezzed.rules.book import BREAK, REZ, REZ_ICE, Book, Op, Settle, Step, Switches
+from rezzed.rules.book import BREAK, REZ, REZ_ICE, SCORE, Book, Op, Settle, Step, Switches
 from rezzed.rules.book import Test as Question
 from rezzed.testing.counts import Position, cases, deviation, positions, renew
 
@@ -231,7 +231,7 @@ def without(step: Step) -> Iterator[Step]:
     """The step without its window, and with a window without each of its rights."""
     if step.op == Op.WINDOW:
         yield replace(step, op=Op.NOTHING)
-    rights = (REZ, REZ_ICE, BREAK) if step.op in (Op.WINDOW, Op.BREAK_WINDOW, Op.WANT_BREAK) else ()
+    rights = (REZ, REZ_ICE, BREAK, SCORE) if step.op in (Op.WINDOW, Op.BREAK_WINDOW, Op.WANT_BREAK) else ()
     for right in rights:
         if step.flags & right:
             yield replace(step, flags=step.flags & ~right)
