@@ -377,8 +377,14 @@ def refuse_trash_resource(s: State, card: int) -> int:
 
 
 def refuse_purge(s: State) -> int:
-    """The reason why the Corp cannot purge with the basic action, or OK (CR 5.2.6h)."""
-    return _refuse_basic(s, Basic.PURGE, -1) if s.turn == CORP else R_ACTION
+    """The reason why the Corp cannot purge with the basic action, or OK (CR 5.2.6h; CR 1.4: 5.2.3)."""
+    if s.turn != CORP:
+        return R_ACTION
+    if not s.book.switches.basic_purge:
+        return R_CHOOSE
+    if s.book.must_change_state and not any(s.counter(c, Counter.VIRUS) for c in range(len(s.code))):
+        return R_NOTHING
+    return _refuse_basic(s, Basic.PURGE, -1)
 
 
 def _refuse_basic(s: State, basic: Basic, card: int) -> int:

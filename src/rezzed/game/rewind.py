@@ -38,7 +38,7 @@ class Playback:
         self.state.sink = self.written
         if prepare is not None:
             prepare(self.state)
-        if not self.state.stack and not self.state.over:
+        if self.state.who < 0 and not self.state.over:
             machine.begin(self.state)
         self._settle()
 

@@ -1,17 +1,57 @@
 """Android: Netrunner, core rules and FAQ (2012): a run with six steps.
 
 The chart numbers only steps. The parts of a step are named by the step and a word: `3.2 pass`.
+
+The turns are those of the older of the two charts, like the run. Steps of the Runner's turn begin with `turn`, those of the
+Corp's with `corp`.
 """
 
 from __future__ import annotations
 
-from .book import BREAK, PAID, REZ, REZ_ICE, Book, Gap, Op, Settle, Step, Switches, Table, Test
+from .book import BREAK, PAID, REZ, REZ_ICE, SCORE, Book, Gap, Op, Settle, Step, Switches, Table, Test
 
 TABLES = {
+    Table.SETUP: (
+        Step("setup decks", Op.SHUFFLE_DECKS, ("setup hands",), settle=False, gist="each player shuffles the deck"),
+        Step("setup hands", Op.STARTING_HANDS, ("setup mulligan",), settle=False, gist="each player draws five cards"),
+        Step("setup mulligan", Op.MULLIGAN, ("setup done",), settle=False, gist="first the Corp, then the Runner may mulligan"),
+        Step("setup done", next=("corp 1.1",), ends=True, gist="the Corp takes the first turn"),
+    ),
+    Table.CORP_DRAW: (
+        Step("corp 1.1", Op.WINDOW, ("corp 1.2 refill",), flags=PAID | REZ | SCORE,
+            gist="paid abilities; agendas can be scored"),
+        Step("corp 1.2 refill", Op.REFILL, ("corp 1.2",), gist="the Corp's recurring credits refill"),
+        Step("corp 1.2", Op.TURN_BEGINS, ("corp 1.3",), gist="the Corp's turn begins"),
+        Step("corp 1.3", Op.MANDATORY_DRAW, ("corp 2.1",), ends=True, gist="the Corp draws a card"),
+    ),
+    Table.CORP_ACTIONS: (
+        Step("corp 2.1", Op.GAIN_CLICKS, ("corp 2.2",), gist="the Corp gains clicks"),
+        Step("corp 2.2", Op.WINDOW, ("corp 2.3",), flags=PAID | REZ | SCORE, gist="paid abilities; agendas can be scored"),
+        Step("corp 2.3", Op.ACTION, ("corp 2.2", "corp 2.3 done"), Test.ANSWER, gist="the Corp takes an action"),
+        Step("corp 2.3 done", Op.ACTIONS_END, ("corp 3.1",), ends=True, gist="no more actions"),
+    ),
+    Table.CORP_DISCARD: (
+        Step("corp 3.1", Op.LOSE_CLICKS, ("corp 3.2",), gist="the Corp loses unspent clicks"),
+        Step("corp 3.2", Op.DISCARD, ("corp 3.3",), gist="the Corp discards to the maximum hand size, one card at a time"),
+        Step("corp 3.3", Op.WINDOW, ("corp 3.4",), flags=PAID | REZ, gist="paid abilities"),
+        Step("corp 3.4", Op.TURN_ENDS, ("corp over",), gist="the Corp's turn ends"),
+        Step("corp over", Op.TURN_OVER, ("turn 1.1",), ends=True, gist="the turn of the Runner comes next"),
+    ),
     Table.ACTIONS: (
+        Step("turn 1.1", Op.GAIN_CLICKS, ("turn 1.2",), gist="the Runner gains clicks"),
+        Step("turn 1.2", Op.WINDOW, ("turn 1.3 refill",), flags=PAID | REZ, gist="paid abilities"),
+        Step("turn 1.3 refill", Op.REFILL, ("turn 1.3",), gist="the Runner's recurring credits refill"),
+        Step("turn 1.3", Op.TURN_BEGINS, ("turn 1.4",), gist="the Runner's turn begins"),
         Step("turn 1.4", Op.WINDOW, ("turn 1.5",), flags=PAID | REZ, gist="paid abilities before an action"),
         Step("turn 1.5", Op.ACTION, ("turn 1.4", "turn over"), Test.ANSWER, gist="the Runner takes an action"),
-        Step("turn over", ends=True, gist="no more actions"),
+        Step("turn over", Op.ACTIONS_END, ("turn 2.1",), ends=True, gist="no more actions"),
+    ),
+    Table.RUNNER_DISCARD: (
+        Step("turn 2.1", Op.LOSE_CLICKS, ("turn 2.2",), gist="the Runner loses unspent clicks"),
+        Step("turn 2.2", Op.DISCARD, ("turn 2.3",), gist="the Runner discards to the maximum hand size, one card at a time"),
+        Step("turn 2.3", Op.WINDOW, ("turn 2.4",), flags=PAID | REZ, gist="paid abilities"),
+        Step("turn 2.4", Op.TURN_ENDS, ("turn done",), gist="the Runner's turn ends"),
+        Step("turn done", Op.TURN_OVER, ("corp 1.1",), ends=True, gist="the turn of the Corp comes next"),
     ),
     Table.INITIATION: (
         Step("1 announce", Op.ANNOUNCE, ("1 credits",), gist="name the attacked server, pay additional costs"),
@@ -111,7 +151,8 @@ CITES = {
     "replacement order": "replacement", "reaction": "simultaneous", "new candidate": "", "name x": "costs", "search": "",
     "damage choice": "damage", "loop": "infinite loops", "install place": "", "additional cost": "costs", "arrange": "",
     "jack out of": "jack out", "phase over": "turn over", "must trash": "",
-    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "score window": "", "install program": "",
+    "advance": "advancing", "score": "scoring", "requirement": "scoring", "action phase": "turn 1.5", "tagged": "tags",
+    "score window": "scoring", "install program": "memory",
 }  # fmt: skip
 
 BOOK = Book(
@@ -135,6 +176,7 @@ BOOK = Book(
         ends_outermost=False,
         active_at_occurrence=True,
         unrezzed_strength=False,
+        discards_one_by_one=True,
         why={
             "settle": "chain reactions", "checkpoint_every_step": "chain reactions", "gap": "uninstall",
             "must_change_state": "potential to change", "linked_if_successful": "trace", "trace_ties_succeed": "trace",
@@ -144,7 +186,8 @@ BOOK = Book(
             "breaches_wait": "access", "values_below_zero": "prevent",
             "ends_outermost": "forced encounter", "end_run_after_sub": "end the run", "active_orders_all": "simultaneous",
             "active_at_occurrence": "conditional abilities", "unrezzed_strength": "strength",
-            "breakers_only_in_steps": "icebreakers",
+            "breakers_only_in_steps": "icebreakers", "discards_one_by_one": "discarding",
+            "lost_clicks_carry_over": "as much as possible", "basic_purge": "purging",
         },
     ),
     cites=CITES,

@@ -218,6 +218,9 @@ class Switches:
     active_at_occurrence: bool = False  # an ability triggers only if it was active when the event happened
     unrezzed_strength: bool = True  # installed ice that is not rezzed has its strength
     breakers_only_in_steps: bool = False  # icebreakers can be used only in the steps for breaking
+    discards_one_by_one: bool = False  # each discarded card leaves the hand before the next one is chosen
+    lost_clicks_carry_over: bool = False  # clicks that cannot be lost this turn are lost in the next ones
+    basic_purge: bool = True  # to purge virus counters is a basic action of the Corp
     why: Mapping[str, str] = field(default_factory=dict)
 
 

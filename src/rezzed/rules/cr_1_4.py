@@ -2,14 +2,55 @@
 
 from __future__ import annotations
 
-from .book import BREAK, PAID, REZ, REZ_ICE, Book, Gap, Op, Settle, Step, Switches, Table, Test
+from .book import BREAK, PAID, REZ, REZ_ICE, SCORE, Book, Gap, Op, Settle, Step, Switches, Table, Test
 
 TABLES = {
+    Table.SETUP: (
+        Step("setup decks", Op.SHUFFLE_DECKS, ("setup hands",), gist="each player shuffles their deck"),
+        Step("setup hands", Op.STARTING_HANDS, ("setup mulligan",), gist="each player draws five cards"),
+        Step("setup mulligan", Op.MULLIGAN, ("setup done",), gist="first the Corp, then the Runner may take a mulligan"),
+        Step("setup done", next=("5.6.1a",), ends=True, gist="the game begins with the Corp's turn"),
+    ),
+    Table.CORP_DRAW: (
+        Step("5.6.1a", Op.GAIN_CLICKS, ("5.6.1b",), gist="the Corp gains their allotted clicks"),
+        Step("5.6.1b", Op.WINDOW, ("5.6.1c",), flags=PAID | REZ | SCORE, gist="paid abilities; agendas can be scored"),
+        Step("5.6.1c", Op.REFILL, ("5.6.1d",), gist="the Corp's recurring credits refill"),
+        Step("5.6.1d", Op.TURN_BEGINS, ("5.6.1e",), gist="the Corp's turn formally begins"),
+        Step("5.6.1e", next=("5.6.1f",), settle=True, gist="checkpoint"),
+        Step("5.6.1f", Op.MANDATORY_DRAW, ("5.6.1g",), gist="the Corp draws a card"),
+        Step("5.6.1g", next=("5.6.2a",), ends=True, gist="the draw phase is complete"),
+    ),
+    Table.CORP_ACTIONS: (
+        Step("5.6.2a", Op.WINDOW, ("5.6.2b",), flags=PAID | REZ | SCORE, gist="paid abilities; agendas can be scored"),
+        Step("5.6.2b", Op.ACTION, ("5.6.2c", "5.6.2d"), Test.ANSWER, gist="the Corp takes an action"),
+        Step("5.6.2c", next=("5.6.2a",), gist="back for the next action"),
+        Step("5.6.2d", Op.ACTIONS_END, ("5.6.3a",), ends=True, gist="the action phase is complete"),
+    ),
+    Table.CORP_DISCARD: (
+        Step("5.6.3a", Op.DISCARD, ("5.6.3b",), gist="the Corp discards to their maximum hand size, one card at a time"),
+        Step("5.6.3b", Op.WINDOW, ("5.6.3c",), flags=PAID | REZ, gist="paid abilities"),
+        Step("5.6.3c", Op.LOSE_CLICKS, ("5.6.3d",), gist="the Corp loses unspent clicks"),
+        Step("5.6.3d", Op.TURN_ENDS, ("5.6.3e",), gist="the Corp's turn formally ends"),
+        Step("5.6.3e", next=("5.6.3f",), settle=True, gist="checkpoint"),
+        Step("5.6.3f", Op.TURN_OVER, ("5.7.1a",), ends=True, gist="the Corp's turn is complete"),
+    ),
     Table.ACTIONS: (
+        Step("5.7.1a", Op.GAIN_CLICKS, ("5.7.1b",), gist="the Runner gains their allotted clicks"),
+        Step("5.7.1b", Op.WINDOW, ("5.7.1c",), flags=PAID | REZ, gist="paid abilities"),
+        Step("5.7.1c", Op.REFILL, ("5.7.1d",), gist="the Runner's recurring credits refill"),
+        Step("5.7.1d", Op.TURN_BEGINS, ("5.7.1e",), gist="the Runner's turn formally begins"),
         Step("5.7.1e", Op.WINDOW, ("5.7.1f",), flags=PAID | REZ, gist="paid abilities before an action"),
         Step("5.7.1f", Op.ACTION, ("5.7.1g", "5.7.1h"), Test.ANSWER, gist="the Runner takes an action"),
         Step("5.7.1g", next=("5.7.1e",), gist="back for the next action"),
-        Step("5.7.1h", ends=True, gist="the action phase is complete"),
+        Step("5.7.1h", Op.ACTIONS_END, ("5.7.2a",), ends=True, gist="the action phase is complete"),
+    ),
+    Table.RUNNER_DISCARD: (
+        Step("5.7.2a", Op.DISCARD, ("5.7.2b",), gist="the Runner discards to their maximum hand size, one card at a time"),
+        Step("5.7.2b", Op.WINDOW, ("5.7.2c",), flags=PAID | REZ, gist="paid abilities"),
+        Step("5.7.2c", Op.LOSE_CLICKS, ("5.7.2d",), gist="the Runner loses unspent clicks"),
+        Step("5.7.2d", Op.TURN_ENDS, ("5.7.2e",), gist="the Runner's turn formally ends"),
+        Step("5.7.2e", next=("5.7.2f",), settle=True, gist="checkpoint"),
+        Step("5.7.2f", Op.TURN_OVER, ("5.6.1a",), ends=True, gist="the Runner's turn is complete"),
     ),
     Table.INITIATION: (
         Step("6.9.1a", Op.ANNOUNCE, ("6.9.1b",), gist="announce the attacked server, pay additional costs"),
@@ -128,7 +169,8 @@ CITES = {
     "replacement order": "9.8.11", "reaction": "9.2.8c", "new candidate": "", "name x": "1.15", "search": "9.10.4d",
     "damage choice": "", "loop": "", "install place": "8.2", "additional cost": "1.15", "arrange": "",
     "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "",
-    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "score window": "", "install program": "",
+    "advance": "5.2.6", "score": "1.16", "requirement": "1.16", "action phase": "9.2.6b", "tagged": "5.2.6",
+    "score window": "9.2.7d", "install program": "8.2",
 }  # fmt: skip
 
 BOOK = Book(
@@ -152,6 +194,7 @@ BOOK = Book(
         breaches_wait=False,
         ends_outermost=False,
         active_at_occurrence=True,
+        discards_one_by_one=True,
         why={
             "settle": "9.10.1a", "checkpoint_every_step": "9.10.2", "gap": "6.2.4a", "must_change_state": "1.2.5",
             "linked_if_successful": "10.8.6f", "trace_ties_succeed": "10.8.6e", "fund_in_pool": "6.3.3b",
@@ -160,7 +203,8 @@ BOOK = Book(
             "swap_keeps_approach": "6.2.4d", "root_in_every_breach": "7.1.2b",
             "breaches_wait": "7.6.1", "values_below_zero": "9.8.7a", "ends_outermost": "6.5.2b",
             "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
-            "unrezzed_strength": "3.9.5g", "breakers_only_in_steps": "3.9.5d",
+            "unrezzed_strength": "3.9.5g", "breakers_only_in_steps": "3.9.5d", "discards_one_by_one": "5.6.3a",
+            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6",
         },
     ),
     cites=CITES,

@@ -178,7 +178,8 @@ BOOK = Book(
             "swap_keeps_approach": "6.2.7b", "root_in_every_breach": "7.4.1a",
             "breaches_wait": "7.3.8", "values_below_zero": "9.9.7a", "ends_outermost": "6.1.4b",
             "end_run_after_sub": "6.1.4", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
-            "unrezzed_strength": "3.4.4", "breakers_only_in_steps": "3.9.5d",
+            "unrezzed_strength": "3.4.4", "breakers_only_in_steps": "3.9.5d", "discards_one_by_one": "5.5.4c",
+            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6h",
         }
     ),
     cites=CITES,

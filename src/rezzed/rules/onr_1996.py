@@ -1,20 +1,52 @@
 """The game of 1996: the run flow chart with its 20 steps, and the rules around a run.
 
-Steps 1 to 20 have the numbers of the chart. Traces, actions, playing a card and scoring an agenda are not on the chart. Their
+Steps 1 to 20 have the numbers of the chart. Turns, traces, playing a card and scoring an agenda are not on the chart. Their
 steps have names that cannot be confused with its numbers.
 """
 
 from __future__ import annotations
 
 from ..ids import CORP, RUNNER
-from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Settle, Step, Switches, Table, Test
+from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, SCORE, Book, Op, Settle, Step, Switches, Table, Test
 
 TABLES = {
+    Table.SETUP: (
+        Step("setup a", Op.SHUFFLE_DECKS, ("setup b",), settle=False, gist="each player shuffles his deck"),
+        Step("setup b", Op.STARTING_HANDS, ("setup c",), settle=False, gist="each player draws five cards, and keeps them"),
+        Step("setup c", next=("draw a",), ends=True, gist="the Corp takes the first turn"),
+    ),
+    Table.CORP_DRAW: (
+        Step("draw a", Op.GAIN_CLICKS, ("draw b",), gist="the Corp has three actions"),
+        Step("draw b", Op.WINDOW, ("draw c",), flags=PAID | REZ | SCORE, side=CORP,
+            gist="the Corp may score agendas and rez nodes and upgrades"),
+        Step("draw c", Op.REFILL, ("draw d",), gist="bits on cards of the Corp are replaced"),
+        Step("draw d", Op.TURN_BEGINS, ("draw e",), gist="what happens at the start of the Corp's turn"),
+        Step("draw e", Op.MANDATORY_DRAW, ("corp a",), ends=True, gist="the Corp draws a card"),
+    ),
+    Table.CORP_ACTIONS: (
+        Step("corp a", Op.ACTION, ("corp b", "corp c"), Test.ANSWER, gist="the Corp takes an action"),
+        Step("corp b", Op.WINDOW, ("corp a",), flags=PAID | REZ | SCORE, side=CORP,
+            gist="the Corp may score agendas and rez nodes and upgrades"),
+        Step("corp c", Op.ACTIONS_END, ("corp end a",), ends=True, gist="no action is left"),
+    ),
+    Table.CORP_DISCARD: (
+        Step("corp end a", Op.DISCARD, ("corp end b",), gist="the Corp discards to his hand size, one card at a time"),
+        Step("corp end b", Op.TURN_ENDS, ("corp end c",), gist="what happens at the end of the Corp's turn"),
+        Step("corp end c", Op.TURN_OVER, ("turn a",), ends=True, gist="the turn of the Runner comes next"),
+    ),
     Table.ACTIONS: (
+        Step("turn a", Op.GAIN_CLICKS, ("turn b",), gist="the Runner has four actions"),
+        Step("turn b", Op.REFILL, ("turn c",), gist="spent stealth bits are replaced"),
+        Step("turn c", Op.TURN_BEGINS, ("action a",), gist="what happens at the start of the Runner's turn"),
         Step("action a", Op.WINDOW, ("action b",), flags=PAID | REZ, side=CORP, gist="the Corp may rez nodes and upgrades"),
         Step("action b", Op.ACTION, ("action c", "action d"), Test.ANSWER, gist="the Runner takes an action"),
         Step("action c", Op.ACTION_OVER, ("action a",), gist="the action is over"),
-        Step("action d", gist="no action is left"),
+        Step("action d", Op.ACTIONS_END, ("end a",), ends=True, gist="no action is left"),
+    ),
+    Table.RUNNER_DISCARD: (
+        Step("end a", Op.DISCARD, ("end b",), gist="the Runner discards to his hand size, one card at a time"),
+        Step("end b", Op.TURN_ENDS, ("end c",), gist="what happens at the end of the Runner's turn"),
+        Step("end c", Op.TURN_OVER, ("draw a",), ends=True, gist="the turn of the Corp comes next"),
     ),
     Table.INITIATION: (
         Step("1", Op.DECLARE, ("2", "13"), Test.ANY_ICE, ends=True, gist="the run is declared: is there ice?"),
@@ -96,7 +128,8 @@ CITES = {
     "action cost": "action b", "replacement order": "simultaneous", "reaction": "simultaneous", "new candidate": "",
     "name x": "costs", "search": "", "damage choice": "damage", "loop": "", "install place": "", "additional cost": "costs",
     "arrange": "", "jack out of": "jack out", "phase over": "action d", "must trash": "",
-    "advance": "", "score": "", "requirement": "", "action phase": "", "tagged": "", "score window": "", "install program": "",
+    "advance": "actions", "score": "scoring", "requirement": "scoring", "action phase": "actions", "tagged": "tags",
+    "score window": "scoring", "install program": "memory",
 }  # fmt: skip
 
 BOOK = Book(
@@ -113,6 +146,9 @@ BOOK = Book(
         end_run_after_sub=True,
         active_orders_all=True,
         breakers_only_in_steps=True,
+        discards_one_by_one=True,
+        lost_clicks_carry_over=True,
+        basic_purge=False,
         why={
             "settle": "card effects", "checkpoint_every_step": "simultaneous", "gap": "ice removed",
             "must_change_state": "golden rules", "linked_if_successful": "card effects", "trace_ties_succeed": "trace",
@@ -122,6 +158,7 @@ BOOK = Book(
             "breaches_wait": "access", "values_below_zero": "prevention",
             "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
             "active_at_occurrence": "card effects", "unrezzed_strength": "strength", "breakers_only_in_steps": "icebreakers",
+            "discards_one_by_one": "golden rules", "lost_clicks_carry_over": "actions", "basic_purge": "actions",
         },
     ),
     cites=CITES,

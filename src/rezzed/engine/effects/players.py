@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...events import Ev, Would
 from ...ids import RUNNER
+from ..ask import progress
 from ..change import ending, players
 from ..change.events import emit
 from ..program.parts import Instr
@@ -34,10 +35,16 @@ def gain_clicks(s: State, f: Effects, i: Instr) -> int:
 
 
 def lose_clicks(s: State, f: Effects, i: Instr) -> int:
-    """Lose clicks, at most as many as there are."""
+    """Lose clicks, at most as many as there are. In the book of 1996 the rest is lost in the next turns."""
     if i.node.side == RUNNER:
         s.looked |= LOOKED_AT_CLICKS
-    n = min(number(s, f, i.node.n), s.clicks[i.node.side])
+    due = number(s, f, i.node.n)
+    n = min(due, s.clicks[i.node.side])
+    t = progress.turns(s)
+    if t is not None and due > n and s.book.switches.lost_clicks_carry_over:
+        owed = list(t.owed)
+        owed[i.node.side] += due - n
+        t.owed = (owed[0], owed[1])
     if n > 0:
         s.clicks[i.node.side] -= n
         emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)

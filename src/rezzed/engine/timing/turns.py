@@ -8,7 +8,7 @@ from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ask, Ev
 from ...ids import CHANCE, CORP, RUNNER, Duration, Zone
 from ...rules.book import Table
-from ..ask import modifiers, objects
+from ..ask import modifiers, objects, progress
 from ..change import active, knowledge, moves, players, stack
 from ..change.events import emit
 from ..effects.decks import new_order
@@ -132,8 +132,13 @@ def mulligan(s: State, f: Structure, row: Row) -> int:
 
 
 def gain_clicks(s: State, f: Structure, row: Row) -> int:
-    """The active player gains their allotted clicks."""
+    """The active player gains their allotted clicks, except those that were lost before."""
     n = max(0, ALLOTTED[s.turn] + modifiers.of_player(s, Ask.CLICKS, s.turn))
+    t = progress.turns(s)
+    if t is not None and t.owed[s.turn]:
+        paid = min(n, t.owed[s.turn])
+        n -= paid
+        t.owed = (t.owed[CORP] - paid, t.owed[RUNNER]) if s.turn == CORP else (t.owed[CORP], t.owed[RUNNER] - paid)
     if n:
         s.clicks[s.turn] += n
         emit(s, Ev.GAIN_CLICKS, -1, s.turn, n)
@@ -181,6 +186,10 @@ def discard(s: State, f: Structure, row: Row) -> int:
         f.selected = (*f.selected, (arg(f.answer), 0))
         f.answer = -1
     chosen = [c for c, _ in f.selected]
+    if s.book.switches.discards_one_by_one and chosen:
+        players.discard(s, chosen[0])
+        f.selected = ()
+        return discard(s, f, row)
     left = [c for c in hand if c not in chosen]
     if len(chosen) < over < len(hand):
         stack.ask(s, side, Kind.TARGET, [option(Verb.TARGET, c) for c in left])
