@@ -74,6 +74,27 @@ class _Cards:
         return out
 
 
+def whole_board(book: str, seed: int, card: Fact, among: Sequence[Fact] = ()) -> dict[str, Any]:
+    """A moment of a whole game, from a random board: a turn begins, and the card can come into play in it.
+
+    Args:
+        book, seed, card, among: as for `random_board`.
+    """
+    board = random_board(book, seed, card, among)
+    rng = random.Random(f"whole {card.id} {seed}")
+    mine = 0.8 if card.side == CORP else 0.2
+    board |= {"turn": "corp" if rng.random() < mine else "runner", "begin": "turn"}
+    board["corp"]["rnd"] = [*board["corp"]["rnd"], *board["corp"]["hq"]]
+    board["corp"].pop("clicks", None)
+    board["runner"].pop("clicks", None)
+    side, hand = ("corp", "hq") if card.side == CORP else ("runner", "grip")
+    if card.type not in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY) and isinstance(board[side].get(hand), list):
+        board[side][hand] = [card.id, card.id, *board[side][hand][:2]]
+    if card.type == Type.AGENDA:
+        board["corp"]["root"]["remote2"] = [f"{card.id} @{card.decl.advance} advancement"]
+    return board
+
+
 def random_board(book: str, seed: int, card: Fact | None = None, among: Sequence[Fact] = ()) -> dict[str, Any]:
     """Plain data of a board, the same for the same seed and cards.
 

@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from random_boards import random_board
+from random_boards import random_board, whole_board
 
 from rezzed import library
 from rezzed.board import build
@@ -42,13 +42,17 @@ DATA: Final = Path(__file__).parent / "data"
 BOARDS_FILE: Final = DATA / "card_boards.toml"
 BOOKS: Final = {"anr": "cr-26.03", "onr": "onr-1996"}
 BOARDS: Final = 600  # random boards for one card, at most
+WHOLE: Final = 10_000  # seeds from here on are those of whole games
+GAMES: Final = 60  # whole games for one card, at most
+STOPPED: Final = 300  # decisions of a whole game; what it did until then counts
 DECISIONS: Final = 1500  # in one game; a random walk that needs more is stuck
 ASKING: Final = (fx.May, fx.If)  # carried out, they need not have done anything
 
 # how eagerly a random player takes an option
 WEIGHTS: Final[dict[int, float]] = {
     Verb.RUN: 4, Verb.PLAY: 30, Verb.USE: 0.5, Verb.REZ: 6, Verb.TRIGGER: 8, Verb.YES: 4, Verb.PAY: 2, Verb.JACK_OUT: 0.1,
-    Verb.END: 0.05, Verb.CREDIT: 0.1, Verb.DRAW: 0.1, Verb.SHAKE: 0.1, Verb.SOURCE: 1,
+    Verb.INSTALL: 4, Verb.ADVANCE: 2, Verb.SCORE: 30, Verb.PURGE: 0.1, Verb.TRASH_RESOURCE: 2, Verb.END: 0.05,
+    Verb.CREDIT: 0.1, Verb.DRAW: 0.1, Verb.SHAKE: 0.1, Verb.SOURCE: 1,
 }  # fmt: skip
 
 
@@ -149,17 +153,18 @@ def recorded(coverage: Coverage) -> Iterator[None]:
 
 
 def play_turn(coverage: Coverage, s: State, rng: random.Random) -> None:
-    """Play at random until the turn of the Runner is over."""
-    player = Player(rng)
+    """Play at random until the turn of the Runner is over, or some turns of a whole game."""
+    player, whole = Player(rng), bool(s.stack)
     machine.begin(s)
-    for _ in range(DECISIONS):
+    for _ in range(STOPPED if whole else DECISIONS):
         coverage.active.update(s.code[card] for card in range(len(s.code)) if objects.is_active(s, card))
         for record in s.records:
             coverage.broken.update(sub[0] for sub, _ in record.broken)
         if s.over:
             return
         machine.apply(s, player.choose(s))
-    raise AssertionError(f"no end in {DECISIONS} decisions")
+    if not whole:
+        raise AssertionError(f"no end in {DECISIONS} decisions")
 
 
 class Boards(NamedTuple):
@@ -204,7 +209,8 @@ class Search:
 
     def board(self, fact: Fact, seed: int, known: int) -> dict[str, Any]:
         """A board of a card, on which only the first cards of the file may stand."""
-        return random_board(self.book.name, seed, fact, self.pool[: self.blanks + known])
+        made = whole_board if seed >= WHOLE else random_board
+        return made(self.book.name, seed % WHOLE, fact, self.pool[: self.blanks + known])
 
     def play(self, fact: Fact, seeds: Iterable[int], known: int) -> tuple[list[int], dict[int, str]]:
         """Play boards of a card until it is covered: the seeds that covered something new, and what is still missing."""
@@ -233,7 +239,8 @@ class Search:
             _, missing = self.play(fact, kept.seeds, kept.known)
             if missing.keys() <= self.known.get(fact.id, set()):
                 return kept, missing
-        useful, missing = self.play(fact, range(BOARDS), len(self.order))
+        first = (*range(GAMES), *range(WHOLE, WHOLE + GAMES), *range(GAMES, BOARDS))
+        useful, missing = self.play(fact, first, len(self.order))
         return Boards(len(self.order), tuple(useful)), missing
 
 
