@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...events import Ask, Event
-from ...ids import CORP, N_COUNTERS, RUNNER, Label, Zone
+from ...events import Ask, Ev, Event
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Label, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
@@ -24,7 +24,7 @@ def swaps_with(s: State, card: int, other: int, src: int) -> bool:
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Count: lambda s, n, c, e, f: len(query.select(s, n.cards, c, e, f)),
-    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *query.refer(s, n.of, c, e, f)),
+    am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *query.refer(s, n.of, c, e, f), e),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
     am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
@@ -126,8 +126,11 @@ def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
     return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == by)
 
 
-def _hosted(s: State, kind: int, card: int, gen: int) -> int:
-    """Hosted counters of an object; once it is gone, those that were last known."""
+def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
+    """Hosted counters of an object; once it is gone, those that were last known. An agenda that was scored or stolen counts
+    the advancement counters that it had before (CR 1.17.8)."""
+    if kind == Counter.ADVANCEMENT and event[0] in (Ev.SCORE, Ev.STEAL) and card == event[1]:
+        return next((r[5 + kind] for r in s.remains if r[0] == card), 0)
     if objects.stands(s, card, gen):
         return s.counters[card * N_COUNTERS + kind]
     last = query.last_known(s, card, gen)
