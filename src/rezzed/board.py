@@ -29,6 +29,7 @@ from .ids import (
     SIDE_NAMES,
     Counter,
     Policy,
+    Scope,
     Side,
     Type,
     Zone,
@@ -36,6 +37,7 @@ from .ids import (
 from .library import Library, default, plain
 from .rules import DEFAULT
 from .rules.book import Table
+from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
 SIZE_LIMIT: Final = 2_000  # cards in one game
@@ -584,8 +586,9 @@ def listen(s: State) -> None:
     for c in range(len(s.code)):
         for aid in objects.fact(s, c).counted:
             a = s.book.abilities[aid]
-            if a.not_yet is not None:
-                ordinals.append((int(a.not_yet.on.event), aid, c, int(a.not_yet.scope)))
+            if a.counts is not None:
+                span = a.counts.scope if isinstance(a.counts, NotYet) else Scope.TURN
+                ordinals.append((int(a.counts.on.event), aid, c, int(span)))
                 continue
             scope = int(a.node.first)
             ordinals.append((a.event, aid, c, scope))

@@ -42,7 +42,7 @@ class Ev(IntEnum):
     ACCESS = auto()  # x server
     ACCESS_ENDS = auto()
     STEAL = auto()
-    SCORE = auto()
+    SCORE = auto()  # x server
     TRASH = auto()  # x side that did it, y zone it came from, z 1 if it was active, 2 + kind if damage did it
     DAMAGE = auto()  # x kind, y amount
     TAG = auto()  # x number, y the tags at the last checkpoint

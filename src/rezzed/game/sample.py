@@ -20,6 +20,7 @@ from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type
 from ..library import Library
 from ..rules.book import Op, Table
 from ..vocabulary.abilities import Purpose
+from ..vocabulary.amounts import InLastTurn
 from ..wording.names import place_words
 
 Entry = tuple[int, ...]
@@ -166,16 +167,38 @@ class Sample:
         s.tally = [tally[at[o]] if o in at else self._counted(s, o) for o in s.ordinals]
         now = {o: i for i, o in enumerate(s.ordinals)}
         s.spans = tuple([(now[old[i]], serial, n) for i, serial, n in spans if old[i] in at])
+        was, asked = s.earlier, [isinstance(s.book.abilities[o[1]].counts, InLastTurn) for o in s.ordinals]
+        s.earlier = ((), ())
+        for side in (CORP, RUNNER):
+            events = self._last_turn(side)
+            if any(asked) and events:
+                last = tuple([
+                    0 if not asks else was[side][at[o]] if o in at and was[side] else self._met(s, o, events)
+                    for o, asks in zip(s.ordinals, asked, strict=True)
+                ])  # fmt: skip
+                s.earlier = (last, s.earlier[1]) if side == CORP else (s.earlier[0], last)
+
+    def _last_turn(self, side: int) -> Sequence[Entry]:
+        """The events of the last turn of a side that is over."""
+        ends = [i for i, e in enumerate(self.written) if e[0] == Ev.TURN_ENDS and e[3] == side]
+        begins = [i for i, e in enumerate(self.written) if e[0] == Ev.TURN_BEGINS and e[3] == side]
+        return self.written[max((i for i in begins if i < ends[-1]), default=0) : ends[-1]] if ends else ()
 
     def _counted(self, s: State, ordinal: tuple[int, int, int, int]) -> int:
         """How often the events of the log met what an ability counts."""
-        kind, aid, card, scope = ordinal
-        events = self.written
+        scope = ordinal[3]
+        turns = [i for i, e in enumerate(self.written) if e[0] == Ev.TURN_ENDS]
+        events = self.written[turns[-1] :] if turns else self.written
         if scope == Scope.RUN:
             begun = [i for i, e in enumerate(events) if e[0] == Ev.RUN_BEGINS]
             events = events[begun[-1] :] if begun and s.run_at >= 0 else []
         elif scope != Scope.TURN:
             return 0
+        return self._met(s, ordinal, events)
+
+    def _met(self, s: State, ordinal: tuple[int, int, int, int], events: Sequence[Entry]) -> int:
+        """How many of these events meet what an ability counts."""
+        kind, aid, card, _ = ordinal
         a = s.book.abilities[aid]
         met = [e for e in events if e[0] == kind and triggers.occurs(s, a, card, (e[0], e[1], e[2], e[3], e[4], e[5]))]
         return len(met)

@@ -205,15 +205,16 @@ def visible(s: State, card: int) -> bool:
 def observation(s: State) -> Key:
     """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
-    order, tally, spans, remains = s.order, s.tally, s.spans, s.remains
+    order, tally, spans, remains, earlier = s.order, s.tally, s.spans, s.remains, s.earlier
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
         s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])
     s.tally = [(x, tally[n]) for n, x in enumerate(s.ordinals) if known[x[2]]]  # type: ignore[misc]
     s.spans = tuple([x for x in spans if known[s.ordinals[x[0]][2]]])
+    s.earlier = tuple([tuple([n for k, n in enumerate(x) if known[s.ordinals[k][2]]]) for x in earlier])  # type: ignore[assignment]
     s.remains = tuple([r if known[r[0]] else r[:2] for r in remains])
     seen = s.fingerprint()
-    s.order, s.tally, s.spans, s.remains = order, tally, spans, remains
+    s.order, s.tally, s.spans, s.remains, s.earlier = order, tally, spans, remains, earlier
     return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))
 
 

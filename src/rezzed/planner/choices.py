@@ -363,7 +363,7 @@ def distinct(s: State, options: list[int], same_grip: bool) -> list[int]:
         look: tuple[object, ...] = (Zone.GRIP,) if same_grip and s.zone[c] == Zone.GRIP else (
             o >> 24, s.code[c], s.zone[c], s.where[c], s.host[c], s.face[c], s.seen[c], s.chosen[c],
             *s.counters[at : at + N_COUNTERS], tuple([u for u in s.used if u[1] == c]),
-            tuple([s.tally[k] for k, x in enumerate(s.ordinals) if x[2] == c]),
+            tuple([(s.tally[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ordinals) if x[2] == c]),
             awaited(s, c),
         )  # fmt: skip
         if look not in seen:

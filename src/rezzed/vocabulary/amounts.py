@@ -130,6 +130,7 @@ class Cards:
     passed: bool = False  # passed in the current run, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
+    installed_earlier: bool = False  # not installed this turn by the controller of the ability
 
 
 @node
@@ -238,6 +239,11 @@ class Points:
 
 
 @node
+class ScoredPoints:
+    """The printed agenda points of the agendas that the Corp has scored this turn, as they were scored."""
+
+
+@node
 class LinkStrength:
     """The Runner's link."""
 
@@ -327,7 +333,7 @@ class Least:
 
 Amount = Union[
     int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks, Tags,
-    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed,
+    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed,
     Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
@@ -468,6 +474,14 @@ class NotYet:
 
 
 @node
+class InLastTurn:
+    """An event that meets this trigger condition happened during the last turn of this player."""
+
+    on: On
+    side: Side
+
+
+@node
 class SuccessfulRunThisTurn:
     """The Runner made a successful run on one of these servers this turn."""
 
@@ -541,7 +555,7 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
     SuccessfulRunThisTurn, RunBySource, UsedTrash, ResolvingSub, Installing, Tagged, Accessing, LastPaid, NoisyThisRun,
     Not, Both, Either,
 ]  # fmt: skip

@@ -346,13 +346,16 @@ class Draw(Effect):
 class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
-    The chosen number becomes the number of cards.
+    With `n`, the controller chooses so many cards of the set; `up_to` allows fewer. The chosen number becomes the number of
+    cards.
     """
 
     what: Ref | Cards
     zone: Zone
     bottom: bool = False
     shuffle: bool = False
+    n: int = 0
+    up_to: bool = False
 
 
 @node

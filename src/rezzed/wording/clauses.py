@@ -14,7 +14,7 @@ from ..ids import CORP, RUNNER, SIDE_NAMES, ZONE_NAMES, Damage, Duration, Scope,
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
-from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Counters, Credits, Ref, Times, Where
+from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, Ref, Times, Where
 from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .phrases import (
@@ -102,6 +102,8 @@ def _trash(e: fx.Trash, v: Voice) -> str:
         return f"{who} {all_words(what, v)}"
     if e.n == 1:
         some = "up to 1 " + each_card(what, v) if e.up_to else cards_words(what, v)
+    elif e.up_to and e.n == Count(e.what):
+        some = f"any number of {cards_words(what, v, 0)}"
     elif isinstance(e.n, int):
         some = ("up to " if e.up_to else "") + cards_words(what, v, e.n)
     else:
@@ -228,7 +230,12 @@ def _psi(e: fx.Psi, v: Voice) -> str:
 
 
 def _to_zone(e: fx.ToZone, v: Voice) -> str:
-    what = f"all {cards_words(e.what, v, 0)}" if isinstance(e.what, Cards) else ref_words(e.what, v)
+    if isinstance(e.what, Ref):
+        what = ref_words(e.what, v)
+    elif e.n:
+        what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n)
+    else:
+        what = f"all {cards_words(e.what, v, 0)}"
     if e.shuffle and e.what == Cards(Where.STACK):
         return "shuffle the stack"
     if e.zone == Zone.REMOVED:

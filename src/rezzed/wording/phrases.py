@@ -155,6 +155,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append("that was passed in that run")
     if c.swaps_with is not None:
         out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
+    if c.installed_earlier:
+        out.append(f"that {SIDES[v.side]} did not install this turn")
     if c.rezzed_in:
         out.append(f"that was rezzed in that {SCOPES[c.rezzed_in]}")
     if c.level is not None:
@@ -260,6 +262,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
+    am.ScoredPoints: lambda a, v: "the printed agenda points that the Corp has scored this turn",
     am.LinkStrength: lambda a, v: "the Runner's link",
     am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
     am.Resolved: lambda a, v: "the number of its subroutines that resolved in that encounter",
@@ -291,6 +294,7 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.CoreDamage: lambda a, v: "core damage suffered",
     am.BadPublicity: lambda a, v: "bad publicity",
     am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
+    am.ScoredPoints: lambda a, v: "printed agenda point that the Corp has scored this turn",
     am.LinkStrength: lambda a, v: "of the Runner's link",
     am.Accesses: lambda a, v: "access in that run",
     am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
@@ -412,6 +416,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
+    am.InLastTurn: lambda c, v: f"this happened during {OWN[c.side]} last turn: {on_words(c.on, Scope.NONE, v)}",
     am.NotYet: lambda c, v: (
         f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "
         f"{on_words(c.on, Scope.NONE, v)}"
@@ -545,6 +550,8 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words += f" by {_subject(on.by, False, v)}"
     if on.event in (Ev.ACCESS, Ev.PASS, Ev.ENCOUNTER, Ev.APPROACH) and on.at != At.ANY:
         words += f" at {at_words(on.at)}"
+    if on.event == Ev.SCORE and on.at != At.ANY:
+        words += f" from the root of {at_words(on.at)}"
     if on.origin is not None:
         words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
     if on.damage:

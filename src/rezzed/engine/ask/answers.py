@@ -39,6 +39,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Kinds: lambda s, n, c, e, f: _kinds(s, query.deref(s, n.of, c, e, f)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
+    am.ScoredPoints: lambda s, n, c, e, f: s.scored,
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
     am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
@@ -216,10 +217,22 @@ def _label(s: State) -> int:
 
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
     """Whether the counted events have happened fewer times than the condition says."""
+    i = _ordinal(s, c, src)
+    return i < 0 or progress.times_counted(s, i) < c.times
+
+
+def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
+    """Whether the event happened during the last turn of that player."""
+    i, tally = _ordinal(s, c, src), s.earlier[c.side]
+    return 0 <= i < len(tally) and tally[i] > 0
+
+
+def _ordinal(s: State, c: am.NotYet | am.InLastTurn, src: int) -> int:
+    """The ordinal that counts for a condition of a card, or -1."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if card == src and kind == c.on.event and s.book.abilities[aid].not_yet is c:
-            return progress.times_counted(s, i) < c.times
-    return True
+        if card == src and kind == c.on.event and s.book.abilities[aid].counts is c:
+            return i
+    return -1
 
 
 def _run_source(s: State) -> Ref:
@@ -280,6 +293,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
     am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
+    am.InLastTurn: lambda s, n, c, e, f: _in_last_turn(s, n, c),
     am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
         s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),

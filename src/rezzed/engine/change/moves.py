@@ -231,12 +231,18 @@ def move_root(s: State, card: int, server: int) -> None:
     emit(s, Ev.MOVE, card, server)
 
 
+def installed(s: State, card: int, origin: int = 0) -> None:
+    """A card has been installed; it came from this zone."""
+    s.installs = (*s.installs, (card, s.gen[card]))
+    emit(s, Ev.INSTALL, card, origin)
+
+
 def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
     """Install ice at an index of a server's positions, outermost = 0 (CR 6.2.2)."""
     take_out(s, card)
     place_ice(s, card, server, index)
     put_in(s, card, Zone.ICE, server, faceup)
-    emit(s, Ev.INSTALL, card)
+    installed(s, card)
 
 
 def place_ice(s: State, card: int, server: int, index: int) -> None:

@@ -84,8 +84,10 @@ def discard(s: State, card: int) -> None:
 
 def score(s: State, card: int) -> None:
     """The Corp scores an agenda (CR 1.17.3)."""
+    server = objects.server_of(s, card)
     moves.move_card(s, card, Zone.CORP_SCORE, 1)
-    emit(s, Ev.SCORE, card)
+    s.scored += objects.fact(s, card).decl.points or 0
+    emit(s, Ev.SCORE, card, server)
 
 
 def flatline(s: State) -> None:

@@ -80,7 +80,7 @@ def _between_zones(s: State, a: int, b: int) -> None:
     if installed:
         if s.face[b]:
             moves.place_recurring(s, b)
-        emit(s, Ev.INSTALL, b, back.zone)
+        moves.installed(s, b, back.zone)
     moves.ice_gone(s, a, gen, left)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
-from ...events import Ask, Ev, Would
+from ...events import Ask, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
-from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, PAID_FOR, PAYING, PLACING, READY, Effects, State
@@ -239,13 +238,13 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         s.host[c] = f.server if facts.decl.on_ice else host
         moves.put_in(s, c, Zone.RIG if s.host[c] < 0 else Zone.HOSTED, faceup=1)
         moves.place_recurring(s, c)
-        emit(s, Ev.INSTALL, c, origin)
+        moves.installed(s, c, origin)
         return
     if into == fx.Into.HERE or host >= 0:
         moves.take_out(s, c)
         s.host[c] = host if host >= 0 else f.card
         moves.put_in(s, c, Zone.HOSTED)
-        emit(s, Ev.INSTALL, c, origin)
+        moves.installed(s, c, origin)
         return
     server = f.server
     servers.create(s, server)
@@ -261,4 +260,4 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
     else:
         moves.take_out(s, c)
         moves.put_in(s, c, Zone.ROOT, server)
-        emit(s, Ev.INSTALL, c, origin)
+        moves.installed(s, c, origin)

@@ -12,7 +12,7 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import Both, Cards, Chosen, Either, Not, NotYet, Ref
+from ...vocabulary.amounts import Both, Cards, Chosen, Either, InLastTurn, Not, NotYet, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -259,7 +259,7 @@ class CardCompiler:
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
-        fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.not_yet)
+        fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.counts)
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
         """Compile one ability and return its address."""
@@ -311,7 +311,7 @@ class CardCompiler:
             a.event = ask_of(node)
             a.modifier = node
             self._granted(a)
-        a.not_yet = _not_yet(a.condition)
+        a.counts = _counted(a.condition)
         return a.aid
 
     def _paid(self, a: Ability, node: ab.Paid, side: int) -> None:
@@ -502,11 +502,11 @@ def _use(node: ab.Paid, side: int) -> int:
     return int(Use.CORP if side == CORP else Use.RUNNER)
 
 
-def _not_yet(condition: Any) -> NotYet | None:
-    """The part of a condition that asks whether something has happened already."""
-    if condition is None or isinstance(condition, NotYet):
+def _counted(condition: Any) -> NotYet | InLastTurn | None:
+    """The part of a condition that asks whether something has happened already, or happened in the last turn."""
+    if condition is None or isinstance(condition, (NotYet, InLastTurn)):
         return condition
-    found = (_not_yet(part) for part in (getattr(condition, "a", None), getattr(condition, "b", None)))
+    found = (_counted(part) for part in (getattr(condition, "a", None), getattr(condition, "b", None)))
     return next((x for x in found if x is not None), None) if isinstance(condition, (Not, Both, Either)) else None
 
 

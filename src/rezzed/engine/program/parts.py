@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from ...rules.book import Step
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import NotYet
+from ...vocabulary.amounts import InLastTurn, NotYet
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
@@ -62,7 +62,7 @@ class Ability:
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
-        "guarded", "names_x", "own_event", "once", "used_if_accepted", "not_yet", "stipulates", "zone", "prevents",
+        "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -93,7 +93,7 @@ class Ability:
         self.zone = -1  # where it is active, for abilities of inactive cards
         self.own_event = False  # its trigger condition is about events of its own card only
         self.stipulates = False  # its trigger condition requires more than an event about its source
-        self.not_yet: NotYet | None = None  # what its condition asks not to have happened
+        self.counts: NotYet | InLastTurn | None = None  # the part of its condition that asks how often something happened
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 

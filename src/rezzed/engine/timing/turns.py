@@ -8,6 +8,7 @@ from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ask, Ev
 from ...ids import CHANCE, CORP, RUNNER, Duration, Zone
 from ...rules.book import Table
+from ...vocabulary.amounts import InLastTurn
 from ..ask import modifiers, objects, progress
 from ..change import active, knowledge, moves, players, stack
 from ..change.events import emit
@@ -47,6 +48,8 @@ def _first_rows(s: State) -> tuple[int, int]:
 
 def begin_turn(s: State, t: Turns, side: int) -> None:
     """A turn of this side is in progress from here on; what is counted or remembered in a turn starts anew."""
+    if t.number:
+        _look_back(s)
     s.turn = side
     t.serial = stack.new_serial(s)
     t.number += 1
@@ -56,10 +59,20 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.spans = ()
     s.successes = s.runs = 0
     s.rezzes = ()
+    s.installs = ()
+    s.scored = 0
     s.records = []
     s.remains = ()
     s.last_run = (0, -1, 0, NO_OBJECT, (), 0, 0)
     s.mark = -1
+
+
+def _look_back(s: State) -> None:
+    """Keep what abilities ask about the turn that is over."""
+    counted = [isinstance(s.book.abilities[aid].counts, InLastTurn) for _, aid, _, _ in s.ordinals]
+    if any(counted):
+        tally = tuple([n if asked else 0 for n, asked in zip(s.tally, counted, strict=True)])
+        s.earlier = (tally, s.earlier[1]) if s.turn == CORP else (s.earlier[0], tally)
 
 
 # -- the beginning of a game --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 gain_3, draw_3 = (Gain(CORP, 3),), (Draw(CORP, 3),)
+no_agenda_in_rnd = Cards(Where.RND, types=(Type.ASSET, Type.ICE, Type.OPERATION, Type.UPGRADE))
 corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
@@ -80,9 +81,15 @@ CARDS = (
     ice("karuna", "Karunā", 4, 3, "sentry ap", Sub(DoDamage(NET, 2), may_jack_out), do_2_net_damage),
     card("leech", "Leech", Type.PROGRAM, 1, "virus", When(On(Ev.SUCCESS, at=At.CENTRAL), (Place(Counter.VIRUS),)),
         Paid(spend_virus, (Lasting(Strength(-1), Ref.ENCOUNTERED),), during_encounter=True)),
+    card("longevity_serum", "Longevity Serum", Type.AGENDA, None, "research",
+        When(On(Ev.SCORE, THIS), (
+            Trash(Cards(Where.HQ), Count(Cards(Where.HQ)), up_to=True),
+            ToZone(Cards(Where.ARCHIVES), Zone.RND, shuffle=True, n=3, up_to=True))), points=2, advance=3),
     card("luminal_transubstantiation", "Luminal Transubstantiation", Type.AGENDA, None, "research",
         When(On(Ev.SCORE, THIS), (GainClicks(CORP, 3), Lasting(Cannot(Forbid.SCORE), duration=Duration.TURN))),
         points=2, advance=3),
+    card("malapert_data_vault", "Malapert Data Vault", Type.UPGRADE, 1, "",
+        When(On(Ev.SCORE, at=At.THIS), (Search(no_agenda_in_rnd, Zone.HQ, reveal=True),), may=True), trash=4, unique=True),
     card("manegarm_skunkworks", "Manegarm Skunkworks", Type.UPGRADE, 2, "",
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (Unless(Cost(clicks=2), (EndRun(),), alternative=Cost(credits=5)),)),
         trash=3, unique=True),
@@ -97,6 +104,7 @@ CARDS = (
         If(Not(Is(CHOSEN, Cards(Where.INSTALLED))), (ToZone(CHOSEN, Zone.GRIP),))))),
     card("nbn_reality_plus", "NBN: Reality Plus", Type.CORP_IDENTITY, None, "megacorp",
         When(On(Ev.TAG), (OneOf(((Gain(CORP, 2),), (Draw(CORP, 2),))),), first=Scope.TURN)),
+    card("neurospike", "Neurospike", Type.OPERATION, 3, "gray_ops", Play((DoDamage(NET, ScoredPoints()),))),
     card("nico_campaign", "Nico Campaign", Type.ASSET, 2, "advertisement",
         when_empty(Counter.CREDIT, Together((Trash(THIS), Draw(CORP)))), turn_begins(TakeCredits(3), side=CORP),
         trash=2, loads=(Counter.CREDIT, 9)),
@@ -121,6 +129,8 @@ CARDS = (
     card("predictive_planogram", "Predictive Planogram", Type.OPERATION, 0, "transaction",
         Play((If(Tagged(), (OneOf((gain_3, draw_3, (*gain_3, *draw_3), (*draw_3, *gain_3))),),
                  (OneOf((gain_3, draw_3)),)),))),
+    card("public_trail", "Public Trail", Type.OPERATION, 4, "gray_ops",
+        Play((Unless(Cost(credits=8), (GiveTags(),)),), if_=InLastTurn(On(Ev.SUCCESS), RUNNER))),
     card("red_team", "Red Team", Type.RESOURCE, 5, "job",
         Paid(Cost(clicks=1), (MakeRun(At.CENTRAL_NOT_RUN, during=(When(On(Ev.SUCCESS), (TakeCredits(3),)),)),)),
         when_empty(Counter.CREDIT, Trash(THIS)), loads=(Counter.CREDIT, 12)),
@@ -131,10 +141,16 @@ CARDS = (
         When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Together((Gain(RUNNER, 1), Draw(RUNNER))),), first=Scope.TURN)),
     card("retribution", "Retribution", Type.OPERATION, 1, "gray_ops",
         Play((Trash(Cards(Where.RIG, types=(Type.PROGRAM, Type.HARDWARE))),), if_=Tagged())),
+    card("seamless_launch", "Seamless Launch", Type.OPERATION, 1, "",
+        Play((Choose(Cards(Where.INSTALLED, installed_earlier=True)), Place(Counter.ADVANCEMENT, 2, CHOSEN)))),
     card("send_a_message", "Send a Message", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), rez_one, may=True),
         When(On(Ev.STEAL, THIS), rez_one, may=True, anywhere=True), points=3, advance=5),
     card("smartware_distributor", "Smartware Distributor", Type.RESOURCE, 0, "connection",
         Paid(Cost(clicks=1), (Place(Counter.CREDIT, 3),)), turn_begins(TakeCredits(1))),
+    card("spin_doctor", "Spin Doctor", Type.ASSET, 0, "character", When(On(Ev.REZ, THIS), (Draw(CORP, 2),)),
+        Paid(remove_this, (ToZone(Cards(Where.ARCHIVES), Zone.RND, shuffle=True, n=2, up_to=True),)), trash=2, unique=True),
+    card("sprint", "Sprint", Type.OPERATION, 0, "",
+        Play((Draw(CORP, 3), ToZone(Cards(Where.HQ), Zone.RND, shuffle=True, n=2)))),
     card("superconducting_hub", "Superconducting Hub", Type.AGENDA, None, "expansion",
         When(On(Ev.SCORE, THIS), (Draw(CORP, 2),), may=True), Static(HandSize(CORP, 2)), points=1, advance=3),
     card("t400_memory_diamond", "T400 Memory Diamond", Type.HARDWARE, 2, "chip", Static(Memory(1)),
