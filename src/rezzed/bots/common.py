@@ -9,6 +9,7 @@ from ..game import Action, Decision, Seat
 from ..game.observation import Card, View
 from ..scenario.policies import asked, declining, idle, leaving
 from .facts import facts
+from .prices import rig
 
 Choice = Callable[[Seat, View, Decision], "Action | None"]
 
@@ -93,6 +94,12 @@ def aimed(view: View, decision: Decision, worth: Callable[[View, Card], float]) 
     if not options:
         return decision.options[0]
     own = {c.id for c in (view.corp.hq.known if mine == "corp" else view.runner.grip.known)}
+    installed = {c.id for c in rig(view)} if mine == "runner" else {c.id for x in view.servers for c in (*x.ice, *x.root)}
+    done = next((o for o in decision.options if o.verb == "done"), None)
+    if done is not None and base(decision.source) in {c.title for c in (cards[i] for i in own)} and all(
+        o.card_id in installed for o in options
+    ):
+        return done  # nothing is trashed for what is being installed
     if all(o.card_id in own for o in options) and not decision.source:  # discarding
         return min(options, key=lambda o: worth(view, cards[o.card_id]))
     return max(options, key=lambda o: worth(view, cards[o.card_id]) if o.card_id in cards else 1.0)
@@ -124,11 +131,20 @@ def economy(view: View, decision: Decision, clicks: int) -> Action | None:
         if o.verb == "play":
             gain = known.gain - o.cost.credits + 1.5 * known.draw
         else:
-            gain = known.income if known.per_click and o.cost.clicks == 1 else 0
+            gain = clicked(view, o) if o.cost.clicks == 1 else 0
         gain /= max(1, o.cost.clicks)
         if gain > 1 and (best is None or gain > best[0]):
             best = (gain, o)
     return None if best is None else best[1]
+
+
+def clicked(view: View, o: Action) -> float:
+    """The credits that a click on this card brings."""
+    known, card = facts(base(o.card)), cards_of(view).get(o.card_id)
+    stored = 0 if card is None else card.counters.credit
+    if not known.per_click:
+        return 0
+    return stored + 1 if known.hoard else min(known.income, stored or known.income)
 
 
 def base(name: str) -> str:

@@ -13,7 +13,9 @@ from .prices import rig, server_of, through, way
 RICH: Final = 14  # credits from which more of them are of little use
 CLICKS: Final = 3  # of a turn
 SPARE: Final = 2  # credits that the Runner may still take before a run
-DEEP: Final = 3  # ice on one server, at most
+DEEP: Final = 3  # ice on one server, at most; a rich Corp installs more
+DEEPEST: Final = 5
+LATE: Final = 12  # cards in R&D from which on the Corp takes risks
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 VIRUS: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
@@ -139,30 +141,31 @@ def _home(view: View) -> Server | None:
 
 
 def _occupied(server: Server) -> bool:
-    """Whether something in the root would have to go for an agenda."""
-    return any(c.type in ("agenda", "asset", "") for c in server.root)
+    """Whether an agenda is in the root, or an asset that is worth more than its place."""
+    return any(c.type == "agenda" or (c.type == "asset" and c.faceup) for c in server.root)
 
 
 def _weakest(view: View) -> str:
     """The server that needs ice most; empty if none does."""
     home = _home(view)
     ice = {x.name: len(x.ice) for x in view.servers}
-    for n in range(DEEP):
+    deep = DEEPEST if view.corp.credits >= RICH - 2 else DEEP
+    for n in range(deep):
         if ice["R&D"] <= n:
             return "R&D"
         if ice["HQ"] <= n:
             return "HQ"
         if home is None:
             return "new"
-        if ice[home.name] <= n + (n < DEEP - 1):
+        if ice[home.name] <= n + (n < deep - 1):
             return home.name
     return ""
 
 
 def _safe(view: View, server: Server, spent: int = 0) -> bool:
-    """Whether the visible rig can probably not get to the root of this server in the next turn."""
+    """Whether the visible rig can probably not get to the root of this server in the next turn; late in a game it has to do."""
     found = way(view, server, max(0, view.corp.credits - spent))
-    return found.credits > view.runner.credits + SPARE
+    return found.credits > view.runner.credits + SPARE or view.corp.rnd.size <= LATE
 
 
 # -- actions ------------------------------------------------------------------------------------------------------
@@ -272,7 +275,8 @@ def _asset(view: View, decision: Decision) -> Action | None:
             return o
         if home is not None and card.type == "upgrade" and not known.inert and not any(c.type == "upgrade" for c in home.root):
             return o
-        if home is not None and known.advanceable and known.trap and not _occupied(home) and view.corp.credits >= 6:
+        free = home is not None and not any(c.type in ("agenda", "asset") for c in home.root)
+        if free and known.advanceable and known.trap and view.corp.credits >= 6:
             return o
     return None
 

@@ -57,6 +57,7 @@ class Facts:
         gain, draw: credits and cards that playing it brings.
         income: credits that it brings each turn, or each click spent on it.
         per_click: whether a click must be spent for its income.
+        hoard: whether that click takes all credits from the card.
         runs: whether playing it makes a run.
         searches: whether playing it searches a deck.
         subs: the number of its subroutines.
@@ -76,6 +77,7 @@ class Facts:
     draw: int = 0
     income: int = 0
     per_click: bool = False
+    hoard: bool = False
     runs: bool = False
     searches: bool = False
     subs: int = 0
@@ -117,15 +119,15 @@ def _read(decl: Decl) -> Facts:
     income, per_click = _income(decl)
     hosted = sum(_amount(x.n) for x in played if isinstance(x, Place) and x.kind == Counter.CREDIT)
     runs = any(isinstance(x, MakeRun) for x in played)
+    hoard = any(isinstance(x, TakeCredits) and not isinstance(x.n, int) for x in within(decl.abilities))
+    advances = [x for x in played if isinstance(x, Place) and x.kind == Counter.ADVANCEMENT]
     return Facts(
         inert=decl.inert, cost=decl.cost or 0, gain=0 if runs and hosted else _sum(played, Gain, decl.side) + hosted,
-        draw=_sum(played, Draw, decl.side), income=income, per_click=per_click, runs=runs,
+        draw=_sum(played, Draw, decl.side), income=income, per_click=per_click, hoard=hoard, runs=runs,
         searches=any(isinstance(x, Search) for x in played), subs=len(decl.subs),
         ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
-        breaking=tuple(_breaking(decl)),
-        advances=_sum([x for x in played if isinstance(x, Place) and x.kind == Counter.ADVANCEMENT], Place),
-        advanceable=decl.advanceable,
+        breaking=tuple(_breaking(decl)), advances=_sum(advances, Place), advanceable=decl.advanceable,
     )  # fmt: skip
 
 

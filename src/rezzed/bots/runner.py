@@ -8,7 +8,7 @@ from typing import Final
 from ..game import Action, Decision, Seat
 from ..game.observation import Card, Server, View
 from ..scenario.policies import idle
-from .common import acting, base, cards_of, decided, out, verbs
+from .common import acting, base, cards_of, clicked, decided, out, verbs
 from .facts import BREAKERS, facts
 from .prices import NEVER, Way, breakers, kinds_of, reach, server_of, through, way
 
@@ -16,7 +16,7 @@ POINT: Final = 6.0  # credits that an agenda point is worth
 UNSEEN: Final = 2.0  # what the access of an unknown card is worth
 HAND: Final = 3  # cards that protect against damage
 FULL: Final = 5  # cards in the grip that can be kept
-BLIND: Final = 2  # damage that unknown ice may do
+BLIND: Final = 3  # damage that unknown ice may do, but for one
 
 
 def runner(seat: Seat) -> Action:
@@ -100,6 +100,11 @@ def _leave(seat: Seat, view: View, decision: Decision) -> Action | None:
     server = server_of(view, run.server)
     if server is None:
         return out(decision)
+    e = run.encounter
+    met = next((c for c in server.ice if e is not None and c.id == e.ice), None)
+    if e is not None and met is not None and any(x.state == "unbroken" for x in e.subroutines):
+        known = facts(met.title)
+        return leaves[0] if known.ends or known.hurts >= view.runner.grip.size else out(decision)
     ahead = [c for c in server.ice[: max(0, run.position - 1)] if c.title and c.faceup]
     paid = [through(view, c) for c in ahead]
     blocked = sum(p for p, _ in paid) > view.runner.credits + run.fund
@@ -117,11 +122,8 @@ def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
         return None
     cards = cards_of(view)
     for o in trashes:
-        known = facts(base(o.card))
         card = cards.get(o.card_id)
-        spare = view.runner.credits - o.cost.credits
-        wanted = known.income > 0 or (card is not None and card.type == "upgrade") or known.gain > known.cost or known.kills
-        if not o.cost.credits or (wanted and spare >= 2) or spare >= 8:
+        if _trashes(view, base(o.card), "" if card is None else card.type, o.cost.credits):
             return o
     return out(decision)
 
@@ -131,7 +133,7 @@ def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
 
 def _value(view: View, server: Server) -> float:
     """What a breach of this server is worth, in credits."""
-    root = sum(_unknown(c) if not c.title else _known(view, c) for c in server.root)
+    root = sum(_unknown(c) + len(server.ice) if not c.title else _known(view, c) for c in server.root)
     if server.name == "R&D":
         top = next((x.card for x in view.corp.rnd.known if x.place == 1), None)
         return root + (UNSEEN if top is None else _known(view, top)) * bool(view.corp.rnd.size)
@@ -159,9 +161,16 @@ def _known(view: View, card: Card) -> float:
     known = facts(card.title)
     if known.trap:
         return -2.0 * known.trap
-    if card.trash is not None and card.trash + 1 <= view.runner.credits and card.faceup:
+    if card.trash is not None and card.faceup and _trashes(view, card.title, card.type, card.trash):
         return 2.0 * known.income + (1.5 if card.type == "upgrade" else 0) - 0.5 * card.trash
     return 0.0
+
+
+def _trashes(view: View, title: str, kind: str, price: int) -> bool:
+    """Whether the Runner trashes this card if it accesses it."""
+    known, spare = facts(title), view.runner.credits - price
+    wanted = known.income > 0 or kind == "upgrade" or known.gain > known.cost or known.kills > 0
+    return not price or (wanted and spare >= 2) or spare >= 8
 
 
 def _chance(view: View, found: Way) -> float:
@@ -175,14 +184,15 @@ def _chance(view: View, found: Way) -> float:
 def _profit(view: View, server: Server, price: int = 0, extra: int = 0) -> float:
     """What a run on this server brings, beyond its price; very little if it cannot succeed or could kill."""
     found = way(view, server)
-    harm = found.harm + BLIND * found.unknown
-    deadly = harm and harm >= view.runner.grip.size + (view.runner.clicks > 1 and found.harm == 0)
+    harm = found.harm + (BLIND + found.unknown if found.unknown else 0)
+    deadly = harm > view.runner.grip.size
     if found.credits + price > view.runner.credits + extra or deadly:
         return -float(NEVER)
     value = _value(view, server)
     risky = any(not c.title and c.counters.advancement for c in server.root) and view.runner.grip.size < HAND
     cost = found.credits + price - min(extra, found.credits) + 1.5 * found.harm + 0.4 * found.unknown + 4 * risky
-    return value * _chance(view, found) - 0.7 * cost
+    purse = view.runner.credits
+    return value * _chance(view, found) - (0.7 if purse < 10 else 0.45 if purse < 20 else 0.25) * cost
 
 
 def _server(seat: Seat, view: View, decision: Decision) -> Action | None:
@@ -206,13 +216,13 @@ def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
 
 def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | None]]:
     """Every action that makes sense, with what it brings in credits."""
-    purse, hand, tags = view.runner.credits, view.runner.grip.size, view.runner.tags
+    purse, tags = view.runner.credits, view.runner.tags
     missing = not {"fracter", "decoder", "killer"} <= kinds_of(view) and "ai" not in kinds_of(view)
     for o in decision.options:
         if o.verb == "take credit":
-            yield (1.1 if purse < 5 else 0.8 if purse < 10 else 0.4), o
+            yield _thirst(purse), o
         elif o.verb == "draw" and view.runner.stack.size:
-            yield (2.0 if hand < 2 else 1.3 if hand < HAND else 0.1 if hand >= FULL else 1.0 if missing else 0.5), o
+            yield _curiosity(view, missing), o
         elif o.verb == "remove tag":
             yield (2.5 if tags and view.corp.credits >= 2 else 0.5), o
         elif o.verb == "run":
@@ -223,17 +233,30 @@ def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | N
             yield _of_card(view, o), o
 
 
+def _curiosity(view: View, missing: bool) -> float:
+    """What one more card is worth."""
+    hand = view.runner.grip.size
+    if hand < HAND:
+        return 2.0 if hand < 2 else 1.3
+    if hand >= FULL:
+        return 0.1
+    return 1.0 + view.runner.credits / 20 if missing else 0.5
+
+
+def _thirst(purse: int) -> float:
+    """What one more credit is worth."""
+    return 1.1 if purse < 5 else 0.8 if purse < 10 else 0.4 if purse < 20 else 0.1
+
+
 def _of_card(view: View, o: Action) -> float:
     """What playing, installing or using a card brings."""
     known, purse, hand = facts(base(o.card)), view.runner.credits, view.runner.grip.size
     if o.verb == "use":
-        card = cards_of(view).get(o.card_id)
-        stored = card.counters.credit if card is not None and card.counters.credit else known.income
-        return float(max(known.income if known.per_click else 0, stored if known.per_click else 0)) - 0.2
+        return clicked(view, o) * _thirst(purse) - 0.2
     if o.verb == "play":
         if known.runs:
             return max((_profit(view, x, o.cost.credits) for x in view.servers), default=-1.0) + 1.0
-        return known.gain - o.cost.credits + 0.8 * min(known.draw, FULL + 1 - hand) + 1.5 * known.searches
+        return (known.gain - o.cost.credits) * _thirst(purse) + 0.8 * min(known.draw, FULL + 1 - hand) + 1.5 * known.searches
     card = next((c for c in view.runner.grip.known if c.id == o.card_id), None)
     price = known.cost if card is None or card.cost is None else card.cost
     if price > purse or known.memory > view.runner.memory or any(c.title == base(o.card) for c in view.runner.rig):
