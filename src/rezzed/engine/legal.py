@@ -276,7 +276,7 @@ def refuse_trash(s: State, card: int) -> int:
         return R_DISCARD
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
         return R_CANNOT
-    return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, Purpose.TRASH)]
+    return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, prices.to_trash(s, card))]
 
 
 def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:

@@ -192,6 +192,7 @@ class Purpose(IntEnum):
     INSTALL_VIRUS = 10
     ADVANCE = 11
     TRASH_RESOURCE = 12
+    TRASH_ASSET = 13
 
 
 @node

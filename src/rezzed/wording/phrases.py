@@ -622,6 +622,7 @@ PURPOSES: Final[Mapping[int, str]] = {
     Purpose.DURING_RUN: "anything during a run",
     Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
     Purpose.ADVANCE: "advancing", Purpose.TRASH_RESOURCE: "trashing resources",
+    Purpose.TRASH_ASSET: "trash costs of assets",
     Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
 }  # fmt: skip
 

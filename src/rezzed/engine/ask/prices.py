@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...decisions import FUND
 from ...events import Ask, Event, Would
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Zone
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Type, Zone
 from ...vocabulary.abilities import Forbid, Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
 from ...vocabulary.costs import (
@@ -119,7 +119,14 @@ def _fits(s: State, purpose: int, wanted: int) -> bool:
         return s.run_at >= 0
     if wanted == Purpose.INSTALL_VIRUS:
         return purpose == Purpose.INSTALL
+    if wanted == Purpose.TRASH_ASSET:
+        return purpose == Purpose.TRASH
     return purpose == Purpose.ICEBREAKER and wanted == Purpose.QUIET_ICEBREAKER
+
+
+def to_trash(s: State, card: int) -> Purpose:
+    """What credits to pay the trash cost of this card are spent on."""
+    return Purpose.TRASH_ASSET if objects.fact(s, card).type == Type.ASSET else Purpose.TRASH
 
 
 def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tuple[int, int]]:

@@ -115,7 +115,7 @@ def start_trash(s: State, card: int) -> None:
     f = Effects(-1, card, s.gen[card], RUNNER, NO_EVENT)
     f.stage = TRASHING
     stack.push(s, f)
-    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), Purpose.TRASH)
+    payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), prices.to_trash(s, card))
 
 
 def finish_plain(s: State, f: Effects) -> None:

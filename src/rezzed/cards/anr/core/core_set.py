@@ -18,6 +18,8 @@ CARDS = (
     card("access_to_globalsec", "Access to Globalsec", Type.RESOURCE, 1, "link", Static(Link(1))),
     card("account_siphon", "Account Siphon", Type.EVENT, 0, "run sabotage", runs(At.HQ),
         successful(Later(siphon, Duration.RUN), at=At.HQ)),
+    card("aesops_pawnshop", "Aesop’s Pawnshop", Type.RESOURCE, 1, "connection location",
+        turn_begins(Gain(RUNNER, 3), may=True, cost=Cost(parts=(Give(Cards(Where.RIG, other=True)),))), unique=True),
     card("aggressive_secretary", "Aggressive Secretary", Type.ASSET, 0, "ambush",
         accessed(Trash(a_program, advancements), may=True, cost=Cost(credits=2)), trash=0,
         advanceable=True),
@@ -51,6 +53,7 @@ CARDS = (
     card("datasucker", "Datasucker", Type.PROGRAM, 1, "virus", gather,
         Paid(spend_virus, (Lasting(Strength(-1), Ref.ENCOUNTERED),), about=Cards(rezzed=True), during_encounter=True)),
     card("decoy", "Decoy", Type.RESOURCE, 1, "connection", Paid(trash_this, avoid_1_tag, would=Would.TAG)),
+    card("diesel", "Diesel", Type.EVENT, 0, "", Play((Draw(RUNNER, 3),))),
     card("djinn", "Djinn", Type.PROGRAM, 2, "daemon", Static(Price(Ask.MEMORY_COST, -9, Cards(Where.HOSTED_HERE))),
         Paid(Cost(clicks=1, credits=1), (
             Search(Cards(Where.STACK, types=(Type.PROGRAM,), subtypes=("virus",)), Zone.PLAY), Reveal(CHOSEN),
@@ -60,6 +63,9 @@ CARDS = (
         When(On(Ev.INSTALL, THIS), (Choose(Cards(Where.PROTECTING), remember=True),)),
         When(On(Ev.ENCOUNTER, Ref.REMEMBERED), (Bypass(),), may=True,
              cost=for_each_subroutine)),
+    card("forged_activation_orders", "Forged Activation Orders", Type.EVENT, 1, "sabotage", Play((
+        Choose(Cards(Where.PROTECTING, rezzed=False)), May((Rez(CHOSEN),), by=CORP),
+        If(Is(CHOSEN, unrezzed_ice), (Trash(CHOSEN, by=CORP),))))),
     card("gabriel_santiago_consummate_professional", "Gabriel Santiago: Consummate Professional", Type.RUNNER_IDENTITY, None,
         "cyborg", When(On(Ev.SUCCESS, at=At.HQ), (Gain(RUNNER, 2),), first=Scope.TURN)),
     breaker("gordian_blade", "Gordian Blade", 4, 2, "decoder", breaks("code_gate"), pump(1, 1, Duration.RUN)),

@@ -23,4 +23,7 @@ CARDS = (
     card("project_beale", "Project Beale", Type.AGENDA, None, "research",
         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, Per(advancements, 2, 3)),)),
         Static(WorthPoints(Counters(Counter.AGENDA))), points=2, advance=3),
+    card("retrieval_run", "Retrieval Run", Type.EVENT, 3, "run", runs(At.ARCHIVES),
+        successful(Later(Instead(Would.BREACH, (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN, free=True)),
+                                 may=True), Duration.RUN), at=At.ARCHIVES)),
 )  # fmt: skip

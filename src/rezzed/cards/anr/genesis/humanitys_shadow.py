@@ -11,5 +11,8 @@ CARDS = (
     card("hokusai_grid", "Hokusai Grid", Type.UPGRADE, 2, "region", When(On(Ev.SUCCESS, at=At.THIS), (DoDamage(NET, 1),)),
         trash=4,
         limit_region=True),
+    card("networking", "Networking", Type.EVENT, 0, "",
+        Play((RemoveTags(1), May((ToZone(THIS, Zone.GRIP),), cost=Cost(credits=1))))),
     ice("whirlpool", "Whirlpool", 0, 1, "trap", Sub(Lasting(Cannot(Forbid.JACK_OUT), duration=Duration.RUN), Trash(THIS))),
+    card("xanadu", "Xanadu", Type.RESOURCE, 3, "virtual", Static(Price(Ask.REZ_COST, 1, any_ice)), unique=True),
 )  # fmt: skip

@@ -11,6 +11,8 @@ CARDS = (
         When(On(Ev.BREAK), (Break(1),), may=True, cost=Cost(credits=1))),
     card("fetal_ai", "Fetal AI", Type.AGENDA, None, "ambush", accessed(DoDamage(NET, 2), in_archives=False),
         Static(Extra(Ask.STEAL_COST, Cost(credits=2))), points=2, advance=5, reveal_in_rnd=True),
+    card("liberated_account", "Liberated Account", Type.RESOURCE, 6, "", when_empty(Counter.CREDIT, Trash(THIS)),
+        Paid(Cost(clicks=1), (TakeCredits(4),)), loads=(Counter.CREDIT, 16)),
     card("satellite_uplink", "Satellite Uplink", Type.EVENT, 2, "",
         Play((Expose(Cards(Where.INSTALLED, side=CORP, rezzed=False), 2),))),
     ice("sensei", "Sensei", 3, 5, "code_gate",

@@ -20,6 +20,8 @@ CARDS = (
     card("house_of_knives", "House of Knives", Type.AGENDA, None, "security",
         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, 3),)),
         Paid(spend_agenda, (DoDamage(NET, 1),), if_=DuringRun(), once=Scope.RUN), points=1, advance=3),
+    card("ken_express_tenma_disappeared_clone", "Ken “Express” Tenma: Disappeared Clone", Type.RUNNER_IDENTITY, None, "clone",
+        When(On(Ev.PLAY, Cards(types=(Type.EVENT,), subtypes=("run",))), (Gain(RUNNER, 1),), first=Scope.TURN)),
     ice("komainu", "Komainu", 5, 1, "sentry ap",
         abilities=(encountered(Lasting(Subs((do_1_net_damage,), Hand(RUNNER)), THIS, Duration.RUN)),)),
     card("legwork", "Legwork", Type.EVENT, 2, "run", runs(At.HQ),

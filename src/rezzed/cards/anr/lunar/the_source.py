@@ -8,6 +8,8 @@ gain_or_draw = Sub(OneOf(((Gain(CORP, 1),), (Draw(CORP),))))
 
 CARDS = (
     card("au_revoir", "Au Revoir", Type.PROGRAM, 1, "", When(On(Ev.JACK_OUT), (Gain(RUNNER, 1),))),
+    card("earthrise_hotel", "Earthrise Hotel", Type.RESOURCE, 4, "location ritzy", when_empty(Counter.POWER, Trash(THIS)),
+        turn_begins(Together((Remove(Counter.POWER), Draw(RUNNER, 2)))), loads=(Counter.POWER, 3), unique=True),
     ice("errand_boy", "Errand Boy", 4, 1, "sentry", gain_or_draw, gain_or_draw, gain_or_draw),
     ice("excalibur", "Excalibur", 2, 3, "mythic grail", Sub(Lasting(Cannot(Forbid.RUN), duration=Duration.TURN)), unique=True),
     ice("markus_1_0", "Markus 1.0", 4, 3, "barrier bioroid", runner_trashes_a_card, end_the_run,

@@ -15,6 +15,7 @@ CARDS = (
         trace_3_give_1_tag, end_the_run_if_tagged, abilities=(bad_publicity_when_rezzed,)),
     card("off_the_grid", "Off the Grid", Type.UPGRADE, 6, "", Static(Cannot(Forbid.RUN, at=At.THIS)),
         When(On(Ev.SUCCESS, at=At.HQ), (Trash(THIS),)), trash=0, not_on=At.CENTRAL),
+    card("prepaid_voicepad", "Prepaid VoicePAD", Type.HARDWARE, 2, "gear", Static(SpendHosted(Purpose.PLAY)), recurring=1),
     card("recon", "Recon", Type.EVENT, 1, "run", runs(), When(On(Ev.ENCOUNTER), (JackOut(),), may=True, first=Scope.RUN)),
     ice("swordsman", "Swordsman", 3, 2, "sentry ap destroyer", Sub(Trash(Cards(types=(Type.PROGRAM,), subtypes=("ai",)))),
         do_1_net_damage, abilities=(Static(ai_cannot_break_this),)),

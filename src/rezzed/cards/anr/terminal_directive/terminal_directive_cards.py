@@ -33,6 +33,8 @@ CARDS = (
              (Lasting(AccessMore(Least(4, FreeMemory()), At.RND), duration=Duration.BREACH),))),
     breaker("demara", "Demara", 4, 1, "fracter", breaks("barrier", cost=2, n=2, up_to=True), pump(2, 3),
         Paid(trash_this, (Bypass(),), about=a_barrier, during_encounter=True)),
+    card("egret", "Egret", Type.PROGRAM, 2, "trojan", Static(Subtype("barrier", of=host_ice)),
+        Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True, host_rezzed=True),
     ice("eli_2_0", "Eli 2.0", 5, 4, "barrier bioroid", Sub(May((Draw(CORP),))), end_the_run, end_the_run,
         abilities=(bioroid(2, 2),)),
     ice("executive_functioning", "Executive Functioning", 2, 1, "code_gate ap tracer", Sub(Trace(4, (DoDamage(CORE, 1),)))),
