@@ -13,16 +13,15 @@ from ..errors import RezzedError
 from ..game.steps import labels
 from ..ids import SIDE_NAMES
 from ..rules import index
-from ..rules.book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, Book, Op, Step, Table, Test
+from ..rules.book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, SCORE, Book, Op, Step, Table, Test
 from . import screen
 from .chart import mermaid
 
 __all__ = ["explain", "mermaid", "show", "show_diff"]
 
 WINDOW: Final = (
-    (PAID, "paid abilities"), (REZ, "rez cards that are not ice"), (REZ_ICE, "rez the approached ice"), (BREAK,
-        "break subroutines"),
-    (ICE_ONLY, "special effects"),
+    (PAID, "paid abilities"), (REZ, "rez cards that are not ice"), (REZ_ICE, "rez the approached ice"),
+    (BREAK, "break subroutines"), (ICE_ONLY, "special effects"), (SCORE, "score agendas"),
 )  # fmt: skip
 LISTED: Final = 6  # `explain` shows at most this many places and scenarios
 
@@ -94,12 +93,13 @@ def _table(table: Table) -> str:
 
 def _whole(b: Book) -> None:
     screen.line((b.name, "bold"), f"  {b.title}")
+    width = max(12, *(len(s.id) for steps in b.tables.values() for s in steps))
     for table, steps in b.tables.items():
         screen.heading(_table(table) + (f"  ({b.phases[table]})" if table in b.phases else ""))
         for s in steps:
             opens = f"  [{window(s)}]" if window(s) else ""
             whose = f"{side(s).capitalize()}: " if side(s) else ""
-            screen.line((f"  {b.short} {s.id:<12} ", "cyan"), f"{whose}{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
+            screen.line((f"  {b.short} {s.id:<{width}} ", "cyan"), f"{whose}{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
     screen.heading("switches")
     for key, about in switches(b).items():
         screen.line(f"  {key.replace('_', ' '):<26} {_value(about['value']):<12}", (f" {_cite(b, about['cite'])}", "cyan"))
