@@ -377,7 +377,7 @@ def refuse_trash_resource(s: State, card: int) -> int:
 
 
 def refuse_purge(s: State) -> int:
-    """The reason why the Corp cannot purge with the basic action, or OK (CR 5.2.6h; CR 1.4: 5.2.3)."""
+    """The reason why the Corp cannot purge with the basic action, or OK (CR 5.2.6h; CR 1.4: 1.2.5)."""
     if s.turn != CORP:
         return R_ACTION
     if not s.book.switches.basic_purge:
