@@ -99,7 +99,8 @@ def _whole(b: Book) -> None:
         for s in steps:
             opens = f"  [{window(s)}]" if window(s) else ""
             whose = f"{side(s).capitalize()}: " if side(s) else ""
-            screen.line((f"  {b.short} {s.id:<{width}} ", "cyan"), f"{whose}{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
+            cite = f"  {b.short} {s.id:<{width}} "
+            screen.line((cite, "cyan"), f"{whose}{s.gist}", (opens, "green"), (f"  {way_on(s)}", "dim"))
     screen.heading("switches")
     for key, about in switches(b).items():
         screen.line(f"  {key.replace('_', ' '):<26} {_value(about['value']):<12}", (f" {_cite(b, about['cite'])}", "cyan"))
