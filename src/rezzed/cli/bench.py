@@ -1,7 +1,9 @@
-"""`rezzed bench`: measures the CPU time of a run on a small and a full board, of copies, of counting and of plans."""
+"""`rezzed bench`: measures the CPU time of a run on a small and a full board, of copies, of counting, of plans and of whole
+games."""
 
 from __future__ import annotations
 
+import random
 import statistics
 import time
 from collections.abc import Callable
@@ -10,11 +12,14 @@ from typing import Any, Final
 from .. import COMPILED, rules
 from ..board import build
 from ..bots import bot
+from ..bots.matches import played
+from ..engine.timing import machine
 from ..game import Game
 from ..game.actions import Action
 from ..perft import Counter, to_action, walk
 from ..planner import plan
 from . import screen
+from .play import Match
 
 CORP: Final[dict[str, Any]] = {"credits": 20, "rnd": 3, "ice": {"R&D": ["Neural Katana", "Enigma", "Ice Wall"]}}
 RUNNER: Final[dict[str, Any]] = {"credits": 20, "clicks": 1, "grip": 3, "rig": ["Pipeline", "Gordian Blade", "Corroder"]}
@@ -28,6 +33,9 @@ COPIES: Final = 20_000
 ROUNDS: Final = 5
 PERFT_DEPTH: Final = 9  # 25 thousand nodes
 PLANS_EACH: Final = 5
+GAMES: Final = 100
+MATCHES: Final = 10
+BEST: Final = {"corp": "corp", "runner": "runner"}
 SLOW: Final = 0.5  # CPU seconds; a plan that takes longer is made once
 
 # boards of plans: the rezzed ice on HQ, outermost first; the rig; the Runner's credits
@@ -144,6 +152,30 @@ def planning(name: str) -> float:
     return round(first * 1000 if first > SLOW else microseconds(lambda: plan(s, "reach HQ"), PLANS_EACH) / 1000, 3)
 
 
+def random_games() -> dict[str, float]:
+    """Play the starter decks of System Gateway at random in the engine, without log and without views."""
+    board = Match(None, None, None).board()
+    rng, spent, decisions = random.Random(1), 0.0, 0
+    for seed in range(GAMES):
+        s = build({**board, "seed": seed})
+        start = time.process_time()
+        machine.begin(s)
+        while not s.over:
+            machine.apply(s, s.options[int(rng.random() * len(s.options))])
+            decisions += 1
+        spent += time.process_time() - start
+    return {"games_per_second": round(GAMES / spent, 1), "decisions": round(decisions / GAMES)}
+
+
+def heuristic_games() -> dict[str, float]:
+    """Play the best built-in bots against each other with the same decks."""
+    board = Match(None, None, None).board()
+    start, decisions = time.process_time(), 0
+    for seed in range(1, MATCHES + 1):
+        decisions += played(board, BEST, seed).decisions
+    return {"seconds": round((time.process_time() - start) / MATCHES, 3), "decisions": round(decisions / MATCHES)}
+
+
 def figures() -> dict[str, Any]:
     """Measure everything on this machine."""
     start, actions, _ = recorded(full_board())
@@ -154,6 +186,8 @@ def figures() -> dict[str, Any]:
         "three_ice_run_full_board": three_ice_run(full_board()),
         "perft": counting(),
         "plans_ms": {name: planning(name) for name in PLANS},
+        "random_game": random_games(),
+        "heuristic_game": heuristic_games(),
         "copy_us": round(microseconds(start.state.copy, COPIES), 2),
         "compiled": COMPILED,
     }
