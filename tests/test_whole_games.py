@@ -12,6 +12,7 @@ import rezzed
 from rezzed import rules
 from rezzed.ids import CORP, Type
 from rezzed.library import compiled
+from rezzed.testing import audit
 
 LIMIT = 4000  # decisions in one game; a game that needs more is stuck
 SEEDS = range(10)
@@ -65,6 +66,7 @@ def test_a_game_of_random_decks_has_an_end(book: str, seed: int) -> None:
         assert play(other, random.Random(ways.pop())) < LIMIT, other.decision
         assert other.over
         assert other.winner in ("corp", "runner", "draw")
+    assert audit(game) == []
     assert game.actions == again.actions == twin.actions
     assert game.state.digest() == again.state.digest() == twin.state.digest()
 
