@@ -50,7 +50,7 @@ class Ev(IntEnum):
     BAD_PUBLICITY = auto()
     REZ = auto()
     DEREZ = auto()  # x side that did it
-    INSTALL = auto()  # x zone it came from
+    INSTALL = auto()  # x zone it came from, y 1 if it created a remote server
     UNINSTALL = auto()  # x zone it moves to, y whether it was active
     PLAY = auto()
     PLAYED = auto()

@@ -41,7 +41,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
-        Ask.BREAK_COST,
+        Ask.BREAK_COST, Ask.REQUIREMENT,
     ),
     (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST),
 }  # fmt: skip
@@ -218,7 +218,8 @@ def _extra_faults(node: ab.Extra) -> str:
     elif node.basic:
         allowed, words = Cost(clicks=cost.clicks), "clicks"
     else:
-        net = tuple(p for p in cost.parts if isinstance(p, Suffer) and p.kind == Damage.NET)
+        parts = cost.parts if isinstance(cost.parts, tuple) else ()  # what else it may be is a fault of its own
+        net = tuple(p for p in parts if isinstance(p, Suffer) and p.kind == Damage.NET)
         allowed, words = Cost(credits=cost.credits, clicks=cost.clicks, parts=net), "credits, clicks or net damage"
     return "" if cost == allowed else f"an additional cost of this kind ({_word(node.ask)}) is paid in {words} only"
 

@@ -107,6 +107,7 @@ class Trash(Effect):
     up_to: bool = False
     at_random: bool = False
     every: bool = False
+    unpreventable: bool = False  # as printed
 
 
 @node

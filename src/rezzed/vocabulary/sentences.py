@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Type
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Type, Zone
 from .abilities import Cannot, Forbid, On, Paid, Price, Static, Sub, Subs, When
 from .amounts import (
     At,
@@ -40,6 +40,7 @@ from .effects import (
     Prevent,
     Reveal,
     Swap,
+    ToZone,
     Trace,
     Trash,
     Unless,
@@ -99,6 +100,8 @@ may_jack_out = May((JackOut(),), by=RUNNER)
 avoid_1_tag = (Prevent(Would.TAG, 1),)
 ai_cannot_break_this = Cannot(Forbid.BREAK, itself, using=Cards(types=(Type.PROGRAM,), subtypes=("ai",)))
 one_printed_broken_at_most = Cannot(Forbid.BREAK_PRINTED, itself, after=1)
+
+from_archives = (Choose(Cards(Where.ARCHIVES)), ToZone(Ref.CHOSEN, Zone.HQ))
 
 # subroutines
 end_the_run = Sub(EndRun())

@@ -108,7 +108,7 @@ def _trash(e: fx.Trash, v: Voice) -> str:
         some = ("up to " if e.up_to else "") + cards_words(what, v, e.n)
     else:
         some = f"{cards_words(what, v, 0)}, as many as {amount_words(e.n, v)}"
-    return f"{who} {some}{' at random' if e.at_random else ''}"
+    return f"{who} {some}{' at random' if e.at_random else ''}{' (this cannot be prevented)' if e.unpreventable else ''}"
 
 
 def _derez(e: fx.Derez, v: Voice) -> str:
@@ -478,6 +478,8 @@ def _price(m: ab.Price, v: Voice) -> str:
     if m.ask == Ask.MEMORY_COST and isinstance(m.n, int):
         some = "no memory" if m.n < -3 else f"{plural(abs(m.n), 'memory unit')} {'less' if m.n < 0 else 'more'}"
         return f"{f'{v.noun} takes' if m.of is None else f'{cards_words(m.of, v, 0)} take'} {some}"
+    if m.ask == Ask.REQUIREMENT and isinstance(m.n, int):
+        return f"the advancement requirement of {_of(m, v)} is {abs(m.n)} {'higher' if m.n > 0 else 'lower'}"
     if isinstance(m.n, int):
         return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {abs(m.n)} {'more' if m.n > 0 else 'less'}"
     if isinstance(m.n, Times) and m.n.factor < 0:

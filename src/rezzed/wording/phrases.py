@@ -24,6 +24,7 @@ class Voice:
     side: Side = RUNNER
     money: str = "credit"
     number: str = "that number"  # the number of the event
+    amount: str = "that amount"  # its second number
 
 
 NOUNS: Final[Mapping[int, str]] = {
@@ -249,7 +250,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
     am.Chosen: lambda a, v: "that number",
-    am.EventNumber: lambda a, v: (v.number, "that amount", "the number of its encounter")[a.field],
+    am.EventNumber: lambda a, v: (v.number, v.amount, "the number of its encounter")[a.field],
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
     am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
@@ -561,6 +562,8 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
     if on.if_ is not None:
         if on.event == Ev.ADVANCE:
             v = replace(v, number="the number of advancement counters that it had")
+        elif on.event == Ev.INSTALL:
+            v = replace(v, amount="the number of remote servers that this creates")
         words += f", if {condition_words(on.if_, v)}"
     nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
     head = "when" if first == Scope.NONE else f"{nth} each {SCOPES[first]}"

@@ -231,18 +231,18 @@ def move_root(s: State, card: int, server: int) -> None:
     emit(s, Ev.MOVE, card, server)
 
 
-def installed(s: State, card: int, origin: int = 0) -> None:
-    """A card has been installed; it came from this zone."""
+def installed(s: State, card: int, origin: int = 0, created: bool = False) -> None:
+    """A card has been installed; it came from this zone, and perhaps created a remote server."""
     s.installs = (*s.installs, (card, s.gen[card]))
-    emit(s, Ev.INSTALL, card, origin)
+    emit(s, Ev.INSTALL, card, origin, int(created))
 
 
-def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0) -> None:
+def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0, created: bool = False) -> None:
     """Install ice at an index of a server's positions, outermost = 0 (CR 6.2.2)."""
     take_out(s, card)
     place_ice(s, card, server, index)
     put_in(s, card, Zone.ICE, server, faceup)
-    installed(s, card)
+    installed(s, card, created=created)
 
 
 def place_ice(s: State, card: int, server: int, index: int) -> None:

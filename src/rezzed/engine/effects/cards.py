@@ -40,14 +40,15 @@ def trash(s: State, f: Effects, i: Instr) -> int:
             f.stage = BEGUN
             t.picks = tuple(n for c in cards for n in (c, s.gen[c]))
             if len(cards) > 1:
-                f.held = tuple(x for c in cards for x in Part(0, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+                sure, would = int(node.unpreventable), int(Would.TRASH)
+                f.held = tuple(x for c in cards for x in Part(0, would, c, s.gen[c], f.ctrl, 1, 0, sure))
         if f.held:
             if not imminent_all(s, f):
                 return WAIT
             found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
             t.picks = tuple(n for p in found if not p.gone for n in (p.card, p.gen))
             f.held = ()
-        elif t.picks and not imminent(s, f, Would.TRASH, t.picks[0], f.ctrl):
+        elif t.picks and not imminent(s, f, Would.TRASH, t.picks[0], f.ctrl, sure=node.unpreventable):
             return WAIT
         elif f.replaced == 1:
             t.picks = ()

@@ -247,6 +247,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.installed(s, c, origin)
         return
     server = f.server
+    created = not objects.server_exists(s, server)
     servers.create(s, server)
     if facts.type == Type.ICE:
         index = 0
@@ -256,8 +257,8 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
             index = len(s.positions[server])
         elif into == fx.Into.POSITION:
             index = max(0, f.task().place)
-        moves.install_ice(s, c, server, index)
+        moves.install_ice(s, c, server, index, created=created)
     else:
         moves.take_out(s, c)
         moves.put_in(s, c, Zone.ROOT, server)
-        moves.installed(s, c, origin)
+        moves.installed(s, c, origin, created)

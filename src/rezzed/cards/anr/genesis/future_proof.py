@@ -26,4 +26,6 @@ CARDS = (
     card("retrieval_run", "Retrieval Run", Type.EVENT, 3, "run", runs(At.ARCHIVES),
         successful(Later(Instead(Would.BREACH, (Choose(Cards(Where.HEAP, types=(Type.PROGRAM,))), Install(CHOSEN, free=True)),
                                  may=True), Duration.RUN), at=At.ARCHIVES)),
+    card("ronin", "Ronin", Type.ASSET, 0, "hostile",
+        Paid(Cost(clicks=1, parts=(This(),)), (DoDamage(NET, 3),), if_=AtLeast(advancements, 4)), trash=2, advanceable=True),
 )  # fmt: skip

@@ -19,6 +19,10 @@ CARDS = (
     ice("gemini", "Gemini", 3, 5, "sentry tracer ap", Sub(Trace(2, (DoDamage(NET, 1), strong), (strong,)))),
     card("hostile_infrastructure", "Hostile Infrastructure", Type.ASSET, 5, "",
         When(On(Ev.TRASH, Cards(side=CORP), side=RUNNER), (DoDamage(NET, 1),)), trash=5),
+    card("license_acquisition", "License Acquisition", Type.AGENDA, None, "expansion",
+        When(On(Ev.SCORE, THIS), (
+            Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ASSET, Type.UPGRADE))), Install(CHOSEN, free=True),
+            Rez(CHOSEN, free=True)), may=True), points=1, advance=3),
     ice("lycan", "Lycan", 6, 3, "sentry destroyer morph", trash_a_program, advanceable=True,
         abilities=(Static(Subtype("code_gate"), odd_advancements), Static(Subtype("sentry", -1), odd_advancements))),
     ice("merlin", "Merlin", 6, 4, "code_gate grail ap", do_2_net_damage, abilities=(grail_subroutines,)),

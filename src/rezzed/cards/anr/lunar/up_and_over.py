@@ -15,6 +15,8 @@ CARDS = (
     ice("ashigaru", "Ashigaru", 9, 4, "barrier", abilities=(Static(Subs((end_the_run,), Hand(CORP))),)),
     ice("changeling", "Changeling", 5, 4, "barrier morph", end_the_run, advanceable=True,
         abilities=(Static(Subtype("sentry"), odd_advancements), Static(Subtype("barrier", -1), odd_advancements))),
+    card("reversed_accounts", "Reversed Accounts", Type.ASSET, 0, "hostile",
+        Paid(Cost(clicks=1, parts=(This(),)), (Lose(RUNNER, Times(advancements, 4)),)), trash=3, advanceable=True),
     breaker("switchblade", "Switchblade", 3, 0, "killer",
         breaks("sentry", n=0, up_to=True, stealth=True), pump(1, 7, stealth=True)),
     ice("universal_connectivity_fee", "Universal Connectivity Fee", 2, 2, "trap",

@@ -12,6 +12,8 @@ CARDS = (
         abilities=(Static(Cannot(Forbid.LOWER_STRENGTH, itself)),)),
     ice("mother_goddess", "Mother Goddess", 4, 4, "mythic", end_the_run,
         abilities=(Static(SubtypesOf(other_rezzed_ice)),), unique=True),
+    card("near_earth_hub_broadcast_center", "Near-Earth Hub: Broadcast Center", Type.CORP_IDENTITY, None, "division",
+        When(On(Ev.INSTALL, if_=AtLeast(EventNumber(1), 1)), (Draw(CORP),), first=Scope.TURN)),
     ice("next_silver", "NEXT Silver", 3, 1, "barrier next", abilities=(Static(Subs((end_the_run,), rezzed_next_ice)),)),
     ice("taurus", "Taurus", 5, 5, "sentry tracer", Sub(Trace(2, (trash_hardware, If(trace_strength_5, (trash_hardware,))), (
         If(trace_strength_5, (trash_hardware,)),)))),
