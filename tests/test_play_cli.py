@@ -122,3 +122,37 @@ def test_a_deck_with_unknown_cards_is_refused(talk: Talk) -> None:
     )
     out = talk(options=("--corp", "deck.txt"), code=2)
     assert "No Such Card" in out and "Nor This One" in out and len(out.splitlines()) == 2
+
+
+TURN = """
+turn = "corp"
+[corp]
+rnd = 20
+credits = 5
+hq = ["Nico Campaign", "Palisade"]
+[runner]
+stack = 20
+grip = 5
+"""
+
+
+def test_a_card_is_installed_in_one_answer(talk: Talk) -> None:
+    Path("turn.toml").write_text(TURN, encoding="utf-8")
+    line = "install Palisade on HQ; install Nico Campaign in new remote; install Nico Campaign on HQ"
+    out = talk(line, "board", options=("-i", "turn.toml", "--runner", "passive"), command="run")
+    assert "HQ        Palisade" in out and "root: Nico Campaign" in out
+    assert "'install Nico Campaign on HQ' is not legal" in out and asked(out) == ["5.6.2b"] * 2
+
+
+def test_what_was_passed_can_be_done_at_the_next_action(talk: Talk) -> None:
+    Path("turn.toml").write_text(TURN, encoding="utf-8")
+    lines = ("install Nico Campaign in new remote", "rez Nico Campaign")
+    out = talk(*lines, options=("-i", "turn.toml", "--runner", "passive"), command="run")
+    assert "this window was passed; the game went back to it (CR 5.6.2a)" in out and "Corp 3 credits, 2 clicks" in out
+
+
+def test_assets_can_be_rezzed_before_the_turn_of_the_corp(talk: Talk) -> None:
+    Path("turn.toml").write_text(TURN, encoding="utf-8")
+    lines = ("install Nico Campaign in new remote", "take credit", "take credit", "rez Nico Campaign")
+    out = talk(*lines, options=("-i", "turn.toml", "--runner", "passive"), command="run")
+    assert asked(out) == ["5.6.2b"] * 3 + ["5.6.1b", "5.6.2b"] and "corp gains 3 credits" in out

@@ -20,7 +20,7 @@ from ..wording.log import Event
 from ..wording.names import name
 from . import offer
 from .actions import Action, Decision
-from .compound import BREAK, PUMP
+from .compound import BREAK, INSTALL, PUMP
 from .observation import Side, View
 from .observe import Observer, winner
 from .result import RunResult, results
@@ -78,24 +78,30 @@ class Place:
 
 
     def compound(self, words: str) -> str:
-        """A compound of this side (`break all with CARD`, `pump CARD to 4`), with the names that the game gives to cards;
-        empty if the words are none, name a card that this side does not know, or somebody else decides."""
+        """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game
+        gives to cards; empty if the words are none, name a card that this side does not know, or somebody else decides."""
         s = self.game.state
-        match = PUMP.match(words.strip()) or BREAK.match(words.strip())
+        match = PUMP.match(words.strip()) or BREAK.match(words.strip()) or INSTALL.match(words.strip())
         if match is None or s.over or s.who != self.side:
             return ""
         named = match.groupdict()
         for key in ("card", "ice"):
             if named.get(key):
-                want = normal(named[key].removesuffix("#1"))
-                known = (c for c in range(len(s.code)) if sight.knows(s, self.side, c))
-                card = next((c for c in known if normal(name(s, c, self.side)) == want), -1)
-                if card < 0:
+                named[key] = self._called(named[key])
+                if not named[key]:
                     return ""
-                named[key] = name(s, card)
+        if "place" in named:
+            return f"install {named['card']} on {self._called(named['place']) or named['place']}"
         if "strength" in named:
             return f"pump {named['card']} to {named['strength']}"
         return f"break {named['which']}{' of ' + named['ice'] if named['ice'] else ''} with {named['card']}"
+
+    def _called(self, words: str) -> str:
+        """The name that the game gives to a card that this side names; empty if this side knows no such card."""
+        s = self.game.state
+        want = normal(words.removesuffix("#1"))
+        known = (c for c in range(len(s.code)) if sight.knows(s, self.side, c))
+        return next((name(s, c) for c in known if normal(name(s, c, self.side).removesuffix("#1")) == want), "")
 
     def renamed(self, text: str) -> str:
         """A reason of the game, with the names that this side gives to cards."""
