@@ -98,13 +98,22 @@ def _stops(sitting: Sitting, words: str) -> None:
 
 
 def _save(sitting: Sitting, words: str) -> None:
+    write_save(sitting.game, words)
+
+
+def write_save(game: Game, words: str) -> None:
+    """Save a game to the file with this name.
+
+    Raises:
+        RezzedError: there is no name, the file cannot be written, or it is something else than a saved game.
+    """
     if not words:
         raise RezzedError("save: name a file, such as `save game.json`")
     path = Path(words)
     try:
         taken = path.exists() and not _saved_before(path)
         if not taken:
-            _write(path, sitting.game.save())
+            _write(path, game.save())
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise RezzedError(f"save: cannot write {words[:60]}: {getattr(error, 'strerror', None) or error}") from None
     if taken:

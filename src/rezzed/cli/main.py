@@ -119,6 +119,20 @@ def play(
 
 
 @app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    view: Annotated[
+        str, typer.Option("--view", metavar="corp|runner|both", help="Whose eyes you see it with; `both` sees everything.")
+    ] = "both",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each decision, then the result.")] = False,
+) -> None:
+    """Step through a saved game: forward, back, to a turn, to a run. `help` lists the commands."""
+    from . import replay as films
+
+    raise typer.Exit(films.show(file, view, json))
+
+
+@app.command()
 def simulate(
     games: Annotated[int, typer.Option("--games", metavar="N", help="The number of games; their seeds are 1 to N.")],
     corp: o.CorpDeck = None,

@@ -378,12 +378,17 @@ class Sitting:
 
     def _words(self, action: Action) -> str:
         """An option of the game as the people may read it; bids are secret, and rezzing shows the card."""
-        decision = self.game.decision
-        if not self.eyes or action.verb == "rez":
-            return action.text
-        if decision is not None and decision.chooser != self.eyes and action.text.startswith("bid "):
-            return "bid"
-        return option_text(self.game.state, action.option, SIDE_NAMES.index(self.eyes))
+        return words_for(self.game, action, self.eyes)
+
+
+def words_for(game: Game, action: Action, eyes: str) -> str:
+    """An option of the game as one side may read it (an empty name: somebody who sees everything)."""
+    decision = game.decision
+    if not eyes or action.verb == "rez":
+        return action.text
+    if decision is not None and decision.chooser != eyes and action.text.startswith("bid "):
+        return "bid"
+    return option_text(game.state, action.option, SIDE_NAMES.index(eyes))
 
 
 def _note(o: Action) -> str:
