@@ -9,12 +9,26 @@ fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 derez = (Choose(Cards(side=CORP, rezzed=True)), Derez(CHOSEN))
 
+in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
+program_in_heap = Cards(Where.HEAP, types=(Type.PROGRAM,))
+wanted_on_top = Cards(Where.STACK, subtypes=("icebreaker", "run"), top=1)
+
 CARDS = (
+    card("azimat", "Azimat", Type.PROGRAM, 1, "", Static(SpendHosted(Purpose.TRASH)), memory=2, recurring=2),
+    card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
+        When(On(Ev.REZ, any_ice), (Choose(Cards(
+            Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE), installable=True)), Install(CHOSEN)), may=True)),
+    card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
+        Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
+    card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
     card("detente", "Detente", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.SUCCESS, at=At.HQ), (Choose(Cards(Where.HQ), at_random=True), Host(THIS, CHOSEN, aside=True)),
              first=Scope.TURN, may=True),
         Paid(Cost(clicks=1, parts=(Give(Cards(Where.HOSTED_HERE), 2, to=Fate.HAND),)), (
             May((Choose(Cards(Where.HQ), at_random=True), Access(CHOSEN)), by=RUNNER),)), unique=True, console=True),
+    card("devadatta_drone", "Devadatta Drone", Type.PROGRAM, 1, "",
+        When(On(Ev.BREACH, at=At.RND), (Lasting(AccessMore(1, At.RND), duration=Duration.BREACH),), may=True,
+             cost=spend_power), loads=(Counter.POWER, 2)),
     ice("doomscroll", "Doomscroll", 3, 3, "sentry ap observer", give_1_tag, do_1_net_damage,
         Sub(If(AtLeast(Tags(), 2), (DoDamage(NET, 2),)))),
     ice("empiricist", "Empiricist", 7, 5, "sentry ap observer",
@@ -23,10 +37,17 @@ CARDS = (
     card("fransofia_ward", "Fransofia Ward", Type.RESOURCE, 3, "connection",
         Static(Price(Ask.REZ_COST, 1, any_ice)),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtLeast(Credits(CORP), 15), may=True, cost=trash_this), unique=True),
+    card("gourmand", "Gourmand", Type.PROGRAM, 0, "",
+        Paid(trash_this, (Trash(Ref.ACCESSED), If(Is(Ref.TRASHED, Cards()), (Draw(RUNNER),))), mid_access=True,
+             if_=Accessing(Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))))),
     breaker("hantu", "Hantu", 3, 2, "killer virus", breaks("sentry"), pump(spend_virus, 2), loads=(Counter.VIRUS, 2)),
+    card("illumination", "Illumination", Type.EVENT, 0, "run", runs(At.RND),
+        successful(Repeat(3, (Choose(in_grip, optional=True), Install(CHOSEN, discount=1))), at=At.RND)),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
         Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
+    card("lie_low", "Lie Low", Type.EVENT, 1, "double", Play((OneOf((
+        (Draw(RUNNER, 4),), (ChooseNumber(Least(2, Tags())), RemoveTags(Chosen())))),)), play_cost=Cost(clicks=1)),
     card("maglectric_rapid_748_mod", "Maglectric Rapid (748 Mod)", Type.HARDWARE, 1, "weapon",
         When(On(Ev.SUCCESS, at=At.HQ), derez, may=True, cost=trash_this), unique=True),
     card("maintenance_access", "Maintenance Access", Type.EVENT, 0, "run double", Play((MakeRun(At.ARCHIVES, during=(
@@ -35,6 +56,9 @@ CARDS = (
         When(On(Ev.APPROACH, ice_here), (
             Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), Swap(IT, CHOSEN)),
             may=True, cost=trash_this), trash=3, unique=True),
+    card("muslihat_multifarious_marketeer", "MuslihaT: Multifarious Marketeer", Type.RUNNER_IDENTITY, None, "natural",
+        turn_begins(Arrange(1, RUNNER, order=False), Choose(wanted_on_top, optional=True), Reveal(CHOSEN),
+                    ToZone(CHOSEN, Zone.GRIP))),
     ice("mycoweb", "Mycoweb", 8, 5, "code_gate",
         Sub(May((Choose(Cards(Where.ARCHIVES, types=(Type.ICE,))), Install(CHOSEN, free=True)))),
         Sub(May((Choose(unrezzed_ice), Rez(CHOSEN, discount=2)))),
@@ -49,16 +73,26 @@ CARDS = (
         When(On(Ev.STEAL), (Choose(installable), Install(CHOSEN)), may=True)),
     card("proprionegation", "Proprionegation", Type.AGENDA, None, "security", agenda_counter_when_scored,
         Paid(spend_agenda, (MoveRunner(at=At.ARCHIVES),), if_=DuringRun()), points=2, advance=4),
+    card("rent_rioters", "Rent Rioters", Type.RESOURCE, 2, "connection seedy",
+        Paid(Cost(clicks=3, parts=(This(),)), (Gain(RUNNER, 9),))),
     breaker("rising_tide", "Rising Tide", 1, 1, "fracter", gets(fracters_lost), breaks("barrier"), pump(1, 1)),
     card("ritual", "Ritual", Type.EVENT, 0, "", Play((Draw(RUNNER, Clicks(RUNNER)),))),
     breaker("sang_kancil", "Sang Kancil", 3, 2, "decoder", breaks("code_gate"), pump(Provided(run_event, 1, 3), 2)),
     ice("scatter_field", "Scatter Field", 3, 0, "code_gate",
         Sub(Choose(Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)), optional=True), Install(CHOSEN)),
         end_the_run, abilities=(gets(4, AtMost(Count(ice_here), 1)),)),
+    card("scrounge", "Scrounge", Type.EVENT, 1, "double", Play((
+        Choose(program_in_heap), Install(CHOSEN), Choose(program_in_heap, optional=True),
+        ToZone(CHOSEN, Zone.STACK, bottom=True))), play_cost=Cost(clicks=1)),
     ice("semak_samun", "Semak-samun", 3, 3, "barrier ap", Sub(Unless(Cost(parts=(Suffer(NET, 3),)), (EndRun(),))),
         abilities=(Static(Cannot(Forbid.BREAK_PRINTED, itself, using=Cards(without=("fracter",)))),)),
     card("shred", "Shred", Type.EVENT, 1, "run", runs(),
         Interrupt(Would.END_RUN, (Unless(Cost(parts=(TrashAtRandom(Count(Cards(Where.ROOT_ATTACKED)), reveal=True),)),
                                          (Prevent(Would.END_RUN, 0),), by=CORP),),
                   card=Cards(side=CORP), first=Scope.RUN, may=False)),
+    card("side_hustle", "Side Hustle", Type.RESOURCE, 2, "job", installed(Place(Counter.CREDIT)),
+        When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT),)),
+        While(AtLeast(Counters(Counter.CREDIT), 6), (TakeCredits(Counters(Counter.CREDIT)), Trash(THIS), Draw(RUNNER)))),
+    card("transfer_of_wealth", "Transfer of Wealth", Type.EVENT, 0, "run", runs(At.HQ),
+        successful(Together((GiveTags(), Lose(CORP, 3))), Gain(RUNNER, Times(Chosen(), 2)), at=At.HQ)),
 )  # fmt: skip

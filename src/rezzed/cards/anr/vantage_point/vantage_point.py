@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
+hardware = Cards(types=(Type.HARDWARE,))
+no_ice_rezzed = NotYet(On(Ev.REZ, any_ice))
+ran_all_centrals = Both(
+    SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
+
 CARDS = (
     card("baker", "Baker", Type.PROGRAM, 3, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
                   cost=Cost(credits=1, parts=(FromStealth(),))),)),), once=Scope.TURN)),
+    card("beta_build", "Beta Build", Type.EVENT, 3, "run", Play((
+        Search(Cards(Where.STACK, types=(Type.PROGRAM,), without=("virus",)), Zone.PLAY), Install(CHOSEN, free=True),
+        Later(When(On(Ev.RUN_ENDS), (ToZone(CHOSEN, Zone.STACK),))), MakeRun()))),
+    card("borrowed_goods", "Borrowed Goods", Type.HARDWARE, 0, "chip", Static(Memory(1)),
+        installed(GiveTags(), if_=Not(Tagged()))),
+    card("chain_reaction", "Chain Reaction", Type.EVENT, 1, "", Play((
+        Trash(Cards(Where.INSTALLED, side=CORP), 2), Trash(Cards(Where.RIG), by=CORP)), ran_all_centrals)),
     breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, parts=(FromStealth(),)),
             (Lasting(Strength(-3), Ref.ENCOUNTERED),), about=a_barrier, during_encounter=True)),
     ice("event_horizon", "Event Horizon", 4, 0, "sentry destroyer", Sub(Unless(Cost(credits=3), (Trash(a_program),))),
@@ -21,6 +33,9 @@ CARDS = (
     ice("flywheel", "Flywheel", 2, 3, "sentry", Sub(Gain(CORP, 1), May((Draw(CORP),))), Sub(Gain(CORP, 1), May((Draw(CORP),)))),
     ice("grubber", "Grubber", 5, 5, "barrier liability", end_the_run_unless_3_paid, end_the_run_unless_3_paid, abilities=(
             When(On(Ev.REZ, THIS), (GiveBadPublicity(),), if_=Is(THIS, Cards(Where.PROTECTING, at=At.CENTRAL))),)),
+    card("hiram_0mission_svensson_shadow_of_the_past", "Hiram “0mission” Svensson: Shadow of the Past",
+        Type.RUNNER_IDENTITY, None, "natural", When(On(Ev.INSTALL, hardware), (Arrange(1, order=False),)),
+        When(On(Ev.TRASH, hardware, side=RUNNER), (Arrange(1, order=False),))),
     ice("knowledge_seeker", "Knowledge Seeker", 5, 5, "code_gate", Sub(Place(Counter.VIRUS)), Sub(Arrange(4)), end_the_run,
         abilities=(
             When(On(Ev.ENCOUNTER_ENDS, THIS), (Purge(), Derez()), if_=AtLeast(virus_counters, 3)),)),
@@ -35,15 +50,34 @@ CARDS = (
         abilities=(When(On(Ev.BYPASS, THIS), (GiveTags(),)), When(On(Ev.FULLY_BREAK, THIS), (GiveTags(),)))),
     ice("lionsmane", "Lionsmane", 6, 4, "sentry ap", do_2_net_damage,
         Sub(Unless(Cost(credits=3), (DoDamage(NET, 2),))), Sub(May((JackOut(),), by=RUNNER, otherwise=(DoDamage(NET, 2),)))),
+    card("methuselah", "Methuselah", Type.HARDWARE, 4, "console stealth", Static(Memory(1)),
+        When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT, 2),), may=True,
+             cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),
+        Static(SpendHosted(Purpose.DURING_RUN)), console=True, unique=True),
     ice("paywall", "Paywall", 1, 1, "barrier", end_the_run_unless_1_paid, abilities=(encountered(Lose(RUNNER, 1)),)),
+    card("sell_out", "Sell Out", Type.EVENT, 1, "", Play((Together((Gain(RUNNER, 4), Draw(RUNNER, 2))),)),
+        play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
             Choose(Cards(Where.PROTECTING, other=True, than=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
     card("stick_and_poke", "Stick and Poke", Type.RESOURCE, 0, "companion virtual",
         When(On(Ev.ENCOUNTER), (Lasting(Subs((Sub(DoDamage(NET, 1), Draw(RUNNER)),), before=True), IT),), first=Scope.TURN),
         unique=True),
+    card("stowaway", "Stowaway", Type.PROGRAM, 0, "trojan", When(On(Ev.SUCCESS, at=At.THIS), (Gain(RUNNER, 2),)),
+        on_ice=True),
+    card("the_tungsten_tailor", "The Tungsten Tailor", Type.HARDWARE, 3, "", Static(Strength(-1, any_ice)),
+        When(On(Ev.BREAK, Cards(types=(Type.ICE,), max_strength=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
+    card("touchstone", "Touchstone", Type.HARDWARE, 2, "stealth",
+        When(On(Ev.PLAY, Cards(types=(Type.EVENT,))), (Place(Counter.CREDIT),), first=Scope.TURN),
+        Static(SpendHosted(Purpose.DURING_RUN)), unique=True),
+    card("underdome_irregulars", "Underdome Irregulars", Type.RESOURCE, 1, "connection",
+        When(On(Ev.ACTIONS_END, side=RUNNER), (OneOf(((Draw(RUNNER, 2),), (RemoveTags(),))),), if_=Not(no_ice_rezzed)),
+        When(On(Ev.ACTIONS_END, side=RUNNER), (Trash(THIS),), if_=no_ice_rezzed)),
     ice("vertigo", "Vertigo", 1, 1, "code_gate", lose_a_click, abilities=(
             When(On(Ev.PASS, THIS), (Lasting(Cannot(Forbid.STEAL), duration=Duration.RUN),
                                  Lasting(Cannot(Forbid.TRASH, Cards(side=CORP)), duration=Duration.RUN)),
              if_=AtMost(Clicks(RUNNER), 0)),)),
+    card("virtual_intelligence_p_i_you_can_call_me_vic", "Virtual Intelligence, P.I.: “You Can Call Me Vic”",
+        Type.RUNNER_IDENTITY, None, "digital",
+        Paid(Cost(credits=1, clicks=1), (Together((Draw(RUNNER), RemoveTags())),), once=Scope.TURN)),
 )  # fmt: skip
