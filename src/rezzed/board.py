@@ -329,7 +329,7 @@ class _Builder:
                 if fact.decl.limit_region and any(objects.fact(s, k).decl.limit_region for k in s.roots[n]):
                     self.fault(where, f"{fact.title} cannot be in a server that has another region")
                 s.roots[n] = (*s.roots[n], c)
-                self._install(c, Zone.ROOT, n, rezzed)
+                self._install(c, Zone.ROOT, n, rezzed or fact.decl.faceup)
 
     def _install(self, c: int, zone: Zone, where: int, face: bool) -> None:
         s = self.state
@@ -537,7 +537,7 @@ class _Builder:
                 active.activate(s, c)
             elif s.zone[c] >= Zone.RIG:
                 active.set_unrezzed(s, c, True)
-            elif s.zone[c] in (Zone.HEAP, Zone.GRIP):
+            elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES):
                 active.set_discarded(s, c, True)
         for n in range(FIRST_REMOTE, len(s.standing)):
             if not objects.is_empty(s, n):

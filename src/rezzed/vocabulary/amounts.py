@@ -244,6 +244,11 @@ class ScoredPoints:
 
 
 @node
+class StolenPoints:
+    """The printed agenda points of the agendas that the Runner stole during their last turn, as they were stolen."""
+
+
+@node
 class LinkStrength:
     """The Runner's link."""
 
@@ -333,8 +338,8 @@ class Least:
 
 Amount = Union[
     int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks, Tags,
-    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, LinkStrength, Hand, BrokenThisRun, Resolved, IcePassed,
-    Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
+    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
+    Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 

@@ -78,6 +78,7 @@ class Decl:
     play_cost: Cost | None = None  # additional cost to play
     side: Side = -1  # follows from the type, except for types that both sides have
     variants: tuple[Variant, ...] = ()  # differences under older books
+    faceup: bool = False  # is installed faceup, and is neither rezzed nor unrezzed
     reveal_in_rnd: bool = False  # is revealed when accessed in R&D
     inert: bool = False  # is made from printed facts alone: its text is not played
     outlasts: bool = False  # what it gave stays: its power counters, and its abilities with them, wherever it goes (1996)

@@ -55,6 +55,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append("Only 1 console in the rig.")
     if decl.outlasts:
         out.append(f"The effects of the counters on {v.noun} continue when it is derezzed or leaves.")
+    if decl.faceup:
+        out.append("Installed faceup, neither rezzed nor unrezzed.")
     if decl.reveal_in_rnd:
         out.append("Revealed when accessed in R&D.")
     return out

@@ -578,7 +578,7 @@ def _when(a: ab.When, v: Voice) -> str:
     if a.unrezzed:
         text += f" (while {v.noun} is unrezzed)"
     if a.zone is not None:
-        text += f" (while {v.noun} is in the {ZONE_NAMES[a.zone]})"
+        text += f" (while {v.noun} is in {_zone(a.zone)})"
     return text + (" (also after it has left)" if a.persistent else "")
 
 

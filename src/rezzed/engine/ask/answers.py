@@ -40,6 +40,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
     am.ScoredPoints: lambda s, n, c, e, f: s.scored,
+    am.StolenPoints: lambda s, n, c, e, f: s.stolen_earlier,
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
     am.Resolved: lambda s, n, c, e, f: _resolved(s, e),

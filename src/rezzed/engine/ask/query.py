@@ -108,6 +108,8 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
         return False
     if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
         return False
+    if c.rezzed is not None and facts.decl.faceup and s.zone[card] >= INSTALLED_FROM:
+        return False
     if c.side >= 0 and facts.side != c.side:
         return False
     if c.where and not _is_at(s, c.where, card, src, f):

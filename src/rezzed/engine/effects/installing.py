@@ -260,5 +260,5 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.install_ice(s, c, server, index, created=created)
     else:
         moves.take_out(s, c)
-        moves.put_in(s, c, Zone.ROOT, server)
+        moves.put_in(s, c, Zone.ROOT, server, int(facts.decl.faceup))
         moves.installed(s, c, origin, created)

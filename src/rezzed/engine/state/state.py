@@ -145,6 +145,8 @@ class State:
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
         self.installs: tuple[Ref, ...] = ()  #: same(tuple(sorted(self.installs))) what was installed this turn
         self.scored = 0  # printed agenda points that the Corp scored this turn
+        self.stolen = 0  # and that the Runner stole this turn
+        self.stolen_earlier = 0  # and in the last turn of the Runner
         # for each side, the tally of its last turn, as far as abilities ask about it
         self.earlier: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
@@ -173,8 +175,8 @@ class State:
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
         "last_run", "linked", "runs", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes",
-        "installs", "scored", "earlier", "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card",
-        "over", "winner", "sink",
+        "installs", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked", "who", "options",
+        "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -238,6 +240,8 @@ class State:
         f.rezzes = self.rezzes
         f.installs = self.installs
         f.scored = self.scored
+        f.stolen = self.stolen
+        f.stolen_earlier = self.stolen_earlier
         f.earlier = self.earlier
         f.awaits = self.awaits
         f.awaits_of = self.awaits_of
@@ -261,8 +265,8 @@ class State:
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
             [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
             self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.runs, self.mark, self.blank,
-            self.newest, self.grants, self.rezzes, self.installs, self.scored, self.earlier, self.who, self.options,
-            self.ask_kind, self.ask_card, self.over, self.winner,
+            self.newest, self.grants, self.rezzes, self.installs, self.scored, self.stolen, self.stolen_earlier, self.earlier,
+            self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -277,8 +281,8 @@ class State:
             self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
             self._last(names, history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.mark,
             self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])),
-            tuple(sorted(self.installs)), self.scored, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind,
-            self.ask_card, self.over, self.winner,
+            tuple(sorted(self.installs)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
+            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
 

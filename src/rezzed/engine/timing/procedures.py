@@ -217,6 +217,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
     f.amount = 0
     f.gen = s.gen[c]
     if s.zone[c] == Zone.RUNNER_SCORE:
+        s.stolen += objects.fact(s, c).decl.points or 0
         emit(s, Ev.STEAL, c, f.x)
         moves.taken(s, c)
         r = progress.run(s)

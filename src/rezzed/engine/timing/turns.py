@@ -60,7 +60,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.successes = s.runs = 0
     s.rezzes = ()
     s.installs = ()
-    s.scored = 0
+    s.scored = s.stolen = 0
     s.records = []
     s.remains = ()
     s.last_run = (0, -1, 0, NO_OBJECT, (), 0, 0)
@@ -69,6 +69,8 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
 
 def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
+    if s.turn == RUNNER:
+        s.stolen_earlier = s.stolen
     counted = [isinstance(s.book.abilities[aid].counts, InLastTurn) for _, aid, _, _ in s.ordinals]
     if any(counted):
         tally = tuple([n if asked else 0 for n, asked in zip(s.tally, counted, strict=True)])

@@ -24,6 +24,8 @@ CARDS = (
     card("net_ready_eyes", "Net-Ready Eyes", Type.HARDWARE, 0, "cybernetic", When(On(Ev.INSTALL, THIS), (DoDamage(MEAT, 2),)),
         When(On(Ev.RUN_BEGINS), (
             Choose(Cards(Where.RIG, subtypes=("icebreaker",))), Lasting(Strength(1), CHOSEN, Duration.RUN))), unique=True),
+    card("oaktown_renovation", "Oaktown Renovation", Type.AGENDA, None, "public initiative",
+        When(On(Ev.ADVANCE, THIS), (Gain(CORP, Provided(AtLeast(advancements, 5), 3, 2)),)), points=2, advance=4, faceup=True),
     ice("quicksand", "Quicksand", 3, 0, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.POWER)), gets(power_counters))),
     card("titanium_ribs", "Titanium Ribs", Type.HARDWARE, 1, "cybernetic", When(On(Ev.INSTALL, THIS), (DoDamage(MEAT, 2),)),

@@ -17,6 +17,8 @@ CARDS = (
         When(On(Ev.SUCCESS, at=At.RND), (Later(keyhole, Duration.RUN),)),)),)), memory=2),
     card("panic_button", "Panic Button", Type.UPGRADE, 1, "", Paid(Cost(credits=1), (Draw(CORP),), if_=DuringRun(At.HQ)),
         not_on=At.NOT_HQ, trash=2),
+    card("punitive_counterstrike", "Punitive Counterstrike", Type.OPERATION, 3, "black_ops",
+        Play((Trace(5, (DoDamage(MEAT, StolenPoints()),)),))),
     ice("rsvp", "RSVP", 3, 4, "code_gate", Sub(Lasting(Cannot(Forbid.SPEND), duration=Duration.RUN))),
     breaker("sharpshooter", "Sharpshooter", 1, 3, "", breaks("destroyer", pay=trash_this, n=0, up_to=True),
         pump(1, 2)),
