@@ -130,6 +130,7 @@ class Cards:
     passed: bool = False  # passed in the current run, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
+    installed_now: bool = False  # installed this turn
     installed_earlier: bool = False  # not installed this turn by the controller of the ability
 
 

@@ -156,6 +156,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append("that was passed in that run")
     if c.swaps_with is not None:
         out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
+    if c.installed_now:
+        out.append("installed this turn")
     if c.installed_earlier:
         out.append(f"that {SIDES[v.side]} did not install this turn")
     if c.rezzed_in:

@@ -178,6 +178,8 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
         return False
+    if c.installed_now and (card, s.gen[card]) not in s.installs:
+        return False
     if c.installed_earlier and (card, s.gen[card]) in s.installs and facts.side == objects.controller(s, src):
         return False
     return not (c.titles and facts.title not in c.titles)

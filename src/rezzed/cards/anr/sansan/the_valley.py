@@ -7,6 +7,9 @@ from rezzed.vocabulary import *
 CARDS = (
     ice("bandwidth", "Bandwidth", 0, 5, "code_gate",
         Sub(GiveTags(), Later(When(On(Ev.SUCCESS), (RemoveTags(),)), Duration.RUN))),
+    card("clot", "Clot", Type.PROGRAM, 2, "virus",
+        Static(Cannot(Forbid.SCORE, Cards(types=(Type.AGENDA,), installed_now=True))),
+        When(On(Ev.PURGE, side=CORP), (Trash(THIS),))),
     ice("cortex_lock", "Cortex Lock", 2, 4, "sentry ap", Sub(DoDamage(NET, FreeMemory()))),
     ice("negotiator", "Negotiator", 4, 3, "sentry destroyer", gain_2_credits, trash_a_program, abilities=(
             Paid(Cost(credits=2), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
