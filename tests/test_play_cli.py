@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -165,14 +166,20 @@ def test_assets_can_be_rezzed_before_the_turn_of_the_corp(talk: Talk) -> None:
 # -- replay -------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def saved(tmp_path: Path) -> Path:
-    """A whole game between the two bots."""
+@cache
+def whole_game() -> str:
+    """A saved game between the two bots."""
     game = Game({**Match(None, None, None).board(), "seed": 3})
     while game.decision is not None:
         game.apply(game.chosen(bot_of(game.decision.chooser)))
+    return game.save()
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """The file of a whole game."""
     path = tmp_path / "whole.json"
-    path.write_text(game.save(), encoding="utf-8")
+    path.write_text(whole_game(), encoding="utf-8")
     return path
 
 
