@@ -327,6 +327,8 @@ def refuse_play(s: State, card: int) -> int:
         a = s.book.abilities[aid]
         if a.condition is not None and not query.holds(s, a.condition, card):
             return R_CONDITION
+    if s.book.must_change_state and not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
+        return R_NOTHING
     due = modifiers.price(s, Ask.PLAY_COST, card, facts.cost)
     if s.index[Would.ENTER]:
         due = max(0, due - prices.savings(s, card))
