@@ -319,7 +319,7 @@ def refuse_play(s: State, card: int) -> int:
     facts = objects.fact(s, card)
     if s.zone[card] != HAND[s.turn] or facts.type not in (Type.EVENT, Type.OPERATION):
         return R_INACTIVE
-    if not facts.play:
+    if not facts.play and not facts.decl.stays:
         return R_NOTHING
     if s.clicks[s.turn] < 1:
         return R_CLICKS

@@ -31,7 +31,8 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "advance": (Type.AGENDA,), "link": (Type.RUNNER_IDENTITY,), "console": (Type.HARDWARE,), "limit_region": (Type.UPGRADE,),
     "faceup": (Type.AGENDA,),
     "trash": (Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION), "rez_cost": (Type.ICE, Type.ASSET, Type.UPGRADE),
-    "play_cost": (Type.EVENT, Type.OPERATION), "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),
+    "play_cost": (Type.EVENT, Type.OPERATION), "stays": (Type.EVENT, Type.OPERATION),
+    "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "on_ice": (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), "not_on": _CORP_INSTALLED, "no_rez": _CORP_INSTALLED,
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip

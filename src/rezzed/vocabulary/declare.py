@@ -76,6 +76,7 @@ class Decl:
     limit_region: bool = False  # only one region can be in a server
     rez_cost: Cost | None = None  # additional cost to rez
     play_cost: Cost | None = None  # additional cost to play
+    stays: bool = False  # is not trashed when it has been played: an ability of it says when (CR 8.6.6c)
     side: Side = -1  # follows from the type, except for types that both sides have
     variants: tuple[Variant, ...] = ()  # differences under older books
     faceup: bool = False  # is installed faceup, and is neither rezzed nor unrezzed

@@ -51,6 +51,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
     if decl.limit_region:
         out.append("Only 1 region in each server.")
+    if decl.stays:
+        out.append("Not trashed when it has been played.")
     if decl.console:
         out.append("Only 1 console in the rig.")
     if decl.outlasts:

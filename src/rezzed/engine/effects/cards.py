@@ -211,13 +211,18 @@ OPEN_ZONES: Final = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE
 
 
 def host(s: State, f: Effects, i: Instr) -> int:
-    """Host a card on another one."""
+    """Host a card on another one. A card that is being played becomes a condition counter there (CR 3.5.1a, 10.1.4)."""
     c, on = card(s, f, i.node.what), card(s, f, i.node.onto)
     if i.node.aside and c >= 0 and on >= 0:
         moves.host_aside(s, c, on)
-    elif c >= 0 and on >= 0 and s.zone[c] >= INSTALLED_FROM and s.host[c] != on:
+    elif c >= 0 and on >= 0 and (s.zone[c] >= INSTALLED_FROM or _played_now(s, f, c)) and s.host[c] != on:
         moves.host(s, c, on)
     return DONE
+
+
+def _played_now(s: State, f: Effects, c: int) -> bool:
+    """The card is the event or operation whose play ability is resolving."""
+    return c == f.card and s.zone[c] == Zone.PLAY
 
 
 def expose(s: State, f: Effects, i: Instr) -> int:

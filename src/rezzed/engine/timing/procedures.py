@@ -396,8 +396,8 @@ def play_resolve(s: State, f: Structure, row: Row) -> int:
 
 
 def play_trash(s: State, f: Structure, row: Row) -> int:
-    """The card is trashed, if it is still there."""
-    if objects.stands(s, f.subj, f.gen):
+    """The card is trashed, if it is still there and nothing says that it stays (CR 8.6.6)."""
+    if s.zone[f.subj] == Zone.PLAY and objects.stands(s, f.subj, f.gen) and not objects.fact(s, f.subj).decl.stays:
         moves.move_card(s, f.subj, objects.home(s, f.subj), 1)
     return DONE
 

@@ -27,5 +27,6 @@ CARDS = (
     card("top_hat", "Top Hat", Type.HARDWARE, 0, "", When(On(Ev.SUCCESS, at=At.RND), (Later(Instead(Would.BREACH, (
         Choose(Cards(Where.RND, top=5), by=RUNNER), Access(CHOSEN)), may=True), Duration.RUN),))),
     card("wetwork_refit", "Wetwork Refit", Type.OPERATION, 1, "condition",
+        Play((Choose(Cards(types=(Type.ICE,), subtypes=("bioroid",), rezzed=True)), Host(CHOSEN))),
         Static(Subs((do_1_core_damage,), before=True, of=host_ice))),
 )  # fmt: skip

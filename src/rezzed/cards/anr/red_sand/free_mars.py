@@ -27,6 +27,7 @@ CARDS = (
     breaker("nanotk", "Na'Not'K", 4, 1, "killer", gets(Count(Cards(Where.PROTECTING_ATTACKED))),
         breaks("sentry"), pump(3, 2)),
     card("rover_algorithm", "Rover Algorithm", Type.OPERATION, 2, "",
+        Play((Choose(rezzed_ice), Host(CHOSEN))),
         Static(Strength(power_counters, host_ice)),
         When(On(Ev.PASS, Ref.HOST), (Place(Counter.POWER),))),
 )  # fmt: skip
