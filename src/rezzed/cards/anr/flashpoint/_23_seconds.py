@@ -21,6 +21,8 @@ CARDS = (
     card("gpi_net_tap", "GPI Net Tap", Type.HARDWARE, 3, "",
         When(On(Ev.APPROACH), (If(Is(IT, Cards(rezzed=False)), (May((Expose(IT),)),)), May((JackOut(),), cost=trash_this)),
              may=True)),
+    card("hard_hitting_news", "Hard-Hitting News", Type.OPERATION, 3, "terminal", terminal(),
+        Play((Trace(4, (GiveTags(4),)),), if_=InLastTurn(On(Ev.RUN_BEGINS), RUNNER))),
     card("null_whistleblower", "Null: Whistleblower", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.ENCOUNTER), (Lasting(Strength(-2), IT, Duration.RUN),), may=True, once=Scope.TURN,
              cost=trash_from_grip)),
