@@ -59,18 +59,18 @@ def played(board: Mapping[str, Any], bots: Mapping[str, str], seed: int, most: i
     view = game.view("corp")
     kinds = [entry[0] for entry in game.written]
     turns, runs = kinds.count(Ev.TURN_BEGINS), kinds.count(Ev.RUN_BEGINS)
-    reason = STALL if not game.over else _reason(game, kinds.count(Ev.FLATLINE) > 0)
+    reason = STALL if not game.over else reason_of(game, kinds.count(Ev.FLATLINE) > 0)
     return Played(seed, game.winner, reason, turns, runs, n, view.corp.points, view.runner.points)
 
 
-def _reason(game: Game, flatlined: bool) -> str:
-    """Why a game is over."""
+def reason_of(game: Game, flatlined: bool) -> str:
+    """Why a game is over. Without points, the Runner wins when the Corp must draw more cards than R&D has (CR 1.7.2c)."""
     view, enough = game.view("corp"), game.state.points_to_win
     if flatlined:
         return REASONS[1]
     if view.corp.points >= enough or view.runner.points >= enough:
         return REASONS[0]
-    return REASONS[2] if game.winner == "runner" and not view.corp.rnd.size else REASONS[3]
+    return REASONS[2] if game.winner == "runner" else REASONS[3]
 
 
 def named(words: str | None) -> dict[str, str]:
