@@ -319,7 +319,8 @@ def refuse_play(s: State, card: int) -> int:
     facts = objects.fact(s, card)
     if s.zone[card] != HAND[s.turn] or facts.type not in (Type.EVENT, Type.OPERATION):
         return R_INACTIVE
-    if not facts.play and not facts.decl.stays:
+    stays = facts.decl.stays  # playing it makes it active, which is a change
+    if not facts.play and not stays:
         return R_NOTHING
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -327,8 +328,9 @@ def refuse_play(s: State, card: int) -> int:
         a = s.book.abilities[aid]
         if a.condition is not None and not query.holds(s, a.condition, card):
             return R_CONDITION
-    if s.book.must_change_state and not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
-        return R_NOTHING
+    if s.book.must_change_state and not stays:
+        if not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
+            return R_NOTHING
     due = modifiers.price(s, Ask.PLAY_COST, card, facts.cost)
     if s.index[Would.ENTER]:
         due = max(0, due - prices.savings(s, card))
