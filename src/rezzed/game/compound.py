@@ -163,10 +163,15 @@ def _install_on(game: Playable, title: str, place: str) -> bool:
 
 
 def _goes_to(s: State, card: int, place: str) -> bool:
-    """Whether a card has come to this server, or is on its way there: it was the only one."""
+    """Whether a card has come to this server or host, or is on its way there: it was the only one."""
     f = next((f for f in reversed(s.stack) if isinstance(f, Effects) and f.card == card), None)
-    server = f.server if f is not None else objects.server_of(s, card)
-    return server >= 0 and plain(name_of_server(s, server)) == plain(place)
+    host, server = s.host[card], objects.server_of(s, card)
+    if f is not None:
+        on_ice = objects.fact(s, card).decl.on_ice
+        host, server = (f.server, -1) if on_ice else (f.task().nth - 1, f.server)
+    here = [names.name(s, host), objects.fact(s, host).title] if host >= 0 else []
+    here += [name_of_server(s, server)] if server >= 0 else []
+    return plain(place) in map(plain, here)
 
 
 def _break_some(game: Playable, which: str, ice: str | None, title: str) -> bool:
