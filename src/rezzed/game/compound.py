@@ -14,7 +14,7 @@ from .. import citing
 from ..board import find_on_board, name_of_server
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, query
-from ..engine.state import Effects, State, Structure
+from ..engine.state import READY, Effects, State, Structure
 from ..errors import IllegalActionError, Reason
 from ..events import Ev
 from ..ids import Policy, Type
@@ -154,8 +154,11 @@ def _install_on(game: Playable, title: str, place: str) -> bool:
     if place.lower() in NEW:
         place = name_of_server(game.state, objects.new_server(game.state))
     _must(game, f"install {title}")
-    if game.find(f"choose {place}") is not None or not _goes_to(game.state, card, place):
+    top = game.state.stack[-1]
+    if isinstance(top, Effects) and top.card == card and top.stage == READY:  # it is asked where
         _must(game, f"choose {place}")
+    elif not _goes_to(game.state, card, place):
+        raise _because(game, "install place", f"{title} cannot be installed there")
     done = game.find("done")
     if done is not None and game.state.ask_kind == Kind.TARGET:
         game.apply(done)
