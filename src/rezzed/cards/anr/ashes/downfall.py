@@ -67,6 +67,7 @@ CARDS = (
         Paid(spend_virus, (one_subtype(*ICE_SUBTYPES),), once=Scope.TURN, during_encounter=True),
         loads=(Counter.VIRUS, 2)),
     card("project_yagi_uda", "Project Yagi-Uda", Type.AGENDA, None, "research",
+        When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, Per(advancements, 1, 3)),)),
         Paid(spend_agenda, (
             Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED)),
             If(Is(CHOSEN, any_ice), (Choose(ice_in_hq),), (

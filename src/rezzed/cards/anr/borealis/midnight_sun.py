@@ -25,7 +25,8 @@ CARDS = (
             When(On(Ev.REZ, Cards(types=(Type.ICE,), subtypes=("harmonic",))), (Place(Counter.POWER),)),
             Static(Subs((end_the_run,), power_counters)))),
     ice("envelopment", "Envelopment", 5, 5, "barrier", Sub(Trash(THIS)), abilities=(
-            When(On(Ev.REZ, THIS), (Place(Counter.POWER, 4),)), Static(Subs((end_the_run,), power_counters, before=True)))),
+            When(On(Ev.REZ, THIS), (Place(Counter.POWER, 4),)), turn_begins(Remove(Counter.POWER), side=CORP),
+            Static(Subs((end_the_run,), power_counters, before=True)))),
     ice("hakarl_1_0", "Hákarl 1.0", 5, 4, "barrier bioroid ap", do_1_core_damage, end_the_run,
         abilities=(When(rezzed_in_run, (
             Choose(Cards(side=CORP, rezzed=True, other=True)), Derez(CHOSEN), If(LastPaid(), (

@@ -58,6 +58,7 @@ CARDS = (
     card("professional_contacts", "Professional Contacts", Type.RESOURCE, 5, "connection",
         Paid(Cost(clicks=1), (Together((Gain(RUNNER, 1), Draw(RUNNER))),))),
     card("project_wotan", "Project Wotan", Type.AGENDA, None, "research",
+        When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, 3),)),
         Paid(spend_agenda, (Lasting(Subs((end_the_run,)), Ref.APPROACHED, Duration.RUN),),
              during_approach=True, about=Cards(subtypes=("bioroid",), rezzed=True)), points=3, advance=5),
     card("rielle_kit_peddler_transhuman", "Rielle “Kit” Peddler: Transhuman", Type.RUNNER_IDENTITY, None, "cyborg",

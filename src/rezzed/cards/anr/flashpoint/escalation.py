@@ -28,6 +28,7 @@ CARDS = (
         variants=(under("anr-2012", "cr-1.4", abilities=(
             breaks("code_gate"), pump(3, 3), derezzes(a_code_gate, interface=True))),)),
     card("project_kusanagi", "Project Kusanagi", Type.AGENDA, None, "security",
+        When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, Per(advancements, 1, 2)),)),
         Paid(spend_agenda,
              (Choose(any_ice), Lasting(Subs((do_1_net_damage,)), CHOSEN, Duration.RUN))),
         points=0, advance=2),

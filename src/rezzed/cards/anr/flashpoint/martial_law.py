@@ -9,7 +9,8 @@ dear_to_leave = Lasting(
 pay_4 = Sub(Unless(Cost(credits=4), (EndRun(),)))
 
 CARDS = (
-    card("anson_rose", "Anson Rose", Type.ASSET, 1, "executive", When(On(Ev.REZ, any_ice), (
+    card("anson_rose", "Anson Rose", Type.ASSET, 1, "executive",
+        turn_begins(Place(Counter.ADVANCEMENT), side=CORP), When(On(Ev.REZ, any_ice), (
         ChooseNumber(advancements), Remove(Counter.ADVANCEMENT, Chosen()), Place(Counter.ADVANCEMENT, Chosen(), IT)), may=True),
         trash=4, unique=True),
     ice("fairchild", "Fairchild", 9, 8, "code_gate bioroid ap", pay_4, pay_4,

@@ -7,7 +7,9 @@ from rezzed.vocabulary import *
 CARDS = (
     ice("border_control", "Border Control", 4, 1, "barrier", Sub(Gain(CORP, Count(ice_here))), end_the_run,
         abilities=(Paid(trash_this, (EndRun(),), if_=DuringRun(At.THIS)),)),
-    card("embolus", "Embolus", Type.UPGRADE, 2, "", When(On(Ev.SUCCESS), (Remove(Counter.POWER),)),
+    card("embolus", "Embolus", Type.UPGRADE, 2, "",
+        turn_begins(Place(Counter.POWER), side=CORP, may=True, cost=Cost(credits=1)),
+        When(On(Ev.SUCCESS), (Remove(Counter.POWER),)),
         Paid(spend_power, (EndRun(),), if_=DuringRun(At.THIS)), trash=2, unique=True),
     card("timely_public_release", "Timely Public Release", Type.AGENDA, None, "initiative",
         agenda_counter_when_scored,
