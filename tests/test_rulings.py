@@ -22,6 +22,7 @@ LEDGER: list[dict[str, Any]] = tomllib.loads((DATA / "rulings.toml").read_text(e
 DECLARED = {fact.id for book in (BOOK, "onr-1996") for fact in compiled(book).cards()}
 FORMS = (
     r"(cr-26\.03|cr-1\.4) [\d.]+[a-z]*( example \d+)?",
+    r"cr-1\.4 setup [a-z]+",  # steps without a number
     r"(anr-2012|onr-1996) \S.*",  # chapters, or rulings by the card or the matter that they are on
     r"ruling [a-z0-9_]+#\d+",
     r"clause [a-z0-9_]+",
