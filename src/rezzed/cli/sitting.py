@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from ..bots import Policy
+from ..decisions import arg
 from ..engine.ask import modifiers, objects, progress
 from ..errors import IllegalActionError, RezzedError
 from ..game import Action, Decision, Game, Seat, Side, View, restore
@@ -384,10 +385,13 @@ class Sitting:
 def words_for(game: Game, action: Action, eyes: str) -> str:
     """An option of the game as one side may read it (an empty name: somebody who sees everything)."""
     decision = game.decision
-    if not eyes or action.verb == "rez":
+    if not eyes:
         return action.text
-    if decision is not None and decision.chooser != eyes and action.text.startswith("bid "):
-        return "bid"
+    if decision is not None and decision.chooser != eyes:
+        if action.text.startswith("bid "):
+            return "bid"
+        if action.verb == "rez":  # shown by being rezzed; a number would tell of other copies
+            return f"rez {objects.fact(game.state, arg(action.option)).title}"
     return option_text(game.state, action.option, SIDE_NAMES.index(eyes))
 
 
