@@ -164,8 +164,8 @@ def test_the_default_goal_is_the_defended_server() -> None:
 
 
 def test_strict_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    board = ("plan", "--ice", "HQ: Enigma*", "--hq", "Hedge Fund")
-    assert "Hedge Fund: text not played" in printed(capsys, *board)[1]
+    board = ("plan", "--ice", "HQ: Enigma*", "--hq", "Shipment from Kaguya")
+    assert "Shipment from Kaguya: text not played" in printed(capsys, *board)[1]
     code, _, err = printed(capsys, *board, "--strict")
     assert code == 2
-    assert "--hq: Hedge Fund is not declared" in err
+    assert "--hq: Shipment from Kaguya is not declared" in err

@@ -66,8 +66,8 @@ def test_every_printed_card_is_known_by_its_facts() -> None:
 
 
 def test_numbers_of_an_inert_card() -> None:
-    (d,) = find_cards("Hedge Fund")
-    assert (d.title, d.type, d.cost, d.subtypes, d.inert) == ("Hedge Fund", Type.OPERATION, 5, ("transaction",), True)
+    (d,) = find_cards("Beanstalk Royalties")
+    assert (d.title, d.type, d.cost, d.subtypes, d.inert) == ("Beanstalk Royalties", Type.OPERATION, 0, ("transaction",), True)
     assert (d.abilities, d.subs) == ((), ())
     (agenda,) = find_cards("Corporate War", "onr")
     assert (agenda.points, agenda.advance, agenda.type, agenda.inert) == (3, 3, Type.AGENDA, True)
@@ -118,17 +118,17 @@ def test_inert_agendas_are_worth_their_points() -> None:
 
 
 def test_a_view_flags_the_inert_cards_that_the_side_sees() -> None:
-    game = Game({"corp": {"hq": ["Hedge Fund"], "rnd": ["Beanstalk Royalties"], "root": {"remote1": ["Adonis Campaign*"]}}})
-    assert game.view("corp").inert == ("Adonis Campaign", "Hedge Fund")
+    game = Game({"corp": {"hq": ["Midseason Replacements"], "rnd": ["Beanstalk Royalties"], "root": {"remote1": ["Adonis Campaign*"]}}})
+    assert game.view("corp").inert == ("Adonis Campaign", "Midseason Replacements")
     assert game.view("runner").inert == ("Adonis Campaign",)
     assert game.view("runner").servers[3].root[0].inert is True
-    assert not_played(game.state) == ("Adonis Campaign", "Beanstalk Royalties", "Hedge Fund")
+    assert not_played(game.state) == ("Adonis Campaign", "Beanstalk Royalties", "Midseason Replacements")
 
 
 def test_a_strict_board_refuses_inert_cards() -> None:
     with pytest.raises(SetupError) as error:
-        Board(corp={"hq": ["Hedge Fund"], "archives": ["Ice Wall"]}, strict=True).state()
-    assert str(error.value).startswith("corp.hq[0]: Hedge Fund is not declared: ")
+        Board(corp={"hq": ["Shipment from Kaguya"], "archives": ["Ice Wall"]}, strict=True).state()
+    assert str(error.value).startswith("corp.hq[0]: Shipment from Kaguya is not declared: ")
     assert Board(corp={"hq": ["Ice Wall"]}, strict=True).state() is not None
     with pytest.raises(SetupError, match="strict: expected true or false, not 'yes'"):
         Board(strict="yes").state()  # type: ignore[arg-type]
@@ -176,6 +176,6 @@ def test_a_title_with_on_in_it() -> None:
 
 
 def test_an_inert_card_survives_a_save() -> None:
-    game = Game({"corp": {"hq": ["Hedge Fund"]}})
+    game = Game({"corp": {"hq": ["Shipment from Kaguya"]}})
     assert rezzed.restore(game.save()).digest() == game.digest()
     assert "strict" not in json.dumps(game.setup)

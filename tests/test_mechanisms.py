@@ -74,7 +74,7 @@ def _keep_windows(w: Any) -> None:
 
 # name, module, function, what it is replaced by, the scenarios of that part
 MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...] = (
-    ("a forced encounter passes nothing", structures, "_is_phase", lambda s, f: s.run_at >= 0, ("forced_*",)),
+    ("a forced encounter passes nothing", structures, "_whole", lambda s, f: progress.run(s), ("forced_*",)),
     ("status belongs to the encounter", progress, "record", _forget, ("forced_*", "subs_*")),
     ("without a run the encounter ends", ending, "end_run", no, ("forced_*", "end_run_*")),
     ("an end of the run ends what is above it", ending, "end_structures", nothing, ("end_run_*", "forced_*")),
