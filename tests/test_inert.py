@@ -118,7 +118,8 @@ def test_inert_agendas_are_worth_their_points() -> None:
 
 
 def test_a_view_flags_the_inert_cards_that_the_side_sees() -> None:
-    game = Game({"corp": {"hq": ["Midseason Replacements"], "rnd": ["Beanstalk Royalties"], "root": {"remote1": ["Adonis Campaign*"]}}})
+    root = {"remote1": ["Adonis Campaign*"]}
+    game = Game({"corp": {"hq": ["Midseason Replacements"], "rnd": ["Beanstalk Royalties"], "root": root}})
     assert game.view("corp").inert == ("Adonis Campaign", "Midseason Replacements")
     assert game.view("runner").inert == ("Adonis Campaign",)
     assert game.view("runner").servers[3].root[0].inert is True
