@@ -30,7 +30,7 @@ from rezzed.testing.counts import Position, cases, deviation, positions, renew
 FILES = sorted((Path(__file__).parent / "data" / "perft").glob("*.toml"))
 POSITIONS = [p for file in FILES for p in positions(file)]
 CASES = list(cases(POSITIONS))
-TIMED = sorted(CASES, key=lambda case: not case[0].path.endswith("timing.toml"))  # what shows most comes first
+TIMED = sorted(CASES, key=lambda case: not case[0].path.endswith(("timing.toml", "turns.toml")))  # what shows most first
 WALL = {"corp": {"credits": 3, "ice": {"HQ": ["Ice Wall"]}}, "runner": {"clicks": 1, "rig": ["Corroder"]}}
 
 
