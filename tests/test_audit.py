@@ -9,6 +9,7 @@ import pytest
 from random_boards import random_board
 
 import rezzed
+from rezzed.planner import plan
 from rezzed.testing import audit
 
 CORP = (
@@ -73,3 +74,24 @@ def test_the_auditor_notices_a_fault(told: str) -> None:
     FAULTS[told](game)
     found = audit(game)
     assert len(found) == 1 and told in found[0]
+
+
+def test_the_reason_of_an_empty_deck_is_given() -> None:
+    game = rezzed.Game({"turn": "corp", "corp": {"rnd": 0}})
+    game.apply("draw")
+    assert (game.winner, game.why("draw").cite) == ("runner", "CR 1.7.2c")
+    assert "empty R&D" in game.why("take credit").text
+
+
+def test_an_installation_tells_its_price() -> None:
+    game = rezzed.Game({"turn": "runner", "runner": {"credits": 9, "grip": ["Corroder"], "rig": ["DZMZ Optimizer"]}})
+    (install,) = [o for o in game.decision.options if o.verb == "install"]  # type: ignore[union-attr]
+    assert (install.cost.credits, install.cost.clicks) == (1, 1)  # two, and one less for the first program of the turn
+    game.apply(install)
+    assert game.view("runner").runner.credits == 8
+
+
+def test_no_run_is_planned_in_the_turn_of_the_corp() -> None:
+    board = {"turn": "corp", "corp": {"hq": 1}}
+    with pytest.raises(rezzed.RezzedError, match="it is the Corp's turn"):
+        plan(board, "reach HQ")

@@ -465,14 +465,12 @@ class _Builder:
 
     def _open(self, side: int) -> None:
         book, begin = self.state.book, self.data.get("begin", "actions")
+        row = book.first_action[side]
         if begin == "game":
-            turns.open_game(self.state, Table.SETUP, book.starts[Table.SETUP], CORP)
+            row = book.starts[Table.SETUP]
         elif begin == "turn":
-            table = Table.ACTIONS if side == RUNNER else Table.CORP_DRAW
-            turns.open_game(self.state, table, book.starts[table], side)
-        else:
-            table = Table.ACTIONS if side == RUNNER else Table.CORP_ACTIONS
-            turns.open_game(self.state, table, book.first_action[side], side)
+            row = book.starts[Table.ACTIONS if side == RUNNER else Table.CORP_DRAW]
+        turns.open_game(self.state, row, side)
 
     def _references(self) -> None:
         s = self.state

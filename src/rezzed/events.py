@@ -156,10 +156,8 @@ class Ask(IntEnum):
     SUB_ORDER = auto()
     ACCESS_COST = auto()
     REZZING = auto()  # what it costs to rez a card beyond its rez cost
-    CLICKS = auto()  # clicks that a player is allotted
     HAND_SIZE = auto()
     REQUIREMENT = auto()  # the advancement requirement of an agenda
-    ADVANCE_COST = auto()
 
 
 @unique

@@ -93,6 +93,8 @@ def _over(s: State) -> Reason:
     points = [side for side in (CORP, RUNNER) if modifiers.points(s, side) >= s.points_to_win]
     if s.winner > 1 or s.winner in points:
         return Reason(False, citing.paragraph(s, "agenda points"), "the game is over: the agenda points decided it")
+    if s.winner == RUNNER:
+        return Reason(False, citing.paragraph(s, "empty deck"), "the game is over: the Corp had to draw from an empty R&D")
     return Reason(False, citing.paragraph(s, "flatline"), "the game is over: the Runner was flatlined")
 
 
@@ -355,7 +357,7 @@ def _price(s: State, o: int, card: int) -> int:
     if v == Verb.PLAY:
         return modifiers.price(s, Ask.PLAY_COST, card, objects.fact(s, card).cost)
     if v == Verb.ADVANCE:
-        return prices.basic_price(s, Basic.ADVANCE, card)
+        return int(s.book.abilities[s.book.basics[Basic.ADVANCE]].node.cost.credits)
     if v == Verb.INSTALL:
-        return objects.fact(s, card).cost
+        return prices.install_price(s, card)
     return SHAKE_COST

@@ -24,12 +24,6 @@ from .state import OPERATED, Listener, State, Structure, SubId, Window
 HAND: Final = (Zone.HQ, Zone.GRIP)
 INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 
-# what the costs of basic actions are spent on
-PURPOSES: Final = {
-    Basic.ADVANCE: Purpose.ADVANCE, Basic.PURGE: Purpose.ANYTHING, Basic.TRASH_RESOURCE: Purpose.TRASH_RESOURCE,
-    Basic.INSTALL: Purpose.ANYTHING,
-}  # fmt: skip
-
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("", "legal"),
@@ -394,7 +388,7 @@ def refuse_purge(s: State) -> int:
 def _refuse_basic(s: State, basic: Basic, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     cost = s.book.abilities[s.book.basics[basic]].node.cost
-    return _COST_REASON[prices.hindrance(s, s.turn, cost, prices.basic_price(s, basic, card), card, PURPOSES[basic])]
+    return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, Purpose.ANYTHING)]
 
 
 def refuse_score(s: State, card: int, flags: int) -> int:

@@ -11,7 +11,7 @@ from ..engine.ask import modifiers, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
-from ..ids import SIDE_NAMES, Option, Zone
+from ..ids import CORP, SIDE_NAMES, Option, Zone
 from ..wording import costs as cost_phrases
 from ..wording import events as option_words
 from ..wording.names import EVERYTHING, name
@@ -186,10 +186,11 @@ def cost(s: State, o: Option) -> Cost:
     if v == Verb.REZ:
         extra = objects.fact(s, a).decl.rez_cost or prices.NO_COST
         return Cost(prices.rez_price(s, a), extra.clicks, cost_phrases.parts_words(extra))
-    if v == Verb.INSTALL:
-        return CLICK
+    if v == Verb.INSTALL:  # what ice costs depends on the server
+        return CLICK if s.turn == CORP else Cost(prices.install_price(s, a), 1)
     if v in _BASIC:
-        return Cost(prices.basic_price(s, _BASIC[v], a), 1)
+        node = s.book.abilities[s.book.basics[_BASIC[v]]].node.cost
+        return Cost(node.credits, node.clicks)
     if v == Verb.PLAY:
         extra = objects.fact(s, a).decl.play_cost or prices.NO_COST
         price = modifiers.price(s, Ask.PLAY_COST, a, objects.fact(s, a).cost)

@@ -152,7 +152,7 @@ CITES = {
     "damage choice": "damage", "loop": "infinite loops", "install place": "", "additional cost": "costs", "arrange": "",
     "jack out of": "jack out", "phase over": "turn over", "must trash": "",
     "advance": "advancing", "score": "scoring", "requirement": "scoring", "action phase": "turn 1.5", "tagged": "tags",
-    "score window": "scoring", "install program": "memory",
+    "score window": "scoring", "empty deck": "", "install program": "memory",
 }  # fmt: skip
 
 BOOK = Book(

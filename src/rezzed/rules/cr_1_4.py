@@ -170,7 +170,7 @@ CITES = {
     "damage choice": "", "loop": "", "install place": "8.2", "additional cost": "1.15", "arrange": "",
     "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "",
     "advance": "5.2.6", "score": "1.16", "requirement": "1.16", "action phase": "9.2.6b", "tagged": "5.2.6",
-    "score window": "9.2.7d", "install program": "8.2",
+    "score window": "9.2.7d", "empty deck": "", "install program": "8.2",
 }  # fmt: skip
 
 BOOK = Book(

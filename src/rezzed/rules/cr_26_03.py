@@ -160,7 +160,7 @@ CITES = {
     "damage choice": "10.4.2a", "loop": "10.1.6a", "install place": "8.5.16b", "additional cost": "1.16.10a",
     "arrange": "8.3", "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "9.12.3a",
     "advance": "1.18.3", "score": "1.17.3", "requirement": "1.17.3a", "action phase": "5.4.2",
-    "tagged": "5.2.6g", "score window": "9.2.7d", "install program": "8.5.6c",
+    "tagged": "5.2.6g", "score window": "9.2.7d", "empty deck": "1.7.2c", "install program": "8.5.6c",
 }  # fmt: skip
 
 BOOK = Book(

@@ -129,7 +129,7 @@ CITES = {
     "name x": "costs", "search": "", "damage choice": "damage", "loop": "", "install place": "", "additional cost": "costs",
     "arrange": "", "jack out of": "jack out", "phase over": "action d", "must trash": "",
     "advance": "actions", "score": "scoring", "requirement": "scoring", "action phase": "actions", "tagged": "tags",
-    "score window": "scoring", "install program": "memory",
+    "score window": "scoring", "empty deck": "winning", "install program": "memory",
 }  # fmt: skip
 
 BOOK = Book(

@@ -18,7 +18,6 @@ from .abilities import (
     Interrupt,
     Link,
     Memory,
-    MoreClicks,
     On,
     OrderSubs,
     Outlast,
@@ -300,7 +299,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "CORP", "RUNNER", "Counter", "Damage", "Duration", "Scope", "Type", "Zone",
     # abilities
     "AccessMore", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
-    "Interrupt", "Link", "Memory", "MoreClicks", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose",
+    "Interrupt", "Link", "Memory", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose",
     "RemoveDiscarded", "SpendHosted",
     "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
     # amounts

@@ -160,14 +160,6 @@ class HandSize(Modifier):
 
 
 @node
-class MoreClicks(Modifier):
-    """+n allotted clicks for each turn of a player (CR 5.6.1a, 5.7.1a)."""
-
-    side: Side
-    n: Amount
-
-
-@node
 class WorthPoints(Modifier):
     """The agenda is worth n more points."""
 
@@ -190,9 +182,7 @@ class Purpose(IntEnum):
     PLAY = 8
     LINK = 9
     INSTALL_VIRUS = 10
-    ADVANCE = 11
-    TRASH_RESOURCE = 12
-    TRASH_ASSET = 13
+    TRASH_ASSET = 11
 
 
 @node
@@ -377,6 +367,6 @@ class Play(Ability):
 __all__ = [
     "Ability", "AccessMore", "BaseLink", "Cannot", "Copies", "Cost", "Counter", "Extra", "FewerSubs", "Forbid", "HandSize",
     "Instead",
-    "Interrupt", "Link", "Memory", "Modifier", "MoreClicks", "On", "Paid", "Play", "Price", "Purpose",
+    "Interrupt", "Link", "Memory", "Modifier", "On", "Paid", "Play", "Price", "Purpose",
     "SpendHosted", "Static", "Strength", "Sub", "Subs", "Subtype", "When", "While", "WorthPoints",
 ]  # fmt: skip

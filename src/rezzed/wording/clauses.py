@@ -537,7 +537,6 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
     ab.HandSize: lambda m, v: f"+{amount_words(m.n, v)} maximum hand size",
-    ab.MoreClicks: lambda m, v: f"+{amount_words(m.n, v)} allotted clicks for each turn",
     ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
     ab.SpendHosted: _spend_hosted,
     ab.BaseLink: lambda m, v: (

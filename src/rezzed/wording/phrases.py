@@ -597,7 +597,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
     Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
-    Ask.REQUIREMENT: "score", Ask.ADVANCE_COST: "advance",
+    Ask.REQUIREMENT: "score",
     Ask.INSTALL_COST: "install", Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold", Ask.REZZING: "rez",
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
@@ -628,7 +628,6 @@ PURPOSES: Final[Mapping[int, str]] = {
     Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
     Purpose.DURING_RUN: "anything during a run",
     Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
-    Purpose.ADVANCE: "advancing", Purpose.TRASH_RESOURCE: "trashing resources",
     Purpose.TRASH_ASSET: "trash costs of assets",
     Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
 }  # fmt: skip

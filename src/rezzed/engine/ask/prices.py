@@ -27,7 +27,6 @@ from ...vocabulary.costs import (
 )
 from ...vocabulary.effects import Increase
 from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
-from ..program.basics import Basic
 from ..program.parts import INTERRUPT, Ability
 from ..state import NO_EVENT, Effects, State
 from . import modifiers, objects, progress, query, triggers
@@ -371,14 +370,13 @@ def break_more(s: State, ice: int) -> int:
     return query.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
 
 
-def basic_price(s: State, basic: int, card: int) -> int:
-    """The credits that a basic action on this card costs."""
-    due: int = s.book.abilities[s.book.basics[basic]].node.cost.credits
-    return modifiers.price(s, Ask.ADVANCE_COST, card, due) if basic == Basic.ADVANCE else due
+def install_price(s: State, card: int) -> int:
+    """What it costs the Runner to install this card."""
+    base = objects.fact(s, card).cost + modifiers.own_change(s, Ask.INSTALL_COST, card)
+    return modifiers.price(s, Ask.INSTALL_COST, card, base)
 
 
 def installable(s: State, card: int) -> bool:
     """Whether the Runner could pay the install cost of this card now."""
-    base = objects.fact(s, card).cost + modifiers.own_change(s, Ask.INSTALL_COST, card)
-    due = modifiers.price(s, Ask.INSTALL_COST, card, base) - savings(s, card)
+    due = install_price(s, card) - savings(s, card)
     return due <= spendable(s, objects.controller(s, card), Purpose.INSTALL)

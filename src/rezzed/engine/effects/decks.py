@@ -64,14 +64,25 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
 
 
 def shuffle(s: State, f: Effects, zone: int) -> bool:
-    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done."""
+    """Shuffle a deck as part of an ability. True when it is done."""
     pick(f)
-    t = f.task()
-    left = [c for c in s.order[zone] if c not in t.picks]
+    return mix(s, zone, f.task().picks, f.card)
+
+
+def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
+    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done.
+
+    Args:
+        s: the state.
+        zone: the deck.
+        picks: the cards that chance has chosen so far, from the top.
+        card: the card that asks for it, or -1.
+    """
+    left = [c for c in s.order[zone] if c not in picks]
     if len({s.code[c] for c in left}) > 1:
-        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], f.card)
+        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], card)
         return False
-    new_order(s, zone, (*t.picks, *left))
+    _new_order(s, zone, (*picks, *left))
     knowledge.shuffled(s, s.order[zone])
     emit(s, Ev.SHUFFLE, -1, zone)
     return True
@@ -95,7 +106,7 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if not gather(s, f, top, len(top), kind=Kind.ORDER):
         return WAIT
     if len(top) > 1:  # one card cannot be arranged
-        new_order(s, deck, t.picks, s.order[deck][len(top) :])
+        _new_order(s, deck, t.picks, s.order[deck][len(top) :])
         knowledge.arranged(s, f.ctrl, top)
     return DONE
 
@@ -125,7 +136,7 @@ def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
     return WAIT
 
 
-def new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
+def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
     """Cards moved to secret places of a deck become new objects, even in their old place (CR 1.12.3, 7.4.7a)."""
     for c in moved:
         s.gen[c] += 1

@@ -8,7 +8,7 @@ from ...decisions import Verb, arg, arg2, verb
 from ...events import Ask, Ev
 from ...ids import CORP, RUNNER
 from ...rules.book import Table
-from ..ask import prices, progress
+from ..ask import prices
 from ..change import players, stack
 from ..change.events import emit
 from ..effects.runs import begin_run
@@ -36,9 +36,6 @@ def take_action(s: State, w: Window, o: int) -> None:
     top.answer = 0  # type: ignore[union-attr]
     clicks = 1 + (prices.extra_cost(s, Ask.RUN_COST, -1, arg(o), True).clicks if v == Verb.RUN else 0)  # CR 1.16.10b
     emit(s, Ev.ACTION, -1, v)
-    t = progress.turns(s)
-    if t is not None:
-        t.acted = (*t.acted, (v, arg2(o), arg(o)) if v == Verb.USE else (v, -1, -1))
     if v == Verb.USE:
         start.use(s, arg(o), arg2(o), side)
         return

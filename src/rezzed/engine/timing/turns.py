@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import Kind, Verb, arg, option, verb
-from ...events import Ask, Ev
-from ...ids import CHANCE, CORP, RUNNER, Duration, Zone
+from ...events import Ev
+from ...ids import CORP, RUNNER, Duration, Zone
 from ...rules.book import Table
 from ...vocabulary.amounts import InLastTurn
 from ..ask import modifiers, objects, progress
-from ..change import active, knowledge, moves, players, stack
+from ..change import active, moves, players, stack
 from ..change.events import emit
-from ..effects.decks import new_order
+from ..effects.decks import mix
 from ..effects.operands import DONE, WAIT
 from ..program.parts import Row
 from ..state import NO_OBJECT, State, Structure, Turns
@@ -32,10 +32,10 @@ def step_turns(s: State, t: Turns) -> None:
     stack.push_structure(s, row.table, t.next)
 
 
-def open_game(s: State, table: int, row: int, side: int) -> None:
+def open_game(s: State, row: int, side: int) -> None:
     """Begin a whole game at a row of the book: with its set-up, or with the turn of a side, or in the middle of one."""
     t = Turns(row)
-    if table != Table.SETUP and row not in _first_rows(s):
+    if s.book.rows[row].table != Table.SETUP and row not in _first_rows(s):
         begin_turn(s, t, side)
     s.turn = side
     s.stack = [t]
@@ -53,7 +53,6 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.turn = side
     t.serial = stack.new_serial(s)
     t.number += 1
-    t.acted = ()
     s.used = ()
     s.tally = [0] * len(s.ordinals)
     s.spans = ()
@@ -81,18 +80,12 @@ def _look_back(s: State) -> None:
 
 
 def _shuffled(s: State, f: Structure, zone: int) -> bool:
-    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done."""
+    """Shuffle a deck in a step. True when it is done."""
     if f.answer >= 0:
         f.selected = (*f.selected, (arg(f.answer), 0))
         f.answer = -1
-    picks = tuple([c for c, _ in f.selected])
-    left = [c for c in s.order[zone] if c not in picks]
-    if len({s.code[c] for c in left}) > 1:
-        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left])
+    if not mix(s, zone, tuple([c for c, _ in f.selected])):
         return False
-    new_order(s, zone, (*picks, *left))
-    knowledge.shuffled(s, s.order[zone])
-    emit(s, Ev.SHUFFLE, -1, zone)
     f.selected = ()
     return True
 
@@ -148,7 +141,7 @@ def mulligan(s: State, f: Structure, row: Row) -> int:
 
 def gain_clicks(s: State, f: Structure, row: Row) -> int:
     """The active player gains their allotted clicks, except those that were lost before."""
-    n = max(0, ALLOTTED[s.turn] + modifiers.of_player(s, Ask.CLICKS, s.turn))
+    n = ALLOTTED[s.turn]
     t = progress.turns(s)
     if t is not None and t.owed[s.turn]:
         paid = min(n, t.owed[s.turn])
@@ -182,7 +175,7 @@ def mandatory_draw(s: State, f: Structure, row: Row) -> int:
 
 def actions_end(s: State, f: Structure, row: Row) -> int:
     """The action phase formally ends. On a board that is no whole game, nothing comes after it."""
-    if type(s.stack[0]) is Turns:
+    if progress.turns(s) is not None:
         emit(s, Ev.ACTIONS_END, -1, s.turn)
     return DONE
 

@@ -10,7 +10,6 @@ from ...events import Ev, Event, Would
 from ...ids import CORP, RUNNER
 from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
-from .. import legal
 from ..ask import effective, expected, objects, prices, progress
 from ..ask.expected import Stake
 from ..ask.prices import FOR_ABILITY, FOR_REZ, FOR_TRASH
@@ -99,7 +98,7 @@ def basic(s: State, which: Basic, card: int) -> None:
     f.chosen = (f.card, f.gen)
     f.stage = USED
     stack.push(s, f)
-    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, prices.basic_price(s, which, card), legal.PURPOSES[which])
+    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].node.cost.credits, Purpose.ANYTHING)
 
 
 def start_rez(s: State, card: int) -> None:
