@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from .. import COMPILED, rules
 from ..board import build
-from ..bots import bot
+from ..bots import BEST, bot
 from ..bots.matches import played
 from ..engine.timing import machine
 from ..game import Game
@@ -35,7 +35,6 @@ PERFT_DEPTH: Final = 9  # 25 thousand nodes
 PLANS_EACH: Final = 5
 GAMES: Final = 100
 MATCHES: Final = 10
-BEST: Final = {"corp": "corp", "runner": "runner"}
 SLOW: Final = 0.5  # CPU seconds; a plan that takes longer is made once
 
 # boards of plans: the rezzed ice on HQ, outermost first; the rig; the Runner's credits
