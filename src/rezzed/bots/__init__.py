@@ -26,6 +26,7 @@ BOTS: Final[Mapping[str, Callable[[], Policy]]] = {
 }  # fmt: skip
 
 BEST: Final[Mapping[str, str]] = {"corp": "corp", "runner": "runner"}  # the bot to play whole games against, by side
+BOTH: Final = "best"  # a player of both sides: the best bot of each
 
 
 def bot(name: str) -> Policy:
@@ -46,13 +47,13 @@ def bot_of(side: str, name: str | None = None, seed: int = 1) -> Policy:
 
     Args:
         side: `corp` or `runner`.
-        name: the policy; None for the best one of the side.
+        name: the policy; None or `best` for the best one of the side.
         seed: of its random numbers, if it has some.
 
     Raises:
         RezzedError: there is no such policy, or it plays the other side only.
     """
-    found = BEST[side] if name is None else name
+    found = BEST[side] if name in (None, BOTH) else str(name)
     if found in BEST and found != side:
         raise RezzedError(f"the policy {found!r} plays the {found.capitalize()} only, not the {side.capitalize()}")
     return random(seed) if found == "random" else bot(found)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..errors import RezzedError
 from ..events import Ev
 from ..game import Game
-from . import bot_of
+from . import BEST, BOTH, bot_of
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
@@ -73,6 +73,46 @@ def reason_of(game: Game, flatlined: bool) -> str:
     return REASONS[2] if game.winner == "runner" else REASONS[3]
 
 
+@dataclass(frozen=True)
+class Contest:
+    """Which bots meet.
+
+    Attributes:
+        first, second: their names.
+        exchanged: whether both play both sides; otherwise the first is the Corp and the second the Runner.
+    """
+
+    first: str
+    second: str
+    exchanged: bool = False
+
+    def seats(self, back: bool) -> dict[str, str]:
+        """The bot of each side; `back` means that the seats are exchanged."""
+        corp, runner = (self.second, self.first) if back else (self.first, self.second)
+        return {"corp": corp, "runner": runner}
+
+
+def contest(words: str | None) -> Contest:
+    """The bots that somebody named: `A,B` with exchanged seats, or `corp:NAME,runner:NAME` with fixed ones.
+
+    A side that is not named has its best bot; without any name the best bots have fixed seats.
+
+    Raises:
+        RezzedError: the words are wrong, or a bot is unknown or cannot play its side.
+    """
+    if words is None or ":" in words:
+        fixed = named(words)
+        return Contest(fixed["corp"], fixed["runner"])
+    names = [x.strip() for x in words.split(",")]
+    if len(names) != 2 or not all(names):
+        raise RezzedError(f"expected A,B or corp:NAME,runner:NAME, not {words[:60]!r}", place="--bots")
+    for name in names:
+        if name in BEST:
+            raise RezzedError(f"{name!r} plays one side only; for exchanged seats name {BOTH!r}", place="--bots")
+        bot_of("corp", name)
+    return Contest(names[0], names[1], True)
+
+
 def named(words: str | None) -> dict[str, str]:
     """The bots that somebody named: `corp:NAME,runner:NAME`; a side that is not named has its best bot.
 
@@ -84,7 +124,7 @@ def named(words: str | None) -> dict[str, str]:
     for part in (words or "").split(",") if words is not None else ():
         side, colon, name = (x.strip() for x in part.partition(":"))
         if not colon or side not in out or side in given:
-            raise RezzedError(f"expected corp:NAME,runner:NAME, not {str(words)[:60]!r}", place="--bots")
+            raise RezzedError(f"expected A,B or corp:NAME,runner:NAME, not {str(words)[:60]!r}", place="--bots")
         given.add(side)
         bot_of(side, name)
         out[side] = name

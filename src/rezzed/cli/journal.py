@@ -1,130 +1,205 @@
 """The journal of a simulation: one line for each game, JSON or CSV. It is written as the games end, so that a simulation that
-was stopped can go on. A damaged journal is refused and not touched."""
+was stopped can go on. A damaged journal is refused and not touched. A Parquet file cannot grow line by line. It is written at
+the end, from a journal beside it."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
 from ..bots.matches import REASONS, Played
-from ..errors import Fault, SetupError
+from ..errors import Fault, RezzedError, SetupError
+from . import parquet
+from .schedule import LABELS
 
-FORMS: Final = (".jsonl", ".csv")
-NUMBERS: Final = tuple(f.name for f in fields(Played) if f.name not in ("winner", "reason"))
+FORMS: Final = (".jsonl", ".csv", ".parquet")
+NUMBER: Final = "game"
+NUMBERS: Final = (NUMBER, *(f.name for f in fields(Played) if f.name not in ("winner", "reason")))
+COLUMNS: Final = (NUMBER, *LABELS, *(f.name for f in fields(Played)))
 WINNERS: Final = ("corp", "runner", "draw", "")
 LARGEST: Final = 500_000_000  # bytes
 WORST: Final = 20  # errors that are reported
+DIGITS: Final = 9  # of a number in CSV, at most
+
+Expected = Callable[[int], tuple[int, Mapping[str, str]]]
 
 
 class Journal:
     """A file with finished games.
 
     Args:
-        path: the file; its name ends with `.jsonl` or `.csv`.
-        match: what is played, as short texts; every line holds it, and a journal of another match is refused.
+        path: the file; its name ends with `.jsonl`, `.csv` or `.parquet`.
+        expected: the seed of the game with a number, and what is played, as short texts. Every line holds it, and a journal of
+            another simulation is refused.
 
     Attributes:
-        games: the games in it, by seed.
+        games: the games in it, by number.
 
     Raises:
-        SetupError: the file cannot be read, is damaged, or is about something else. It does not change.
+        SetupError: the file cannot be read or written, is damaged, or is about something else. It does not change.
+        RezzedError: PyArrow is missing, or another process writes to the journal.
     """
 
-    def __init__(self, path: Path, match: Mapping[str, str]) -> None:
-        self.path = path
-        self.match = dict(match)
-        self.columns = (*self.match, *(f.name for f in fields(Played)))
-        if path.suffix.lower() not in FORMS:
-            raise SetupError([Fault(f"expected a name that ends with {' or '.join(FORMS)}, not {str(path)[-60:]!r}", "--out")])
-        self.csv = path.suffix.lower() == ".csv"
+    def __init__(self, path: Path, expected: Expected) -> None:
+        form = path.suffix.lower()
+        if form not in FORMS:
+            words = f"expected a name that ends with {', '.join(FORMS[:-1])} or {FORMS[-1]}, not {str(path)[-60:]!r}"
+            raise SetupError([Fault(words, "--out")])
+        self.expected = expected
         self.games: dict[int, Played] = {}
-        self.fresh = True
+        self.table = path if form == FORMS[-1] else None
+        self.path = path.with_name(path.name + FORMS[0]) if self.table is not None else path
+        self.csv = form == FORMS[1]
+        if self.table is not None:
+            parquet.check()
+            self._guarded(self.table, self._read_table)
+        self._guarded(self.path, self._read)
+        self.fresh = not self.path.exists() or not self.path.stat().st_size
         try:
-            if path.exists():
-                self._read()
-        except SetupError:
-            raise
-        except (OSError, ValueError) as error:
-            words = getattr(error, "strerror", None) or "expected a file in UTF-8"
-            raise SetupError([Fault(f"cannot read the journal: {words}", str(path))]) from None
+            self.stream = self.path.open("ab", buffering=0)
+        except OSError as error:
+            raise SetupError([Fault(f"cannot write the journal: {error.strerror}", str(self.path))]) from None
+        self._lock()
 
-    def add(self, game: Played) -> None:
+    def add(self, number: int, game: Played) -> None:
         """Write one more game, with one call to the system, so that a kill leaves whole lines.
 
         Raises:
             OSError: it cannot be written.
         """
-        lines = [] if not self.fresh or not self.csv else [self._csv(self.columns)]
-        row = {**self.match, **asdict(game)}
-        cells = [row[name] for name in self.columns]
-        lines.append(self._csv(cells) if self.csv else json.dumps(row, ensure_ascii=False) + "\n")
-        with self.path.open("ab", buffering=0) as stream:
-            stream.write("".join(lines).encode())
+        row = self._row(number, game)
+        lines = [_csv(COLUMNS)] if self.fresh and self.csv else []
+        lines.append(_csv([row[name] for name in COLUMNS]) if self.csv else json.dumps(row, ensure_ascii=False) + "\n")
+        self.stream.write("".join(lines).encode())
         self.fresh = False
-        self.games[game.seed] = game
+        self.games[number] = game
 
-    def _csv(self, cells: Any) -> str:
-        out = io.StringIO()
-        csv.writer(out, lineterminator="\n").writerow(cells)
-        return out.getvalue()
+    def close(self) -> None:
+        """Close the file. A Parquet file is written now, and the journal beside it removed.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self.stream.close()
+        if self.table is None:
+            return
+        rows = [self._row(number, self.games[number]) for number in sorted(self.games)]
+        parquet.write(self.table, rows, NUMBERS, COLUMNS)
+        self.path.unlink()
+
+    def _row(self, number: int, game: Played) -> dict[str, Any]:
+        return {NUMBER: number, **self.expected(number)[1], **asdict(game)}
+
+    def _lock(self) -> None:
+        """Refuse a journal that another process writes to, on systems that can tell."""
+        try:
+            import fcntl
+
+            fcntl.flock(self.stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            return
+        except OSError:
+            self.stream.close()
+            raise RezzedError(f"another process writes to {self.path}", place="--out") from None
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def _guarded(self, path: Path, read: Callable[[], None]) -> None:
+        """Read a file if it exists."""
+        try:
+            if not path.exists():
+                return
+            if not path.is_file():
+                raise SetupError([Fault("not a regular file", str(path))])
+            if path.stat().st_size > LARGEST:
+                raise SetupError([Fault(f"the journal has more than {LARGEST} bytes", str(path))])
+            read()
+        except (OSError, UnicodeDecodeError, csv.Error) as error:
+            words = getattr(error, "strerror", None) or "expected a file in UTF-8, of text without long lines"
+            raise SetupError([Fault(f"cannot read the journal: {words}", str(path))]) from None
+
+    def _read_table(self) -> None:
+        assert self.table is not None
+        if self.table.stat().st_size:
+            self._take(self.table, enumerate(parquet.read(self.table), 1), "row", [])
 
     def _read(self) -> None:
-        if not self.path.is_file():
-            raise SetupError([Fault("not a regular file", str(self.path))])
-        if self.path.stat().st_size > LARGEST:
-            raise SetupError([Fault(f"the journal has more than {LARGEST} bytes", str(self.path))])
         text = self.path.read_bytes().decode()
         if not text:
             return
-        self.fresh = False
         faults: list[Fault] = []
         if not text.endswith("\n"):
             faults.append(Fault("the last line is not complete; remove it to go on", str(self.path)))
-        rows = list(csv.reader(io.StringIO(text))) if self.csv else text.splitlines()
-        if self.csv and tuple(rows[0]) != self.columns:
-            faults.append(Fault("line 1: the columns are not those of this simulation", str(self.path)))
-        for n, line in enumerate(rows[self.csv :], 1 + self.csv):
+        if not self.csv:
+            rows: Iterator[tuple[int, Any]] = ((n, _object(line)) for n, line in enumerate(text.split("\n")[:-1], 1))
+        else:
+            lines = list(csv.reader(io.StringIO(text)))
+            if tuple(lines[0]) != COLUMNS:
+                faults.append(Fault("line 1: the columns are not those of this simulation", str(self.path)))
+            rows = ((n, _cells(line)) for n, line in enumerate(lines[1:], 2))
+        self._take(self.path, rows, "line", faults)
+
+    def _take(self, path: Path, rows: Iterator[tuple[int, Any]], called: str, faults: list[Fault]) -> None:
+        """Take the games of a file, if all of them are possible."""
+        here: set[int] = set()
+        for n, row in rows:
             if len(faults) >= WORST:
                 break
-            wrong = self._line(line)
+            wrong = self._wrong(row, here)
             if wrong:
-                faults.append(Fault(f"line {n}: {wrong}", str(self.path)))
+                faults.append(Fault(f"{called} {n}: {wrong}", str(path)))
         if faults:
             raise SetupError(faults)
 
-    def _line(self, line: Any) -> str:
-        """Read one line; what is wrong with it, or an empty string."""
-        row = self._row(line)
-        if row is None or set(row) != set(self.columns):
-            return "expected one game with " + ", ".join(self.columns[len(self.match) :])
-        for name, value in self.match.items():
-            if row[name] != value:
-                return f"{name} is {str(row[name])[:60]!r}, but this simulation has {value!r}"
+    def _wrong(self, row: Any, here: set[int]) -> str:
+        """Take one row; what is wrong with it, or an empty string. `here` has the numbers of the rows before it."""
+        if not isinstance(row, dict) or set(row) != set(COLUMNS):
+            return "expected one game with " + ", ".join(COLUMNS)
         numbers = [row[name] for name in NUMBERS]
-        if any(type(x) is not int or x < 0 for x in numbers) or row["winner"] not in WINNERS or row["reason"] not in REASONS:
+        if any(type(x) is not int or not 0 <= x < 10**DIGITS for x in numbers):
+            return "a value is not possible"
+        if not row[NUMBER]:
+            return "games begin with 1"
+        seed, labels = self.expected(row[NUMBER])
+        for name, value in {**labels, "seed": seed}.items():
+            if row[name] != value:
+                return f"{name} is {repr(row[name])[:60]}, but this simulation has {value!r}"
+        if row["winner"] not in WINNERS or row["reason"] not in REASONS:
             return "a value is not possible"
         game = Played(**{f.name: row[f.name] for f in fields(Played)})
-        if game.seed in self.games or not game.seed:
-            return f"the seed {game.seed} is there twice" if game.seed else "seeds begin with 1"
-        self.games[game.seed] = game
+        if row[NUMBER] in here:
+            return f"the game {row[NUMBER]} is there twice"
+        if self.games.get(row[NUMBER], game) != game:
+            return f"the game {row[NUMBER]} is another one in {self.table}"
+        here.add(row[NUMBER])
+        self.games[row[NUMBER]] = game
         return ""
 
-    def _row(self, line: Any) -> dict[str, Any] | None:
-        if not self.csv:
-            try:
-                row = json.loads(line)
-            except (ValueError, RecursionError):
-                return None
-            return row if isinstance(row, dict) else None
-        if len(line) != len(self.columns):
-            return None
-        cells: dict[str, Any] = dict(zip(self.columns, line, strict=True))
-        for name in NUMBERS:
-            if cells[name].isascii() and cells[name].isdigit() and len(cells[name]) < 10:
-                cells[name] = int(cells[name])
-        return cells
+
+def _csv(cells: Any) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow(cells)
+    return out.getvalue()
+
+
+def _object(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _cells(line: list[str]) -> dict[str, Any] | None:
+    """A line of CSV as an object."""
+    if len(line) != len(COLUMNS):
+        return None
+    cells: dict[str, Any] = dict(zip(COLUMNS, line, strict=True))
+    for name in NUMBERS:
+        if cells[name].isascii() and cells[name].isdigit() and len(cells[name]) <= DIGITS:
+            cells[name] = int(cells[name])
+    return cells

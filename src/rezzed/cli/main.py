@@ -134,16 +134,20 @@ def replay(
 
 @app.command()
 def simulate(
-    games: Annotated[int, typer.Option("--games", metavar="N", help="The number of games; their seeds are 1 to N.")],
-    corp: o.CorpDeck = None,
-    runner: o.RunnerDeck = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="The number of games.")],
+    corp: o.CorpDecks = None,
+    runner: o.RunnerDecks = None,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", metavar="corp:NAME,runner:NAME", help="The bots of the sides. Default: the best ones."),
+        typer.Option(
+            "--bots", metavar="A,B", help="Two bots that exchange seats; or 'corp:NAME,runner:NAME'. Default: the best ones."
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="Play in this many processes.")] = 1,
+    dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="A journal of the games, .jsonl or .csv; resumed if it exists.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="A journal of the games: .jsonl, .csv, .parquet; resumed if it exists."),
     ] = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
     json: o.Json = False,
@@ -153,9 +157,8 @@ def simulate(
     Exit code 0: all games were played; 2: the request or the journal is invalid; 130: stopped by Ctrl-C.
     """
     from . import simulate as many
-    from .play import Match
 
-    raise typer.Exit(many.run(Match(corp, runner, rules), bots, games, jobs, out, json))
+    raise typer.Exit(many.run(many.Request(corp, runner, rules, bots, games, jobs, dask, out, json)))
 
 
 @app.command()

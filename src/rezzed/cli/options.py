@@ -16,6 +16,14 @@ CorpDeck = Annotated[
 RunnerDeck = Annotated[
     str | None, typer.Option("--runner", metavar="DECK", help="The deck of the Runner: a file or a built-in name.")
 ]
+CorpDecks = Annotated[
+    list[str] | None,
+    typer.Option("--corp", metavar="DECK", help="The deck of the Corp; give several, and each seed draws one of them."),
+]
+RunnerDecks = Annotated[
+    list[str] | None,
+    typer.Option("--runner", metavar="DECK", help="The deck of the Runner; give several, and each seed draws one of them."),
+]
 
 Files = Annotated[
     list[Path] | None, typer.Argument(metavar="[FILE]...", help="Boards in TOML or JSON; - reads one.", show_default=False)

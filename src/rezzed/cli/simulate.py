@@ -1,75 +1,86 @@
-"""`rezzed simulate`: many games between two bots, in several processes, with a journal that continues after a stop."""
+"""`rezzed simulate`: many games between two bots, in several processes or on a cluster, with a journal that continues after a
+stop."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import multiprocessing
 import signal
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from .. import __version__
-from ..bots.matches import STALL, Played, named, played
+from ..bots.matches import STALL, Played, contest, played
 from ..errors import RezzedError
-from ..game import Game
 from ..planner.sample import interval
 from ..wording.names import plural
 from . import screen
 from .journal import Journal
 from .patience import INTERRUPTED, Patience
-from .play import DECKS, Match
+from .schedule import Job, Schedule
 
 MOST_GAMES: Final = 99_999  # the largest seed
 MOST_JOBS: Final = 64
 AHEAD: Final = 4  # games that are given to each process in advance
 WAIT: Final = 0.1  # seconds between two looks at Ctrl-C
 SIDES: Final = ("corp", "runner")
+MEANS: Final = ("turns", "runs", "decisions", "corp_points", "runner_points")
 
 
-def run(match: Match, bots: str | None, games: int, jobs: int, out: Path | None, as_json: bool) -> int:
-    """Play games between two bots and print what became of them; return the exit code.
+@dataclass(frozen=True)
+class Request:
+    """What somebody wants to simulate.
 
-    Args:
-        match: the decks and the rule book.
-        bots: the bots, as `corp:NAME,runner:NAME`.
+    Attributes:
+        corps, runners: the names of decks; None for the starter decks.
+        rules: the rule book; None for the default one.
+        bots: the bots, as `A,B` or `corp:NAME,runner:NAME`; None for the best ones.
         games: the number of games.
         jobs: the number of processes.
+        dask: the address of a Dask scheduler; None to play on this machine.
         out: the journal; None for no journal.
         as_json: print JSON.
+    """
+
+    corps: Sequence[str] | None
+    runners: Sequence[str] | None
+    rules: str | None
+    bots: str | None
+    games: int
+    jobs: int
+    dask: str | None
+    out: Path | None
+    as_json: bool
+
+
+def run(wanted: Request) -> int:
+    """Play games between two bots and print what became of them; return the exit code.
 
     Raises:
         RezzedError: the request is invalid, or a process died.
         SetupError: the decks or the journal cannot be used.
     """
-    _in_range("--games", games, MOST_GAMES)
-    _in_range("--jobs", jobs, MOST_JOBS)
-    names = named(bots)
-    board = match.board()
-    Game({**board, "seed": 1})  # an impossible board is reported before any process begins
-    labels = _labels(match, names, board)
-    journal = None if out is None else Journal(out, labels)
-    done: dict[int, Played] = {} if journal is None else journal.games
-    left = [seed for seed in range(1, games + 1) if seed not in done]
-    patience = Patience(None, games)
-    patience.done = games - len(left)
-    with patience.watching():
-        for game in _games(board, names, left, jobs, patience):
-            done[game.seed] = game
-            if journal is not None:
-                journal.add(game)
-            patience.done += 1
-            patience.tick()
-    found = [done[seed] for seed in sorted(done) if seed <= games]
-    _print(found, labels, games, as_json)
-    return INTERRUPTED if len(found) < games else 0
+    _in_range("--games", wanted.games, MOST_GAMES)
+    _in_range("--jobs", wanted.jobs, MOST_JOBS)
+    meeting = contest(wanted.bots)
+    if meeting.exchanged and wanted.games % 2:
+        raise RezzedError(f"{wanted.games} is odd, but with exchanged seats each seed has two games", place="--games")
+    schedule = Schedule(wanted.corps, wanted.runners, wanted.rules, meeting)
+    journal = None if wanted.out is None else Journal(wanted.out, lambda n: (schedule.job(n).seed, schedule.labels(n)))
+    done: dict[int, Played] = {} if journal is None else dict(journal.games)
+    try:
+        _play(wanted, schedule, done, journal)
+    finally:
+        if journal is not None:
+            journal.close()
+    found = {number: done[number] for number in sorted(done) if number <= wanted.games}
+    _print(found, schedule, wanted)
+    return INTERRUPTED if len(found) < wanted.games else 0
 
 
 def _in_range(option: str, n: int, most: int) -> None:
@@ -77,54 +88,67 @@ def _in_range(option: str, n: int, most: int) -> None:
         raise RezzedError(f"{n} is out of range (1 to {most})", place=option)
 
 
-def _labels(match: Match, bots: Mapping[str, str], board: Mapping[str, Any]) -> dict[str, str]:
-    """What is played, as a journal names it. The last one tells boards apart whose decks have equal names."""
-    content = json.dumps([board, __version__], sort_keys=True)
-    return {
-        "corp": match.corp or DECKS["corp"], "runner": match.runner or DECKS["runner"], "corp_bot": bots["corp"],
-        "runner_bot": bots["runner"], "rules": str(board["rules"]), "board": hashlib.sha256(content.encode()).hexdigest()[:12],
-    }  # fmt: skip
-
-
 # -- playing ------------------------------------------------------------------------------------------------------
 
 
-def _games(
-    board: Mapping[str, Any], bots: Mapping[str, str], seeds: list[int], jobs: int, patience: Patience
-) -> Iterator[Played]:
-    """The games in the order of their seeds, until somebody presses Ctrl-C."""
-    if min(jobs, len(seeds)) < 2:
-        for seed in seeds:
+def _play(wanted: Request, schedule: Schedule, done: dict[int, Played], journal: Journal | None) -> None:
+    """Play the games that are not done, until somebody presses Ctrl-C."""
+    left = [schedule.job(n) for n in range(1, wanted.games + 1) if n not in done]
+    patience = Patience(None, wanted.games)
+    patience.done = wanted.games - len(left)
+    with patience.watching():
+        for job, game in _games(schedule, left, wanted, patience):
+            done[job.number] = game
+            if journal is not None:
+                journal.add(job.number, game)
+            patience.done += 1
+            patience.tick()
+
+
+def _games(schedule: Schedule, left: list[Job], wanted: Request, patience: Patience) -> Iterator[tuple[Job, Played]]:
+    """The games in the order of their numbers, until somebody presses Ctrl-C."""
+    jobs = min(wanted.jobs, len(left))
+    if wanted.dask is not None and left:
+        from . import cluster
+
+        with cluster.connected(wanted.dask) as (submit, ahead):
+            for job, found in _in_order(schedule, submit, left, ahead, patience):
+                yield job, cluster.taken(found)
+        return
+    if jobs < 2:
+        for job in left:
             if patience.over:
                 return
-            yield played(board, bots, seed)
+            yield job, played(schedule.board(job), job.bots, job.seed)
         return
     processes = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(seeds)), processes, _begin) as pool:
+    with ProcessPoolExecutor(jobs, processes, _begin) as pool:
         try:
-            yield from _in_order(pool, partial(played, board, bots), seeds, jobs * AHEAD, patience)
+            yield from _in_order(schedule, lambda *args: pool.submit(played, *args), left, jobs * AHEAD, patience)
         except BrokenProcessPool:
             raise RezzedError("a process died; what is in the journal stays, and the same command goes on from there") from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _in_order(pool: ProcessPoolExecutor, play: Any, seeds: list[int], ahead: int, patience: Patience) -> Iterator[Played]:
-    """Results in the order of the seeds; never more than `ahead` games are waiting."""
-    left, waiting = deque(seeds), deque[Future[Played]]()
+def _in_order(
+    schedule: Schedule, submit: Callable[..., Any], jobs: list[Job], ahead: int, patience: Patience
+) -> Iterator[tuple[Job, Any]]:
+    """Results in the order of the jobs; never more than `ahead` games are waiting."""
+    left, waiting = deque(jobs), deque[tuple[Job, Any]]()
     while left or waiting:
         while left and len(waiting) < ahead:
-            waiting.append(pool.submit(play, left.popleft()))
+            job = left.popleft()
+            waiting.append((job, submit(schedule.board(job), job.bots, job.seed)))
         while not patience.over:
             try:
-                found = waiting[0].result(WAIT)
+                found = waiting[0][1].result(WAIT)
                 break
             except Late:
                 patience.tick()
         else:
             return
-        waiting.popleft()
-        yield found
+        yield waiting.popleft()[0], found
 
 
 def _begin() -> None:
@@ -135,38 +159,82 @@ def _begin() -> None:
 # -- printing -----------------------------------------------------------------------------------------------------
 
 
-def summary(games: Iterable[Played], labels: Mapping[str, str]) -> dict[str, Any]:
+def summary(games: Iterable[Played]) -> dict[str, Any]:
     """What became of the games: win rates with Wilson's 95 % intervals, means and reasons."""
     found = list(games)
     n = len(found)
-    data: dict[str, Any] = {**labels, "games": n, "wins": {}, "stalls": sum(g.reason == STALL for g in found)}
+    data: dict[str, Any] = {"games": n, "wins": {}, "stalls": sum(g.reason == STALL for g in found)}
     data["draws"] = sum(g.winner == "draw" for g in found)
     for side in SIDES:
-        won = sum(g.winner == side for g in found)
-        low, high = interval(won, n) if n else (0.0, 1.0)
-        data["wins"][side] = {"games": won, "rate": won / n if n else 0.0, "low": low, "high": high}
-    for name in ("turns", "runs", "decisions", "corp_points", "runner_points"):
+        data["wins"][side] = rate(sum(g.winner == side for g in found), n)
+    for name in MEANS:
         data[name] = round(fmean(getattr(g, name) for g in found), 2) if n else 0.0
     reasons = Counter(f"{g.winner or 'nobody'}: {g.reason}" for g in found)
     data["reasons"] = dict(sorted(reasons.items(), key=lambda x: (-x[1], x[0])))
     return data
 
 
-def _print(found: list[Played], labels: Mapping[str, str], games: int, as_json: bool) -> None:
-    data = summary(found, labels)
-    if as_json:
-        screen.dump({**data, "wanted": games}, 1)
+def rate(won: int, n: int) -> dict[str, Any]:
+    """A number of wins, their rate and its interval."""
+    low, high = interval(won, n) if n else (0.0, 1.0)
+    return {"games": won, "of": n, "rate": won / n if n else 0.0, "low": low, "high": high}
+
+
+def by_bot(found: Mapping[int, Played], schedule: Schedule) -> dict[str, Any]:
+    """What became of the bots that exchange seats: their wins on each side and on both, and of how many pairs of games they won
+    both. Two bots with one name are told apart by their order."""
+    who = schedule.contest
+    out: dict[str, Any] = {}
+    names = (who.first, who.second) if who.first != who.second else (f"{who.first} 1", f"{who.second} 2")
+    backs = {number: schedule.job(number).back for number in found}
+    for k, name in enumerate(names):
+        won: dict[str, list[bool]] = {side: [] for side in SIDES}
+        for number, game in found.items():
+            side = SIDES[(k + backs[number]) % 2]
+            won[side].append(game.winner == side)
+        both = won["corp"] + won["runner"]
+        out[name] = {**{s: rate(sum(x), len(x)) for s, x in won.items()}, "both": rate(sum(both), len(both))}
+        pairs = [(found[n], found[n + 1]) for n in found if n % 2 and n + 1 in found]
+        out[name]["pairs"] = sum((a.winner, b.winner) == (SIDES[k], SIDES[1 - k]) for a, b in pairs)
+    return out
+
+
+def _names(schedule: Schedule) -> dict[str, str]:
+    who = schedule.contest
+    data = {side: ", ".join(schedule.decks[side]) for side in SIDES}
+    if not who.exchanged:
+        data |= {"corp_bot": who.first, "runner_bot": who.second}
+    return {**data, "rules": schedule.rules}
+
+
+def _print(found: Mapping[int, Played], schedule: Schedule, wanted: Request) -> None:
+    data = {**_names(schedule), **summary(found.values())}
+    if schedule.contest.exchanged:
+        data["bots"] = by_bot(found, schedule)
+    if wanted.as_json:
+        screen.dump({**data, "wanted": wanted.games}, 1)
         return
-    bots = {side: f"{labels[side]}, bot {labels[f'{side}_bot']}" for side in SIDES}
-    screen.heading(f"{bots['corp']} against {bots['runner']}, {labels['rules']}: {plural(len(found), 'game')}")
-    rows = []
-    for side in SIDES:
-        won = data["wins"][side]
-        rows.append((side, str(won["games"]), f"{won['rate']:.1%}", f"{won['low']:.1%} to {won['high']:.1%}"))
-    screen.table(("side", "wins", "rate", "95 % interval"), rows)
+    who = schedule.contest
+    if who.exchanged:
+        words = f"{who.first} against {who.second}, exchanged seats; {data['corp']} and {data['runner']}"
+    else:
+        words = f"{data['corp']}, bot {who.first} against {data['runner']}, bot {who.second}"
+    screen.heading(f"{words}, {data['rules']}: {plural(len(found), 'game')}")
+    screen.table(("bot", "side", "wins", "of", "rate", "95 % interval"), list(_rows(data, schedule)))
     for reason, n in data["reasons"].items():
         screen.line(f"  {n:>5}  {reason}")
-    means = ("turns", "runs", "decisions", "corp_points", "runner_points")
-    screen.line("  mean: " + ", ".join(f"{data[name]:g} {name.replace('_', ' ')}" for name in means))
-    if len(found) < games:
-        screen.line((f"stopped after {len(found)} of {games} games; with --out, the same command goes on from there", "yellow"))
+    screen.line("  mean: " + ", ".join(f"{data[name]:g} {name.replace('_', ' ')}" for name in MEANS))
+    for name, bot in data.get("bots", {}).items():
+        screen.line(f"  {name} won both games of {plural(bot['pairs'], 'seed')}")
+    if len(found) < wanted.games:
+        words = f"stopped after {len(found)} of {wanted.games} games; with --out, the same command goes on from there"
+        screen.line((words, "yellow"))
+
+
+def _rows(data: Mapping[str, Any], schedule: Schedule) -> Iterator[tuple[str, ...]]:
+    """The lines of the table of wins."""
+    who = schedule.contest
+    kept = [(name, side, data["bots"][name][side]) for name in data.get("bots", {}) for side in (*SIDES, "both")]
+    fixed = ("any", "any") if who.exchanged else (who.first, who.second)
+    for name, side, won in (*kept, *((name, side, data["wins"][side]) for name, side in zip(fixed, SIDES, strict=True))):
+        yield name, side, str(won["games"]), str(won["of"]), f"{won['rate']:.1%}", f"{won['low']:.1%} to {won['high']:.1%}"

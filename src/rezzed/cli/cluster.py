@@ -1,0 +1,70 @@
+"""A Dask cluster that plays games. It needs `distributed`, which is an optional dependency."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from .. import __version__
+from ..bots.matches import Played, played
+from ..errors import RezzedError
+
+PATIENT: Final = 10  # seconds to wait for a scheduler
+AHEAD: Final = 4  # games that are given to each thread in advance
+LEAST: Final = 16  # games that are given in advance to a cluster that is only growing
+TRIES: Final = 10  # workers that may die with the same game
+
+Submit = Callable[[Mapping[str, Any], Mapping[str, str], int], Any]
+
+
+def remote(board: Mapping[str, Any], bots: Mapping[str, str], seed: int) -> tuple[str, Played]:
+    """Play a game in a worker; and the version of rezzed there."""
+    return __version__, played(board, bots, seed)
+
+
+@contextmanager
+def connected(address: str) -> Iterator[tuple[Submit, int]]:
+    """Connect to a scheduler: how to submit a game, and how many games to submit in advance. At the end the cluster forgets
+    what is not finished.
+
+    Raises:
+        RezzedError: `distributed` is not installed, nobody answers, or the cluster is lost.
+    """
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise RezzedError("--dask needs Dask: pip install 'rezzed[dist]'", place="--dask") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = distributed.Client(address, timeout=PATIENT, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        words = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
+        raise RezzedError(f"no Dask scheduler at {address[:80]!r}: {words}", place="--dask") from None
+    try:
+        threads = sum(client.nthreads().values())
+
+        def submit(board: Mapping[str, Any], bots: Mapping[str, str], seed: int) -> Any:
+            return client.submit(remote, board, bots, seed, pure=False, retries=TRIES)
+
+        yield submit, max(LEAST, AHEAD * threads)
+    except (distributed.KilledWorker, distributed.comm.CommClosedError, OSError) as error:
+        raise RezzedError(f"the Dask cluster failed: {type(error).__name__}") from None
+    except distributed.CancelledError:
+        raise RezzedError("the Dask scheduler is lost") from None
+    finally:
+        client.close(timeout=PATIENT)
+
+
+def taken(found: tuple[str, Played]) -> Played:
+    """The game that a worker played.
+
+    Raises:
+        RezzedError: the worker has another version of rezzed.
+    """
+    version, game = found
+    if version != __version__:
+        raise RezzedError(f"a worker has rezzed {version}, and this is {__version__}: install the same version", place="--dask")
+    return game
