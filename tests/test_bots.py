@@ -11,7 +11,7 @@ import rezzed
 from rezzed import RezzedError
 from rezzed.bots import BEST, bot, bot_of
 from rezzed.bots.facts import UNKNOWN, facts
-from rezzed.bots.matches import MOST, named, played, reason_of
+from rezzed.bots.matches import MOST, named, played
 from rezzed.bots.prices import NEVER, server_of, way
 from rezzed.decks import builtin, names
 from rezzed.game import Game
@@ -90,7 +90,7 @@ def test_a_game_that_does_not_end_is_a_stall_and_no_win() -> None:
 def test_a_corp_that_draws_too_many_cards_loses_by_an_empty_deck() -> None:
     game = turn("corp", {"hq": ["Sprint"], "rnd": 1, "credits": 5}, {"grip": 5})
     game.apply("play Sprint")
-    assert game.winner == "runner" and reason_of(game, False) == "empty R&D"
+    assert (game.winner, game.ended) == ("runner", "empty R&D")
 
 
 # -- the Corp -----------------------------------------------------------------------------------------------------

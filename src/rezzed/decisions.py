@@ -61,6 +61,7 @@ class Verb(IntEnum):
     SCORE = 33  # a card
     MULLIGAN = 34
     KEEP = 35
+    CONCEDE = 36  # a side; possible at every decision, and never offered
 
 
 NO_CARD: Final = 0xFFFF

@@ -102,6 +102,7 @@ class Ev(IntEnum):
     ADVANCE = auto()  # card, x its advancement counters before
     DISCARD = auto()  # x side, by their maximum hand size
     MULLIGAN = auto()  # x side
+    CONCEDE = auto()  # x side
 
 
 @unique

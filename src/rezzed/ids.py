@@ -13,6 +13,7 @@ Option: TypeAlias = int  # verb | a << 8 | b << 24, see decisions.py
 CORP: Final = 0
 RUNNER: Final = 1
 CHANCE: Final = 2
+DRAW: Final = 2  # instead of a side that won
 SIDE_NAMES: Final = ("corp", "runner", "chance")
 
 # central servers; remote n (counted from 1) is server n + 2
@@ -125,6 +126,21 @@ class Label(IntEnum):
     NONE = 0
     SUCCESSFUL = 1
     UNSUCCESSFUL = 2
+
+
+@unique
+class End(IntEnum):
+    """Why a game is over (CR 1.7)."""
+
+    NONE = 0  # it is not
+    ACTIONS = 1  # the board was no whole game, and the Runner's action phase is complete
+    POINTS = 2
+    FLATLINE = 3
+    EMPTY_DECK = 4
+    CONCESSION = 5
+
+
+END_NAMES: Final = ("", "action phase", "agenda points", "flatline", "empty R&D", "concession")
 
 
 @unique

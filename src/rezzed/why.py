@@ -16,7 +16,7 @@ from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
 from .engine.state import State, Structure, Window
 from .errors import Reason
 from .events import Ask
-from .ids import CORP, RUNNER, SIDE_NAMES, Counter, Type, Zone
+from .ids import CORP, RUNNER, SIDE_NAMES, Counter, End, Type, Zone
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
 from .wording import events as event_words
@@ -56,6 +56,9 @@ def why(s: State, words: str, side: int = EVERYTHING) -> Reason:
     want = event_words.normal(words)
     if s.over:
         return _over(s)
+    conceding = spoken.conceded(want)
+    if conceding >= 0 and side in (EVERYTHING, arg(conceding)):
+        return Reason(True, "", "both players may concede at any time")
     mine = s.who >= 0 and side in (EVERYTHING, s.who)
     several = spoken.ambiguous(s, want, side) if mine else ""
     if several:
@@ -86,16 +89,20 @@ def _says(s: State, o: int, want: str, side: int) -> bool:
     return want in (event_words.normal(words), event_words.loose(words))
 
 
+_ENDS: Final[Mapping[End, tuple[str, str]]] = {  # the key of the paragraph, and a sentence
+    End.ACTIONS: ("phase over", "the game ended with the action phase"),
+    End.POINTS: ("agenda points", "the game is over: the agenda points decided it"),
+    End.FLATLINE: ("flatline", "the game is over: the Runner was flatlined"),
+    End.EMPTY_DECK: ("empty deck", "the game is over: the Corp had to draw from an empty R&D"),
+}
+
+
 def _over(s: State) -> Reason:
     """The game is over, by the paragraph that ended it."""
-    if s.winner < 0:
-        return Reason(False, citing.paragraph(s, "phase over"), "the game ended with the action phase")
-    points = [side for side in (CORP, RUNNER) if modifiers.points(s, side) >= s.points_to_win]
-    if s.winner > 1 or s.winner in points:
-        return Reason(False, citing.paragraph(s, "agenda points"), "the game is over: the agenda points decided it")
-    if s.winner == RUNNER:
-        return Reason(False, citing.paragraph(s, "empty deck"), "the game is over: the Corp had to draw from an empty R&D")
-    return Reason(False, citing.paragraph(s, "flatline"), "the game is over: the Runner was flatlined")
+    if s.over == End.CONCESSION:
+        return Reason(False, "", f"the game is over: the {'Corp' if s.winner == RUNNER else 'Runner'} conceded")
+    key, text = _ENDS[End(s.over)]
+    return Reason(False, citing.paragraph(s, key), text)
 
 
 # -- wishes ---------------------------------------------------------------------------------------------

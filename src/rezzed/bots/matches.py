@@ -13,7 +13,7 @@ from . import BEST, BOTH, bot_of
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
-REASONS: Final = ("agenda points", "flatline", "empty R&D", "other", STALL)
+REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", STALL)
 
 
 @dataclass(frozen=True)
@@ -59,18 +59,7 @@ def played(board: Mapping[str, Any], bots: Mapping[str, str], seed: int, most: i
     view = game.view("corp")
     kinds = [entry[0] for entry in game.written]
     turns, runs = kinds.count(Ev.TURN_BEGINS), kinds.count(Ev.RUN_BEGINS)
-    reason = STALL if not game.over else reason_of(game, kinds.count(Ev.FLATLINE) > 0)
-    return Played(seed, game.winner, reason, turns, runs, n, view.corp.points, view.runner.points)
-
-
-def reason_of(game: Game, flatlined: bool) -> str:
-    """Why a game is over. Without points, the Runner wins when the Corp must draw more cards than R&D has (CR 1.7.2c)."""
-    view, enough = game.view("corp"), game.state.points_to_win
-    if flatlined:
-        return REASONS[1]
-    if view.corp.points >= enough or view.runner.points >= enough:
-        return REASONS[0]
-    return REASONS[2] if game.winner == "runner" else REASONS[3]
+    return Played(seed, game.winner, game.ended or STALL, turns, runs, n, view.corp.points, view.runner.points)
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,10 @@ def _undo(sitting: Sitting, words: str) -> None:
             return
 
 
+def _concede(sitting: Sitting, words: str) -> None:
+    sitting.concede(words)
+
+
 def _log(sitting: Sitting, words: str) -> None:
     entries = sitting.log()
     for entry in entries if words == "all" else entries[-_number("log", words, RECENT) :]:
@@ -224,6 +228,7 @@ HELP: Final = (
 )
 COMMANDS: Final[Mapping[str, Command]] = {
     "undo": Command("undo [N]", "take back your last answer, or the last N", _undo, True),
+    "concede": Command("concede [SIDE]", "give up the game", _concede, True),
     "log": Command("log [N|all]", "print the last events", _log),
     "why": Command("why WORDS", "explain whether an action is legal", _why),
     "plan": Command("plan [GOAL]", "find the cheapest ways on: `plan`, `plan access HQ`", _plan),

@@ -343,6 +343,18 @@ class Sitting:
         """Why an action is legal or illegal."""
         return str(self.game.why(words) if self.seat is None else self.seat.why(words))
 
+    def concede(self, words: str) -> None:
+        """Give up the game for the person, or for the side that the words name if people play both.
+
+        Raises:
+            RezzedError: it is not clear who concedes, or the game is over.
+        """
+        if words not in self.people and (words or not self.eyes):
+            raise RezzedError(f"write which side concedes: {' or '.join(f'`concede {x}`' for x in self.people)}")
+        before = self.game.copy()
+        self.game.concede(cast(Side, words or self.eyes))
+        self._answer(before, "concede")
+
     # -- taking back --------------------------------------------------------------------------------
 
     def undo(self) -> str:

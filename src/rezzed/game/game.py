@@ -9,10 +9,11 @@ from typing import Any
 
 from .. import citing, rng
 from ..board import Board, build
+from ..decisions import Verb, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import IllegalActionError, Reason, RezzedError, SetupError, told
-from ..ids import CHANCE, CORP, RUNNER, SIDE_NAMES
+from ..ids import CHANCE, CORP, END_NAMES, RUNNER, SIDE_NAMES
 from ..library import Library, default
 from ..why import why
 from ..wording import events as option_words
@@ -21,7 +22,7 @@ from ..wording.log import Event
 from . import offer, saves
 from .actions import Action, Decision
 from .compound import expand, understood
-from .history import History
+from .history import History, decider
 from .observation import Side, View
 from .observe import winner
 from .result import RunResult, results
@@ -80,12 +81,17 @@ class Game(History):
     @property
     def over(self) -> bool:
         """Whether the game is over: somebody won, or the action phase is complete."""
-        return self.state.over == 1
+        return self.state.over != 0
 
     @property
     def winner(self) -> str:
         """`corp`, `runner`, `draw`, or an empty string."""
         return winner(self.state)
+
+    @property
+    def ended(self) -> str:
+        """Why the game is over, as `View.ended` says it; an empty string while it is not."""
+        return END_NAMES[self.state.over]
 
     @property
     def decision(self) -> Decision | None:
@@ -114,10 +120,22 @@ class Game(History):
         if 0 <= action.id < len(options) and (options[action.id] is action or options[action.id].text == action.text):
             self._take(options[action.id].option, action.text)
             return
+        if verb(action.option) == Verb.CONCEDE and not self.over:
+            self._take(action.option, action.text)
+            return
         if action.option in self.state.options and option_words.option_text(self.state, action.option) == action.text:
             self._take(action.option, action.text)  # one of several that are equal
             return
         raise self.illegal(action.text)
+
+    def concede(self, side: Side) -> None:
+        """Let a side give up the game, whoever has to decide. The rule books do not speak of it; every tournament allows it.
+
+        Raises:
+            RezzedError: there is no such side.
+            IllegalActionError: the game is over.
+        """
+        self.apply(f"{SIDE_NAMES[self._place(side).side]} concedes")
 
     def illegal(self, words: str, part: IllegalActionError | None = None) -> IllegalActionError:
         """The error that explains why these words are not legal now; of a compound, the part that was refused says why."""
@@ -133,7 +151,7 @@ class Game(History):
 
     def _take(self, o: int, words: str) -> None:
         kept = None if self.chance is None else self.copy()
-        tree, side, used = self._tree, self.state.who, len(self.drawn)
+        tree, side, used = self._tree, decider(self.state, o), len(self.drawn)
         self._changes()
         try:
             machine.apply(self.state, o)
@@ -164,9 +182,12 @@ class Game(History):
         self._settle()
 
     def find(self, words: str) -> Action | None:
-        """The option of the current decision with these words, or None."""
+        """The option of the current decision with these words, or the concession of a side; None if there is none."""
         s = self.state
         found = spoken.understood(s, told(words))
+        conceding = spoken.conceded(told(words))
+        if conceding >= 0 and not self.over:
+            return offer.action(s, conceding, -1, "")
         if self.decision is None or len(found) != 1:
             return None
         same = next((o for o in self.decision.options if o.option == found[0]), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..decisions import Verb, arg, verb
 from ..engine.state import State
 from ..errors import Reason, SaveError, UndoError
 from ..ids import SIDE_NAMES
@@ -15,6 +16,11 @@ from .steps import Arrow, Recorder, StepTaken
 from .tree import START, Node, Tree, checked
 
 CHANCE_USED = "chance has decided something"
+
+
+def decider(s: State, option: int) -> int:
+    """Who takes this option: the side that is asked, or the one that concedes."""
+    return arg(option) if verb(option) == Verb.CONCEDE else s.who
 
 
 class History:
@@ -201,7 +207,7 @@ class History:
         tree.begin(tuple(self.drawn[: back.used]))
         self._tree, self._at = tree, START
         for n, o in enumerate(self.taken):
-            side, used = back.state.who, back.used
+            side, used = decider(back.state, o), back.used
             back.apply(o)
             self._put(tree, n, side, tuple(self.drawn[used : back.used]))
 

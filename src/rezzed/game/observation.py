@@ -214,6 +214,8 @@ class View:
         turn: whose turn it is.
         over: whether the game is over.
         winner: `corp`, `runner`, `draw` or empty.
+        ended: why it is over: `agenda points`, `flatline`, `empty R&D`, `concession`, `action phase` (of a board that is no
+            whole game), or empty.
         step: the step that the game is at.
         corp, runner: the players.
         servers: every server that exists.
@@ -230,6 +232,7 @@ class View:
     turn: Side
     over: bool
     winner: str
+    ended: str
     step: Step
     corp: Corp
     runner: Runner

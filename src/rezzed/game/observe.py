@@ -11,7 +11,7 @@ from ..engine.ask import modifiers, objects, prices, progress, query, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
 from ..engine.state.refs import SubId
 from ..events import Ask
-from ..ids import CORP, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
+from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
 from ..wording import clauses
 from ..wording.names import name, numbered, place_words
@@ -71,7 +71,7 @@ class Observer:
             name_of_server(s, s.mark) if s.mark >= 0 else "", *parts.runner,
         )  # fmt: skip
         return see.View(
-            s.book.name, SIDE_NAMES[self.side], SIDE_NAMES[s.turn], bool(s.over), winner(s),  # type: ignore[arg-type]
+            s.book.name, SIDE_NAMES[self.side], SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
             self._step(s, citing.step(s)), corp, runner, parts.servers, None if s.run_at < 0 else self._run(s),
             "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
             self._pending(s), asked, events, parts.inert,
@@ -260,7 +260,7 @@ class Observer:
 
 def winner(s: State) -> str:
     """`corp`, `runner`, `draw`, or an empty string."""
-    return "" if s.winner < 0 else "draw" if s.winner > 1 else SIDE_NAMES[s.winner]
+    return "" if s.winner < 0 else "draw" if s.winner == DRAW else SIDE_NAMES[s.winner]
 
 
 def table_words(table: int) -> str:

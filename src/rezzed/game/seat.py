@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from ..engine.ask import sight
 from ..engine.state import State
 from ..errors import IllegalActionError, Reason, RezzedError, told
-from ..ids import SIDE_NAMES, Option
+from ..ids import END_NAMES, SIDE_NAMES, Option
 from ..why import why
 from ..wording import log, spoken
 from ..wording.events import normal
@@ -38,6 +38,7 @@ class Played(Protocol):
 
     def take(self, option: int) -> None: ...
     def apply(self, action: Action | str) -> None: ...
+    def concede(self, side: Side) -> None: ...
     def why(self, action: Action | str) -> Reason: ...
     def may_undo(self) -> Reason: ...
     def sampled(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Any: ...
@@ -148,12 +149,17 @@ class Seat:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return _game(self).state.over == 1
+        return _game(self).state.over != 0
 
     @property
     def winner(self) -> str:
         """`corp`, `runner`, `draw`, or an empty string."""
         return winner(_game(self).state)
+
+    @property
+    def ended(self) -> str:
+        """Why the game is over, as `View.ended` says it; an empty string while it is not."""
+        return END_NAMES[_game(self).state.over]
 
     @property
     def waiting(self) -> str:
@@ -185,6 +191,14 @@ class Seat:
             place.game.apply(compound)
         except IllegalActionError:
             raise self._illegal(place.decision(), words) from None
+
+    def concede(self) -> None:
+        """Give up the game, whoever has to decide.
+
+        Raises:
+            IllegalActionError: the game is over.
+        """
+        _game(self).concede(self.side)
 
     def _illegal(self, decision: Decision | None, words: str) -> IllegalActionError:
         reason = self.why(words)

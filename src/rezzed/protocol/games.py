@@ -107,7 +107,7 @@ def position(entry: Entry, seat: Who) -> dict[str, Any]:
     game = entry.game
     whole = game.decision
     return {
-        "game": entry.name, "at": entry.at, "over": game.over, "winner": game.winner,
+        "game": entry.name, "at": entry.at, "over": game.over, "winner": game.winner, "ended": game.ended,
         "waiting": "" if whole is None else whole.chooser, "decision": as_json(seen(entry, seat).decision),
     }  # fmt: skip
 

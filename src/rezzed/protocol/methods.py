@@ -119,6 +119,15 @@ def _apply(host: Host, args: Args) -> object:
     return {**games.position(entry, seat), "events": games.events(entry, seat, before)}
 
 
+def _concede(host: Host, args: Args) -> object:
+    entry, seat = _entry(host, args), args["seat"]
+    entry.check(args.get("at"))
+    before = len(entry.game.written)
+    entry.game.concede(seat)
+    entry.at += 1
+    return {**games.position(entry, seat), "events": games.events(entry, seat, before)}
+
+
 def _why(host: Host, args: Args) -> object:
     return as_json(games.seen(_entry(host, args), args.get("seat", "")).why(args["action"]))
 
@@ -187,6 +196,7 @@ METHODS: Final[Mapping[str, Method]] = {
     "view": Method(_view, _SEATED, ("game", "seat")),
     "decision": Method(_decision, _SEATED, ("game",)),
     "apply": Method(_apply, {**_SEATED, "action": params.action, "at": params.number}, ("game", "action")),
+    "concede": Method(_concede, {**_SEATED, "at": params.number}, ("game", "seat")),
     "why": Method(_why, {**_SEATED, "action": text(params.WORDS)}, ("game", "action")),
     "events": Method(_events, {**_SEATED, "since": params.number}, ("game",)),
     "results": Method(_results, _SEATED, ("game",)),

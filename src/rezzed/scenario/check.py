@@ -14,7 +14,7 @@ from ..engine.ask import modifiers, objects, progress, query
 from ..engine.state import State
 from ..errors import RezzedError
 from ..game import Game
-from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
+from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
 from ..library import plain
 from ..wording import names
 
@@ -291,6 +291,10 @@ def _label(game: Game, match: Match[str]) -> Found:
     return label.name.lower() == match["label"], f"the run is {label.name.lower().replace('none', 'without a label')}"
 
 
+def _ended(game: Game, match: Match[str]) -> Found:
+    return game.ended.lower() == match["why"].lower(), f"it ended by {game.ended or 'nothing yet'}"
+
+
 def _winner(game: Game, match: Match[str]) -> Found:
     won = game.winner or "nobody"
     return won == (match["who"] or "nobody"), f"the winner is {won}"
@@ -347,6 +351,7 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("mark SERVER|none", rf"mark (?P<server>none|{_SERVER})", _mark),
     _form("no encounter", "no encounter", _no_encounter),
     _form("encounter CARD", rf"encounter {_CARD}", _encounter),
+    _form("ended WHY", f"ended (?P<why>{'|'.join(END_NAMES[1:])})", _ended),
     _form("winner SIDE|nobody", "winner (?P<who>corp|runner|draw|nobody)", _winner),
     _form("game over", "game over", _over),
     _form("step ID", r"step (?P<id>\w[\w. ]*)", _step),

@@ -111,6 +111,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.ADVANCE: ("advance CARD",),
     Ev.DISCARD: ("discard CARD",),
     Ev.MULLIGAN: ("SIDE takes a mulligan",),
+    Ev.CONCEDE: ("SIDE concedes",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
     Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),

@@ -289,6 +289,9 @@ class Player:
     def _action(self, side: str, words: str) -> None:
         self._go_on()
         self._bids()
+        if words == "concede" and not self.game.over:
+            self.game.apply(f"{side} concedes")
+            return
         trail = [self._position()]
         try:
             self._wait_for(side, words, trail)

@@ -92,6 +92,7 @@ class Position(TypedDict):
         at: the number of this position.
         over: whether the game is over.
         winner: `corp`, `runner`, `draw` or empty.
+        ended: why it is over, as a view says it.
         waiting: who decides; empty if the game is over.
         decision: the decision; null if there is none, or if a seat was given and the other side decides.
         events: only after `apply`: what happened.
@@ -101,6 +102,7 @@ class Position(TypedDict):
     at: int
     over: bool
     winner: Literal["corp", "runner", "draw", ""]
+    ended: str
     waiting: Literal["corp", "runner", ""]
     decision: Decision | None
     events: NotRequired[list[Event]]

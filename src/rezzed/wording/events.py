@@ -16,7 +16,7 @@ from ..engine.state import Effects, Payment, Pending, State, Structure, Window
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask
-from ..ids import Zone
+from ..ids import SIDE_NAMES, Zone
 from ..rules.book import Op, Table
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
@@ -189,6 +189,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.SCORE: lambda s, o, side: f"score {name(s, arg(o), side)}",
     Verb.MULLIGAN: lambda s, o, side: "mulligan",
     Verb.KEEP: lambda s, o, side: "keep",
+    Verb.CONCEDE: lambda s, o, side: f"{SIDE_NAMES[arg(o)]} concedes",
 }
 
 

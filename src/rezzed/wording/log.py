@@ -362,6 +362,7 @@ KINDS: Final[Mapping[Ev, Kind]] = {
         "a card is discarded because a hand is too large", "card", (SIDE,), lambda e: f"discard {e.subject}",
     ),
     Ev.MULLIGAN: Kind("a player takes a mulligan", "", (SIDE,), lambda e: f"{e.fields['side']} takes a mulligan"),
+    Ev.CONCEDE: Kind("a player concedes", "", (SIDE,), lambda e: f"{e.fields['side']} concedes"),
     Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 

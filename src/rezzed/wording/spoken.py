@@ -15,13 +15,15 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..decisions import Verb, verb
+from ..decisions import Verb, option, verb
 from ..engine.state import State
+from ..ids import CORP, RUNNER, SIDE_NAMES
 from .events import loose, normal, option_text
 from .names import EVERYTHING
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
 _DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
+_CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
 _NUMBERED: Final = re.compile(r"#\d+")
 
 
@@ -59,6 +61,11 @@ def declining(s: State, words: str) -> tuple[int, ...]:
     if s.over or s.who < 0 or normal(words) not in DECLINING:
         return ()
     return tuple(o for o in s.options if verb(o) in _DECLINES)
+
+
+def conceded(words: str) -> int:
+    """The option with which a side concedes (`corp concedes`), or -1 if these words mean something else."""
+    return _CONCEDING.get(normal(words), -1)
 
 
 def is_declining(meant: tuple[int, ...]) -> bool:

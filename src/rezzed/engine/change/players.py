@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...events import Ask, Ev
-from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Zone
+from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
 from ..ask import modifiers, objects
 from ..state import LOOKED_AT_CREDITS, OBJECTS, State
 from . import active, moves
@@ -66,7 +66,7 @@ def draw(s: State, side: int, n: int) -> None:
     """Draw cards. A Corp that must draw from too small a deck loses."""
     deck, hand = (Zone.RND, Zone.HQ) if side == CORP else (Zone.STACK, Zone.GRIP)
     if side == CORP and n > len(s.order[deck]):
-        win(s, RUNNER)
+        win(s, RUNNER, End.EMPTY_DECK)
         return
     cards = s.order[deck][: max(0, n)]
     for c in cards:
@@ -93,12 +93,12 @@ def score(s: State, card: int) -> None:
 def flatline(s: State) -> None:
     """The Runner has lost by damage."""
     emit(s, Ev.FLATLINE)
-    win(s, CORP)
+    win(s, CORP, End.FLATLINE)
 
 
-def win(s: State, side: int) -> None:
-    """The game is over (CR 1.7)."""
+def win(s: State, side: int, end: End) -> None:
+    """The game is over, with a winner or a draw (CR 1.7)."""
     if not s.over:
-        s.over = 1
+        s.over = int(end)
         s.winner = side
         emit(s, Ev.WIN, -1, side)

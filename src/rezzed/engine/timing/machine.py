@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from ...decisions import Verb, arg, verb
 from ...errors import IllegalActionError
-from ...ids import RUNNER
+from ...events import Ev
+from ...ids import CORP, RUNNER, End
 from ...rules.book import Table, Windows
 from ..ask.prices import FOR_BID
-from ..change import stack
+from ..change import players, stack
+from ..change.events import emit
 from ..ints import T_CHECKPOINT
 from ..pay import payment
 from ..state import Effects, Payment, Run, State, Structure, Turns, Window
@@ -19,7 +22,7 @@ def advance(s: State) -> None:
     """Run until somebody must decide, the game is over, or the event that a search awaits has happened."""
     while s.who < 0 and not s.over and not s.met:
         if not s.stack:
-            s.over = 1
+            s.over = int(End.ACTIONS)
             return
         f = s.stack[-1]
         if type(f) is Structure:
@@ -44,12 +47,23 @@ def begin(s: State) -> None:
     advance(s)
 
 
+def concede(s: State, side: int) -> None:
+    """A side gives up the game. The rule books do not speak of it; tournaments allow it at any time."""
+    s.who = -1
+    s.options = []
+    emit(s, Ev.CONCEDE, -1, side)
+    players.win(s, RUNNER if side == CORP else CORP, End.CONCESSION)
+
+
 def apply(s: State, o: int) -> None:
-    """Take an option of the current decision and move on.
+    """Take an option of the current decision and move on. Both sides can concede at every decision.
 
     Raises:
         IllegalActionError: the option is not one of `s.options`; the state is unchanged.
     """
+    if verb(o) == Verb.CONCEDE and s.who >= 0:
+        concede(s, arg(o))
+        return
     if o not in s.options:
         raise IllegalActionError(f"option {o} is not legal now")
     s.who = -1

@@ -374,7 +374,7 @@ def outcome(s: State, row: Row, f: Structure | None) -> int:
         k = progress.record(s, f.serial)
         return 0 if k is not None and k.skipped else 1
     if test == WON:  # a game that is won does not go on
-        return 1 - s.over
+        return 0 if s.over else 1
     r = _run(s)
     if test == UNPASSED:
         return 0 if unpassed(s, r) >= 0 else 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ask, Ev, Event
-from ...ids import CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, Zone
+from ...ids import CORP, DRAW, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, End, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ...vocabulary.effects import Install
@@ -290,12 +290,8 @@ def _scores(s: State) -> None:
     """Let a player with enough agenda points win."""
     corp = modifiers.points(s, CORP) >= s.points_to_win
     runner = modifiers.points(s, RUNNER) >= s.points_to_win
-    if corp and runner:
-        s.over = 1
-        s.winner = 2
-        emit(s, Ev.WIN, -1, 2)
-    elif corp or runner:
-        players.win(s, CORP if corp else RUNNER)
+    if corp or runner:
+        players.win(s, DRAW if corp and runner else CORP if corp else RUNNER, End.POINTS)
 
 
 # -- d to l: objects ----------------------------------------------------------------------------------------
