@@ -93,6 +93,7 @@ class At(IntEnum):
     PROTECTED = 17  # a server protected by ice
     CENTRAL_NOT_RUN = 18  # a central server on which no run was announced this turn
     OF_CHOSEN = 19  # the server that the chosen card is in or protects
+    REMOTE_IN_USE = 20  # a remote server with a card in its root
 
 
 @node

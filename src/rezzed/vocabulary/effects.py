@@ -397,6 +397,7 @@ class Into(IntEnum):
     HERE = 4  # onto the source
     ELSEWHERE = 5  # on another server than the source's
     POSITION = 6  # in any position, chosen by the number of ice outward of it (CR 6.2.2d)
+    REMOTE = 7  # a remote server
 
 
 @node
@@ -476,12 +477,14 @@ class ChooseNumber(Effect):
 class OneOf(Effect):
     """Choose one of several options that are possible (CR 9.11.4g, 9.12.3).
 
-    `each_once`: not one that this ability already did.
+    `each_once`: not one that this ability already did. `freely`: the options are modes (CR 9.12.6), and one that cannot be done
+    can be chosen as well.
     """
 
     options: tuple[Effects, ...]
     by: Side = -1
     each_once: bool = False
+    freely: bool = False
 
 
 @node

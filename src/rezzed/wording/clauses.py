@@ -209,6 +209,7 @@ _INTO: Final[Mapping[int, str]] = {
     fx.Into.ANY: "", fx.Into.INWARD: " directly inward of this ice", fx.Into.OUTERMOST_THIS: " outermost at this server",
     fx.Into.INNERMOST_ATTACKED: " innermost at the attacked server", fx.Into.HERE: " onto this card",
     fx.Into.ELSEWHERE: " at another server", fx.Into.POSITION: " in any position of a server",
+    fx.Into.REMOTE: " in the root of a remote server",
 }  # fmt: skip
 
 

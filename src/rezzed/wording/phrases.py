@@ -95,7 +95,8 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
     At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D",
     At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
-    At.OF_CHOSEN: "the server of the chosen card", At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
+    At.REMOTE_IN_USE: "a remote server with a card in its root", At.OF_CHOSEN: "the server of the chosen card",
+    At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
 }  # fmt: skip
 
 

@@ -357,6 +357,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return server >= 0 and server == s.mark
     if at == am.At.PROTECTED:
         return 0 <= server < len(s.positions) and bool(objects.protecting(s, server))
+    if at == am.At.REMOTE_IN_USE:
+        return server >= FIRST_REMOTE and bool(objects.in_root(s, server))
     if at == am.At.OF_CHOSEN:
         return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[0])
     r = progress.run(s)

@@ -78,13 +78,13 @@ def choose_number(s: State, f: Effects, i: Instr) -> int:
 
 
 def one_of(s: State, f: Effects, i: Instr) -> int:
-    """Choose an option that can be done (CR 9.12.3); if none can, nothing happens."""
+    """Choose an option that can be done (CR 9.12.3), or any mode (CR 9.12.6b); if none can, nothing happens."""
     node: fx.OneOf = i.node
     if f.answer >= 0:
         mode = arg(f.answer)
     else:
         left = [k for k in range(len(node.options)) if not (node.each_once and f.modes >> k & 1)]
-        possible = [k for k in left if all(can_do(s, f, e) for e in node.options[k])]
+        possible = [k for k in left if node.freely or all(can_do(s, f, e) for e in node.options[k])]
         if not possible:
             f.pc = i.jumps[-1]
             while s.book.abilities[f.aid].program[f.pc].node is not None:

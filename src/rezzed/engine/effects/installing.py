@@ -222,7 +222,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
     if into == fx.Into.ELSEWHERE:
         exist = [n for n in exist if n != query.this_server(s, f.card, f)]
-    if facts.type == Type.ICE or facts.type == Type.UPGRADE:
+    if into != fx.Into.REMOTE and (facts.type == Type.ICE or facts.type == Type.UPGRADE):
         return [*exist, fresh]
     return [n for n in exist if n > 2] + [fresh]
 

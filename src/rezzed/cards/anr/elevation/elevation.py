@@ -9,6 +9,16 @@ fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 derez = (Choose(Cards(side=CORP, rezzed=True)), Derez(CHOSEN))
 
+to_install = (Choose(Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)), optional=True), Install(CHOSEN))
+for_a_root = Cards(Where.HQ, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA))
+
+reveal_the_grip = Reveal(Cards(Where.GRIP))
+back_to_the_stack = (
+    (reveal_the_grip, ToZone(Cards(Where.GRIP, types=(Type.EVENT,)), Zone.STACK, shuffle=True, n=2, up_to=True)),
+    (reveal_the_grip, ToZone(Cards(Where.GRIP, types=(Type.HARDWARE,)), Zone.STACK, shuffle=True, n=2, up_to=True)),
+    (reveal_the_grip, ToZone(Cards(Where.GRIP, types=(Type.PROGRAM,)), Zone.STACK, shuffle=True, n=2, up_to=True)),
+    (reveal_the_grip, ToZone(Cards(Where.GRIP, types=(Type.RESOURCE,)), Zone.STACK, shuffle=True, n=2, up_to=True)))
+
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 program_in_heap = Cards(Where.HEAP, types=(Type.PROGRAM,))
 wanted_on_top = Cards(Where.STACK, subtypes=("icebreaker", "run"), top=1)
@@ -18,6 +28,9 @@ CARDS = (
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
             Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE), installable=True)), Install(CHOSEN)), may=True)),
+    card("bigger_picture", "Bigger Picture", Type.OPERATION, 0, "gray_ops", Play((OneOf((
+        (GiveTags(),),
+        (ChooseNumber(Tags(), by=CORP), RemoveTags(Chosen()), Lose(RUNNER, Times(Chosen(), 5)), Gain(CORP, Chosen())))),), Tagged())),
     card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
         Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
     card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
@@ -43,6 +56,10 @@ CARDS = (
     breaker("hantu", "Hantu", 3, 2, "killer virus", breaks("sentry"), pump(spend_virus, 2), loads=(Counter.VIRUS, 2)),
     card("illumination", "Illumination", Type.EVENT, 0, "run", runs(At.RND),
         successful(Repeat(3, (Choose(in_grip, optional=True), Install(CHOSEN, discount=1))), at=At.RND)),
+    card("key_performance_indicators", "Key Performance Indicators", Type.OPERATION, 1, "transaction", Play((Repeat(2, (OneOf((
+        (Draw(CORP), ToZone(Cards(Where.HQ), Zone.RND, shuffle=True, n=1)), (Choose(ice_in_hq), Install(CHOSEN, free=True)),
+        (Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN)), (Gain(CORP, 2),)), each_once=True,
+        freely=True),)),))),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
         Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
@@ -52,6 +69,8 @@ CARDS = (
         When(On(Ev.SUCCESS, at=At.HQ), derez, may=True, cost=trash_this), unique=True),
     card("maintenance_access", "Maintenance Access", Type.EVENT, 0, "run double", Play((MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), play_cost=Cost(clicks=1)),
+    card("measured_response", "Measured Response", Type.OPERATION, 5, "black_ops",
+        Play((Unless(Cost(credits=8), (DoDamage(MEAT, 4),)),), Both(threat(4), InLastTurn(On(Ev.SUCCESS), RUNNER))), trash=3),
     card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
         When(On(Ev.APPROACH, ice_here), (
             Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), Swap(IT, CHOSEN)),
@@ -64,9 +83,13 @@ CARDS = (
         Sub(May((Choose(unrezzed_ice), Rez(CHOSEN, discount=2)))),
         Sub(Choose(Cards(types=(Type.ICE,), subtypes=("sentry",), rezzed=True)), ResolveSub(CHOSEN)),
         Sub(Choose(Cards(types=(Type.ICE,), subtypes=("code_gate",), rezzed=True, other=True)), ResolveSub(CHOSEN))),
+    card("nanomanagement", "Nanomanagement", Type.OPERATION, 4, "", Play((GainClicks(CORP, 2),))),
     ice("n_pot", "N-Pot", 4, 4, "code_gate", end_the_run, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))),
         abilities=(
             Paid(Cost(credits=3), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
+    card("peer_review", "Peer Review", Type.OPERATION, 4, "transaction", Play((
+        Choose(Cards(Where.HQ)), Reveal(Cards(Where.HQ, other=True, than=CHOSEN)), Gain(CORP, 7),
+        Choose(for_a_root, optional=True), Install(CHOSEN, Into.REMOTE)))),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),
@@ -93,6 +116,11 @@ CARDS = (
     card("side_hustle", "Side Hustle", Type.RESOURCE, 2, "job", installed(Place(Counter.CREDIT)),
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT),)),
         While(AtLeast(Counters(Counter.CREDIT), 6), (TakeCredits(Counters(Counter.CREDIT)), Trash(THIS), Draw(RUNNER)))),
+    card("top_down_solutions", "Top-Down Solutions", Type.OPERATION, 2, "", Play((
+        Draw(CORP, 2), *to_install, If(one_was_chosen, to_install)))),
+    card("touch_ups", "Touch-ups", Type.OPERATION, 2, "double", Play((
+        Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 2, CHOSEN), If(one_was_chosen, (OneOf(back_to_the_stack),)))),
+        play_cost=Cost(clicks=1)),
     card("transfer_of_wealth", "Transfer of Wealth", Type.EVENT, 0, "run", runs(At.HQ),
         successful(Together((GiveTags(), Lose(CORP, 3))), Gain(RUNNER, Times(Chosen(), 2)), at=At.HQ)),
 )  # fmt: skip

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
+in_archives = Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.ICE))
+remotes_in_use = Count(Cards(Where.OUTERMOST, at=At.REMOTE_IN_USE))
+another_rezzed_ice = Cards(types=(Type.ICE,), rezzed=True, other=True, than=CHOSEN)
 hardware = Cards(types=(Type.HARDWARE,))
 no_ice_rezzed = NotYet(On(Ev.REZ, any_ice))
 ran_all_centrals = Both(
@@ -22,6 +25,8 @@ CARDS = (
         Trash(Cards(Where.INSTALLED, side=CORP), 2), Trash(Cards(Where.RIG), by=CORP)), ran_all_centrals)),
     breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, parts=(FromStealth(),)),
             (Lasting(Strength(-3), Ref.ENCOUNTERED),), about=a_barrier, during_encounter=True)),
+    card("cultivate", "Cultivate", Type.OPERATION, 0, "", Play((Arrange(5, order=False), Together((
+        Trash(Cards(Where.RND, top=5)), ToZone(Cards(Where.RND, top=4), Zone.HQ, n=1), Arrange(3)))))),
     ice("event_horizon", "Event Horizon", 4, 0, "sentry destroyer", Sub(Unless(Cost(credits=3), (Trash(a_program),))),
         end_the_run_unless_3_paid, abilities=(Paid(trash_this, (EndRun(),), if_=DuringRun(At.THIS)),)),
     ice("ezam", "ezaM", 1, 3, "code_gate",
@@ -30,6 +35,8 @@ CARDS = (
     card("flagship", "Flagship", Type.UPGRADE, 3, "ritzy", Static(Cannot(Forbid.SUCCESS, at=At.THIS)),
         Static(Cannot(Forbid.ACCESS, Cards(other=True), after=1), DuringRun(At.THIS), persistent=True), trash=4, unique=True,
         not_on=At.NOT_HQ_OR_RND),
+    card("flood_the_market", "Flood the Market", Type.OPERATION, 3, "double", Play((
+        Choose(advanceable_cards), Place(Counter.ADVANCEMENT, remotes_in_use, CHOSEN))), play_cost=Cost(clicks=1)),
     ice("flywheel", "Flywheel", 2, 3, "sentry", Sub(Gain(CORP, 1), May((Draw(CORP),))), Sub(Gain(CORP, 1), May((Draw(CORP),)))),
     ice("grubber", "Grubber", 5, 5, "barrier liability", end_the_run_unless_3_paid, end_the_run_unless_3_paid, abilities=(
             When(On(Ev.REZ, THIS), (GiveBadPublicity(),), if_=Is(THIS, Cards(Where.PROTECTING, at=At.CENTRAL))),)),
@@ -55,6 +62,11 @@ CARDS = (
              cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),
         Static(SpendHosted(Purpose.DURING_RUN)), console=True, unique=True),
     ice("paywall", "Paywall", 1, 1, "barrier", end_the_run_unless_1_paid, abilities=(encountered(Lose(RUNNER, 1)),)),
+    card("realloc", "realloc()", Type.OPERATION, 0, "double", Play((
+        Choose(rezzed_ice), Choose(another_rezzed_ice), Gain(CORP, PrintedCost(Ref.FIRST_CHOSEN)), Derez(Ref.FIRST_CHOSEN),
+        Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
+    card("retirement_plan", "Retirement Plan", Type.OPERATION, 1, "double", Play((Choose(in_archives), Install(CHOSEN))),
+        play_cost=Cost(clicks=1)),
     card("sell_out", "Sell Out", Type.EVENT, 1, "", Play((Together((Gain(RUNNER, 4), Draw(RUNNER, 2))),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
@@ -80,4 +92,6 @@ CARDS = (
     card("virtual_intelligence_p_i_you_can_call_me_vic", "Virtual Intelligence, P.I.: “You Can Call Me Vic”",
         Type.RUNNER_IDENTITY, None, "digital",
         Paid(Cost(credits=1, clicks=1), (Together((Draw(RUNNER), RemoveTags())),), once=Scope.TURN)),
+    card("vulture_fund", "Vulture Fund", Type.OPERATION, 7, "transaction liability",
+        Play((Together((Gain(CORP, 14), GiveBadPublicity())),))),
 )  # fmt: skip
