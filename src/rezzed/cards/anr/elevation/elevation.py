@@ -30,7 +30,8 @@ CARDS = (
             Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE), installable=True)), Install(CHOSEN)), may=True)),
     card("bigger_picture", "Bigger Picture", Type.OPERATION, 0, "gray_ops", Play((OneOf((
         (GiveTags(),),
-        (ChooseNumber(Tags(), by=CORP), RemoveTags(Chosen()), Lose(RUNNER, Times(Chosen(), 5)), Gain(CORP, Chosen())))),), Tagged())),
+        (ChooseNumber(Tags(), by=CORP), RemoveTags(Chosen()), Lose(RUNNER, Times(Chosen(), 5)),
+         Gain(CORP, Chosen())))),), Tagged())),
     card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
         Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
     card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
