@@ -57,7 +57,7 @@ def _words(x: Any) -> Iterator[str]:
 @cache
 def words(decl: Decl) -> frozenset[str]:
     """The words of a declaration: kinds of nodes, members of enumerations, subtypes in quotes, flags that are set."""
-    return frozenset(_words(decl.abilities + decl.subs))
+    return frozenset(_words(decl.abilities + decl.back + decl.subs))
 
 
 def links(fact: Fact, other: Fact) -> int:

@@ -103,6 +103,7 @@ class Ev(IntEnum):
     DISCARD = auto()  # x side, by their maximum hand size
     MULLIGAN = auto()  # x side
     CONCEDE = auto()  # x side
+    FLIP = auto()  # x 1 if its other side is faceup now
 
 
 @unique

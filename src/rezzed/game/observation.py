@@ -50,6 +50,7 @@ class Card:
         chosen: what the card remembers: the name of a card, a server or a subtype; or empty.
         hosted: the cards on it.
         inert: its text is not played, because the card is not declared.
+        flipped: the other side of this double-sided identity is faceup.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Card:
     chosen: str
     hosted: tuple[Card, ...]
     inert: bool
+    flipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

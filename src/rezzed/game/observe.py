@@ -181,6 +181,7 @@ class Observer:
                 card_id(s, c, self.side), numbered(fact.title, number), fact.title, NOUNS[d.type],
                 tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
                 trash if trash >= 0 else None, d.points, d.advance, remembers, hosted, d.inert,
+                objects.flipped(s, c),
             )  # fmt: skip
             kept(s, key, found)
         return found

@@ -9,6 +9,7 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
 from ..vocabulary.declare import Decl
+from ..vocabulary.effects import Flip
 from ..vocabulary.node import within
 from . import survey
 from .choices import makes_run
@@ -46,4 +47,5 @@ def reasons(s: State) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _of(decl: Decl) -> bool:
-    return any(x is Scope.TURN or (isinstance(x, Duration) and x in _LASTING) for x in within((decl.subs, decl.abilities)))
+    nodes = within((decl.subs, decl.abilities, decl.back))
+    return any(x is Scope.TURN or isinstance(x, Flip) or (isinstance(x, Duration) and x in _LASTING) for x in nodes)

@@ -133,7 +133,7 @@ class Leftovers:
             if c in gone or s.zone[c] < INSTALLED_FROM and s.zone[c] not in (Zone.PLAY, Zone.CORP_ID, Zone.RUNNER_ID):
                 continue
             decl = objects.fact(s, c).decl
-            if asked(decl.abilities) or (c in left and asked(decl.subs)):
+            if asked((decl.abilities, decl.back)) or (c in left and asked(decl.subs)):
                 return True
         return False
 

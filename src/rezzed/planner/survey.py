@@ -73,7 +73,7 @@ def traits(s: State, card: int) -> int:
 @lru_cache(maxsize=4096)
 def _of(decl: Decl) -> int:
     found = 0
-    for node in within((decl.subs, decl.abilities), _asking):
+    for node in within((decl.subs, decl.abilities, decl.back), _asking):
         if _of_the_past(node):
             found |= ASKS_PAST
         if not _of_grip(node) and hasattr(node, "__dataclass_fields__"):
@@ -100,7 +100,7 @@ def _asking(node: Any) -> Iterable[Any]:
 def lingers(s: State, card: int) -> bool:
     """Whether a piece of ice can do something after its encounter."""
     f = s.book.facts[s.code[card]]
-    if f.discarded or f.anywhere or f.own or asks((f.decl.subs, f.decl.abilities), fx.Later, fx.Lasting):
+    if f.discarded or f.anywhere or f.own or asks((f.decl.subs, f.decl.abilities, f.decl.back), fx.Later, fx.Lasting):
         return True
     abilities = [s.book.abilities[aid] for aid in f.abilities]
     return not all(a.own_event and a.event in _ENCOUNTERED for a in abilities if a.kind != SUB)

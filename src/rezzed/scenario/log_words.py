@@ -112,6 +112,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.DISCARD: ("discard CARD",),
     Ev.MULLIGAN: ("SIDE takes a mulligan",),
     Ev.CONCEDE: ("SIDE concedes",),
+    Ev.FLIP: ("flip CARD",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
     Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),
@@ -137,6 +138,7 @@ _STEPS: Final[Mapping[Ev, tuple[Op, ...]]] = {
 _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.BYPASS: ("anr", (fx.Bypass,)),
     Ev.MARK: ("anr", (fx.IdentifyMark,)),
+    Ev.FLIP: ("anr", (fx.Flip,)),
     Ev.SKIP: ("onr", (fx.SkipIce,)),
     Ev.STEALTH: ("onr", (fx.Stealth,)),
     Ev.DIE: ("onr", (fx.Roll,)),

@@ -166,6 +166,7 @@ from .effects import (
     EndActions,
     EndRun,
     Expose,
+    Flip,
     Gain,
     GainClicks,
     GiveBadPublicity,
@@ -318,7 +319,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     # effects
     "Access", "Advance", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
     "ChooseServer",
-    "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndActions", "EndRun", "Expose", "Gain",
+    "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndActions", "EndRun", "Expose", "Flip", "Gain",
     "GainClicks",
     "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into", "JackOut", "Lasting", "Later",
     "Lose", "LoseClicks", "MakeRun", "May", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "Prevent",

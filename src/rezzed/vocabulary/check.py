@@ -29,7 +29,8 @@ _CORP_INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
 _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "strength": (Type.ICE, Type.PROGRAM), "subs": (Type.ICE,), "memory": (Type.PROGRAM,), "points": (Type.AGENDA,),
     "advance": (Type.AGENDA,), "link": (Type.RUNNER_IDENTITY,), "console": (Type.HARDWARE,), "limit_region": (Type.UPGRADE,),
-    "faceup": (Type.AGENDA,),
+    "faceup": (Type.AGENDA,), "back": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
+    "back_title": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
     "trash": (Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION), "rez_cost": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "play_cost": (Type.EVENT, Type.OPERATION), "stays": (Type.EVENT, Type.OPERATION),
     "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),

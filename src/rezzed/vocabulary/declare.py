@@ -82,6 +82,8 @@ class Decl:
     faceup: bool = False  # is installed faceup, and is neither rezzed nor unrezzed
     reveal_in_rnd: bool = False  # is revealed when accessed in R&D
     inert: bool = False  # is made from printed facts alone: its text is not played
+    back: tuple[Ability, ...] = ()  # abilities on the other side of a double-sided identity (CR 3.1.1a)
+    back_title: str = ""  # and its title there
     outlasts: bool = False  # what it gave stays: its power counters, and its abilities with them, wherever it goes (1996)
 
     def __post_init__(self) -> None:

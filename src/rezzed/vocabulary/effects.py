@@ -324,6 +324,11 @@ class Remove(Effect):
 
 
 @node
+class Flip(Effect):
+    """Flip the source, a double-sided identity: only the side that is faceup is active (CR 3.1.1a)."""
+
+
+@node
 class Purge(Effect):
     """Purge virus counters: remove all of them from all cards (CR 10.1.2)."""
 

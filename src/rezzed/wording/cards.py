@@ -23,6 +23,8 @@ def card_text(decl: Decl, book: Book | None = None) -> tuple[str, ...]:
     v = voice_of(decl)
     lines = list(_standing(decl, v))
     lines += [_sentence(clauses.ability_text(a, v)) for a in decl.abilities]
+    if decl.back:
+        lines += [f"The other side ({decl.back_title})", *(_sentence(clauses.ability_text(a, v)) for a in decl.back)]
     lines += [f"-> {_sentence(clauses.effects_text(s.do, v))}" for s in decl.subs]
     return tuple(lines) if book is None else tuple(book.say(words) for words in lines)
 

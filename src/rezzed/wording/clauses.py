@@ -400,6 +400,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Psi: _psi,
     fx.Place: lambda e, v: f"place {quantity(e.n, f'{e.kind.name.lower()} counter', v)} on {ref_words(e.onto, v)}",
     fx.Remove: _remove,
+    fx.Flip: lambda e, v: f"flip {v.noun}",
     fx.Purge: lambda e, v: "purge virus counters",
     fx.Advance: lambda e, v: f"advance {ref_words(e.what, v)}{'' if e.n == 1 else ' ' + quantity(e.n, 'time', v)}",
     fx.EndActions: lambda e, v: "end your action phase",

@@ -504,6 +504,7 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.STEALTH: "a stealth card loses bits", Ev.MARK: "a server becomes the mark",
     Ev.TURN_ENDS: "{side_own} turn ends", Ev.ACTIONS_END: "{side_own} action phase ends", Ev.ADVANCE: "{card} is advanced",
     Ev.DISCARD: "{card} is discarded", Ev.MULLIGAN: "{side} takes a mulligan", Ev.CONCEDE: "{side} concedes",
+    Ev.FLIP: "{card} is flipped",
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
 }  # fmt: skip
 

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ..ints import Z_ICE, Z_PLAY
 from ..program.parts import Fact
 from ..state import DECLARED, EXISTS, UNUSED, State
 
+FLIPPED: Final = 2  # the `face` of an identity whose other side is faceup
+
 
 def fact(s: State, card: int) -> Fact:
     """The declaration of a card and its compiled abilities."""
     return s.book.facts[s.code[card]]
+
+
+def flipped(s: State, card: int) -> bool:
+    """Whether the other side of a double-sided identity is faceup (CR 3.1.1a)."""
+    return s.face[card] == FLIPPED
+
+
+def abilities(s: State, card: int) -> tuple[int, ...]:
+    """The abilities that the card has while it is active: those of its side that is faceup."""
+    facts = fact(s, card)
+    return facts.back if facts.back and s.face[card] == FLIPPED else facts.abilities
 
 
 def is_active(s: State, card: int) -> bool:

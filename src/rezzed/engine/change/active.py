@@ -42,7 +42,7 @@ def activate(s: State, card: int) -> None:
         s.dirty |= ACTIVE
     if s.blank and card in s.blank:
         return
-    for aid in objects.fact(s, card).abilities:
+    for aid in objects.abilities(s, card):
         a = s.book.abilities[aid]
         if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
             continue
@@ -53,7 +53,7 @@ def deactivate(s: State, card: int) -> None:
     """The card is no longer active; its abilities leave the index. Lasting effects stay (CR 9.1.4)."""
     if s.blankers and card in s.blankers:
         s.dirty |= ACTIVE
-    for aid in objects.fact(s, card).abilities:
+    for aid in objects.abilities(s, card):
         event = s.book.abilities[aid].event
         row = s.index[event]
         if row:

@@ -129,6 +129,15 @@ def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False
     move_card(s, card, objects.home(s, card), face)
 
 
+def flip(s: State, card: int) -> None:
+    """Turn the other side of a double-sided identity faceup: the same object with other abilities (CR 3.1.1a)."""
+    active.deactivate(s, card)
+    s.face[card] = 1 if objects.flipped(s, card) else objects.FLIPPED
+    s.dirty |= ACTIVE
+    active.activate(s, card)
+    emit(s, Ev.FLIP, card, int(objects.flipped(s, card)))
+
+
 def turn_facedown(s: State, card: int) -> None:
     """An installed card of the Runner is facedown from now on: the same object, without characteristics and abilities."""
     active.deactivate(s, card)

@@ -189,6 +189,13 @@ def remove(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def flip(s: State, f: Effects, i: Instr) -> int:
+    """Flip the source, if it is still the same object (CR 3.1.1a)."""
+    if objects.stands(s, f.card, f.gen):
+        moves.flip(s, f.card)
+    return DONE
+
+
 def purge(s: State, f: Effects, i: Instr) -> int:
     """CR 10.1.2."""
     for c in range(len(s.code)):

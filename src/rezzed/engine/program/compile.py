@@ -248,6 +248,8 @@ class CardCompiler:
             else:
                 active.append(aid)
         fact.abilities = tuple(active)
+        further = range(len(decl.abilities), len(decl.abilities) + len(decl.back))
+        fact.back = tuple(self._ability(fact.code, n, node, decl.side) for n, node in zip(further, decl.back, strict=True))
         fact.anywhere = tuple(anywhere)
         fact.unrezzed = tuple(unrezzed)
         fact.discarded = tuple(discarded)

@@ -114,6 +114,7 @@ class Fact:
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
+        "back",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -128,6 +129,7 @@ class Fact:
         self.subtypes = frozenset(decl.subtypes)
         self.subs: tuple[int, ...] = ()
         self.abilities: tuple[int, ...] = ()
+        self.back: tuple[int, ...] = ()  # what is active while the other side of an identity is faceup
         self.play: tuple[int, ...] = ()
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()

@@ -31,7 +31,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.PickDamage: damage.pick_damage,
     fx.Trash: card_effects.trash, fx.Rez: card_effects.rez, fx.Derez: card_effects.derez,
     fx.TurnFaceup: card_effects.turn_faceup, fx.Place: card_effects.place,
-    fx.Remove: card_effects.remove, fx.Purge: card_effects.purge,
+    fx.Remove: card_effects.remove, fx.Flip: card_effects.flip, fx.Purge: card_effects.purge,
     fx.Advance: card_effects.advance, fx.EndActions: player_effects.end_actions,
     fx.TakeCredits: card_effects.take_credits, fx.Draw: decks.draw,
     fx.ToZone: decks.to_zone, fx.Arrange: decks.arrange, fx.Install: installing.install,

@@ -155,7 +155,7 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
     for (kind, card, gen, _, y, z), *_ in changes:
         was_active = z == 1 if kind == Ev.TRASH else y
         if kind == event[0] and was_active and not objects.is_active(s, card):
-            for aid in objects.fact(s, card).abilities:
+            for aid in objects.abilities(s, card):
                 a = s.book.abilities[aid]
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
                 heard = (aid, card, gen, 0, -1, -1, 0)
@@ -234,6 +234,8 @@ def still_pending(s: State, p: Pending) -> bool:
     if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
     if a.optional and s.index[Ask.FORBID] and query.forbidden(s, Forbid.USE, x[1]) >= 0:
+        return False
+    if s.book.facts[a.code].back and x[0] not in objects.abilities(s, x[1]):  # it is on the side that is not faceup now
         return False
     if a.zone >= 0:
         return objects.stands(s, x[1], x[2])

@@ -22,6 +22,7 @@ back_to_the_stack = (
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 program_in_heap = Cards(Where.HEAP, types=(Type.PROGRAM,))
 wanted_on_top = Cards(Where.STACK, subtypes=("icebreaker", "run"), top=1)
+an_operation = Cards(types=(Type.OPERATION,))
 
 CARDS = (
     card("azimat", "Azimat", Type.PROGRAM, 1, "", Static(SpendHosted(Purpose.TRASH)), memory=2, recurring=2),
@@ -85,6 +86,12 @@ CARDS = (
         Sub(Choose(Cards(types=(Type.ICE,), subtypes=("sentry",), rezzed=True)), ResolveSub(CHOSEN)),
         Sub(Choose(Cards(types=(Type.ICE,), subtypes=("code_gate",), rezzed=True, other=True)), ResolveSub(CHOSEN))),
     card("nanomanagement", "Nanomanagement", Type.OPERATION, 4, "", Play((GainClicks(CORP, 2),))),
+    card("nebula_talent_management_making_stars", "Nebula Talent Management: Making Stars", Type.CORP_IDENTITY, None,
+        "division",
+        When(On(Ev.ACTIONS_END, side=CORP), (Gain(CORP, 1), Flip()), if_=Not(NotYet(On(Ev.PLAY, an_operation)))),
+        back_title="Gemilang Arena: Burning Bright", back=(
+            When(On(Ev.PLAY, an_operation), (GainClicks(CORP),), first=Scope.TURN),
+            When(On(Ev.SUCCESS, at=At.HQ_OR_RND), (Flip(),)))),
     ice("n_pot", "N-Pot", 4, 4, "code_gate", end_the_run, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))),
         abilities=(
             Paid(Cost(credits=3), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
