@@ -584,9 +584,10 @@ def listen(s: State) -> None:
     for c in range(len(s.code)):
         for aid in objects.fact(s, c).counted:
             a = s.book.abilities[aid]
-            if a.counts is not None:
-                span = a.counts.scope if isinstance(a.counts, NotYet) else Scope.TURN
-                ordinals.append((int(a.counts.on.event), aid, c, int(span)))
+            if a.counts:
+                for counted in a.counts:
+                    span = counted.scope if isinstance(counted, NotYet) else Scope.TURN
+                    ordinals.append((int(counted.on.event), aid, c, int(span)))
                 continue
             scope = int(a.node.first)
             ordinals.append((a.event, aid, c, scope))

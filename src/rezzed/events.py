@@ -41,7 +41,7 @@ class Ev(IntEnum):
     BREACH_ENDS = auto()  # x server, y number of accesses, z number of accessed cards that were stolen or trashed
     ACCESS = auto()  # x server
     ACCESS_ENDS = auto()
-    STEAL = auto()
+    STEAL = auto()  # x server
     SCORE = auto()  # x server
     TRASH = auto()  # x side that did it, y zone it came from, z 1 if it was active, 2 + kind if damage did it
     DAMAGE = auto()  # x kind, y amount

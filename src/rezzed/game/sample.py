@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..board import listen
-from ..engine.ask import objects, prices, query, sight, triggers
+from ..engine.ask import objects, prices, progress, query, sight, triggers
 from ..engine.change import active
 from ..engine.change.events import NAMES_ANOTHER
 from ..engine.program.parts import Fact
@@ -20,7 +20,6 @@ from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type
 from ..library import Library
 from ..rules.book import Op, Table
 from ..vocabulary.abilities import Purpose
-from ..vocabulary.amounts import InLastTurn
 from ..wording.names import place_words
 
 Entry = tuple[int, ...]
@@ -167,7 +166,7 @@ class Sample:
         s.tally = [tally[at[o]] if o in at else self._counted(s, o) for o in s.ordinals]
         now = {o: i for i, o in enumerate(s.ordinals)}
         s.spans = tuple([(now[old[i]], serial, n) for i, serial, n in spans if old[i] in at])
-        was, asked = s.earlier, [isinstance(s.book.abilities[o[1]].counts, InLastTurn) for o in s.ordinals]
+        was, asked = s.earlier, [progress.in_last_turn(s, o) for o in s.ordinals]
         s.earlier = ((), ())
         for side in (CORP, RUNNER):
             events = self._last_turn(side)

@@ -205,10 +205,21 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
+        if f.name == "if_" and len(set(events := _counted(value))) < len(events):
+            yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         if f.name == "do" and value == () and cls in _ACTING:
             yield at, f"{named(node)} does nothing; expected at least one effect"
+
+
+def _counted(condition: Any) -> tuple[Any, ...]:
+    """The events of which a condition asks how often they happened."""
+    if isinstance(condition, (am.NotYet, am.InLastTurn)):
+        return (getattr(condition.on, "event", None),)
+    if not isinstance(condition, (am.Not, am.Both, am.Either)):
+        return ()
+    return (*_counted(condition.a), *_counted(getattr(condition, "b", None)))
 
 
 def _extra_faults(node: ab.Extra) -> str:

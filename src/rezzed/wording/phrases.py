@@ -559,6 +559,8 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words += f" at {at_words(on.at)}"
     if on.event == Ev.SCORE and on.at != At.ANY:
         words += f" from the root of {at_words(on.at)}"
+    if on.event == Ev.STEAL and on.at != At.ANY:
+        words += f" from {at_words(on.at)} or its root"
     if on.origin is not None:
         words += f" from {ZONE_NAMES[on.origin] if on.origin <= Zone.ARCHIVES else 'the ' + ZONE_NAMES[on.origin]}"
     if on.damage:
@@ -610,7 +612,7 @@ _UNNAMED: Final[Mapping[int, str]] = {
 _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
     Forbid.JACK_OUT: "the Runner cannot jack out", Forbid.STEAL: "{card} cannot be stolen",
-    Forbid.TRASH: "{card} cannot be trashed", Forbid.ACCESS: "{card} cannot be accessed",
+    Forbid.TRASH: "the Runner cannot trash {card}", Forbid.ACCESS: "{card} cannot be accessed",
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",

@@ -231,7 +231,7 @@ def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
 def _ordinal(s: State, c: am.NotYet | am.InLastTurn, src: int) -> int:
     """The ordinal that counts for a condition of a card, or -1."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if card == src and kind == c.on.event and s.book.abilities[aid].counts is c:
+        if card == src and kind == c.on.event and any([x is c for x in s.book.abilities[aid].counts]):
             return i
     return -1
 

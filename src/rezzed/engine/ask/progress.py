@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...ids import Scope
 from ...rules.book import Table
+from ...vocabulary.amounts import InLastTurn
 from ..ints import T_APPROACH
-from ..state import ENDED, Record, Run, State, Structure, Turns
+from ..state import ENDED, Ordinal, Record, Run, State, Structure, Turns
 
 
 def run(s: State) -> Run | None:
@@ -105,6 +106,11 @@ def times_counted(s: State, ordinal: int) -> int:
         return s.tally[ordinal]
     serial = scope_serial(s, scope)
     return next((n for i, at, n in s.spans if i == ordinal and at == serial), 0)
+
+
+def in_last_turn(s: State, ordinal: Ordinal) -> bool:
+    """Whether an ordinal is asked about in a later turn."""
+    return any([isinstance(c, InLastTurn) and c.on.event == ordinal[0] for c in s.book.abilities[ordinal[1]].counts])
 
 
 def step_serial(s: State) -> int:

@@ -16,7 +16,7 @@ ON_SERVER: Final = frozenset(
     int(k)
     for k in (
         Ev.ANNOUNCE, Ev.RUN_BEGINS, Ev.PASS, Ev.PASS_ALL, Ev.APPROACH_SERVER, Ev.SUCCESS, Ev.UNSUCCESSFUL, Ev.RUN_ENDS,
-        Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS, Ev.SCORE,
+        Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS, Ev.SCORE, Ev.STEAL,
     )
 )  # fmt: skip
 
@@ -91,8 +91,8 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
 
 def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
     """Whether an event is one that a "first time" ability counts, active or not."""
-    if a.counts is not None:
-        return on_matches(s, a.counts.on, card, event)
+    if a.counts:
+        return any([c.on.event == event[0] and on_matches(s, c.on, card, event) for c in a.counts])
     if isinstance(a.node, (Interrupt, Instead)):
         return interrupt_matches(s, a, card, event)
     if a.node.or_ is not None and event[0] == a.node.or_.event:

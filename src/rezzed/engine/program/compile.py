@@ -504,12 +504,13 @@ def _use(node: ab.Paid, side: int) -> int:
     return int(Use.CORP if side == CORP else Use.RUNNER)
 
 
-def _counted(condition: Any) -> NotYet | InLastTurn | None:
-    """The part of a condition that asks whether something has happened already, or happened in the last turn."""
-    if condition is None or isinstance(condition, (NotYet, InLastTurn)):
-        return condition
-    found = (_counted(part) for part in (getattr(condition, "a", None), getattr(condition, "b", None)))
-    return next((x for x in found if x is not None), None) if isinstance(condition, (Not, Both, Either)) else None
+def _counted(condition: Any) -> tuple[NotYet | InLastTurn, ...]:
+    """The parts of a condition that ask whether something has happened already, or happened in the last turn."""
+    if isinstance(condition, (NotYet, InLastTurn)):
+        return (condition,)
+    if not isinstance(condition, (Not, Both, Either)):
+        return ()
+    return (*_counted(condition.a), *_counted(getattr(condition, "b", None)))
 
 
 def ask_of(modifier: Any) -> int:

@@ -8,7 +8,6 @@ from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ev
 from ...ids import CORP, RUNNER, Duration, Zone
 from ...rules.book import Table
-from ...vocabulary.amounts import InLastTurn
 from ..ask import modifiers, objects, progress
 from ..change import active, moves, players, stack
 from ..change.events import emit
@@ -70,7 +69,7 @@ def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
     if s.turn == RUNNER:
         s.stolen_earlier = s.stolen
-    counted = [isinstance(s.book.abilities[aid].counts, InLastTurn) for _, aid, _, _ in s.ordinals]
+    counted = [progress.in_last_turn(s, o) for o in s.ordinals]
     if any(counted):
         tally = tuple([n if asked else 0 for n, asked in zip(s.tally, counted, strict=True)])
         s.earlier = (tally, s.earlier[1]) if s.turn == CORP else (s.earlier[0], tally)

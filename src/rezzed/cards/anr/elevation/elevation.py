@@ -23,8 +23,14 @@ in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 program_in_heap = Cards(Where.HEAP, types=(Type.PROGRAM,))
 wanted_on_top = Cards(Where.STACK, subtypes=("icebreaker", "run"), top=1)
 an_operation = Cards(types=(Type.OPERATION,))
+burn = (
+    ChooseNumber(Least(2, power_counters)), Remove(Counter.POWER, Chosen()), DoDamage(NET, Sum(1, Chosen())))
+place_1_advancement = (Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN))
 
 CARDS = (
+    card("anthill_excavation_contract", "Anthill Excavation Contract", Type.ASSET, 3, "industrial",
+        when_empty(Counter.CREDIT, Trash(THIS)), turn_begins(Together((TakeCredits(4), Draw(CORP))), side=CORP), trash=1,
+        loads=(Counter.CREDIT, 8)),
     card("azimat", "Azimat", Type.PROGRAM, 1, "", Static(SpendHosted(Purpose.TRASH)), memory=2, recurring=2),
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
@@ -33,6 +39,11 @@ CARDS = (
         (GiveTags(),),
         (ChooseNumber(Tags(), by=CORP), RemoveTags(Chosen()), Lose(RUNNER, Times(Chosen(), 5)),
          Gain(CORP, Chosen())))),), Tagged())),
+    ice("bumi_1_0", "Bumi 1.0", 3, 3, "sentry bioroid ap destroyer", trash_a_program, do_1_core_damage, abilities=(
+            When(rezzed_in_run, (Trash(Cards(types=(Type.PROGRAM,), subtypes=("trojan",))),), may=True), bioroid())),
+    card("byte", "Byte!", Type.ASSET, 0, "ambush",
+        accessed(Together((GiveTags(), DoDamage(NET, 3))), in_archives=False, may=True, cost=Cost(credits=4)), trash=0,
+        reveal_in_rnd=True),
     card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
         Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
     card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
@@ -49,6 +60,7 @@ CARDS = (
     ice("empiricist", "Empiricist", 7, 5, "sentry ap observer",
         Sub(Draw(CORP), *(Choose(Cards(Where.HQ), optional=True), ToZone(CHOSEN, Zone.RND))), Sub(DoDamage(NET, 1), GiveTags()),
         do_2_net_damage),
+    ice("flyswatter", "Flyswatter", 2, 0, "code_gate", end_the_run, abilities=(When(rezzed_in_run, (Purge(),)),)),
     card("fransofia_ward", "Fransofia Ward", Type.RESOURCE, 3, "connection",
         Static(Price(Ask.REZ_COST, 1, any_ice)),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtLeast(Credits(CORP), 15), may=True, cost=trash_this), unique=True),
@@ -56,12 +68,20 @@ CARDS = (
         Paid(trash_this, (Trash(Ref.ACCESSED), If(Is(Ref.TRASHED, Cards()), (Draw(RUNNER),))), mid_access=True,
              if_=Accessing(Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))))),
     breaker("hantu", "Hantu", 3, 2, "killer virus", breaks("sentry"), pump(spend_virus, 2), loads=(Counter.VIRUS, 2)),
+    card("idiosyncresis", "Idiosyncresis", Type.ASSET, 1, "hostile", turn_begins(
+        Together((Gain(CORP, Times(advancements, 3)), Lose(RUNNER, Times(advancements, 2)))), side=CORP, may=True,
+        cost=trash_this), trash=2, advanceable=True),
     card("illumination", "Illumination", Type.EVENT, 0, "run", runs(At.RND),
         successful(Repeat(3, (Choose(in_grip, optional=True), Install(CHOSEN, discount=1))), at=At.RND)),
+    ice("kessleroid", "Kessleroid", 2, 1, "barrier", end_the_run, end_the_run,
+        abilities=(Static(Cannot(Forbid.TRASH, itself)),)),
     card("key_performance_indicators", "Key Performance Indicators", Type.OPERATION, 1, "transaction", Play((Repeat(2, (OneOf((
         (Draw(CORP), ToZone(Cards(Where.HQ), Zone.RND, shuffle=True, n=1)), (Choose(ice_in_hq), Install(CHOSEN, free=True)),
         (Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN)), (Gain(CORP, 2),)), each_once=True,
         freely=True),)),))),
+    ice("lamplighter", "Lamplighter", 2, 3, "sentry observer", Sub(Unless(Cost(credits=3), (GiveTags(),))),
+        end_the_run_if_tagged, abilities=(
+            When(On(Ev.SCORE, at=At.THIS), (Trash(THIS),)), When(On(Ev.STEAL, at=At.THIS), (Trash(THIS),)))),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
         Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
@@ -73,6 +93,10 @@ CARDS = (
         Interrupt(Would.APPROACH_SERVER, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), play_cost=Cost(clicks=1)),
     card("measured_response", "Measured Response", Type.OPERATION, 5, "black_ops",
         Play((Unless(Cost(credits=8), (DoDamage(MEAT, 4),)),), Both(threat(4), InLastTurn(On(Ev.SUCCESS), RUNNER))), trash=3),
+    card("mercia_b4ll4rd", "Mercia B4LL4RD", Type.UPGRADE, 2, "bioroid academic",
+        When(On(Ev.ACTIONS_END, side=CORP), (
+            Choose(ice_in_hq), Install(CHOSEN, discount=1),
+            If(Is(CHOSEN, Cards(Where.PROTECTING)), (MoveCard(THIS, At.OF_CHOSEN),))), may=True), trash=2, unique=True),
     card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
         When(On(Ev.APPROACH, ice_here), (
             Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), Swap(IT, CHOSEN)),
@@ -95,15 +119,23 @@ CARDS = (
     ice("n_pot", "N-Pot", 4, 4, "code_gate", end_the_run, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))),
         abilities=(
             Paid(Cost(credits=3), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
+    card("otto_campaign", "Otto Campaign", Type.ASSET, 2, "advertisement",
+        when_empty(Counter.CREDIT, Together((Trash(THIS), GainClicks(CORP, 2)))), turn_begins(TakeCredits(2), side=CORP),
+        trash=2, loads=(Counter.CREDIT, 6)),
     card("peer_review", "Peer Review", Type.OPERATION, 4, "transaction", Play((
         Choose(Cards(Where.HQ)), Reveal(Cards(Where.HQ, other=True, than=CHOSEN)), Gain(CORP, 7),
         Choose(for_a_root, optional=True), Install(CHOSEN, Into.REMOTE)))),
+    card("phat_gioan_baotixita", "Phật Gioan Baotixita", Type.ASSET, 1, "executive",
+        turn_ends(Place(Counter.POWER), side=CORP), When(On(Ev.SCORE), burn, first=Scope.TURN, or_=On(Ev.STEAL)),
+        When(On(Ev.STEAL), burn, first=Scope.TURN, or_=On(Ev.SCORE)), trash=3, unique=True),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),
         When(On(Ev.STEAL), (Choose(installable), Install(CHOSEN)), may=True)),
     card("proprionegation", "Proprionegation", Type.AGENDA, None, "security", agenda_counter_when_scored,
         Paid(spend_agenda, (MoveRunner(at=At.ARCHIVES),), if_=DuringRun()), points=2, advance=4),
+    card("public_access_plaza", "Public Access Plaza", Type.ASSET, 1, "", turn_begins(Gain(CORP, 1), side=CORP),
+        When(On(Ev.TRASH, THIS, side=RUNNER), (GiveTags(),), if_=threat(2)), trash=2),
     card("rent_rioters", "Rent Rioters", Type.RESOURCE, 2, "connection seedy",
         Paid(Cost(clicks=3, parts=(This(),)), (Gain(RUNNER, 9),))),
     breaker("rising_tide", "Rising Tide", 1, 1, "fracter", gets(fracters_lost), breaks("barrier"), pump(1, 1)),
@@ -124,6 +156,8 @@ CARDS = (
     card("side_hustle", "Side Hustle", Type.RESOURCE, 2, "job", installed(Place(Counter.CREDIT)),
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT),)),
         While(AtLeast(Counters(Counter.CREDIT), 6), (TakeCredits(Counters(Counter.CREDIT)), Trash(THIS), Draw(RUNNER)))),
+    ice("syailendra", "Syailendra", 4, 5, "code_gate ap", Sub(May(place_1_advancement)), Sub(Lose(RUNNER, 2)), do_1_net_damage,
+        advanceable=True, abilities=(encountered(*place_1_advancement, if_=advanced_3_times, may=True),)),
     card("top_down_solutions", "Top-Down Solutions", Type.OPERATION, 2, "", Play((
         Draw(CORP, 2), *to_install, If(one_was_chosen, to_install)))),
     card("touch_ups", "Touch-ups", Type.OPERATION, 2, "double", Play((

@@ -11,8 +11,12 @@ hardware = Cards(types=(Type.HARDWARE,))
 no_ice_rezzed = NotYet(On(Ev.REZ, any_ice))
 ran_all_centrals = Both(
     SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
+installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 
 CARDS = (
+    ice("ansel_2_0", "Ansel 2.0", 8, 5, "sentry bioroid destroyer", Sub(Trash(Cards(Where.RIG))),
+        Sub(Choose(Cards(Where.HEAP)), ToZone(CHOSEN, Zone.REMOVED)),
+        Sub(Choose(installable, optional=True), Install(CHOSEN)), end_the_run, abilities=(bioroid(2, 2),)),
     card("baker", "Baker", Type.PROGRAM, 3, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
                   cost=Cost(credits=1, parts=(FromStealth(),))),)),), once=Scope.TURN)),
@@ -27,6 +31,8 @@ CARDS = (
             (Lasting(Strength(-3), Ref.ENCOUNTERED),), about=a_barrier, during_encounter=True)),
     card("cultivate", "Cultivate", Type.OPERATION, 0, "", Play((Arrange(5, order=False), Together((
         Trash(Cards(Where.RND, top=5)), ToZone(Cards(Where.RND, top=4), Zone.HQ, n=1), Arrange(3)))))),
+    card("esca", "Esca", Type.ASSET, 0, "ambush", accessed(Lose(RUNNER, 1), If(Tagged(), (DoDamage(NET, 1),))), trash=3,
+        reveal_in_rnd=True),
     ice("event_horizon", "Event Horizon", 4, 0, "sentry destroyer", Sub(Unless(Cost(credits=3), (Trash(a_program),))),
         end_the_run_unless_3_paid, abilities=(Paid(trash_this, (EndRun(),), if_=DuringRun(At.THIS)),)),
     ice("ezam", "ezaM", 1, 3, "code_gate",
@@ -43,6 +49,9 @@ CARDS = (
     card("hiram_0mission_svensson_shadow_of_the_past", "Hiram “0mission” Svensson: Shadow of the Past",
         Type.RUNNER_IDENTITY, None, "natural", When(On(Ev.INSTALL, hardware), (Arrange(1, order=False),)),
         When(On(Ev.TRASH, hardware, side=RUNNER), (Arrange(1, order=False),))),
+    card("hype_machine", "Hype Machine", Type.UPGRADE, 6, "advertisement",
+        Static(Price(Ask.REZ_COST, -6, itself), Either(Not(NotYet(On(Ev.SCORE))), Not(NotYet(On(Ev.STEAL)))), unrezzed=True),
+        Paid(trash_this, (Choose(Cards(Where.ROOT_THIS, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN))), trash=2),
     ice("knowledge_seeker", "Knowledge Seeker", 5, 5, "code_gate", Sub(Place(Counter.VIRUS)), Sub(Arrange(4)), end_the_run,
         abilities=(
             When(On(Ev.ENCOUNTER_ENDS, THIS), (Purge(), Derez()), if_=AtLeast(virus_counters, 3)),)),
@@ -57,6 +66,9 @@ CARDS = (
         abilities=(When(On(Ev.BYPASS, THIS), (GiveTags(),)), When(On(Ev.FULLY_BREAK, THIS), (GiveTags(),)))),
     ice("lionsmane", "Lionsmane", 6, 4, "sentry ap", do_2_net_damage,
         Sub(Unless(Cost(credits=3), (DoDamage(NET, 2),))), Sub(May((JackOut(),), by=RUNNER, otherwise=(DoDamage(NET, 2),)))),
+    card("magistrate_revontulet", "Magistrate Revontulet", Type.ASSET, 2, "executive",
+        Static(Extra(Ask.STEAL_COST, Cost(credits=3), an_agenda)), When(On(Ev.SCORE), (Lose(RUNNER, 3),)), trash=3,
+        unique=True),
     card("methuselah", "Methuselah", Type.HARDWARE, 4, "console stealth", Static(Memory(1)),
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT, 2),), may=True,
              cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),
@@ -67,16 +79,25 @@ CARDS = (
         Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
     card("retirement_plan", "Retirement Plan", Type.OPERATION, 1, "double", Play((Choose(in_archives), Install(CHOSEN))),
         play_cost=Cost(clicks=1)),
+    ice("reverb", "Reverb", 4, 2, "barrier harmonic", end_the_run, end_the_run, abilities=(
+            Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=False, other=True)), -1), itself),
+                   unrezzed=True),)),
     card("sell_out", "Sell Out", Type.EVENT, 1, "", Play((Together((Gain(RUNNER, 4), Draw(RUNNER, 2))),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
             Choose(Cards(Where.PROTECTING, other=True, than=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
+    ice("sleipnir", "Sleipnir", 4, 4, "code_gate", Sub(May((Draw(CORP),))),
+        Sub(May((Choose(Cards(Where.HQ_OR_ARCHIVES)), ToZone(CHOSEN, Zone.RND, shuffle=True)))), end_the_run),
     card("stick_and_poke", "Stick and Poke", Type.RESOURCE, 0, "companion virtual",
         When(On(Ev.ENCOUNTER), (Lasting(Subs((Sub(DoDamage(NET, 1), Draw(RUNNER)),), before=True), IT),), first=Scope.TURN),
         unique=True),
     card("stowaway", "Stowaway", Type.PROGRAM, 0, "trojan", When(On(Ev.SUCCESS, at=At.THIS), (Gain(RUNNER, 2),)),
         on_ice=True),
+    card("the_red_room", "The Red Room", Type.UPGRADE, 1, "facility",
+        When(On(Ev.SCORE), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.STEAL)),
+        When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.SCORE)),
+        Paid(spend_power, (EndRun(),), if_=DuringRun(At.ELSEWHERE)), trash=3, unique=True, not_on=At.REMOTE),
     card("the_tungsten_tailor", "The Tungsten Tailor", Type.HARDWARE, 3, "", Static(Strength(-1, any_ice)),
         When(On(Ev.BREAK, Cards(types=(Type.ICE,), max_strength=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
     card("touchstone", "Touchstone", Type.HARDWARE, 2, "stealth",
@@ -89,6 +110,8 @@ CARDS = (
             When(On(Ev.PASS, THIS), (Lasting(Cannot(Forbid.STEAL), duration=Duration.RUN),
                                  Lasting(Cannot(Forbid.TRASH, Cards(side=CORP)), duration=Duration.RUN)),
              if_=AtMost(Clicks(RUNNER), 0)),)),
+    ice("vicsek", "Vicsek", 2, 3, "trap ap observer", Sub(Together((DoDamage(NET, Tags()), GiveTags(Tags())))),
+        Sub(GiveTags(), Trash(THIS))),
     card("virtual_intelligence_p_i_you_can_call_me_vic", "Virtual Intelligence, P.I.: “You Can Call Me Vic”",
         Type.RUNNER_IDENTITY, None, "digital",
         Paid(Cost(credits=1, clicks=1), (Together((Draw(RUNNER), RemoveTags())),), once=Scope.TURN)),
