@@ -16,8 +16,8 @@ from rezzed.bots.prices import NEVER, server_of, way
 from rezzed.decks import builtin, names
 from rezzed.game import Game
 
-CORPS = [n for n in names() if builtin(n).side == "corp"]
-RUNNERS = [n for n in names() if builtin(n).side == "runner"]
+CORPS = [n for n in names() if builtin(n).side == "corp" and builtin(n).game == "anr"]
+RUNNERS = [n for n in names() if builtin(n).side == "runner" and builtin(n).game == "anr"]
 
 
 def whole(corp: str = "gateway-corp", runner: str = "gateway-runner", **more: object) -> dict[str, object]:

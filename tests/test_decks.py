@@ -24,6 +24,8 @@ from rezzed.ids import Type
 from rezzed.vocabulary import end_the_run, ice
 
 STARTERS = {"gateway-corp": 34, "gateway-corp-advanced": 44, "gateway-runner": 30, "gateway-runner-advanced": 40}
+OLD = tuple(name for name in names() if builtin(name).game == "onr")
+MODERN = tuple(name for name in names() if name not in OLD)
 CORP = {"haas_bioroid", "jinteki", "nbn", "weyland_consortium"}
 RUNNER = {"anarch", "criminal", "shaper", "adam", "apex", "sunny_lebeau"}
 ANDROMEDA = "andromeda_dispossessed_ristie"
@@ -106,8 +108,10 @@ def test_a_built_in_deck_is_legal_or_a_starter_deck(name: str) -> None:
         assert check(deck).legal and starter_list(deck) == ""
 
 
-@pytest.mark.parametrize("format", FORMATS)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(
+    ("name", "format"),
+    [*((n, f) for n in MODERN for f in FORMATS), *((n, f) for n in OLD for f in ("jinteki", "text", "markdown"))],
+)
 def test_a_deck_survives_every_format(name: str, format: str) -> None:
     deck = builtin(name)
     text = write(deck, format)
@@ -119,8 +123,14 @@ def test_a_deck_survives_every_format(name: str, format: str) -> None:
 
 
 def test_the_decks_cover_every_faction_with_a_game_of_its_own() -> None:
-    factions = {deckbuilding()["anr"][builtin(name).identity or ""]["faction"] for name in names()}
+    factions = {deckbuilding()["anr"][builtin(name).identity or ""]["faction"] for name in MODERN}
     assert factions == CORP | {"anarch", "criminal", "shaper"} | {"neutral"}
+
+
+def test_the_decks_of_1996_have_the_texts_of_all_their_cards() -> None:
+    assert [(builtin(name).side, builtin(name).size) for name in OLD] == [("corp", 45), ("runner", 45)]
+    for name in OLD:
+        assert all(not line.card.inert and line.card.game == "onr" for line in builtin(name).lines())
 
 
 def test_the_page_about_decks_names_them_all() -> None:

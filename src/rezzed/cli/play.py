@@ -10,10 +10,13 @@ from ..decks import Deck, open_deck
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
 from ..ids import SIDE_NAMES
-from ..rules import DEFAULT
+from ..rules import DEFAULT, book, names
 from . import interact
 
-DECKS: Final = {"corp": "gateway-corp", "runner": "gateway-runner"}  # if none is named
+DECKS: Final = {  # if none is named, by game
+    "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
+    "onr": {"corp": "corp-1996", "runner": "runner-1996"},
+}
 SEATS: Final = {"corp": ("runner",), "runner": ("corp",), "both": (), "none": ("corp", "runner")}  # the sides of bots
 
 
@@ -22,13 +25,27 @@ class Match:
     """Two decks and a rule book.
 
     Attributes:
-        corp, runner: the names of the decks; None for the starter decks of System Gateway.
+        corp, runner: the names of the decks; None for those in `DECKS`.
         rules: the rule book; None for the default one.
     """
 
     corp: str | None
     runner: str | None
     rules: str | None
+
+    @property
+    def book(self) -> str:
+        """The name of the rule book."""
+        return DEFAULT if self.rules is None else self.rules
+
+    @property
+    def game(self) -> str:
+        """The game that the rule book is for; that of the default book if there is no such book."""
+        return book(self.book if self.book in names() else DEFAULT).game
+
+    def deck(self, side: str) -> str:
+        """The name of the deck of a side."""
+        return (self.corp if side == "corp" else self.runner) or DECKS[self.game][side]
 
     def board(self) -> dict[str, Any]:
         """The data of the board, without a seed.
@@ -38,32 +55,40 @@ class Match:
         """
         faults: list[Fault] = []
         decks: dict[str, Deck] = {}
-        for side, name in (("corp", self.corp), ("runner", self.runner)):
+        for side in DECKS[self.game]:
             try:
-                decks[side] = open_deck(DECKS[side] if name is None else name)
+                decks[side] = open_deck(self.deck(side))
             except SetupError as error:
                 faults += error.faults
                 continue
-            faults += _wrong(decks[side], side, f"--{side}")
+            faults += _wrong(decks[side], side, self.game, f"--{side}")
         if faults:
             raise SetupError(faults)
         corp, runner = decks["corp"], decks["runner"]
         return {
-            "rules": DEFAULT if self.rules is None else self.rules,
+            "rules": self.book,
             "begin": "game",
-            "corp": {"identity": corp.identity_title(), "rnd": corp.titles()},
-            "runner": {"identity": runner.identity_title(), "stack": runner.titles()},
+            "corp": {**_identity(corp), "rnd": corp.titles()},
+            "runner": {**_identity(runner), "stack": runner.titles()},
         }
 
 
-def _wrong(deck: Deck, side: str, option: str) -> list[Fault]:
-    """Why a deck cannot be played by this side."""
+def _identity(deck: Deck) -> dict[str, str]:
+    """The identity as a field of a board; decks of 1996 have none."""
+    return {} if deck.identity is None else {"identity": deck.identity_title()}
+
+
+def _wrong(deck: Deck, side: str, game: str, option: str) -> list[Fault]:
+    """Why a deck cannot be played by this side in this game."""
     if deck.side != side:
         return [Fault(f"{deck.name} is a deck of the {deck.side.capitalize()}", option)]
+    if deck.game != game:
+        fitting = " or ".join(name for name in names() if book(name).game == deck.game)
+        return [Fault(f"{deck.name} is a deck of another game; its rule books: {fitting}", option)]
     unknown = [f"{deck.name}: unknown card {name[:60]!r}" for name in sorted(deck.unknown)]
     if deck.unknown_identity:
         unknown.append(f"{deck.name}: unknown identity {deck.unknown_identity[:60]!r}")
-    elif deck.identity is None:
+    elif deck.identity is None and game == "anr":
         unknown.append(f"{deck.name} has no identity")
     return [Fault(words, option) for words in unknown]
 

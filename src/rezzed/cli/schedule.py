@@ -14,7 +14,7 @@ from ..bots.matches import Contest
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
 from ..rng import draw
-from .play import DECKS, Match
+from .play import Match
 
 LABELS: Final = ("corp", "runner", "corp_bot", "runner_bot", "rules", "board")
 SHUFFLES: Final = 1_000_000_007  # keeps the draw of decks apart from the draws inside games
@@ -44,7 +44,7 @@ class Schedule:
     """Which games a simulation has. A game does not depend on how many there are.
 
     Args:
-        corps, runners: the names of decks; the seed draws one of each. None for the starter deck of System Gateway.
+        corps, runners: the names of decks; the seed draws one of each. None for the usual deck of the game.
         rules: the rule book; None for the default one.
         contest: the bots. If they exchange seats, each seed has two games with the same decks and shuffles.
 
@@ -56,7 +56,8 @@ class Schedule:
     def __init__(
         self, corps: Sequence[str] | None, runners: Sequence[str] | None, rules: str | None, contest: Contest
     ) -> None:
-        self.decks = {"corp": tuple(corps or (DECKS["corp"],)), "runner": tuple(runners or (DECKS["runner"],))}
+        usual = Match(None, None, rules)
+        self.decks = {"corp": tuple(corps or (usual.deck("corp"),)), "runner": tuple(runners or (usual.deck("runner"),))}
         self.contest = contest
         for side, found in self.decks.items():
             if len(set(found)) < len(found):
