@@ -68,7 +68,7 @@ def test_the_kernel_has_no_chance_of_its_own(path: Path) -> None:
 
 
 def test_the_kernel_names_no_card() -> None:
-    terms = {table.name.lower() for table in Table}  # there is a card called Breach
+    terms = {table.name.lower() for table in Table} | set(book("onr-1996").cites)  # there are cards called Breach and Score!
     names = {c.title for c in all_cards()} | {c.id for c in all_cards()} - terms
     for path in FILES:
         if room(path) not in ("engine", "rules"):
