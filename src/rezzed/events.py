@@ -104,6 +104,7 @@ class Ev(IntEnum):
     MULLIGAN = auto()  # x side
     CONCEDE = auto()  # x side
     FLIP = auto()  # x 1 if its other side is faceup now
+    FACEUP = auto()  # x number of facedown cards in Archives that were turned faceup together
 
 
 @unique

@@ -10,7 +10,7 @@ from typing import Final
 from . import citing
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import legal
-from .engine.ask import modifiers, objects, prices, progress, query, sight
+from .engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from .engine.program.basics import Basic
 from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
 from .engine.state import State, Structure, Window
@@ -366,5 +366,5 @@ def _price(s: State, o: int, card: int) -> int:
     if v == Verb.ADVANCE:
         return int(s.book.abilities[s.book.basics[Basic.ADVANCE]].node.cost.credits)
     if v == Verb.INSTALL:
-        return prices.install_price(s, card)
+        return installs.price(s, card)
     return SHAKE_COST

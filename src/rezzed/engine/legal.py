@@ -325,7 +325,7 @@ def refuse_play(s: State, card: int) -> int:
     if s.book.must_change_state and not stays:
         if not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
             return R_NOTHING
-    due = modifiers.price(s, Ask.PLAY_COST, card, facts.cost)
+    due = prices.play_price(s, card)
     if s.index[Would.ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = facts.decl.play_cost or NO_COST

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from .. import citing
 from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, verb
-from ..engine.ask import modifiers, objects, prices, sight
+from ..engine.ask import installs, modifiers, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
@@ -187,7 +187,7 @@ def cost(s: State, o: Option) -> Cost:
         extra = objects.fact(s, a).decl.rez_cost or prices.NO_COST
         return Cost(prices.rez_price(s, a), extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.INSTALL:  # what ice costs depends on the server
-        return CLICK if s.turn == CORP else Cost(prices.install_price(s, a), 1)
+        return CLICK if s.turn == CORP else Cost(installs.price(s, a), 1)
     if v in _BASIC:
         node = s.book.abilities[s.book.basics[_BASIC[v]]].node.cost
         return Cost(node.credits, node.clicks)

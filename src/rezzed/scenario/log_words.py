@@ -113,6 +113,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.MULLIGAN: ("SIDE takes a mulligan",),
     Ev.CONCEDE: ("SIDE concedes",),
     Ev.FLIP: ("flip CARD",),
+    Ev.FACEUP: ("turn N card(s) faceup",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
     Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),

@@ -201,6 +201,7 @@ from .effects import (
     Reveal,
     Rez,
     Roll,
+    Sabotage,
     Search,
     SkipIce,
     Stealth,
@@ -323,7 +324,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "GainClicks",
     "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into", "JackOut", "Lasting", "Later",
     "Lose", "LoseClicks", "MakeRun", "May", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "Prevent",
-    "Psi", "Purge", "Remove", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Search", "SkipIce",
+    "Psi", "Purge", "Remove", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search",
+    "SkipIce",
     "Stealth", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
     # sentences
     "itself", "host_ice", "any_ice", "rezzed_ice", "unrezzed_ice", "other_rezzed_ice", "ice_here", "rezzed_ice_here",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ask, Would
-from ..ids import Counter, DamageKind, Scope, Side, Zone
+from ..ids import Counter, DamageKind, Duration, Scope, Side, Zone
 from .amounts import Amount, At, Cards, Condition, On, Ref
 from .costs import Cost
 from .effects import Effects, Sub
@@ -187,10 +187,14 @@ class Purpose(IntEnum):
 
 @node
 class SpendHosted(Modifier):
-    """Credits hosted on the source can be spent on this. With `pool` they count as part of the pool (CR 1.10.3)."""
+    """Credits hosted on the source can be spent on this. With `pool` they count as part of the pool (CR 1.10.3).
+
+    With `of` they can be spent only on costs of these cards.
+    """
 
     purpose: Purpose
     pool: bool = False
+    of: Cards | None = None
 
 
 @node
@@ -239,9 +243,10 @@ class DefineX(Modifier):
 
 @node
 class Outlast(Modifier):
-    """Strength that these cards gain for a shorter duration lasts for the turn instead (CR 9.9.9a)."""
+    """Strength that these cards gain for a shorter duration lasts for the turn instead, or for the run (CR 9.9.9a)."""
 
     of: Cards
+    duration: Duration = Duration.TURN
 
 
 

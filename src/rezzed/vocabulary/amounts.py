@@ -121,6 +121,9 @@ class Cards:
     top: Amount = 0  # among this many on top of their deck
     trashable: bool = False  # with a trash cost
     installable: bool = False  # its install cost can be paid, including the help of interrupts (CR 8.7.2b)
+    discount: int = 0  # with so many credits less
+    unique: bool = False  # unique cards (CR 2.2.1)
+    discarded: bool = False  # discarded this turn because the hand was too large, and still in the discard pile
     chosen_subtype: bool = False  # has the subtype that the source chose earlier
     hosting: str = ""  # hosts a card of this subtype
     not_hosting: str = ""  # hosts no card of this subtype
@@ -264,7 +267,11 @@ class Hand:
 
 @node
 class Resolved:
-    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter."""
+    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter; `in_run`:
+    in the current run.
+    """
+
+    in_run: bool = False
 
 
 @node

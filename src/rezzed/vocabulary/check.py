@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Any, Final, get_args
 
 from ..events import Ask, Ev, Would
-from ..ids import Damage, Scope, Type
+from ..ids import Damage, Duration, Scope, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
@@ -41,7 +41,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
-    (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN),
+    (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN), (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
         Ask.BREAK_COST, Ask.REQUIREMENT,
@@ -53,6 +53,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
 _NEEDS: Final[Mapping[tuple[type, str], str]] = {
     (ab.When, "times"): "first", (ab.When, "after"): "first", (ab.When, "or_"): "first", (ab.When, "alternative"): "cost",
     (ab.Interrupt, "or_"): "first", (fx.May, "alternative"): "cost", (am.Cards, "than"): "other",
+    (am.Cards, "discount"): "installable",
     (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
 }  # fmt: skip
 

@@ -111,6 +111,13 @@ class Trash(Effect):
 
 
 @node
+class Sabotage(Effect):
+    """The Corp trashes `n` cards of their choice from HQ and the top of R&D, facedown (CR 10.12)."""
+
+    n: Amount
+
+
+@node
 class Rez(Effect):
     """Rez a card and pay its cost minus `discount`; `free` ignores all costs."""
 
@@ -407,12 +414,15 @@ class Into(IntEnum):
 
 @node
 class Install(Effect):
-    """Install the chosen card. `free` ignores all costs."""
+    """Install the chosen card. `free` ignores all costs. `when` is what the installation triggers ("when you install that
+    card").
+    """
 
     what: Ref
     into: Into = Into.ANY
     free: bool = False
     discount: int = 0
+    when: Effects = ()
 
 
 @node

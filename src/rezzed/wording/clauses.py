@@ -348,7 +348,8 @@ def _remove(e: fx.Remove, v: Voice) -> str:
 def _install(e: fx.Install, v: Voice) -> str:
     changed = f", paying {plural(abs(e.discount), v.money)} {'less' if e.discount > 0 else 'more'}"
     how = ", ignoring all costs" if e.free else changed if e.discount else ""
-    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}"
+    when = f"; when it is installed, {effects_text(e.when, v)}" if e.when else ""
+    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}{when}"
 
 
 _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
@@ -369,6 +370,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.RemoveTags: lambda e, v: f"remove {quantity(e.n, 'tag', v)}",
     fx.GiveBadPublicity: lambda e, v: f"the Corp takes {amount_words(e.n, v)} bad publicity",
     fx.Trash: _trash,
+    fx.Sabotage: lambda e, v: f"sabotage {amount_words(e.n, v)} (the Corp trashes that many cards of HQ or the top of R&D)",
     fx.Rez: _rez,
     fx.TurnFaceup: lambda e, v: f"turn {ref_words(e.what, v)} faceup",
     fx.Derez: _derez,
@@ -491,7 +493,9 @@ def _price(m: ab.Price, v: Voice) -> str:
 
 
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
-    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}{' and count as in the pool' if m.pool else ''}"
+    of = f" of {cards_words(m.of, v, 0)}" if m.of is not None else ""
+    pool = " and count as in the pool" if m.pool else ""
+    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}{of}{pool}"
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
@@ -534,7 +538,9 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "
         "subroutines and gains none"
     ),
-    ab.Outlast: lambda m, v: f"what raises the strength of {cards_words(m.of, v)} lasts at least for the turn",
+    ab.Outlast: lambda m, v: (
+        f"what raises the strength of {cards_words(m.of, v)} lasts at least for the {m.duration.name.lower()}"
+    ),
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",

@@ -364,6 +364,10 @@ KINDS: Final[Mapping[Ev, Kind]] = {
     Ev.MULLIGAN: Kind("a player takes a mulligan", "", (SIDE,), lambda e: f"{e.fields['side']} takes a mulligan"),
     Ev.CONCEDE: Kind("a player concedes", "", (SIDE,), lambda e: f"{e.fields['side']} concedes"),
     Ev.FLIP: Kind("an identity is flipped", "card", (Field("back", X, "number"),), lambda e: f"flip {e.subject}"),
+    Ev.FACEUP: Kind(
+        "facedown cards in Archives are turned faceup", "", (Field("cards", X, "number"),),
+        lambda e: f"turn {plural(e.number('cards'), 'card')} faceup",
+    ),
     Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 

@@ -130,6 +130,8 @@ def _adjectives(c: Cards) -> list[str]:
         out.append("advanceable")
     if len(c.without) == 1:
         out.append("non-" + any_of([subtype_words(x) for x in c.without]))
+    if c.unique:
+        out.append("unique")
     if c.subtypes:
         out.append(any_of([subtype_words(x) for x in c.subtypes]))
     return out
@@ -157,6 +159,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append("that was passed in that run")
     if c.swaps_with is not None:
         out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
+    if c.discarded:
+        out.append("that was discarded this turn")
     if c.installed_now:
         out.append("installed this turn")
     if c.installed_earlier:
@@ -180,7 +184,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.host:
         out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
     if c.installable:
-        out.append("that can be paid for")
+        out.append("that can be paid for" + (f" with {plural(c.discount, v.money)} less" if c.discount else ""))
     if c.trashable:
         out.append("with a trash cost")
     if c.cost is not None:
@@ -249,6 +253,7 @@ def each_card(c: Cards, v: Voice) -> str:
 
 # -- amounts ----------------------------------------------------------------------------------------------
 
+_OF_ENCOUNTER: Final = "its subroutines that resolved in that encounter"
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
@@ -270,7 +275,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.StolenPoints: lambda a, v: "the printed agenda points that the Runner stole during their last turn",
     am.LinkStrength: lambda a, v: "the Runner's link",
     am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
-    am.Resolved: lambda a, v: "the number of its subroutines that resolved in that encounter",
+    am.Resolved: lambda a, v: f"the number of {'subroutines that resolved in this run' if a.in_run else _OF_ENCOUNTER}",
     am.BrokenThisRun: lambda a, v: (
         f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
     ),
@@ -384,6 +389,8 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         return f"there is {cards_words(in_play(c.a.cards), v)}"
     if c == am.AtLeast(am.EventNumber(2), 1):
         return "it was encountered before"
+    if c == am.AtLeast(am.Resolved(in_run=True), 1):
+        return "a subroutine resolved during this run"
     if c == am.AtLeast(am.Approaches(), 1):
         return "ice was approached before in this run"
     if isinstance(c.a, am.Points):
@@ -505,6 +512,7 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.TURN_ENDS: "{side_own} turn ends", Ev.ACTIONS_END: "{side_own} action phase ends", Ev.ADVANCE: "{card} is advanced",
     Ev.DISCARD: "{card} is discarded", Ev.MULLIGAN: "{side} takes a mulligan", Ev.CONCEDE: "{side} concedes",
     Ev.FLIP: "{card} is flipped",
+    Ev.FACEUP: "facedown cards in Archives are turned faceup",
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
 }  # fmt: skip
 
@@ -570,6 +578,8 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
     if on.if_ is not None:
         if on.event == Ev.ADVANCE:
             v = replace(v, number="the number of advancement counters that it had")
+        elif on.event == Ev.FACEUP:
+            v = replace(v, number="their number")
         elif on.event == Ev.INSTALL:
             v = replace(v, amount="the number of remote servers that this creates")
         words += f", if {condition_words(on.if_, v)}"

@@ -43,7 +43,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.StolenPoints: lambda s, n, c, e, f: s.stolen_earlier,
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
-    am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
+    am.Resolved: lambda s, n, c, e, f: _resolved_in_run(s) if n.in_run else _resolved(s, e),
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
     am.IcePassed: lambda s, n, c, e, f: len(query.passes(s) if n.each_time else set(query.passes(s))),
     am.Accesses: lambda s, n, c, e, f: _accesses(s),
@@ -101,6 +101,12 @@ def _installing(s: State) -> bool:
 def _resolved(s: State, event: Event) -> int:
     """Subroutines that have resolved in the encounter."""
     r = _record_of(s, event)
+    return r.resolved if r is not None else 0
+
+
+def _resolved_in_run(s: State) -> int:
+    """Subroutines that have resolved in the run in progress, in encounters or not."""
+    r = progress.run(s)
     return r.resolved if r is not None else 0
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import Ask
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Zone
-from ...vocabulary.abilities import AccessMore, Extra, FewerSubs
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
+from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
 from ..ints import A_STRENGTH, A_SUBS
 from ..state import Grant, State, SubId
@@ -210,12 +210,14 @@ def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
     return [x for x in subroutines(s, ice) if x not in done]
 
 
-def kept_for_the_turn(s: State, lid: int) -> bool:
-    """Whether another ability keeps this strength increase for the turn (CR 9.9.9a)."""
+def kept_longer(s: State, lid: int) -> bool:
+    """Whether another ability keeps this strength increase for the turn or the run (CR 9.9.9a)."""
     raised = next((x[4] for x in s.index[A_STRENGTH] if x[3] == lid and x[4] >= 0 and x[6] > 0), -1)
-    return raised >= 0 and any(
-        query.in_cards(s, s.book.abilities[x[0]].modifier.of, raised, x[1]) for x in s.index[Ask.OUTLAST]
-    )
+    for x in s.index[Ask.OUTLAST] if raised >= 0 else ():
+        m: Outlast = s.book.abilities[x[0]].modifier
+        if (m.duration == Duration.TURN or s.run_at >= 0) and query.in_cards(s, m.of, raised, x[1]):
+            return True
+    return False
 
 
 def x_of(s: State, card: int) -> int:

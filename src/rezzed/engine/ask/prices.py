@@ -128,10 +128,11 @@ def to_trash(s: State, card: int) -> Purpose:
     return Purpose.TRASH_ASSET if objects.fact(s, card).type == Type.ASSET else Purpose.TRASH
 
 
-def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tuple[int, int]]:
+def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int = -1) -> list[tuple[int, int]]:
     """(where, credits) beyond the pool: hosted credits that may be spent on this, and the bad publicity fund.
 
-    With `stealth` only credits on stealth cards.
+    With `stealth` only credits on stealth cards. `card` is the card that is paid for, where some credits are only for
+    certain cards.
     """
     out: list[tuple[int, int]] = []
     for x in s.index[A_PAY_WITH]:
@@ -139,6 +140,8 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
         n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
         if n and objects.controller(s, x[1]) == side and _fits(s, a.modifier.purpose, purpose):
             if stealth and not query.has_subtype(s, x[1], "stealth"):
+                continue
+            if a.modifier.of is not None and not query.in_cards(s, a.modifier.of, card, x[1]):
                 continue
             if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, x[1]) >= 0:
                 continue
@@ -149,19 +152,19 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False) -> list[tu
     return out
 
 
-def spendable(s: State, side: int, purpose: int) -> int:
-    """Credits that the player can spend on this, in costs, traces and bids."""
+def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
+    """Credits that the player can spend on this (for this card), in costs, traces and bids."""
     if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
         return 0
     n = s.credits[side]
     if s.index[A_PAY_WITH] or s.fund:
-        n += sum(x[1] for x in sources(s, side, purpose))
+        n += sum(x[1] for x in sources(s, side, purpose, card=card))
     return n
 
 
 def too_dear(s: State, card: int, how: int, n: int) -> bool:
     """Whether the Runner has less than n credits to play (or, if `how` is 1, to install) the card."""
-    return n > spendable(s, objects.controller(s, card), Purpose.INSTALL if how else Purpose.PLAY)
+    return n > spendable(s, objects.controller(s, card), Purpose.INSTALL if how else Purpose.PLAY, card)
 
 
 def savings(s: State, card: int) -> int:
@@ -193,9 +196,9 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     if due and side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
         return LACKS_CREDITS
     stealth = stealth_of(cost, due)
-    if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth):
+    if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
         return LACKS_CREDITS
-    if not stealth and due > s.credits[side] and due > spendable(s, side, purpose):
+    if not stealth and due > s.credits[side] and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
     if cost is NO_COST:
         return PAYABLE
@@ -213,11 +216,11 @@ def stealth_of(cost: Cost, due: int) -> int:
     return next((p.least or due for p in cost.parts if isinstance(p, FromStealth)), 0)
 
 
-def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stealth: int) -> bool:
+def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stealth: int, card: int) -> bool:
     """Whether stealth cards cannot pay their part of a cost. X has not been chosen yet."""
     if due < stealth and not isinstance(cost.credits, Chosen):
         return True
-    return sum(x[1] for x in sources(s, side, purpose, True)) < stealth
+    return sum(x[1] for x in sources(s, side, purpose, True, card)) < stealth
 
 
 # -- parts ------------------------------------------------------------------------------------------------
@@ -370,13 +373,7 @@ def break_more(s: State, ice: int) -> int:
     return query.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
 
 
-def install_price(s: State, card: int) -> int:
-    """What it costs the Runner to install this card."""
-    base = objects.fact(s, card).cost + modifiers.own_change(s, Ask.INSTALL_COST, card)
-    return modifiers.price(s, Ask.INSTALL_COST, card, base)
-
-
-def installable(s: State, card: int) -> bool:
-    """Whether the Runner could pay the install cost of this card now."""
-    due = install_price(s, card) - savings(s, card)
-    return due <= spendable(s, objects.controller(s, card), Purpose.INSTALL)
+def play_price(s: State, card: int) -> int:
+    """Credits that playing this event or operation costs."""
+    base = objects.fact(s, card).cost + modifiers.own_change(s, Ask.PLAY_COST, card)
+    return max(0, modifiers.price(s, Ask.PLAY_COST, card, base))

@@ -156,7 +156,7 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.trashable and facts.decl.trash is None:
         return False
-    if c.installable and not s.book.tables.installable(s, card):
+    if c.installable and not s.book.tables.installable(s, card, c.discount):
         return False
     if c.min_strength is not None and (strength(s, card) < c.min_strength or not has_strength(s, card)):
         return False
@@ -177,6 +177,10 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
     if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
         return False
     if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
+        return False
+    if c.unique and not facts.decl.unique:
+        return False
+    if c.discarded and (card, s.gen[card]) not in s.discards:
         return False
     if c.installed_now and (card, s.gen[card]) not in s.installs:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...events import Ask, Ev
@@ -111,11 +112,13 @@ def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
             ending.leave(s, f, s.book.past[Table.ENCOUNTER])
 
 
-def trash(s: State, card: int, by: int, shown: bool = False, stays: bool = False, damage: int = -1) -> None:
-    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b). One that
-    `stays` is turned facedown where it is (CR 8.2.2)."""
+def trash(
+    s: State, card: int, by: int, shown: bool = False, stays: bool = False, damage: int = -1, facedown: bool = False
+) -> None:
+    """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b), unless they
+    go `facedown` in any case. One that `stays` is turned facedown where it is (CR 8.2.2)."""
     origin = s.zone[card]
-    face = 1 if objects.fact(s, card).side == RUNNER or shown or sight.visible(s, card) else 0
+    face = 1 if objects.fact(s, card).side == RUNNER or shown or (sight.visible(s, card) and not facedown) else 0
     if face:
         knowledge.show(s, card)
     emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(objects.speaks(s, card)))
@@ -136,6 +139,16 @@ def flip(s: State, card: int) -> None:
     s.dirty |= ACTIVE
     active.activate(s, card)
     emit(s, Ev.FLIP, card, int(objects.flipped(s, card)))
+
+
+def turn_faceup(s: State, cards: Sequence[int]) -> None:
+    """Cards in Archives are faceup from now on (CR 8.2)."""
+    n = sum(not s.face[c] for c in cards)
+    for c in cards:
+        s.face[c] = 1
+    knowledge.show(s, *cards)
+    if n:
+        emit(s, Ev.FACEUP, -1, n)
 
 
 def turn_facedown(s: State, card: int) -> None:

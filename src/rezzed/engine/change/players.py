@@ -80,6 +80,8 @@ def discard(s: State, card: int) -> None:
     side = objects.fact(s, card).side
     emit(s, Ev.DISCARD, card, side)
     moves.move_card(s, card, objects.home(s, card), int(side == RUNNER))
+    if s.heard[Ev.DISCARD]:
+        s.discards = (*s.discards, (card, s.gen[card]))
 
 
 def score(s: State, card: int) -> None:

@@ -65,6 +65,29 @@ def trash(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def sabotage(s: State, f: Effects, i: Instr) -> int:
+    """The Corp chooses cards in HQ, and the top of R&D gives the rest, as far as there are enough; then all of them are
+    trashed together, facedown (CR 10.12.2-3)."""
+    t = f.task()
+    if f.stage == READY:
+        n, hand, deck = number(s, f, i.node.n), s.order[Zone.HQ], s.order[Zone.RND]
+        least = n - len(deck)
+        if len(t.picks) < least and not gather(s, f, hand, least, who=CORP):
+            return WAIT
+        if not gather(s, f, hand, n, True, CORP):
+            return WAIT
+        going = (*t.picks, *deck[: max(0, n - len(t.picks))])
+        f.held = tuple(x for c in going for x in Part(0, int(Would.TRASH), c, s.gen[c], CORP, 1, 0, 0))
+        f.stage = BEGUN
+    if f.held and not imminent_all(s, f):
+        return WAIT
+    for p in (Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)):
+        if not p.gone and objects.stands(s, p.card, p.gen):
+            moves.trash(s, p.card, CORP, facedown=True)
+    f.held = ()
+    return DONE
+
+
 def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     """The cards that an instruction is to trash, or None while they are being chosen."""
     if not isinstance(node.what, Cards):
@@ -135,8 +158,7 @@ def turn_faceup(s: State, f: Effects, i: Instr) -> int:
     """Turn a card in Archives faceup."""
     c = card(s, f, i.node.what)
     if c >= 0 and s.zone[c] == Zone.ARCHIVES:
-        s.face[c] = 1
-        knowledge.show(s, c)
+        moves.turn_faceup(s, (c,))
     return DONE
 
 

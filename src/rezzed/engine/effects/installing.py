@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
-from ...events import Ask, Would
+from ...events import Ask, Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Purpose
-from ..ask import modifiers, objects, prices, progress, query
+from ..ask import installs, modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, PAID_FOR, PAYING, PLACING, READY, Effects, State
+from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, card, pick
@@ -30,7 +29,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
         return DONE
     t = f.task()
     if f.stage == READY:
-        result = _where(s, f, c, node.into)
+        result = _where(s, f, c, node)
         if result != CHOSEN:
             return result
     if f.stage == PLACING:
@@ -43,17 +42,22 @@ def install(s: State, f: Effects, i: Instr) -> int:
         f.stage = PAID_FOR
         if after_cost(s):  # CR 8.5.11c
             return WAIT
+    origin = int(s.zone[c])
     _put(s, f, c, node.into)
+    if i.subs:  # "when you install that card"
+        event = (int(Ev.INSTALL), c, s.gen[c], origin, 0, 0)
+        s.linked = (*s.linked, ((i.subs[0], f.card, f.gen, 0, c, s.gen[c], f.number), event))
+        s.dirty |= EVENTS
     if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
         f.chosen = (c, s.gen[c])
     return DONE
 
 
-def _where(s: State, f: Effects, c: int, into: int) -> int:
+def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """The destination, and with it the position of ice; DONE if there is none, CHOSEN when it is known."""
     t = f.task()
     if f.answer < 0:
-        options = _destinations(s, f, c, into)
+        options = _destinations(s, f, c, node)
         if not options:
             return DONE
         if stack.is_question(s, len(options)):
@@ -64,9 +68,9 @@ def _where(s: State, f: Effects, c: int, into: int) -> int:
     f.answer = -1
     if objects.fact(s, c).side == CORP and not t.nth:
         servers.declare(s, f.server)
-    t.place = objects.position_of(s, f.card) if into == fx.Into.INWARD else -1
+    t.place = objects.position_of(s, f.card) if node.into == fx.Into.INWARD else -1
     f.stage = BEGUN
-    if into == fx.Into.POSITION and s.positions[f.server]:
+    if node.into == fx.Into.POSITION and s.positions[f.server]:
         f.stage = PLACING
         stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
         return WAIT
@@ -79,13 +83,18 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     like = _like_cards(s, f, c, node.into)
     ready = pick(f)
     due = _install_cost(s, f, c, node)
+    saved = 0
     if due and objects.fact(s, c).side == RUNNER:
         if t.kind < 0 and not imminent(s, f, Would.ENTER, c, 1, due):
             return WAIT
         t.kind = 1
-        due = max(0, f.amount)
+        saved = due - f.amount
+    due = max(0, _install_cost(s, f, c, node, t.picks) - saved)
     more = [] if ready else [k for k in like if k not in t.picks]
-    bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
+    if installs.counts_cards(s, c):
+        bare = [k for k in more if _goes_on(s, f, c, node, saved, (*t.picks, k))]
+    else:
+        bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
     options = [option(Verb.TARGET, k) for k in bare]
     if _fits(s, f, c) and _payable(s, f, c, due):
         options.append(option(Verb.DONE))
@@ -98,31 +107,30 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
         moves.trash(s, k, f.ctrl)
     t.picks = ()
     f.stage = PAYING
-    payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, _to_install(s, c))
+    payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, installs.purpose(s, c))
     return WAIT
 
 
-def _destinations(s: State, f: Effects, c: int, into: int) -> list[int]:
+def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: tuple[int, ...]) -> bool:
+    """Whether a program whose price counts programs can still be paid for and held when these have been trashed for it."""
+
+    def payable(gone: tuple[int, ...]) -> bool:
+        return _payable(s, f, c, max(0, _install_cost(s, f, c, node, gone) - saved), gone=gone)
+
+    return installs.completes(s, c, f.task().nth - 1, gone, payable)
+
+
+def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
-    facts = objects.fact(s, c)
+    facts, into = objects.fact(s, c), node.into
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
     if facts.decl.on_ice:
         return [option(Verb.TARGET, k) for k in places]
-    hosts = [option(Verb.TARGET, k) for k in objects.installed(s) if into == fx.Into.ANY and _can_host(s, k, c)]
+    hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
     if facts.side == RUNNER:
-        return [*hosts, option(Verb.DECLINE)]
-    return [*(option(Verb.SERVER, n) for n in places), *hosts]
-
-
-def _can_host(s: State, host: int, c: int) -> bool:
-    """The card can be installed on another one, which has room for it (CR 1.13.6a)."""
-    decl = objects.fact(s, host).decl
-    if decl.hosts is None or not objects.speaks(s, host) or not query.in_cards(s, decl.hosts, c, host):
-        return False
-    there = [objects.fact(s, k).decl for k in objects.installed(s) if s.host[k] == host]
-    if decl.host_cards is not None and len(there) >= decl.host_cards:
-        return False
-    return decl.host_memory is None or sum(d.memory for d in there) + objects.fact(s, c).decl.memory <= decl.host_memory
+        free = [k for k in (*hosts, -1) if node.free or installs.affordable(s, c, node.discount, k)] if hosts else [-1]
+        return [option(Verb.TARGET, k) if k >= 0 else option(Verb.DECLINE) for k in free or [-1]]
+    return [*(option(Verb.SERVER, n) for n in places), *(option(Verb.TARGET, k) for k in hosts)]
 
 
 def _declare(s: State, f: Effects, c: int) -> None:
@@ -134,18 +142,13 @@ def _declare(s: State, f: Effects, c: int) -> None:
     f.server = where
 
 
-def _to_install(s: State, c: int) -> Purpose:
-    """What credits to install this card are spent on."""
-    virus = objects.fact(s, c).type == Type.PROGRAM and query.has_subtype(s, c, "virus")
-    return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
-
-
-def _payable(s: State, f: Effects, c: int, due: int, k: int = -1) -> bool:
+def _payable(s: State, f: Effects, c: int, due: int, k: int = -1, gone: tuple[int, ...] = ()) -> bool:
     """Cards are trashed before the install cost is paid: credits on them, and on `k` too, pay nothing of it (CR 8.5.16c-d)."""
-    purpose = _to_install(s, c)
-    picks = f.task().picks
+    purpose = installs.purpose(s, c)
+    picks = gone or f.task().picks
     if due and (picks or k >= 0):
-        due += sum(n for card, n in prices.sources(s, f.ctrl, purpose) if card >= 0 and (card in picks or card == k))
+        found = prices.sources(s, f.ctrl, purpose, card=c)
+        due += sum(n for card, n in found if card >= 0 and (card in picks or card == k))
     return not prices.hindrance(s, f.ctrl, NO_COST, due, c, purpose)
 
 
@@ -161,11 +164,8 @@ def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
 
 
 def _fits(s: State, f: Effects, c: int) -> bool:
-    """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
-    s.host[c] = f.task().nth - 1  # where it will be is what its memory cost depends on
-    need = modifiers.memory_cost(s, c)
-    s.host[c] = -1
-    return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in f.task().picks) >= need
+    """Whether memory is left for the card when the chosen programs are gone."""
+    return installs.fits(s, c, f.task().nth - 1, f.task().picks)
 
 
 def _displaced(s: State, f: Effects, c: int) -> list[int]:
@@ -182,14 +182,15 @@ def _displaced(s: State, f: Effects, c: int) -> list[int]:
     ]
 
 
-def _install_cost(s: State, f: Effects, c: int, node: fx.Install) -> int:
-    """CR 1.16.6b: ice costs as much as there is ice protecting the server, without what is trashed first."""
+def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[int, ...] = ()) -> int:
+    """What it costs to install a card when others have been trashed for it: ice as much as there is ice protecting the
+    server (CR 1.16.6b)."""
     facts = objects.fact(s, c)
     if node.free:
         return 0
-    due = facts.cost if facts.side == RUNNER else 0
-    if facts.type == Type.ICE and node.into != fx.Into.HERE:
-        due = len(objects.protecting(s, f.server)) - len(f.task().picks)
+    if facts.side == RUNNER:
+        return max(0, installs.price(s, c, f.task().nth - 1, gone) - node.discount)
+    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == Type.ICE and node.into != fx.Into.HERE else 0
     due += modifiers.own_change(s, Ask.INSTALL_COST, c)
     return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
 

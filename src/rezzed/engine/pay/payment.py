@@ -57,7 +57,7 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
     cost = prices.cost_of(s, kind, aid, pc, card)
     p.stealth = prices.stealth_of(cost, due)
     simple = cost is NO_COST or not any(prices.is_choice(x) or isinstance(x, (Suffer, TrashAtRandom)) for x in cost.parts)
-    if simple and not asked and (due == 0 or not prices.sources(s, side, purpose)):
+    if simple and not asked and (due == 0 or not prices.sources(s, side, purpose, card=card)):
         _settle_credits(s, side, due, p)
         _perform(s, p, cost)
         return
@@ -116,7 +116,7 @@ def _pay_credits(s: State, p: Payment) -> bool:
     """The credits that are owed, those that stealth cards have to pay first. False while the payer is asked which pay."""
     while p.owed > 0:
         need = p.stealth or p.owed
-        found = prices.sources(s, p.side, p.purpose, p.stealth > 0)
+        found = prices.sources(s, p.side, p.purpose, p.stealth > 0, p.card)
         pool = 0 if p.stealth else s.credits[p.side]
         if p.answer >= 0:
             _take(s, p, arg(p.answer), arg2(p.answer))
@@ -221,6 +221,9 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
     corp = objects.fact(s, c).side == CORP
     if to == Fate.TRASH:
         moves.trash(s, c, p.side, shown)
+        asker = s.stack[-1]
+        if p.kind == FOR_NESTED and isinstance(asker, Effects):
+            asker.trashed = (c, s.gen[c])
         return
     if to == Fate.DEREZ:
         moves.derez(s, c, p.side)

@@ -404,19 +404,26 @@ class CardCompiler:
                 branch = self._control("psi", out)
                 self._flatten(a, node.differ, out)
                 self._otherwise(a, branch, node.same, out)
-            elif isinstance(node, (fx.Lasting, fx.Later)):
-                granted = node.modifier if isinstance(node, fx.Lasting) else node.ability
-                aid = self._ability(a.code, a.number, granted, a.side, a.aid)
-                self._emit(out, node).subs = (aid,)
-            elif isinstance(node, fx.ReplaceSub):
-                self._emit(out, node).subs = (self._ability(a.code, a.number, node.sub, CORP, a.aid),)
-            elif isinstance(node, fx.MakeRun) and node.during:
-                self._emit(out, node).subs = tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in node.during)
+            elif isinstance(node, (fx.Lasting, fx.Later, fx.Install, fx.ReplaceSub, fx.MakeRun)):
+                self._emit(out, node).subs = self._created(a, node)
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
                 delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
                 self._emit(out, node).subs = (self._ability(a.code, a.number, delayed, RUNNER, a.aid),)
             else:
                 self._emit(out, node)
+
+    def _created(self, a: Ability, node: Any) -> tuple[int, ...]:
+        """Compile the abilities that an effect creates."""
+        created: tuple[Any, ...]
+        if isinstance(node, fx.MakeRun):
+            created = node.during
+        elif isinstance(node, fx.Install):
+            created = (_Linked(node.when),) if node.when else ()
+        elif isinstance(node, fx.ReplaceSub):
+            return (self._ability(a.code, a.number, node.sub, CORP, a.aid),)
+        else:
+            created = (node.modifier if isinstance(node, fx.Lasting) else node.ability,)
+        return tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
 
     def _trace(self, a: Ability, node: fx.Trace, out: list[Instr]) -> None:
         """Compile a trace: its outcomes become linked abilities or branches, as the book says."""
@@ -465,6 +472,8 @@ def _asked(decl: Any) -> int:
         found |= _ASKED.get(type(x), 0)
         if isinstance(x, Cards):
             found |= (History.BROKEN if x.broken else 0) | (History.PASSES if x.passed else 0)
+        elif isinstance(x, am.Resolved) and x.in_run:
+            found |= History.RESOLVED
         elif isinstance(x, ab.Cannot) and x.after:
             found |= History.ACCESSES | History.BREAKERS
         elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:

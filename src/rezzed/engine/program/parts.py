@@ -22,6 +22,7 @@ class History(IntFlag):
     PASSES = 8
     ACCESSES = 16
     APPROACHES = 32
+    RESOLVED = 64  # subroutines that have resolved in the run
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
 Handler: TypeAlias = Callable[..., int]

@@ -144,6 +144,8 @@ class State:
         #: same(tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])))
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
         self.installs: tuple[Ref, ...] = ()  #: same(tuple(sorted(self.installs))) what was installed this turn
+        #: same(tuple(sorted(self.discards)))
+        self.discards: tuple[Ref, ...] = ()  # what was discarded this turn, if an ability may ask about it
         self.scored = 0  # printed agenda points that the Corp scored this turn
         self.stolen = 0  # and that the Runner stole this turn
         self.stolen_earlier = 0  # and in the last turn of the Runner
@@ -175,8 +177,8 @@ class State:
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
         "last_run", "linked", "runs", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes",
-        "installs", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked", "who", "options",
-        "ask_kind", "ask_card", "over", "winner", "sink",
+        "installs", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked",
+        "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -239,6 +241,7 @@ class State:
         f.grants = self.grants
         f.rezzes = self.rezzes
         f.installs = self.installs
+        f.discards = self.discards
         f.scored = self.scored
         f.stolen = self.stolen
         f.stolen_earlier = self.stolen_earlier
@@ -265,8 +268,8 @@ class State:
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
             [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
             self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.runs, self.mark, self.blank,
-            self.newest, self.grants, self.rezzes, self.installs, self.scored, self.stolen, self.stolen_earlier, self.earlier,
-            self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
+            self.newest, self.grants, self.rezzes, self.installs, self.discards, self.scored, self.stolen,
+            self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -281,8 +284,8 @@ class State:
             self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
             self._last(names, history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.mark,
             self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])),
-            tuple(sorted(self.installs)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
-            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
+            tuple(sorted(self.installs)), tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier,
+            self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
 

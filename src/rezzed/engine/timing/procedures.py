@@ -32,9 +32,7 @@ def breach_begins(s: State, f: Structure, row: Row) -> int:
 def flip_archives(s: State, f: Structure, row: Row) -> int:
     """Cards in Archives are turned faceup when Archives is breached."""
     if f.subj == ARCHIVES:
-        for c in s.order[Zone.ARCHIVES]:
-            s.face[c] = 1
-        knowledge.show(s, *s.order[Zone.ARCHIVES])
+        moves.turn_faceup(s, s.order[Zone.ARCHIVES])
     return DONE
 
 
@@ -370,7 +368,7 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
 def play_pay(s: State, f: Structure, row: Row) -> int:
     """The player pays the play cost."""
     if f.x == 0:
-        due = modifiers.price(s, Ask.PLAY_COST, f.subj, objects.fact(s, f.subj).cost)
+        due = prices.play_price(s, f.subj)
         if not imminent(s, f, Would.ENTER, f.subj, 0, due):
             return WAIT
         f.x = 1

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...rules.book import Op
 from ...vocabulary import effects as fx
-from ..ask import answers, prices
+from ..ask import answers, installs
 from ..ask.answers import AMOUNTS, CONDITIONS
 from ..effects import bids, breaking, choices, damage, decks, installing, lasting, runs, searching, subroutines
 from ..effects import cards as card_effects
@@ -29,7 +29,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.ReplaceSub: subroutines.replace_sub, fx.Lasting: lasting.lasting, fx.Later: lasting.later,
     fx.Become: damage.become, fx.TurnFacedown: damage.turn_facedown,
     fx.PickDamage: damage.pick_damage,
-    fx.Trash: card_effects.trash, fx.Rez: card_effects.rez, fx.Derez: card_effects.derez,
+    fx.Trash: card_effects.trash, fx.Rez: card_effects.rez, fx.Sabotage: card_effects.sabotage, fx.Derez: card_effects.derez,
     fx.TurnFaceup: card_effects.turn_faceup, fx.Place: card_effects.place,
     fx.Remove: card_effects.remove, fx.Flip: card_effects.flip, fx.Purge: card_effects.purge,
     fx.Advance: card_effects.advance, fx.EndActions: player_effects.end_actions,
@@ -88,4 +88,4 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
     }.items()
 }  # fmt: skip
 
-TABLES: Final = Tables(HANDLERS, OPERATIONS, CONTROL, AMOUNTS, CONDITIONS, prices.installable, answers.swaps_with)
+TABLES: Final = Tables(HANDLERS, OPERATIONS, CONTROL, AMOUNTS, CONDITIONS, installs.installable, answers.swaps_with)

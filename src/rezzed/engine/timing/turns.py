@@ -57,7 +57,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.spans = ()
     s.successes = s.runs = 0
     s.rezzes = ()
-    s.installs = ()
+    s.installs = s.discards = ()
     s.scored = s.stolen = 0
     s.records = []
     s.remains = ()

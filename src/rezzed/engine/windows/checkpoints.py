@@ -273,7 +273,7 @@ def _expire(s: State) -> None:
             if r is None or r.serial != within:
                 gone.append(lid)
     if gone and s.index[A_OUTLAST]:
-        gone = [lid for lid in gone if not modifiers.kept_for_the_turn(s, lid)]
+        gone = [lid for lid in gone if not modifiers.kept_longer(s, lid)]
     if gone:
         active.drop_lasting(s, frozenset(gone))
         if s.blank:

@@ -7,6 +7,11 @@ from rezzed.vocabulary import *
 run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run",))), 1)
 fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
+non_ai = Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))
+with_2_less = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), installable=True, discount=2)
+of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE), discarded=True, installable=True)
+other_icebreakers = Count(Cards(Where.RIG, subtypes=("icebreaker",), other=True))
+corp_card_trashed = On(Ev.TRASH, Cards(side=CORP), side=RUNNER)
 derez = (Choose(Cards(side=CORP, rezzed=True)), Derez(CHOSEN))
 
 to_install = (Choose(Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)), optional=True), Install(CHOSEN))
@@ -44,6 +49,11 @@ CARDS = (
     card("byte", "Byte!", Type.ASSET, 0, "ambush",
         accessed(Together((GiveTags(), DoDamage(NET, 3))), in_archives=False, may=True, cost=Cost(credits=4)), trash=0,
         reveal_in_rnd=True),
+    card("cacophony", "Cacophony", Type.RESOURCE, 3, "virtual",
+        When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=corp_card_trashed),
+        When(corp_card_trashed, (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.STEAL)),
+        When(On(Ev.ACTIONS_END, side=RUNNER), (Sabotage(3),), may=True, cost=Cost(parts=(Spend(Counter.POWER, 2),))),
+        unique=True),
     card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
         Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
     card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
@@ -64,6 +74,9 @@ CARDS = (
     card("fransofia_ward", "Fransofia Ward", Type.RESOURCE, 3, "connection",
         Static(Price(Ask.REZ_COST, 1, any_ice)),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtLeast(Credits(CORP), 15), may=True, cost=trash_this), unique=True),
+    card("gamedragon_pro", "GAMEDRAGON™ Pro", Type.HARDWARE, 2, "mod",
+        installed(Choose(non_ai), Host(CHOSEN), may=True), turn_begins(Choose(non_ai), Host(CHOSEN), may=True),
+        Static(Strength(1, host_ice)), Static(Outlast(host_ice, Duration.RUN)), unique=True),
     card("gourmand", "Gourmand", Type.PROGRAM, 0, "",
         Paid(trash_this, (Trash(Ref.ACCESSED), If(Is(Ref.TRASHED, Cards()), (Draw(RUNNER),))), mid_access=True,
              if_=Accessing(Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))))),
@@ -82,11 +95,17 @@ CARDS = (
     ice("lamplighter", "Lamplighter", 2, 3, "sentry observer", Sub(Unless(Cost(credits=3), (GiveTags(),))),
         end_the_run_if_tagged, abilities=(
             When(On(Ev.SCORE, at=At.THIS), (Trash(THIS),)), When(On(Ev.STEAL, at=At.THIS), (Trash(THIS),)))),
+    card("knickknack_obrian", "“Knickknack” O’Brian", Type.RESOURCE, 2, "connection",
+        When(On(Ev.RUN_BEGINS), (Together((Gain(RUNNER, PrintedCost(Ref.TRASHED)), Draw(RUNNER))),), first=Scope.TURN,
+             may=True, cost=Cost(parts=(Give(Cards(Where.RIG, other=True)),))), unique=True),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
         Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
     card("lie_low", "Lie Low", Type.EVENT, 1, "double", Play((OneOf((
         (Draw(RUNNER, 4),), (ChooseNumber(Least(2, Tags())), RemoveTags(Chosen())))),)), play_cost=Cost(clicks=1)),
+    card("magdalene_keino_chemutai_cryptarchitect", "Magdalene Keino-Chemutai: Cryptarchitect", Type.RUNNER_IDENTITY, None,
+        "cyborg", When(On(Ev.DISCARD, Cards(types=(Type.PROGRAM, Type.HARDWARE)), side=RUNNER, at_once=True),
+                       (Choose(of_discarded), Install(CHOSEN)), may=True)),
     card("maglectric_rapid_748_mod", "Maglectric Rapid (748 Mod)", Type.HARDWARE, 1, "weapon",
         When(On(Ev.SUCCESS, at=At.HQ), derez, may=True, cost=trash_this), unique=True),
     card("maintenance_access", "Maintenance Access", Type.EVENT, 0, "run double", Play((MakeRun(At.ARCHIVES, during=(
@@ -128,10 +147,15 @@ CARDS = (
     card("phat_gioan_baotixita", "Phật Gioan Baotixita", Type.ASSET, 1, "executive",
         turn_ends(Place(Counter.POWER), side=CORP), When(On(Ev.SCORE), burn, first=Scope.TURN, or_=On(Ev.STEAL)),
         When(On(Ev.STEAL), burn, first=Scope.TURN, or_=On(Ev.SCORE)), trash=3, unique=True),
+    card("open_market", "Open Market", Type.RESOURCE, 2, "job location", when_empty(Counter.CREDIT, Trash(THIS)),
+        Static(SpendHosted(Purpose.INSTALL, of=Cards(types=(Type.RESOURCE,), subtypes=("connection", "job")))),
+        turn_begins(TakeCredits(1)), loads=(Counter.CREDIT, 6)),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),
         When(On(Ev.STEAL), (Choose(installable), Install(CHOSEN)), may=True)),
+    breaker("principia", "Principia", 4, 2, "fracter",
+        Static(Price(Ask.INSTALL_COST, Times(other_icebreakers, -1)), anywhere=True), breaks("barrier"), pump(2, 2)),
     card("proprionegation", "Proprionegation", Type.AGENDA, None, "security", agenda_counter_when_scored,
         Paid(spend_agenda, (MoveRunner(at=At.ARCHIVES),), if_=DuringRun()), points=2, advance=4),
     card("public_access_plaza", "Public Access Plaza", Type.ASSET, 1, "", turn_begins(Gain(CORP, 1), side=CORP),
@@ -140,6 +164,9 @@ CARDS = (
         Paid(Cost(clicks=3, parts=(This(),)), (Gain(RUNNER, 9),))),
     breaker("rising_tide", "Rising Tide", 1, 1, "fracter", gets(fracters_lost), breaks("barrier"), pump(1, 1)),
     card("ritual", "Ritual", Type.EVENT, 0, "", Play((Draw(RUNNER, Clicks(RUNNER)),))),
+    card("ryo_phoenix_ono_out_of_the_ashes", "Ryō “Phoenix” Ōno: Out of the Ashes", Type.RUNNER_IDENTITY, None, "g_mod",
+        When(On(Ev.SUCCESS, if_=AtLeast(Resolved(in_run=True), 1)),
+             (Together((Gain(RUNNER, 1), Trash(Cards(Where.HQ), by=CORP))),), first=Scope.TURN)),
     breaker("sang_kancil", "Sang Kancil", 3, 2, "decoder", breaks("code_gate"), pump(Provided(run_event, 1, 3), 2)),
     ice("scatter_field", "Scatter Field", 3, 0, "code_gate",
         Sub(Choose(Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)), optional=True), Install(CHOSEN)),
@@ -163,6 +190,8 @@ CARDS = (
     card("touch_ups", "Touch-ups", Type.OPERATION, 2, "double", Play((
         Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 2, CHOSEN), If(one_was_chosen, (OneOf(back_to_the_stack),)))),
         play_cost=Cost(clicks=1)),
+    card("topan_ormas_leader", "Topan: Ormas Leader", Type.RUNNER_IDENTITY, None, "natural",
+        Paid(Cost(clicks=1), (Choose(with_2_less), Install(CHOSEN, discount=2, when=(DoDamage(MEAT, 1),))), once=Scope.TURN)),
     card("transfer_of_wealth", "Transfer of Wealth", Type.EVENT, 0, "run", runs(At.HQ),
         successful(Together((GiveTags(), Lose(CORP, 3))), Gain(RUNNER, Times(Chosen(), 2)), at=At.HQ)),
 )  # fmt: skip

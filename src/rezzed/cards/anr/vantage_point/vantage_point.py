@@ -8,6 +8,9 @@ in_archives = Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.ICE))
 remotes_in_use = Count(Cards(Where.OUTERMOST, at=At.REMOTE_IN_USE))
 another_rezzed_ice = Cards(types=(Type.ICE,), rezzed=True, other=True, than=CHOSEN)
 hardware = Cards(types=(Type.HARDWARE,))
+a_subroutine_resolved = AtLeast(Resolved(in_run=True), 1)
+companions = Cards(Where.HOSTED_HERE, subtypes=("companion",))
+connections = Cards(Where.HOSTED_HERE, subtypes=("connection",))
 no_ice_rezzed = NotYet(On(Ev.REZ, any_ice))
 ran_all_centrals = Both(
     SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
@@ -46,6 +49,10 @@ CARDS = (
     ice("flywheel", "Flywheel", 2, 3, "sentry", Sub(Gain(CORP, 1), May((Draw(CORP),))), Sub(Gain(CORP, 1), May((Draw(CORP),)))),
     ice("grubber", "Grubber", 5, 5, "barrier liability", end_the_run_unless_3_paid, end_the_run_unless_3_paid, abilities=(
             When(On(Ev.REZ, THIS), (GiveBadPublicity(),), if_=Is(THIS, Cards(Where.PROTECTING, at=At.CENTRAL))),)),
+    card("hackerspace", "Hackerspace", Type.RESOURCE, 2, "location",
+        Static(Price(Ask.INSTALL_COST, -1, Cards(Where.HOSTED_HERE, types=(Type.RESOURCE,)))),
+        Static(HandSize(RUNNER, 2), Both(AtLeast(Count(companions), 1), AtLeast(Count(connections), 1))),
+        hosts=Cards(types=(Type.RESOURCE,), subtypes=("companion", "connection"), unique=True), unique=True),
     card("hiram_0mission_svensson_shadow_of_the_past", "Hiram “0mission” Svensson: Shadow of the Past",
         Type.RUNNER_IDENTITY, None, "natural", When(On(Ev.INSTALL, hardware), (Arrange(1, order=False),)),
         When(On(Ev.TRASH, hardware, side=RUNNER), (Arrange(1, order=False),))),
@@ -73,6 +80,8 @@ CARDS = (
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT, 2),), may=True,
              cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),
         Static(SpendHosted(Purpose.DURING_RUN)), console=True, unique=True),
+    card("nurse_hanh", "Nurse Hạnh", Type.RESOURCE, 1, "connection",
+        When(On(Ev.FACEUP, if_=AtLeast(EventNumber(0), 2)), (Draw(RUNNER, 2),)), unique=True),
     ice("paywall", "Paywall", 1, 1, "barrier", end_the_run_unless_1_paid, abilities=(encountered(Lose(RUNNER, 1)),)),
     card("realloc", "realloc()", Type.OPERATION, 0, "double", Play((
         Choose(rezzed_ice), Choose(another_rezzed_ice), Gain(CORP, PrintedCost(Ref.FIRST_CHOSEN)), Derez(Ref.FIRST_CHOSEN),
@@ -82,6 +91,10 @@ CARDS = (
     ice("reverb", "Reverb", 4, 2, "barrier harmonic", end_the_run, end_the_run, abilities=(
             Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=False, other=True)), -1), itself),
                    unrezzed=True),)),
+    card("rotary", "Rotary", Type.HARDWARE, 3, "console", Static(Memory(1)),
+        When(On(Ev.BREACH, at=At.HQ_OR_RND), (Lasting(AccessMore(1, At.HQ_OR_RND), duration=Duration.BREACH),), may=True,
+             cost=Cost(parts=(TakeTags(),))),
+        Paid(Cost(credits=2, clicks=1), (Trash(THIS),), if_=Tagged(), by=CORP), console=True, unique=True),
     card("sell_out", "Sell Out", Type.EVENT, 1, "", Play((Together((Gain(RUNNER, 4), Draw(RUNNER, 2))),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
@@ -98,6 +111,11 @@ CARDS = (
         When(On(Ev.SCORE), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.STEAL)),
         When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.SCORE)),
         Paid(spend_power, (EndRun(),), if_=DuringRun(At.ELSEWHERE)), trash=3, unique=True, not_on=At.REMOTE),
+    card("tailgate", "Tailgate", Type.EVENT, 3, "run",
+        Static(Price(Ask.PLAY_COST, Times(Count(Cards(Where.PROTECTING, at=At.HQ)), -1)), anywhere=True), runs(At.HQ),
+        successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN))),
+    card("take_a_dive", "Take a Dive", Type.EVENT, 2, "run", Play((MakeRun(At.HQ_OR_RND), ToZone(THIS, Zone.REMOVED))),
+        successful(GiveBadPublicity(), if_=a_subroutine_resolved)),
     card("the_tungsten_tailor", "The Tungsten Tailor", Type.HARDWARE, 3, "", Static(Strength(-1, any_ice)),
         When(On(Ev.BREAK, Cards(types=(Type.ICE,), max_strength=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
     card("touchstone", "Touchstone", Type.HARDWARE, 2, "stealth",

@@ -1,0 +1,102 @@
+"""What it takes to install a card of the Runner: its host, its price, memory, the programs that are trashed first (CR 8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from ...events import Ask
+from ...ids import Type, Zone
+from ...vocabulary.abilities import Purpose
+from ..state import State
+from . import modifiers, objects, prices, query
+
+PRICE: Final = int(Ask.INSTALL_COST)
+
+Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the installation
+
+
+def purpose(s: State, card: int) -> Purpose:
+    """What credits to install this card are spent on."""
+    virus = objects.fact(s, card).type == Type.PROGRAM and query.has_subtype(s, card, "virus")
+    return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
+
+
+def can_host(s: State, host: int, card: int) -> bool:
+    """The card can be installed on another one, which has room for it (CR 1.13.6a)."""
+    decl = objects.fact(s, host).decl
+    if decl.hosts is None or not objects.speaks(s, host) or not query.in_cards(s, decl.hosts, card, host):
+        return False
+    there = [objects.fact(s, k).decl for k in objects.installed(s) if s.host[k] == host]
+    if decl.host_cards is not None and len(there) >= decl.host_cards:
+        return False
+    return decl.host_memory is None or sum(d.memory for d in there) + objects.fact(s, card).decl.memory <= decl.host_memory
+
+
+def price(s: State, card: int, host: int = -1, gone: Gone = ()) -> int:
+    """What it costs the Runner to install this card on a host, as if what is trashed for it had left (CR 8.5.16d)."""
+    if host < 0 and not gone:
+        return _price(s, card)
+    zones = [s.zone[k] for k in gone]
+    row, was = s.index[PRICE], s.host[card]
+    s.host[card] = host
+    for k in gone:
+        s.zone[k] = Zone.HEAP
+    if gone:
+        s.index[PRICE] = tuple([x for x in row if x[3] or x[1] not in gone])
+    due = _price(s, card)
+    s.host[card] = was
+    s.index[PRICE] = row
+    for k, zone in zip(gone, zones, strict=True):
+        s.zone[k] = zone
+    return due
+
+
+def _price(s: State, card: int) -> int:
+    """The install cost of a card, with all that changes it."""
+    base = objects.fact(s, card).cost + modifiers.own_change(s, PRICE, card)
+    return max(0, modifiers.price(s, PRICE, card, base))
+
+
+def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
+    """A program is installed only if memory is left for it when the chosen ones are gone (CR 3.9.3b, 8.5.6c)."""
+    was = s.host[card]
+    s.host[card] = host  # where it will be is what its memory cost depends on
+    need = modifiers.memory_cost(s, card)
+    s.host[card] = was
+    return not need or modifiers.memory_left(s) + sum(modifiers.memory_cost(s, k) for k in gone) >= need
+
+
+def counts_cards(s: State, card: int) -> bool:
+    """The price of a program depends on what else is installed, so what is trashed for it may change the price."""
+    facts = objects.fact(s, card)
+    return facts.type == Type.PROGRAM and any(s.book.abilities[aid].event == PRICE for aid in facts.own)
+
+
+def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gone], bool], after: int = -1) -> bool:
+    """Whether a program can be installed when these programs are trashed for it, or these and some that come `after`."""
+    if payable(gone):
+        if fits(s, card, host, gone):
+            return True
+        for k in objects.installed(s):
+            if k > after and k not in gone and objects.fact(s, k).type == Type.PROGRAM:
+                if completes(s, card, host, (*gone, k), payable, k):
+                    return True
+    return False
+
+
+def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
+    """Whether the Runner could pay to install this card on a host, with the help of interrupts."""
+    most = discount + prices.savings(s, card)
+    most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
+    programs = tuple([k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM])
+    if counts_cards(s, card) and fits(s, card, host, programs):
+        return completes(s, card, host, (), lambda gone: price(s, card, host, gone) <= most)
+    return price(s, card, host) <= most
+
+
+def installable(s: State, card: int, discount: int = 0) -> bool:
+    """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
+    if affordable(s, card, discount):
+        return True
+    return any(can_host(s, k, card) and affordable(s, card, discount, k) for k in objects.installed(s))
