@@ -115,6 +115,7 @@ def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: t
     """Whether a program whose price counts programs can still be paid for and held when these have been trashed for it."""
 
     def payable(gone: tuple[int, ...]) -> bool:
+        """Whether what is left of the price can be paid when these are gone."""
         return _payable(s, f, c, max(0, _install_cost(s, f, c, node, gone) - saved), gone=gone)
 
     return installs.completes(s, c, f.task().nth - 1, gone, payable)
