@@ -105,6 +105,7 @@ class Ev(IntEnum):
     CONCEDE = auto()  # x side
     FLIP = auto()  # x 1 if its other side is faceup now
     FACEUP = auto()  # x number of facedown cards in Archives that were turned faceup together
+    LOOP = auto()  # card: the ice approached; x server: the run has been in this position before
 
 
 @unique

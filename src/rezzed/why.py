@@ -75,6 +75,8 @@ def against(s: State, words: str, side: int = EVERYTHING) -> Reason:
         return _over(s)
     if want == "pass" and s.who >= 0 and side not in (EVERYTHING, s.who):
         return _reason(s, legal.R_TURN, option(Verb.PASS), side)
+    if want == "continue" and option(Verb.JACK_OUT) in s.options and prices.must_jack_out(s):
+        return Reason(False, citing.paragraph(s, "endless run"), "the run is in an endless loop, so the Runner must jack out")
     for o in wishes(s, want, side):
         if _says(s, o, want, side):
             return explain(s, o, side)

@@ -157,7 +157,8 @@ CITES = {
     "play condition": "9.3.3b", "interrupt pending": "9.9.4c", "mandatory interrupt": "9.2.9f", "must act": "9.2.6b",
     "rez window": "9.2.7c", "not in hand": "5.2.7e", "targets": "1.15.2b", "action cost": "9.5.2a",
     "replacement order": "9.9.11", "reaction": "9.2.8c", "new candidate": "10.3.1j", "name x": "1.16.2c", "search": "8.7",
-    "damage choice": "10.4.2a", "loop": "10.1.6a", "install place": "8.5.16b", "additional cost": "1.16.10a",
+    "damage choice": "10.4.2a", "loop": "10.1.6a",
+    "endless run": "10.1.6b", "install place": "8.5.16b", "additional cost": "1.16.10a",
     "arrange": "8.3", "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "9.12.3a",
     "advance": "1.18.3", "score": "1.17.3", "requirement": "1.17.3a", "action phase": "5.4.2",
     "tagged": "5.2.6g", "score window": "9.2.7d", "empty deck": "1.7.2c", "install program": "8.5.6c",
@@ -170,6 +171,7 @@ BOOK = Book(
     short="CR",
     tables=TABLES,
     switches=Switches(
+        endless_runs_end=True,
         why={
             "settle": "9.11.2", "checkpoint_every_step": "10.3.5", "gap": "6.2.4", "must_change_state": "9.5.2f",
             "linked_if_successful": "10.8.5", "trace_ties_succeed": "10.8.6e", "fund_in_pool": "10.6.2",
@@ -179,7 +181,7 @@ BOOK = Book(
             "breaches_wait": "7.3.8", "values_below_zero": "9.9.7a", "ends_outermost": "6.1.4b",
             "end_run_after_sub": "6.1.4", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
             "unrezzed_strength": "3.4.4", "breakers_only_in_steps": "3.9.5d", "discards_one_by_one": "5.5.4c",
-            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6h",
+            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6h", "endless_runs_end": "10.1.6b",
         }
     ),
     cites=CITES,

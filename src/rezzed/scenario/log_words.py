@@ -114,6 +114,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.CONCEDE: ("SIDE concedes",),
     Ev.FLIP: ("flip CARD",),
     Ev.FACEUP: ("turn N card(s) faceup",),
+    Ev.LOOP: ("endless loop at CARD",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
     Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),

@@ -368,6 +368,7 @@ KINDS: Final[Mapping[Ev, Kind]] = {
         "facedown cards in Archives are turned faceup", "", (Field("cards", X, "number"),),
         lambda e: f"turn {plural(e.number('cards'), 'card')} faceup",
     ),
+    Ev.LOOP: Kind("a run is in an endless loop", "ice", (SERVER,), lambda e: f"endless loop at {e.subject}"),
     Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 

@@ -513,6 +513,7 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.DISCARD: "{card} is discarded", Ev.MULLIGAN: "{side} takes a mulligan", Ev.CONCEDE: "{side} concedes",
     Ev.FLIP: "{card} is flipped",
     Ev.FACEUP: "facedown cards in Archives are turned faceup",
+    Ev.LOOP: "the run is in an endless loop",
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
 }  # fmt: skip
 

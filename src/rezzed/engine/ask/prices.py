@@ -28,7 +28,7 @@ from ...vocabulary.costs import (
 from ...vocabulary.effects import Increase
 from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
 from ..program.parts import INTERRUPT, Ability
-from ..state import NO_EVENT, Effects, State
+from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from . import modifiers, objects, progress, query, triggers
 
 # Payment.kind: where the cost is written
@@ -355,6 +355,12 @@ def jack_out_price(s: State) -> int:
         if aid >= 0 and hindrance(s, RUNNER, s.book.abilities[aid].modifier.cost, 0, source, Purpose.ANYTHING):
             return -1
     return -1 if hindrance(s, RUNNER, NO_COST, due, -1, Purpose.ANYTHING) else due
+
+
+def must_jack_out(s: State) -> bool:
+    """Whether the Runner has to leave, because the run is in an endless loop and jacking out costs nothing (CR 10.1.6b)."""
+    r = progress.run(s)
+    return r is not None and r.loop == MUST_LEAVE and jack_out_price(s) == 0 and not jack_out_dues(s)
 
 
 def jack_out_dues(s: State) -> list[tuple[int, int, int]]:

@@ -149,7 +149,8 @@ def may(s: State, f: Effects, i: Instr) -> int:
             options = _prices(s, f, who, node, _purpose(s, f))
         if not options:
             return _skip(f, i)
-        if f.event[0] != Would.ENTER or not prices.too_dear(s, f.event[1], f.event[3], f.event[4]):
+        entering = f.event[0] == Would.ENTER and prices.too_dear(s, f.event[1], f.event[3], f.event[4])
+        if not entering and not (_leaves(node) and prices.must_jack_out(s)):
             options.append(option(Verb.DECLINE))
         stack.ask(s, who, Kind.MAY, options, f.card)
         return WAIT
@@ -183,9 +184,12 @@ def _prices(s: State, f: Effects, who: int, node: fx.May | fx.Unless, purpose: i
 
 def _forbidden(s: State, node: fx.May) -> bool:
     """ "The Runner may jack out" is no option where it is forbidden, or where nothing is in progress that would end."""
-    if len(node.do) == 1 and isinstance(node.do[0], fx.JackOut):
-        return (s.run_at < 0 and s.encounter_at < 0) or prices.jack_out_price(s) < 0
-    return False
+    return _leaves(node) and ((s.run_at < 0 and s.encounter_at < 0) or prices.jack_out_price(s) < 0)
+
+
+def _leaves(node: fx.May) -> bool:
+    """Whether this is "the Runner may jack out"."""
+    return len(node.do) == 1 and isinstance(node.do[0], fx.JackOut)
 
 
 def _purpose(s: State, f: Effects) -> int:

@@ -16,7 +16,21 @@ from ..change.events import emit
 from ..legal import OK
 from ..pay import payment
 from ..program.parts import INSTEAD, Instr
-from ..state import ACTIVE, BOTTOM, LEFT, NO_ROOT, PAYING, PLACES, READY, SERVER_GOING, Effects, Run, State, Structure
+from ..state import (
+    ACTIVE,
+    BOTTOM,
+    LEFT,
+    MUST_END,
+    NO_ROOT,
+    PAYING,
+    PLACES,
+    READY,
+    SERVER_GOING,
+    Effects,
+    Run,
+    State,
+    Structure,
+)
 from ..windows.interrupts import imminent
 from . import accessing
 from .accessing import GO, WAITS
@@ -140,8 +154,8 @@ def _outward(s: State, r: Run) -> list[int]:
 
 
 def can_move(s: State, r: Run, p: Structure) -> bool:
-    """Nobody moves once success is being declared or the run ends (CR 6.2.8)."""
-    if r.ending or p.table == Table.RUN_ENDS:
+    """Nobody moves once success is being declared or the run ends (CR 6.2.8), or if only that ends a loop (CR 10.1.6b)."""
+    if r.ending or r.loop == MUST_END or p.table == Table.RUN_ENDS:
         return False
     return p.table != Table.SUCCESS or p.row < s.book.steps_by_op.get(Op.SUCCESS, 0)
 

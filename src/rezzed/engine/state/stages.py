@@ -43,6 +43,15 @@ class Due(IntEnum):
     REST = 3
 
 
+@unique
+class Loop(IntEnum):
+    """`Run.loop`: what becomes of a run that came back to the same position."""
+
+    NONE = 0
+    LEAVE = 1  # the Runner must jack out where it is possible
+    END = 2  # it was not possible, so nothing moves the Runner any more
+
+
 READY: Final = int(Stage.READY)
 BEGUN: Final = int(Stage.BEGUN)
 PAYING: Final = int(Stage.PAYING)
@@ -64,3 +73,6 @@ CHOICES: Final = int(Due.CHOICES)
 CREDITS: Final = int(Due.CREDITS)
 RANDOM: Final = int(Due.RANDOM)
 REST: Final = int(Due.REST)
+
+MUST_LEAVE: Final = int(Loop.LEAVE)
+MUST_END: Final = int(Loop.END)

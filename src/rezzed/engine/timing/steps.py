@@ -9,7 +9,7 @@ from ...rules.book import Gap, Op, Windows
 from ...vocabulary.abilities import Forbid, Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_RUN, NO_COST
-from ..change import ending, events, gained, players, stack
+from ..change import ending, events, gained, loops, players, stack
 from ..change.events import emit
 from ..effects import breaking, runs, subroutines
 from ..effects.operands import DONE, WAIT
@@ -123,6 +123,7 @@ def approach(s: State, f: Structure, row: Row) -> int:
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if ice >= 0:
         emit(s, Ev.APPROACH, ice, r.server)
+        loops.approached(s, r)
     return DONE
 
 
@@ -238,7 +239,8 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
         _leave_run(s)
         return WAIT
     if f.answer < 0:
-        stack.ask(s, RUNNER, Kind.MAY, [option(Verb.CONTINUE), option(Verb.JACK_OUT)])
+        stay = [] if prices.must_jack_out(s) else [option(Verb.CONTINUE)]
+        stack.ask(s, RUNNER, Kind.MAY, [*stay, option(Verb.JACK_OUT)])
         return WAIT
     if verb(f.answer) == Verb.CONTINUE:
         return DONE
