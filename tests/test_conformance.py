@@ -24,9 +24,8 @@ SILENT = (*ANSWERS, "pass", "draw", "remove", "trigger", "use", "run", "rez", "b
 
 
 def drawn(rng: random.Random, options):
-    """A random option; the one that ends the action phase only if it is drawn twice, or games would be over at once."""
-    option = rng.choice(options)
-    return rng.choice(options) if option.verb == "end" else option
+    """A random option; the one that ends the action phase only if it is drawn three times, or games would be over at once."""
+    return next((o for o in (rng.choice(options), rng.choice(options)) if o.verb != "end"), rng.choice(options))
 
 
 def steps(book: str, seed: int):
