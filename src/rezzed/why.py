@@ -33,6 +33,8 @@ _ON_CARDS: Final = (
     Verb.SCORE,
 )  # fmt: skip
 _BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END, Verb.PURGE)
+_OF_CORP: Final = (Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PURGE)
+_OF_RUNNER: Final = (Verb.RUN, Verb.SHAKE)
 # the first words of answers to questions; they mean nothing at other times
 ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "raise")
 
@@ -247,7 +249,8 @@ def _score(s: State, card: int) -> int | _Refusal:
 def _install(s: State, card: int) -> int | _Refusal:
     code = legal.refuse_install(s, card)
     if code == legal.R_INACTIVE:
-        return _Refusal("not in hand", "{card} is not a card in the hand of the active player that can be installed")
+        words = "{card} is not a card in the hand of the active player that can be installed"
+        return _Refusal(f"install {SIDE_NAMES[s.turn]}", words)
     return code
 
 
@@ -260,7 +263,7 @@ _CARD_ACTIONS: Final[Mapping[int, Callable[[State, int], int | _Refusal]]] = {
 def _play(s: State, card: int) -> int | _Refusal:
     kind, hand = ("event", "the grip") if s.turn == RUNNER else ("operation", "HQ")
     if s.zone[card] != legal.HAND[s.turn] or objects.fact(s, card).type not in (Type.EVENT, Type.OPERATION):
-        return _Refusal("not in hand", f"{{card}} is not an {kind} in {hand}")
+        return _Refusal(f"play {SIDE_NAMES[s.turn]}", f"{{card}} is not an {kind} in {hand}")
     code = legal.refuse_play(s, card)
     if code == legal.R_CONDITION:
         return _Refusal("play condition", legal.REASONS[code][1])
@@ -339,6 +342,8 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int) -> Reason:
     code = found if isinstance(found, int) else -1
     key, words = legal.REASONS[found] if isinstance(found, int) else (found.key, found.text)
     card = arg(o) if verb(o) not in (Verb.RUN, *_BARE) else -1
+    if code == legal.R_ACTION and _actor(s, o, card) == CORP:
+        key = "corp action"
     need = have = ""
     if code == legal.R_STRENGTH:
         e = progress.encounter(s)
@@ -353,6 +358,15 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int) -> Reason:
     title = names.name(s, card, side) if 0 <= card < len(s.code) else "it"
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
     return Reason(False, cite, words.format(card=title, need=need, have=have))
+
+
+def _actor(s: State, o: int, card: int) -> int:
+    """The side that would take an action."""
+    if verb(o) in _OF_CORP:
+        return CORP
+    if verb(o) in _OF_RUNNER:
+        return RUNNER
+    return objects.fact(s, card).side if card >= 0 else s.turn
 
 
 def _price(s: State, o: int, card: int) -> int:

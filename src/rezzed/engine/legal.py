@@ -64,6 +64,7 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("requirement", "{card} needs {need} advancement counters, but {have}"),
     ("action phase", "a turn goes on until no clicks are left"),
     ("tagged", "the Runner is not tagged"),
+    ("tagged", "{card} is not an installed resource"),
 )
 
 OK: Final = 0
@@ -104,6 +105,7 @@ R_SCORE: Final = 34
 R_REQUIREMENT: Final = 35
 R_GOES_ON: Final = 36
 R_TAGGED: Final = 37
+R_RESOURCE: Final = 38
 
 _COST_REASON: Final = {
     PAYABLE: OK, LACKS_CREDITS: R_CREDITS, LACKS_CLICKS: R_CLICKS, LACKS_COUNTERS: R_COUNTERS, LACKS_OTHER: R_COST,
@@ -365,8 +367,10 @@ def refuse_advance(s: State, card: int) -> int:
 
 def refuse_trash_resource(s: State, card: int) -> int:
     """The reason why the Corp cannot trash this resource with the basic action, or OK (CR 5.2.6g)."""
-    if s.turn != CORP or objects.fact(s, card).type != Type.RESOURCE or s.zone[card] < INSTALLED_FROM or not s.face[card]:
+    if s.turn != CORP:
         return R_ACTION
+    if objects.fact(s, card).type != Type.RESOURCE or s.zone[card] < INSTALLED_FROM or not s.face[card]:
+        return R_RESOURCE
     if not s.tags:
         return R_TAGGED
     if s.index[A_FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
