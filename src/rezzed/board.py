@@ -258,7 +258,7 @@ class _Builder:
             c, fact, rezzed = made
             if zone == Zone.PLAY and fact.type != Type.OPERATION and not any(x[:3] == (c, where, "host") for x in self.later):
                 self.fault(where, f"{fact.title} is not an operation; other cards need a host here (`CARD on HOST`)")
-            if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA:
+            if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA and not fact.decl.as_agenda:
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
             s.face[c] = 1 if face or rezzed else 0
@@ -535,7 +535,7 @@ class _Builder:
                 active.activate(s, c)
             elif s.zone[c] >= Zone.RIG:
                 active.set_unrezzed(s, c, True)
-            elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES):
+            elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ):
                 active.set_discarded(s, c, True)
         for n in range(FIRST_REMOTE, len(s.standing)):
             if not objects.is_empty(s, n):

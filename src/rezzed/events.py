@@ -106,6 +106,8 @@ class Ev(IntEnum):
     FLIP = auto()  # x 1 if its other side is faceup now
     FACEUP = auto()  # x number of facedown cards in Archives that were turned faceup together
     LOOP = auto()  # card: the ice approached; x server: the run has been in this position before
+    REMOVE_BAD_PUBLICITY = auto()  # x number
+    ALLOT = auto()  # x side, y how many clicks more (or fewer) the next turn brings
 
 
 @unique

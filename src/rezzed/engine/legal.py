@@ -151,6 +151,8 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     node: Paid = a.node
     if a.side != side:
         return R_OTHER_SIDE
+    if a.zone >= 0:  # CR 9.1.8b
+        return _refuse_ready(s, side, card, aid, a, node) if s.zone[card] == a.zone else R_INACTIVE
     if not objects.is_active(s, card) or card in s.blank:
         return R_INACTIVE
     if node.mid_access and trashes(a) and _in_archives(s):  # CR 7.1.5b
@@ -311,15 +313,23 @@ def refuse_announce(s: State, server: int) -> int:
 
 
 def refuse_play(s: State, card: int) -> int:
-    """The reason why the active player cannot play this event or operation, or OK."""
+    """The reason why the active player cannot play this event or operation with the basic action, or OK."""
     facts = objects.fact(s, card)
     if s.zone[card] != HAND[s.turn] or facts.type not in (Type.EVENT, Type.OPERATION):
+        return R_INACTIVE
+    if s.clicks[s.turn] < 1:
+        return R_CLICKS
+    return refuse_to_play(s, s.turn, card, 1)
+
+
+def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
+    """The reason why a player cannot play this card, or OK; `clicks` are spent for the action beside its costs (CR 8.6)."""
+    facts = objects.fact(s, card)
+    if facts.type not in (Type.EVENT, Type.OPERATION):
         return R_INACTIVE
     stays = facts.decl.stays  # playing it makes it active, which is a change
     if not facts.play and not stays:
         return R_NOTHING
-    if s.clicks[s.turn] < 1:
-        return R_CLICKS
     for aid in facts.play:
         a = s.book.abilities[aid]
         if a.condition is not None and not query.holds(s, a.condition, card):
@@ -331,9 +341,9 @@ def refuse_play(s: State, card: int) -> int:
     if s.index[Would.ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = facts.decl.play_cost or NO_COST
-    if extra.clicks >= s.clicks[s.turn]:  # beside the click of the action
+    if extra.clicks + clicks > s.clicks[side]:
         return R_CLICKS
-    return _COST_REASON[prices.hindrance(s, s.turn, extra, due, card, Purpose.PLAY)]
+    return _COST_REASON[prices.hindrance(s, side, extra, due, card, Purpose.PLAY)]
 
 
 def refuse_install(s: State, card: int) -> int:

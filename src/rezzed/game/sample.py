@@ -158,7 +158,7 @@ class Sample:
         for c in self.slots:
             if s.zone[c] >= Zone.RIG:
                 active.set_unrezzed(s, c, True)
-            elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES):
+            elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ):
                 active.set_discarded(s, c, True)
         old, tally, spans = s.ordinals, s.tally, s.spans
         listen(s)

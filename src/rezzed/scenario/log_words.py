@@ -115,6 +115,8 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.FLIP: ("flip CARD",),
     Ev.FACEUP: ("turn N card(s) faceup",),
     Ev.LOOP: ("endless loop at CARD",),
+    Ev.REMOVE_BAD_PUBLICITY: ("remove N bad publicity",),
+    Ev.ALLOT: ("allot N to the SIDE",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
     Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),

@@ -40,6 +40,7 @@ from .abilities import (
 from .amounts import (
     Accesses,
     Accessing,
+    ActionFinished,
     Approaches,
     At,
     AtLeast,
@@ -81,6 +82,7 @@ from .amounts import (
     Odd,
     OfTrigger,
     Per,
+    PlayedFrom,
     Points,
     PrintedCost,
     Provided,
@@ -101,6 +103,7 @@ from .amounts import (
     Tagged,
     Tags,
     Times,
+    TurnOf,
     UsedTrash,
     Where,
     X,
@@ -111,6 +114,7 @@ from .costs import (
     Forfeit,
     FromStealth,
     Give,
+    GiveUpTags,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -120,6 +124,7 @@ from .costs import (
     TrashAtRandom,
 )
 from .declare import (
+    AsAgenda,
     Decl,
     Variant,
     accessed,
@@ -148,6 +153,7 @@ from .declare import (
 from .effects import (
     Access,
     Advance,
+    Allot,
     Arrange,
     Become,
     Breach,
@@ -190,10 +196,12 @@ from .effects import (
     PayOrLose,
     PickDamage,
     Place,
+    PlayCard,
     Prevent,
     Psi,
     Purge,
     Remove,
+    RemoveBadPublicity,
     RemoveTags,
     Repeat,
     ReplaceSub,
@@ -291,8 +299,8 @@ NET, MEAT, CORE = Damage.NET, Damage.MEAT, Damage.CORE
 
 __all__ = [  # tests/test_house_rules.py compares it with the names above
     # costs
-    "Cost", "Fate", "Forfeit", "FromStealth", "Give", "LoseOwnClicks", "Spend", "SpendFrom", "Suffer", "TakeTags", "This",
-    "TrashAtRandom",
+    "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "Spend", "SpendFrom", "Suffer", "TakeTags",
+    "This", "TrashAtRandom",
     # decisions
     "Verb",
     # events
@@ -305,27 +313,27 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "RemoveDiscarded", "SpendHosted",
     "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
     # amounts
-    "Accesses", "Accessing", "Approaches", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BrokenPrinted",
+    "Accesses", "Accessing", "ActionFinished", "Approaches", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BrokenPrinted",
     "BrokenSubPrinted", "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters",
     "Credits", "DoneBy", "DuringEncounter", "DuringRun", "Either", "EventNumber", "FreeMemory", "FullyBroken",
     "FullyBrokenByThis", "Hand", "IcePassed", "InLastTurn", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength",
-    "NoisyThisRun", "Not", "NothingTaken", "NotYet", "Odd", "OfTrigger", "Per", "Points", "PrintedCost", "Provided", "Ref",
-    "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful", "ScoredPoints", "StolenPoints",
-    "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "UsedTrash",
-    "Where", "X",
+    "NoisyThisRun", "Not", "NothingTaken", "NotYet", "Odd", "OfTrigger", "Per", "PlayedFrom", "Points", "PrintedCost",
+    "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
+    "ScoredPoints", "StolenPoints", "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "TurnOf",
+    "UsedTrash", "Where", "X",
     # declare
-    "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
+    "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "moves_instead_of_passing", "one_subtype", "pump",
     "runs", "successful", "terminal", "threat", "turn_begins", "turn_ends", "under", "when_empty",
     # effects
-    "Access", "Advance", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
+    "Access", "Advance", "Allot", "Arrange", "Become", "Breach", "Break", "Bypass", "ChangeServer", "Choose", "ChooseNumber",
     "ChooseServer",
     "ChooseSub", "ChooseSubtype", "Derez", "DoDamage", "Draw", "Encounter", "EndActions", "EndRun", "Expose", "Flip", "Gain",
     "GainClicks",
     "GiveBadPublicity", "GiveTags", "Host", "IdentifyMark", "If", "Increase", "Install", "Into", "JackOut", "Lasting", "Later",
-    "Lose", "LoseClicks", "MakeRun", "May", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place", "Prevent",
-    "Psi", "Purge", "Remove", "RemoveTags", "Repeat", "ReplaceSub", "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search",
-    "SkipIce",
+    "Lose", "LoseClicks", "MakeRun", "May", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place",
+    "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub",
+    "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SkipIce",
     "Stealth", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
     # sentences
     "itself", "host_ice", "any_ice", "rezzed_ice", "unrezzed_ice", "other_rezzed_ice", "ice_here", "rezzed_ice_here",

@@ -309,6 +309,7 @@ class Paid(Ability):
     damage: DamageKind = -1  # the kind of damage that an interrupt responds to
     noisy: bool = False
     exact: bool = False  # affects only ice of exactly equal strength
+    zone: Zone | None = None  # the only zone where it is active: a hand or a discard pile (CR 9.1.8b)
     label: str = ""
 
 

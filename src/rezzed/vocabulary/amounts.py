@@ -136,6 +136,7 @@ class Cards:
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
     installed_now: bool = False  # installed this turn
     installed_earlier: bool = False  # not installed this turn by the controller of the ability
+    points: Amount | None = None  # exactly these printed agenda points
 
 
 @node
@@ -300,7 +301,10 @@ class Approaches:
 
 @node
 class X:
-    """The X that an ability of the source defines; 0 if that ability is inactive (CR 9.12.2e)."""
+    """The X that an ability of the source defines; 0 if that ability is inactive (CR 9.12.2e).
+
+    While the source is being played, it is the X of its play cost (CR 8.6.2a).
+    """
 
 
 @node
@@ -508,6 +512,25 @@ class RunBySource:
 
 
 @node
+class TurnOf:
+    """It is the turn of this player."""
+
+    side: Side
+
+
+@node
+class ActionFinished:
+    """The active player has finished an action this turn."""
+
+
+@node
+class PlayedFrom:
+    """The source is being played, and came from this zone."""
+
+    zone: Zone
+
+
+@node
 class UsedTrash:
     """The cost of the ability that was used includes trashing its source."""
 
@@ -570,6 +593,7 @@ class Either:
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
     BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
-    SuccessfulRunThisTurn, RunBySource, UsedTrash, ResolvingSub, Installing, Tagged, Accessing, LastPaid, NoisyThisRun,
+    SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    Accessing, LastPaid, NoisyThisRun,
     Not, Both, Either,
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
 from .costs import Cost, Suffer
-from .declare import Decl, Variant
+from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, shown
 from .node import Modifier
 from .subtypes import SUBTYPES
@@ -33,6 +33,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "back_title": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
     "trash": (Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION), "rez_cost": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "play_cost": (Type.EVENT, Type.OPERATION), "stays": (Type.EVENT, Type.OPERATION),
+    "x_most": (Type.EVENT, Type.OPERATION),
     "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "on_ice": (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), "not_on": _CORP_INSTALLED, "no_rez": _CORP_INSTALLED,
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
@@ -73,7 +74,10 @@ _OF_SUBTYPES: Final = (
 )  # fmt: skip
 
 # numbers that may be negative; all other numbers of a card, a cost or an effect count something
-_SIGNED: Final = (Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install)
+_SIGNED: Final = (
+    Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install, fx.Allot,
+    AsAgenda,
+)  # fmt: skip
 _ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that must do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 

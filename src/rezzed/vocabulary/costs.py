@@ -86,6 +86,13 @@ class TakeTags(CostPart):
 
 
 @node
+class GiveUpTags(CostPart):
+    """Tags of the Runner that are removed (CR 10.5)."""
+
+    n: Amount = 1
+
+
+@node
 class LoseOwnClicks(CostPart):
     """Clicks that the payer loses, which is not spending them."""
 

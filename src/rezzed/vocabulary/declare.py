@@ -33,6 +33,14 @@ LOADED_BY_A_REZ = (Type.ASSET, Type.UPGRADE)
 
 
 @node
+class AsAgenda:
+    """What a card is once an effect has added it to a score area as an agenda (CR 10.1.3)."""
+
+    points: int
+    forfeit: bool = True  # it can be forfeited
+
+
+@node
 class Variant:
     """The fields of a declaration that differ under some books."""
 
@@ -76,6 +84,8 @@ class Decl:
     limit_region: bool = False  # only one region can be in a server
     rez_cost: Cost | None = None  # additional cost to rez
     play_cost: Cost | None = None  # additional cost to play
+    x_most: Amount | None = None  # the play cost is X, and X is at most this
+    as_agenda: AsAgenda | None = None  # what it is when it has been added to a score area as an agenda
     stays: bool = False  # is not trashed when it has been played: an ability of it says when (CR 8.6.6c)
     side: Side = -1  # follows from the type, except for types that both sides have
     variants: tuple[Variant, ...] = ()  # differences under older books

@@ -94,6 +94,13 @@ class GiveBadPublicity(Effect):
 
 
 @node
+class RemoveBadPublicity(Effect):
+    """Remove bad publicity, at most as much as there is (CR 10.6)."""
+
+    n: Amount = 1
+
+
+@node
 class Trash(Effect):
     """Trash a card, or `n` cards of a set. `by` chooses them (default: the controller, CR 1.14.5).
 
@@ -122,7 +129,7 @@ class Rez(Effect):
     """Rez a card and pay its cost minus `discount`; `free` ignores all costs."""
 
     what: Ref
-    discount: int = 0
+    discount: Amount = 0
     free: bool = False
 
 
@@ -317,6 +324,14 @@ class Advance(Effect):
 
 
 @node
+class Allot(Effect):
+    """The player gets `n` more clicks, or fewer if `n` is negative, at the beginning of their next turn (CR 5.6.1a, 5.7.1a)."""
+
+    side: Side
+    n: int = 1
+
+
+@node
 class EndActions(Effect):
     """The action phase of the active player ends (CR 5.4.3)."""
 
@@ -421,8 +436,19 @@ class Install(Effect):
     what: Ref
     into: Into = Into.ANY
     free: bool = False
-    discount: int = 0
+    discount: Amount = 0
     when: Effects = ()
+
+
+@node
+class PlayCard(Effect):
+    """Play a card and pay its costs (CR 8.6). It is only played if its "play only if" allows it and its costs can be paid.
+
+    `remove`: after it resolves it is removed from the game (CR 8.6.6d).
+    """
+
+    what: Ref
+    remove: bool = False
 
 
 @node

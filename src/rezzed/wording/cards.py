@@ -11,7 +11,7 @@ from ..vocabulary.amounts import Cards
 from ..vocabulary.declare import Decl
 from . import clauses
 from . import costs as cost_phrases
-from .phrases import NOUNS, Voice, at_words, cards_words, plural, subtype_words, voice_of
+from .phrases import NOUNS, Voice, amount_words, at_words, cards_words, plural, subtype_words, voice_of
 
 
 def _sentence(words: str) -> str:
@@ -53,6 +53,11 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
     if decl.limit_region:
         out.append("Only 1 region in each server.")
+    if decl.x_most is not None:
+        out.append(f"X is at most {amount_words(decl.x_most, v)}.")
+    if decl.as_agenda is not None:
+        keep = "" if decl.as_agenda.forfeit else ", and cannot be forfeited there"
+        out.append(f"As an agenda in a score area, worth {plural(decl.as_agenda.points, 'agenda point')}{keep}.")
     if decl.stays:
         out.append("Not trashed when it has been played.")
     if decl.console:
@@ -77,8 +82,9 @@ def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:
     """The facts of a card as pairs of name and value."""
     kind = NOUNS[decl.type] + (": " + " - ".join(subtype_words(x) for x in decl.subtypes) if decl.subtypes else "")
     cost = "install cost" if decl.side == RUNNER and decl.type not in PLAYED else "cost" if decl.type in PLAYED else "rez cost"
+    paid = "X" if decl.cost is None and decl.type in PLAYED else decl.cost
     pairs: list[tuple[str, Any]] = [
-        ("type", kind + (" (unique)" if decl.unique else "")), (cost, decl.cost), ("strength", decl.strength),
+        ("type", kind + (" (unique)" if decl.unique else "")), (cost, paid), ("strength", decl.strength),
         ("memory", decl.memory or None), ("trash cost", decl.trash), ("advancement requirement", decl.advance),
         ("agenda points", decl.points), ("link", decl.link or None),
         *_for_decks(decl), ("sets", ", ".join(sets_of(decl)) or None), ("id", decl.id),

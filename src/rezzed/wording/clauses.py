@@ -139,7 +139,7 @@ def _together(e: fx.Together, v: Voice) -> str:
 
 
 def _rez(e: fx.Rez, v: Voice) -> str:
-    less = "ignoring its rez cost" if e.discount >= 99 else f"paying {plural(e.discount, v.money)} less"
+    less = "ignoring its rez cost" if e.discount == 99 else f"paying {quantity(e.discount, v.money, v)} less"
     how = ", ignoring all costs" if e.free else f", {less}" if e.discount else ""
     return f"rez {ref_words(e.what, v)}{how}"
 
@@ -346,7 +346,9 @@ def _remove(e: fx.Remove, v: Voice) -> str:
 
 
 def _install(e: fx.Install, v: Voice) -> str:
-    changed = f", paying {plural(abs(e.discount), v.money)} {'less' if e.discount > 0 else 'more'}"
+    changed = f", paying {quantity(e.discount, v.money, v)} less"
+    if isinstance(e.discount, int) and e.discount < 0:
+        changed = f", paying {plural(-e.discount, v.money)} more"
     how = ", ignoring all costs" if e.free else changed if e.discount else ""
     when = f"; when it is installed, {effects_text(e.when, v)}" if e.when else ""
     return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}{when}"
@@ -369,6 +371,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.RemoveTags: lambda e, v: f"remove {quantity(e.n, 'tag', v)}",
     fx.GiveBadPublicity: lambda e, v: f"the Corp takes {amount_words(e.n, v)} bad publicity",
+    fx.RemoveBadPublicity: lambda e, v: f"remove {amount_words(e.n, v)} bad publicity",
     fx.Trash: _trash,
     fx.Sabotage: lambda e, v: f"sabotage {amount_words(e.n, v)} (the Corp trashes that many cards of HQ or the top of R&D)",
     fx.Rez: _rez,
@@ -405,6 +408,10 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Flip: lambda e, v: f"flip {v.noun}",
     fx.Purge: lambda e, v: "purge virus counters",
     fx.Advance: lambda e, v: f"advance {ref_words(e.what, v)}{'' if e.n == 1 else ' ' + quantity(e.n, 'time', v)}",
+    fx.Allot: lambda e, v: (
+        f"{SIDES[e.side]} gets {plural(abs(e.n), 'click')} {'more' if e.n > 0 else 'fewer'} in their next turn"
+    ),
+    fx.PlayCard: lambda e, v: f"play {ref_words(e.what, v)}{', and then remove it from the game' if e.remove else ''}",
     fx.EndActions: lambda e, v: "end your action phase",
     fx.TakeCredits: lambda e, v: f"take {quantity(e.n, v.money, v)} from {v.noun}",
     fx.Draw: lambda e, v: f"{SIDES[e.side]} draws {quantity(e.n, 'card', v)}",
@@ -622,7 +629,8 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         elif reach and a.about is not None and a.about.rezzed:
             reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
-    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}"
+    place = f" (while {v.noun} is in {_zone(a.zone)})" if a.zone is not None else ""
+    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}{place}"
 
 
 def _static(a: ab.Static, v: Voice) -> str:

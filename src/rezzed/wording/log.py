@@ -369,6 +369,13 @@ KINDS: Final[Mapping[Ev, Kind]] = {
         lambda e: f"turn {plural(e.number('cards'), 'card')} faceup",
     ),
     Ev.LOOP: Kind("a run is in an endless loop", "ice", (SERVER,), lambda e: f"endless loop at {e.subject}"),
+    Ev.REMOVE_BAD_PUBLICITY: Kind(
+        "bad publicity is removed", "", (Field("amount", X, "number"),), lambda e: f"remove {e.fields['amount']} bad publicity",
+    ),
+    Ev.ALLOT: Kind(
+        "the clicks of a player's next turn change", "", (SIDE, Field("clicks", Y, "number")),
+        lambda e: f"allot {e.number('clicks'):+d} to the {e.fields['side']}",
+    ),
     Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 

@@ -439,6 +439,9 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
+    am.TurnOf: lambda c, v: f"it is {OWN[c.side]} turn",
+    am.ActionFinished: lambda c, v: "an action was finished this turn",
+    am.PlayedFrom: lambda c, v: f"{v.noun} was played from {ZONE_NAMES[c.zone]}",
     am.Tagged: lambda c, v: "the Runner is tagged",
     am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
     am.LastPaid: lambda c, v: "that was done",
@@ -514,6 +517,7 @@ _EVENTS: Final[Mapping[int, str]] = {
     Ev.FLIP: "{card} is flipped",
     Ev.FACEUP: "facedown cards in Archives are turned faceup",
     Ev.LOOP: "the run is in an endless loop",
+    Ev.REMOVE_BAD_PUBLICITY: "bad publicity is removed", Ev.ALLOT: "the allotted clicks of {side} change",
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
 }  # fmt: skip
 

@@ -242,6 +242,12 @@ def _ordinal(s: State, c: am.NotYet | am.InLastTurn, src: int) -> int:
     return -1
 
 
+def _played_from(s: State, card: int) -> int:
+    """The zone that a card came from that is being played, or -1."""
+    playing = progress.playing(s, card)
+    return playing.z if playing is not None else -1
+
+
 def _run_source(s: State) -> Ref:
     """The card whose ability made this run, or the last one."""
     r = progress.run(s)
@@ -307,6 +313,9 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
     am.DoneBy: lambda s, n, c, e, f: next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
+    am.TurnOf: lambda s, n, c, e, f: s.turn == n.side,
+    am.ActionFinished: lambda s, n, c, e, f: s.acted == 2,
+    am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),

@@ -38,6 +38,8 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
         return s.clicks[e.side] > 0
     if isinstance(e, fx.RemoveTags):
         return s.tags > 0
+    if isinstance(e, fx.RemoveBadPublicity):
+        return s.bad_publicity > 0
     if isinstance(e, (fx.EndRun, fx.JackOut)):
         return s.run_at >= 0 or s.encounter_at >= 0
     if isinstance(e, fx.Bypass):

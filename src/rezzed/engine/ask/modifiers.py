@@ -70,7 +70,9 @@ def memory_cost(s: State, card: int) -> int:
 
 def agenda_value(s: State, card: int) -> int:
     """The agenda points that a card is worth where it is."""
-    worth = (objects.fact(s, card).decl.points or 0) + (query.modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
+    decl = objects.fact(s, card).decl
+    printed = decl.as_agenda.points if decl.as_agenda is not None else decl.points or 0
+    worth = printed + (query.modified(s, Ask.POINTS, card) if s.index[Ask.POINTS] else 0)
     if s.zone[card] == Zone.RUNNER_SCORE:
         for aid in objects.fact(s, card).stolen:
             a = s.book.abilities[aid]
@@ -221,5 +223,8 @@ def kept_longer(s: State, lid: int) -> bool:
 
 
 def x_of(s: State, card: int) -> int:
-    """X as an active ability of the card defines it (CR 9.12.2e)."""
+    """X as an active ability of the card defines it (CR 9.12.2e), or of the play cost of a card being played (CR 8.6.2a)."""
+    playing = progress.playing(s, card)
+    if playing is not None and playing.y:
+        return playing.y - 1
     return sum(query.amount(s, s.book.abilities[x[0]].modifier.n, card) for x in s.index[Ask.X] if x[1] == card)

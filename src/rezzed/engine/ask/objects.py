@@ -35,7 +35,20 @@ def is_active(s: State, card: int) -> bool:
         return s.face[card] == 1 or outlasts(s, card)
     if zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
-    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or zone == Zone.CORP_SCORE or outlasts(s, card)
+    if zone == Zone.CORP_SCORE:
+        return fact(s, card).type == Type.AGENDA
+    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or outlasts(s, card)
+
+
+def is_converted(s: State, card: int) -> bool:
+    """Whether the card was added to a score area as an agenda, and has no other properties there (CR 10.1.3)."""
+    zone = s.zone[card]
+    return (zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE) and fact(s, card).type != Type.AGENDA
+
+
+def type_of(s: State, card: int) -> int:
+    """The type of a card now: everything in a score area is an agenda."""
+    return int(Type.AGENDA) if is_converted(s, card) else fact(s, card).type
 
 
 def outlasts(s: State, card: int) -> bool:

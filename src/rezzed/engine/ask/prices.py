@@ -17,6 +17,7 @@ from ...vocabulary.costs import (
     Forfeit,
     FromStealth,
     Give,
+    GiveUpTags,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -45,6 +46,7 @@ FOR_STEAL: Final = 8
 FOR_BID: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
 NO_COST: Final = Cost()
+NO_LIMIT: Final = 999  # nobody has so many credits
 
 # why a cost cannot be paid
 PAYABLE: Final = 0
@@ -261,6 +263,11 @@ def _lacks_tags(s: State, side: int, part: TakeTags, card: int, f: Effects | Non
     return LACKS_OTHER if _prevented(s, Would.TAG, 0) else PAYABLE
 
 
+def _lacks_own_tags(s: State, side: int, part: GiveUpTags, card: int, f: Effects | None) -> int:
+    """Whether the Runner has too few tags for this part of a cost."""
+    return LACKS_OTHER if how_many(s, part, card, f) > s.tags else PAYABLE
+
+
 def _lacks_clicks(s: State, side: int, part: LoseOwnClicks, card: int, f: Effects | None) -> int:
     """Whether the player has too few clicks for this part of a cost."""
     return LACKS_CLICKS if part.n > s.clicks[side] else PAYABLE
@@ -275,7 +282,7 @@ def _lacks_nothing(s: State, side: int, part: CostPart, card: int, f: Effects | 
 PARTS: Final[Mapping[type, Callable[[State, int, Any, int, Effects | None], int]]] = {
     This: _lacks_this, Give: _lacks_cards, SpendFrom: _lacks_cards, Forfeit: _lacks_cards, Spend: _lacks_counters,
     TrashAtRandom: _lacks_hand, Suffer: _lacks_damage, TakeTags: _lacks_tags, LoseOwnClicks: _lacks_clicks,
-    FromStealth: _lacks_nothing,
+    FromStealth: _lacks_nothing, GiveUpTags: _lacks_own_tags,
 }  # fmt: skip
 
 
@@ -287,15 +294,21 @@ def is_choice(part: CostPart) -> bool:
 def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> list[int]:
     """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3)."""
     if isinstance(part, Forfeit):
-        return list(s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE])
+        return [c for c in s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE] if _can_forfeit(s, c)]
     assert isinstance(part, (Give, SpendFrom))
     found = query.select(s, part.cards, card, NO_EVENT if f is None else f.event, f)
     return found if isinstance(part, Give) else [c for c in found if objects.controller(s, c) == side]
 
 
+def _can_forfeit(s: State, card: int) -> bool:
+    """Whether nothing that this card became as an agenda says that it cannot be forfeited."""
+    converted = objects.fact(s, card).decl.as_agenda
+    return converted is None or converted.forfeit
+
+
 def how_many(s: State, part: CostPart, card: int, f: Effects | None) -> int:
-    """How many cards a part of a cost asks for."""
-    n = part.n if isinstance(part, (Give, TrashAtRandom, Suffer)) else 1
+    """How many cards, or tags, a part of a cost asks for."""
+    n = part.n if isinstance(part, (Give, TrashAtRandom, Suffer, GiveUpTags)) else 1
     return n if type(n) is int else max(0, query.amount(s, n, card, NO_EVENT if f is None else f.event, f))
 
 
@@ -332,6 +345,23 @@ def trash_price(s: State, card: int) -> int:
     """The trash cost of a card, or -1 if it has none."""
     base = objects.fact(s, card).decl.trash
     return -1 if base is None else modifiers.price(s, Ask.TRASH_COST, card, base)
+
+
+def costs_x(s: State, card: int) -> bool:
+    """Whether the play cost of an event or operation is X."""
+    return objects.fact(s, card).decl.cost is None
+
+
+def play_price(s: State, card: int) -> int:
+    """Credits that playing a card costs now; an X that has not been chosen is 0 (CR 1.16.2d)."""
+    base = modifiers.x_of(s, card) if costs_x(s, card) else objects.fact(s, card).cost
+    return max(0, modifiers.price(s, Ask.PLAY_COST, card, base + modifiers.own_change(s, Ask.PLAY_COST, card)))
+
+
+def most_x(s: State, card: int) -> int:
+    """The largest X that the text of a card allows; what can be paid may be less."""
+    most = objects.fact(s, card).decl.x_most
+    return NO_LIMIT if most is None else query.amount(s, most, card)
 
 
 def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
@@ -379,7 +409,3 @@ def break_more(s: State, ice: int) -> int:
     return query.modified(s, A_BREAK_COST, ice) if s.index[A_BREAK_COST] else 0
 
 
-def play_price(s: State, card: int) -> int:
-    """Credits that playing this event or operation costs."""
-    base = objects.fact(s, card).cost + modifiers.own_change(s, Ask.PLAY_COST, card)
-    return max(0, modifiers.price(s, Ask.PLAY_COST, card, base))

@@ -78,6 +78,14 @@ def top_structure(s: State, table: int) -> Structure | None:
     return None
 
 
+def playing(s: State, card: int) -> Structure | None:
+    """The playing of a card that is in progress, or None."""
+    for f in reversed(s.stack):
+        if isinstance(f, Structure) and f.table == Table.PLAY and f.subj == card:
+            return f
+    return None
+
+
 def approached(s: State) -> int:
     """The ice being approached, or -1."""
     p = phase(s)

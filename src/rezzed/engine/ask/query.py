@@ -104,7 +104,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     if card < 0:
         return False
     facts = objects.fact(s, card)
-    if c.types and (facts.type not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
+    if c.types and (objects.type_of(s, card) not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
         return False
     if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
         return False
@@ -142,6 +142,10 @@ def _on_top(s: State, card: int, n: int) -> bool:
 def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether the card meets the fields that few sets have."""
     facts = objects.fact(s, card)
+    if objects.is_converted(s, card) and (c.subtypes or c.titles or c.same_title_as is not None or c.cost is not None):
+        return False
+    if c.points is not None and (facts.decl.points is None or facts.decl.points != amount(s, c.points, src, event, f)):
+        return False
     if c.same_title_as is not None:
         other = refer(s, c.same_title_as, src, event, f)[0]
         if other < 0 or objects.fact(s, other).title != facts.title:

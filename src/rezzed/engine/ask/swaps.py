@@ -23,7 +23,7 @@ def _may_take(s: State, card: int, old: int, by: int) -> bool:
     if zone <= Zone.HEAP or zone == Zone.RIG:
         return facts.side == (CORP if zone <= Zone.ARCHIVES else RUNNER)
     if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
-        return facts.type == Type.AGENDA
+        return objects.type_of(s, card) == Type.AGENDA
     if zone == Zone.ICE:
         return facts.type == Type.ICE
     if zone == Zone.ROOT:

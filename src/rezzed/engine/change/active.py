@@ -70,7 +70,7 @@ def set_unrezzed(s: State, card: int, on: bool) -> None:
 
 
 def set_discarded(s: State, card: int, on: bool) -> None:
-    """A card of the grip or of a discard pile: what is active there."""
+    """A card of a hand or of a discard pile: what is active there."""
     aids = objects.fact(s, card).discarded
     if aids:
         _set_listed(s, card, tuple([aid for aid in aids if s.book.abilities[aid].zone == s.zone[card]]), on)

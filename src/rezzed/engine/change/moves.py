@@ -29,7 +29,7 @@ def take_out(s: State, card: int) -> None:
         active.deactivate(s, card)
     elif zone >= INSTALLED_FROM:
         active.set_unrezzed(s, card, False)
-    elif zone == Zone.HEAP or zone == Zone.GRIP or zone == Zone.ARCHIVES:
+    elif zone == Zone.HEAP or zone == Zone.GRIP or zone == Zone.ARCHIVES or zone == Zone.HQ:
         active.set_discarded(s, card, False)
     if zone >= INSTALLED_FROM:
         if zone == Zone.ICE:
@@ -76,7 +76,7 @@ def put_in(
             s.dirty |= SCORES
         if objects.is_active(s, card):
             active.activate(s, card)
-        elif zone == Zone.HEAP or zone == Zone.GRIP or zone == Zone.ARCHIVES:
+        elif zone == Zone.HEAP or zone == Zone.GRIP or zone == Zone.ARCHIVES or zone == Zone.HQ:
             active.set_discarded(s, card, True)
     elif zone == Zone.ROOT:
         s.roots[where] = (*s.roots[where], card)

@@ -86,8 +86,10 @@ def discard(s: State, card: int) -> None:
 
 def score(s: State, card: int) -> None:
     """The Corp scores an agenda (CR 1.17.3)."""
-    server = objects.server_of(s, card)
+    server, new = objects.server_of(s, card), (card, s.gen[card]) in s.installs
     moves.move_card(s, card, Zone.CORP_SCORE, 1)
+    if new:  # the object that it became was installed this turn as well (CR 1.12.2a)
+        s.installs = (*s.installs, (card, s.gen[card]))
     s.scored += objects.fact(s, card).decl.points or 0
     emit(s, Ev.SCORE, card, server)
 

@@ -117,7 +117,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.REZ, c) >= 0:
         return _not_rezzed(s, f, c)
     if f.stage == READY and not node.free:
-        due = prices.rez_price(s, c, node.discount)
+        due = prices.rez_price(s, c, number(s, f, node.discount))
         extra = objects.fact(s, c).decl.rez_cost or NO_COST
         if prices.hindrance(s, CORP, extra, due, c, Purpose.REZ):
             return _not_rezzed(s, f, c)

@@ -123,7 +123,9 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
         return prices.jack_out_price(s) >= 0
     if isinstance(e, fx.Rez):
         c = card(s, f, e.what)
-        return c >= 0 and s.zone[c] >= INSTALLED_FROM and not s.face[c] and (e.free or not _too_dear(s, c, e.discount))
+        if c < 0 or s.zone[c] < INSTALLED_FROM or s.face[c]:
+            return False
+        return e.free or not _too_dear(s, c, number(s, f, e.discount))
     if isinstance(e, fx.Choose) and not e.optional:
         return bool(query.select(s, e.cards, f.card, f.event, f))
     return True

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import CHANCE, CORP, RUNNER, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Zone
+from ...rules.book import Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards
+from .. import legal
 from ..ask import objects, query
 from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..program.parts import Instr
-from ..state import BEGUN, READY, Effects, State
+from ..state import BEGUN, GOES, READY, Effects, State
 from ..windows.interrupts import imminent
 from .cards import OPEN_ZONES
 from .operands import DONE, WAIT, card, gather, number, pick, take_held
@@ -31,6 +33,16 @@ def draw(s: State, f: Effects, i: Instr) -> int:
             return WAIT
         n = 0 if f.replaced == 1 else f.amount
     players.draw(s, side, n)
+    return DONE
+
+
+def play_card(s: State, f: Effects, i: Instr) -> int:
+    """Play a card (CR 8.6), if that is possible."""
+    c = card(s, f, i.node.what)
+    f.paid = int(c >= 0 and s.zone[c] < INSTALLED_FROM and legal.refuse_to_play(s, f.ctrl, c) == legal.OK)
+    if f.paid:
+        playing = stack.push_structure(s, Table.PLAY, s.book.starts[Table.PLAY], c, s.gen[c])
+        playing.scope = GOES if i.node.remove else 0
     return DONE
 
 

@@ -16,7 +16,7 @@ from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
-from .operands import DONE, WAIT, card, pick
+from .operands import DONE, WAIT, card, number, pick
 
 CHOSEN: Final = -1  # beside DONE and WAIT: the destination is known
 
@@ -193,7 +193,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
         return max(0, installs.price(s, c, f.task().nth - 1, gone) - node.discount)
     due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == Type.ICE and node.into != fx.Into.HERE else 0
     due += modifiers.own_change(s, Ask.INSTALL_COST, c)
-    return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - node.discount)
+    return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - number(s, f, node.discount))
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:

@@ -51,6 +51,26 @@ def lose_clicks(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
+def remove_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    """Remove bad publicity, at most as much as there is."""
+    n = min(s.bad_publicity, number(s, f, i.node.n))
+    if n > 0:
+        s.bad_publicity -= n
+        emit(s, Ev.REMOVE_BAD_PUBLICITY, -1, n)
+    return DONE
+
+
+def allot(s: State, f: Effects, i: Instr) -> int:
+    """Change the allotted clicks of a player's next turn. A board that is no whole game has no next turn."""
+    t = progress.turns(s)
+    if t is not None:
+        more = list(t.allotted)
+        more[i.node.side] += i.node.n
+        t.allotted = (more[0], more[1])
+        emit(s, Ev.ALLOT, -1, i.node.side, i.node.n)
+    return DONE
+
+
 def end_actions(s: State, f: Effects, i: Instr) -> int:
     """The action phase of the active player ends, and everything in it at once (CR 5.4.3); in any other phase, nothing does."""
     return WAIT if ending.end_actions(s) else DONE

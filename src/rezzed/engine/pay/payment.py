@@ -15,6 +15,7 @@ from ...vocabulary.costs import (
     Forfeit,
     FromStealth,
     Give,
+    GiveUpTags,
     LoseOwnClicks,
     Spend,
     SpendFrom,
@@ -271,6 +272,14 @@ def _take_tags(s: State, p: Payment, part: TakeTags, cards: tuple[int, ...]) -> 
     players.tag(s, p.card, part.n)
 
 
+def _give_up_tags(s: State, p: Payment, part: GiveUpTags, cards: tuple[int, ...]) -> None:
+    """Pay by removing tags."""
+    n = prices.how_many(s, part, p.card, None)
+    if n:
+        s.tags -= n
+        emit(s, Ev.REMOVE_TAG, -1, n)
+
+
 def _lose_clicks(s: State, p: Payment, part: LoseOwnClicks, cards: tuple[int, ...]) -> None:
     """Pay by losing clicks."""
     s.clicks[p.side] -= part.n
@@ -285,6 +294,7 @@ def _nothing(s: State, p: Payment, part: FromStealth, cards: tuple[int, ...]) ->
 PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], None]]] = {
     This: _this, Give: _give, Spend: _spend, SpendFrom: _spend_from, Forfeit: _forfeit, TrashAtRandom: _trash_at_random,
     Suffer: _suffer, TakeTags: _take_tags, LoseOwnClicks: _lose_clicks, FromStealth: _nothing,
+    GiveUpTags: _give_up_tags,
 }  # fmt: skip
 
 

@@ -57,6 +57,7 @@ _ASKED: Final[Mapping[type, int]] = {
     am.BrokenThisRun: History.ENCOUNTERS | History.BREAKERS, am.BrokeWithThis: History.BREAKERS,
     am.FullyBrokenByThis: History.BREAKERS, am.BrokenPrinted: History.BREAKERS, am.IcePassed: History.PASSES,
     am.Accesses: History.ACCESSES, am.Approaches: History.APPROACHES,
+    am.ActionFinished: History.ACTIONS,
 }  # fmt: skip
 
 
@@ -233,6 +234,8 @@ class CardCompiler:
                 play.append(aid)
             elif isinstance(node, (ab.When, ab.Instead)) and node.zone is not None and not _about_itself(node):
                 discarded.append(aid)
+            elif isinstance(node, ab.Paid) and node.zone is not None:
+                discarded.append(aid)
             elif isinstance(node, (ab.When, ab.Instead)) and (node.anywhere or getattr(node, "zone", None) is not None):
                 anywhere.append(aid)
             elif isinstance(node, ab.Static) and node.stolen:
@@ -322,6 +325,7 @@ class CardCompiler:
         a.event = _use(node, a.side)
         a.condition = node.if_
         a.noisy = node.noisy
+        a.zone = -1 if node.zone is None else int(node.zone)
         a.program = self._program(a, node.do)
         a.breaks = next((e for e in node.do if isinstance(e, fx.Break)), None)
         if type(node.cost.credits) is int and node.cost == Cost(credits=node.cost.credits):

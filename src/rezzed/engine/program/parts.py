@@ -23,6 +23,7 @@ class History(IntFlag):
     ACCESSES = 16
     APPROACHES = 32
     RESOLVED = 64  # subroutines that have resolved in the run
+    ACTIONS = 128  # whether an action of the turn is finished
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
 Handler: TypeAlias = Callable[..., int]
@@ -134,7 +135,7 @@ class Fact:
         self.play: tuple[int, ...] = ()
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
-        self.discarded: tuple[int, ...] = ()  # active in the grip or the heap
+        self.discarded: tuple[int, ...] = ()  # active in a hand or a discard pile
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards

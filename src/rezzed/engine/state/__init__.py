@@ -3,6 +3,7 @@
 from .frames import (
     BOTTOM,
     ENDED,
+    GOES,
     LEFT,
     NO_ROOT,
     SERVER_GOING,
@@ -98,6 +99,7 @@ __all__ = [
     "EXPIRED",
     "Effects",
     "Frame",
+    "GOES",
     "GONE",
     "Grant",
     "LEFT",

@@ -13,7 +13,7 @@ from typing import Final
 from ...events import N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
-from .frames import H_ACCESSES, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Turns, Window
+from .frames import H_ACCESSES, H_ACTIONS, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Turns, Window
 from .records import Record
 from .refs import (
     NO_OBJECT,
@@ -132,6 +132,7 @@ class State:
         #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
         self.runs = 0  # bit set of servers that were announced for a run this turn
+        self.acted = 0  #: same(self.acted if history & H_ACTIONS else 0) action windows of this turn: 2 for more than one
         self.mark = -1  # the server designated as the mark (CR 10.11)
         self.blankers: tuple[int, ...] = ()  #: key() same() cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
@@ -176,7 +177,7 @@ class State:
         "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags",
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
-        "last_run", "linked", "runs", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes",
+        "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes",
         "installs", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked",
         "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
@@ -232,6 +233,7 @@ class State:
         f.last_run = self.last_run
         f.linked = self.linked
         f.runs = self.runs
+        f.acted = self.acted
         f.mark = self.mark
         f.blankers = self.blankers
         f.blank = self.blank
@@ -267,8 +269,8 @@ class State:
             self.standing, self.numbers, self.credits, self.clicks, self.tags, self.bad_publicity, self.fund, self.core,
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
             [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
-            self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.runs, self.mark, self.blank,
-            self.newest, self.grants, self.rezzes, self.installs, self.discards, self.scored, self.stolen,
+            self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.runs, self.acted, self.mark,
+            self.blank, self.newest, self.grants, self.rezzes, self.installs, self.discards, self.scored, self.stolen,
             self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
@@ -282,10 +284,11 @@ class State:
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
             self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
-            self._last(names, history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.mark,
-            self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])),
-            tuple(sorted(self.installs)), tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier,
-            self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
+            self._last(names, history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.acted if
+            history & H_ACTIONS else 0, self.mark, self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names,
+            n)) for c, g, n in self.rezzes])), tuple(sorted(self.installs)), tuple(sorted(self.discards)), self.scored,
+            self.stolen, self.stolen_earlier, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind,
+            self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
 

@@ -16,7 +16,7 @@ from ..effects.accessing import GO, WAITS
 from ..effects.operands import DONE, WAIT
 from ..pay import payment
 from ..program.parts import Row
-from ..state import BOTTOM, EVENTS, EXPIRED, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
+from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 
@@ -359,6 +359,7 @@ def bid_reveal(s: State, f: Structure, row: Row) -> int:
 
 def play_reveal(s: State, f: Structure, row: Row) -> int:
     """The card is moved faceup to the play area."""
+    f.z = s.zone[f.subj]
     moves.take_out(s, f.subj)
     moves.put_in(s, f.subj, Zone.PLAY, shown=True)
     f.gen = s.gen[f.subj]
@@ -368,6 +369,8 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
 def play_pay(s: State, f: Structure, row: Row) -> int:
     """The player pays the play cost."""
     if f.x == 0:
+        if prices.costs_x(s, f.subj) and not _announce_x(s, f):
+            return WAIT
         due = prices.play_price(s, f.subj)
         if not imminent(s, f, Would.ENTER, f.subj, 0, due):
             return WAIT
@@ -376,6 +379,33 @@ def play_pay(s: State, f: Structure, row: Row) -> int:
         if s.stack[-1] is not f:
             return WAIT
     return DONE
+
+
+def _announce_x(s: State, f: Structure) -> bool:
+    """The player chooses the X of the play cost, a number with which all costs can be paid (CR 1.16.2c, 8.6.2a).
+
+    Returns:
+        False while the player is asked.
+    """
+    if f.y:
+        return True
+    if f.answer < 0:
+        side, extra = objects.controller(s, f.subj), objects.fact(s, f.subj).decl.play_cost or NO_COST
+        options: list[int] = []
+        while len(options) <= prices.most_x(s, f.subj):
+            f.y = 1 + len(options)
+            due = max(0, prices.play_price(s, f.subj) - prices.savings(s, f.subj))
+            if prices.hindrance(s, side, extra, due, f.subj, Purpose.PLAY):
+                break
+            options.append(option(Verb.NUMBER, 0, len(options)))
+        f.y = 0
+        if stack.is_question(s, len(options)):
+            stack.ask(s, side, Kind.NUMBER, options, f.subj)
+            return False
+        f.answer = option(Verb.NUMBER, 0, 0)
+    f.y = 1 + arg2(f.answer)
+    f.answer = -1
+    return True
 
 
 def play_active(s: State, f: Structure, row: Row) -> int:
@@ -395,19 +425,25 @@ def play_resolve(s: State, f: Structure, row: Row) -> int:
 
 def play_trash(s: State, f: Structure, row: Row) -> int:
     """The card is trashed, if it is still there and nothing says that it stays (CR 8.6.6)."""
+    if f.scope == GOES:
+        return DONE
     if s.zone[f.subj] == Zone.PLAY and objects.stands(s, f.subj, f.gen) and not objects.fact(s, f.subj).decl.stays:
         moves.move_card(s, f.subj, objects.home(s, f.subj), 1)
     return DONE
 
 
 def play_done(s: State, f: Structure, row: Row) -> int:
-    """The card has been played."""
+    """The card has been played; what played it may now remove it from the game (CR 8.6.6d)."""
     emit(s, Ev.PLAYED, f.subj)
+    if f.scope == GOES and s.zone[f.subj] == Zone.PLAY and objects.stands(s, f.subj, f.gen):
+        moves.move_card(s, f.subj, Zone.REMOVED, 1)
+        emit(s, Ev.ADD, f.subj, int(Zone.REMOVED))
     return DONE
 
 
 def action(s: State, f: Structure, row: Row) -> int:
-    """The action window: one action, or the end of what this game is about."""
+    """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
+    s.acted = min(2, s.acted + 1)
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE

@@ -63,6 +63,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.remains = ()
     s.last_run = (0, -1, 0, NO_OBJECT, (), 0, 0)
     s.mark = -1
+    s.acted = 0
 
 
 def _look_back(s: State) -> None:
@@ -142,6 +143,9 @@ def gain_clicks(s: State, f: Structure, row: Row) -> int:
     """The active player gains their allotted clicks, except those that were lost before."""
     n = ALLOTTED[s.turn]
     t = progress.turns(s)
+    if t is not None:
+        n = max(0, n + t.allotted[s.turn])
+        t.allotted = (0, t.allotted[RUNNER]) if s.turn == CORP else (t.allotted[CORP], 0)
     if t is not None and t.owed[s.turn]:
         paid = min(n, t.owed[s.turn])
         n -= paid

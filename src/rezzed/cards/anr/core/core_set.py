@@ -115,6 +115,8 @@ CARDS = (
         points=3, advance=5),
     card("project_junebug", "Project Junebug", Type.ASSET, 0, "ambush research",
         accessed(DoDamage(NET, Times(advancements, 2)), may=True, cost=Cost(credits=1)), trash=0, advanceable=True),
+    card("psychographics", "Psychographics", Type.OPERATION, None, "",
+        Play((Choose(advanceable_cards), Place(Counter.ADVANCEMENT, X(), CHOSEN))), x_most=Tags()),
     card("rabbit_hole", "Rabbit Hole", Type.HARDWARE, 2, "link", Static(Link(1)),
         installed(Search(Cards(Where.STACK, same_title_as=THIS), Zone.PLAY), Install(CHOSEN), may=True)),
     card("red_herrings", "Red Herrings", Type.UPGRADE, 1, "",

@@ -33,6 +33,9 @@ burn = (
 place_1_advancement = (Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN))
 
 CARDS = (
+    card("aggressive_trendsetting", "Aggressive Trendsetting", Type.AGENDA, None, "initiative",
+        When(On(Ev.TRASH, Cards(Where.INSTALLED, side=CORP), if_=TurnOf(RUNNER), side=RUNNER),
+             (Unless(Cost(clicks=1), (Allot(CORP),)),), first=Scope.TURN), points=1, advance=3),
     card("anthill_excavation_contract", "Anthill Excavation Contract", Type.ASSET, 3, "industrial",
         when_empty(Counter.CREDIT, Trash(THIS)), turn_begins(Together((TakeCredits(4), Draw(CORP))), side=CORP), trash=1,
         loads=(Counter.CREDIT, 8)),
@@ -86,18 +89,22 @@ CARDS = (
         cost=trash_this), trash=2, advanceable=True),
     card("illumination", "Illumination", Type.EVENT, 0, "run", runs(At.RND),
         successful(Repeat(3, (Choose(in_grip, optional=True), Install(CHOSEN, discount=1))), at=At.RND)),
+    card("ip_enforcement", "IP Enforcement", Type.OPERATION, None, "gray_ops", Play((
+        Choose(Cards(Where.RUNNER_SCORE, types=(Type.AGENDA,), points=X())), Install(CHOSEN),
+        If(Both(Tagged(), Is(CHOSEN, Cards(Where.INSTALLED))), (Place(Counter.ADVANCEMENT, 1, CHOSEN),)))),
+        play_cost=Cost(parts=(GiveUpTags(X()),)), trash=5),
     ice("kessleroid", "Kessleroid", 2, 1, "barrier", end_the_run, end_the_run,
         abilities=(Static(Cannot(Forbid.TRASH, itself)),)),
     card("key_performance_indicators", "Key Performance Indicators", Type.OPERATION, 1, "transaction", Play((Repeat(2, (OneOf((
         (Draw(CORP), ToZone(Cards(Where.HQ), Zone.RND, shuffle=True, n=1)), (Choose(ice_in_hq), Install(CHOSEN, free=True)),
         (Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN)), (Gain(CORP, 2),)), each_once=True,
         freely=True),)),))),
-    ice("lamplighter", "Lamplighter", 2, 3, "sentry observer", Sub(Unless(Cost(credits=3), (GiveTags(),))),
-        end_the_run_if_tagged, abilities=(
-            When(On(Ev.SCORE, at=At.THIS), (Trash(THIS),)), When(On(Ev.STEAL, at=At.THIS), (Trash(THIS),)))),
     card("knickknack_obrian", "“Knickknack” O’Brian", Type.RESOURCE, 2, "connection",
         When(On(Ev.RUN_BEGINS), (Together((Gain(RUNNER, PrintedCost(Ref.TRASHED)), Draw(RUNNER))),), first=Scope.TURN,
              may=True, cost=Cost(parts=(Give(Cards(Where.RIG, other=True)),))), unique=True),
+    ice("lamplighter", "Lamplighter", 2, 3, "sentry observer", Sub(Unless(Cost(credits=3), (GiveTags(),))),
+        end_the_run_if_tagged, abilities=(
+            When(On(Ev.SCORE, at=At.THIS), (Trash(THIS),)), When(On(Ev.STEAL, at=At.THIS), (Trash(THIS),)))),
     card("leo_construction_labor_solutions", "LEO Construction: Labor Solutions", Type.CORP_IDENTITY, None, "division",
         Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
@@ -138,18 +145,21 @@ CARDS = (
     ice("n_pot", "N-Pot", 4, 4, "code_gate", end_the_run, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))),
         abilities=(
             Paid(Cost(credits=3), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
+    card("open_market", "Open Market", Type.RESOURCE, 2, "job location", when_empty(Counter.CREDIT, Trash(THIS)),
+        Static(SpendHosted(Purpose.INSTALL, of=Cards(types=(Type.RESOURCE,), subtypes=("connection", "job")))),
+        turn_begins(TakeCredits(1)), loads=(Counter.CREDIT, 6)),
     card("otto_campaign", "Otto Campaign", Type.ASSET, 2, "advertisement",
         when_empty(Counter.CREDIT, Together((Trash(THIS), GainClicks(CORP, 2)))), turn_begins(TakeCredits(2), side=CORP),
         trash=2, loads=(Counter.CREDIT, 6)),
     card("peer_review", "Peer Review", Type.OPERATION, 4, "transaction", Play((
         Choose(Cards(Where.HQ)), Reveal(Cards(Where.HQ, other=True, than=CHOSEN)), Gain(CORP, 7),
         Choose(for_a_root, optional=True), Install(CHOSEN, Into.REMOTE)))),
+    card("petty_cash", "Petty Cash", Type.OPERATION, 3, "transaction",
+        Play((Gain(CORP, 5), If(Not(PlayedFrom(Zone.HQ)), (GainClicks(CORP),))), Not(ActionFinished())),
+        Paid(Cost(clicks=1), (PlayCard(THIS, remove=True),), zone=Zone.ARCHIVES)),
     card("phat_gioan_baotixita", "Phật Gioan Baotixita", Type.ASSET, 1, "executive",
         turn_ends(Place(Counter.POWER), side=CORP), When(On(Ev.SCORE), burn, first=Scope.TURN, or_=On(Ev.STEAL)),
         When(On(Ev.STEAL), burn, first=Scope.TURN, or_=On(Ev.SCORE)), trash=3, unique=True),
-    card("open_market", "Open Market", Type.RESOURCE, 2, "job location", when_empty(Counter.CREDIT, Trash(THIS)),
-        Static(SpendHosted(Purpose.INSTALL, of=Cards(types=(Type.RESOURCE,), subtypes=("connection", "job")))),
-        turn_begins(TakeCredits(1)), loads=(Counter.CREDIT, 6)),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),
@@ -185,13 +195,13 @@ CARDS = (
         While(AtLeast(Counters(Counter.CREDIT), 6), (TakeCredits(Counters(Counter.CREDIT)), Trash(THIS), Draw(RUNNER)))),
     ice("syailendra", "Syailendra", 4, 5, "code_gate ap", Sub(May(place_1_advancement)), Sub(Lose(RUNNER, 2)), do_1_net_damage,
         advanceable=True, abilities=(encountered(*place_1_advancement, if_=advanced_3_times, may=True),)),
+    card("topan_ormas_leader", "Topan: Ormas Leader", Type.RUNNER_IDENTITY, None, "natural",
+        Paid(Cost(clicks=1), (Choose(with_2_less), Install(CHOSEN, discount=2, when=(DoDamage(MEAT, 1),))), once=Scope.TURN)),
     card("top_down_solutions", "Top-Down Solutions", Type.OPERATION, 2, "", Play((
         Draw(CORP, 2), *to_install, If(one_was_chosen, to_install)))),
     card("touch_ups", "Touch-ups", Type.OPERATION, 2, "double", Play((
         Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 2, CHOSEN), If(one_was_chosen, (OneOf(back_to_the_stack),)))),
         play_cost=Cost(clicks=1)),
-    card("topan_ormas_leader", "Topan: Ormas Leader", Type.RUNNER_IDENTITY, None, "natural",
-        Paid(Cost(clicks=1), (Choose(with_2_less), Install(CHOSEN, discount=2, when=(DoDamage(MEAT, 1),))), once=Scope.TURN)),
     card("transfer_of_wealth", "Transfer of Wealth", Type.EVENT, 0, "run", runs(At.HQ),
         successful(Together((GiveTags(), Lose(CORP, 3))), Gain(RUNNER, Times(Chosen(), 2)), at=At.HQ)),
 )  # fmt: skip

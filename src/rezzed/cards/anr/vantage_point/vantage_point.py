@@ -7,6 +7,7 @@ from rezzed.vocabulary import *
 in_archives = Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.ICE))
 remotes_in_use = Count(Cards(Where.OUTERMOST, at=At.REMOTE_IN_USE))
 another_rezzed_ice = Cards(types=(Type.ICE,), rezzed=True, other=True, than=CHOSEN)
+scored_an_older_one = On(Ev.SCORE, Cards(installed_earlier=True))
 hardware = Cards(types=(Type.HARDWARE,))
 a_subroutine_resolved = AtLeast(Resolved(in_run=True), 1)
 companions = Cards(Where.HOSTED_HERE, subtypes=("companion",))
@@ -28,6 +29,8 @@ CARDS = (
         Later(When(On(Ev.RUN_ENDS), (ToZone(CHOSEN, Zone.STACK),))), MakeRun()))),
     card("borrowed_goods", "Borrowed Goods", Type.HARDWARE, 0, "chip", Static(Memory(1)),
         installed(GiveTags(), if_=Not(Tagged()))),
+    card("caveat_emptor", "Caveat Emptor", Type.OPERATION, 5, "transaction",
+        Play((OneOf(((Gain(CORP, 6), Allot(RUNNER, -1)), (Gain(CORP, 10), Allot(RUNNER, 1)))),))),
     card("chain_reaction", "Chain Reaction", Type.EVENT, 1, "", Play((
         Trash(Cards(Where.INSTALLED, side=CORP), 2), Trash(Cards(Where.RIG), by=CORP)), ran_all_centrals)),
     breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, parts=(FromStealth(),)),
@@ -80,12 +83,18 @@ CARDS = (
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT, 2),), may=True,
              cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),
         Static(SpendHosted(Purpose.DURING_RUN)), console=True, unique=True),
+    card("myoshu", "Myōshu", Type.OPERATION, 10, "", Play((ToZone(THIS, Zone.CORP_SCORE),), Not(NotYet(scored_an_older_one))),
+        as_agenda=AsAgenda(2)),
     card("nurse_hanh", "Nurse Hạnh", Type.RESOURCE, 1, "connection",
         When(On(Ev.FACEUP, if_=AtLeast(EventNumber(0), 2)), (Draw(RUNNER, 2),)), unique=True),
     ice("paywall", "Paywall", 1, 1, "barrier", end_the_run_unless_1_paid, abilities=(encountered(Lose(RUNNER, 1)),)),
     card("realloc", "realloc()", Type.OPERATION, 0, "double", Play((
         Choose(rezzed_ice), Choose(another_rezzed_ice), Gain(CORP, PrintedCost(Ref.FIRST_CHOSEN)), Derez(Ref.FIRST_CHOSEN),
         Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
+    card("reanimation_protocol", "Reanimation Protocol", Type.OPERATION, 2, "liability", Play((
+        Choose(Cards(Where.ARCHIVES, types=(Type.ICE,))), If(one_was_chosen, (
+            ChooseNumber(10, by=CORP), Install(CHOSEN, discount=Chosen()), Rez(CHOSEN, discount=Sum(10, Times(Chosen(), -1))),
+            If(Both(LastPaid(), Is(CHOSEN, Cards(without=("liability",)))), (GiveBadPublicity(),))))))),
     card("retirement_plan", "Retirement Plan", Type.OPERATION, 1, "double", Play((Choose(in_archives), Install(CHOSEN))),
         play_cost=Cost(clicks=1)),
     ice("reverb", "Reverb", 4, 2, "barrier harmonic", end_the_run, end_the_run, abilities=(
@@ -95,6 +104,10 @@ CARDS = (
         When(On(Ev.BREACH, at=At.HQ_OR_RND), (Lasting(AccessMore(1, At.HQ_OR_RND), duration=Duration.BREACH),), may=True,
              cost=Cost(parts=(TakeTags(),))),
         Paid(Cost(credits=2, clicks=1), (Trash(THIS),), if_=Tagged(), by=CORP), console=True, unique=True),
+    card("scapegoat", "Scapegoat", Type.OPERATION, 0, "gray_ops", Play((OneOf((
+        (RemoveBadPublicity(2),),
+        (Choose(Cards(Where.RIG)), If(one_was_chosen, (ToZone(CHOSEN, Zone.STACK, shuffle=True),)))), by=RUNNER,
+        freely=True),))),
     card("sell_out", "Sell Out", Type.EVENT, 1, "", Play((Together((Gain(RUNNER, 4), Draw(RUNNER, 2))),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
@@ -107,15 +120,15 @@ CARDS = (
         unique=True),
     card("stowaway", "Stowaway", Type.PROGRAM, 0, "trojan", When(On(Ev.SUCCESS, at=At.THIS), (Gain(RUNNER, 2),)),
         on_ice=True),
-    card("the_red_room", "The Red Room", Type.UPGRADE, 1, "facility",
-        When(On(Ev.SCORE), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.STEAL)),
-        When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.SCORE)),
-        Paid(spend_power, (EndRun(),), if_=DuringRun(At.ELSEWHERE)), trash=3, unique=True, not_on=At.REMOTE),
     card("tailgate", "Tailgate", Type.EVENT, 3, "run",
         Static(Price(Ask.PLAY_COST, Times(Count(Cards(Where.PROTECTING, at=At.HQ)), -1)), anywhere=True), runs(At.HQ),
         successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN))),
     card("take_a_dive", "Take a Dive", Type.EVENT, 2, "run", Play((MakeRun(At.HQ_OR_RND), ToZone(THIS, Zone.REMOVED))),
         successful(GiveBadPublicity(), if_=a_subroutine_resolved)),
+    card("the_red_room", "The Red Room", Type.UPGRADE, 1, "facility",
+        When(On(Ev.SCORE), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.STEAL)),
+        When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.SCORE)),
+        Paid(spend_power, (EndRun(),), if_=DuringRun(At.ELSEWHERE)), trash=3, unique=True, not_on=At.REMOTE),
     card("the_tungsten_tailor", "The Tungsten Tailor", Type.HARDWARE, 3, "", Static(Strength(-1, any_ice)),
         When(On(Ev.BREAK, Cards(types=(Type.ICE,), max_strength=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
     card("touchstone", "Touchstone", Type.HARDWARE, 2, "stealth",
@@ -124,6 +137,9 @@ CARDS = (
     card("underdome_irregulars", "Underdome Irregulars", Type.RESOURCE, 1, "connection",
         When(On(Ev.ACTIONS_END, side=RUNNER), (OneOf(((Draw(RUNNER, 2),), (RemoveTags(),))),), if_=Not(no_ice_rezzed)),
         When(On(Ev.ACTIONS_END, side=RUNNER), (Trash(THIS),), if_=no_ice_rezzed)),
+    card("unleash", "Unleash", Type.OPERATION, 0, "gray_ops", Play((
+        Choose(unrezzed_ice), Rez(CHOSEN, free=True), May((ResolveSub(CHOSEN),), by=CORP))),
+        play_cost=Cost(parts=(GiveUpTags(),))),
     ice("vertigo", "Vertigo", 1, 1, "code_gate", lose_a_click, abilities=(
             When(On(Ev.PASS, THIS), (Lasting(Cannot(Forbid.STEAL), duration=Duration.RUN),
                                  Lasting(Cannot(Forbid.TRASH, Cards(side=CORP)), duration=Duration.RUN)),
