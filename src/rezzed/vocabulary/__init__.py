@@ -319,8 +319,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "FullyBrokenByThis", "Hand", "IcePassed", "InLastTurn", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength",
     "NoisyThisRun", "Not", "NothingTaken", "NotYet", "Odd", "OfTrigger", "Per", "PlayedFrom", "Points", "PrintedCost",
     "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
-    "ScoredPoints", "StolenPoints", "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum", "Tagged", "Tags", "Times", "TurnOf",
-    "UsedTrash", "Where", "X",
+    "ScoredPoints", "StolenPoints", "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum",
+    "Tagged", "Tags", "Times", "TurnOf", "UsedTrash", "Where", "X",
     # declare
     "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "moves_instead_of_passing", "one_subtype", "pump",
