@@ -129,7 +129,8 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
         return [option(Verb.TARGET, k) for k in places]
     hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
     if facts.side == RUNNER:
-        free = [k for k in (*hosts, -1) if node.free or installs.affordable(s, c, node.discount, k)] if hosts else [-1]
+        less = number(s, f, node.discount)
+        free = [k for k in (*hosts, -1) if node.free or installs.affordable(s, c, less, k)] if hosts else [-1]
         return [option(Verb.TARGET, k) if k >= 0 else option(Verb.DECLINE) for k in free or [-1]]
     return [*(option(Verb.SERVER, n) for n in places), *(option(Verb.TARGET, k) for k in hosts)]
 
@@ -190,7 +191,7 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
     if node.free:
         return 0
     if facts.side == RUNNER:
-        return max(0, installs.price(s, c, f.task().nth - 1, gone) - node.discount)
+        return max(0, installs.price(s, c, f.task().nth - 1, gone) - number(s, f, node.discount))
     due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == Type.ICE and node.into != fx.Into.HERE else 0
     due += modifiers.own_change(s, Ask.INSTALL_COST, c)
     return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - number(s, f, node.discount))
