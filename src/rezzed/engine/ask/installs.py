@@ -89,9 +89,10 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     """Whether the Runner could pay to install this card on a host, with the help of interrupts."""
     most = discount + prices.savings(s, card)
     most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
-    programs = tuple([k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM])
-    if counts_cards(s, card) and fits(s, card, host, programs):
-        return completes(s, card, host, (), lambda gone: price(s, card, host, gone) <= most)
+    if counts_cards(s, card):
+        programs = tuple([k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM])
+        if fits(s, card, host, programs):
+            return completes(s, card, host, (), lambda gone: price(s, card, host, gone) <= most)
     return price(s, card, host) <= most
 
 

@@ -9,7 +9,8 @@ from ...events import Ask, Ev
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Table
 from ..ask import objects, progress, query, sight
-from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, State, Structure
+from ..ints import U_WHILE
+from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
 from . import active, ending, knowledge
 from .events import emit
 
@@ -201,6 +202,8 @@ def refill_recurring(s: State, card: int) -> None:
     """Recurring credits are filled up to their number; credits beyond it stay (CR 1.10.5d)."""
     at, full = card * N_COUNTERS + Counter.CREDIT, objects.fact(s, card).decl.recurring
     if s.counters[at] < full:
+        if s.index[U_WHILE]:
+            s.dirty |= WATCHED
         emit(s, Ev.COUNTER, card, Counter.CREDIT, full - s.counters[at])
         s.counters[at] = full
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...events import Ask, Ev
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
 from ..ask import modifiers, objects
-from ..state import LOOKED_AT_CREDITS, OBJECTS, State
+from ..ints import U_WHILE
+from ..state import LOOKED_AT_CREDITS, OBJECTS, WATCHED, State
 from . import active, moves
 from .events import emit
 
@@ -57,6 +58,8 @@ def add_counters(s: State, card: int, kind: int, n: int) -> None:
         s.counters[i] += n
         if s.index[Ask.MEMORY_COST]:  # counters can take memory
             s.dirty |= OBJECTS
+        if s.index[U_WHILE]:
+            s.dirty |= WATCHED
         emit(s, Ev.COUNTER, card, kind, n)
         if n > 0 and objects.outlasts(s, card):
             active.activate(s, card)

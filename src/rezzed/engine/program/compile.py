@@ -287,6 +287,7 @@ class CardCompiler:
         elif isinstance(node, ab.While):
             a.event = int(Use.WHILE)
             a.condition = node.if_
+            a.watched = not _about_own_counters(node.if_)
             a.program = self._program(a, node.do)
         elif isinstance(node, ab.Paid):
             self._paid(a, node, side)
@@ -515,6 +516,13 @@ def _use(node: ab.Paid, side: int) -> int:
     if side == RUNNER and (node.interface or node.during_encounter):
         return int(Use.INTERFACE)
     return int(Use.CORP if side == CORP else Use.RUNNER)
+
+
+def _about_own_counters(condition: Any) -> bool:
+    """Whether a condition compares the counters of its card with a number: it can change only when they do."""
+    if not isinstance(condition, (am.AtMost, am.AtLeast)):
+        return False
+    return isinstance(condition.a, am.Counters) and condition.a.of == Ref.THIS and isinstance(condition.b, int)
 
 
 def _counted(condition: Any) -> tuple[NotYet | InLastTurn, ...]:

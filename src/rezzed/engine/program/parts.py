@@ -65,6 +65,7 @@ class Ability:
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
+        "watched",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -97,6 +98,7 @@ class Ability:
         self.stipulates = False  # its trigger condition requires more than an event about its source
         self.counts: tuple[NotYet | InLastTurn, ...] = ()  # what its condition asks about how often something happened
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
+        self.watched = False  # its static condition can become true without anything that a checkpoint follows
         self.names_x = False  # its cost is a number of credits that is named before it is paid
 
 

@@ -67,8 +67,9 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
             _meet(s, change, pending)
             if change[0][0] in (E_TRASH, E_UNINSTALL):
                 _meet_leaving(s, change, changes, pending)
+    s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
-        pending.extend([(x, NO_EVENT) for x in s.index[U_WHILE] if _stands_true(s, x, pending)])
+        _standing(s, pending)
     if s.dirty & EXPIRED:
         _expire(s)
         pending = [p for p in pending if still_pending(s, p)]
@@ -81,8 +82,8 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         _places(s)
         asked = _newcomer(s)
     again = (asked and s.dirty & OBJECTS) or (s.order[Z_PLAY] and _held(s, True))
-    s.dirty = (OBJECTS if again else 0) | (EVENTS if s.changes else 0)
-    if s.index[U_WHILE] or s.index[A_POINTS]:
+    s.dirty = (OBJECTS if again else 0) | (EVENTS if s.changes else 0) | (s.dirty & WATCHED)
+    if s.index[A_POINTS]:
         s.dirty |= WATCHED
     if s.over:
         return False
@@ -164,10 +165,22 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
                         pending.append((x, event))
 
 
+def _standing(s: State, pending: list[Pending]) -> None:
+    """Abilities with a static condition become pending while it holds (CR 9.6.7). The next checkpoint asks again if one holds
+    or may hold by then without anything that a checkpoint follows."""
+    for x in s.index[U_WHILE]:
+        a = s.book.abilities[x[0]]
+        holds = query.holds(s, a.condition, x[1])
+        if holds or a.watched:
+            s.dirty |= WATCHED
+        if holds and _stands_true(s, x, pending):
+            pending.append((x, NO_EVENT))
+
+
 def _stands_true(s: State, x: Listener, pending: list[Pending]) -> bool:
-    """Whether an ability with a static condition becomes pending (CR 9.6.7): never twice at once, and once in a step.
-    `pending` is what the checkpoint has found so far."""
-    if not query.holds(s, s.book.abilities[x[0]].condition, x[1]) or query.used(s, x[0], x[1], progress.step_serial(s)):
+    """Whether an ability whose static condition holds becomes pending: never twice at once, and once in a step. `pending` is
+    what the checkpoint has found so far."""
+    if query.used(s, x[0], x[1], progress.step_serial(s)):
         return False
     if any(_loads(s, p[0][0], p[0][1], x) for p in pending):
         return False
