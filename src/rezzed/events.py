@@ -58,7 +58,7 @@ class Ev(IntEnum):
     TRIGGER = auto()
     GAIN = auto()  # x side, y credits
     LOSE = auto()  # x side, y credits
-    PAY = auto()  # x side, y credits
+    PAY = auto()  # x side, y credits, z 1 from the bad publicity fund, 2 from a card
     GAIN_CLICKS = auto()
     LOSE_CLICK = auto()  # x side, y number
     SPEND_CLICK = auto()

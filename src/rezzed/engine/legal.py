@@ -261,8 +261,7 @@ def refuse_rez(s: State, card: int, flags: int) -> int:
         return R_WINDOW
     if s.index[A_FORBID] and query.forbidden(s, Forbid.REZ, card) >= 0:
         return R_CANNOT
-    cost = facts.decl.rez_cost or NO_COST
-    return _COST_REASON[prices.hindrance(s, CORP, cost, prices.rez_price(s, card), card, Purpose.REZ)]
+    return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
 
 
 def refuse_trash(s: State, card: int) -> int:

@@ -81,6 +81,7 @@ from .amounts import (
     NotYet,
     Odd,
     OfTrigger,
+    OutsidePool,
     Per,
     PlayedFrom,
     Points,
@@ -116,6 +117,7 @@ from .costs import (
     Give,
     GiveUpTags,
     LoseOwnClicks,
+    RezWith,
     Spend,
     SpendFrom,
     Suffer,
@@ -183,6 +185,7 @@ from .effects import (
     Increase,
     Install,
     Into,
+    IntoDeck,
     JackOut,
     Lasting,
     Later,
@@ -300,6 +303,7 @@ NET, MEAT, CORE = Damage.NET, Damage.MEAT, Damage.CORE
 __all__ = [  # tests/test_house_rules.py compares it with the names above
     # costs
     "Cost", "Fate", "Forfeit", "FromStealth", "Give", "GiveUpTags", "LoseOwnClicks", "Spend", "SpendFrom", "Suffer", "TakeTags",
+    "RezWith",
     "This", "TrashAtRandom",
     # decisions
     "Verb",
@@ -321,6 +325,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
     "ScoredPoints", "StolenPoints", "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum",
     "Tagged", "Tags", "Times", "TurnOf", "UsedTrash", "Where", "X",
+    "OutsidePool",
     # declare
     "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "moves_instead_of_passing", "one_subtype", "pump",
@@ -334,6 +339,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "Lose", "LoseClicks", "MakeRun", "May", "MoveCard", "MoveRunner", "OneOf", "PayOrLose", "PickDamage", "Place",
     "PlayCard", "Prevent", "Psi", "Purge", "Remove", "RemoveBadPublicity", "RemoveTags", "Repeat", "ReplaceSub",
     "ResolveSub", "Reveal", "Rez", "Roll", "Sabotage", "Search", "SkipIce",
+    "IntoDeck",
     "Stealth", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
     # sentences
     "itself", "host_ice", "any_ice", "rezzed_ice", "unrezzed_ice", "other_rezzed_ice", "ice_here", "rezzed_ice_here",

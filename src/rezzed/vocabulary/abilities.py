@@ -119,7 +119,10 @@ class Extra(Modifier):
 
 @node
 class Cannot(Modifier):
-    """Something cannot be done, to these cards or on these servers (CR 1.2.2)."""
+    """Something cannot be done, to these cards or on these servers (CR 1.2.2).
+
+    In a lasting effect that is bound to a card, `copies` means every copy of that card.
+    """
 
     what: Forbid
     of: Cards | None = None
@@ -127,6 +130,7 @@ class Cannot(Modifier):
     using: Cards | None = None  # only with these cards
     after: int = 0  # accesses: after this many other cards in this run (CR 7.4.2b); breaking printed
     # subroutines: after this many were broken in the encounter
+    copies: bool = False
 
 
 @node

@@ -558,6 +558,11 @@ class Accessing:
 
 
 @node
+class OutsidePool:
+    """The credits of the event were not in the pool of the player who spent them (CR 1.10.4, 10.6.2)."""
+
+
+@node
 class LastPaid:
     """The player paid the cost that this ability asked for."""
 
@@ -596,4 +601,5 @@ Condition = Union[
     SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, NoisyThisRun,
     Not, Both, Either,
+    OutsidePool,
 ]  # fmt: skip

@@ -32,6 +32,7 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "faceup": (Type.AGENDA,), "back": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
     "back_title": (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY),
     "trash": (Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION), "rez_cost": (Type.ICE, Type.ASSET, Type.UPGRADE),
+    "rez_with": (Type.ICE, Type.ASSET, Type.UPGRADE),
     "play_cost": (Type.EVENT, Type.OPERATION), "stays": (Type.EVENT, Type.OPERATION),
     "x_most": (Type.EVENT, Type.OPERATION),
     "advanceable": (Type.ICE, Type.ASSET, Type.UPGRADE),
@@ -271,6 +272,8 @@ def _outside(node: Any, place: str, inside: Any) -> Iterator[Fault]:
         wanted = node.would
     elif isinstance(node, (fx.Become, fx.PickDamage)):
         wanted = Would.DAMAGE
+    elif isinstance(node, fx.IntoDeck):
+        wanted = Would.TRASH
     elif isinstance(node, fx.ReplaceSub):
         wanted = Would.RESOLVE_SUB
     else:

@@ -107,6 +107,16 @@ class FromStealth(CostPart):
 
 
 @node
+class RezWith:
+    """Another way to pay what it costs to rez a card: `cost` instead of the additional cost that the card has, if it has one.
+    It pays for `pays` credits of the rez cost.
+    """
+
+    cost: Cost
+    pays: int = 0
+
+
+@node
 class Cost:
     """What must be paid in full, at once (CR 1.16)."""
 

@@ -24,7 +24,7 @@ from .amounts import (
     RunBySource,
     Where,
 )
-from .costs import Cost, Fate, FromStealth, LoseOwnClicks, This
+from .costs import Cost, Fate, FromStealth, LoseOwnClicks, RezWith, This
 from .effects import Break, Derez, Effect, Effects, EndActions, Install, Lasting, Later, MakeRun, MoveRunner, OneOf, Place
 from .node import node
 
@@ -83,6 +83,7 @@ class Decl:
     console: bool = False  # only one console can be in the rig
     limit_region: bool = False  # only one region can be in a server
     rez_cost: Cost | None = None  # additional cost to rez
+    rez_with: RezWith | None = None  # another way to pay what it costs to rez
     play_cost: Cost | None = None  # additional cost to play
     x_most: Amount | None = None  # the play cost is X, and X is at most this
     as_agenda: AsAgenda | None = None  # what it is when it has been added to a score area as an agenda

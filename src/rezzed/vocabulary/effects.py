@@ -613,6 +613,13 @@ class TurnFacedown(Effect):
 
 
 @node
+class IntoDeck(Effect):
+    """Shuffle the card that would be trashed into its deck, instead of moving it to its discard pile. It is trashed all the
+    same (CR 1.19).
+    """
+
+
+@node
 class PickDamage(Effect):
     """The controller chooses the cards that the imminent damage will trash: `n` of them, or 0 for all."""
 

@@ -447,6 +447,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Increase: _increase,
     fx.ChooseSub: lambda e, v: f"choose a subroutine of {ref_words(e.of, v)}",
     fx.Become: lambda e, v: f"it becomes {amount_words(e.n, v)} {Damage(e.kind).name.lower()} damage",
+    fx.IntoDeck: lambda e, v: "shuffle it into its deck instead of adding it to its discard pile; it is trashed all the same",
     fx.TurnFacedown: lambda e, v: (
         "turn it facedown where it is instead (it counts as trashed)" if e.what is None
         else f"turn all {cards_words(e.what, v, 0)} facedown"
@@ -516,7 +517,8 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     after = f"once {plural(m.after, unit)} {were} {done}{using}, {'' if other else 'other '}" if m.after else ""
     if m.what == Forbid.INTERFACE and m.using is not None and m.of is not None:
         return f"{cards_words(m.using, v, 0)} cannot interface with {cards_words(m.of, v, 0)}"
-    return after + forbid_words(m.what, m.of, m.at, v) + using
+    copies = ", nor any copy of it" if m.copies else ""
+    return after + forbid_words(m.what, m.of, m.at, v) + using + copies
 
 
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {

@@ -10,9 +10,9 @@ from typing import Final
 from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
-from ..engine.ask.prices import NO_COST
+from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
 from ..engine.program.parts import Ability, Fact
-from ..engine.state import Effects, Payment, Pending, State, Structure, Window
+from ..engine.state import SHUFFLING, Effects, Payment, Pending, State, Structure, Window
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask
@@ -59,6 +59,9 @@ def _cost(s: State, o: int) -> str:
             extra = prices.extra_cost(s, Ask.ACCESS_COST, s.ask_card, objects.server_of(s, s.ask_card))
             return cost_phrases.cost_words(extra, due)
         return cost_phrases.cost_words(node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost, due)
+    if isinstance(f, Payment):
+        kind = FOR_REZ_WITH if verb(o) == Verb.PAY_ALTERNATIVE else FOR_REZ
+        return cost_phrases.cost_words(prices.cost_of(s, kind, -1, -1, f.card), due)
     if isinstance(f, Structure) and f.table == Table.ACCESS:
         return cost_phrases.cost_words(prices.steal_cost(s, f.subj, f.x), due)
     if isinstance(f, Structure) and f.table == Table.INITIATION:
@@ -205,6 +208,8 @@ def chance_kind(s: State) -> str:
     if isinstance(f, Structure):
         return "shuffle" if f.table == Table.SETUP else "access"
     if isinstance(f, Effects):
+        if f.stage == SHUFFLING:
+            return "shuffle"
         node = s.book.abilities[f.aid].program[f.pc].node
         if isinstance(node, fx.DoDamage):
             return "damage"

@@ -445,6 +445,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Tagged: lambda c, v: "the Runner is tagged",
     am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
     am.LastPaid: lambda c, v: "that was done",
+    am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
     am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
     am.Not: lambda c, v: f"not so that {condition_words(c.a, v)}",
     am.Both: lambda c, v: f"{condition_words(c.a, v)} and {condition_words(c.b, v)}",

@@ -322,6 +322,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == (c, s.gen[c]),
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,
+    am.OutsidePool: lambda s, c, src, event, f: event[5] > 0,
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
     am.NoisyThisRun: lambda s, n, c, e, f: _noisy(s),
     am.Not: lambda s, n, c, e, f: not query.holds(s, n.a, c, e, f),

@@ -46,6 +46,7 @@ class Stake(NamedTuple):
 KIND: Final = 0  # the kind of damage
 PICK: Final = 1  # side, number of cards or 0 for all
 STAYS: Final = 2  # card, which is turned facedown
+SHUFFLED: Final = 3  # card, which is shuffled into its deck
 
 
 def frame_of(s: State, w: Window) -> Effects | Structure:

@@ -156,6 +156,11 @@ def stands(s: State, card: int, gen: int) -> bool:
     return card >= 0 and s.gen[card] == gen
 
 
+def deck_of(s: State, card: int) -> int:
+    """The deck of the player who owns the card."""
+    return int(Zone.RND if fact(s, card).side == CORP else Zone.STACK)
+
+
 def home(s: State, card: int) -> int:
     """The discard pile of a card's owner."""
     return Zone.ARCHIVES if fact(s, card).side == CORP else Zone.HEAP

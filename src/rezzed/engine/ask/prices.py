@@ -43,6 +43,7 @@ FOR_PLAY: Final = 6
 FOR_NOTHING_ELSE: Final = 7
 FOR_RUN: Final = 10
 FOR_STEAL: Final = 8
+FOR_REZ_WITH: Final = 11
 FOR_BID: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
 NO_COST: Final = Cost()
@@ -69,6 +70,9 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         return other
     if kind == FOR_REZ:
         return objects.fact(s, card).decl.rez_cost or NO_COST
+    if kind == FOR_REZ_WITH:
+        way = objects.fact(s, card).decl.rez_with
+        return NO_COST if way is None else way.cost
     if kind == FOR_PLAY:
         return objects.fact(s, card).decl.play_cost or NO_COST
     if kind == FOR_EXTRA:
@@ -339,6 +343,27 @@ def rez_price(s: State, card: int, discount: int = 0) -> int:
     """Credits that rezzing a card costs: its rez cost, what is charged for rezzing beyond that, less a discount (CR 8.1.2)."""
     due = modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost)
     return max(0, modifiers.price(s, Ask.REZZING, card, due) - discount)
+
+
+def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:
+    """The ways in which the Corp can pay to rez a card now: what the payment is for, and the credits."""
+    decl = objects.fact(s, card).decl
+    ways = []
+    if not hindrance(s, CORP, decl.rez_cost or NO_COST, due, card, Purpose.REZ):
+        ways.append((FOR_REZ, due))
+    if decl.rez_with is not None:
+        less = max(0, due - decl.rez_with.pays)
+        if not hindrance(s, CORP, decl.rez_with.cost, less, card, Purpose.REZ):
+            ways.append((FOR_REZ_WITH, less))
+    return ways
+
+
+def rez_hindrance(s: State, card: int, due: int) -> int:
+    """Why the Corp cannot pay to rez a card in any way, or PAYABLE."""
+    decl = objects.fact(s, card).decl
+    if decl.rez_with is not None and rez_ways(s, card, due):
+        return PAYABLE
+    return hindrance(s, CORP, decl.rez_cost or NO_COST, due, card, Purpose.REZ)
 
 
 def trash_price(s: State, card: int) -> int:

@@ -231,6 +231,9 @@ _IN_ROOTS: Final = frozenset(
 )  # fmt: skip
 
 
+_OF_THIS_SERVER: Final = (am.Where.ROOT_THIS, am.Where.PROTECTING_THIS, am.Where.ROOT_OR_PROTECTING_THIS)
+
+
 def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     """Whether a card is in a place, as seen from the source of an ability."""
     zone = s.zone[card]
@@ -423,6 +426,8 @@ def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
         if x[5] == -2:  # waits for the next encounter
             return False
         of = a.modifier.of
+        if of is not None and of.where in _OF_THIS_SERVER and s.gen[x[1]] != x[2]:  # where its source was (CR 4.6.6i, 9.12.5)
+            return in_cards(s, of, card, x[1], NO_EVENT, Effects(a.aid, x[1], x[2], a.side, NO_EVENT))
         return of is None or in_cards(s, of, card, x[1])
     if a.condition is not None and not holds(s, a.condition, x[1]):
         return False
@@ -495,7 +500,9 @@ def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -
         ):
             continue
         if x[3] and x[4] >= 0:
-            if x[4] == card and x[5] == s.gen[card]:
+            if x[4] == card and (x[5] == s.gen[card] or m.copies):
+                return x[1]
+            if m.copies and card >= 0 and objects.fact(s, x[4]).title == objects.fact(s, card).title:
                 return x[1]
         elif x[5] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[1]))):
             return x[1]

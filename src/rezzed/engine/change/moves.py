@@ -114,10 +114,12 @@ def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
 
 
 def trash(
-    s: State, card: int, by: int, shown: bool = False, stays: bool = False, damage: int = -1, facedown: bool = False
+    s: State, card: int, by: int, shown: bool = False, stays: bool = False, damage: int = -1, facedown: bool = False,
+    into_deck: bool = False,
 ) -> None:
     """Trash a card (CR 1.19). Corp cards go faceup to Archives if the Runner sees them as they go (CR 4.4.6b), unless they
-    go `facedown` in any case. One that `stays` is turned facedown where it is (CR 8.2.2)."""
+    go `facedown` in any case. One that `stays` is turned facedown where it is (CR 8.2.2); one that goes `into_deck` is in a
+    deck that has to be shuffled."""
     origin = s.zone[card]
     face = 1 if objects.fact(s, card).side == RUNNER or shown or (sight.visible(s, card) and not facedown) else 0
     if face:
@@ -129,6 +131,11 @@ def trash(
             _persist(s, card)
     if stays:
         turn_facedown(s, card)
+        return
+    if into_deck:
+        deck = objects.deck_of(s, card)
+        move_card(s, card, deck)
+        emit(s, Ev.ADD, card, deck)
         return
     move_card(s, card, objects.home(s, card), face)
 

@@ -11,16 +11,16 @@ from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
 from ..ask import objects, prices, query
-from ..ask.expected import PART, STAYS, Part
+from ..ask.expected import PART, SHUFFLED, STAYS, Part
 from ..ask.prices import FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, PAID_FOR, PAYING, READY, Effects, State
+from ..state import BEGUN, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent, imminent_all
-from .operands import DONE, WAIT, card, chooser, gather, number
+from .operands import DONE, WAIT, card, chooser, gather, number, shuffle
 
 # -- cards ------------------------------------------------------------------------------------------------------
 
@@ -29,6 +29,8 @@ def trash(s: State, f: Effects, i: Instr) -> int:
     """Trash cards (CR 1.19): chosen, met in one window by whatever can meet any of them, then gone together (CR 9.12.2a)."""
     node: fx.Trash = i.node
     t = f.task()
+    if f.stage == SHUFFLING:
+        return DONE if shuffle(s, f, t.place) else WAIT
     if f.stage == READY and f.held:  # one of several effects: its window is closed already
         n = 1 + 2 * f.held[0]
         t.picks, f.held = f.held[1:n], f.held[n:]
@@ -57,12 +59,15 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         f.number = len(going)
     for c, gen in going:
         if objects.stands(s, c, gen):
-            stays = any(x[0] == STAYS and x[2] == c for x in f.altered)
-            moves.trash(s, c, chooser(f, node.by), stays=stays)
+            how = [x[0] for x in f.altered if x[2] == c and x[0] in (STAYS, SHUFFLED)]
+            moves.trash(s, c, chooser(f, node.by), stays=STAYS in how, into_deck=SHUFFLED in how)
             f.trashed = (c, s.gen[c])  # an ability finds the objects that it moves (CR 1.12.2a)
+            if SHUFFLED in how:
+                f.stage, t.place = SHUFFLING, objects.deck_of(s, c)
+    t.picks = ()
     if not f.held:
         f.altered = ()
-    return DONE
+    return WAIT if f.stage == SHUFFLING and not shuffle(s, f, t.place) else DONE
 
 
 def sabotage(s: State, f: Effects, i: Instr) -> int:
@@ -119,7 +124,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     if f.stage == READY and not node.free:
         due = prices.rez_price(s, c, number(s, f, node.discount))
         extra = objects.fact(s, c).decl.rez_cost or NO_COST
-        if prices.hindrance(s, CORP, extra, due, c, Purpose.REZ):
+        if prices.rez_hindrance(s, c, due):
             return _not_rezzed(s, f, c)
         if extra is not NO_COST and f.answer < 0 and not _chosen_mode(s, f):  # CR 1.16.4c
             stack.ask(s, CORP, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)

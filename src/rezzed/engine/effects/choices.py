@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ev, Would
-from ...ids import CHANCE, CORP, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
+from ...ids import CHANCE, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
 from ...rules.book import Table, Test
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.amounts import Cards
 from ..ask import objects, prices, progress, query, sight
-from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED, NO_COST
+from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
 from ..ask.query import SUBTYPE
 from ..change import active, ending, players, stack
 from ..change.events import emit
@@ -102,8 +102,7 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
 
 def _too_dear(s: State, c: int, discount: int) -> bool:
     """Whether the Corp cannot pay to rez the card."""
-    extra = objects.fact(s, c).decl.rez_cost or NO_COST
-    return bool(prices.hindrance(s, CORP, extra, prices.rez_price(s, c, discount), c, Purpose.REZ))
+    return bool(prices.rez_hindrance(s, c, prices.rez_price(s, c, discount)))
 
 
 def can_do(s: State, f: Effects, e: fx.Effect) -> bool:

@@ -8,7 +8,7 @@ from ...ids import CHANCE, CORP, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Paid
 from ..ask import expected, objects, query
-from ..ask.expected import KIND, PART, PICK, STAYS, Part, Stake
+from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, Part, Stake
 from ..change import altering, knowledge, moves, stack
 from ..change.events import emit
 from ..pay import payment
@@ -205,6 +205,16 @@ def turn_facedown(s: State, f: Effects, i: Instr) -> int:
         p = expected.part(s, stake)
         if p.would == Would.TRASH and not p.gone:
             altering.alter(stake, STAYS, p.card)
+    return DONE
+
+
+def into_deck(s: State, f: Effects, i: Instr) -> int:
+    """The card goes to its deck as it is trashed (CR 1.19)."""
+    stake = expected.find(s)
+    if stake is not None:
+        p = expected.part(s, stake)
+        if p.would == Would.TRASH and not p.gone:
+            altering.alter(stake, SHUFFLED, p.card)
     return DONE
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Zone
+from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ...rules.book import Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards
 from .. import legal
 from ..ask import objects, query
-from ..change import knowledge, moves, players, stack
+from ..change import knowledge, moves, players, shuffling, stack
 from ..change.events import emit
 from ..program.parts import Instr
 from ..state import BEGUN, GOES, READY, Effects, State
 from ..windows.interrupts import imminent
 from .cards import OPEN_ZONES
-from .operands import DONE, WAIT, card, gather, number, pick, take_held
+from .operands import DONE, WAIT, card, gather, number, shuffle, take_held
 
 
 def draw(s: State, f: Effects, i: Instr) -> int:
@@ -75,31 +75,6 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
     return WAIT if node.shuffle and not shuffle(s, f, int(node.zone)) else DONE
 
 
-def shuffle(s: State, f: Effects, zone: int) -> bool:
-    """Shuffle a deck as part of an ability. True when it is done."""
-    pick(f)
-    return mix(s, zone, f.task().picks, f.card)
-
-
-def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
-    """Shuffle a deck, card by card from the top; every order is equally likely. True when it is done.
-
-    Args:
-        s: the state.
-        zone: the deck.
-        picks: the cards that chance has chosen so far, from the top.
-        card: the card that asks for it, or -1.
-    """
-    left = [c for c in s.order[zone] if c not in picks]
-    if len({s.code[c] for c in left}) > 1:
-        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], card)
-        return False
-    _new_order(s, zone, (*picks, *left))
-    knowledge.shuffled(s, s.order[zone])
-    emit(s, Ev.SHUFFLE, -1, zone)
-    return True
-
-
 def arrange(s: State, f: Effects, i: Instr) -> int:
     """Look at the top cards of a deck and put them back in any order, the new top card chosen first."""
     node: fx.Arrange = i.node
@@ -118,7 +93,7 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if not gather(s, f, top, len(top), kind=Kind.ORDER):
         return WAIT
     if len(top) > 1:  # one card cannot be arranged
-        _new_order(s, deck, t.picks, s.order[deck][len(top) :])
+        shuffling.new_order(s, deck, t.picks, s.order[deck][len(top) :])
         knowledge.arranged(s, f.ctrl, top)
     return DONE
 
@@ -146,10 +121,3 @@ def _sort_out(s: State, f: Effects, node: fx.Arrange, top: list[int]) -> int:
         return WAIT
     f.task().nth += 1
     return WAIT
-
-
-def _new_order(s: State, deck: int, moved: tuple[int, ...], rest: tuple[int, ...] = ()) -> None:
-    """Cards moved to secret places of a deck become new objects, even in their old place (CR 1.12.3, 7.4.7a)."""
-    for c in moved:
-        s.gen[c] += 1
-    s.order[deck] = (*moved, *rest)

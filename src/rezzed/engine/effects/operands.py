@@ -13,6 +13,7 @@ from ...decisions import Kind, Verb, arg, option, verb
 from ...ids import CHANCE
 from ..ask import query
 from ..change import stack
+from ..change.shuffling import mix
 from ..state import Effects, State
 
 DONE: Final = 1
@@ -85,3 +86,9 @@ def gather(
         options.append(option(Verb.DONE))
     stack.ask(s, who if who >= 0 else f.ctrl, Kind.CHANCE if chance else kind, options, f.card)
     return False
+
+
+def shuffle(s: State, f: Effects, zone: int) -> bool:
+    """Shuffle a deck as part of an ability. True when it is done."""
+    pick(f)
+    return mix(s, zone, f.task().picks, f.card)

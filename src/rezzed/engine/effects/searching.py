@@ -12,8 +12,7 @@ from ..change import knowledge, moves, stack
 from ..change.events import emit
 from ..program.parts import Instr
 from ..state import BEGUN, Effects, State
-from . import decks
-from .operands import DONE, WAIT
+from .operands import DONE, WAIT, shuffle
 
 
 def search(s: State, f: Effects, i: Instr) -> int:
@@ -36,7 +35,7 @@ def search(s: State, f: Effects, i: Instr) -> int:
             stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
             return WAIT
         f.stage = BEGUN
-    if not decks.shuffle(s, f, int(deck)):
+    if not shuffle(s, f, int(deck)):
         return WAIT
     emit(s, Ev.SEARCH, -1, f.ctrl)
     return DONE

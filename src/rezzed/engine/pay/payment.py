@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ...decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option
+from ...decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option, verb
 from ...events import Ev
 from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Purpose
@@ -25,11 +25,11 @@ from ...vocabulary.costs import (
     TrashAtRandom,
 )
 from ..ask import objects, prices
-from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, NO_COST
+from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..ints import A_PAY_WITH
-from ..state import CHOICES, CREDITS, RANDOM, REST, Effects, Payment, State
+from ..state import CHOICES, CREDITS, RANDOM, REST, WAYS, Effects, Payment, State
 
 
 def name_x(s: State, f: Effects, side: int) -> bool:
@@ -47,6 +47,15 @@ def name_x(s: State, f: Effects, side: int) -> bool:
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:
     """Pay a cost that was found payable. Choices, if there are any, are put to the payer by a frame of their own."""
     asked = due > 0 and stack.is_question(s, 1)
+    if kind == FOR_REZ and objects.fact(s, card).decl.rez_with is not None:
+        ways = prices.rez_ways(s, card, due)
+        if len(ways) > 1:
+            p = Payment(kind, side, card, s.gen[card], aid, purpose)
+            p.owed = due
+            p.stage = WAYS
+            stack.push(s, p)
+            return
+        kind, due = ways[0]
     if kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0 and not s.index[A_PAY_WITH] and not s.fund and not asked:
         if due:
             players.take(s, side, due)
@@ -75,6 +84,10 @@ def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
 
 def step(s: State, p: Payment) -> bool:
     """Go on with a payment: the payer's choices, the credits, random cards, then all of it at once. True when it is done."""
+    if p.stage == WAYS:
+        if not _choose_way(s, p):
+            return False
+        p.stage = CHOICES
     cost = prices.cost_of(s, p.kind, p.aid, p.pc, p.card)
     if p.stage == CHOICES:
         if not _choose(s, p, cost):
@@ -90,6 +103,18 @@ def step(s: State, p: Payment) -> bool:
         p.stage = REST
     stack.pop(s)
     _perform(s, p, cost)
+    return True
+
+
+def _choose_way(s: State, p: Payment) -> bool:
+    """The Corp chooses one of two ways to pay what it costs to rez a card. False while it is asked."""
+    ways = prices.rez_ways(s, p.card, p.owed)
+    if p.answer < 0:
+        options = [option(Verb.PAY if kind == FOR_REZ else Verb.PAY_ALTERNATIVE, 0, due) for kind, due in ways]
+        stack.ask(s, p.side, Kind.MAY, options, p.card)
+        return False
+    p.kind, p.owed = ways[int(verb(p.answer) == Verb.PAY_ALTERNATIVE)]
+    p.answer = -1
     return True
 
 

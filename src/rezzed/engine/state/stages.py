@@ -21,6 +21,7 @@ class Stage(IntEnum):
     REZZING = 8  # no ability: a card is being rezzed
     TRASHING = 9  # no ability: an accessed card is being trashed for its cost
     DRAWING = 10  # no ability: the basic action to draw
+    SHUFFLING = 11  # a card was trashed into a deck, which is shuffled
 
 
 @unique
@@ -41,6 +42,7 @@ class Due(IntEnum):
     CREDITS = 1
     RANDOM = 2
     REST = 3
+    WAYS = 4  # which of several costs is paid
 
 
 @unique
@@ -63,6 +65,7 @@ USED: Final = int(Stage.USED)
 REZZING: Final = int(Stage.REZZING)
 TRASHING: Final = int(Stage.TRASHING)
 DRAWING: Final = int(Stage.DRAWING)
+SHUFFLING: Final = int(Stage.SHUFFLING)
 
 OPERATE: Final = int(Step.OPERATE)
 WAITING: Final = int(Step.WAITING)
@@ -73,6 +76,7 @@ CHOICES: Final = int(Due.CHOICES)
 CREDITS: Final = int(Due.CREDITS)
 RANDOM: Final = int(Due.RANDOM)
 REST: Final = int(Due.REST)
+WAYS: Final = int(Due.WAYS)
 
 MUST_LEAVE: Final = int(Loop.LEAVE)
 MUST_END: Final = int(Loop.END)

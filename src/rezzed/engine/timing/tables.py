@@ -29,6 +29,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.Break: breaking.break_subs, fx.ResolveSub: subroutines.resolve_sub, fx.ChooseSub: subroutines.choose_sub,
     fx.ReplaceSub: subroutines.replace_sub, fx.Lasting: lasting.lasting, fx.Later: lasting.later,
     fx.Become: damage.become, fx.TurnFacedown: damage.turn_facedown,
+    fx.IntoDeck: damage.into_deck,
     fx.PickDamage: damage.pick_damage,
     fx.Trash: card_effects.trash, fx.Rez: card_effects.rez, fx.Sabotage: card_effects.sabotage, fx.Derez: card_effects.derez,
     fx.TurnFaceup: card_effects.turn_faceup, fx.Place: card_effects.place,

@@ -11,7 +11,7 @@ from ...rules.book import Table
 from ..ask import modifiers, objects, progress
 from ..change import active, moves, players, stack
 from ..change.events import emit
-from ..effects.decks import mix
+from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..program.parts import Row
 from ..state import NO_OBJECT, State, Structure, Turns

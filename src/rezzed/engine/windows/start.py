@@ -11,10 +11,11 @@ from ...ids import CORP, RUNNER
 from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
 from ..ask import effective, expected, objects, prices, progress
-from ..ask.expected import Stake
+from ..ask.expected import SHUFFLED, Stake
 from ..ask.prices import FOR_ABILITY, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
 from ..change.events import emit
+from ..change.shuffling import mix
 from ..ints import V_TRIGGER, W_INTERRUPT
 from ..pay import payment
 from ..program.basics import Basic
@@ -23,6 +24,7 @@ from ..state import (
     DRAWING,
     NO_EVENT,
     REZZING,
+    SHUFFLING,
     TRASHING,
     USE,
     USED,
@@ -126,17 +128,42 @@ def finish_plain(s: State, f: Effects) -> None:
             players.draw(s, RUNNER, 0 if f.replaced == 1 else f.amount)
             checkpoint(s)
         return
-    if f.replaced == 0:
-        f.replaced = 1
+    if f.stage == SHUFFLING:
+        _shuffle(s, f)
+        return
+    if f.paid == 0:
+        f.paid = 1
         if after_cost(s):
             return
-    stack.pop(s)
     if not objects.stands(s, f.card, f.gen):
-        return
-    if f.stage == REZZING:
+        stack.pop(s)
+    elif f.stage == REZZING:
+        stack.pop(s)
         moves.rez(s, f.card)
-    else:
-        moves.trash(s, f.card, RUNNER)
+    elif imminent(s, f, Would.TRASH, f.card, RUNNER):
+        _trash_accessed(s, f)
+
+
+def _trash_accessed(s: State, f: Effects) -> None:
+    """The accessed card is trashed, unless that was replaced or prevented."""
+    into_deck = any([x[0] == SHUFFLED for x in f.altered])
+    if f.replaced != 1 and objects.stands(s, f.card, f.gen):
+        moves.trash(s, f.card, RUNNER, into_deck=into_deck)
+        if into_deck:
+            f.stage = SHUFFLING
+            _shuffle(s, f)
+            return
+    stack.pop(s)
+
+
+def _shuffle(s: State, f: Effects) -> None:
+    """Shuffle the deck of the card that was trashed into it."""
+    t = f.task()
+    if f.answer >= 0:
+        t.picks = (*t.picks, arg(f.answer))
+        f.answer = -1
+    if mix(s, objects.deck_of(s, f.card), t.picks, f.card):
+        stack.pop(s)
 
 
 def trigger(s: State, w: Window, o: int) -> None:

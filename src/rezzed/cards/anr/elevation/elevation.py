@@ -43,6 +43,9 @@ CARDS = (
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
             Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE), installable=True)), Install(CHOSEN)), may=True)),
+    ice("biawak", "Biawak", 14, 6, "sentry destroyer", Sub(OneOf(((Trash(a_program),), (EndRun(),)))),
+        Sub(OneOf(((Trash(Cards(types=(Type.RESOURCE,))),), (EndRun(),)))), end_the_run,
+        rez_with=RezWith(Cost(parts=(Forfeit(),)), pays=10)),
     card("bigger_picture", "Bigger Picture", Type.OPERATION, 0, "gray_ops", Play((OneOf((
         (GiveTags(),),
         (ChooseNumber(Tags(), by=CORP), RemoveTags(Chosen()), Lose(RUNNER, Times(Chosen(), 5)),
@@ -115,6 +118,10 @@ CARDS = (
                        (Choose(of_discarded), Install(CHOSEN)), may=True)),
     card("maglectric_rapid_748_mod", "Maglectric Rapid (748 Mod)", Type.HARDWARE, 1, "weapon",
         When(On(Ev.SUCCESS, at=At.HQ), derez, may=True, cost=trash_this), unique=True),
+    card("mahkota_langit_grid", "Mahkota Langit Grid", Type.UPGRADE, 2, "region",
+        Static(SpendHosted(Purpose.REZ, of=Cards(Where.ROOT_OR_PROTECTING_THIS, types=(Type.ASSET, Type.ICE)))),
+        Static(Price(Ask.TRASH_COST, 2, Cards(Where.ROOT_THIS, types=(Type.ASSET,))), persistent=True), trash=2, recurring=2,
+        limit_region=True),
     card("maintenance_access", "Maintenance Access", Type.EVENT, 0, "run double", Play((MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChangeServer(At.HQ),), at=At.ARCHIVES, may=False),)),)), play_cost=Cost(clicks=1)),
     card("measured_response", "Measured Response", Type.OPERATION, 5, "black_ops",

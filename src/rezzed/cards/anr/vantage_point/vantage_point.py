@@ -88,6 +88,11 @@ CARDS = (
     card("nurse_hanh", "Nurse Hạnh", Type.RESOURCE, 1, "connection",
         When(On(Ev.FACEUP, if_=AtLeast(EventNumber(0), 2)), (Draw(RUNNER, 2),)), unique=True),
     ice("paywall", "Paywall", 1, 1, "barrier", end_the_run_unless_1_paid, abilities=(encountered(Lose(RUNNER, 1)),)),
+    card("perfect_recall", "Perfect Recall", Type.UPGRADE, 1, "", When(On(Ev.REZ, THIS), (Place(Counter.POWER),)),
+        When(On(Ev.SCORE, at=At.THIS), (Place(Counter.POWER),)), When(On(Ev.STEAL, at=At.THIS), (Place(Counter.POWER),)),
+        Paid(spend_power, (Choose(Cards(Where.HQ)), Reveal(CHOSEN),
+                           Lasting(Cannot(Forbid.STEAL, copies=True), CHOSEN, Duration.RUN),
+                           Lasting(Cannot(Forbid.TRASH, copies=True), CHOSEN, Duration.RUN)), if_=DuringRun()), trash=3),
     card("realloc", "realloc()", Type.OPERATION, 0, "double", Play((
         Choose(rezzed_ice), Choose(another_rezzed_ice), Gain(CORP, PrintedCost(Ref.FIRST_CHOSEN)), Derez(Ref.FIRST_CHOSEN),
         Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
@@ -110,6 +115,9 @@ CARDS = (
         freely=True),))),
     card("sell_out", "Sell Out", Type.EVENT, 1, "", Play((Together((Gain(RUNNER, 4), Draw(RUNNER, 2))),)),
         play_cost=Cost(parts=(Give(Cards(Where.RIG, types=(Type.RESOURCE,))),))),
+    card("shackleton_grid", "Shackleton Grid", Type.UPGRADE, 1, "region",
+        When(On(Ev.PAY, side=RUNNER, if_=Both(OutsidePool(), DuringRun(At.THIS)), at_once=True), (DoDamage(MEAT, 4),),
+             may=True, once=Scope.TURN), trash=3, limit_region=True),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
             Choose(Cards(Where.PROTECTING, other=True, than=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
