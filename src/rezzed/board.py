@@ -535,7 +535,7 @@ class _Builder:
                 active.activate(s, c)
             elif s.zone[c] >= Zone.RIG:
                 active.set_unrezzed(s, c, True)
-            elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ):
+            elif s.zone[c] in active.LISTENING:
                 active.set_discarded(s, c, True)
         for n in range(FIRST_REMOTE, len(s.standing)):
             if not objects.is_empty(s, n):

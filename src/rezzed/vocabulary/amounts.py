@@ -113,6 +113,7 @@ class Cards:
     max_cost: int = -1
     cost: Amount | None = None  # exactly this printed cost
     has: Counter | None = None  # at least one hosted counter of this kind
+    lacks: Counter | None = None  # no hosted counter of this kind
     titles: tuple[str, ...] = ()
     min_strength: int | None = None
     max_strength: int | None = None

@@ -215,7 +215,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
-        if f.name == "do" and value == () and cls in _ACTING:
+        only_a_condition = cls is ab.Play and node.if_ is not None
+        if f.name == "do" and value == () and cls in _ACTING and not only_a_condition:
             yield at, f"{named(node)} does nothing; expected at least one effect"
 
 

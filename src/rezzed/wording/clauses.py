@@ -426,7 +426,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Search: _search,
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
     fx.Host: lambda e, v: (
-        f"host {ref_words(e.what, v)} {'faceup, not installed, ' if e.aside else ''}on {ref_words(e.onto, v)}"
+        f"host {ref_words(e.what, v)} on {ref_words(e.onto, v)}{' without installing it' if e.aside else ''}"
     ),
     fx.Expose: lambda e, v: (
         f"expose {ref_words(e.what, v)}" if isinstance(e.what, Ref) else f"expose up to {cards_words(e.what, v, e.n)}"
@@ -492,6 +492,8 @@ def _price(m: ab.Price, v: Voice) -> str:
         return f"{f'{v.noun} takes' if m.of is None else f'{cards_words(m.of, v, 0)} take'} {some}"
     if m.ask == Ask.REQUIREMENT and isinstance(m.n, int):
         return f"the advancement requirement of {_of(m, v)} is {abs(m.n)} {'higher' if m.n > 0 else 'lower'}"
+    if m.ask == Ask.REQUIREMENT:
+        return f"the advancement requirement of {_of(m, v)} rises by {quantity(m.n, 'advancement counter', v)}"
     if isinstance(m.n, int):
         return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {abs(m.n)} {'more' if m.n > 0 else 'less'}"
     if isinstance(m.n, Times) and m.n.factor < 0:
@@ -666,8 +668,8 @@ def _instead(a: ab.Instead, v: Voice) -> str:
 
 
 def _play(a: ab.Play, v: Voice) -> str:
-    only = f"play only if {condition_words(a.if_, v)}; " if a.if_ is not None else ""
-    return only + effects_text(a.do, v)
+    only = (f"play only if {condition_words(a.if_, v)}",) if a.if_ is not None else ()
+    return "; ".join((*only, effects_text(a.do, v)) if a.do else only)
 
 
 _ABILITIES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {

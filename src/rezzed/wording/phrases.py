@@ -148,6 +148,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"called {any_of(c.titles)}")
     if c.same_title_as is not None:
         out.append(f"with the title of {ref_words(c.same_title_as, v)}")
+    if c.lacks is not None:
+        out.append(f"without hosted {c.lacks.name.lower()} counters")
     if c.has is not None:
         out.append(f"with a hosted {c.has.name.lower()} counter")
     if c.at != At.ANY:

@@ -158,6 +158,8 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
         return False
+    if c.lacks is not None and s.counters[card * N_COUNTERS + c.lacks]:
+        return False
     if c.trashable and facts.decl.trash is None:
         return False
     if c.installable and not s.book.tables.installable(s, card, c.discount):

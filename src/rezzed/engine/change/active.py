@@ -17,6 +17,9 @@ _BOUND: Final = (
     Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.PASS,
 )  # fmt: skip
 
+# zones outside of play in which an ability can say that it is active
+LISTENING: Final = (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ, Zone.RUNNER_SCORE)
+
 
 # -- the index of active abilities --------------------------------------------------------------------
 
@@ -70,7 +73,7 @@ def set_unrezzed(s: State, card: int, on: bool) -> None:
 
 
 def set_discarded(s: State, card: int, on: bool) -> None:
-    """A card of a hand or of a discard pile: what is active there."""
+    """A card of a hand, of a discard pile or of the Runner's score area: what is active there."""
     aids = objects.fact(s, card).discarded
     if aids:
         _set_listed(s, card, tuple([aid for aid in aids if s.book.abilities[aid].zone == s.zone[card]]), on)

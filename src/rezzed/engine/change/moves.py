@@ -30,7 +30,7 @@ def take_out(s: State, card: int) -> None:
         active.deactivate(s, card)
     elif zone >= INSTALLED_FROM:
         active.set_unrezzed(s, card, False)
-    elif zone == Zone.HEAP or zone == Zone.GRIP or zone == Zone.ARCHIVES or zone == Zone.HQ:
+    elif zone in active.LISTENING:
         active.set_discarded(s, card, False)
     if zone >= INSTALLED_FROM:
         if zone == Zone.ICE:
@@ -77,7 +77,7 @@ def put_in(
             s.dirty |= SCORES
         if objects.is_active(s, card):
             active.activate(s, card)
-        elif zone == Zone.HEAP or zone == Zone.GRIP or zone == Zone.ARCHIVES or zone == Zone.HQ:
+        elif zone in active.LISTENING:
             active.set_discarded(s, card, True)
     elif zone == Zone.ROOT:
         s.roots[where] = (*s.roots[where], card)
@@ -245,12 +245,12 @@ def host(s: State, card: int, on: int) -> None:
 
 
 def host_aside(s: State, card: int, on: int) -> None:
-    """Host a card faceup without installing it. It is in the play area and inactive (CR 1.13.7)."""
+    """Host a card without installing it, faceup unless the host says otherwise. It is inactive in the play area (CR 1.13.7)."""
     if s.zone[card] >= INSTALLED_FROM:
         emit(s, Ev.UNINSTALL, card, Zone.PLAY, int(objects.speaks(s, card)))
     take_out(s, card)
     s.host[card] = on
-    put_in(s, card, Zone.PLAY, faceup=1)
+    put_in(s, card, Zone.PLAY, faceup=int(not objects.fact(s, on).decl.holds))
     emit(s, Ev.HOST, card, on)
 
 

@@ -6,7 +6,7 @@ from ...events import Ask, Ev
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
 from ..ask import modifiers, objects
 from ..ints import U_WHILE
-from ..state import LOOKED_AT_CREDITS, OBJECTS, WATCHED, State
+from ..state import LOOKED_AT_CREDITS, OBJECTS, SCORES, WATCHED, State
 from . import active, moves
 from .events import emit
 
@@ -60,6 +60,8 @@ def add_counters(s: State, card: int, kind: int, n: int) -> None:
             s.dirty |= OBJECTS
         if s.index[U_WHILE]:
             s.dirty |= WATCHED
+        if s.zone[card] == Zone.CORP_SCORE or s.zone[card] == Zone.RUNNER_SCORE:  # counters can change what it is worth
+            s.dirty |= SCORES
         emit(s, Ev.COUNTER, card, kind, n)
         if n > 0 and objects.outlasts(s, card):
             active.activate(s, card)

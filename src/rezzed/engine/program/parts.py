@@ -137,7 +137,7 @@ class Fact:
         self.play: tuple[int, ...] = ()
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
-        self.discarded: tuple[int, ...] = ()  # active in a hand or a discard pile
+        self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
         self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards

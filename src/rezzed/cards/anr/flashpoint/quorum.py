@@ -18,7 +18,8 @@ CARDS = (
     card("sensor_net_activation", "Sensor Net Activation", Type.AGENDA, None, "security",
         agenda_counter_when_scored,
         Paid(spend_agenda, (
-            Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, free=True))), points=1, advance=3),
+            Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, free=True),
+            Later(When(On(Ev.TURN_ENDS), (Derez(CHOSEN),)), Duration.TURN))), points=1, advance=3),
     breaker("sunya", "Sūnya", 3, 1, "killer", When(fully_broken_by_this, (Place(Counter.POWER),)), gets(power_counters),
         breaks("sentry", cost=2)),
     card("tracker", "Tracker", Type.PROGRAM, 0, "", turn_begins(ChooseServer(At.ANY, remember=True), may=True),

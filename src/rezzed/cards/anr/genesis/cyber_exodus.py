@@ -7,7 +7,8 @@ from rezzed.vocabulary import *
 CARDS = (
     ice("chimera", "Chimera", 2, 0, "mythic", end_the_run, abilities=(When(On(Ev.REZ, THIS), (OneOf((
         (Lasting(Subtype("sentry"), THIS, Duration.REZZED),), (Lasting(Subtype("code_gate"), THIS, Duration.REZZED),),
-        (Lasting(Subtype("barrier"), THIS, Duration.REZZED),))),)),)),
+        (Lasting(Subtype("barrier"), THIS, Duration.REZZED),))),)),
+        When(On(Ev.TURN_ENDS), (Derez(),)))),
     card("emergency_shutdown", "Emergency Shutdown", Type.EVENT, 0, "sabotage",
         Play((Choose(rezzed_ice), Derez(CHOSEN)), if_=SuccessfulRunThisTurn(At.HQ))),
     ice("pop_up_window", "Pop-up Window", 0, 0, "code_gate advertisement", end_the_run_unless_1_paid,

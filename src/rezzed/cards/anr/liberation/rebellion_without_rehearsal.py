@@ -41,12 +41,17 @@ CARDS = (
         Sub(Trash(Cards(types=(Type.PROGRAM,), without=("decoder", "fracter", "killer")))),
         abilities=(Static(one_without_killer),)),
     card("isaac_liberdade", "Isaac Liberdade", Type.UPGRADE, 3, "bioroid sysop",
-        Static(Strength(2, Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT))), trash=2, unique=True),
+        Static(Strength(2, Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT))),
+        When(On(Ev.MOVE, THIS), (
+            Choose(Cards(Where.PROTECTING_THIS, lacks=Counter.ADVANCEMENT)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), may=True),
+        turn_ends(ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN), side=CORP, may=True), trash=2, unique=True),
     card("jeitinho", "Jeitinho", Type.HARDWARE, 1, "weapon",
         When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True),
     card("lightning_laboratory", "Lightning Laboratory", Type.AGENDA, None, "research", agenda_counter_when_scored,
-        When(On(Ev.RUN_BEGINS), (Repeat(2, (
-            Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False), optional=True), Rez(CHOSEN, free=True))),),
+        When(On(Ev.RUN_BEGINS), (
+            Repeat(2, (Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False), optional=True), Rez(CHOSEN, free=True))),
+            ChooseServer(At.ATTACKED, remember=True), Later(When(On(Ev.TURN_ENDS), (
+                Repeat(2, (Choose(Cards(Where.PROTECTING, at=At.REMEMBERED, rezzed=True)), Derez(CHOSEN))),)), Duration.TURN)),
             may=True, cost=spend_agenda), points=2, advance=4),
     breaker("lobisomem", "Lobisomem", 8, 2, "decoder fracter",
         When(On(Ev.FULLY_BREAK, a_code_gate, by=THIS), (Place(Counter.POWER),)),
@@ -59,7 +64,7 @@ CARDS = (
         Sub(If(Is(THIS, a_barrier), (Gain(CORP, 1), EndRun()))), unique=True,
         abilities=(When(On(Ev.REZ, THIS), (OneOf((
             (as_barrier,), (as_code_gate,), (as_sentry,), (as_barrier, as_code_gate), (as_barrier, as_sentry),
-            (as_code_gate, as_sentry), (as_barrier, as_code_gate, as_sentry))),)),)),
+            (as_code_gate, as_sentry), (as_barrier, as_code_gate, as_sentry))),)), When(On(Ev.TURN_ENDS), (Derez(),)))),
     card("malandragem", "Malandragem", Type.PROGRAM, 4, "",
         when_empty(Counter.POWER, ToZone(THIS, Zone.REMOVED)),
         When(On(Ev.ENCOUNTER), (Bypass(),), if_=AtMost(StrengthOf(IT), 3), may=True, once=Scope.TURN,

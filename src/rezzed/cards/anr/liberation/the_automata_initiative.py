@@ -9,7 +9,8 @@ pain = Sub(Unless(Cost(credits=2), (DoDamage(NET, 1),)))
 CARDS = (
     card("adrian_seis", "Adrian Seis", Type.UPGRADE, 0, "psi clone sysop", When(On(Ev.SUCCESS, at=At.THIS), (Psi(
         (Lasting(Cannot(Forbid.ACCESS, Cards(other=True)), duration=Duration.RUN),),
-        (Lasting(Cannot(Forbid.ACCESS, itself), duration=Duration.RUN),)),)), trash=2, unique=True),
+        (Lasting(Cannot(Forbid.ACCESS, itself), duration=Duration.RUN),)),)),
+        turn_ends(ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN), side=CORP, may=True), trash=2, unique=True),
     card("angelique_garza_correa", "Angelique Garza Correa", Type.UPGRADE, 0, "ambush enforcer expendable",
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (DoDamage(MEAT, 2),), may=True, cost=Cost(credits=2),
              anywhere=True), trash=2, unique=True),

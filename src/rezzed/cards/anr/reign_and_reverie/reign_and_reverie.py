@@ -43,6 +43,7 @@ CARDS = (
         (Reveal(Cards(Where.GRIP)), Lasting(Subs(end_unless_tag, Count(programs)), THIS, Duration.RUN)),
         (Reveal(Cards(Where.GRIP)), Lasting(Subs(end_unless_tag, Count(resources)), THIS, Duration.RUN))))),)),
     ice("thimblerig", "Thimblerig", 2, 0, "code_gate", end_the_run, abilities=(
+            turn_begins(Choose(Cards(Where.PROTECTING, other=True)), Swap(THIS, CHOSEN), side=CORP, may=True),
             When(On(Ev.PASS, THIS), (Choose(Cards(Where.PROTECTING, other=True)), Swap(THIS, CHOSEN)), may=True),)),
     card("thunder_art_gallery", "Thunder Art Gallery", Type.RESOURCE, 3, "location ritzy",
         When(avoided, from_grip, first=Scope.TURN, may=True, or_=removed),

@@ -32,6 +32,7 @@ CARDS = (
         breaks("sentry", pay=trash_this, n=3, up_to=True)),
     ice("spiderweb", "Spiderweb", 4, 2, "barrier", end_the_run, end_the_run, end_the_run),
     card("street_peddler", "Street Peddler", Type.RESOURCE, 0, "connection seedy",
+        installed(Repeat(3, (Choose(Cards(Where.STACK, top=1)), Host(THIS, CHOSEN, aside=True)))),
         Paid(trash_this, (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))),
                     Install(CHOSEN, discount=1))), holds=True),
     card("test_ground", "Test Ground", Type.ASSET, 0, "",
