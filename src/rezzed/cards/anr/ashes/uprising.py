@@ -17,7 +17,8 @@ CARDS = (
     card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
     card("cayambe_grid", "Cayambe Grid", Type.UPGRADE, 3, "region",
-        turn_begins(Choose(ice_here), Place(Counter.ADVANCEMENT, 1, CHOSEN), side=CORP), When(On(Ev.APPROACH_SERVER, at=At.THIS), (
+        turn_begins(Choose(ice_here), Place(Counter.ADVANCEMENT, 1, CHOSEN), side=CORP),
+        When(On(Ev.APPROACH_SERVER, at=At.THIS), (
         Unless(Cost(credits=Times(Count(Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT)), 2)), (EndRun(),)),)),
         trash=3, limit_region=True),
     card("cordyceps", "Cordyceps", Type.PROGRAM, 3, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS, 2),)),

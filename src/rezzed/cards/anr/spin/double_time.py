@@ -14,7 +14,7 @@ CARDS = (
     ice("hive", "Hive", 5, 3, "barrier", end_the_run, end_the_run, end_the_run, end_the_run, end_the_run,
         abilities=(Static(FewerSubs(Points(CORP))),)),
     ice("marker", "Marker", 0, 3, "code_gate", Sub(Lasting(Subs((end_the_run,)), duration=Duration.FROM_NEXT))),
-    card("napd_contract", "NAPD Contract", Type.AGENDA, None, "security", 
+    card("napd_contract", "NAPD Contract", Type.AGENDA, None, "security",
         Static(Price(Ask.REQUIREMENT, BadPublicity(), itself), unrezzed=True), Static(Extra(Ask.STEAL_COST, Cost(credits=4))),
         points=2, advance=4),
     ice("quandary", "Quandary", 1, 0, "code_gate", end_the_run),
