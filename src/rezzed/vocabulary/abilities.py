@@ -275,7 +275,7 @@ class When(Ability):
     cost: Cost | None = None
     alternative: Cost | None = None  # another cost that can be paid instead
     anywhere: bool = False
-    zone: Zone | None = None  # the only zone where it is active; a discard pile or score area, unless it is about the source (CR 9.1.8b)
+    zone: Zone | None = None  # the only zone where it is active, out of play, unless it is about the source (CR 9.1.8b)
     by: Side = -1
     persistent: bool = False
     unrezzed: bool = False  # active while the source is installed facedown
