@@ -265,6 +265,8 @@ from .sentences import (
     host_ice,
     ice_here,
     ice_in_hq,
+    corp_goods,
+    corp_goods_in_hq,
     installed_icebreakers,
     itself,
     lose_a_click,
@@ -343,7 +345,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "Stealth", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
     # sentences
     "itself", "host_ice", "any_ice", "rezzed_ice", "unrezzed_ice", "other_rezzed_ice", "ice_here", "rezzed_ice_here",
-    "ice_in_hq", "grail_in_hq", "another_grail_in_hq", "a_barrier", "a_code_gate", "a_sentry", "a_program", "an_agenda",
+    "corp_goods", "corp_goods_in_hq", "ice_in_hq", "grail_in_hq", "another_grail_in_hq", "a_barrier", "a_code_gate", "a_sentry", "a_program", "an_agenda",
     "advanceable_cards", "advancements", "power_counters", "virus_counters", "rezzed_next_ice", "installed_icebreakers",
     "one_was_chosen", "odd_advancements", "advanced_3_times", "trace_strength_5", "ai_installed", "three_virtual_resources",
     "trash_this", "remove_this", "spend_power", "spend_virus", "spend_agenda", "any_virus", "trash_from_grip",

@@ -425,12 +425,13 @@ class Into(IntEnum):
     ELSEWHERE = 5  # on another server than the source's
     POSITION = 6  # in any position, chosen by the number of ice outward of it (CR 6.2.2d)
     REMOTE = 7  # a remote server
+    NEW = 8  # in a new remote server
 
 
 @node
 class Install(Effect):
     """Install the chosen card. `free` ignores all costs. `when` is what the installation triggers ("when you install that
-    card").
+    card"). `at` limits the servers.
     """
 
     what: Ref
@@ -438,6 +439,7 @@ class Install(Effect):
     free: bool = False
     discount: Amount = 0
     when: Effects = ()
+    at: At = At.ANY
 
 
 @node

@@ -210,6 +210,7 @@ _INTO: Final[Mapping[int, str]] = {
     fx.Into.INNERMOST_ATTACKED: " innermost at the attacked server", fx.Into.HERE: " onto this card",
     fx.Into.ELSEWHERE: " at another server", fx.Into.POSITION: " in any position of a server",
     fx.Into.REMOTE: " in the root of a remote server",
+    fx.Into.NEW: " in a new remote server",
 }  # fmt: skip
 
 
@@ -351,7 +352,8 @@ def _install(e: fx.Install, v: Voice) -> str:
         changed = f", paying {plural(-e.discount, v.money)} more"
     how = ", ignoring all costs" if e.free else changed if e.discount else ""
     when = f"; when it is installed, {effects_text(e.when, v)}" if e.when else ""
-    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{how}{when}"
+    where = f" at {at_words(e.at)}" if e.at else ""
+    return f"install {ref_words(e.what, v)}{_INTO[e.into]}{where}{how}{when}"
 
 
 _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import Kind, Verb, option, verb
 from ...events import Ask, Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
@@ -119,7 +119,7 @@ def rez(s: State, f: Effects, i: Instr) -> int:
     if c < 0 or s.face[c] or s.zone[c] < INSTALLED_FROM:
         f.paid = 0
         return DONE
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.REZ, c) >= 0:
+    if objects.fact(s, c).type == Type.AGENDA or (s.index[Ask.FORBID] and query.forbidden(s, Forbid.REZ, c) >= 0):
         return _not_rezzed(s, f, c)
     if f.stage == READY and not node.free:
         due = prices.rez_price(s, c, number(s, f, node.discount))

@@ -55,7 +55,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
 
 def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """The destination, and with it the position of ice; DONE if there is none, CHOSEN when it is known."""
-    t = f.task()
+    t, into = f.task(), node.into
     if f.answer < 0:
         options = _destinations(s, f, c, node)
         if not options:
@@ -125,6 +125,8 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     """Options for where a card is installed (CR 8.5.16b): servers, the rig (`DECLINE`), cards that can host it (CR 1.13.6a)."""
     facts, into = objects.fact(s, c), node.into
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
+    if node.at:
+        places = [n for n in places if query.at_matches(s, node.at, n, f.card, f)]
     if facts.decl.on_ice:
         return [option(Verb.TARGET, k) for k in places]
     hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
@@ -222,6 +224,8 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         r = progress.run(s)
         return [r.server] if r is not None and objects.server_exists(s, r.server) else []
     fresh = objects.new_server(s)
+    if into == fx.Into.NEW:
+        return [fresh]
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
     if into == fx.Into.ELSEWHERE:
         exist = [n for n in exist if n != query.this_server(s, f.card, f)]
@@ -232,7 +236,8 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
 
 def _put(s: State, f: Effects, c: int, into: int) -> None:
     """Install a card in the place that was chosen."""
-    facts, origin = objects.fact(s, c), int(s.zone[c])
+    facts = objects.fact(s, c)
+    origin = f.aside if s.zone[c] == Zone.PLAY and f.aside >= 0 else int(s.zone[c])  # CR 4.8.3
     host = f.task().nth - 1
     if host >= 0 and s.zone[host] < INSTALLED_FROM:  # trashed to make room for it
         host = -1

@@ -48,6 +48,7 @@ def _found(s: State, f: Effects, node: fx.Search, c: int) -> None:
         emit(s, Ev.REVEAL, c)
     else:
         knowledge.forget(s, (c,))
+    f.aside = int(s.zone[c])
     moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0, shown=node.reveal)
     emit(s, Ev.ADD, c, int(node.to))
     f.chosen = (c, s.gen[c])

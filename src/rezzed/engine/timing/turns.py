@@ -35,7 +35,9 @@ def open_game(s: State, row: int, side: int) -> None:
     """Begin a whole game at a row of the book: with its set-up, or with the turn of a side, or in the middle of one."""
     t = Turns(row)
     if s.book.rows[row].table != Table.SETUP and row not in _first_rows(s):
+        mark = s.mark
         begin_turn(s, t, side)
+        s.mark = mark
     s.turn = side
     s.stack = [t]
 

@@ -14,6 +14,11 @@ CARDS = (
     ice("akhet", "Akhet", 3, 2, "barrier",
         Sub(Gain(CORP, 1), Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), end_the_run,
         advanceable=True, abilities=(gets(3, advanced_3_times), Static(one_printed_broken_at_most, advanced_3_times))),
+    card("boomerang", "Boomerang", Type.HARDWARE, 2, "",
+        installed(Choose(Cards(Where.PROTECTING), remember=True)),
+        Paid(trash_this, (Break(2, up_to=True), Later(When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (
+            Choose(Cards(Where.HEAP, titles=("Boomerang",))), ToZone(CHOSEN, Zone.STACK, shuffle=True)), may=True))),
+             about=Cards(is_=Ref.REMEMBERED), during_encounter=True), unique=True),
     card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
     card("cayambe_grid", "Cayambe Grid", Type.UPGRADE, 3, "region",
@@ -72,6 +77,9 @@ CARDS = (
     card("swift", "Swift", Type.HARDWARE, 2, "console vehicle", Static(Memory(1)),
         When(On(Ev.PLAY, Cards(types=(Type.EVENT,), subtypes=("run",))), (GainClicks(RUNNER),), first=Scope.TURN),
         console=True, unique=True),
+    card("tranquility_home_grid", "Tranquility Home Grid", Type.UPGRADE, 1, "region",
+        When(On(Ev.INSTALL, Cards(Where.ROOT_THIS)), (OneOf(((Gain(CORP, 2),), (Draw(CORP),))),), first=Scope.TURN),
+        trash=4, not_on=At.CENTRAL, limit_region=True),
     ice("winchester", "Winchester", 4, 4, "sentry destroyer tracer", Sub(Trace(4, (Trash(a_program),))),
         Sub(Trace(3, (Trash(Cards(types=(Type.HARDWARE,))),))), abilities=(
             Static(Subs((Sub(Trace(3, (EndRun(),))),)), Is(THIS, Cards(Where.PROTECTING, at=At.HQ))),)),

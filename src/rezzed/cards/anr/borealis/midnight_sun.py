@@ -68,6 +68,9 @@ CARDS = (
         trash_a_program, abilities=(
             When(On(Ev.REZ, THIS), (Lasting(Strength(5), THIS, Duration.RUN),), if_=DuringRun(At.THIS), may=True,
                  cost=Cost(parts=(Give(Cards(Where.INSTALLED, side=CORP, other=True)),))),)),
+    card("trust_operation", "Trust Operation", Type.OPERATION, 0, "gray_ops", Play((
+        Trash(Cards(Where.RIG, types=(Type.RESOURCE,))), Choose(Cards(Where.ARCHIVES, types=corp_goods)),
+        Install(CHOSEN, free=True), Rez(CHOSEN, free=True)), if_=Tagged())),
     ice("vasilisa", "Vasilisa", 2, 2, "sentry observer", give_1_tag, abilities=(
             encountered(Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN), may=True,
                     cost=Cost(credits=1)),)),

@@ -31,6 +31,8 @@ CARDS = (
     ice("pulse", "Pulse", 3, 1, "code_gate harmonic",
         Sub(Lose(RUNNER, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),
         Sub(Unless(Cost(clicks=1), (EndRun(),))), abilities=(When(rezzed_in_run, (LoseClicks(),)),)),
+    card("reaper_function", "Reaper Function", Type.ASSET, 3, "hostile",
+        turn_begins(DoDamage(NET, 2), side=CORP, may=True, cost=trash_this), trash=2),
     card("tsakhia_bankhar_gantulga", "Tsakhia \"Bankhar\" Gantulga", Type.RESOURCE, 1, "connection",
         turn_begins(ChooseServer(At.ANY, remember=True), may=True),
         Instead(Would.RESOLVE_SUB, (ReplaceSub(do_1_net_damage),),

@@ -35,6 +35,8 @@ CARDS = (
             Choose(protecting, optional=True), If(one_was_chosen, (
                 Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
                     at=At.HQ)),
+    card("exile_streethawk", "Exile: Streethawk", Type.RUNNER_IDENTITY, None, "natural",
+        When(On(Ev.INSTALL, a_program, origin=Zone.HEAP), (Draw(RUNNER),))),
     card("exploratory_romp", "Exploratory Romp", Type.EVENT, 1, "run", runs(),
         successful(Later(Instead(Would.BREACH, (
             Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED)), ChooseNumber(Least(3, Counters(Counter.ADVANCEMENT, CHOSEN))),

@@ -11,6 +11,8 @@ CARDS = (
         When(On(Ev.ENCOUNTER, a_code_gate), (Install(THIS),), may=True, zone=Zone.HEAP),
         Paid(Cost(credits=3), (Lasting(Strength(2), THIS),
              If(DuringEncounter(a_code_gate, interface=True), (Break(2, up_to=True),))))),
+    card("boom", "BOOM!", Type.OPERATION, 4, "double black_ops",
+        Play((DoDamage(MEAT, 7),), if_=AtLeast(Tags(), 2)), play_cost=Cost(clicks=1), trash=1),
     ice("dna_tracker", "DNA Tracker", 8, 6, "code_gate ap", *[Sub(DoDamage(NET, 1), Lose(RUNNER, 2))] * 3),
     ice("fairchild_3_0", "Fairchild 3.0", 6, 5, "code_gate bioroid ap", pay_3_or_trash, pay_3_or_trash,
         Sub(OneOf(((DoDamage(CORE, 1),), (EndRun(),)))), abilities=(bioroid(3, 3),)),

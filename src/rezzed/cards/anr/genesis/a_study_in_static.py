@@ -19,6 +19,8 @@ CARDS = (
         breaks("code_gate", cost=2, n=2, up_to=True), pump(1, 1)),
     ice("hourglass", "Hourglass", 5, 4, "code_gate", lose_a_click, lose_a_click, lose_a_click),
     card("scrubber", "Scrubber", Type.RESOURCE, 2, "connection seedy", Static(SpendHosted(Purpose.TRASH)), recurring=2),
+    card("underworld_contact", "Underworld Contact", Type.RESOURCE, 2, "connection",
+        turn_begins(If(AtLeast(LinkStrength(), 2), (Gain(RUNNER, 1),)))),
     ice("uroboros", "Uroboros", 6, 4, "sentry tracer", Sub(Trace(4, (Lasting(Cannot(Forbid.RUN), duration=Duration.TURN),))),
         Sub(Trace(4, (EndRun(),)))),
 )  # fmt: skip

@@ -11,6 +11,8 @@ CARDS = (
         When(On(Ev.TURN_ENDS), (Derez(),)))),
     card("emergency_shutdown", "Emergency Shutdown", Type.EVENT, 0, "sabotage",
         Play((Choose(rezzed_ice), Derez(CHOSEN)), if_=SuccessfulRunThisTurn(At.HQ))),
+    card("joshua_b", "Joshua B.", Type.RESOURCE, 1, "connection",
+        turn_begins(GainClicks(RUNNER), Later(turn_ends(GiveTags())), may=True), unique=True),
     ice("pop_up_window", "Pop-up Window", 0, 0, "code_gate advertisement", end_the_run_unless_1_paid,
         abilities=(encountered(Gain(CORP, 1)),)),
     card("project_vitruvius", "Project Vitruvius", Type.AGENDA, None, "research",

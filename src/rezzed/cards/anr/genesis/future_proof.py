@@ -15,6 +15,8 @@ CARDS = (
         When(broke_with_this, (Trash(THIS),))),
     ice("flare", "Flare", 9, 6, "sentry tracer ap",
         Sub(Trace(6, (Together((Trash(Cards(types=(Type.HARDWARE,))), DoDamage(MEAT, 2, unpreventable=True), EndRun())),)))),
+    card("indexing", "Indexing", Type.EVENT, 0, "run", runs(At.RND),
+        successful(Later(Instead(Would.BREACH, (Arrange(5),), may=True), Duration.RUN), at=At.RND)),
     card("midori", "Midori", Type.UPGRADE, 0, "sysop",
         When(On(Ev.APPROACH, ice_here), (Choose(ice_in_hq), If(one_was_chosen, (Swap(IT, CHOSEN), may_jack_out))), may=True,
             once=Scope.RUN), trash=3, unique=True),

@@ -7,6 +7,7 @@ from rezzed.vocabulary import *
 to_stack = Sub(Trace(4, (Choose(a_program), ToZone(CHOSEN, Zone.STACK))))
 
 CARDS = (
+    card("dyson_mem_chip", "Dyson Mem Chip", Type.HARDWARE, 3, "chip link", Static(Memory(1)), Static(Link(1))),
     card("e3_feedback_implants", "e3 Feedback Implants", Type.HARDWARE, 2, "mod",
         When(On(Ev.BREAK), (Break(1),), may=True, cost=Cost(credits=1))),
     card("fetal_ai", "Fetal AI", Type.AGENDA, None, "ambush", accessed(DoDamage(NET, 2), in_archives=False),

@@ -22,6 +22,9 @@ CARDS = (
         Paid(Cost(parts=(TakeTags(),)), (Lasting(Strength(-2), Ref.ENCOUNTERED),), once=Scope.TURN, during_encounter=True),
         Paid(Cost(credits=2, parts=(This(),)), (If(AtMost(StrengthOf(Ref.ENCOUNTERED), 0), (Trash(Ref.ENCOUNTERED),)),),
              during_encounter=True)),
+    card("ashen_epilogue", "Ashen Epilogue", Type.EVENT, 5, "", Play((
+        ToZone(Cards(Where.GRIP), Zone.STACK), ToZone(Cards(Where.HEAP), Zone.STACK, shuffle=True),
+        ToZone(Cards(Where.STACK, top=5), Zone.REMOVED), Draw(RUNNER, 5), ToZone(THIS, Zone.REMOVED)))),
     breaker("boi_tata", "Boi-tatá", 3, 1, "killer", Static(Price(Ask.USE_COST, -1), lost_some),
         breaks("sentry", cost=2, n=2, up_to=True), pump(3, 3)),
     ice("boto", "Boto", 6, 4, "barrier ap", do_2_net_damage, may_end, may_end, abilities=(gets(2, threat(4)),)),

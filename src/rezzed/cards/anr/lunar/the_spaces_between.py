@@ -19,4 +19,7 @@ CARDS = (
         limit_region=True),
     ice("information_overload", "Information Overload", 6, 4, "sentry tracer",
         abilities=(encountered(Trace(1, (GiveTags(),))), Static(Subs((runner_trashes_a_card,), Tags())))),
+    card("the_foundry_refining_the_process", "The Foundry: Refining the Process", Type.CORP_IDENTITY, None,
+        "division", When(On(Ev.REZ, any_ice), (Search(Cards(Where.RND, same_title_as=IT), Zone.HQ, reveal=True),),
+                         first=Scope.TURN, may=True)),
 )  # fmt: skip

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-corp_goods = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA)
-
 CARDS = (
     ice("architect", "Architect", 4, 3, "sentry",
         Sub(Arrange(5, order=False), Choose(Cards(Where.RND, types=corp_goods, top=5), optional=True),

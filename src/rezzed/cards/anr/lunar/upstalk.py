@@ -8,6 +8,8 @@ trash_hardware = Trash(Cards(types=(Type.HARDWARE,)))
 
 CARDS = (
     ice("galahad", "Galahad", 2, 1, "barrier grail", end_the_run, abilities=(grail_subroutines,)),
+    card("leprechaun", "Leprechaun", Type.PROGRAM, 2, "daemon",
+        Static(Price(Ask.MEMORY_COST, -9, Cards(Where.HOSTED_HERE))), hosts=a_program, host_cards=2),
     ice("lotus_field", "Lotus Field", 5, 4, "code_gate", end_the_run,
         abilities=(Static(Cannot(Forbid.LOWER_STRENGTH, itself)),)),
     ice("mother_goddess", "Mother Goddess", 4, 4, "mythic", end_the_run,

@@ -7,6 +7,10 @@ from rezzed.vocabulary import *
 CARDS = (
     ice("border_control", "Border Control", 4, 1, "barrier", Sub(Gain(CORP, Count(ice_here))), end_the_run,
         abilities=(Paid(trash_this, (EndRun(),), if_=DuringRun(At.THIS)),)),
+    card("crowdfunding", "Crowdfunding", Type.RESOURCE, 0, "seedy virtual",
+        when_empty(Counter.CREDIT, Trash(THIS), Draw(RUNNER)), turn_begins(TakeCredits(1)),
+        turn_ends(Install(THIS, free=True), may=True, zone=Zone.HEAP, if_=Not(NotYet(On(Ev.SUCCESS), times=3))),
+        loads=(Counter.CREDIT, 3)),
     card("embolus", "Embolus", Type.UPGRADE, 2, "",
         turn_begins(Place(Counter.POWER), side=CORP, may=True, cost=Cost(credits=1)),
         When(On(Ev.SUCCESS), (Remove(Counter.POWER),)),

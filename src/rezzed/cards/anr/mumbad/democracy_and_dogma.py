@@ -6,6 +6,10 @@ from rezzed.vocabulary import *
 
 CARDS = (
     ice("bailiff", "Bailiff", 2, 0, "barrier", end_the_run, abilities=(When(On(Ev.BREAK, THIS), (Gain(CORP, 1),)),)),
+    card("clone_suffrage_movement", "Clone Suffrage Movement", Type.ASSET, 1, "political",
+        turn_begins(If(AtMost(Count(ice_here), 0), (
+            Choose(Cards(Where.ARCHIVES, types=(Type.OPERATION,)), optional=True), Reveal(CHOSEN), ToZone(CHOSEN, Zone.HQ))),
+            side=CORP), trash=2),
     card("councilman", "Councilman", Type.RESOURCE, 0, "connection",
         When(On(Ev.REZ, Cards(types=(Type.ASSET, Type.UPGRADE))), (Derez(IT), Lasting(Cannot(Forbid.REZ), IT, Duration.TURN)),
             may=True, cost=Cost(credits=RezCost(IT), parts=(This(),)))),

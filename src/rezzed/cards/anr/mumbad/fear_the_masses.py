@@ -12,6 +12,8 @@ CARDS = (
     card("full_immersion_recstudio", "Full Immersion RecStudio", Type.ASSET, 2, "facility",
         Static(Price(Ask.TRASH_COST, Times(Count(Cards(Where.HOSTED_HERE)), 3), itself)), trash=3,
         hosts=Cards(types=(Type.ASSET, Type.AGENDA)), host_cards=2),
+    card("lateral_growth", "Lateral Growth", Type.OPERATION, 2, "transaction", Play((
+        Gain(CORP, 4), Choose(corp_goods_in_hq, optional=True), Install(CHOSEN)))),
     ice("magnet", "Magnet", 3, 3, "code_gate", end_the_run, abilities=(
             When(On(Ev.REZ, THIS), (Choose(Cards(types=(Type.PROGRAM,), host=(Type.ICE,))), Host(THIS, CHOSEN))),
             Static(Blank(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,)))))),

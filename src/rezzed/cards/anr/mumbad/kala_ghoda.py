@@ -7,6 +7,9 @@ from rezzed.vocabulary import *
 core_damage_4 = Sub(Trace(4, (DoDamage(CORE, 1),)))
 
 CARDS = (
+    card("artist_colony", "Artist Colony", Type.RESOURCE, 0, "location", Paid(Cost(parts=(Forfeit(),)), (
+        Search(Cards(Where.STACK, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), installable=True), Zone.PLAY),
+        Install(CHOSEN)))),
     card("jesminder_sareen_girl_behind_the_curtain", "Jesminder Sareen: Girl Behind the Curtain", Type.RUNNER_IDENTITY, None,
         "natural", Interrupt(Would.TAG, avoid_1_tag, if_=DuringRun(), first=Scope.RUN, may=False)),
     breaker("mongoose", "Mongoose", 3, 1, "killer",

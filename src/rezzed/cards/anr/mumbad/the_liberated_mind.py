@@ -15,6 +15,8 @@ CARDS = (
     card("dedicated_neural_net", "Dedicated Neural Net", Type.AGENDA, None, "initiative psi",
         When(On(Ev.SUCCESS, at=At.HQ), (Psi((Lasting(Cannot(Forbid.RANDOM, at=At.HQ), duration=Duration.RUN),)),),
              first=Scope.TURN), points=1, advance=3),
+    card("exchange_of_information", "Exchange of Information", Type.OPERATION, 0, "gray_ops", Play((
+        Choose(Cards(Where.CORP_SCORE)), Choose(Cards(Where.RUNNER_SCORE)), Swap(Ref.FIRST_CHOSEN, CHOSEN)), if_=Tagged())),
     card("guru_davinder", "Guru Davinder", Type.RESOURCE, 1, "connection",
         Interrupt(Would.DAMAGE, (Prevent(Would.DAMAGE, 0),), damage=NET, may=False),
         Interrupt(Would.DAMAGE, (Prevent(Would.DAMAGE, 0),), damage=MEAT, may=False),

@@ -16,6 +16,12 @@ CARDS = (
         Paid(Cost(credits=3), (Prevent(Would.DAMAGE, 1),), would=Would.DAMAGE, damage=NET)),
     ice("conundrum", "Conundrum", 8, 4, "code_gate", Sub(Trash(a_program, by=RUNNER)), lose_a_click, end_the_run,
         abilities=(gets(3, some_ai),)),
+    card("priority_construction", "Priority Construction", Type.OPERATION, 1, "double", Play((
+        Choose(ice_in_hq), Install(CHOSEN, free=True, at=At.REMOTE), Place(Counter.ADVANCEMENT, 3, CHOSEN))),
+        play_cost=Cost(clicks=1)),
+    card("restore", "Restore", Type.OPERATION, 1, "", Play((
+        Choose(Cards(Where.ARCHIVES, types=corp_goods)), Install(CHOSEN), Rez(CHOSEN),
+        ToZone(Cards(Where.ARCHIVES, same_title_as=CHOSEN), Zone.REMOVED)))),
     ice("sand_storm", "Sand Storm", 2, 5, "trap deflector",
         Sub(If(Is(THIS, Cards(Where.INSTALLED)), (ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN))), Trash(THIS))),
 )  # fmt: skip

@@ -18,6 +18,7 @@ CARDS = (
     card("forger", "Forger", Type.HARDWARE, 1, "console", Static(Link(1)),
         Paid(trash_this, avoid_1_tag, would=Would.TAG),
         Paid(trash_this, (RemoveTags(1),)), console=True),
+    card("gang_sign", "Gang Sign", Type.RESOURCE, 1, "virtual", When(On(Ev.SCORE), (Breach(At.HQ, root=False),))),
     card("marcus_batty", "Marcus Batty", Type.UPGRADE, 0, "psi sysop",
         Paid(trash_this, (Psi((Choose(rezzed_ice_here), ResolveSub(CHOSEN))),), if_=DuringRun(At.THIS)), trash=1,
         unique=True),

@@ -19,4 +19,7 @@ CARDS = (
         Static(Extra(Ask.STEAL_COST, Cost(credits=2), an_agenda)), *current, stays=True),
     breaker("spike", "Spike", 1, 0, "fracter cloud", cloud, gets(installed_icebreakers),
         breaks("barrier", pay=trash_this, n=3, up_to=True)),
+    card("tech_startup", "Tech Startup", Type.ASSET, 0, "",
+        turn_begins(Search(Cards(Where.RND, types=(Type.ASSET,)), Zone.PLAY, reveal=True), Install(CHOSEN), side=CORP,
+                    may=True, cost=trash_this), trash=1),
 )  # fmt: skip
