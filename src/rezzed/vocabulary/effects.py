@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum, unique
 
-from ..events import Would
+from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Side, Zone
 from .amounts import Amount, At, Cards, Condition, Ref
 from .costs import Cost
@@ -64,11 +64,14 @@ class LoseClicks(Effect):
 
 @node
 class DoDamage(Effect):
-    """Do damage to the Runner (CR 10.4). `unpreventable` as printed."""
+    """Do damage to the Runner (CR 10.4). `unpreventable` as printed. `suffered`: the Runner suffers it, and is the player who
+    does it (CR 10.4.1).
+    """
 
     kind: Damage
     n: Amount
     unpreventable: bool = False
+    suffered: bool = False
 
 
 @node
@@ -451,6 +454,14 @@ class PlayCard(Effect):
 
     what: Ref
     remove: bool = False
+
+
+@node
+class Meet(Effect):
+    """The conditional abilities of a card about this happening to itself become pending, as if it had happened (CR 9.6.14d)."""
+
+    what: Ref
+    event: Ev
 
 
 @node

@@ -14,7 +14,7 @@ from ..ids import CORP, RUNNER, SIDE_NAMES, ZONE_NAMES, Damage, Duration, Scope,
 from ..vocabulary import abilities as ab
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
-from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, Ref, Times, Where
+from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, On, Ref, Times, Where
 from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .phrases import (
@@ -123,7 +123,7 @@ def _damage(e: fx.DoDamage, v: Voice) -> str:
     some = f"that much {kind}" if isinstance(e.n, Chosen) else quantity(e.n, kind, v)
     if some.startswith("as many "):
         some = f"as much {kind} as {amount_words(e.n, v)}"
-    verb = "suffer" if v.side == RUNNER else "do"
+    verb = "the Runner suffers" if e.suffered and v.side == CORP else "suffer" if v.side == RUNNER else "do"
     return f"{verb} {some.replace('damages', 'damage')}{' that cannot be prevented' if e.unpreventable else ''}"
 
 
@@ -429,6 +429,9 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
     fx.Host: lambda e, v: (
         f"host {ref_words(e.what, v)} on {ref_words(e.onto, v)}{' without installing it' if e.aside else ''}"
+    ),
+    fx.Meet: lambda e, v: (
+        f"resolve the abilities of {ref_words(e.what, v)} that trigger {on_words(On(e.event, e.what), Scope.NONE, v)}"
     ),
     fx.Expose: lambda e, v: (
         f"expose {ref_words(e.what, v)}" if isinstance(e.what, Ref) else f"expose up to {cards_words(e.what, v, e.n)}"

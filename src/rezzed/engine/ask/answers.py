@@ -11,7 +11,7 @@ from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
-from ...vocabulary.effects import Install
+from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, State
 from . import modifiers, objects, progress, query, swaps
 from .query import Ctx
@@ -248,6 +248,16 @@ def _played_from(s: State, card: int) -> int:
     return playing.z if playing is not None else -1
 
 
+def _who_does(s: State) -> int:
+    """The player who does what is about to happen: who controls the ability, or the Runner if they suffer it (CR 10.4.1)."""
+    for f in reversed(s.stack):
+        if isinstance(f, Effects):
+            program = s.book.abilities[f.aid].program if f.aid >= 0 else ()
+            node = program[f.pc].node if f.pc < len(program) else None
+            return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
+    return -1
+
+
 def _run_source(s: State) -> Ref:
     """The card whose ability made this run, or the last one."""
     r = progress.run(s)
@@ -311,7 +321,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
         s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),
     am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
-    am.DoneBy: lambda s, n, c, e, f: next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1) == n.side,
+    am.DoneBy: lambda s, n, c, e, f: _who_does(s) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side,
     am.ActionFinished: lambda s, n, c, e, f: s.acted == 2,

@@ -17,8 +17,8 @@ from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
-from ..windows.checkpoints import after_cost
+from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
+from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
 from .operands import DONE, WAIT, card, chooser, gather, number, shuffle
 
@@ -299,6 +299,20 @@ def _expose_several(s: State, f: Effects, node: fx.Expose) -> int:
             knowledge.show(s, p.card)
             emit(s, Ev.EXPOSE, p.card)
     f.held = ()
+    return DONE
+
+
+def meet(s: State, f: Effects, i: Instr) -> int:
+    """Make conditional abilities of a card pending as if something had happened to it (CR 9.6.14d)."""
+    c = card(s, f, i.node.what)
+    if c >= 0:
+        event = (int(i.node.event), c, s.gen[c], 0, 0, 0)
+        for aid in objects.fact(s, c).abilities:
+            a = s.book.abilities[aid]
+            x = (aid, c, s.gen[c], 0, -1, -1, 0)
+            if a.event == event[0] and a.own_event and meets(s, x, a, event, (), False):
+                s.linked = (*s.linked, (x, event))
+                s.dirty |= EVENTS
     return DONE
 
 

@@ -103,7 +103,7 @@ def damage(s: State, f: Effects, i: Instr) -> int:
     pick(f)
     if not gather(s, f, s.order[Zone.GRIP], f.amount, who=_picks(s, f, t)):
         return WAIT
-    payment.suffer(s, f.ctrl, f.card, t.kind, f.amount, t.picks)
+    payment.suffer(s, RUNNER if i.node.suffered else f.ctrl, f.card, t.kind, f.amount, t.picks)
     if t.picks:
         f.trashed = (t.picks[0], s.gen[t.picks[0]])
     return _over(f)

@@ -38,7 +38,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
     fx.Allot: player_effects.allot, fx.PlayCard: decks.play_card,
     fx.TakeCredits: card_effects.take_credits, fx.Draw: decks.draw,
     fx.ToZone: decks.to_zone, fx.Arrange: decks.arrange, fx.Install: installing.install,
-    fx.Search: searching.search, fx.Expose: card_effects.expose, fx.Host: card_effects.host,
+    fx.Search: searching.search, fx.Expose: card_effects.expose, fx.Meet: card_effects.meet, fx.Host: card_effects.host,
     fx.ChooseSubtype: choices.choose_subtype, fx.Reveal: card_effects.reveal,
     fx.IdentifyMark: choices.identify_mark,
     fx.Choose: choices.choose, fx.ChooseServer: choices.choose_server,

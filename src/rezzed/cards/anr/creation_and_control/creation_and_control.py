@@ -36,7 +36,7 @@ CARDS = (
                 Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
                     at=At.HQ)),
     card("exile_streethawk", "Exile: Streethawk", Type.RUNNER_IDENTITY, None, "natural",
-        When(On(Ev.INSTALL, a_program, origin=Zone.HEAP), (Draw(RUNNER),))),
+        When(On(Ev.INSTALL, a_program, origin=Zone.HEAP), (Draw(RUNNER),)), link=1),
     card("exploratory_romp", "Exploratory Romp", Type.EVENT, 1, "run", runs(),
         successful(Later(Instead(Would.BREACH, (
             Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED)), ChooseNumber(Least(3, Counters(Counter.ADVANCEMENT, CHOSEN))),

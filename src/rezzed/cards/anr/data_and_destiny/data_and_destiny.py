@@ -7,6 +7,8 @@ from rezzed.vocabulary import *
 more_in_hq = Lasting(AccessMore(1, At.HQ), duration=Duration.BREACH)
 
 CARDS = (
+    card("24_7_news_cycle", "24/7 News Cycle", Type.OPERATION, 0, "",
+        Play((Choose(Cards(Where.CORP_SCORE)), Meet(CHOSEN, Ev.SCORE))), play_cost=Cost(parts=(Forfeit(),))),
     card("always_be_running", "Always Be Running", Type.RESOURCE, 0, "directive virtual",
         Static(Cannot(Forbid.OTHER_ACTION), NotYet(On(Ev.SPEND_CLICK, side=RUNNER))),
         Paid(Cost(parts=(LoseOwnClicks(2),)), (Break(),), once=Scope.TURN, during_encounter=True), unique=True),

@@ -10,6 +10,8 @@ advance = Sub(Choose(Cards(Where.PROTECTING_THIS, advanceable=True)), Place(Coun
 CARDS = (
     card("archives_interface", "Archives Interface", Type.HARDWARE, 3, "",
         Instead(Would.ACCESS, (ToZone(IT, Zone.REMOVED),), card=Cards(Where.ARCHIVES), may=True, once=Scope.BREACH)),
+    card("argus_security_protection_guaranteed", "Argus Security: Protection Guaranteed", Type.CORP_IDENTITY, None,
+        "corp", When(On(Ev.STEAL), (OneOf(((GiveTags(),), (DoDamage(MEAT, 2, suffered=True),)), by=RUNNER),))),
     ice("asteroid_belt", "Asteroid Belt", 9, 6, "barrier", end_the_run, advanceable=True,
         abilities=(Static(Price(Ask.REZ_COST, Times(advancements, -3), itself), unrezzed=True),)),
     ice("builder", "Builder", 2, 4, "code_gate", advance, advance,
