@@ -55,7 +55,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
 
 def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """The destination, and with it the position of ice; DONE if there is none, CHOSEN when it is known."""
-    t, into = f.task(), node.into
+    t = f.task()
     if f.answer < 0:
         options = _destinations(s, f, c, node)
         if not options:
