@@ -156,6 +156,7 @@ TURN_MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]],
     ("some cards stand in some servers only", installing, "_may_stand", yes, ("8.5", "cards")),
     ("programs need memory", installs, "fits", yes, ("8.5", "cards")),
     ("there is one console, and one of what is unique", checkpoints, "_unique", nothing, ("8.5", "10.3")),
+    ("X of a play cost is chosen", procedures, "_announce_x", yes, ("1.16",)),
     ("a scored agenda is worth points in the score area", players_change, "score", _scored_nowhere, ("1.17", "1.7")),
 )
 
