@@ -40,6 +40,7 @@ from .rules.book import Table
 from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
+SEED_LIMIT: Final = 2**53 - 1  # every program reads such a number from JSON as it is
 SIZE_LIMIT: Final = 2_000  # cards in one game
 SPEC_LIMIT: Final = 300  # characters of one card
 NEAR_LIMIT: Final = 100  # after this many errors, unknown titles get no suggestions
@@ -69,7 +70,7 @@ class Board:
             ice (server -> cards, outermost first), root (server -> cards).
         runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage,
             mark (a central server).
-        seed: the seed for chance, 0 or more.
+        seed: the seed for chance, from 0 to 2**53 - 1.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: the agenda points that win the game.
         strict: whether a card that is not declared is refused. Otherwise it is inert: it has its printed facts, but its text is
@@ -133,13 +134,13 @@ class _Builder:
 
     # -- values -------------------------------------------------------------------------------------
 
-    def integer(self, table: Mapping[str, Any], path: str, key: str, default: int, low: int = 0) -> int:
+    def integer(self, table: Mapping[str, Any], path: str, key: str, default: int, low: int = 0, high: int = LIMIT) -> int:
         value = table.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(f"{path}{key}", f"expected a whole number, not {_show(value)}")
             return default
-        if not low <= value <= LIMIT:
-            self.fault(f"{path}{key}", f"{value} is out of range ({low} to {LIMIT})")
+        if not low <= value <= high:
+            self.fault(f"{path}{key}", f"{value} is out of range ({low} to {high})")
             return default
         return value
 
@@ -388,7 +389,7 @@ class _Builder:
             self.fault("policy", f"unknown policy {_show(policy)}; known: {', '.join(POLICY_NAMES)}")
         else:
             s.policy = POLICY_NAMES.index(policy)
-        self.integer(data, "", "seed", 1)
+        self.integer(data, "", "seed", 1, high=SEED_LIMIT)
         corp, runner = self.table(data, "", "corp"), self.table(data, "", "runner")
         self.known(corp, "corp.", CORP_FIELDS)
         self.known(runner, "runner.", RUNNER_FIELDS)

@@ -55,6 +55,8 @@ class Ledger:
             self.tags -= e.number("tags")
         elif e.kind == "bad_publicity":
             self.bad_publicity += e.number("amount")
+        elif e.kind == "remove_bad_publicity":
+            self.bad_publicity -= e.number("amount")
         elif e.kind == "damage" and e.fields["damage"] in ("core", "brain"):
             self.core_damage += e.number("amount")
 
