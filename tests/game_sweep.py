@@ -1,7 +1,7 @@
 """Random whole games of random decks: `python tests/game_sweep.py GAMES [--from SEED] [--jobs N]`; `.ci/games` runs it.
 
-Every game is played to its end under one of the books, in turn, and audited from its log. In one game of ten there is a copy, a save
-and a decision that is taken back on the way, and the games must go on alike. It prints what went wrong, with the seed.
+Every game is played to its end under one of the books, in turn, and audited from its log. In one game of ten there is a copy, a
+save and a decision that is taken back on the way, and the games must go on alike. It prints what went wrong, with the seed.
 """
 
 from __future__ import annotations
