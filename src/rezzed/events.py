@@ -50,7 +50,7 @@ class Ev(IntEnum):
     BAD_PUBLICITY = auto()
     REZ = auto()
     DEREZ = auto()  # x side that did it
-    INSTALL = auto()  # x zone it came from, y 1 if it created a remote server
+    INSTALL = auto()  # x zone it came from, y 1 if it created a remote server, z credits spent on its install cost
     UNINSTALL = auto()  # x zone it moves to, y whether it was active
     PLAY = auto()
     PLAYED = auto()
@@ -163,6 +163,7 @@ class Ask(IntEnum):
     ACCESS_COST = auto()
     REZZING = auto()  # what it costs to rez a card beyond its rez cost
     HAND_SIZE = auto()
+    AS_IN_HAND = auto()  # cards that can be played and installed as if they were in the hand
     REQUIREMENT = auto()  # the advancement requirement of an agenda
 
 

@@ -311,10 +311,24 @@ def refuse_announce(s: State, server: int) -> int:
     return OK
 
 
+def hand(s: State, side: int) -> list[int]:
+    """The cards that a player can play and install with basic actions: those of the hand, and others as if they were there."""
+    held = [c for c in s.order[Zone.PLAY] if s.index[Ask.AS_IN_HAND] and objects.controller(s, c) == side]
+    return [*s.order[HAND[side]], *(c for c in held if _as_in_hand(s, c))]
+
+
+def _as_in_hand(s: State, card: int) -> bool:
+    """Whether an ability of its controller lets a card outside of the hand be played and installed as if it were there."""
+    return any(
+        query.in_cards(s, s.book.abilities[x[0]].modifier.of, card, x[1])
+        for x in s.index[Ask.AS_IN_HAND] if objects.controller(s, x[1]) == objects.controller(s, card)
+    )  # fmt: skip
+
+
 def refuse_play(s: State, card: int) -> int:
     """The reason why the active player cannot play this event or operation with the basic action, or OK."""
     facts = objects.fact(s, card)
-    if s.zone[card] != HAND[s.turn] or facts.type not in (Type.EVENT, Type.OPERATION):
+    if card not in hand(s, s.turn) or facts.type not in (Type.EVENT, Type.OPERATION):
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -348,7 +362,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
 def refuse_install(s: State, card: int) -> int:
     """The reason why the active player cannot install this card of their hand with the basic action, or OK (CR 5.2.6d)."""
     facts = objects.fact(s, card)
-    if s.zone[card] != HAND[s.turn] or facts.type not in INSTALLED:
+    if card not in hand(s, s.turn) or facts.type not in INSTALLED:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -516,7 +530,7 @@ def action_options(s: State) -> list[int]:
         for n in range(len(s.positions)):
             if objects.server_exists(s, n) and refuse_run(s, n) == OK:
                 out.append(option(Verb.RUN, n))
-        for c in s.order[Zone.GRIP]:
+        for c in hand(s, RUNNER):
             if refuse_play(s, c) == OK:
                 out.append(option(Verb.PLAY, c))
             if whole and refuse_install(s, c) == OK:
@@ -527,7 +541,7 @@ def action_options(s: State) -> list[int]:
         out.append(option(Verb.CREDIT))
         if s.order[Zone.STACK] and (not s.index[A_FORBID] or query.forbidden(s, Forbid.DRAW) < 0):
             out.append(option(Verb.DRAW))
-        if s.tags and s.credits[RUNNER] >= 2:
+        if s.tags and prices.pool(s, RUNNER) >= 2:
             out.append(option(Verb.SHAKE))
         if s.index[A_FORBID] and query.forbidden(s, Forbid.OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
@@ -539,7 +553,7 @@ def action_options(s: State) -> list[int]:
 def _corp_actions(s: State) -> list[int]:
     """Actions that the Corp may take (CR 5.2.6)."""
     out: list[int] = []
-    for c in s.order[Zone.HQ]:
+    for c in hand(s, CORP):
         if refuse_play(s, c) == OK:
             out.append(option(Verb.PLAY, c))
         if refuse_install(s, c) == OK:

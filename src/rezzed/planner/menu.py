@@ -259,7 +259,7 @@ class _Kitchen:
         for x in s.index[A_FORBID]:
             m = s.book.abilities[x[0]].modifier
             here = x[4] == self.ice if x[3] and x[4] >= 0 else m.of is None or query.in_cards(s, m.of, self.ice, x[1])
-            if m.what == Forbid.SPEND or (m.what == Forbid.BREAK_PRINTED and here):
+            if m.what in (Forbid.SPEND, Forbid.POOL) or (m.what == Forbid.BREAK_PRINTED and here):
                 raise Outside
 
     def _refuse_moving_strength(self) -> None:

@@ -5,6 +5,7 @@ from ..events import Ask, Ev, Would
 from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Type, Zone
 from .abilities import (
     AccessMore,
+    AsInHand,
     BaseLink,
     Blank,
     Cannot,
@@ -26,6 +27,7 @@ from .abilities import (
     Price,
     Purpose,
     RemoveDiscarded,
+    SetUp,
     SpendHosted,
     Static,
     Strength,
@@ -316,7 +318,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "CORP", "RUNNER", "Counter", "Damage", "Duration", "Scope", "Type", "Zone",
     # abilities
     "AccessMore", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
-    "Interrupt", "Link", "Memory", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose",
+    "AsInHand", "Interrupt", "Link", "Memory", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose", "SetUp",
     "RemoveDiscarded", "SpendHosted",
     "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
     # amounts

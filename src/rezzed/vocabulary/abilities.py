@@ -39,6 +39,7 @@ class Forbid(IntEnum):
     PAID = 20  # paid abilities of the card, except mid-access abilities
     RANDOM = 21  # random accesses: the Corp chooses the cards (CR 7.3.4b)
     SCORE = 22
+    POOL = 23  # losing or spending credits of the pool, by the Runner
 
 
 @node
@@ -246,6 +247,13 @@ class DefineX(Modifier):
 
 
 @node
+class AsInHand(Modifier):
+    """The controller can play and install these cards with basic actions as if they were in the hand."""
+
+    of: Cards
+
+
+@node
 class Outlast(Modifier):
     """Strength that these cards gain for a shorter duration lasts for the turn instead, or for the run (CR 9.9.9a)."""
 
@@ -363,6 +371,13 @@ class Instead(Ability):
     anywhere: bool = False  # active in every zone, for what would happen to the source itself
     zone: Zone | None = None  # the only zone where it is active: the grip or the heap
     basic: bool = False  # only what a basic action does
+
+
+@node
+class SetUp(Ability):
+    """What an identity changes in the set-up, after the decks were shuffled and before hands are drawn (CR 1.6.1a, 1.6.2)."""
+
+    do: Effects
 
 
 @node

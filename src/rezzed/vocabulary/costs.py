@@ -18,6 +18,7 @@ class Fate(IntEnum):
     HAND = 2  # added to its owner's hand
     BOTTOM = 3  # added to the bottom of its owner's deck
     REMOVE = 4  # removed from the game
+    HOST = 5  # hosted on the source without being installed
 
 
 class CostPart:
@@ -33,7 +34,9 @@ class This(CostPart):
 
 @node
 class Give(CostPart):
-    """Cards of the payer's choice are trashed, derezzed, or added to a hand or a deck; `reveal` shows them first."""
+    """Cards of the payer's choice are trashed, derezzed, added to a hand or a deck, or hosted on the source; `reveal` shows
+    them first.
+    """
 
     cards: Cards
     n: Amount = 1

@@ -238,11 +238,15 @@ class MoveCard(Effect):
 
 @node
 class Host(Effect):
-    """Host a card (default: the source) on another card (CR 1.13.5). It stays installed, except with `aside`."""
+    """Host a card (default: the source) on another card (CR 1.13.5). It stays installed, except with `aside`.
+
+    With `aside`, `what` can be a set: all of its cards, or with `n` up to so many of them, which the controller chooses.
+    """
 
     onto: Ref
-    what: Ref = Ref.THIS
+    what: Ref | Cards = Ref.THIS
     aside: bool = False
+    n: Amount = 0
 
 
 @node

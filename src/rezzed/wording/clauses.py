@@ -346,6 +346,18 @@ def _remove(e: fx.Remove, v: Voice) -> str:
     return f"remove {many} from {ref_words(e.of, v)}"
 
 
+def _host(e: fx.Host, v: Voice) -> str:
+    if isinstance(e.what, Ref):
+        what = ref_words(e.what, v)
+    elif e.n == 0:
+        what = all_words(e.what, v)
+    elif isinstance(e.n, int):
+        what = f"up to {cards_words(e.what, v, e.n)}"
+    else:
+        what = f"any number of {cards_words(e.what, v, 0)}"
+    return f"host {what} on {ref_words(e.onto, v)}{', not installed' if e.aside else ''}"
+
+
 def _install(e: fx.Install, v: Voice) -> str:
     changed = f", paying {quantity(e.discount, v.money, v)} less"
     if isinstance(e.discount, int) and e.discount < 0:
@@ -427,9 +439,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Install: _install,
     fx.Search: _search,
     fx.ChooseSubtype: lambda e, v: f"choose {subtype_words(e.subtype)}",
-    fx.Host: lambda e, v: (
-        f"host {ref_words(e.what, v)} on {ref_words(e.onto, v)}{' without installing it' if e.aside else ''}"
-    ),
+    fx.Host: _host,
     fx.Meet: lambda e, v: (
         f"resolve the abilities of {ref_words(e.what, v)} that trigger {on_words(On(e.event, e.what), Scope.NONE, v)}"
     ),
@@ -554,6 +564,7 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "
         "subroutines and gains none"
     ),
+    ab.AsInHand: lambda m, v: f"{cards_words(m.of, v, 0)} can be played and installed as if they were in the hand",
     ab.Outlast: lambda m, v: (
         f"what raises the strength of {cards_words(m.of, v)} lasts at least for the {m.duration.name.lower()}"
     ),
@@ -680,6 +691,7 @@ def _play(a: ab.Play, v: Voice) -> str:
 _ABILITIES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.When: _when, ab.While: lambda a, v: f"as soon as {condition_words(a.if_, v)}, {effects_text(a.do, v)}",
     ab.Paid: _paid, ab.Static: _static, ab.Interrupt: _interrupt, ab.Instead: _instead, ab.Play: _play,
+    ab.SetUp: lambda a, v: f"before hands are drawn in the set-up, {effects_text(a.do, v)}",
     ab.Sub: lambda a, v: effects_text(a.do, v),
 }  # fmt: skip
 

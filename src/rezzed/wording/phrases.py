@@ -161,6 +161,8 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append("that was passed in that run")
     if c.swaps_with is not None:
         out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
+    if c.copy_dug:
+        out.append("that is a copy of a card accessed in Archives during that run")
     if c.discarded:
         out.append("that was discarded this turn")
     if c.installed_now:
@@ -409,6 +411,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.AtMost: lambda c, v: (
         f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
         if _some(c, 0)
+        else "no credits were spent on its install cost" if c == am.AtMost(am.EventNumber(2), 0)
         else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less"
     ),
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
@@ -639,6 +642,7 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SCORE: "{card} cannot be scored",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
+    Forbid.POOL: "the Runner cannot lose or spend credits of their pool",
     Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
     Forbid.OTHER_ACTION: "the Runner has to run or to play a run event",
     Forbid.SPARE: "{card} has to be trashed if the Runner can",

@@ -158,11 +158,18 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
     return out
 
 
+def pool(s: State, side: int) -> int:
+    """The credits of a player's pool that can be spent or lost."""
+    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.POOL) >= 0:
+        return 0
+    return s.credits[side]
+
+
 def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
     """Credits that the player can spend on this (for this card), in costs, traces and bids."""
     if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
         return 0
-    n = s.credits[side]
+    n = pool(s, side)
     if s.index[A_PAY_WITH] or s.fund:
         n += sum(x[1] for x in sources(s, side, purpose, card=card))
     return n
@@ -204,7 +211,7 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
     stealth = stealth_of(cost, due)
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
         return LACKS_CREDITS
-    if not stealth and due > s.credits[side] and due > spendable(s, side, purpose, card):
+    if not stealth and due > pool(s, side) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
     if cost is NO_COST:
         return PAYABLE

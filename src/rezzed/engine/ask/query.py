@@ -184,6 +184,8 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
         return False
+    if c.copy_dug and s.code[card] not in dug(s):
+        return False
     if c.unique and not facts.decl.unique:
         return False
     if c.discarded and (card, s.gen[card]) not in s.discards:
@@ -404,6 +406,12 @@ def passes(s: State) -> tuple[tuple[int, int], ...]:
     """The ice passed in the run in progress, or in the last one."""
     r = progress.run(s)
     return r.passes if r is not None else s.last_run[4]
+
+
+def dug(s: State) -> tuple[int, ...]:
+    """The codes of the cards that were accessed in Archives in the run in progress, or in the last one."""
+    r = progress.run(s)
+    return r.dug if r is not None else s.dug
 
 
 def _was_rezzed(s: State, card: int, scope: int) -> bool:

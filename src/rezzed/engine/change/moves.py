@@ -263,10 +263,10 @@ def move_root(s: State, card: int, server: int) -> None:
     emit(s, Ev.MOVE, card, server)
 
 
-def installed(s: State, card: int, origin: int = 0, created: bool = False) -> None:
-    """A card has been installed; it came from this zone, and perhaps created a remote server."""
+def installed(s: State, card: int, origin: int = 0, created: bool = False, spent: int = 0) -> None:
+    """A card has been installed; it came from this zone, perhaps created a remote server, and had an install cost."""
     s.installs = (*s.installs, (card, s.gen[card]))
-    emit(s, Ev.INSTALL, card, origin, int(created))
+    emit(s, Ev.INSTALL, card, origin, int(created), spent)
 
 
 def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0, created: bool = False) -> None:

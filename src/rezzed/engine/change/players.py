@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...events import Ask, Ev
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
-from ..ask import modifiers, objects
+from ...vocabulary.abilities import Forbid
+from ..ask import modifiers, objects, query
 from ..ints import U_WHILE
 from ..state import LOOKED_AT_CREDITS, OBJECTS, SCORES, WATCHED, State
 from . import active, moves
@@ -25,6 +26,8 @@ def lose_credits(s: State, side: int, n: int) -> int:
     hosted = modifiers.pool_hosted(s, side) if s.index[Ask.PAY_WITH] else []
     if side == RUNNER:
         s.looked |= LOOKED_AT_CREDITS
+    if side == RUNNER and s.index[Ask.FORBID] and query.forbidden(s, Forbid.POOL) >= 0:
+        return 0
     n = max(0, min(n, s.credits[side] + sum(x[1] for x in hosted)))
     left = n
     for card, has in hosted:  # credits that count as in the pool go first: they do not outlast their run

@@ -246,11 +246,29 @@ OPEN_ZONES: Final = (Zone.HEAP, Zone.REMOVED, Zone.CORP_SCORE, Zone.RUNNER_SCORE
 
 def host(s: State, f: Effects, i: Instr) -> int:
     """Host a card on another one. A card that is being played becomes a condition counter there (CR 3.5.1a, 10.1.4)."""
+    if isinstance(i.node.what, Cards):
+        return _host_several(s, f, i.node)
     c, on = card(s, f, i.node.what), card(s, f, i.node.onto)
     if i.node.aside and c >= 0 and on >= 0:
         moves.host_aside(s, c, on)
     elif c >= 0 and on >= 0 and (s.zone[c] >= INSTALLED_FROM or _played_now(s, f, c)) and s.host[c] != on:
         moves.host(s, c, on)
+    return DONE
+
+
+def _host_several(s: State, f: Effects, node: fx.Host) -> int:
+    """Host cards without installing them: all of a set, or some of them, chosen one after the other."""
+    assert isinstance(node.what, Cards)
+    on = card(s, f, node.onto)
+    found = query.select(s, node.what, f.card, f.event, f)
+    if on < 0:
+        return DONE
+    if node.n != 0:
+        if not gather(s, f, found, number(s, f, node.n), True):
+            return WAIT
+        found = list(f.task().picks)
+    for c in found:
+        moves.host_aside(s, c, on)
     return DONE
 
 

@@ -112,7 +112,7 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
     if isinstance(e, (fx.Lose, fx.LoseClicks)):
         if e.side == RUNNER:
             s.looked |= LOOKED_AT_CREDITS if isinstance(e, fx.Lose) else LOOKED_AT_CLICKS
-        return (s.credits if isinstance(e, fx.Lose) else s.clicks)[e.side] >= number(s, f, e.n)
+        return (prices.pool(s, e.side) if isinstance(e, fx.Lose) else s.clicks[e.side]) >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
         return len(query.select(s, e.what, f.card, f.event, f)) >= (0 if e.up_to else number(s, f, e.n))
     if isinstance(e, fx.Remove):
@@ -284,7 +284,7 @@ def roll(s: State, f: Effects, i: Instr) -> int:
 def pay_or_lose(s: State, f: Effects, i: Instr) -> int:
     """Spend up to n credits; how many is the chosen number."""
     if f.answer < 0:
-        high = min(number(s, f, i.node.n), s.credits[i.node.side])
+        high = min(number(s, f, i.node.n), prices.pool(s, i.node.side))
         stack.ask(s, i.node.side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.card)
         return WAIT
     f.number = arg2(f.answer)

@@ -45,7 +45,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
     origin = int(s.zone[c])
     _put(s, f, c, node.into)
     if i.subs:  # "when you install that card"
-        event = (int(Ev.INSTALL), c, s.gen[c], origin, 0, 0)
+        event = (int(Ev.INSTALL), c, s.gen[c], origin, 0, t.part)
         s.linked = (*s.linked, ((i.subs[0], f.card, f.gen, 0, c, s.gen[c], f.number), event))
         s.dirty |= EVENTS
     if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
@@ -106,6 +106,7 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
         moves.trash(s, k, f.ctrl)
     t.picks = ()
+    t.part = due
     f.stage = PAYING
     payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, installs.purpose(s, c))
     return WAIT
@@ -246,7 +247,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         s.host[c] = f.server if facts.decl.on_ice else host
         moves.put_in(s, c, Zone.RIG if s.host[c] < 0 else Zone.HOSTED, faceup=1)
         moves.place_recurring(s, c)
-        moves.installed(s, c, origin)
+        moves.installed(s, c, origin, spent=f.task().part)
         return
     if into == fx.Into.HERE or host >= 0:
         moves.take_out(s, c)

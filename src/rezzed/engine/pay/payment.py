@@ -143,7 +143,7 @@ def _pay_credits(s: State, p: Payment) -> bool:
     while p.owed > 0:
         need = p.stealth or p.owed
         found = prices.sources(s, p.side, p.purpose, p.stealth > 0, p.card)
-        pool = 0 if p.stealth else s.credits[p.side]
+        pool = 0 if p.stealth else prices.pool(s, p.side)
         if p.answer >= 0:
             _take(s, p, arg(p.answer), arg2(p.answer))
             p.answer = -1
@@ -253,6 +253,9 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
         return
     if to == Fate.DEREZ:
         moves.derez(s, c, p.side)
+        return
+    if to == Fate.HOST:
+        moves.host_aside(s, c, p.card)
         return
     hand, deck = (Zone.HQ, Zone.RND) if corp else (Zone.GRIP, Zone.STACK)
     zone = {Fate.HAND: hand, Fate.BOTTOM: deck, Fate.REMOVE: Zone.REMOVED}[to]

@@ -47,7 +47,7 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
     ab.Cannot: Ask.FORBID, ab.AccessMore: Ask.ACCESS_MORE, ab.Link: Ask.LINK, ab.Memory: Ask.MEMORY,
     ab.HandSize: Ask.HAND_SIZE,
     ab.RemoveDiscarded: Ev.TRASH,  # it looks at what happened, before anything else does
-    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.SubtypesOf: Ask.SUBTYPE,
+    ab.DefineX: Ask.X, ab.Blank: Ask.BLANK, ab.Outlast: Ask.OUTLAST, ab.AsInHand: Ask.AS_IN_HAND, ab.SubtypesOf: Ask.SUBTYPE,
     ab.WorthPoints: Ask.POINTS, ab.SpendHosted: Ask.PAY_WITH, ab.BaseLink: Ask.BASE_LINK, ab.OrderSubs: Ask.SUB_ORDER,
 }  # fmt: skip
 
@@ -225,13 +225,14 @@ class CardCompiler:
         unrezzed: list[int] = []
         discarded: list[int] = []
         play: list[int] = []
+        setup: list[int] = []
         costs: list[int] = []
         stolen: list[int] = []
         blanks: list[int] = []
         for number, node in enumerate(decl.abilities):
             aid = self._ability(fact.code, number, node, decl.side)
-            if isinstance(node, ab.Play):
-                play.append(aid)
+            if isinstance(node, (ab.Play, ab.SetUp)):
+                (play if isinstance(node, ab.Play) else setup).append(aid)
             elif isinstance(node, (ab.When, ab.Instead)) and node.zone is not None and not _about_itself(node):
                 discarded.append(aid)
             elif isinstance(node, ab.Paid) and node.zone is not None:
@@ -257,6 +258,7 @@ class CardCompiler:
         fact.unrezzed = tuple(unrezzed)
         fact.discarded = tuple(discarded)
         fact.play = tuple(play)
+        fact.setup = tuple(setup)
         fact.stolen = tuple(stolen)
         fact.blanks = tuple(blanks)
         fact.own = tuple(aid for aid in active if getattr(self.abilities[aid - self.first].node, "anywhere", False))
@@ -308,7 +310,7 @@ class CardCompiler:
             a.about_itself = getattr(node.modifier, "of", a) is None
             a.condition = node.if_
             self._granted(a)
-        elif isinstance(node, (ab.Play, ab.Sub, _Linked)):
+        elif isinstance(node, (ab.Play, ab.SetUp, ab.Sub, _Linked)):
             a.program = self._program(a, node.do)
             a.condition = getattr(node, "if_", None)
             a.is_end_run = len(node.do) == 1 and isinstance(node.do[0], fx.EndRun)
@@ -477,6 +479,7 @@ def _asked(decl: Any) -> int:
         found |= _ASKED.get(type(x), 0)
         if isinstance(x, Cards):
             found |= (History.BROKEN if x.broken else 0) | (History.PASSES if x.passed else 0)
+            found |= History.DISCARDED if x.copy_dug else 0
         elif isinstance(x, am.Resolved) and x.in_run:
             found |= History.RESOLVED
         elif isinstance(x, ab.Cannot) and x.after:
@@ -497,7 +500,7 @@ def _kind(node: Any) -> int:
     """The kind of ability that a node is."""
     kinds: tuple[tuple[type | tuple[type, ...], int], ...] = (
         (ab.When, WHEN), (ab.Paid, PAID), (ab.Static, STATIC), (ab.Interrupt, INTERRUPT), (ab.Instead, INSTEAD),
-        (ab.Play, PLAY), (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
+        ((ab.Play, ab.SetUp), PLAY), (ab.Sub, SUB), (_Linked, LINKED), (ab.While, WHILE),
     )  # fmt: skip
     for cls, kind in kinds:
         if isinstance(node, cls):

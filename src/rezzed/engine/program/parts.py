@@ -24,6 +24,7 @@ class History(IntFlag):
     APPROACHES = 32
     RESOLVED = 64  # subroutines that have resolved in the run
     ACTIONS = 128  # whether an action of the turn is finished
+    DISCARDED = 256  # which cards were accessed in Archives
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
 Handler: TypeAlias = Callable[..., int]
@@ -116,7 +117,7 @@ class Fact:
     """A card as the book sees it: its declaration and the addresses of its abilities."""
 
     __slots__ = (
-        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "anywhere",
+        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup", "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
         "back",
     )  # fmt: skip
@@ -135,6 +136,7 @@ class Fact:
         self.abilities: tuple[int, ...] = ()
         self.back: tuple[int, ...] = ()  # what is active while the other side of an identity is faceup
         self.play: tuple[int, ...] = ()
+        self.setup: tuple[int, ...] = ()  # what an identity does before hands are drawn
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area

@@ -16,6 +16,7 @@ H_ACCESSES: Final = int(History.ACCESSES)
 H_APPROACHES: Final = int(History.APPROACHES)
 H_RESOLVED: Final = int(History.RESOLVED)
 H_ACTIONS: Final = int(History.ACTIONS)
+H_DISCARDED: Final = int(History.DISCARDED)
 
 
 class Structure:
@@ -125,6 +126,7 @@ class Run:
         self.stole = 0  # agendas
         self.passes: tuple[Ref, ...] = ()  #: same(self.passes if history & H_PASSES else ()) the ice passed, each time anew
         self.accessed: tuple[Ref, ...] = ()  #: same(self.accessed if history & H_ACCESSES else ())
+        self.dug: tuple[int, ...] = ()  #: same(self.dug if history & H_DISCARDED else ()) codes of cards accessed in Archives
         self.resolved = 0  #: same(self.resolved if history & H_RESOLVED else 0) subroutines
         self.broke: tuple[Ref, ...] = ()  #: same(self.broke if history & H_BROKEN else ()) the ice that was fully broken
 
@@ -132,7 +134,7 @@ class Run:
     __slots__ = (
         "serial", "server", "announced", "position", "next", "label", "came", "approaches", "source", "source_gen", "choice",
         "reached", "ending", "noisy", "passed", "asks", "after", "marks", "loop", "free", "stole", "passes", "accessed",
-        "resolved", "broke",
+        "dug", "resolved", "broke",
     )  # fmt: skip
 
     def copy(self) -> Run:
@@ -158,6 +160,7 @@ class Run:
         f.stole = self.stole
         f.passes = self.passes
         f.accessed = self.accessed
+        f.dug = self.dug
         f.resolved = self.resolved
         f.broke = self.broke
         return f
@@ -167,7 +170,8 @@ class Run:
         return (
             "r", self.serial, self.server, self.announced, self.position, self.next, self.label, self.came, self.approaches,
             self.source, self.source_gen, self.choice, self.reached, self.ending, self.noisy, self.passed, self.asks,
-            self.after, self.marks, self.loop, self.free, self.stole, self.passes, self.accessed, self.resolved, self.broke,
+            self.after, self.marks, self.loop, self.free, self.stole, self.passes, self.accessed, self.dug, self.resolved,
+            self.broke,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -176,8 +180,9 @@ class Run:
             "r", names[self.serial], self.server, self.announced, self.position, self.next, self.label, self.came,
             self.approaches if history & H_APPROACHES else min(self.approaches, 2), self.source, self.source_gen, self.choice,
             self.reached, self.ending, self.noisy, self.passed, self.asks, name_of(names, self.after), self.loop, self.free,
-            self.stole, self.passes if history & H_PASSES else (), self.accessed if history & H_ACCESSES else (),
-            self.resolved if history & H_RESOLVED else 0, self.broke if history & H_BROKEN else (),
+            self.stole, self.passes if history & H_PASSES else (), self.accessed if history & H_ACCESSES else (), self.dug if
+            history & H_DISCARDED else (), self.resolved if history & H_RESOLVED else 0, self.broke if history & H_BROKEN else
+            (),
         )  # fmt: skip
     # generated: end
 
@@ -234,7 +239,7 @@ class Task:
     | damage                | cards that are hit       | -                    | of damage      | of sentence | -          |
     | break                 | numbers of subroutines   | -                    | -              | -           | -          |
     | subroutines taken over| places                   | -                    | -              | -           | -          |
-    | install               | cards trashed for it     | host + 1, or 0       | 1: cost is met | -           | a position |
+    | install               | cards trashed for it     | host + 1, or 0       | 1: cost is met | credits due | a position |
     | jack out              | -                        | part of its cost     | -              | -           | -          |
     | search                | -                        | cards found so far   | -              | -           | -          |
     | stealth               | -                        | credits lost so far  | -              | -           | -          |

@@ -13,7 +13,19 @@ from typing import Final
 from ...events import N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
-from .frames import H_ACCESSES, H_ACTIONS, H_ENCOUNTERS, H_PASSES, Effects, Frame, Run, Structure, Turns, Window
+from .frames import (
+    H_ACCESSES,
+    H_ACTIONS,
+    H_DISCARDED,
+    H_ENCOUNTERS,
+    H_PASSES,
+    Effects,
+    Frame,
+    Run,
+    Structure,
+    Turns,
+    Window,
+)
 from .records import Record
 from .refs import (
     NO_OBJECT,
@@ -127,6 +139,7 @@ class State:
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
         # serial, server, label, source, ice passed, agendas stolen
+        self.dug: tuple[int, ...] = ()  #: same(self.dug if history & H_DISCARDED else ()) `Run.dug` of the last run
         #: same(self._last(names, history))
         self.last_run: tuple[int, int, int, Ref, tuple[Ref, ...], int, int] = (0, -1, 0, NO_OBJECT, (), 0, 0)
         #: same(tuple([named_pending(names, p) for p in self.linked]))
@@ -177,9 +190,9 @@ class State:
         "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags",
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
-        "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes",
-        "installs", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked",
-        "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "dug", "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants",
+        "rezzes", "installs", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met",
+        "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -230,6 +243,7 @@ class State:
         f.encounter_at = self.encounter_at
         f.remains = self.remains
         f.agenda_points = self.agenda_points[:]
+        f.dug = self.dug
         f.last_run = self.last_run
         f.linked = self.linked
         f.runs = self.runs
@@ -269,9 +283,10 @@ class State:
             self.standing, self.numbers, self.credits, self.clicks, self.tags, self.bad_publicity, self.fund, self.core,
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
             [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
-            self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.runs, self.acted, self.mark,
-            self.blank, self.newest, self.grants, self.rezzes, self.installs, self.discards, self.scored, self.stolen,
-            self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
+            self.encounter_at, self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.runs, self.acted,
+            self.mark, self.blank, self.newest, self.grants, self.rezzes, self.installs, self.discards, self.scored,
+            self.stolen, self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over,
+            self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -284,11 +299,11 @@ class State:
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
             self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
-            self._last(names, history), tuple([named_pending(names, p) for p in self.linked]), self.runs, self.acted if
-            history & H_ACTIONS else 0, self.mark, self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names,
-            n)) for c, g, n in self.rezzes])), tuple(sorted(self.installs)), tuple(sorted(self.discards)), self.scored,
-            self.stolen, self.stolen_earlier, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind,
-            self.ask_card, self.over, self.winner,
+            self.dug if history & H_DISCARDED else (), self._last(names, history), tuple([named_pending(names, p) for p in
+            self.linked]), self.runs, self.acted if history & H_ACTIONS else 0, self.mark, self.blank, self.newest,
+            self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), tuple(sorted(self.installs)),
+            tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
+            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
 

@@ -160,6 +160,8 @@ def accessed(s: State, f: Structure, row: Row) -> int:
     r = progress.run(s)
     if r is not None:
         r.accessed = (*r.accessed, (f.subj, s.gen[f.subj]))
+        if s.zone[f.subj] == Zone.ARCHIVES:
+            r.dug = (*r.dug, s.code[f.subj])
     emit(s, Ev.ACCESS, f.subj, f.x)
     return DONE
 

@@ -346,6 +346,7 @@ def run_is_over(s: State) -> None:
     """Remove the run and its last phase from the stack, and emit that it is over."""
     r = _run(s)
     s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes, r.stole, len(r.accessed))
+    s.dug = r.dug
     s.dirty |= EXPIRED | PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)

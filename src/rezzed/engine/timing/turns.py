@@ -14,7 +14,7 @@ from ..change.events import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..program.parts import Row
-from ..state import NO_OBJECT, State, Structure, Turns
+from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
 
 ALLOTTED: Final = (3, 4)  # clicks of a turn (CR 5.6.1a, 5.7.1a)
 HANDS: Final = (Zone.HQ, Zone.GRIP)
@@ -64,6 +64,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.records = []
     s.remains = ()
     s.last_run = (0, -1, 0, NO_OBJECT, (), 0, 0)
+    s.dug = ()
     s.mark = -1
     s.acted = 0
 
@@ -103,10 +104,24 @@ def shuffle_decks(s: State, f: Structure, row: Row) -> int:
 
 
 def starting_hands(s: State, f: Structure, row: Row) -> int:
-    """Each player draws their starting hand (CR 1.6.6)."""
+    """Each player draws their starting hand (CR 1.6.6), when identities have changed the set-up, that of the Corp first
+    (CR 1.6.2)."""
+    while f.x < 2:
+        f.x += 1
+        if _set_up(s, f.x - 1):
+            return WAIT
+    f.x = 0
     for side in (CORP, RUNNER):
         _starting_hand(s, side)
     return DONE
+
+
+def _set_up(s: State, side: int) -> bool:
+    """Begin what the identity of a side does in the set-up. False if it does nothing."""
+    found = [(aid, c) for c in s.order[Zone.CORP_ID if side == CORP else Zone.RUNNER_ID] for aid in objects.fact(s, c).setup]
+    for aid, c in reversed(found):
+        stack.push(s, Effects(aid, c, s.gen[c], side, NO_EVENT))
+    return bool(found)
 
 
 def _starting_hand(s: State, side: int) -> None:

@@ -420,7 +420,7 @@ def _held(s: State, wait: bool = False) -> int:
     waits (CR 9.5.5). The card plus 1, or 0."""
     for c in s.order[Zone.PLAY]:
         host = s.host[c]
-        if host >= 0 and s.zone[host] < INSTALLED_FROM:
+        if host >= 0 and s.zone[host] < Zone.CORP_ID:
             used = any(isinstance(f, Effects) and f.aid >= 0 and f.card == host for f in s.stack)
             if used == wait:
                 return c + 1

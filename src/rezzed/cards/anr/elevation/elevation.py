@@ -7,6 +7,7 @@ from rezzed.vocabulary import *
 run_event = AtLeast(Count(Cards(Where.PLAY, types=(Type.EVENT,), subtypes=("run",))), 1)
 fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
+grip_programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
 non_ai = Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))
 with_2_less = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), installable=True, discount=2)
 of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE), discarded=True, installable=True)
@@ -55,14 +56,25 @@ CARDS = (
     card("byte", "Byte!", Type.ASSET, 0, "ambush",
         accessed(Together((GiveTags(), DoDamage(NET, 3))), in_archives=False, may=True, cost=Cost(credits=4)), trash=0,
         reveal_in_rnd=True),
+    card("bling", "Bling", Type.HARDWARE, 2, "console", Static(Memory(1)),
+        When(On(Ev.INSTALL, Cards(side=RUNNER), if_=AtMost(EventNumber(2), 0)),
+             (Host(THIS, Cards(Where.STACK, top=1), aside=True),), may=True),
+        Static(AsInHand(Cards(Where.HOSTED_HERE))), turn_ends(Trash(Cards(Where.HOSTED_HERE), every=True)), console=True,
+        unique=True),
     card("cacophony", "Cacophony", Type.RESOURCE, 3, "virtual",
         When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=corp_card_trashed),
         When(corp_card_trashed, (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.STEAL)),
         When(On(Ev.ACTIONS_END, side=RUNNER), (Sabotage(3),), may=True, cost=Cost(parts=(Spend(Counter.POWER, 2),))),
         unique=True),
+    card("charm_offensive", "Charm Offensive", Type.EVENT, 0, "run", runs(At.ARCHIVES),
+        When(On(Ev.RUN_ENDS, if_=RunBySource()), (Trash(Cards(rezzed=True, side=CORP, copy_dug=True)),), may=True)),
     card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
         Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
     card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
+    card("dewi_subrotoputri_pedagogical_dhalang", "Dewi Subrotoputri: Pedagogical Dhalang", Type.RUNNER_IDENTITY, None, "natural",
+        When(On(Ev.SUCCESS), (Together((Flip(), Gain(RUNNER, 1))),), if_=AtMost(FreeMemory(), 0), may=True),
+        back_title="Dewi Subrotoputri: Shadow Guide", back=(
+            When(On(Ev.SUCCESS), (Together((Flip(), Draw(RUNNER))),), if_=AtLeast(FreeMemory(), 1), may=True),)),
     card("detente", "Detente", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.SUCCESS, at=At.HQ), (Choose(Cards(Where.HQ), at_random=True), Host(THIS, CHOSEN, aside=True)),
              first=Scope.TURN, may=True),
@@ -113,6 +125,10 @@ CARDS = (
              once=Scope.TURN)),
     card("lie_low", "Lie Low", Type.EVENT, 1, "double", Play((OneOf((
         (Draw(RUNNER, 4),), (ChooseNumber(Least(2, Tags())), RemoveTags(Chosen())))),)), play_cost=Cost(clicks=1)),
+    card("madani", "Madani", Type.HARDWARE, 2, "console",
+        Paid(Cost(clicks=1), (Host(THIS, grip_programs, aside=True, n=Count(grip_programs)),)),
+        Paid(Cost(), (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,), installable=True)), Install(CHOSEN)),
+             once=Scope.TURN), console=True, unique=True),
     card("magdalene_keino_chemutai_cryptarchitect", "Magdalene Keino-Chemutai: Cryptarchitect", Type.RUNNER_IDENTITY, None,
         "cyborg", When(On(Ev.DISCARD, Cards(types=(Type.PROGRAM, Type.HARDWARE)), side=RUNNER, at_once=True),
                        (Choose(of_discarded), Install(CHOSEN)), may=True)),

@@ -9,6 +9,9 @@ remotes_in_use = Count(Cards(Where.OUTERMOST, at=At.REMOTE_IN_USE))
 another_rezzed_ice = Cards(types=(Type.ICE,), rezzed=True, other=True, than=CHOSEN)
 scored_an_older_one = On(Ev.SCORE, Cards(installed_earlier=True))
 hardware = Cards(types=(Type.HARDWARE,))
+not_an_agenda = Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))
+host_to_draw = Cost(parts=(Give(Cards(Where.GRIP), to=Fate.HOST),))
+has_room = AtMost(Count(Cards(Where.HOSTED_HERE)), 3)
 a_subroutine_resolved = AtLeast(Resolved(in_run=True), 1)
 companions = Cards(Where.HOSTED_HERE, subtypes=("companion",))
 connections = Cards(Where.HOSTED_HERE, subtypes=("connection",))
@@ -21,6 +24,10 @@ CARDS = (
     ice("ansel_2_0", "Ansel 2.0", 8, 5, "sentry bioroid destroyer", Sub(Trash(Cards(Where.RIG))),
         Sub(Choose(Cards(Where.HEAP)), ToZone(CHOSEN, Zone.REMOVED)),
         Sub(Choose(installable, optional=True), Install(CHOSEN)), end_the_run, abilities=(bioroid(2, 2),)),
+    card("aircheck", "Aircheck", Type.EVENT, 1, "run stealth", Play((
+        Place(Counter.CREDIT, 4),
+        Later(When(On(Ev.RUN_ENDS, if_=RunBySource()), (If(RunSuccessful(), (May((MakeRun(At.REMOTE),)),)),))),
+        MakeRun(At.HQ_OR_RND))), Static(SpendHosted(Purpose.ANYTHING)), Static(Cannot(Forbid.POOL))),
     card("baker", "Baker", Type.PROGRAM, 3, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
                   cost=Cost(credits=1, parts=(FromStealth(),))),)),), once=Scope.TURN)),
@@ -70,6 +77,9 @@ CARDS = (
         When(On(Ev.RUN_ENDS, if_=Both(RunBySource(), RunSuccessful())), (OneOf((
             (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.LAST_ATTACKED), by=CORP), Derez(CHOSEN)),
             (GiveBadPublicity(),)), by=CORP),))),
+    card("lampades", "Lampades", Type.PROGRAM, 1, "", Paid(
+        Cost(credits=PrintedCost(Ref.ACCESSED), parts=(Spend(Counter.POWER), FromStealth())), (Trash(Ref.ACCESSED),),
+        mid_access=True, if_=Accessing(not_an_agenda)), loads=(Counter.POWER, 3)),
     ice("lethe", "Lethe", 9, 6, "sentry observer",
         Sub(Choose(Cards(Where.ARCHIVES), optional=True), If(one_was_chosen, (
             OneOf(((ToZone(CHOSEN, Zone.RND),), (ToZone(CHOSEN, Zone.RND, bottom=True),))),))),
@@ -106,6 +116,10 @@ CARDS = (
     ice("reverb", "Reverb", 4, 2, "barrier harmonic", end_the_run, end_the_run, abilities=(
             Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=False, other=True)), -1), itself),
                    unrezzed=True),)),
+    card("read_write_share", "Read-Write Share", Type.PROGRAM, 0, "",
+        installed(Draw(RUNNER), may=True, cost=host_to_draw, if_=has_room),
+        turn_begins(Draw(RUNNER), may=True, cost=host_to_draw, if_=has_room),
+        Paid(trash_this, (ToZone(Cards(Where.HOSTED_HERE), Zone.STACK, shuffle=True),)), holds=True, memory=2),
     card("rotary", "Rotary", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.BREACH, at=At.HQ_OR_RND), (Lasting(AccessMore(1, At.HQ_OR_RND), duration=Duration.BREACH),), may=True,
              cost=Cost(parts=(TakeTags(),))),
