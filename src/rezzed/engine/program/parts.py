@@ -117,7 +117,8 @@ class Fact:
     """A card as the book sees it: its declaration and the addresses of its abilities."""
 
     __slots__ = (
-        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup", "anywhere",
+        "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
+        "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
         "back",
     )  # fmt: skip

@@ -21,13 +21,13 @@ ran_all_centrals = Both(
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 
 CARDS = (
-    ice("ansel_2_0", "Ansel 2.0", 8, 5, "sentry bioroid destroyer", Sub(Trash(Cards(Where.RIG))),
-        Sub(Choose(Cards(Where.HEAP)), ToZone(CHOSEN, Zone.REMOVED)),
-        Sub(Choose(installable, optional=True), Install(CHOSEN)), end_the_run, abilities=(bioroid(2, 2),)),
     card("aircheck", "Aircheck", Type.EVENT, 1, "run stealth", Play((
         Place(Counter.CREDIT, 4),
         Later(When(On(Ev.RUN_ENDS, if_=RunBySource()), (If(RunSuccessful(), (May((MakeRun(At.REMOTE),)),)),))),
         MakeRun(At.HQ_OR_RND))), Static(SpendHosted(Purpose.ANYTHING)), Static(Cannot(Forbid.POOL))),
+    ice("ansel_2_0", "Ansel 2.0", 8, 5, "sentry bioroid destroyer", Sub(Trash(Cards(Where.RIG))),
+        Sub(Choose(Cards(Where.HEAP)), ToZone(CHOSEN, Zone.REMOVED)),
+        Sub(Choose(installable, optional=True), Install(CHOSEN)), end_the_run, abilities=(bioroid(2, 2),)),
     card("baker", "Baker", Type.PROGRAM, 3, "", Paid(Cost(clicks=1), (MakeRun(At.ARCHIVES, during=(
         Interrupt(Would.APPROACH_SERVER, (ChooseServer(At.HQ_OR_RND), ChangeServer(At.CHOSEN)), at=At.ARCHIVES,
                   cost=Cost(credits=1, parts=(FromStealth(),))),)),), once=Scope.TURN)),
@@ -104,6 +104,10 @@ CARDS = (
         Paid(spend_power, (Choose(Cards(Where.HQ)), Reveal(CHOSEN),
                            Lasting(Cannot(Forbid.STEAL, copies=True), CHOSEN, Duration.RUN),
                            Lasting(Cannot(Forbid.TRASH, copies=True), CHOSEN, Duration.RUN)), if_=DuringRun()), trash=3),
+    card("read_write_share", "Read-Write Share", Type.PROGRAM, 0, "",
+        installed(Draw(RUNNER), may=True, cost=host_to_draw, if_=has_room),
+        turn_begins(Draw(RUNNER), may=True, cost=host_to_draw, if_=has_room),
+        Paid(trash_this, (ToZone(Cards(Where.HOSTED_HERE), Zone.STACK, shuffle=True),)), holds=True, memory=2),
     card("realloc", "realloc()", Type.OPERATION, 0, "double", Play((
         Choose(rezzed_ice), Choose(another_rezzed_ice), Gain(CORP, PrintedCost(Ref.FIRST_CHOSEN)), Derez(Ref.FIRST_CHOSEN),
         Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
@@ -116,10 +120,6 @@ CARDS = (
     ice("reverb", "Reverb", 4, 2, "barrier harmonic", end_the_run, end_the_run, abilities=(
             Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=False, other=True)), -1), itself),
                    unrezzed=True),)),
-    card("read_write_share", "Read-Write Share", Type.PROGRAM, 0, "",
-        installed(Draw(RUNNER), may=True, cost=host_to_draw, if_=has_room),
-        turn_begins(Draw(RUNNER), may=True, cost=host_to_draw, if_=has_room),
-        Paid(trash_this, (ToZone(Cards(Where.HOSTED_HERE), Zone.STACK, shuffle=True),)), holds=True, memory=2),
     card("rotary", "Rotary", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.BREACH, at=At.HQ_OR_RND), (Lasting(AccessMore(1, At.HQ_OR_RND), duration=Duration.BREACH),), may=True,
              cost=Cost(parts=(TakeTags(),))),
