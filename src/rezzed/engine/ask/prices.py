@@ -47,7 +47,7 @@ FOR_REZ_WITH: Final = 11
 FOR_BID: Final = 9  # on a trace or a bid: no checkpoint follows (CR 10.8.6, 10.14.6c)
 
 NO_COST: Final = Cost()
-NO_LIMIT: Final = 999  # nobody has so many credits
+NO_LIMIT: Final = 99_999  # nobody begins a game with more credits
 
 # why a cost cannot be paid
 PAYABLE: Final = 0
