@@ -515,9 +515,10 @@ class RunBySource:
 
 @node
 class TurnOf:
-    """It is the turn of this player."""
+    """It is the turn of this player; `actions`: and the action phase of it (CR 5.6.2, 5.7.1)."""
 
     side: Side
+    actions: bool = False
 
 
 @node

@@ -444,7 +444,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
-    am.TurnOf: lambda c, v: f"it is {OWN[c.side]} turn",
+    am.TurnOf: lambda c, v: f"it is {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
     am.ActionFinished: lambda c, v: "an action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was played from {ZONE_NAMES[c.zone]}",
     am.Tagged: lambda c, v: "the Runner is tagged",

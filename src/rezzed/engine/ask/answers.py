@@ -296,6 +296,11 @@ def _comparable(s: State, n: Any, card: int, event: Event, f: Ctx) -> bool:
     return type(n) is not am.StrengthOf or query.has_strength(s, query.deref(s, n.of, card, event, f))
 
 
+def _acting(s: State) -> bool:
+    """Whether an action phase is in progress (CR 5.6.2, 5.7.1)."""
+    return progress.structure_serial(s, Table.CORP_ACTIONS if s.turn == CORP else Table.ACTIONS) > 0
+
+
 CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.AtLeast: lambda s, n, c, e, f: (
         query.amount(s, n.a, c, e, f) >= query.amount(s, n.b, c, e, f) and _comparable(s, n.a, c, e, f)
@@ -323,7 +328,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
     am.DoneBy: lambda s, n, c, e, f: _who_does(s) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
-    am.TurnOf: lambda s, n, c, e, f: s.turn == n.side,
+    am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
     am.ActionFinished: lambda s, n, c, e, f: s.acted == 2,
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),

@@ -32,6 +32,8 @@ an_operation = Cards(types=(Type.OPERATION,))
 burn = (
     ChooseNumber(Least(2, power_counters)), Remove(Counter.POWER, Chosen()), DoDamage(NET, Sum(1, Chosen())))
 place_1_advancement = (Choose(advanceable_cards), Place(Counter.ADVANCEMENT, 1, CHOSEN))
+return_2_hosted = Cost(clicks=1, parts=(Give(Cards(Where.HOSTED_HERE), 2, to=Fate.HAND),))
+access_1_of_hq = (May((Choose(Cards(Where.HQ), at_random=True), Access(CHOSEN)), by=RUNNER),)
 
 CARDS = (
     card("aggressive_trendsetting", "Aggressive Trendsetting", Type.AGENDA, None, "initiative",
@@ -74,8 +76,7 @@ CARDS = (
     card("detente", "Detente", Type.HARDWARE, 3, "console", Static(Memory(1)),
         When(On(Ev.SUCCESS, at=At.HQ), (Choose(Cards(Where.HQ), at_random=True), Host(THIS, CHOSEN, aside=True)),
              first=Scope.TURN, may=True),
-        Paid(Cost(clicks=1, parts=(Give(Cards(Where.HOSTED_HERE), 2, to=Fate.HAND),)), (
-            May((Choose(Cards(Where.HQ), at_random=True), Access(CHOSEN)), by=RUNNER),)), unique=True, console=True),
+        Paid(return_2_hosted, access_1_of_hq), Paid(return_2_hosted, access_1_of_hq, by=CORP), unique=True, console=True),
     card("devadatta_drone", "Devadatta Drone", Type.PROGRAM, 1, "",
         When(On(Ev.BREACH, at=At.RND), (Lasting(AccessMore(1, At.RND), duration=Duration.BREACH),), may=True,
              cost=spend_power), loads=(Counter.POWER, 2)),

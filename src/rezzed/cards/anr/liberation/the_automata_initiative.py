@@ -12,6 +12,8 @@ CARDS = (
         (Lasting(Cannot(Forbid.ACCESS, itself), duration=Duration.RUN),)),)),
         turn_ends(ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN), side=CORP, may=True), trash=2, unique=True),
     card("angelique_garza_correa", "Angelique Garza Correa", Type.UPGRADE, 0, "ambush enforcer expendable",
+        Paid(Cost(credits=1, clicks=1, parts=(Give(Cards(Where.HQ, is_=THIS), reveal=True),)), (DoDamage(MEAT, 1),),
+            if_=threat(3), zone=Zone.HQ),
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (DoDamage(MEAT, 2),), may=True, cost=Cost(credits=2),
              anywhere=True), trash=2, unique=True),
     ice("attini", "Attini", 6, 5, "code_gate ap", pain, pain, pain,

@@ -6,6 +6,7 @@ from rezzed.vocabulary import *
 
 CARDS = (
     card("clone_retirement", "Clone Retirement", Type.AGENDA, None, "initiative liability",
+        When(On(Ev.SCORE, THIS), (RemoveBadPublicity(),), may=True),
         When(On(Ev.STEAL, THIS), (GiveBadPublicity(),), anywhere=True), points=1, advance=2),
     card("copycat", "Copycat", Type.PROGRAM, 1, "",
         When(On(Ev.PASS), (Choose(Cards(Where.PROTECTING, rezzed=True, same_title_as=IT, other=True, than=IT)),
