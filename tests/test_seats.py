@@ -166,6 +166,16 @@ def test_a_wrong_decklist_is_refused() -> None:
         seat.sample(rng, ["Corp card"] * 9)
 
 
+@pytest.mark.parametrize("side", ("corp", "runner"))
+def test_a_card_that_was_added_to_a_score_area_is_seen_as_an_agenda(side: str) -> None:
+    game = Game(Board(corp={"score": ["Myōshu", "Offworld Office"]}))
+    cards = game.view(side).corp.score
+    assert [(c.title, c.type, c.points, c.cost, c.subtypes) for c in cards] == [
+        ("Myōshu", "agenda", 2, None, ()), ("Offworld Office", "agenda", 2, None, ("expansion",)),
+    ]  # fmt: skip
+    assert game.view(side).corp.points == 4
+
+
 def test_your_own_deck_keeps_its_cards() -> None:
     orders = set()
     for seed in range(20):

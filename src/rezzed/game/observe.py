@@ -156,6 +156,8 @@ class Observer:
         """A card as the side sees it."""
         if not sight.knows(s, self.side, c):
             return self._unknown(s, c)
+        if objects.is_converted(s, c):
+            return self._converted(s, c)
         fact = s.book.facts[s.code[c]]
         d = fact.decl
         at = c * N_COUNTERS
@@ -185,6 +187,15 @@ class Observer:
             )  # fmt: skip
             kept(s, key, found)
         return found
+
+    def _converted(self, s: State, c: int) -> see.Card:
+        """A card that was added to a score area as an agenda has its name, and what it is as an agenda (CR 10.1.3)."""
+        fact = s.book.facts[s.code[c]]
+        known_as = numbered(fact.title, s.mine[c] if fact.side == self.side else s.nth[c])
+        points = fact.decl.as_agenda.points if fact.decl.as_agenda is not None else 0
+        counters = _counters(s, c)
+        ident = card_id(s, c, self.side)
+        return see.Card(ident, known_as, fact.title, "agenda", (), True, counters, None, None, None, points, None, "", (), False)
 
     def _unknown(self, s: State, c: int) -> see.Card:
         called = place_words(s, s.zone[c], *sight.place(s, c))

@@ -11,10 +11,10 @@ from ...events import Event
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
-from ...vocabulary.amounts import Cards, Ref
+from ...vocabulary.amounts import Cards, Ref, X
 from ..program.parts import Ability
 from ..state import NO_EVENT, State
-from . import objects, query, sight
+from . import objects, prices, query, sight
 
 
 def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bool:
@@ -40,6 +40,8 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
         return s.tags > 0
     if isinstance(e, fx.RemoveBadPublicity):
         return s.bad_publicity > 0
+    if isinstance(e, fx.Place) and e.n == X():
+        return prices.most_x(s, card) > 0
     if isinstance(e, (fx.EndRun, fx.JackOut)):
         return s.run_at >= 0 or s.encounter_at >= 0
     if isinstance(e, fx.Bypass):
