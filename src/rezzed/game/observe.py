@@ -191,11 +191,11 @@ class Observer:
     def _converted(self, s: State, c: int) -> see.Card:
         """A card that was added to a score area as an agenda has its name, and what it is as an agenda (CR 10.1.3)."""
         fact = s.book.facts[s.code[c]]
-        known_as = numbered(fact.title, s.mine[c] if fact.side == self.side else s.nth[c])
+        called = numbered(fact.title, s.mine[c] if fact.side == self.side else s.nth[c])
         points = fact.decl.as_agenda.points if fact.decl.as_agenda is not None else 0
         counters = _counters(s, c)
         ident = card_id(s, c, self.side)
-        return see.Card(ident, known_as, fact.title, "agenda", (), True, counters, None, None, None, points, None, "", (), False)
+        return see.Card(ident, called, fact.title, "agenda", (), True, counters, None, None, None, points, None, "", (), False)
 
     def _unknown(self, s: State, c: int) -> see.Card:
         called = place_words(s, s.zone[c], *sight.place(s, c))
