@@ -42,9 +42,9 @@ class Ev(IntEnum):
     ACCESS = auto()  # x server
     ACCESS_ENDS = auto()
     STEAL = auto()  # x server
-    SCORE = auto()  # x server
+    SCORE = auto()  # x server, z the advancement requirement as it began to be scored
     TRASH = auto()  # x side that did it, y zone it came from, z 1 if it was active, 2 + kind if damage did it
-    DAMAGE = auto()  # x kind, y amount
+    DAMAGE = auto()  # x kind, y amount, z the responsible side
     TAG = auto()  # x number, y the tags at the last checkpoint
     REMOVE_TAG = auto()
     BAD_PUBLICITY = auto()

@@ -151,7 +151,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     node: Paid = a.node
     if a.side != side:
         return R_OTHER_SIDE
-    if a.zone >= 0:  # CR 9.1.8b
+    if a.zone >= 0 and (s.zone[card] == a.zone or not node.stolen):  # CR 9.1.8b
         return _refuse_ready(s, side, card, aid, a, node) if s.zone[card] == a.zone else R_INACTIVE
     if not objects.is_active(s, card) or card in s.blank:
         return R_INACTIVE

@@ -243,8 +243,8 @@ def words_of(s: State) -> Words:
 
 def _modes(s: State, a: Ability) -> Iterator[str]:
     """The words for choosing the modes of an ability."""
-    offered = max((len(i.node.options) for i in a.program if isinstance(i.node, fx.OneOf)), default=0)
-    return (mode_words(s, a.aid, n) for n in range(offered))
+    offered = [len(i.node.options) for i in a.program if isinstance(i.node, fx.OneOf)]
+    return (mode_words(s, a.aid, n, nth) for nth, most in enumerate(offered) for n in range(most))
 
 
 @cache

@@ -322,6 +322,7 @@ class Paid(Ability):
     noisy: bool = False
     exact: bool = False  # affects only ice of exactly equal strength
     zone: Zone | None = None  # the only zone where it is active: a hand or a discard pile (CR 9.1.8b)
+    stolen: bool = False  # of an agenda: active in the Runner's score area too, for the Corp
     label: str = ""
 
 

@@ -157,6 +157,11 @@ class Counters:
 
 
 @node
+class Excess:
+    """The advancement counters of the scored agenda past its requirement, both as it began to be scored (CR 10.13.2)."""
+
+
+@node
 class Chosen:
     """The number that this ability chose, rolled or counted last."""
 
@@ -352,7 +357,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks, Tags,
+    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks, Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
     Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
@@ -476,9 +481,16 @@ class OfTrigger:
 
 @node
 class DoneBy:
-    """This player does what is about to happen."""
+    """This player does what is about to happen; in events about damage: is responsible for it (CR 10.4.1)."""
 
     side: Side
+
+
+@node
+class Through:
+    """An ability of one of these cards does what the event is about (its source is the one that is resolving)."""
+
+    cards: Cards
 
 
 @node
@@ -602,7 +614,7 @@ Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
     BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
     SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
-    Accessing, LastPaid, NoisyThisRun,
+    Accessing, LastPaid, NoisyThisRun, Through,
     Not, Both, Either,
     OutsidePool,
 ]  # fmt: skip

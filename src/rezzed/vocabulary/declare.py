@@ -17,11 +17,13 @@ from .amounts import (
     Condition,
     Counters,
     Either,
+    Excess,
     FullyBrokenByThis,
     Is,
     Points,
     Ref,
     RunBySource,
+    Times,
     Where,
 )
 from .costs import Cost, Fate, FromStealth, LoseOwnClicks, RezWith, This
@@ -162,6 +164,11 @@ def turn_begins(*do: Effect, side: Side = RUNNER, **more: Any) -> When:
 def turn_ends(*do: Effect, side: Side = RUNNER, **more: Any) -> When:
     """ "When your turn ends", or your discard phase, which ends at the same time (CR 5.6.3d, 5.7.2d)."""
     return When(On(Ev.TURN_ENDS, side=side), do, **more)
+
+
+def dividends(n: int) -> When:
+    """ "Dividends n" (CR 10.13)."""
+    return When(On(Ev.SCORE, Ref.THIS), (Place(Counter.AGENDA, Excess() if n == 1 else Times(Excess(), n)),))
 
 
 def terminal() -> When:

@@ -381,8 +381,8 @@ class Draw(Effect):
 class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
-    With `n`, the controller chooses so many cards of the set; `up_to` allows fewer. The chosen number becomes the number of
-    cards.
+    With `n`, the controller chooses so many cards of the set; `up_to` allows fewer, without `n` any number. The chosen number
+    becomes the number of cards.
     """
 
     what: Ref | Cards
@@ -409,9 +409,8 @@ class Arrange(Effect):
 
 @node
 class Search(Effect):
-    """Search a deck for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside. The player may
-    always find
-    none.
+    """Search a deck, HQ or Archives for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside.
+    In a deck the player may always find fewer, unless it is one card and the set names nothing but the deck (CR 8.7.2d-e).
     """
 
     cards: Cards  # `where` is the deck
@@ -503,11 +502,14 @@ class Choose(Effect):
 
 @node
 class ChooseServer(Effect):
-    """Choose a server; `remember` stores the choice on the source."""
+    """Choose a server; `remember` stores the choice on the source. `other_for`: another server than the one in whose root this
+    card is, to whose root it may move (CR 3.6.5e, 8.5.12).
+    """
 
     at: At
     by: Side = -1
     remember: bool = False
+    other_for: Ref | None = None
 
 
 @node

@@ -236,6 +236,8 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         what = ref_words(e.what, v)
     elif e.n:
         what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n)
+    elif e.up_to:
+        what = f"any number of {cards_words(e.what, v, 0)}"
     else:
         what = f"all {cards_words(e.what, v, 0)}"
     if e.shuffle and e.what == Cards(Where.STACK):
@@ -334,10 +336,10 @@ def _sorted_out(zone: Zone) -> str:
 
 def _search(e: fx.Search, v: Voice) -> str:
     some = cards_words(e.cards, v) if e.n == 1 else f"up to {cards_words(e.cards, v, e.n)}"
-    deck = "R&D" if e.cards.where == Where.RND else "the stack"
+    deck = {Where.RND: "shuffle R&D, ", Where.STACK: "shuffle the stack, "}.get(e.cards.where, "")
     shown = "reveal what was found, " if e.reveal else ""
     to = "set aside what was found" if e.to == Zone.PLAY else f"add what was found to {_zone(e.to)}"
-    return f"search for {some}, shuffle {deck}, {shown}{to}"
+    return f"search for {some}, {deck}{shown}{to}"
 
 
 def _remove(e: fx.Remove, v: Voice) -> str:
@@ -400,6 +402,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.MoveCard: lambda e, v: (
         f"move {ref_words(e.what, v)} to the root of {at_words(e.at)}"
         if e.what == Ref.THIS and v.noun != "this ice"
+        else f"move {ref_words(e.what, v)} to {at_words(e.at)}" if e.what == Ref.CHOSEN
         else f"move {ref_words(e.what, v)} to the {'innermost' if e.innermost else 'outermost'} position of {at_words(e.at)}"
     ),
     fx.Swap: lambda e, v: f"swap {ref_words(e.a, v)} and {ref_words(e.b, v)}",
@@ -448,7 +451,10 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ),
     fx.Reveal: lambda e, v: f"reveal {_revealed(e, v)}",
     fx.Choose: _choose,
-    fx.ChooseServer: lambda e, v: f"{who_words(e.by, v)} chooses {at_words(e.at)}",
+    fx.ChooseServer: lambda e, v: (
+        f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
+        else f"{who_words(e.by, v)} chooses another server for {ref_words(e.other_for, v)}"
+    ),
     fx.ChooseNumber: lambda e, v: (
         f"{who_words(e.by, v)} chooses a number from {amount_words(e.low, v)} to {amount_words(e.high, v)}"
     ),
@@ -635,6 +641,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         *(["during an encounter"] if a.during_encounter else []), *(["during an approach"] if a.during_approach else []),
         *([f"against {Damage(a.damage).name.lower()} damage"] if a.damage >= 0 else []),
         *([f"{SIDES[a.by]} only"] if a.by >= 0 and a.by != v.side else []), *(["only at equal strength"] if a.exact else []),
+        *(["also in the Runner's score area"] if a.stolen else []),
     ]  # fmt: skip
     mark = f"({', '.join(marks)}) " if marks else ""
     if_ = f", only if {condition_words(a.if_, v)}" if a.if_ is not None else ""

@@ -166,7 +166,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.CONTINUE: lambda s, o, side: "continue",
     Verb.TARGET: lambda s, o, side: f"choose {name(s, arg(o), side)}",
     Verb.SUB: lambda s, o, side: f"choose {arg(o) + 1} of {name(s, arg2(o), side)}",
-    Verb.MODE: lambda s, o, side: f"choose {mode_words(s, s.stack[-1].aid, arg(o))}",  # type: ignore[union-attr]
+    Verb.MODE: lambda s, o, side: f"choose {mode_words(s, s.stack[-1].aid, arg(o), arg2(o))}",  # type: ignore[union-attr]
     Verb.NUMBER: lambda s, o, side: _number(s, o),
     Verb.YES: lambda s, o, side: _yes(s),
     Verb.NO: lambda s, o, side: _no(s),

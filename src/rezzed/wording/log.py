@@ -130,7 +130,7 @@ _DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
     "card": _second,
     "effect": lambda s, e, at, side: Would(e[at]).name.lower().replace("_", " "),
     "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[e[at]],
-    "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at]),
+    "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at], e[Z]),
 }
 
 

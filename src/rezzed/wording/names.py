@@ -69,9 +69,7 @@ def place_words(s: State, zone: int, server: int, index: int) -> str:
     return f"a card in {ZONE_NAMES[zone]}" if zone < Zone.GRIP else f"a card in the {ZONE_NAMES[zone]}"
 
 
-def mode_words(s: State, aid: int, mode: int) -> str:
-    """One of the effects that a player may choose from."""
-    for i in s.book.abilities[aid].program:
-        if isinstance(i.node, fx.OneOf) and mode < len(i.node.options):
-            return clauses.effects_words(i.node.options[mode])
-    return str(mode + 1)
+def mode_words(s: State, aid: int, mode: int, nth: int = 0) -> str:
+    """One of the effects that a player may choose from, in the n-th choice of this kind in the ability."""
+    choices = [i.node for i in s.book.abilities[aid].program if isinstance(i.node, fx.OneOf)]
+    return clauses.effects_words(choices[nth].options[mode])

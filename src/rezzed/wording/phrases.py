@@ -262,6 +262,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
     am.Chosen: lambda a, v: "that number",
+    am.Excess: lambda a, v: "the number of its advancement counters past its advancement requirement",
     am.EventNumber: lambda a, v: (v.number, v.amount, "the number of its encounter")[a.field],
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
@@ -431,6 +432,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
     am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
+    am.Through: lambda c, v: f"an ability on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),

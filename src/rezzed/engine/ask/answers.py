@@ -13,6 +13,8 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, State
+from ...vocabulary.effects import Install
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, Run, State, Structure
 from . import modifiers, objects, progress, query, swaps
 from .query import Ctx
 
@@ -25,6 +27,7 @@ def swaps_with(s: State, card: int, other: int, src: int) -> bool:
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Count: lambda s, n, c, e, f: len(query.select(s, n.cards, c, e, f)),
     am.Counters: lambda s, n, c, e, f: _hosted(s, n.kind, *query.refer(s, n.of, c, e, f), e),
+    am.Excess: lambda s, n, c, e, f: _excess(s, e),
     am.Chosen: lambda s, n, c, e, f: f.number if f is not None else 0,
     am.EventNumber: lambda s, n, c, e, f: e[3 + n.field],
     am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
@@ -143,6 +146,11 @@ def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
         return s.counters[card * N_COUNTERS + kind]
     last = query.last_known(s, card, gen)
     return last[5 + kind] if last else 0
+
+
+def _excess(s: State, event: Event) -> int:
+    """Advancement counters past the requirement, both as they were when the agenda of the event began to be scored."""
+    return max(0, _hosted(s, Counter.ADVANCEMENT, event[1], event[2], event) - event[5]) if event[0] == Ev.SCORE else 0
 
 
 def _strength(s: State, card: int, gen: int) -> int:
@@ -276,6 +284,20 @@ def _noisy(s: State) -> bool:
     return r is not None and r.noisy == 1
 
 
+def _doer(s: State, event: Event) -> int:
+    """The player who does what happens: for damage who is responsible for it (CR 10.4.1), else the controller of the ability
+    that is resolving."""
+    if event[0] == Ev.DAMAGE:
+        return event[5]
+    return next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1)
+
+
+def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
+    """Whether the ability that is resolving in the step in progress has one of these cards as its source."""
+    top = next((x for x in reversed(s.stack) if isinstance(x, (Effects, Structure, Run))), None)
+    return isinstance(top, Effects) and top.card >= 0 and query.in_cards(s, c.cards, top.card, src, event, f)
+
+
 def _accessing(s: State, c: am.Accessing, src: int, event: Event, f: Ctx) -> bool:
     """Whether the Runner is accessing one of the cards of the condition."""
     a = progress.top_structure(s, Table.ACCESS)
@@ -327,10 +349,12 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     ),
     am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
     am.DoneBy: lambda s, n, c, e, f: _who_does(s) == n.side,
+    am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
     am.ActionFinished: lambda s, n, c, e, f: s.acted == 2,
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
+    am.Through: _through,
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),

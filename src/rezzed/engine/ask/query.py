@@ -386,6 +386,17 @@ def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
     return [n for n in range(len(s.positions)) if objects.server_exists(s, n) and at_matches(s, at, n, src, f)]
 
 
+def could_move(s: State, card: int, server: int) -> bool:
+    """Whether an installed card may be in the root of a server: the places of its text, one region in a root (CR 3.6.5e,
+    8.5.12), and nothing but upgrades in the roots of central servers (CR 4.6.6e)."""
+    facts = objects.fact(s, card)
+    if facts.decl.not_on is not None and at_matches(s, facts.decl.not_on, server, card):
+        return False
+    if facts.type != Type.UPGRADE and server < FIRST_REMOTE:
+        return False
+    return not (facts.decl.limit_region and any(objects.fact(s, k).decl.limit_region and k != card for k in s.roots[server]))
+
+
 # -- amounts ----------------------------------------------------------------------------------------------
 
 

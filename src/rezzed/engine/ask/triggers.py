@@ -19,6 +19,7 @@ ON_SERVER: Final = frozenset(
         Ev.BREACH, Ev.BREACH_ENDS, Ev.ACCESS, Ev.SCORE, Ev.STEAL,
     )
 )  # fmt: skip
+_LEAVING: Final = (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT)
 
 
 def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
@@ -35,12 +36,12 @@ def stipulated(s: State, a: Ability, card: int, event: Event, gen: int = -1) -> 
 def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) -> bool:
     """Whether the event happened to the object that a reference means; `gen` is that of the source (CR 1.12.2).
 
-    A card sees its own trashing and uninstalling, although it is another object by then (CR 9.1.8g).
+    A card sees itself being trashed, uninstalled and forfeited, although it is another object by then (CR 9.1.8g).
     """
     found = query.deref(s, ref, card, event, f)
     if found < 0 or found != event[1]:
         return False
-    return ref != am.Ref.THIS or gen < 0 or event[2] == gen or event[0] == Ev.TRASH or event[0] == Ev.UNINSTALL
+    return ref != am.Ref.THIS or gen < 0 or event[2] == gen or event[0] in _LEAVING
 
 
 def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: int = -1) -> bool:

@@ -95,11 +95,12 @@ def discard(s: State, card: int) -> None:
 def score(s: State, card: int) -> None:
     """The Corp scores an agenda (CR 1.17.3)."""
     server, new = objects.server_of(s, card), (card, s.gen[card]) in s.installs
+    required = modifiers.requirement(s, card)
     moves.move_card(s, card, Zone.CORP_SCORE, 1)
     if new:  # the object that it became was installed this turn as well (CR 1.12.2a)
         s.installs = (*s.installs, (card, s.gen[card]))
     s.scored += objects.fact(s, card).decl.points or 0
-    emit(s, Ev.SCORE, card, server)
+    emit(s, Ev.SCORE, card, server, z=required)
 
 
 def flatline(s: State) -> None:

@@ -49,6 +49,9 @@ def choose(s: State, f: Effects, i: Instr) -> int:
 def choose_server(s: State, f: Effects, i: Instr) -> int:
     """Let the player choose a server, if there are several."""
     found = query.servers(s, i.node.at, f.card, f)
+    if i.node.other_for is not None:
+        c = card(s, f, i.node.other_for)
+        found = [n for n in found if c >= 0 and n != objects.server_of(s, c) and query.could_move(s, c, n)]
     if f.answer < 0 and stack.is_question(s, len(found)):
         stack.ask(s, chooser(f, i.node.by), Kind.SERVER, [option(Verb.SERVER, n) for n in found], f.card)
         return WAIT
@@ -91,13 +94,18 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
                 f.pc += 1
             return JUMPED
         if stack.is_question(s, len(possible)):
-            stack.ask(s, chooser(f, node.by), Kind.MODE, [option(Verb.MODE, k) for k in possible], f.card)
+            stack.ask(s, chooser(f, node.by), Kind.MODE, [option(Verb.MODE, k, _nth(s, f)) for k in possible], f.card)
             return WAIT
         mode = possible[0]
     f.modes |= 1 << mode
-    emit(s, Ev.CHOOSE, f.card, mode, f.aid)
+    emit(s, Ev.CHOOSE, f.card, mode, f.aid, _nth(s, f))
     f.pc = i.jumps[mode]
     return JUMPED
+
+
+def _nth(s: State, f: Effects) -> int:
+    """How many choices among options come before this one in the ability."""
+    return sum(1 for i in s.book.abilities[f.aid].program[: f.pc] if isinstance(i.node, fx.OneOf))
 
 
 def _too_dear(s: State, c: int, discount: int) -> bool:

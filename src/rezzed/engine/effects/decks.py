@@ -57,8 +57,8 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
     if f.stage == READY:
         if isinstance(node.what, Cards):
             moved = query.select(s, node.what, f.card, f.event, f)
-            if node.n:
-                if not gather(s, f, moved, node.n, node.up_to):
+            if node.n or node.up_to:
+                if not gather(s, f, moved, node.n or len(moved), node.up_to):
                     return WAIT
                 moved = list(f.task().picks)
                 f.task().picks = ()

@@ -185,9 +185,9 @@ def move_card(s: State, f: Effects, i: Instr) -> int:
     if ice < 0 or s.zone[ice] not in (Zone.ICE, Zone.ROOT):
         return DONE
     found = query.servers(s, i.node.at, f.card, f)
-    if found and s.zone[ice] == Zone.ROOT:
+    if found and s.zone[ice] == Zone.ROOT and query.could_move(s, ice, found[0]):
         moves.move_root(s, ice, found[0])
-    elif found:
+    elif found and s.zone[ice] == Zone.ICE:
         server = found[0]
         moves.move_ice(s, ice, server, len(s.positions[server]) if i.node.innermost else 0)
     return DONE

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import Where
+from ...vocabulary.amounts import Cards, Where
 from ..ask import query, sight
 from ..change import knowledge, moves, stack
 from ..change.events import emit
@@ -14,13 +16,16 @@ from ..program.parts import Instr
 from ..state import BEGUN, Effects, State
 from .operands import DONE, WAIT, shuffle
 
+ZONES: Final = {Where.RND: Zone.RND, Where.STACK: Zone.STACK, Where.HQ: Zone.HQ, Where.ARCHIVES: Zone.ARCHIVES}
+
 
 def search(s: State, f: Effects, i: Instr) -> int:
-    """Search a deck (CR 8.7): found cards move to their zone, and the deck is shuffled in any case."""
+    """Search a deck (CR 8.7): found cards move to their zone, and the deck is shuffled in any case. HQ and Archives are neither
+    looked at before nor shuffled."""
     node: fx.Search = i.node
-    deck = Zone.RND if node.cards.where == Where.RND else Zone.STACK
+    deck = ZONES.get(node.cards.where, Zone.STACK)  # one who searches the stack or the heap searches the stack too
     if f.stage != BEGUN:
-        if f.todo is None:
+        if f.todo is None and deck in knowledge.DECKS:
             knowledge.look(s, f.ctrl, s.order[deck])
             emit(s, Ev.LOOK, -1, int(deck), len(s.order[deck]))
         t = f.task()
@@ -31,10 +36,20 @@ def search(s: State, f: Effects, i: Instr) -> int:
             t.nth = node.n
         f.answer = -1
         found = query.select(s, node.cards, f.card, f.event, f) if t.nth < node.n else []
-        if found or (t.nth < node.n and sight.asks_in_secret(s, node.cards)):
-            stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
+        must = node.n == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
+        options = [option(Verb.TARGET, c) for c in found]
+        if must and (len(options) > 1 or (options and stack.is_question(s, 1))):
+            stack.ask(s, f.ctrl, Kind.TARGET, options, f.card)
+            return WAIT
+        if must and options:
+            f.answer = options[0]
+            return search(s, f, i)
+        if options or (t.nth < node.n and not must and sight.asks_in_secret(s, node.cards)):
+            stack.ask(s, f.ctrl, Kind.TARGET, [*options, option(Verb.DONE)], f.card)
             return WAIT
         f.stage = BEGUN
+    if deck not in knowledge.DECKS:
+        return DONE
     if not shuffle(s, f, int(deck)):
         return WAIT
     emit(s, Ev.SEARCH, -1, f.ctrl)

@@ -277,7 +277,7 @@ def _spend_from(s: State, p: Payment, part: SpendFrom, cards: tuple[int, ...]) -
 def _forfeit(s: State, p: Payment, part: Forfeit, cards: tuple[int, ...]) -> None:
     """Pay by forfeiting agendas."""
     for c in cards:
-        emit(s, Ev.FORFEIT, c)
+        emit(s, Ev.FORFEIT, c, 0, int(objects.speaks(s, c)))
         moves.move_card(s, c, Zone.REMOVED, 1)
 
 
@@ -329,7 +329,7 @@ PERFORM: Final[Mapping[type, Callable[[State, Payment, Any, tuple[int, ...]], No
 def suffer(s: State, by: int, source: int, kind: int, n: int, cards: tuple[int, ...]) -> None:
     """Damage that has been drawn: the cards are trashed together, by whoever is responsible (CR 10.4.1-3); more than there
     are is a flatline."""
-    emit(s, Ev.DAMAGE, source, kind, n)
+    emit(s, Ev.DAMAGE, source, kind, n, by)
     if kind == Damage.CORE:
         s.core += n
     short = n > len(s.order[Zone.GRIP])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...errors import RezzedError
 from ...events import Ask, Ev, Use
-from ...ids import CORP, RUNNER, Type
+from ...ids import CORP, RUNNER, Type, Zone
 from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
@@ -239,6 +239,10 @@ class CardCompiler:
                 discarded.append(aid)
             elif isinstance(node, (ab.When, ab.Instead)) and (node.anywhere or getattr(node, "zone", None) is not None):
                 anywhere.append(aid)
+            elif isinstance(node, ab.Paid) and node.stolen:
+                self.abilities[aid - self.first].zone = int(Zone.RUNNER_SCORE)
+                active.append(aid)
+                discarded.append(aid)
             elif isinstance(node, ab.Static) and node.stolen:
                 stolen.append(aid)
             elif isinstance(node, ab.Static) and isinstance(node.modifier, ab.Blank):

@@ -65,7 +65,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
             for side in (CORP, RUNNER) if s.policy == ASK_SECRET else ():
                 surprises |= sight.may_surprise(s, side, change[0][0]) << side
             _meet(s, change, pending)
-            if change[0][0] in (E_TRASH, E_UNINSTALL):
+            if change[0][0] in (E_TRASH, E_UNINSTALL, Ev.FORFEIT):
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
@@ -150,8 +150,8 @@ def _in_zone(s: State, a: Ability, card: int) -> bool:
 
 
 def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list[Pending]) -> None:
-    """CR 9.1.8g: a card that was trashed or uninstalled sees that itself and others together with it were, although it is
-    inactive now."""
+    """CR 9.1.8g: a card that was trashed, uninstalled or forfeited sees that itself and others together with it were,
+    although it is inactive now."""
     event, firsts, then, unmet = change
     for (kind, card, gen, _, y, z), *_ in changes:
         was_active = z == 1 if kind == Ev.TRASH else y
@@ -260,7 +260,7 @@ def still_pending(s: State, p: Pending) -> bool:
         return False
     if isinstance(a.node, When) and a.node.unrezzed:  # rezzed since, only what has to be done is still of use
         return s.zone[x[1]] >= INSTALLED_FROM and (s.face[x[1]] == 0 or not a.optional)
-    if a.event in (Ev.TRASH, Ev.UNINSTALL) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; earlier objects are no more
+    if a.event in (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; not earlier objects
         return True
     return objects.is_active(s, x[1]) or isinstance(a.node, Interrupt)
 

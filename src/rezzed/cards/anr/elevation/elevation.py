@@ -28,6 +28,7 @@ back_to_the_stack = (
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 program_in_heap = Cards(Where.HEAP, types=(Type.PROGRAM,))
 wanted_on_top = Cards(Where.STACK, subtypes=("icebreaker", "run"), top=1)
+can_be_installed = (Type.AGENDA, Type.ASSET, Type.ICE, Type.UPGRADE)
 an_operation = Cards(types=(Type.OPERATION,))
 burn = (
     ChooseNumber(Least(2, power_counters)), Remove(Counter.POWER, Chosen()), DoDamage(NET, Sum(1, Chosen())))
@@ -42,6 +43,12 @@ CARDS = (
     card("anthill_excavation_contract", "Anthill Excavation Contract", Type.ASSET, 3, "industrial",
         when_empty(Counter.CREDIT, Trash(THIS)), turn_begins(Together((TakeCredits(4), Draw(CORP))), side=CORP), trash=1,
         loads=(Counter.CREDIT, 8)),
+    card("au_co_the_gold_standard_in_clones", "AU Co.: The Gold Standard in Clones", Type.CORP_IDENTITY, None, "division",
+        When(On(Ev.DAMAGE, if_=DoneBy(CORP)), (Place(Counter.POWER),)),
+        When(On(Ev.TRASH, side=CORP, origin=Zone.HQ, at_once=True), (Place(Counter.POWER),)),
+        turn_begins(Arrange(3, order=False), Together((
+            Trash(Cards(Where.RND, top=3)), ToZone(Cards(Where.RND, top=2), Zone.HQ))), side=CORP, may=True,
+            cost=Cost(parts=(Spend(Counter.POWER, 2),)))),
     card("azimat", "Azimat", Type.PROGRAM, 1, "", Static(SpendHosted(Purpose.TRASH)), memory=2, recurring=2),
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
@@ -87,6 +94,9 @@ CARDS = (
             When(On(Ev.SUCCESS), (Together((Flip(), Draw(RUNNER))),), if_=AtLeast(FreeMemory(), 1), may=True),)),
     ice("doomscroll", "Doomscroll", 3, 3, "sentry ap observer", give_1_tag, do_1_net_damage,
         Sub(If(AtLeast(Tags(), 2), (DoDamage(NET, 2),)))),
+    card("embedded_reporting", "Embedded Reporting", Type.AGENDA, None, "initiative", dividends(2),
+        turn_ends(Search(Cards(Where.RND, types=(Type.OPERATION,)), Zone.PLAY, reveal=True), ToZone(CHOSEN, Zone.RND),
+                  side=CORP, may=True, cost=spend_agenda), points=2, advance=3),
     ice("empiricist", "Empiricist", 7, 5, "sentry ap observer",
         Sub(Draw(CORP), *(Choose(Cards(Where.HQ), optional=True), ToZone(CHOSEN, Zone.RND))), Sub(DoDamage(NET, 1), GiveTags()),
         do_2_net_damage),
@@ -100,6 +110,8 @@ CARDS = (
     card("gourmand", "Gourmand", Type.PROGRAM, 0, "",
         Paid(trash_this, (Trash(Ref.ACCESSED), If(Is(Ref.TRASHED, Cards()), (Draw(RUNNER),))), mid_access=True,
              if_=Accessing(Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))))),
+    card("greenmail", "Greenmail", Type.AGENDA, None, "expansion", When(On(Ev.SCORE, THIS), (Gain(CORP, 2),)),
+        When(On(Ev.FORFEIT, THIS), (Gain(CORP, 4),)), points=1, advance=2),
     breaker("hantu", "Hantu", 3, 2, "killer virus", breaks("sentry"), pump(spend_virus, 2), loads=(Counter.VIRUS, 2)),
     card("idiosyncresis", "Idiosyncresis", Type.ASSET, 1, "hostile", turn_begins(
         Together((Gain(CORP, Times(advancements, 3)), Lose(RUNNER, Times(advancements, 2)))), side=CORP, may=True,
@@ -167,9 +179,18 @@ CARDS = (
         back_title="Gemilang Arena: Burning Bright", back=(
             When(On(Ev.PLAY, an_operation), (GainClicks(CORP),), first=Scope.TURN),
             When(On(Ev.SUCCESS, at=At.HQ_OR_RND), (Flip(),)))),
+    card("next_big_thing", "Next Big Thing", Type.AGENDA, None, "initiative", agenda_counter_when_scored,
+        When(On(Ev.STEAL, THIS), (Place(Counter.AGENDA),), anywhere=True),
+        Paid(Cost(clicks=1, parts=(Spend(Counter.AGENDA),)), (
+            Draw(CORP, 4), ToZone(Cards(Where.HQ), Zone.RND, shuffle=True, up_to=True)), stolen=True), points=3, advance=5),
     ice("n_pot", "N-Pot", 4, 4, "code_gate", end_the_run, Sub(If(threat(2), (EndRun(),))), Sub(If(threat(4), (EndRun(),))),
         abilities=(
             Paid(Cost(credits=3), (Break(1),), by=RUNNER, about=Cards(is_=Ref.THIS), during_encounter=True),)),
+    card("off_the_books", "Off the Books", Type.AGENDA, None, "initiative", dividends(1),
+        turn_ends(Search(Cards(Where.RND), Zone.PLAY, reveal=True),
+                  If(Is(CHOSEN, Cards(types=can_be_installed)), (May((Install(CHOSEN, free=True),)),)),
+                  If(Is(CHOSEN, Cards(Where.PLAY)), (ToZone(CHOSEN, Zone.HQ),)),
+                  side=CORP, may=True, cost=spend_agenda), points=2, advance=3),
     card("open_market", "Open Market", Type.RESOURCE, 2, "job location", when_empty(Counter.CREDIT, Trash(THIS)),
         Static(SpendHosted(Purpose.INSTALL, of=Cards(types=(Type.RESOURCE,), subtypes=("connection", "job")))),
         turn_begins(TakeCredits(1)), loads=(Counter.CREDIT, 6)),
@@ -191,8 +212,14 @@ CARDS = (
         When(On(Ev.STEAL), (Choose(installable), Install(CHOSEN)), may=True)),
     breaker("principia", "Principia", 4, 2, "fracter",
         Static(Price(Ask.INSTALL_COST, Times(other_icebreakers, -1)), anywhere=True), breaks("barrier"), pump(2, 2)),
+    card("project_ingatan", "Project Ingatan", Type.AGENDA, None, "research", dividends(1),
+        turn_ends(Choose(Cards(Where.ARCHIVES, types=can_be_installed)),
+                  Install(CHOSEN, free=True), side=CORP, may=True, cost=spend_agenda), points=2, advance=3),
     card("proprionegation", "Proprionegation", Type.AGENDA, None, "security", agenda_counter_when_scored,
         Paid(spend_agenda, (MoveRunner(at=At.ARCHIVES),), if_=DuringRun()), points=2, advance=4),
+    card("pt_untaian_lifes_building_blocks", "PT Untaian: Life's Building Blocks", Type.CORP_IDENTITY, None, "division",
+        turn_ends(Choose(Cards(Where.INSTALLED, advanceable=True, rezzed=False)), Place(Counter.ADVANCEMENT, 1, CHOSEN),
+                  side=CORP, if_=AtMost(Hand(CORP), 3), may=True, cost=Cost(credits=1))),
     card("public_access_plaza", "Public Access Plaza", Type.ASSET, 1, "", turn_begins(Gain(CORP, 1), side=CORP),
         When(On(Ev.TRASH, THIS, side=RUNNER), (GiveTags(),), if_=threat(2)), trash=2),
     card("rent_rioters", "Rent Rioters", Type.RESOURCE, 2, "connection seedy",
@@ -211,6 +238,9 @@ CARDS = (
         ToZone(CHOSEN, Zone.STACK, bottom=True))), play_cost=Cost(clicks=1)),
     ice("semak_samun", "Semak-samun", 3, 3, "barrier ap", Sub(Unless(Cost(parts=(Suffer(NET, 3),)), (EndRun(),))),
         abilities=(Static(Cannot(Forbid.BREAK_PRINTED, itself, using=Cards(without=("fracter",)))),)),
+    card("sericulture_expansion", "Sericulture Expansion", Type.AGENDA, None, "expansion", dividends(1),
+        turn_ends(Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 2, CHOSEN), side=CORP, may=True,
+                  cost=spend_agenda), points=2, advance=3),
     card("shred", "Shred", Type.EVENT, 1, "run", runs(),
         Interrupt(Would.END_RUN, (Unless(Cost(parts=(TrashAtRandom(Count(Cards(Where.ROOT_ATTACKED)), reveal=True),)),
                                          (Prevent(Would.END_RUN, 0),), by=CORP),),
@@ -220,6 +250,9 @@ CARDS = (
         While(AtLeast(Counters(Counter.CREDIT), 6), (TakeCredits(Counters(Counter.CREDIT)), Trash(THIS), Draw(RUNNER)))),
     ice("syailendra", "Syailendra", 4, 5, "code_gate ap", Sub(May(place_1_advancement)), Sub(Lose(RUNNER, 2)), do_1_net_damage,
         advanceable=True, abilities=(encountered(*place_1_advancement, if_=advanced_3_times, may=True),)),
+    card("the_zwicky_group_invisible_hands", "The Zwicky Group: Invisible Hands", Type.CORP_IDENTITY, None, "unsubstantiated",
+        When(On(Ev.GAIN, side=CORP, if_=Through(Cards(types=(Type.AGENDA, Type.OPERATION)))), (Draw(CORP),), first=Scope.TURN,
+             may=True)),
     card("topan_ormas_leader", "Topan: Ormas Leader", Type.RUNNER_IDENTITY, None, "natural",
         Paid(Cost(clicks=1), (Choose(with_2_less), Install(CHOSEN, discount=2, when=(DoDamage(MEAT, 1),))), once=Scope.TURN)),
     card("top_down_solutions", "Top-Down Solutions", Type.OPERATION, 2, "", Play((
