@@ -12,8 +12,6 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, State
-from ...vocabulary.effects import Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, Run, State, Structure
 from . import modifiers, objects, progress, query, swaps
 from .query import Ctx
