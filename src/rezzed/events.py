@@ -165,6 +165,7 @@ class Ask(IntEnum):
     HAND_SIZE = auto()
     AS_IN_HAND = auto()  # cards that can be played and installed as if they were in the hand
     REQUIREMENT = auto()  # the advancement requirement of an agenda
+    PLAY_CLICKS = auto()  # the clicks that playing a card costs, beside that of the action
 
 
 @unique

@@ -353,7 +353,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     due = prices.play_price(s, card)
     if s.index[Would.ENTER]:
         due = max(0, due - prices.savings(s, card))
-    extra = facts.decl.play_cost or NO_COST
+    extra = prices.play_extra(s, card)
     if extra.clicks + clicks > s.clicks[side]:
         return R_CLICKS
     return _COST_REASON[prices.hindrance(s, side, extra, due, card, Purpose.PLAY)]

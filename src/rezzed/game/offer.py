@@ -192,7 +192,7 @@ def cost(s: State, o: Option) -> Cost:
         node = s.book.abilities[s.book.basics[_BASIC[v]]].node.cost
         return Cost(node.credits, node.clicks)
     if v == Verb.PLAY:
-        extra = objects.fact(s, a).decl.play_cost or prices.NO_COST
+        extra = prices.play_extra(s, a)
         price = modifiers.price(s, Ask.PLAY_COST, a, objects.fact(s, a).cost)
         return Cost(price, 1 + extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.RUN:

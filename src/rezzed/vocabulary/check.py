@@ -46,7 +46,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN), (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
-        Ask.BREAK_COST, Ask.REQUIREMENT,
+        Ask.BREAK_COST, Ask.REQUIREMENT, Ask.PLAY_CLICKS,
     ),
     (ab.Extra, "ask"): (Ask.STEAL_COST, Ask.RUN_COST, Ask.ACCESS_COST, Ask.JACK_OUT_COST),
 }  # fmt: skip

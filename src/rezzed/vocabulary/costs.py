@@ -27,9 +27,10 @@ class CostPart:
 
 @node
 class This(CostPart):
-    """The source is trashed, added to the hand, or removed from the game."""
+    """The source is trashed, added to the hand, or removed from the game; `reveal` shows it first."""
 
     to: Fate = Fate.TRASH
+    reveal: bool = False
 
 
 @node

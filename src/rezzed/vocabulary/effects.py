@@ -417,6 +417,7 @@ class Search(Effect):
     to: Zone
     n: int = 1
     reveal: bool = False
+    also: Cards | None = None  # and for up to 1 card of this other set; then `n` is 1
 
 
 @unique

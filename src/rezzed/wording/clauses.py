@@ -336,7 +336,13 @@ def _sorted_out(zone: Zone) -> str:
 
 def _search(e: fx.Search, v: Voice) -> str:
     some = cards_words(e.cards, v) if e.n == 1 else f"up to {cards_words(e.cards, v, e.n)}"
+<<<<<<< HEAD
     deck = {Where.RND: "shuffle R&D, ", Where.STACK: "shuffle the stack, "}.get(e.cards.where, "")
+=======
+    if e.also is not None:
+        some = f"up to 1 {cards_words(e.cards, v).removeprefix('a ')} and up to 1 {cards_words(e.also, v).removeprefix('a ')}"
+    deck = "R&D" if e.cards.where == Where.RND else "the stack"
+>>>>>>> e80746e (Humanoid Resources, Plutus, Nihilo Agent, Synchrocyclotron, Tocsin; searches for two kinds of cards, fewer clicks to play)
     shown = "reveal what was found, " if e.reveal else ""
     to = "set aside what was found" if e.to == Zone.PLAY else f"add what was found to {_zone(e.to)}"
     return f"search for {some}, {deck}{shown}{to}"
@@ -516,7 +522,8 @@ def _price(m: ab.Price, v: Voice) -> str:
     if m.ask == Ask.REQUIREMENT:
         return f"the advancement requirement of {_of(m, v)} rises by {quantity(m.n, 'advancement counter', v)}"
     if isinstance(m.n, int):
-        return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {abs(m.n)} {'more' if m.n > 0 else 'less'}"
+        unit = f"{plural(abs(m.n), 'click')} " if m.ask == Ask.PLAY_CLICKS else f"{abs(m.n)} "
+        return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs {unit}{'more' if m.n > 0 else 'less'}"
     if isinstance(m.n, Times) and m.n.factor < 0:
         return f"to {ask_words(m.ask, m.of, At.ANY, v)} costs less: {quantity(Times(m.n.a, -m.n.factor), v.money, v)}"
     unit = "memory unit" if m.ask == Ask.MEMORY_COST else v.money

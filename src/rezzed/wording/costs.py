@@ -38,7 +38,8 @@ def _counter(kind: int) -> str:
 
 def _this(part: This, v: Voice) -> str:
     verb, place = _FATES[part.to]
-    return f"return {v.noun} to the hand" if part.to == Fate.HAND else f"{verb} {v.noun}{place}"
+    shown = "reveal and " if part.reveal else ""
+    return f"return {v.noun} to the hand" if part.to == Fate.HAND else f"{shown}{verb} {v.noun}{place}"
 
 
 def _given(part: Give, v: Voice) -> str:

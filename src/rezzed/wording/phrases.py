@@ -625,7 +625,8 @@ _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
     Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
     Ask.REQUIREMENT: "score",
-    Ask.INSTALL_COST: "install", Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold", Ask.REZZING: "rez",
+    Ask.INSTALL_COST: "install", Ask.PLAY_CLICKS: "play",
+    Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold", Ask.REZZING: "rez",
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",

@@ -74,7 +74,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         way = objects.fact(s, card).decl.rez_with
         return NO_COST if way is None else way.cost
     if kind == FOR_PLAY:
-        return objects.fact(s, card).decl.play_cost or NO_COST
+        return play_extra(s, card)
     if kind == FOR_EXTRA:
         extra: Cost = s.book.abilities[aid].modifier.cost
         return extra
@@ -350,6 +350,14 @@ def rez_price(s: State, card: int, discount: int = 0) -> int:
     """Credits that rezzing a card costs: its rez cost, what is charged for rezzing beyond that, less a discount (CR 8.1.2)."""
     due = modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost)
     return max(0, modifiers.price(s, Ask.REZZING, card, due) - discount)
+
+
+def play_extra(s: State, card: int) -> Cost:
+    """The additional costs to play a card, with fewer clicks where an ability says so."""
+    cost = objects.fact(s, card).decl.play_cost or NO_COST
+    if not cost.clicks or not s.index[Ask.PLAY_CLICKS]:
+        return cost
+    return Cost(cost.credits, modifiers.price(s, Ask.PLAY_CLICKS, card, cost.clicks), cost.parts)
 
 
 def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:

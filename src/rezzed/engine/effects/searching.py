@@ -29,12 +29,15 @@ def search(s: State, f: Effects, i: Instr) -> int:
             knowledge.look(s, f.ctrl, s.order[deck])
             emit(s, Ev.LOOK, -1, int(deck), len(s.order[deck]))
         t = f.task()
+        most = node.n if node.also is None else 2
         if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
+            t.part = _sets(s, f, node, arg(f.answer))
             _found(s, f, node, arg(f.answer))
             t.nth += 1
         elif f.answer >= 0:
-            t.nth = node.n
+            t.nth = most
         f.answer = -1
+<<<<<<< HEAD
         found = query.select(s, node.cards, f.card, f.event, f) if t.nth < node.n else []
         must = node.n == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
         options = [option(Verb.TARGET, c) for c in found]
@@ -46,6 +49,11 @@ def search(s: State, f: Effects, i: Instr) -> int:
             return search(s, f, i)
         if options or (t.nth < node.n and not must and sight.asks_in_secret(s, node.cards)):
             stack.ask(s, f.ctrl, Kind.TARGET, [*options, option(Verb.DONE)], f.card)
+=======
+        found = _left(s, f, node, t.part) if t.nth < most else []
+        if found or (t.nth < most and sight.asks_in_secret(s, node.cards)):
+            stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
+>>>>>>> e80746e (Humanoid Resources, Plutus, Nihilo Agent, Synchrocyclotron, Tocsin; searches for two kinds of cards, fewer clicks to play)
             return WAIT
         f.stage = BEGUN
     if deck not in knowledge.DECKS:
@@ -54,6 +62,23 @@ def search(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     emit(s, Ev.SEARCH, -1, f.ctrl)
     return DONE
+
+
+def _sets(s: State, f: Effects, node: fx.Search, c: int) -> int:
+    """The sets of a search that a card belongs to: 1 for the first, 2 for the other."""
+    sets = ((1, node.cards), (2, node.also))
+    return sum(bit for bit, cards in sets if cards is not None and query.in_cards(s, cards, c, f.card, f.event, f))
+
+
+def _left(s: State, f: Effects, node: fx.Search, before: int) -> list[int]:
+    """What can be found now. Of two sets, the second card is one of the set that the first card does not stand for."""
+    found = query.select(s, node.cards, f.card, f.event, f)
+    if node.also is None:
+        return found
+    other = query.select(s, node.also, f.card, f.event, f)
+    if before:
+        return sorted({*(other if before & 1 else ()), *(found if before & 2 else ())})
+    return sorted({*found, *other})
 
 
 def _found(s: State, f: Effects, node: fx.Search, c: int) -> None:

@@ -230,7 +230,10 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
 def _this(s: State, p: Payment, part: This, cards: tuple[int, ...]) -> None:
     """Pay with the source itself."""
     if objects.stands(s, p.card, p.gen):
-        _goes(s, p, p.card, part.to)
+        if part.reveal:
+            knowledge.show(s, p.card)
+            emit(s, Ev.REVEAL, p.card)
+        _goes(s, p, p.card, part.to, part.reveal)
 
 
 def _give(s: State, p: Payment, part: Give, cards: tuple[int, ...]) -> None:

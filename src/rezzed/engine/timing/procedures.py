@@ -392,7 +392,7 @@ def _announce_x(s: State, f: Structure) -> bool:
     if f.y:
         return True
     if f.answer < 0:
-        side, extra = objects.controller(s, f.subj), objects.fact(s, f.subj).decl.play_cost or NO_COST
+        side, extra = objects.controller(s, f.subj), prices.play_extra(s, f.subj)
         options: list[int] = []
         while len(options) <= prices.most_x(s, f.subj):
             f.y = 1 + len(options)

@@ -113,6 +113,9 @@ CARDS = (
     card("greenmail", "Greenmail", Type.AGENDA, None, "expansion", When(On(Ev.SCORE, THIS), (Gain(CORP, 2),)),
         When(On(Ev.FORFEIT, THIS), (Gain(CORP, 4),)), points=1, advance=2),
     breaker("hantu", "Hantu", 3, 2, "killer virus", breaks("sentry"), pump(spend_virus, 2), loads=(Counter.VIRUS, 2)),
+    card("humanoid_resources", "Humanoid Resources", Type.ASSET, 1, "", Paid(Cost(clicks=3, parts=(This(),)), (
+        Together((Gain(CORP, 4), Draw(CORP, 3))), Repeat(2, to_install),
+        Choose(Cards(Where.HQ, types=(Type.OPERATION,)), optional=True), PlayCard(CHOSEN))), trash=1),
     card("idiosyncresis", "Idiosyncresis", Type.ASSET, 1, "hostile", turn_begins(
         Together((Gain(CORP, Times(advancements, 3)), Lose(RUNNER, Times(advancements, 2)))), side=CORP, may=True,
         cost=trash_this), trash=2, advanceable=True),
@@ -206,6 +209,10 @@ CARDS = (
     card("phat_gioan_baotixita", "Phật Gioan Baotixita", Type.ASSET, 1, "executive",
         turn_ends(Place(Counter.POWER), side=CORP), When(On(Ev.SCORE), burn, first=Scope.TURN, or_=On(Ev.STEAL)),
         When(On(Ev.STEAL), burn, first=Scope.TURN, or_=On(Ev.SCORE)), trash=3, unique=True),
+    card("plutus", "Plutus", Type.ASSET, 0, "deep_net", turn_begins(
+        Choose(Cards(Where.ARCHIVES, types=(Type.OPERATION,), subtypes=("transaction",))), PlayCard(CHOSEN, remove=True),
+        side=CORP, may=True), trash=3, unique=True, rez_cost=Cost(parts=(Forfeit(),)),
+        rez_with=RezWith(Cost(parts=(Give(Cards(Where.HQ), 3, reveal=True),)))),
     card("poetri_luxury_brands_all_the_rage", "Poétrï Luxury Brands: All the Rage", Type.CORP_IDENTITY, None, "division",
         When(On(Ev.SCORE), (Arrange(3, order=False), Choose(
             Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), top=3), optional=True), Install(CHOSEN))),

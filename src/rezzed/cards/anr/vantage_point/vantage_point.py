@@ -19,6 +19,7 @@ no_ice_rezzed = NotYet(On(Ev.REZ, any_ice))
 ran_all_centrals = Both(
     SuccessfulRunThisTurn(At.HQ), Both(SuccessfulRunThisTurn(At.RND), SuccessfulRunThisTurn(At.ARCHIVES)))
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
+double = Cards(types=(Type.OPERATION,), subtypes=("double",))
 
 CARDS = (
     card("aircheck", "Aircheck", Type.EVENT, 1, "run stealth", Play((
@@ -112,6 +113,10 @@ CARDS = (
         Static(SpendHosted(Purpose.DURING_RUN)), console=True, unique=True),
     card("myoshu", "Myōshu", Type.OPERATION, 10, "", Play((ToZone(THIS, Zone.CORP_SCORE),), Not(NotYet(scored_an_older_one))),
         as_agenda=AsAgenda(2)),
+    card("nihilo_agent", "Nihilo Agent", Type.ASSET, 1, "enforcer liability", when_empty(Counter.POWER, Trash(THIS)),
+        turn_begins(Together((RemoveTags(), RemoveBadPublicity())), side=CORP),
+        turn_ends(Together((GiveTags(), GiveBadPublicity(), Remove(Counter.POWER))), side=CORP), trash=3,
+        loads=(Counter.POWER, 3)),
     card("nurse_hanh", "Nurse Hạnh", Type.RESOURCE, 1, "connection",
         When(On(Ev.FACEUP, if_=AtLeast(EventNumber(0), 2)), (Draw(RUNNER, 2),)), unique=True),
     ice("paywall", "Paywall", 1, 1, "barrier", end_the_run_unless_1_paid, abilities=(encountered(Lose(RUNNER, 1)),)),
@@ -159,6 +164,8 @@ CARDS = (
         unique=True),
     card("stowaway", "Stowaway", Type.PROGRAM, 0, "trojan", When(On(Ev.SUCCESS, at=At.THIS), (Gain(RUNNER, 2),)),
         on_ice=True),
+    card("synchrocyclotron", "Synchrocyclotron", Type.ASSET, 3, "facility",
+        Static(Price(Ask.PLAY_CLICKS, -1, double), NotYet(On(Ev.PLAY, double))), trash=3, unique=True),
     card("tailgate", "Tailgate", Type.EVENT, 3, "run",
         Static(Price(Ask.PLAY_COST, Times(Count(Cards(Where.PROTECTING, at=At.HQ)), -1)), anywhere=True), runs(At.HQ),
         successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN))),
@@ -170,6 +177,10 @@ CARDS = (
         Paid(spend_power, (EndRun(),), if_=DuringRun(At.ELSEWHERE)), trash=3, unique=True, not_on=At.REMOTE),
     card("the_tungsten_tailor", "The Tungsten Tailor", Type.HARDWARE, 3, "", Static(Strength(-1, any_ice)),
         When(On(Ev.BREAK, Cards(types=(Type.ICE,), max_strength=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
+    ice("tocsin", "Tocsin", 8, 5, "code_gate expendable", Sub(Lose(RUNNER, 2)), end_the_run, end_the_run, abilities=(
+            Paid(Cost(credits=1, clicks=1, parts=(This(reveal=True),)), (
+                Search(Cards(Where.RND, subtypes=("barrier",)), Zone.HQ, reveal=True,
+                       also=Cards(Where.RND, subtypes=("sentry",))),), zone=Zone.HQ),)),
     card("touchstone", "Touchstone", Type.HARDWARE, 2, "stealth",
         When(On(Ev.PLAY, Cards(types=(Type.EVENT,))), (Place(Counter.CREDIT),), first=Scope.TURN),
         Static(SpendHosted(Purpose.DURING_RUN)), unique=True),
