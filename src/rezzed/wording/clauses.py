@@ -336,13 +336,9 @@ def _sorted_out(zone: Zone) -> str:
 
 def _search(e: fx.Search, v: Voice) -> str:
     some = cards_words(e.cards, v) if e.n == 1 else f"up to {cards_words(e.cards, v, e.n)}"
-<<<<<<< HEAD
-    deck = {Where.RND: "shuffle R&D, ", Where.STACK: "shuffle the stack, "}.get(e.cards.where, "")
-=======
     if e.also is not None:
         some = f"up to 1 {cards_words(e.cards, v).removeprefix('a ')} and up to 1 {cards_words(e.also, v).removeprefix('a ')}"
-    deck = "R&D" if e.cards.where == Where.RND else "the stack"
->>>>>>> e80746e (Humanoid Resources, Plutus, Nihilo Agent, Synchrocyclotron, Tocsin; searches for two kinds of cards, fewer clicks to play)
+    deck = {Where.RND: "shuffle R&D, ", Where.STACK: "shuffle the stack, "}.get(e.cards.where, "")
     shown = "reveal what was found, " if e.reveal else ""
     to = "set aside what was found" if e.to == Zone.PLAY else f"add what was found to {_zone(e.to)}"
     return f"search for {some}, {deck}{shown}{to}"

@@ -37,9 +37,8 @@ def search(s: State, f: Effects, i: Instr) -> int:
         elif f.answer >= 0:
             t.nth = most
         f.answer = -1
-<<<<<<< HEAD
-        found = query.select(s, node.cards, f.card, f.event, f) if t.nth < node.n else []
-        must = node.n == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
+        found = _left(s, f, node, t.part) if t.nth < most else []
+        must = most == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
         options = [option(Verb.TARGET, c) for c in found]
         if must and (len(options) > 1 or (options and stack.is_question(s, 1))):
             stack.ask(s, f.ctrl, Kind.TARGET, options, f.card)
@@ -47,13 +46,8 @@ def search(s: State, f: Effects, i: Instr) -> int:
         if must and options:
             f.answer = options[0]
             return search(s, f, i)
-        if options or (t.nth < node.n and not must and sight.asks_in_secret(s, node.cards)):
+        if options or (t.nth < most and not must and sight.asks_in_secret(s, node.cards)):
             stack.ask(s, f.ctrl, Kind.TARGET, [*options, option(Verb.DONE)], f.card)
-=======
-        found = _left(s, f, node, t.part) if t.nth < most else []
-        if found or (t.nth < most and sight.asks_in_secret(s, node.cards)):
-            stack.ask(s, f.ctrl, Kind.TARGET, [*(option(Verb.TARGET, c) for c in found), option(Verb.DONE)], f.card)
->>>>>>> e80746e (Humanoid Resources, Plutus, Nihilo Agent, Synchrocyclotron, Tocsin; searches for two kinds of cards, fewer clicks to play)
             return WAIT
         f.stage = BEGUN
     if deck not in knowledge.DECKS:
