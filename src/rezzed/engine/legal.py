@@ -381,7 +381,8 @@ def refuse_install(s: State, card: int) -> int:
 
 def _can_carry(s: State, facts: Fact, ice: int) -> bool:
     """Whether a card that is installed only on ice can be installed on this card (CR 1.13.6c)."""
-    return objects.is_ice(s, ice) and bool(s.face[ice] or not facts.decl.host_rezzed)
+    may = objects.is_ice(s, ice) and bool(s.face[ice] or not facts.decl.host_rezzed)
+    return may and not query.holds_nothing(s, ice)
 
 
 def refuse_advance(s: State, card: int) -> int:

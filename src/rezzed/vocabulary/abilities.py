@@ -40,6 +40,8 @@ class Forbid(IntEnum):
     RANDOM = 21  # random accesses: the Corp chooses the cards (CR 7.3.4b)
     SCORE = 22
     POOL = 23  # losing or spending credits of the pool, by the Runner
+    HOST = 24  # hosting cards on these cards
+    NEW_SERVER = 25  # creating a remote server (CR 4.6.8f)
 
 
 @node

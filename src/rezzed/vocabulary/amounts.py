@@ -94,6 +94,7 @@ class At(IntEnum):
     CENTRAL_NOT_RUN = 18  # a central server on which no run was announced this turn
     OF_CHOSEN = 19  # the server that the chosen card is in or protects
     REMOTE_IN_USE = 20  # a remote server with a card in its root
+    OTHER_REMOTE = 21  # a remote server other than that of the card of the event
 
 
 @node
@@ -192,6 +193,13 @@ class StrengthOf:
     """The strength of a card."""
 
     of: Ref
+
+
+@node
+class Servers:
+    """The number of servers that exist, of those that `at` names."""
+
+    at: At
 
 
 @node
@@ -357,7 +365,8 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks, Tags,
+    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Servers, RezCost, Credits, Clicks,
+    Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
     Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip

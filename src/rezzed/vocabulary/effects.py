@@ -147,7 +147,7 @@ class TurnFaceup(Effect):
 class Derez(Effect):
     """Turn a rezzed card facedown (CR 8.1.3), up to `n` cards of a set together, or with `every` all of them.
 
-    `by` is the player who does it (default: the controller).
+    `by` is the player who does it (default: the controller). The number derezzed becomes the chosen number.
     """
 
     what: Ref | Cards = Ref.THIS

@@ -95,6 +95,7 @@ _SERVERS: Final[Mapping[int, str]] = {
     At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
     At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D",
     At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
+    At.OTHER_REMOTE: "another remote server",
     At.REMOTE_IN_USE: "a remote server with a card in its root", At.OF_CHOSEN: "the server of the chosen card",
     At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
 }  # fmt: skip
@@ -258,6 +259,8 @@ def each_card(c: Cards, v: Voice) -> str:
 # -- amounts ----------------------------------------------------------------------------------------------
 
 _OF_ENCOUNTER: Final = "its subroutines that resolved in that encounter"
+_COUNTED: Final = {At.REMOTE: "remote servers", At.CENTRAL: "central servers", At.ANY: "servers"}
+
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
     am.Counters: lambda a, v: f"the number of {a.kind.name.lower()} counters on {ref_words(a.of, v)}",
@@ -267,6 +270,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
     am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
+    am.Servers: lambda a, v: f"the number of {_COUNTED.get(a.at, at_words(a.at))}",
     am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
     am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
     am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",
@@ -633,7 +637,7 @@ _ASKS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _UNNAMED: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
+    Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.HOST: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
     Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
 }  # fmt: skip
 _FORBIDS: Final[Mapping[int, str]] = {
@@ -645,7 +649,8 @@ _FORBIDS: Final[Mapping[int, str]] = {
     Forbid.USE: "abilities of {card} cannot be used",
     Forbid.PAID: "paid abilities of {card} cannot be used, but while a card is accessed",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
-    Forbid.SCORE: "{card} cannot be scored",
+    Forbid.SCORE: "{card} cannot be scored", Forbid.HOST: "{card} cannot host cards",
+    Forbid.NEW_SERVER: "no remote server can be created",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.POOL: "the Runner cannot lose or spend credits of their pool",

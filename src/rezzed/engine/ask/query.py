@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...events import Ask, Event
+from ...events import Ask, Ev, Event
 from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Scope, Type, Zone
 from ...rules.book import Table
 from ...vocabulary import amounts as am
@@ -219,6 +219,8 @@ def is_condition_counter(s: State, card: int) -> bool:
 def this_server(s: State, src: int, f: Ctx) -> int:
     """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
     last = last_known(s, *source_object(s, src, f))
+    if not last and f is not None and f.event[0] == Ev.TRASH and f.event[1] == src:
+        last = last_known(s, src, f.event[2])
     return last[3] if last else objects.server_of(s, src)
 
 
@@ -337,6 +339,11 @@ def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = No
     return [k for k in pool if in_cards(s, c, k, src, event, f)]
 
 
+def holds_nothing(s: State, host: int) -> bool:
+    """Whether an ability forbids to host cards on this card."""
+    return bool(s.index[Ask.FORBID]) and forbidden(s, Forbid.HOST, host) >= 0
+
+
 # -- servers ----------------------------------------------------------------------------------------------
 
 
@@ -368,6 +375,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
         return server == s.last_run[1]
     if at == am.At.CENTRAL_NOT_RUN:
         return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
+    if at == am.At.OTHER_REMOTE:
+        return server >= FIRST_REMOTE and (f is None or server != objects.server_of(s, f.event[1]))
     if at == am.At.MARK:
         return server >= 0 and server == s.mark
     if at == am.At.PROTECTED:

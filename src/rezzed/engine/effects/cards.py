@@ -179,6 +179,7 @@ def derez(s: State, f: Effects, i: Instr) -> int:
         cards = [card(s, f, node.what)]
     going = [c for c in cards if c >= 0 and s.zone[c] >= INSTALLED_FROM and s.face[c]]
     f.paid = int(bool(going))
+    f.number = len(going)
     for c in going:
         moves.derez(s, c, chooser(f, node.by))
     return DONE

@@ -8,6 +8,7 @@ from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Forbid
 from ..ask import installs, modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
@@ -211,7 +212,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     facts = objects.fact(s, c)
     if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
         ice = [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
-        return [k for k in ice if s.face[k]] if facts.decl.host_rezzed else ice
+        return [k for k in ice if (s.face[k] or not facts.decl.host_rezzed) and not query.holds_nothing(s, k)]
     if facts.side == RUNNER:
         return [0]
     if into == fx.Into.INWARD:
@@ -225,14 +226,15 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         r = progress.run(s)
         return [r.server] if r is not None and objects.server_exists(s, r.server) else []
     fresh = objects.new_server(s)
+    new = [] if s.index[Ask.FORBID] and query.forbidden(s, Forbid.NEW_SERVER, -1, fresh) >= 0 else [fresh]
     if into == fx.Into.NEW:
-        return [fresh]
+        return new
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
     if into == fx.Into.ELSEWHERE:
         exist = [n for n in exist if n != query.this_server(s, f.card, f)]
     if into != fx.Into.REMOTE and (facts.type == Type.ICE or facts.type == Type.UPGRADE):
-        return [*exist, fresh]
-    return [n for n in exist if n > 2] + [fresh]
+        return [*exist, *new]
+    return [n for n in exist if n > 2] + new
 
 
 def _put(s: State, f: Effects, c: int, into: int) -> None:

@@ -318,6 +318,7 @@ def _objects(s: State) -> bool:
     if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
         if _memory(s):
             return True
+    if s.dirty & OBJECTS or s.index[Ask.FORBID]:
         while _hosted(s):
             pass
     return False
@@ -456,13 +457,13 @@ def _answer_discarded(s: State, f: Structure) -> None:
 
 
 def _hosted(s: State) -> bool:
-    """Trash one card whose host is gone. Returns whether there was one."""
+    """Trash one card whose host is gone or cannot host it. Returns whether there was one."""
     held = s.order[Zone.PLAY] and _held(s)
     if held:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
         return True
     for c in objects.installed(s):
-        if s.zone[c] == Zone.HOSTED and s.zone[s.host[c]] < INSTALLED_FROM:
+        if s.zone[c] == Zone.HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or query.holds_nothing(s, s.host[c])):
             moves.trash(s, c, objects.controller(s, c))
             return True
     return False

@@ -80,6 +80,11 @@ CARDS = (
     card("tranquility_home_grid", "Tranquility Home Grid", Type.UPGRADE, 1, "region",
         When(On(Ev.INSTALL, Cards(Where.ROOT_THIS)), (OneOf(((Gain(CORP, 2),), (Draw(CORP),))),), first=Scope.TURN),
         trash=4, not_on=At.CENTRAL, limit_region=True),
+    card("vaporframe_fabricator", "Vaporframe Fabricator", Type.ASSET, 2, "industrial",
+        Paid(Cost(clicks=1), (Choose(corp_goods_in_hq), Install(CHOSEN, free=True)), once=Scope.TURN),
+        When(On(Ev.TRASH, THIS, side=RUNNER), (
+            Choose(corp_goods_in_hq, optional=True), If(Is(CHOSEN, Cards(types=(Type.ICE,))), (Install(CHOSEN, free=True),), (
+                Install(CHOSEN, free=True, at=At.ELSEWHERE),)))), trash=3),
     ice("winchester", "Winchester", 4, 4, "sentry destroyer tracer", Sub(Trace(4, (Trash(a_program),))),
         Sub(Trace(3, (Trash(Cards(types=(Type.HARDWARE,))),))), abilities=(
             Static(Subs((Sub(Trace(3, (EndRun(),))),)), Is(THIS, Cards(Where.PROTECTING, at=At.HQ))),)),

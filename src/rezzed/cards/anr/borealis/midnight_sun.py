@@ -21,12 +21,16 @@ CARDS = (
     breaker("cats_cradle", "Cat's Cradle", 2, 1, "decoder",
         Static(Price(Ask.REZ_COST, 1, Cards(types=(Type.ICE,), subtypes=("code_gate",)))), breaks("code_gate"), pump(1, 1)),
     card("cezve", "Cezve", Type.PROGRAM, 2, "", Static(SpendHosted(Purpose.DURING_RUN), DuringRun(At.CENTRAL)), recurring=2),
+    card("chastushka", "Chastushka", Type.EVENT, 3, "run sabotage", runs(At.HQ),
+        successful(Later(Instead(Would.BREACH, (Sabotage(4),)), Duration.RUN), at=At.HQ)),
     ice("echo", "Echo", 2, 0, "barrier harmonic", abilities=(
             When(On(Ev.REZ, Cards(types=(Type.ICE,), subtypes=("harmonic",))), (Place(Counter.POWER),)),
             Static(Subs((end_the_run,), power_counters)))),
     ice("envelopment", "Envelopment", 5, 5, "barrier", Sub(Trash(THIS)), abilities=(
             When(On(Ev.REZ, THIS), (Place(Counter.POWER, 4),)), turn_begins(Remove(Counter.POWER), side=CORP),
             Static(Subs((end_the_run,), power_counters, before=True)))),
+    card("esa_afontov_eco_insurrectionist", "Esâ Afontov: Eco-Insurrectionist", Type.RUNNER_IDENTITY, None, "cyborg",
+        When(On(Ev.DAMAGE, side=CORE), (Draw(RUNNER), Sabotage(2)), first=Scope.TURN, may=True)),
     ice("hakarl_1_0", "Hákarl 1.0", 5, 4, "barrier bioroid ap", do_1_core_damage, end_the_run,
         abilities=(When(rezzed_in_run, (
             Choose(Cards(side=CORP, rezzed=True, other=True)), Derez(CHOSEN), If(LastPaid(), (

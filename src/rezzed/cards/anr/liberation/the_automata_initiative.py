@@ -16,6 +16,11 @@ CARDS = (
             if_=threat(3), zone=Zone.HQ),
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (DoDamage(MEAT, 2),), may=True, cost=Cost(credits=2),
              anywhere=True), trash=2, unique=True),
+    card("a_teia_ip_recovery", "A Teia: IP Recovery", Type.CORP_IDENTITY, None, "division",
+        Static(Cannot(Forbid.NEW_SERVER), AtLeast(Servers(At.REMOTE), 2)),
+        When(On(Ev.INSTALL, Cards(Where.INSTALLED, side=CORP, at=At.REMOTE)), (
+            Choose(corp_goods_in_hq, optional=True), Install(CHOSEN, free=True, at=At.OTHER_REMOTE),
+            Lasting(Cannot(Forbid.SCORE), CHOSEN, Duration.TURN)), first=Scope.TURN, may=True)),
     ice("attini", "Attini", 6, 5, "code_gate ap", pain, pain, pain,
         abilities=(Static(Cannot(Forbid.SPEND), Both(threat(3), ResolvingSub())),)),
     breaker("audrey_v2", "Audrey v2", 3, 0, "ai virus", When(On(Ev.TRASH, Ref.ACCESSED, side=RUNNER), (Place(Counter.VIRUS),)),

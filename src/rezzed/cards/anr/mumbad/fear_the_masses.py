@@ -23,4 +23,6 @@ CARDS = (
     card("rigged_results", "Rigged Results", Type.EVENT, 0, "",
         Play((Psi((Choose(Cards(Where.PROTECTING), remember=True), MakeRun(At.OF_CHOSEN)), guess=CORP),)),
         When(On(Ev.ENCOUNTER, Ref.REMEMBERED), (Bypass(),), first=Scope.RUN)),
+    card("subcontract", "Subcontract", Type.OPERATION, 0, "gray_ops", Play((
+        Repeat(2, (Choose(Cards(Where.HQ, types=(Type.OPERATION,)), optional=True), PlayCard(CHOSEN))),), if_=Tagged())),
 )  # fmt: skip

@@ -30,4 +30,7 @@ CARDS = (
         Play((Choose(rezzed_ice), Host(CHOSEN))),
         Static(Strength(power_counters, host_ice)),
         When(On(Ev.PASS, Ref.HOST), (Place(Counter.POWER),))),
+    ice("tithonium", "Tithonium", 9, 5, "barrier destroyer", trash_a_program, trash_a_program,
+        Sub(Trash(Cards(types=(Type.RESOURCE,))), EndRun()), abilities=(Static(Cannot(Forbid.HOST, itself)),),
+        rez_with=RezWith(Cost(parts=(Forfeit(),)), pays=99)),
 )  # fmt: skip

@@ -20,6 +20,9 @@ CARDS = (
     card("district_99", "District 99", Type.RESOURCE, 3, "location seedy",
         When(On(Ev.TRASH, Cards(types=(Type.PROGRAM, Type.HARDWARE))), (Place(Counter.POWER),), first=Scope.TURN, may=True),
         unique=True),
+    card("divert_power", "Divert Power", Type.OPERATION, 2, "", Play((
+        Derez(Cards(side=CORP, rezzed=True), 99), Choose(Cards(side=CORP, rezzed=False), optional=True),
+        Rez(CHOSEN, discount=Times(Chosen(), 3))))),
     ice("formicary", "Formicary", 2, 2, "sentry ap", Sub(Unless(Cost(parts=(Suffer(NET, 2),)), (EndRun(),))), abilities=(
             When(On(Ev.APPROACH_SERVER), (Rez(THIS), If(LastPaid(), (
             MoveCard(THIS, At.ATTACKED, innermost=True), MoveRunner(THIS, then=Then.ENCOUNTER)))), may=True, unrezzed=True),)),
