@@ -1,0 +1,37 @@
+"""Objects that become other objects (CR 1.12), as a side of the game sees them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import rezzed
+
+DECK = ["Hedge Fund", "Enigma", "Ice Wall", "Hunter", "Wall of Static", "Snare!", "PAD Campaign"]
+
+
+def play(game: rezzed.Game, words: str) -> None:
+    """Take this action, and pass until it is offered."""
+    while (action := game.find(words)) is None:
+        assert game.decision is not None
+        game.apply(next(a for a in game.decision.options if str(a) in ("pass", "continue", "take credit")))
+    game.apply(action)
+
+
+def known(game: rezzed.Game, side: Literal["corp", "runner"]) -> list[str]:
+    """What this side knows of R&D, from the top."""
+    return [k.card.title for k in game.view(side).corp.rnd.known]
+
+
+def test_cards_that_are_arranged_in_secret_are_new_objects() -> None:
+    """CR 1.12.3: the example. What the Runner knows about R&D is over when the Corp arranges its top five cards."""
+    game = rezzed.Game(rezzed.Board(
+        corp={"hq": ["Precognition"], "rnd": DECK},
+        runner={"clicks": 1, "credits": 2, "grip": ["The Maker's Eye"], "stack": 9}, turn="runner",
+    ))  # fmt: skip
+    play(game, "play The Maker’s Eye")
+    play(game, "play Precognition")
+    assert known(game, "runner") == ["Enigma", "Ice Wall"]
+    for title in DECK[1:5]:
+        play(game, f"choose {title}")
+    assert known(game, "corp") == DECK[1:6]
+    assert known(game, "runner") == []
