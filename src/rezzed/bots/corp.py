@@ -86,7 +86,7 @@ def _worth_rezzing(view: View, card: Card, price: int) -> bool:
     if card.type == "ice":
         if server is None or not known.subs or not _matters(view, server):
             return False
-        paid, harm = through(view, card)
+        paid, harm = through(view, card, server.name)
         return paid + 2 * harm >= min(price, 3) or known.ends and paid > view.runner.credits
     return server is not None and card in server.root and card.type == "upgrade" and not known.inert and run.position == 0
 

@@ -12,7 +12,8 @@ from ..errors import RezzedError
 from ..events import Ev
 from ..ids import RUNNER, Counter, Damage
 from ..library import find_cards
-from ..vocabulary.abilities import Paid, Play, Strength, When
+from ..vocabulary.abilities import AccessMore, Paid, Play, Strength, When
+from ..vocabulary.amounts import At
 from ..vocabulary.declare import Decl
 from ..vocabulary.effects import (
     Break,
@@ -34,6 +35,10 @@ from ..vocabulary.node import within
 BREAKERS: Final = ("fracter", "decoder", "killer", "ai")
 SOME: Final = 2  # what an amount that is not a plain number is taken for
 MOST_KEPT: Final = 4096
+SERVERS: Final = {
+    At.HQ: ("HQ",), At.RND: ("R&D",), At.ARCHIVES: ("Archives",), At.HQ_OR_RND: ("HQ", "R&D"),
+    At.CENTRAL: ("HQ", "R&D", "Archives"), At.CENTRAL_NOT_RUN: ("HQ", "R&D", "Archives"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,11 @@ class Facts:
         income: credits that it brings each turn, or each click spent on it.
         per_click: whether a click must be spent for its income.
         hoard: whether that click takes all credits from the card.
-        runs: whether playing it makes a run.
+        runs: whether playing it, or a click spent on it, makes a run.
+        at: the central servers where that run or its additional accesses are; empty for any server.
+        fund: credits that the run of an event brings with it.
+        reward: credits that its run brings if it is successful.
+        more: cards that are accessed in addition, in its run or on its servers.
         searches: whether playing it searches a deck.
         subs: the number of its subroutines.
         ends: whether one of them ends the run.
@@ -79,6 +88,10 @@ class Facts:
     per_click: bool = False
     hoard: bool = False
     runs: bool = False
+    at: tuple[str, ...] = ()
+    fund: int = 0
+    reward: int = 0
+    more: int = 0
     searches: bool = False
     subs: int = 0
     ends: bool = False
@@ -118,12 +131,16 @@ def _read(decl: Decl) -> Facts:
     played = [x for a in decl.abilities if isinstance(a, Play) for x in within(a.do)]
     income, per_click = _income(decl)
     hosted = sum(_amount(x.n) for x in played if isinstance(x, Place) and x.kind == Counter.CREDIT)
-    runs = any(isinstance(x, MakeRun) for x in played)
+    clicked = [x for a in decl.abilities if isinstance(a, Paid) and a.cost.clicks for x in within(a.do)]
+    runs = next((x for x in (*played, *clicked) if isinstance(x, MakeRun)), None)
+    more = [x for x in within(decl.abilities) if isinstance(x, AccessMore)]
     hoard = any(isinstance(x, TakeCredits) and not isinstance(x.n, int) for x in within(decl.abilities))
     advances = [x for x in played if isinstance(x, Place) and x.kind == Counter.ADVANCEMENT]
     return Facts(
-        inert=decl.inert, cost=decl.cost or 0, gain=0 if runs and hosted else _sum(played, Gain, decl.side) + hosted,
-        draw=_sum(played, Draw, decl.side), income=income, per_click=per_click, hoard=hoard, runs=runs,
+        inert=decl.inert, cost=decl.cost or 0, gain=_sum(played, Gain, decl.side) + (0 if runs else hosted),
+        draw=_sum(played, Draw, decl.side), income=income, per_click=per_click, hoard=hoard, runs=runs is not None,
+        at=SERVERS.get(runs.at if runs is not None else more[0].at if more else At.ANY, ()), fund=hosted if runs else 0,
+        reward=_reward(decl) if runs is not None else 0, more=max((_amount(x.n) for x in more), default=0),
         searches=any(isinstance(x, Search) for x in played), subs=len(decl.subs),
         ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
@@ -135,6 +152,12 @@ def _harm(subs: Any) -> int:
     nodes = list(within(subs))
     trashes = sum(1 for x in nodes if isinstance(x, Trash))
     return _sum(nodes, DoDamage) + 2 * trashes + _sum(nodes, GiveTags)
+
+
+def _reward(decl: Decl) -> int:
+    """The credits of its conditional abilities."""
+    nodes = [x for a in within(decl.abilities) if isinstance(a, When) for x in within(a.do)]
+    return _sum(nodes, Gain, decl.side) + _sum(nodes, TakeCredits)
 
 
 def _trap(decl: Decl) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..game.observation import Card, Server, View
+from .courses import POOL, past, words
 from .facts import Breaking, facts
 
 NEVER: Final = 99  # credits for what cannot be done
@@ -52,19 +53,39 @@ def reach(card_strength: int, way: Breaking, subtypes: Iterable[str], strength: 
     return pumps + -(-subs // way.breaks) * way.price
 
 
-def through(view: View, ice: Card, having: list[tuple[Card, Breaking]] | None = None) -> tuple[int, int]:
-    """The credits with which the rig breaks this known ice, and the harm if it lets its subroutines resolve instead."""
+def through(view: View, ice: Card, server: str, rig: tuple[str, ...] | None = None) -> tuple[int, int]:
+    """The credits with which the rig gets past this known ice, and the harm if it lets its subroutines resolve instead.
+
+    Args:
+        view: the view of a side.
+        ice: the ice.
+        server: the server that it protects.
+        rig: the icebreakers, as `installed` names them; None to look them up.
+    """
     known = facts(ice.title)
-    if not known.subs:
+    if known.inert:
         return 0, 0
-    strength = ice.strength or 0
-    ways = breakers(view) if having is None else having
-    price = min((reach(c.strength or 0, w, ice.subtypes, strength, known.subs) for c, w in ways), default=NEVER)
-    if price >= NEVER and "bioroid" in ice.subtypes and view.runner.clicks > known.subs:
+    price = past(view, ice, server, installed(view) if rig is None else rig)
+    if price is None:
+        price = _guess(view, ice)
+    elif price > POOL:
+        price = NEVER
+    if "bioroid" in ice.subtypes and price > 2 * known.subs and view.runner.clicks > known.subs:
         return 2 * known.subs, 0  # clicks break it
     if known.ends:
         return price, 0
     return (price, 0) if price <= 2 * known.hurts else (0, known.hurts)
+
+
+def _guess(view: View, ice: Card) -> int:
+    """What breaking this ice costs the cheapest installed icebreaker, as far as its numbers tell."""
+    known, strength = facts(ice.title), ice.strength or 0
+    return min((reach(c.strength or 0, w, ice.subtypes, strength, known.subs) for c, w in breakers(view)), default=NEVER)
+
+
+def installed(view: View) -> tuple[str, ...]:
+    """The installed icebreakers, as boards name them."""
+    return tuple(sorted(words(card) for card in rig(view) if card.title and facts(card.title).breaking))
 
 
 def way(view: View, server: Server, corp_credits: int | None = None) -> Way:
@@ -76,7 +97,7 @@ def way(view: View, server: Server, corp_credits: int | None = None) -> Way:
         corp_credits: what the Corp can rez ice with; unrezzed ice that it cannot pay for is not counted.
     """
     purse = view.corp.credits if corp_credits is None else corp_credits
-    having = breakers(view)
+    having = installed(view)
     credits = harm = unknown = 0
     for ice in server.ice:
         if not ice.faceup and ice.title:
@@ -85,7 +106,7 @@ def way(view: View, server: Server, corp_credits: int | None = None) -> Way:
                 continue
             purse -= price
         if ice.title:
-            paid, hurt = through(view, ice, having)
+            paid, hurt = through(view, ice, server.name, having)
             credits += paid
             harm += hurt
         elif purse > 0:

@@ -9,14 +9,16 @@ from ..game import Action, Decision, Seat
 from ..game.observation import Card, Server, View
 from ..scenario.policies import idle
 from .common import acting, base, cards_of, clicked, decided, out, verbs
-from .facts import BREAKERS, facts
-from .prices import NEVER, Way, breakers, kinds_of, reach, server_of, through, way
+from .facts import BREAKERS, UNKNOWN, Facts, facts
+from .prices import NEVER, TYPICAL, Way, breakers, kinds_of, reach, server_of, through, way
+from .stakes import Stakes, of_breach, stakes, worth_trashing
 
-POINT: Final = 6.0  # credits that an agenda point is worth
-UNSEEN: Final = 2.0  # what the access of an unknown card is worth
+CENTRALS: Final = ("HQ", "R&D", "Archives")
+MOST_KEPT: Final = 12  # credits that are saved for a run, at most
 HAND: Final = 3  # cards that protect against damage
 FULL: Final = 5  # cards in the grip that can be kept
-BLIND: Final = 3  # damage that unknown ice may do, but for one
+RECENT: Final = 150  # events that are looked at for the runs of this turn
+BLIND: Final = 3  # damage that unknown ice may do
 
 
 def runner(seat: Seat) -> Action:
@@ -105,8 +107,8 @@ def _leave(seat: Seat, view: View, decision: Decision) -> Action | None:
     if e is not None and met is not None and any(x.state == "unbroken" for x in e.subroutines):
         known = facts(met.title)
         return leaves[0] if known.ends or known.hurts >= view.runner.grip.size else out(decision)
-    ahead = [c for c in server.ice[: max(0, run.position - 1)] if c.title and c.faceup]
-    paid = [through(view, c) for c in ahead]
+    ahead = [c for c in server.ice[run.position :] if c.title and c.faceup]
+    paid = [through(view, c, server.name) for c in ahead]
     blocked = sum(p for p, _ in paid) > view.runner.credits + run.fund
     deadly = sum(h for _, h in paid) >= view.runner.grip.size + 1
     return leaves[0] if blocked or deadly else out(decision)
@@ -123,7 +125,7 @@ def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
     cards = cards_of(view)
     for o in trashes:
         card = cards.get(o.card_id)
-        if _trashes(view, base(o.card), "" if card is None else card.type, o.cost.credits):
+        if worth_trashing(view, base(o.card), "" if card is None else card.type, o.cost.credits):
             return o
     return out(decision)
 
@@ -131,68 +133,43 @@ def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
 # -- servers ------------------------------------------------------------------------------------------------------
 
 
-def _value(view: View, server: Server) -> float:
-    """What a breach of this server is worth, in credits."""
-    root = sum(_unknown(c) + len(server.ice) if not c.title else _known(view, c) for c in server.root)
-    if server.name == "R&D":
-        top = next((x.card for x in view.corp.rnd.known if x.place == 1), None)
-        return root + (UNSEEN if top is None else _known(view, top)) * bool(view.corp.rnd.size)
-    if server.name == "HQ":
-        size, known = view.corp.hq.size, view.corp.hq.known
-        if not size:
-            return root
-        return root + (UNSEEN * (size - len(known)) + sum(_known(view, c) for c in known)) / size
-    if server.name == "Archives":
-        return root + sum(UNSEEN / 2 if not c.title else _known(view, c) * (c.type == "agenda") for c in view.corp.archives)
-    return root
-
-
-def _unknown(card: Card) -> float:
-    """What an unknown card in a root is worth: the more it was advanced, the more it is worth to look."""
-    n = card.counters.advancement
-    return 2.5 if not n else 7.0 + 1.5 * n
-
-
-def _known(view: View, card: Card) -> float:
-    """What accessing this card is worth."""
-    if card.type == "agenda":
-        near = (card.points or 0) + view.runner.points >= 7
-        return POINT * (card.points or 0) + 2 + 50 * near
-    known = facts(card.title)
-    if known.trap:
-        return -2.0 * known.trap
-    if card.trash is not None and card.faceup and _trashes(view, card.title, card.type, card.trash):
-        return 2.0 * known.income + (1.5 if card.type == "upgrade" else 0) - 0.5 * card.trash
-    return 0.0
-
-
-def _trashes(view: View, title: str, kind: str, price: int) -> bool:
-    """Whether the Runner trashes this card if it accesses it."""
-    known, spare = facts(title), view.runner.credits - price
-    wanted = known.income > 0 or kind == "upgrade" or known.gain > known.cost or known.kills > 0
-    return not price or (wanted and spare >= 2) or spare >= 8
-
-
-def _chance(view: View, found: Way) -> float:
-    """How likely unknown ice lets the Runner through."""
+def _chance(view: View, found: Way, purse: int) -> float:
+    """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it."""
     kinds = kinds_of(view)
     covered = 3 if "ai" in kinds else len(kinds)
-    each = 0.35 + 0.15 * covered if view.runner.credits - found.credits >= 4 else 0.35
-    return float(each**found.unknown)
+    corp, left, out = view.corp.credits, purse - found.credits, 1.0
+    for _ in range(found.unknown):
+        rezzed = min(0.9, corp / 5)
+        broken = (0.15 + 0.25 * covered) if left >= TYPICAL else 0.15
+        out *= 1 - rezzed + rezzed * broken
+        corp -= TYPICAL
+        left -= TYPICAL
+    return out
 
 
-def _profit(view: View, server: Server, price: int = 0, extra: int = 0) -> float:
+def _profit(view: View, at: Stakes, server: Server, spent: int = 0, tool: Facts = UNKNOWN) -> float:
     """What a run on this server brings, beyond its price; very little if it cannot succeed or could kill."""
+    grip, purse = view.runner.grip.size, view.runner.credits + tool.fund - spent
+    value = of_breach(view, at, server, tool) + tool.reward * _thirst(purse, at.reserve)
+    if value <= 0 or purse < 0:
+        return value - 1.0
     found = way(view, server)
-    harm = found.harm + (BLIND + found.unknown if found.unknown else 0)
-    deadly = harm > view.runner.grip.size
-    if found.credits + price > view.runner.credits + extra or deadly:
+    harm = found.harm + (BLIND if found.unknown else 0)
+    if found.credits > purse or harm > grip:
         return -float(NEVER)
-    value = _value(view, server)
-    risky = any(not c.title and c.counters.advancement for c in server.root) and view.runner.grip.size < HAND
-    cost = found.credits + price - min(extra, found.credits) + 1.5 * found.harm + 0.4 * found.unknown + 4 * risky
-    purse = view.runner.credits
-    return value * _chance(view, found) - (0.7 if purse < 10 else 0.45 if purse < 20 else 0.25) * cost
+    trapped = any(not c.title and c.counters.advancement for c in server.root) and grip < HAND
+    paid = max(0, found.credits - tool.fund) + spent
+    kept = at.reserve if server.name in CENTRALS else 0
+    cost = _thrift(view, paid, kept) + 1.2 * found.harm + 0.5 * found.unknown + 4 * trapped
+    return value * _chance(view, found, purse) - cost
+
+
+def _thrift(view: View, paid: int, reserve: int) -> float:
+    """What these credits are worth: the more there are, the less."""
+    purse, out = view.runner.credits, 0.0
+    for n in range(purse - paid, purse):
+        out += 0.9 if n < max(4, reserve) else 0.6 if n < 8 else 0.35 if n < 14 else 0.15
+    return out
 
 
 def _server(seat: Seat, view: View, decision: Decision) -> Action | None:
@@ -200,8 +177,9 @@ def _server(seat: Seat, view: View, decision: Decision) -> Action | None:
     named = {o.target: o for o in verbs(decision, "run", "choose") if server_of(view, o.target) is not None}
     if decision.kind != "server" or not named:
         return None
+    at, tool = stakes(view, _reserve(view)), facts(base(decision.source))
     servers = [x for x in view.servers if x.name in named]
-    return named[max(servers, key=lambda x: _profit(view, x)).name]
+    return named[max(servers, key=lambda x: _profit(view, at, x, 0, tool)).name]
 
 
 # -- actions ------------------------------------------------------------------------------------------------------
@@ -211,52 +189,110 @@ def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
     """The action with the highest value."""
     if not acting(decision):
         return None
-    return max(_weighed(view, decision), key=lambda x: x[0], default=(0.0, None))[1]
+    weighed = sorted(_weighed(view, decision), key=lambda x: -x[0])
+    failed: set[str] | None = None
+    for _, o in weighed:
+        if o is not None and o.verb == "run":
+            failed = _failed(seat) if failed is None else failed
+            if o.target in failed:
+                continue
+        return o
+    return None
+
+
+def _failed(seat: Seat) -> set[str]:
+    """The servers where a run of this turn was not successful."""
+    out: set[str] = set()
+    server = ""
+    for e in seat.log(max(0, seat.view.events - RECENT)):
+        if e.kind == "turn_begins":
+            out.clear()
+        elif e.kind == "run_begins":
+            server = str(e.fields["server"])
+            out.add(server)
+        elif e.kind == "success":
+            out.discard(server)
+    return out
 
 
 def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | None]]:
     """Every action that makes sense, with what it brings in credits."""
     purse, tags = view.runner.credits, view.runner.tags
     missing = not {"fracter", "decoder", "killer"} <= kinds_of(view) and "ai" not in kinds_of(view)
+    at = stakes(view, _reserve(view))
     for o in decision.options:
         if o.verb == "take credit":
-            yield _thirst(purse), o
+            yield _thirst(purse, at.reserve), o
         elif o.verb == "draw" and view.runner.stack.size:
-            yield _curiosity(view, missing), o
+            yield _curiosity(view, missing and not _held(view)), o
         elif o.verb == "remove tag":
             yield (2.5 if tags and view.corp.credits >= 2 else 0.5), o
         elif o.verb == "run":
             server = server_of(view, o.target)
             if server is not None:
-                yield _profit(view, server, o.cost.credits), o
+                yield _profit(view, at, server, o.cost.credits), o
         elif o.verb in ("play", "install", "use") and o.card:
-            yield _of_card(view, o), o
+            yield _of_card(view, at, o), o
+
+
+def _held(view: View) -> bool:
+    """Whether an icebreaker of a missing kind is in the grip."""
+    return any(set(c.subtypes).intersection(BREAKERS) - kinds_of(view) for c in view.runner.grip.known)
 
 
 def _curiosity(view: View, missing: bool) -> float:
-    """What one more card is worth."""
+    """What one more card is worth: little if the grip is full of cards that help."""
     hand = view.runner.grip.size
+    useful = sum(_useful(view, c) for c in view.runner.grip.known)
     if hand < HAND:
         return 2.0 if hand < 2 else 1.3
-    if hand >= FULL:
+    if missing and hand <= FULL + 1:
+        return 1.0 + view.runner.credits / 20
+    if useful >= FULL - 1 or hand > FULL + 1:
         return 0.1
-    return 1.0 + view.runner.credits / 20 if missing else 0.5
+    return 1.35 - 0.2 * useful
 
 
-def _thirst(purse: int) -> float:
+def _useful(view: View, card: Card) -> bool:
+    """Whether a card of the grip can still help: no second copy of what stays in play, no icebreaker of a kind in the rig."""
+    known = facts(card.title)
+    if known.inert or any(c.title == card.title for c in view.runner.rig):
+        return False
+    return not known.breaking or bool(set(card.subtypes).intersection(BREAKERS) - kinds_of(view))
+
+
+def _reserve(view: View) -> int:
+    """The credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known."""
+    remotes = [x for x in view.servers if x.name not in CENTRALS and x.ice]
+    prices = [way(view, x) for x in remotes]
+    return max((min(MOST_KEPT, p.credits + 2 * p.unknown) for p in prices if p.credits < NEVER), default=4)
+
+
+def _thirst(purse: int, reserve: int) -> float:
     """What one more credit is worth."""
-    return 1.1 if purse < 5 else 0.8 if purse < 10 else 0.4 if purse < 20 else 0.1
+    if purse < max(5, reserve):
+        return 1.1
+    return 0.8 if purse < 10 else 0.4 if purse < 20 else 0.1
 
 
-def _of_card(view: View, o: Action) -> float:
+def _of_run(view: View, at: Stakes, tool: Facts, price: int) -> float:
+    """What the best run with this card brings."""
+    servers = [x for x in view.servers if not tool.at or x.name in tool.at]
+    return max((_profit(view, at, x, price, tool) for x in servers), default=-1.0)
+
+
+def _of_card(view: View, at: Stakes, o: Action) -> float:
     """What playing, installing or using a card brings."""
     known, purse, hand = facts(base(o.card)), view.runner.credits, view.runner.grip.size
     if o.verb == "use":
-        return clicked(view, o) * _thirst(purse) - 0.2
+        if known.runs:
+            return _of_run(view, at, known, o.cost.credits) - 0.2
+        return clicked(view, o) * _thirst(purse, at.reserve) - 0.2
     if o.verb == "play":
         if known.runs:
-            return max((_profit(view, x, o.cost.credits) for x in view.servers), default=-1.0) + 1.0
-        return (known.gain - o.cost.credits) * _thirst(purse) + 0.8 * min(known.draw, FULL + 1 - hand) + 1.5 * known.searches
+            return _of_run(view, at, known, o.cost.credits) + known.draw * 0.5 - 0.6
+        cards = 0.8 * min(known.draw, FULL + 1 - hand) + 1.5 * known.searches
+        return (known.gain - o.cost.credits) * _thirst(purse, at.reserve) + cards
     card = next((c for c in view.runner.grip.known if c.id == o.card_id), None)
     price = known.cost if card is None or card.cost is None else card.cost
     if price > purse or known.memory > view.runner.memory or any(c.title == base(o.card) for c in view.runner.rig):
