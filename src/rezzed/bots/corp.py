@@ -8,14 +8,17 @@ from ..game import Action, Decision, Seat
 from ..game.observation import Card, Server, View
 from .common import acting, base, cards_of, decided, economy, out, verbs
 from .facts import Facts, facts
-from .prices import rig, server_of, through, way
+from .prices import installed, rig, server_of, through, way
 
 RICH: Final = 14  # credits from which more of them are of little use
 CLICKS: Final = 3  # of a turn
 SPARE: Final = 2  # credits that the Runner may still take before a run
 DEEP: Final = 3  # ice on one server, at most; a rich Corp installs more
 DEEPEST: Final = 5
+SHUT: Final = 12  # credits beyond which a server counts as closed
+NEAR: Final = 4  # points from which the Corp does not draw its last cards sooner than it must
 LATE: Final = 12  # cards in R&D from which on the Corp takes risks
+BLUFF: Final = 7  # credits from which a trap is advanced
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 VIRUS: Final = 5  # counters that are worth a turn of purging
 FULL: Final = 5  # cards in HQ that can be kept
@@ -86,9 +89,18 @@ def _worth_rezzing(view: View, card: Card, price: int) -> bool:
     if card.type == "ice":
         if server is None or not known.subs or not _matters(view, server):
             return False
+        if view.corp.credits - price < _saved(view, server):
+            return False
         paid, harm = through(view, card, server.name)
         return paid + 2 * harm >= min(price, 3) or known.ends and paid > view.runner.credits
     return server is not None and card in server.root and card.type == "upgrade" and not known.inert and run.position == 0
+
+
+def _saved(view: View, server: Server) -> int:
+    """The credits that are kept to score an agenda in the next turn, in another server than the attacked one."""
+    cards = [c for x in _remotes(view) if x.name != server.name for c in x.root if c.required is not None]
+    left = [(c.required or 0) - c.counters.advancement for c in cards]
+    return max((n for n in left if n <= CLICKS), default=0)
 
 
 def _matters(view: View, server: Server) -> bool:
@@ -146,20 +158,28 @@ def _occupied(server: Server) -> bool:
 
 
 def _weakest(view: View) -> str:
-    """The server that needs ice most; empty if none does."""
+    """The server that needs ice most; empty if none does.
+
+    Every important server gets ice first. After that it is the one that the visible rig enters most cheaply.
+    """
     home = _home(view)
-    ice = {x.name: len(x.ice) for x in view.servers}
+    wanted = [x for x in view.servers if x.name in ("R&D", "HQ")]
+    bare = [x.name for x in reversed(wanted) if not x.ice]
+    if bare:
+        return bare[0]
+    if home is None:
+        return "new"
     deep = DEEPEST if view.corp.credits >= RICH - 2 else DEEP
-    for n in range(deep):
-        if ice["R&D"] <= n:
-            return "R&D"
-        if ice["HQ"] <= n:
-            return "HQ"
-        if home is None:
-            return "new"
-        if ice[home.name] <= n + (n < deep - 1):
-            return home.name
-    return ""
+    open_ = [x for x in (home, *reversed(wanted)) if len(x.ice) < deep + (x is home)]
+    return min(open_, key=lambda x: _effort(view, x, home)).name if open_ else ""
+
+
+def _effort(view: View, server: Server, home: Server) -> float:
+    """How hard a server is to enter for the visible rig, the more so the less there is to find."""
+    found = way(view, server)
+    price = min(found.credits, SHUT) + 2 * found.harm + len(server.ice)
+    agendas = sum(c.type == "agenda" for c in view.corp.hq.known)
+    return price - (3 if server is home else agendas if server.name == "HQ" else 1)
 
 
 def _safe(view: View, server: Server, spent: int = 0) -> bool:
@@ -175,21 +195,28 @@ def _act(seat: Seat, view: View, decision: Decision) -> Action | None:
     """The action of the Corp."""
     if not acting(decision):
         return None
-    for choice in (_kill, _advance, _protect, _money, _agenda, _build, _asset, _trouble):
+    for choice in (_kill, _advance, _protect, _money, _agenda, _build, _asset, _bluff, _trouble):
         found = choice(view, decision)
         if found is not None:
             return found
     hand, purse = view.corp.hq.size, view.corp.credits
     lacks = not any(c.type == "agenda" for c in view.corp.hq.known)
     draws = hand <= 2 or (purse >= 8 and lacks and hand < FULL) or (purse >= RICH and hand < FULL)
-    wanted = "draw" if draws and view.corp.rnd.size > 3 else "take credit"
+    spare = view.corp.rnd.size > LATE or (lacks and view.corp.rnd.size > 3 and view.corp.points < NEAR)
+    wanted = "draw" if draws and spare else "take credit"
     return next((o for o in decision.options if o.verb == wanted), None)
 
 
 def _kill(view: View, decision: Decision) -> Action | None:
-    """Damage that flatlines the Runner."""
-    grip = view.runner.grip.size
-    return next((o for o in verbs(decision, "play") if facts(base(o.card)).kills > grip), None)
+    """Damage that flatlines the Runner, by one card or by several in this turn."""
+    purse, clicks, harm = view.corp.credits, view.corp.clicks, 0
+    options = sorted(verbs(decision, "play"), key=lambda o: -facts(base(o.card)).kills)
+    for o in options:
+        if o.cost.credits <= purse and o.cost.clicks <= clicks:
+            purse, clicks, harm = purse - o.cost.credits, clicks - max(1, o.cost.clicks), harm + facts(base(o.card)).kills
+            if harm > view.runner.grip.size:
+                return options[0]
+    return None
 
 
 def _advance(view: View, decision: Decision) -> Action | None:
@@ -232,7 +259,13 @@ def _install_ice(view: View, decision: Decision) -> Action | None:
     if there is not None and len(there.ice) > view.corp.credits:
         return None
     affordable = [o for o in ice if facts(base(o.card)).cost <= view.corp.credits + 2] or ice
-    return max(affordable, key=lambda o: (facts(base(o.card)).ends, facts(base(o.card)).cost))
+    having = installed(view)
+
+    def order(o: Action) -> tuple[bool, int, int]:
+        known, (paid, harm) = facts(base(o.card)), through(view, cards[o.card_id], wanted, having)
+        return known.ends, min(paid, SHUT) + 2 * harm, known.cost
+
+    return max(affordable, key=order)
 
 
 def _money(view: View, decision: Decision) -> Action | None:
@@ -277,6 +310,18 @@ def _asset(view: View, decision: Decision) -> Action | None:
             return o
         free = home is not None and not any(c.type in ("agenda", "asset") for c in home.root)
         if free and known.advanceable and known.trap and view.corp.credits >= 6:
+            return o
+    return None
+
+
+def _bluff(view: View, decision: Decision) -> Action | None:
+    """Advance a trap that the Runner can get to, as if it were an agenda."""
+    cards, home = cards_of(view), _home(view)
+    if home is None or view.corp.credits < BLUFF or _safe(view, home, 1):
+        return None
+    for o in verbs(decision, "advance"):
+        card = cards.get(o.card_id)
+        if card is not None and card in home.root and facts(card.title).trap and not card.counters.advancement:
             return o
     return None
 
