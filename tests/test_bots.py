@@ -13,6 +13,8 @@ from rezzed.bots import BEST, bot, bot_of
 from rezzed.bots.facts import UNKNOWN, facts
 from rezzed.bots.matches import MOST, named, played
 from rezzed.bots.prices import NEVER, server_of, way
+from rezzed.bots.runner import reserve
+from rezzed.bots.stakes import stakes
 from rezzed.decks import builtin, names
 from rezzed.game import Game
 
@@ -126,6 +128,28 @@ def test_the_corp_rezzes_ice_in_front_of_what_it_protects() -> None:
     assert words(game) == "rez Palisade"
 
 
+def test_the_corp_adds_up_the_damage_of_a_turn() -> None:
+    corp = {"hq": ["Neurospike", "Neurospike"], "credits": 9, "root": {"remote 1": ["Offworld Office @3 advancement"]}}
+    for grip, plays in ((3, True), (4, False)):  # 2 net damage each after an agenda with 2 points
+        game = turn("corp", corp, {"grip": grip})
+        for said in ("advance Offworld Office", "score Offworld Office"):
+            game.apply(said)
+        while game.decision is not None and not any(o.verb == "take credit" for o in game.decision.options):
+            game.apply("pass")
+        assert (words(game) == "play Neurospike") is plays
+
+
+@pytest.mark.parametrize("counters, rezzes", [(2, False), (0, True)])  # with two counters it can be scored in the next turn
+def test_the_corp_keeps_what_it_needs_to_score(counters: int, rezzes: bool) -> None:
+    agenda = f"Offworld Office @{counters} advancement" if counters else "Offworld Office"
+    corp = {"ice": {"R&D": ["Brân 1.0"], "remote 1": ["Palisade*"]}, "credits": 7, "root": {"remote 1": [agenda]}}
+    game = turn("runner", corp, {"grip": 5, "credits": 5})
+    game.apply("run R&D")
+    while game.decision is not None and not any(o.verb == "rez" for o in game.decision.options):
+        game.apply("pass")
+    assert (words(game) == "rez Brân 1.0") is rezzes
+
+
 # -- the Runner ---------------------------------------------------------------------------------------------------
 
 
@@ -153,6 +177,32 @@ def test_the_runner_installs_the_icebreaker_that_it_lacks() -> None:
     corp = {"ice": {s: ["Palisade*"] for s in ("HQ", "R&D", "Archives")}}
     game = turn("runner", corp, {"grip": ["Cleaver", "Carmen", "Unity"], "rig": ["Unity"], "credits": 6})
     assert words(game) in ("install Cleaver", "install Carmen")
+
+
+def test_the_runner_does_not_leave_behind_ice_that_was_paid_for() -> None:
+    corp = {"ice": {"remote 1": ["Palisade*", "Palisade*"], "HQ": ["Palisade*"] * 3, "R&D": ["Palisade*"] * 3}, "credits": 0}
+    corp["root"] = {"remote 1": ["Offworld Office @2 advancement"]}
+    game = turn("runner", corp, {"rig": ["Cleaver"], "credits": 6, "grip": 5})  # 3 credits for each Palisade, and none are left
+    said = carried_out(game, "runner")
+    assert game.view("runner").runner.points == 2 and "runner: jack out" not in said, said
+
+
+def test_the_runner_does_not_repeat_a_run_that_failed() -> None:
+    corp = {"ice": {s: ["Whitespace*"] for s in ("HQ", "R&D")}, "hq": ["Offworld Office"] * 3, "credits": 0}
+    game = turn("runner", corp, {"grip": 5, "credits": 9})
+    said = carried_out(game, "runner")
+    assert max(Counter(x for x in said if ": run " in x).values(), default=0) <= 1, said
+
+
+def test_the_runner_keeps_credits_for_the_remote() -> None:
+    ice = {"remote 1": ["Palisade*", "Palisade*"], "HQ": ["Palisade*"], "R&D": ["Palisade*"]}
+    game = turn("runner", {"ice": ice, "credits": 0}, {"rig": ["Cleaver"], "credits": 6, "grip": 5})
+    assert reserve(game.view("runner")) == 6  # Palisade has strength 4 there: Cleaver pays 3 for each
+
+
+def test_points_are_expected_where_unknown_cards_are() -> None:
+    few, many = (turn("runner", {"hq": 5, "rnd": 40 - 10 * n, "score": ["Offworld Office"] * n}, {}) for n in (3, 0))
+    assert 0 < stakes(few.view("runner"), 0).density < stakes(many.view("runner"), 0).density < 1
 
 
 # -- what they know -----------------------------------------------------------------------------------------------

@@ -177,7 +177,7 @@ def _server(seat: Seat, view: View, decision: Decision) -> Action | None:
     named = {o.target: o for o in verbs(decision, "run", "choose") if server_of(view, o.target) is not None}
     if decision.kind != "server" or not named:
         return None
-    at, tool = stakes(view, _reserve(view)), facts(base(decision.source))
+    at, tool = stakes(view, reserve(view)), facts(base(decision.source))
     servers = [x for x in view.servers if x.name in named]
     return named[max(servers, key=lambda x: _profit(view, at, x, 0, tool)).name]
 
@@ -219,7 +219,7 @@ def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | N
     """Every action that makes sense, with what it brings in credits."""
     purse, tags = view.runner.credits, view.runner.tags
     missing = not {"fracter", "decoder", "killer"} <= kinds_of(view) and "ai" not in kinds_of(view)
-    at = stakes(view, _reserve(view))
+    at = stakes(view, reserve(view))
     for o in decision.options:
         if o.verb == "take credit":
             yield _thirst(purse, at.reserve), o
@@ -261,7 +261,7 @@ def _useful(view: View, card: Card) -> bool:
     return not known.breaking or bool(set(card.subtypes).intersection(BREAKERS) - kinds_of(view))
 
 
-def _reserve(view: View) -> int:
+def reserve(view: View) -> int:
     """The credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known."""
     remotes = [x for x in view.servers if x.name not in CENTRALS and x.ice]
     prices = [way(view, x) for x in remotes]
