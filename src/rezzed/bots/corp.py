@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from ..game import Action, Decision, Seat
@@ -211,10 +212,11 @@ def _kill(view: View, decision: Decision) -> Action | None:
     """Damage that flatlines the Runner, by one card or by several in this turn."""
     purse, clicks, harm = view.corp.credits, view.corp.clicks, 0
     options = sorted(verbs(decision, "play"), key=lambda o: -facts(base(o.card)).kills)
+    copies = Counter(c.title for c in view.corp.hq.known)  # equal cards are offered once
     for o in options:
-        if o.cost.credits <= purse and o.cost.clicks <= clicks:
+        for _ in range(copies[base(o.card)]):
             purse, clicks, harm = purse - o.cost.credits, clicks - max(1, o.cost.clicks), harm + facts(base(o.card)).kills
-            if harm > view.runner.grip.size:
+            if purse >= 0 and clicks >= 0 and harm > view.runner.grip.size:
                 return options[0]
     return None
 
