@@ -124,7 +124,7 @@ class Would(IntEnum):
     RESOLVE_SUB = auto()  # card, x number of the subroutine in an encounter
     EXPOSE = auto()
     SUCCESS = auto()
-    DRAW = auto()  # x 1 for the basic action, amount
+    DRAW = auto()  # x 1 for the basic action, 2 more if the Corp draws, amount
     BYPASS = auto()
     ENTER = auto()  # card: it would be played or installed, x 1 if installed, amount credits
     APPROACH_SERVER = auto()

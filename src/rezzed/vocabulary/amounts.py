@@ -67,6 +67,7 @@ class Where(IntEnum):
     INNERMOST = 28
     NOT_NEXT_TO_HOST = 29  # protecting a server, not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
+    DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
 
 
 @unique

@@ -83,7 +83,7 @@ _PLACES: Final[Mapping[int, str]] = {
     Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
     Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
-    Where.OUTERMOST_ATTACKED: "outermost at the attacked server",
+    Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
     Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
     Where.NOT_NEXT_TO_HOST: "not next to its host",
 }  # fmt: skip
@@ -618,7 +618,7 @@ _WOULD: Final[Mapping[int, str]] = {
     Would.SUCCESS: "a run on {server} would be successful",
     Would.BYPASS: "{card} would be bypassed",
     Would.APPROACH_SERVER: "the Runner would approach {server}",
-    Would.DRAW: "the Runner would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
+    Would.DRAW: "{player} would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
     Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
 }  # fmt: skip
 EFFECT_NAMES: Final[Mapping[int, str]] = {
@@ -673,7 +673,8 @@ PURPOSES: Final[Mapping[int, str]] = {
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
     ice = would in (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
     words = _WOULD[would].format(
-        card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else ""
+        card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else "",
+        player=SIDES[v.side],
     )
     if card is not None and would in (Would.DAMAGE, Would.END_RUN):  # the card that causes it
         words += f" {'from' if would == Would.DAMAGE else 'by'} {_subject(card, False, v)}"

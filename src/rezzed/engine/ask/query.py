@@ -279,6 +279,9 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     if where == am.Where.OUTERMOST or where == am.Where.INNERMOST:
         end = slice(0, 1) if where == am.Where.OUTERMOST else slice(-1, None)
         return zone == Zone.ICE and objects.protecting(s, s.where[card])[end] == [card]
+    if where == am.Where.DRAWN:
+        last = max([d for _, _, d in s.drawn], default=0)
+        return (card, s.gen[card], last) in s.drawn
     if where == am.Where.NOT_NEXT_TO_HOST:
         return zone == Zone.ICE and not _adjacent(s, card, s.host[src])
     r = progress.run(s)

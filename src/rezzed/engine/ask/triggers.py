@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import Ev, Event
+from ...events import Ev, Event, Would
+from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt, On
 from ..program.parts import Ability
@@ -79,7 +80,9 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
             return node.or_[1] < 0 or event[3] == node.or_[1]
         if node.damage >= 0 and event[3] != node.damage:
             return False
-    elif node.basic and not event[3]:
+    elif node.basic and not event[3] & 1:
+        return False
+    if event[0] == Would.DRAW and bool(event[3] & 2) != (a.side == CORP):  # "you would draw"
         return False
     if node.card is not None:
         if isinstance(node.card, am.Cards):

@@ -70,7 +70,7 @@ def add_counters(s: State, card: int, kind: int, n: int) -> None:
             active.activate(s, card)
 
 
-def draw(s: State, side: int, n: int) -> None:
+def draw(s: State, side: int, n: int, aside: bool = False) -> None:
     """Draw cards. A Corp that must draw from too small a deck loses."""
     deck, hand = (Zone.RND, Zone.HQ) if side == CORP else (Zone.STACK, Zone.GRIP)
     if side == CORP and n > len(s.order[deck]):
@@ -78,9 +78,29 @@ def draw(s: State, side: int, n: int) -> None:
         return
     cards = s.order[deck][: max(0, n)]
     for c in cards:
-        moves.move_card(s, c, hand)
+        moves.move_card(s, c, Zone.PLAY if aside else hand)
+    if aside:
+        s.drawn = (*s.drawn, *[(c, s.gen[c], len(s.stack)) for c in cards])
     if cards:
         emit(s, Ev.DRAW, -1, side, len(cards))
+
+
+def draw_aside(s: State, side: int, n: int) -> bool:
+    """Draw cards. If an ability listens to that, they are set aside, and after a checkpoint `take_drawn` adds them to the hand
+    (CR 8.4.5). True if they are."""
+    aside = bool(s.heard[Ev.DRAW])
+    draw(s, side, n, aside)
+    return aside and not s.over
+
+
+def take_drawn(s: State) -> None:
+    """Cards that were drawn by the frame on top, and are still set aside, are added to the hand (CR 8.4.3a, 8.4.5c)."""
+    depth = len(s.stack)
+    mine = [x for x in s.drawn if x[2] == depth]
+    s.drawn = tuple([x for x in s.drawn if x[2] != depth])
+    for c, gen, _ in mine:
+        if s.gen[c] == gen:
+            moves.move_card(s, c, Zone.HQ if objects.fact(s, c).side == CORP else Zone.GRIP)
 
 
 def discard(s: State, card: int) -> None:

@@ -65,13 +65,13 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
         would, source, kind = Would.TAG, -1, 0
     elif isinstance(node, fx.EndRun):
         would, source, kind = Would.END_RUN, f.card, 0
-    elif isinstance(node, fx.Draw) and node.side == RUNNER:
-        would, source, kind = Would.DRAW, -1, 0
+    elif isinstance(node, fx.Draw):
+        would, source, kind = Would.DRAW, -1, 2 if node.side == CORP else 0
     else:
         return True
     n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
     gen = s.gen[source] if source >= 0 else 0
-    if would == Would.DRAW and not decks.could_draw(s):
+    if would == Would.DRAW and not kind and not decks.could_draw(s):
         n = 0
     sure = int(getattr(node, "unpreventable", False))
     f.held = (*f.held, *Part(f.task().nth, int(would), source, gen, kind, n, int(n <= 0), sure))

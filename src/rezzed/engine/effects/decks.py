@@ -14,7 +14,8 @@ from ..ask import objects, query
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.events import emit
 from ..program.parts import Instr
-from ..state import BEGUN, GOES, READY, Effects, State
+from ..state import BEGUN, GOES, PAID_FOR, READY, Effects, State
+from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 from .cards import OPEN_ZONES
 from .operands import DONE, WAIT, card, gather, number, shuffle, take_held
@@ -22,17 +23,24 @@ from .operands import DONE, WAIT, card, gather, number, shuffle, take_held
 
 def draw(s: State, f: Effects, i: Instr) -> int:
     """Draw cards (CR 8.4). Nothing is about to be drawn where it is forbidden, or where there is nothing (CR 9.9.2)."""
+    if f.stage == PAID_FOR:
+        players.take_drawn(s)
+        return DONE
     side, n = i.node.side, number(s, f, i.node.n)
-    if side == RUNNER and f.held:
+    if f.held:
         take_held(f)
         n = f.amount
-    elif side == RUNNER:
-        if f.replaced == 0 and (n <= 0 or not could_draw(s)):
+    else:
+        if f.replaced == 0 and (n <= 0 or (side == RUNNER and not could_draw(s))):
             return DONE
-        if not imminent(s, f, Would.DRAW, -1, 0, n):
+        if not imminent(s, f, Would.DRAW, -1, 2 if side == CORP else 0, n):
             return WAIT
         n = 0 if f.replaced == 1 else f.amount
-    players.draw(s, side, n)
+    if players.draw_aside(s, side, n):
+        f.stage = PAID_FOR
+        if checkpoint(s):
+            return WAIT
+        players.take_drawn(s)
     return DONE
 
 

@@ -158,6 +158,7 @@ class State:
         #: same(tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])))
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
         self.installs: tuple[Ref, ...] = ()  #: same(tuple(sorted(self.installs))) what was installed this turn
+        self.drawn: tuple[tuple[int, int, int], ...] = ()  #: key() same() cards set aside as drawn: card, generation, frame
         #: same(tuple(sorted(self.discards)))
         self.discards: tuple[Ref, ...] = ()  # what was discarded this turn, if an ability may ask about it
         self.scored = 0  # printed agenda points that the Corp scored this turn
@@ -191,8 +192,8 @@ class State:
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
         "dug", "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants",
-        "rezzes", "installs", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met",
-        "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "rezzes", "installs", "drawn", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of",
+        "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -257,6 +258,7 @@ class State:
         f.grants = self.grants
         f.rezzes = self.rezzes
         f.installs = self.installs
+        f.drawn = self.drawn
         f.discards = self.discards
         f.scored = self.scored
         f.stolen = self.stolen

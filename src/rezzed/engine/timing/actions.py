@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import Verb, arg, arg2, verb
 from ...events import Ask, Ev
-from ...ids import CORP, RUNNER
+from ...ids import RUNNER
 from ...rules.book import Table
 from ..ask import prices
 from ..change import players, stack
@@ -50,10 +50,8 @@ def take_action(s: State, w: Window, o: int) -> None:
         stack.push_structure(s, Table.PLAY, s.book.starts[Table.PLAY], arg(o), s.gen[arg(o)])
     elif v == Verb.CREDIT:
         players.gain_credits(s, side, 1)
-    elif v == Verb.DRAW and side == CORP:
-        players.draw(s, CORP, 1)
     elif v == Verb.DRAW:
-        f = Effects(-1, -1, 0, RUNNER, NO_EVENT)
+        f = Effects(-1, -1, 0, side, NO_EVENT)
         f.stage = DRAWING
         stack.push(s, f)
     elif v == Verb.SHAKE:

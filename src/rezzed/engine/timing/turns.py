@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import Kind, Verb, arg, option, verb
-from ...events import Ev
+from ...events import Ev, Would
 from ...ids import CORP, RUNNER, Duration, Zone
 from ...rules.book import Table
 from ..ask import modifiers, objects, progress
@@ -15,6 +15,8 @@ from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..program.parts import Row
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
+from ..windows.checkpoints import checkpoint
+from ..windows.interrupts import imminent
 
 ALLOTTED: Final = (3, 4)  # clicks of a turn (CR 5.6.1a, 5.7.1a)
 HANDS: Final = (Zone.HQ, Zone.GRIP)
@@ -189,7 +191,17 @@ def turn_begins(s: State, f: Structure, row: Row) -> int:
 
 def mandatory_draw(s: State, f: Structure, row: Row) -> int:
     """The Corp draws a card, and loses the game if there is none (CR 5.3.2, 1.7.2c)."""
-    players.draw(s, CORP, 1)
+    if not f.y:
+        if not imminent(s, f, Would.DRAW, -1, 2, 1):
+            return WAIT
+        n = 0 if f.replaced == 1 else f.amount
+        f.amount = f.replaced = 0
+        if players.draw_aside(s, CORP, n):
+            f.y = 1
+            if checkpoint(s):
+                return WAIT
+    f.y = 0
+    players.take_drawn(s)
     return DONE
 
 

@@ -123,10 +123,7 @@ def finish_plain(s: State, f: Effects) -> None:
     """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost; the basic action to
     draw."""
     if f.stage == DRAWING:
-        if imminent(s, f, Would.DRAW, -1, 1, 1):
-            stack.pop(s)
-            players.draw(s, RUNNER, 0 if f.replaced == 1 else f.amount)
-            checkpoint(s)
+        _draw(s, f)
         return
     if f.stage == SHUFFLING:
         _shuffle(s, f)
@@ -142,6 +139,19 @@ def finish_plain(s: State, f: Effects) -> None:
         moves.rez(s, f.card)
     elif imminent(s, f, Would.TRASH, f.card, RUNNER):
         _trash_accessed(s, f)
+
+
+def _draw(s: State, f: Effects) -> None:
+    """The basic action to draw: the card is drawn, then it is added to the hand (CR 8.4.5)."""
+    if not f.paid:
+        if not imminent(s, f, Would.DRAW, -1, 3 if f.ctrl == CORP else 1, 1):
+            return
+        f.paid = 1
+        if players.draw_aside(s, f.ctrl, 0 if f.replaced == 1 else f.amount) and checkpoint(s):
+            return
+    players.take_drawn(s)
+    stack.pop(s)
+    checkpoint(s)
 
 
 def _trash_accessed(s: State, f: Effects) -> None:

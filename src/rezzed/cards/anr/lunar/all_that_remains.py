@@ -16,6 +16,9 @@ CARDS = (
     breaker("cerberus_rex_h2", "Cerberus \"Rex\" H2", 3, 1, "decoder",
         breaks("code_gate", pay=spend_power, n=2, up_to=True), pump(1, 1),
         loads=(Counter.POWER, 4)),
+    card("daily_business_show", "Daily Business Show", Type.ASSET, 2, "cast", Interrupt(Would.DRAW, (
+        Increase(Would.DRAW), Later(When(On(Ev.DRAW, side=CORP), (
+            Choose(Cards(Where.DRAWN)), ToZone(CHOSEN, Zone.RND, bottom=True))))), first=Scope.TURN, may=False), trash=4),
     ice("gemini", "Gemini", 3, 5, "sentry tracer ap", Sub(Trace(2, (DoDamage(NET, 1), strong), (strong,)))),
     card("hostile_infrastructure", "Hostile Infrastructure", Type.ASSET, 5, "",
         When(On(Ev.TRASH, Cards(side=CORP), side=RUNNER), (DoDamage(NET, 1),)), trash=5),
