@@ -15,6 +15,9 @@ CARDS = (
         Sub(Trace(3, (Trash(Cards(Where.RIG, subtypes=("virus",))),))),
         Sub(Trace(2, (Choose(Cards(Where.HEAP, subtypes=("virus",))), ToZone(CHOSEN, Zone.REMOVED)))),
         Sub(Trace(1, (EndRun(),)))),
+    card("nasx", "NASX", Type.ASSET, 2, "", turn_begins(Gain(CORP, 1), side=CORP),
+        When(On(Ev.GAIN, side=CORP, if_=Through(Cards(other=True))), (PayOrLose(2), Place(Counter.POWER, Chosen())), may=True),
+        Paid(Cost(clicks=1, parts=(This(),)), (Gain(CORP, Times(power_counters, 2)),)), trash=4, unique=True),
     card("sensor_net_activation", "Sensor Net Activation", Type.AGENDA, None, "security",
         agenda_counter_when_scored,
         Paid(spend_agenda, (
