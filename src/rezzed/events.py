@@ -163,6 +163,7 @@ class Ask(IntEnum):
     ACCESS_COST = auto()
     REZZING = auto()  # what it costs to rez a card beyond its rez cost
     HAND_SIZE = auto()
+    SCORE_COST = auto()
     AS_IN_HAND = auto()  # cards that can be played and installed as if they were in the hand
     REQUIREMENT = auto()  # the advancement requirement of an agenda
     PLAY_CLICKS = auto()  # the clicks that playing a card costs, beside that of the action

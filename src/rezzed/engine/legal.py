@@ -432,7 +432,9 @@ def refuse_score(s: State, card: int, flags: int) -> int:
         return R_WINDOW
     if s.index[A_FORBID] and query.forbidden(s, Forbid.SCORE, card) >= 0:
         return R_CANNOT
-    return OK if s.counter(card, Counter.ADVANCEMENT) >= modifiers.requirement(s, card) else R_REQUIREMENT
+    if s.counter(card, Counter.ADVANCEMENT) < modifiers.requirement(s, card):
+        return R_REQUIREMENT
+    return _COST_REASON[prices.score_hindrance(s, card)]
 
 
 def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int:

@@ -111,7 +111,7 @@ class Price(Modifier):
 
 @node
 class Extra(Modifier):
-    """An additional cost to do what `ask` names (steal, run, access, rez, jack out)."""
+    """An additional cost to do what `ask` names (steal, score, run, access, jack out)."""
 
     ask: Ask
     cost: Cost

@@ -19,6 +19,7 @@ class Fate(IntEnum):
     BOTTOM = 3  # added to the bottom of its owner's deck
     REMOVE = 4  # removed from the game
     HOST = 5  # hosted on the source without being installed
+    SCORE = 6  # added to the payer's score area as an agenda
 
 
 class CostPart:
@@ -27,7 +28,9 @@ class CostPart:
 
 @node
 class This(CostPart):
-    """The source is trashed, added to the hand, or removed from the game; `reveal` shows it first."""
+    """The source is trashed, added to the hand or to the payer's score area as an agenda, or removed from the game; `reveal`
+    shows it first.
+    """
 
     to: Fate = Fate.TRASH
     reveal: bool = False

@@ -29,6 +29,7 @@ _FATES: Final[Mapping[int, tuple[str, str]]] = {
     Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand"),
     Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
     Fate.HOST: ("host", " on this card"),
+    Fate.SCORE: ("add", " to the score area as an agenda"),
 }  # fmt: skip
 
 

@@ -631,7 +631,7 @@ EFFECT_NAMES: Final[Mapping[int, str]] = {
 _ASKS: Final[Mapping[int, str]] = {
     Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
     Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
-    Ask.REQUIREMENT: "score",
+    Ask.REQUIREMENT: "score", Ask.SCORE_COST: "score",
     Ask.INSTALL_COST: "install", Ask.PLAY_CLICKS: "play",
     Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold", Ask.REZZING: "rez",
 }  # fmt: skip

@@ -83,9 +83,35 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
     return steal_cost(s, card, pc) if kind == FOR_STEAL else NO_COST
 
 
+def _printed(s: State, card: int, question: int) -> list[int]:
+    """Additional costs that are printed on an agenda, and not given to it by another card."""
+    return [aid for aid in objects.fact(s, card).anywhere_costs if s.book.abilities[aid].event == question]
+
+
+def score_dues(s: State, card: int) -> list[tuple[int, int]]:
+    """The additional costs to score an agenda: the card that asks for each, and its ability."""
+    found = [(card, aid) for aid in _printed(s, card, Ask.SCORE_COST)]
+    if s.index[Ask.SCORE_COST]:
+        extra = modifiers.extra_costs(s, Ask.SCORE_COST, card, objects.server_of(s, card))
+        found += [(source, aid) for source, aid, _ in extra]
+    return found
+
+
+def score_hindrance(s: State, card: int) -> int:
+    """Why the Corp cannot pay the additional costs to score an agenda, or PAYABLE."""
+    due = 0
+    for source, aid in score_dues(s, card):
+        cost: Cost = s.book.abilities[aid].modifier.cost
+        due += credits_due(s, cost, source, None)
+        lacks = hindrance(s, CORP, cost, due, source, Purpose.ANYTHING)
+        if lacks:
+            return lacks
+    return PAYABLE
+
+
 def steal_cost(s: State, card: int, server: int) -> Cost:
     """All additional costs to steal an agenda."""
-    found = [(card, s.book.abilities[aid].modifier.cost) for aid in objects.fact(s, card).anywhere_costs]
+    found = [(card, s.book.abilities[aid].modifier.cost) for aid in _printed(s, card, Ask.STEAL_COST)]
     found += [(source, cost) for source, _, cost in modifiers.extra_costs(s, Ask.STEAL_COST, card, server)]
     return _together(s, found)
 

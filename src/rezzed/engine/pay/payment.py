@@ -257,6 +257,10 @@ def _goes(s: State, p: Payment, c: int, to: Fate, shown: bool = False) -> None:
     if to == Fate.DEREZ:
         moves.derez(s, c, p.side)
         return
+    if to == Fate.SCORE:
+        moves.move_card(s, c, Zone.CORP_SCORE if p.side == CORP else Zone.RUNNER_SCORE, 1)
+        emit(s, Ev.ADD, c, int(s.zone[c]))
+        return
     if to == Fate.HOST:
         moves.host_aside(s, c, p.card)
         return

@@ -22,6 +22,7 @@ class Stage(IntEnum):
     TRASHING = 9  # no ability: an accessed card is being trashed for its cost
     DRAWING = 10  # no ability: the basic action to draw
     SHUFFLING = 11  # a card was trashed into a deck, which is shuffled
+    SCORING = 12  # no ability: an agenda is being scored for an additional cost
 
 
 @unique
@@ -65,6 +66,7 @@ USED: Final = int(Stage.USED)
 REZZING: Final = int(Stage.REZZING)
 TRASHING: Final = int(Stage.TRASHING)
 DRAWING: Final = int(Stage.DRAWING)
+SCORING: Final = int(Stage.SCORING)
 SHUFFLING: Final = int(Stage.SHUFFLING)
 
 OPERATE: Final = int(Step.OPERATE)

@@ -12,7 +12,7 @@ from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
 from ..ask import effective, expected, objects, prices, progress
 from ..ask.expected import SHUFFLED, Stake
-from ..ask.prices import FOR_ABILITY, FOR_REZ, FOR_TRASH
+from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
 from ..change.events import emit
 from ..change.shuffling import mix
@@ -24,6 +24,7 @@ from ..state import (
     DRAWING,
     NO_EVENT,
     REZZING,
+    SCORING,
     SHUFFLING,
     TRASHING,
     USE,
@@ -119,6 +120,27 @@ def start_trash(s: State, card: int) -> None:
     payment.pay(s, FOR_TRASH, RUNNER, card, -1, -1, prices.trash_price(s, card), prices.to_trash(s, card))
 
 
+def start_score(s: State, card: int) -> None:
+    """Score an agenda: its additional costs are paid before (CR 1.17.3, 1.16.10)."""
+    dues = prices.score_dues(s, card)
+    if not dues:
+        players.score(s, card)
+        return
+    f = Effects(-1, card, s.gen[card], CORP, NO_EVENT)
+    f.stage = SCORING
+    f.held = tuple([n for due in dues for n in due])
+    stack.push(s, f)
+    _pay_to_score(s, f)
+
+
+def _pay_to_score(s: State, f: Effects) -> None:
+    """Pay the next additional cost to score an agenda."""
+    source, aid = f.held[:2]
+    f.held = f.held[2:]
+    due = prices.credits_due(s, s.book.abilities[aid].modifier.cost, source, None)
+    payment.pay(s, FOR_EXTRA, CORP, source, aid, -1, due, Purpose.ANYTHING)
+
+
 def finish_plain(s: State, f: Effects) -> None:
     """The second half of rezzing and of trashing an accessed card, after the checkpoint of its cost; the basic action to
     draw."""
@@ -127,6 +149,9 @@ def finish_plain(s: State, f: Effects) -> None:
         return
     if f.stage == SHUFFLING:
         _shuffle(s, f)
+        return
+    if f.stage == SCORING and f.held:
+        _pay_to_score(s, f)
         return
     if f.paid == 0:
         f.paid = 1
@@ -137,6 +162,9 @@ def finish_plain(s: State, f: Effects) -> None:
     elif f.stage == REZZING:
         stack.pop(s)
         moves.rez(s, f.card)
+    elif f.stage == SCORING:
+        stack.pop(s)
+        players.score(s, f.card)
     elif imminent(s, f, Would.TRASH, f.card, RUNNER):
         _trash_accessed(s, f)
 

@@ -9,7 +9,7 @@ from ...events import Would
 from ...ids import CORP
 from .. import legal
 from ..ask import effective, expected, modifiers, objects, prices, progress, sight, triggers
-from ..change import players, stack
+from ..change import stack
 from ..ints import (
     ASK_FORCED,
     K_ACT,
@@ -261,4 +261,4 @@ def answer(s: State, w: Window, o: int) -> None:
         stack.pop(s)
         start.start_trash(s, arg(o))
     elif v == Verb.SCORE:
-        players.score(s, arg(o))
+        start.start_score(s, arg(o))

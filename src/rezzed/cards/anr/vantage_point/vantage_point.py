@@ -205,4 +205,9 @@ CARDS = (
         When(On(Ev.STEAL, THIS), (GiveBadPublicity(),), anywhere=True),
         When(On(Ev.ACTIONS_END, side=CORP), (RemoveTags(Tags()), GiveTags(3)), if_=Not(NotYet(On(Ev.SCORE, THIS)))),
         points=2, advance=4),
+    card("word_on_the_street", "Word on the Street", Type.RESOURCE, 2, "",
+        Static(Extra(Ask.SCORE_COST, Cost(parts=(This(to=Fate.SCORE),)), Cards(types=(Type.AGENDA,), installed_now=True))),
+        When(On(Ev.SCORE, if_=Not(Is(IT, Cards(installed_now=True)))),
+             (Together((Trash(THIS), Gain(RUNNER, 4), Draw(RUNNER))),)),
+        unique=True, as_agenda=AsAgenda(-1, forfeit=False)),
 )  # fmt: skip
