@@ -366,6 +366,8 @@ def refuse_install(s: State, card: int) -> int:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
+    if s.turn == CORP and facts.decl.rez_installed:
+        return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
     if s.turn == CORP:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
     if not s.book.tables.installable(s, card):

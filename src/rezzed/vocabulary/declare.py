@@ -80,6 +80,7 @@ class Decl:
     host_cards: int | None = None  # and at most so many of them
     host_memory: int | None = None  # and at most so many memory units of them
     holds: bool = False  # cards hosted on it are facedown and not installed
+    rez_installed: bool = False  # installed only if its rez cost can be paid, for it is rezzed then (1996)
     no_rez: bool = False  # cannot be rezzed by the Corp in a window
     not_on: At | None = None  # the servers on which it cannot be installed
     console: bool = False  # only one console can be in the rig

@@ -53,6 +53,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         out.append(f"Installed only on a {'rezzed ' if decl.host_rezzed else ''}piece of ice.")
     if decl.recurring:
         out.append(f"{decl.recurring} recurring {v.money}{'' if decl.recurring == 1 else 's'}.")
+    if decl.rez_installed:
+        out.append(f"{_sentence(v.noun)[:-1]} can be installed only if its rez cost can be paid.")
     if decl.no_rez:
         out.append(f"{_sentence(v.noun)[:-1]} cannot be rezzed.")
     if decl.limit_region:

@@ -21,6 +21,7 @@ quiet = Static(SpendHosted(Purpose.QUIET_ICEBREAKER), DuringRun())
 weaker = Static(Strength(-1, Cards(Where.HOSTED_HERE, subtypes=("icebreaker",))))
 code_gates = Cards(types=(Type.ICE,), subtypes=("code_gate",))
 free = Static(Price(Ask.MEMORY_COST, -4, Cards(Where.HOSTED_HERE)))
+rezzed_at_once = When(On(Ev.INSTALL, THIS), (Rez(THIS),), unrezzed=True)
 
 CARDS = (
     card("access_through_alpha", "Access Through Alpha", Type.RESOURCE, 9, "base_link", Static(BaseLink(9, 1, 0)),
@@ -89,8 +90,9 @@ CARDS = (
         points=3, advance=3, game="onr"),
     ice("cortical_scanner", "Cortical Scanner", 7, 3, "code_gate", end_the_run, end_the_run, end_the_run, game="onr"),
     ice("cortical_scrub", "Cortical Scrub", 7, 3, "ap black_ice brainwipe sentry", do_1_core_damage, end_the_run, game="onr"),
-    card("crystal_palace_station_grid", "Crystal Palace Station Grid", Type.UPGRADE, 5, "region",
+    card("crystal_palace_station_grid", "Crystal Palace Station Grid", Type.UPGRADE, 5, "region", rezzed_at_once,
         Static(Price(Ask.BREAK_COST, 1, any_ice), DuringRun(At.THIS)), trash=5, limit_region=True,
+        rez_installed=True,
         game="onr"),
     ice("crystal_wall", "Crystal Wall", 4, 3, "wall", end_the_run, game="onr"),
     card("custodial_position", "Custodial Position", Type.EVENT, 2, "", runs(At.RND),
@@ -174,9 +176,10 @@ CARDS = (
     card("jack_n_joe", "Jack 'n' Joe", Type.EVENT, 0, "", Play((Draw(RUNNER, 3),)), game="onr"),
     breaker("japanese_water_torture", "Japanese Water Torture", 7, 2, "", breaks("wall", cost=0),
         Paid(Cost(credits=Chosen()), (Lasting(Strength(Chosen()), THIS), LoseClicks(Chosen()))), game="onr"),
-    card("jerusalem_city_grid", "Jerusalem City Grid", Type.UPGRADE, 2, "region",
+    card("jerusalem_city_grid", "Jerusalem City Grid", Type.UPGRADE, 2, "region", rezzed_at_once,
         Static(Price(Ask.REZ_COST, -2, Cards(Where.PROTECTING_THIS, types=(Type.ICE,), subtypes=("wall",)))),
         Static(Strength(1, Cards(Where.PROTECTING_THIS, types=(Type.ICE,), subtypes=("wall",)))), trash=5, limit_region=True,
+        rez_installed=True,
         game="onr"),
     card("karl_de_veres_corporate_stooge", "Karl de Veres, Corporate Stooge", Type.RESOURCE, 2, "connection unique",
         When(On(Ev.SUCCESS), (Gain(RUNNER, 1),)), unique=True, game="onr"),
@@ -199,9 +202,9 @@ CARDS = (
     card("mram_chip", "MRAM Chip", Type.HARDWARE, 1, "chip cybernetics", Static(HandSize(RUNNER, 2)), game="onr"),
     ice("nerve_labyrinth", "Nerve Labyrinth", 6, 4, "code_gate", do_2_net_damage, end_the_run, game="onr"),
     ice("neural_blade", "Neural Blade", 4, 4, "ap sentry sword", do_1_net_damage, Sub(no_break_next), game="onr"),
-    card("new_galveston_city_grid", "New Galveston City Grid", Type.UPGRADE, 1, "region",
+    card("new_galveston_city_grid", "New Galveston City Grid", Type.UPGRADE, 1, "region", rezzed_at_once,
         Static(Price(Ask.TRASH_COST, 2, Cards(Where.ROOT_THIS, types=(Type.ASSET, Type.UPGRADE), other=True))), trash=4,
-        limit_region=True, game="onr"),
+        limit_region=True, rez_installed=True, game="onr"),
     card("newsgroup_filter", "Newsgroup Filter", Type.PROGRAM, 5, "", Paid(Cost(clicks=1), (Gain(RUNNER, 2),)), memory=2,
         game="onr"),
     card("night_shift", "Night Shift", Type.OPERATION, 0, "", Play((Gain(CORP, 2), Draw(CORP))), game="onr"),
@@ -243,9 +246,9 @@ CARDS = (
         outlasts=True, abilities=(no_run, pay2)),
     card("rigged_investments", "Rigged Investments", Type.RESOURCE, 4, "",
         when_empty(Counter.CREDIT, Trash(THIS)), turn_begins(TakeCredits(1)), loads=(Counter.CREDIT, 12), game="onr"),
-    card("rio_de_janeiro_city_grid", "Rio de Janeiro City Grid", Type.UPGRADE, 1, "random region",
+    card("rio_de_janeiro_city_grid", "Rio de Janeiro City Grid", Type.UPGRADE, 1, "random region", rezzed_at_once,
         When(On(Ev.PASS, rezzed_ice, at=At.THIS), (Roll(), If(AtMost(Chosen(), 1), (EndRun(),)))),
-        trash=6, limit_region=True, game="onr"),
+        trash=6, limit_region=True, rez_installed=True, game="onr"),
     ice("rock_is_strong", "Rock is Strong", 6, 5, "wall", end_the_run, game="onr"),
     card("scorched_earth", "Scorched Earth", Type.OPERATION, 3, "black_ops", Play((DoDamage(MEAT, 4),), if_=Tagged()),
         game="onr"),
