@@ -14,7 +14,7 @@ from rezzed import library, rules
 from rezzed.cards import pool
 from rezzed.cli import pool as cli_pool
 from rezzed.cli.main import main
-from rezzed.rules.book import PAID, Book, Op, Step, Table
+from rezzed.rules.book import PAID, Book, Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.rules.check import _ANSWERS, CITED
 from rezzed.rules.check import check as check_book
@@ -470,11 +470,11 @@ BOOK_MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("nothing is cited as 'brake'", "did you mean break")],
     ),
     "a switch without a paragraph": (
-        house(switches=replace(CURRENT.switches, trace_ties_succeed=True, why={})),
+        house(switches=Switches(trace_ties_succeed=True)),
         [("no paragraph for `trace_ties_succeed`",)],
     ),
     "a switch that does not exist": (
-        house(switches=replace(CURRENT.switches, why={"gaps": "1"})), [("there is no switch `gaps`", "did you mean gap")],
+        house(switches=Switches(why={"gaps": "1"})), [("there is no switch `gaps`", "did you mean gap")],
     ),
     "a switch of another kind": (
         house(switches=replace(CURRENT.switches, gap=True)),

@@ -88,8 +88,8 @@ def _same_turn(s: Any, t: Any, side: int) -> None:
     t.number += 1
 
 
-def _draw_what_is_there(s: Any, side: int, n: int) -> None:
-    draw(s, side, min(n, len(s.order[turns.DECKS[side]])))
+def _draw_what_is_there(s: Any, side: int, n: int, aside: bool = False) -> None:
+    draw(s, side, min(n, len(s.order[turns.DECKS[side]])), aside)
 
 
 def _scored_nowhere(s: Any, card: int) -> None:
