@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import pytest
+
 import rezzed
 
 DECK = ["Hedge Fund", "Enigma", "Ice Wall", "Hunter", "Wall of Static", "Snare!", "PAD Campaign"]
@@ -35,3 +37,19 @@ def test_cards_that_are_arranged_in_secret_are_new_objects() -> None:
         play(game, f"choose {title}")
     assert known(game, "corp") == DECK[1:6]
     assert known(game, "runner") == []
+
+
+@pytest.mark.parametrize("bottom", DECK[:2])
+def test_cards_that_are_being_drawn_cannot_be_told_apart(bottom: str) -> None:
+    """CR 4.8.7: the example. The Runner saw the top card of R&D; with the next one it is drawn, and one of them goes back."""
+    game = rezzed.Game(rezzed.Board(
+        corp={"rnd": DECK, "root": {"remote1": ["Daily Business Show*"]}}, runner={"clicks": 1, "stack": 9}, turn="runner",
+    ))  # fmt: skip
+    play(game, "run R&D")
+    while game.find(f"choose {bottom}") is None:
+        assert game.decision is not None
+        game.apply(next(a for a in game.decision.options if str(a) in ("pass", "continue")))
+    play(game, f"choose {bottom}")
+    assert known(game, "corp") == [bottom]
+    assert known(game, "runner") == []
+    assert all(card.title not in DECK for card in game.view("runner").corp.hq.known)
