@@ -200,6 +200,13 @@ def test_the_runner_keeps_credits_for_the_remote() -> None:
     assert reserve(game.view("runner")) == 6  # Palisade has strength 4 there: Cleaver pays 3 for each
 
 
+def test_the_runner_keeps_a_full_grip_against_cards_that_do_damage() -> None:
+    def kept(identity: str) -> int:
+        return stakes(turn("runner", {"identity": identity}, {"grip": 3}).view("runner"), 0).grip
+
+    assert kept("Jinteki: Personal Evolution") > kept("Haas-Bioroid: Precision Design")
+
+
 def test_points_are_expected_where_unknown_cards_are() -> None:
     few, many = (turn("runner", {"hq": 5, "rnd": 40 - 10 * n, "score": ["Offworld Office"] * n}, {}) for n in (3, 0))
     assert 0 < stakes(few.view("runner"), 0).density < stakes(many.view("runner"), 0).density < 1
@@ -228,8 +235,9 @@ def test_unknown_cards_are_no_secret_and_no_error() -> None:
 def test_bots_are_found_by_name_and_side() -> None:
     with pytest.raises(RezzedError, match="plays the Runner only"):
         bot_of("corp", "runner")
-    with pytest.raises(RezzedError, match="known: "):
+    with pytest.raises(RezzedError, match="known: best, "):
         bot_of("corp", "nobody")
+    assert bot_of("corp", "best") is bot_of("corp") and bot_of("runner", "best") is bot_of("runner")
     assert bot("corp") is bot_of("corp") and named(None) == dict(BEST)
     assert named("corp:random") == {"corp": "random", "runner": "runner"}
     for wrong in ("corp", "corp:", "corp:corp,corp:random", "runner:corp", "", "chance:random"):

@@ -231,3 +231,8 @@ def test_words_that_replay_does_not_know(talk: Talk, saved: Path) -> None:
     assert out.count("expected a number") == 6 and "unknown command 'fly'" in out and "save: name a file" in out
     assert "[1/" not in out  # nothing is carried out after `quit`
     assert "--view" in talk(options=(str(saved), "--view", "all"), code=2, command="replay")
+
+
+def test_the_beginning_of_an_option_is_answered_with_the_options(talk: Talk) -> None:
+    out = talk("keep", "run", "RUN", "kep")
+    assert out.count("did you mean 'run HQ' or 'run R&D' or 'run Archives'?") == 2

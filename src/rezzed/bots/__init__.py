@@ -56,4 +56,6 @@ def bot_of(side: str, name: str | None = None, seed: int = 1) -> Policy:
     found = BEST[side] if name in (None, BOTH) else str(name)
     if found in BEST and found != side:
         raise RezzedError(f"the policy {found!r} plays the {found.capitalize()} only, not the {side.capitalize()}")
+    if found not in BOTS:
+        raise RezzedError(f"unknown policy {found!r}; known: {', '.join((BOTH, *BOTS))}")
     return random(seed) if found == "random" else bot(found)

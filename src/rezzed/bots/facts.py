@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ..errors import RezzedError
 from ..events import Ev
-from ..ids import RUNNER, Counter, Damage
+from ..ids import CORP, RUNNER, Counter, Damage
 from ..library import find_cards
 from ..vocabulary.abilities import AccessMore, Paid, Play, Strength, When
 from ..vocabulary.amounts import At
@@ -74,6 +74,7 @@ class Facts:
         hurts: the damage of its subroutines, and of its trash and tag effects.
         trap: the damage that accessing it does.
         kills: the damage that playing it does.
+        harms: whether it can damage the Runner outside of encounters with ice.
         memory: memory units.
         breaking: how it breaks; empty for what is no icebreaker.
         advances: advancement counters that playing it places.
@@ -98,6 +99,7 @@ class Facts:
     hurts: int = 0
     trap: int = 0
     kills: int = 0
+    harms: bool = False
     memory: int = 0
     breaking: tuple[Breaking, ...] = ()
     advances: int = 0
@@ -144,6 +146,7 @@ def _read(decl: Decl) -> Facts:
         searches=any(isinstance(x, Search) for x in played), subs=len(decl.subs),
         ends=any(isinstance(x, EndRun) for x in within(decl.subs)), hurts=_harm(decl.subs), trap=_trap(decl),
         kills=_sum([x for x in played if isinstance(x, DoDamage) and x.kind != Damage.CORE], DoDamage), memory=decl.memory,
+        harms=decl.side == CORP and any(isinstance(x, DoDamage) for x in within(decl.abilities)),
         breaking=tuple(_breaking(decl)), advances=_sum(advances, Place), advanceable=decl.advanceable,
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ CENTRALS: Final = ("HQ", "R&D", "Archives")
 MOST_KEPT: Final = 12  # credits that are saved for a run, at most
 HAND: Final = 3  # cards that protect against damage
 FULL: Final = 5  # cards in the grip that can be kept
+RISK: Final = 2.0  # what each missing card costs, if a run meets damage
 RECENT: Final = 150  # events that are looked at for the runs of this turn
 BLIND: Final = 3  # damage that unknown ice may do
 
@@ -161,6 +162,7 @@ def _profit(view: View, at: Stakes, server: Server, spent: int = 0, tool: Facts 
     paid = max(0, found.credits - tool.fund) + spent
     kept = at.reserve if server.name in CENTRALS else 0
     cost = _thrift(view, paid, kept) + 1.2 * found.harm + 0.5 * found.unknown + 4 * trapped
+    cost += RISK * max(0, at.grip - (grip - found.harm))
     return value * _chance(view, found, purse) - cost
 
 
@@ -224,7 +226,7 @@ def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | N
         if o.verb == "take credit":
             yield _thirst(purse, at.reserve), o
         elif o.verb == "draw" and view.runner.stack.size:
-            yield _curiosity(view, missing and not _held(view)), o
+            yield _curiosity(view, at, missing and not _held(view)), o
         elif o.verb == "remove tag":
             yield (2.5 if tags and view.corp.credits >= 2 else 0.5), o
         elif o.verb == "run":
@@ -240,12 +242,12 @@ def _held(view: View) -> bool:
     return any(set(c.subtypes).intersection(BREAKERS) - kinds_of(view) for c in view.runner.grip.known)
 
 
-def _curiosity(view: View, missing: bool) -> float:
+def _curiosity(view: View, at: Stakes, missing: bool) -> float:
     """What one more card is worth: little if the grip is full of cards that help."""
     hand = view.runner.grip.size
     useful = sum(_useful(view, c) for c in view.runner.grip.known)
-    if hand < HAND:
-        return 2.0 if hand < 2 else 1.3
+    if hand < max(HAND, at.grip):
+        return 2.0 if hand < at.grip else 1.3
     if missing and hand <= FULL + 1:
         return 1.0 + view.runner.credits / 20
     if useful >= FULL - 1 or hand > FULL + 1:

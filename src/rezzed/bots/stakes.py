@@ -12,6 +12,8 @@ POINT: Final = 5.0  # credits that an agenda point is worth
 ENOUGH: Final = 7  # points that win
 USEFUL: Final = 0.6  # what the access of an unknown card is worth besides its points
 IN_REMOTE: Final = 2.0  # points of an agenda in a remote, as a guess
+USUAL: Final = 2  # cards that the Runner keeps in the grip when it accesses unknown cards
+WARNED: Final = 4
 WON: Final = 60.0  # what the last points are worth
 
 
@@ -23,11 +25,13 @@ class Stakes:
         density: the expected agenda points of an unknown card in HQ, in R&D and facedown in Archives.
         point: what a point is worth.
         reserve: the credits that the Runner keeps for a remote.
+        grip: the cards that the Runner keeps in the grip; more if the Corp has shown cards that do damage.
     """
 
     density: float
     point: float
     reserve: int
+    grip: int
 
 
 def stakes(view: View, reserve: int) -> Stakes:
@@ -42,7 +46,15 @@ def stakes(view: View, reserve: int) -> Stakes:
     points -= sum(IN_REMOTE * chance(view, c, 1) for c in hidden)
     unknown = corp.hq.size - len(corp.hq.known) + corp.rnd.size - len(corp.rnd.known) + sum(not c.title for c in corp.archives)
     near = max(view.runner.points, corp.points)
-    return Stakes(max(0.0, points) / max(1, unknown), POINT + 0.5 * near, reserve)
+    return Stakes(max(0.0, points) / max(1, unknown), POINT + 0.5 * near, reserve, WARNED if _harmful(view) else USUAL)
+
+
+def _harmful(view: View) -> bool:
+    """Whether the Corp has shown a card that does damage outside of encounters with ice."""
+    corp = view.corp
+    shown = [*corp.archives, *corp.score, *corp.hq.known, *(c for x in view.servers for c in x.root)]
+    identity = () if corp.identity is None else (corp.identity,)
+    return any(facts(c.title).harms for c in (*identity, *shown))
 
 
 def chance(view: View, card: Card, ice: int) -> float:

@@ -19,6 +19,7 @@ from .stops import Stops
 from .terminal import LONGEST, Reader
 from .trace import board_lines, choice_line, event_line
 
+SHOWN: Final = 3  # options that a message names
 HINT: Final = "Type the number or the words of an option. `help` lists the commands, `quit` stops."
 
 
@@ -191,8 +192,10 @@ class Desk:
         try:
             note = self.sitting.say(words)
         except RezzedError as error:
-            near = get_close_matches(words, self.known(), 1, 0.7)
-            raise RezzedError(f"{error}" + (f"; did you mean {near[0]!r}?" if near else "")) from None
+            begun = [o.words for o in question.options if o.words.startswith(f"{words.strip().lower()} ")]
+            near = begun[:SHOWN] or get_close_matches(words, self.known(), 1, 0.7)
+            hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+            raise RezzedError(f"{error}{hint}") from None
         if note:
             screen.line((note, "dim"))
         return True
