@@ -257,6 +257,11 @@ CARDS = (
         While(AtLeast(Counters(Counter.CREDIT), 6), (TakeCredits(Counters(Counter.CREDIT)), Trash(THIS), Draw(RUNNER)))),
     ice("syailendra", "Syailendra", 4, 5, "code_gate ap", Sub(May(place_1_advancement)), Sub(Lose(RUNNER, 2)), do_1_net_damage,
         advanceable=True, abilities=(encountered(*place_1_advancement, if_=advanced_3_times, may=True),)),
+    card("synapse_global_faster_than_thought", "Synapse Global: Faster than Thought", Type.CORP_IDENTITY, None, "division",
+        When(On(Ev.REMOVE_TAG), (
+            Choose(Cards(Where.HQ, types=can_be_installed)), Reveal(CHOSEN), Install(CHOSEN, free=True)), first=Scope.TURN,
+            may=True),
+        Paid(Cost(clicks=1, parts=(GiveUpTags(),)), (Gain(CORP, 2),))),
     card("the_zwicky_group_invisible_hands", "The Zwicky Group: Invisible Hands", Type.CORP_IDENTITY, None, "unsubstantiated",
         When(On(Ev.GAIN, side=CORP, if_=Through(Cards(types=(Type.AGENDA, Type.OPERATION)))), (Draw(CORP),), first=Scope.TURN,
              may=True)),

@@ -145,6 +145,10 @@ CARDS = (
         When(On(Ev.BREACH, at=At.HQ_OR_RND), (Lasting(AccessMore(1, At.HQ_OR_RND), duration=Duration.BREACH),), may=True,
              cost=Cost(parts=(TakeTags(),))),
         Paid(Cost(credits=2, clicks=1), (Trash(THIS),), if_=Tagged(), by=CORP), console=True, unique=True),
+    card("sacrifice_zone_expansion", "Sacrifice Zone Expansion", Type.AGENDA, None, "public expansion",
+        When(On(Ev.ADVANCE, THIS), (Gain(CORP, 3),), first=Scope.TURN),
+        When(On(Ev.SUCCESS, at=At.ELSEWHERE), (DoDamage(MEAT, 1),), once=Scope.TURN, may=True,
+             cost=Cost(parts=(Spend(Counter.ADVANCEMENT),))), points=2, advance=4, faceup=True),
     card("scapegoat", "Scapegoat", Type.OPERATION, 0, "gray_ops", Play((OneOf((
         (RemoveBadPublicity(2),),
         (Choose(Cards(Where.RIG)), If(one_was_chosen, (ToZone(CHOSEN, Zone.STACK, shuffle=True),)))), by=RUNNER,
