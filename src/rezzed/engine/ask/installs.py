@@ -68,9 +68,12 @@ def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
 
 
 def counts_cards(s: State, card: int) -> bool:
-    """The price of a program depends on what else is installed, so what is trashed for it may change the price."""
+    """The price of a program depends on other programs, so what is trashed for it may change the price."""
     facts = objects.fact(s, card)
-    return facts.type == Type.PROGRAM and any(s.book.abilities[aid].event == PRICE for aid in facts.own)
+    if facts.type != Type.PROGRAM:
+        return False
+    own = any([s.book.abilities[aid].event == PRICE for aid in facts.own])
+    return own or any([objects.fact(s, x[1]).type == Type.PROGRAM for x in s.index[PRICE]])
 
 
 def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gone], bool], after: int = -1) -> bool:
@@ -79,7 +82,7 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
         if fits(s, card, host, gone):
             return True
         for k in objects.installed(s):
-            if k > after and k not in gone and objects.fact(s, k).type == Type.PROGRAM:
+            if k > after and k != host and k not in gone and objects.fact(s, k).type == Type.PROGRAM:
                 if completes(s, card, host, (*gone, k), payable, k):
                     return True
     return False
@@ -90,7 +93,7 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     most = discount + prices.savings(s, card)
     most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
     if counts_cards(s, card):
-        programs = tuple([k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM])
+        programs = tuple([k for k in objects.installed(s) if k != host and objects.fact(s, k).type == Type.PROGRAM])
         if fits(s, card, host, programs):
             return completes(s, card, host, (), lambda gone: price(s, card, host, gone) <= most)
     return price(s, card, host) <= most

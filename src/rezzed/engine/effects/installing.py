@@ -81,7 +81,7 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
 def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """What is trashed for it and what it costs (CR 8.5.16c-d); DONE if it cannot be installed."""
     t = f.task()
-    like = _like_cards(s, f, c, node.into)
+    like = [k for k in _like_cards(s, f, c, node.into) if k != t.nth - 1]  # its host stays
     ready = pick(f)
     due = _install_cost(s, f, c, node)
     saved = 0
