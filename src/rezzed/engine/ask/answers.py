@@ -255,16 +255,6 @@ def _played_from(s: State, card: int) -> int:
     return playing.z if playing is not None else -1
 
 
-def _who_does(s: State) -> int:
-    """The player who does what is about to happen: who controls the ability, or the Runner if they suffer it (CR 10.4.1)."""
-    for f in reversed(s.stack):
-        if isinstance(f, Effects):
-            program = s.book.abilities[f.aid].program if f.aid >= 0 else ()
-            node = program[f.pc].node if f.pc < len(program) else None
-            return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
-    return -1
-
-
 def _run_source(s: State) -> Ref:
     """The card whose ability made this run, or the last one."""
     r = progress.run(s)
@@ -284,11 +274,16 @@ def _noisy(s: State) -> bool:
 
 
 def _doer(s: State, event: Event) -> int:
-    """The player who does what happens: for damage who is responsible for it (CR 10.4.1), else the controller of the ability
-    that is resolving."""
+    """The player who does what happens: for damage who is responsible for it, which is the Runner if they suffer it
+    (CR 10.4.1), else the controller of the ability that is resolving."""
     if event[0] == Ev.DAMAGE:
         return event[5]
-    return next((x.ctrl for x in reversed(s.stack) if isinstance(x, Effects)), -1)
+    f = next((x for x in reversed(s.stack) if isinstance(x, Effects)), None)
+    if f is None:
+        return -1
+    program = s.book.abilities[f.aid].program if f.aid >= 0 else ()
+    node = program[f.pc].node if f.pc < len(program) else None
+    return RUNNER if isinstance(node, DoDamage) and node.suffered else f.ctrl
 
 
 def _through(s: State, c: am.Through, src: int, event: Event, f: Ctx) -> bool:
@@ -347,7 +342,6 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
         s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
     ),
     am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
-    am.DoneBy: lambda s, n, c, e, f: _who_does(s) == n.side,
     am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
