@@ -88,7 +88,7 @@ def everything(seat: Seat) -> str:
 def test_a_sample_looks_the_same_to_its_seat(book: str, policy: str) -> None:
     rng = random.Random(book)
     looked = 0
-    for seed in range(3):
+    for seed in range(6):
         game = new_game(book, seed, policy)
         for n in range(40) if game is not None else ():
             assert game is not None

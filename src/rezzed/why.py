@@ -181,7 +181,7 @@ def explain(s: State, o: int, side: int = EVERYTHING) -> Reason:
     elif v == Verb.STEAL:
         found = _Refusal("steal", "an agenda can be stolen only in the step of an access that allows it")
     elif v in (Verb.CANDIDATE, Verb.TARGET):
-        found = _target(s)
+        found = _target(s, side)
     else:
         found = _basic(s, v)
     return _reason(s, found, o, side)
@@ -310,8 +310,8 @@ def _pass(s: State) -> int | _Refusal:
     return legal.R_MANDATORY
 
 
-def _target(s: State) -> _Refusal:
-    asked = any(verb(o) in (Verb.TARGET, Verb.CANDIDATE) for o in s.options)
+def _target(s: State, side: int) -> _Refusal:
+    asked = side in (EVERYTHING, s.who) and any(verb(o) in (Verb.TARGET, Verb.CANDIDATE) for o in s.options)
     if not asked:
         return _Refusal("", "the game does not ask for this choice now")
     cite = citing.decided(s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...ids import CORP, RUNNER, Zone
+from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ...rules.book import Table
 from ...vocabulary.amounts import Cards, Ref, Where
 from ...vocabulary.effects import Arrange, Expose, Reveal
@@ -32,13 +32,17 @@ def asks_in_secret(s: State, cards: Cards) -> bool:
 
 
 def may_surprise(s: State, side: int, event: int) -> bool:
-    """Whether a side is asked about an event or an imminent effect because it may have a facedown card that responds to it,
+    """Whether a side is asked about an event or an imminent effect because it may have a hidden card that responds to it,
     as far as the other side can know (policy `secret`)."""
     if s.policy != ASK_SECRET:
         return False
-    kinds = [ice for kind, of, ice in s.book.surprises() if kind == event and of == side]
-    unknown = [c for c in objects.installed(s) if not s.face[c] and not s.seen[c] and objects.fact(s, c).side == side]
-    return any(objects.is_ice(s, c) in kinds for c in unknown) if kinds else False
+    zones = [zone for kind, of, zone in s.book.surprises() if kind == event and of == side]
+    hands = any(not s.seen[c] for zone in zones if zone < INSTALLED_FROM for c in s.order[zone])
+    return hands or any(
+        not s.face[c] and not s.seen[c] and objects.fact(s, c).side == side
+        and (Zone.ICE if objects.is_ice(s, c) else Zone.ROOT) in zones
+        for c in (objects.installed(s) if zones else ())
+    )  # fmt: skip
 
 
 # what a glimpse holds, as bits of one number

@@ -77,8 +77,11 @@ def draw(s: State, side: int, n: int, aside: bool = False) -> None:
         win(s, RUNNER, End.EMPTY_DECK)
         return
     cards = s.order[deck][: max(0, n)]
+    known = [(c, s.seen[c], s.nth[c]) for c in s.order[deck]] if aside else []
     for c in cards:
         moves.move_card(s, c, Zone.PLAY if aside else hand)
+    for c, seen, nth in known:  # nobody loses track of them on the way to the hand
+        s.seen[c], s.nth[c] = seen, nth
     if aside:
         s.drawn = (*s.drawn, *[(c, s.gen[c], len(s.stack)) for c in cards])
     if cards:
@@ -100,7 +103,10 @@ def take_drawn(s: State) -> None:
     s.drawn = tuple([x for x in s.drawn if x[2] != depth])
     for c, gen, _ in mine:
         if s.gen[c] == gen:
+            label = s.label[c]
             moves.move_card(s, c, Zone.HQ if objects.fact(s, c).side == CORP else Zone.GRIP)
+            s.labels -= 1  # ids do not tell whether cards are set aside when they are drawn
+            s.label[c] = label
 
 
 def discard(s: State, card: int) -> None:

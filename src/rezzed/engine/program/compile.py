@@ -94,7 +94,7 @@ class Compiled:
         self.run_ends = self.run_fails = -1
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
         self._history: dict[int, int] = {}
-        self._surprises: tuple[tuple[tuple[int, int, bool], ...], ...] = ()  # once they are known
+        self._surprises: tuple[tuple[tuple[int, int, int], ...], ...] = ()  # once they are known
         self._tables()
         self.basics = self._basics()
 
@@ -129,13 +129,17 @@ class Compiled:
         found = [self.card(id) for id in self.code_of if id in declared]
         return [f for f in found if f is not None]
 
-    def surprises(self) -> tuple[tuple[int, int, bool], ...]:
-        """What optional abilities of cards that are installed facedown respond to: the event or the imminent effect, the side,
-        and whether the card is ice. It looks at every declared card."""
+    def surprises(self) -> tuple[tuple[int, int, int], ...]:
+        """What abilities of hidden cards respond to: the event or the imminent effect, the side, and the zone: ICE or ROOT for
+        optional ones of cards that are installed facedown, or a hand. It looks at every declared card."""
         if not self._surprises:
             found = {
-                (self.abilities[aid].event, f.side, f.type == Type.ICE)
+                (self.abilities[aid].event, f.side, int(Zone.ICE if f.type == Type.ICE else Zone.ROOT))
                 for f in self.cards() for aid in f.unrezzed if self.abilities[aid].optional
+            }  # fmt: skip
+            found |= {
+                (self.abilities[aid].event, f.side, self.abilities[aid].zone)
+                for f in self.cards() for aid in f.discarded if self.abilities[aid].zone in (Zone.HQ, Zone.GRIP)
             }  # fmt: skip
             self._surprises = (tuple(sorted(found)),)
         return self._surprises[0]

@@ -123,7 +123,8 @@ def _reaction(s: State, w: Window) -> None:
         return
     options = start.to_trigger(mine)
     must = any(not s.book.abilities[p[0][0]].optional for p in mine)
-    if must and len(options) == 1 and not stack.asks_all(s):
+    surprises = w.flags >> w.side & 1  # a hidden card might respond as well, and the player would choose the order
+    if must and len(options) == 1 and not surprises and not stack.asks_all(s):
         start.trigger(s, w, options[0])
         return
     if not must:
