@@ -158,7 +158,7 @@ class State:
         #: same(tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])))
         self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
         self.installs: tuple[Ref, ...] = ()  #: same(tuple(sorted(self.installs))) what was installed this turn
-        self.drawn: tuple[tuple[int, int, int], ...] = ()  #: key() same() cards set aside as drawn: card, generation, frame
+        self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
         #: same(tuple(sorted(self.discards)))
         self.discards: tuple[Ref, ...] = ()  # what was discarded this turn, if an ability may ask about it
         self.scored = 0  # printed agenda points that the Corp scored this turn
@@ -286,9 +286,9 @@ class State:
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
             [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
             self.encounter_at, self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.runs, self.acted,
-            self.mark, self.blank, self.newest, self.grants, self.rezzes, self.installs, self.discards, self.scored,
-            self.stolen, self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over,
-            self.winner,
+            self.mark, self.blank, self.newest, self.grants, self.rezzes, self.installs, self.drawn, self.discards,
+            self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card,
+            self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -304,7 +304,7 @@ class State:
             self.dug if history & H_DISCARDED else (), self._last(names, history), tuple([named_pending(names, p) for p in
             self.linked]), self.runs, self.acted if history & H_ACTIONS else 0, self.mark, self.blank, self.newest,
             self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), tuple(sorted(self.installs)),
-            tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
+            self.drawn, tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
             tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
