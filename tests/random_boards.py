@@ -127,7 +127,7 @@ def random_board(book: str, seed: int, card: Fact | None = None, among: Sequence
         },
         "runner": {
             "credits": rng.randint(0, 20),
-            "clicks": rng.randint(1, 4),
+            "clicks": rng.randint(1, 4) + (compiled(book).book.game == "onr"),
             "grip": [*cards.some(Type.EVENT, 0, 2), blank] * 2,
             "stack": 3,
             "rig": rig,

@@ -66,8 +66,8 @@ def test_every_printed_card_is_known_by_its_facts() -> None:
 
 
 def test_numbers_of_an_inert_card() -> None:
-    (d,) = find_cards("Beanstalk Royalties")
-    assert (d.title, d.type, d.cost, d.subtypes, d.inert) == ("Beanstalk Royalties", Type.OPERATION, 0, ("transaction",), True)
+    (d,) = find_cards("Neural EMP")
+    assert (d.title, d.type, d.cost, d.subtypes, d.inert) == ("Neural EMP", Type.OPERATION, 2, ("gray_ops",), True)
     assert (d.abilities, d.subs) == ((), ())
     (agenda,) = find_cards("Corporate War", "onr")
     assert (agenda.points, agenda.advance, agenda.type, agenda.inert) == (3, 3, Type.AGENDA, True)
@@ -119,11 +119,11 @@ def test_inert_agendas_are_worth_their_points() -> None:
 
 def test_a_view_flags_the_inert_cards_that_the_side_sees() -> None:
     root = {"remote1": ["Adonis Campaign*"]}
-    game = Game({"corp": {"hq": ["Midseason Replacements"], "rnd": ["Beanstalk Royalties"], "root": root}})
+    game = Game({"corp": {"hq": ["Midseason Replacements"], "rnd": ["Neural EMP"], "root": root}})
     assert game.view("corp").inert == ("Adonis Campaign", "Midseason Replacements")
     assert game.view("runner").inert == ("Adonis Campaign",)
     assert game.view("runner").servers[3].root[0].inert is True
-    assert not_played(game.state) == ("Adonis Campaign", "Beanstalk Royalties", "Midseason Replacements")
+    assert not_played(game.state) == ("Adonis Campaign", "Midseason Replacements", "Neural EMP")
 
 
 def test_a_strict_board_refuses_inert_cards() -> None:

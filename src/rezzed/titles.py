@@ -76,6 +76,7 @@ class Titles:
         if not found and len(want) > 2:
             begin = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and key.startswith(want)]
             found = self._cards(begin)
+            found = [d for d in found if plain(d.title.partition(":")[0]) == want] or found  # without the subtitle
             if len(can_be := {d.title for d in found}) > 1:
                 raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
         if found:

@@ -91,7 +91,7 @@ def draw(s: State, side: int, n: int, aside: bool = False) -> None:
 def draw_aside(s: State, side: int, n: int) -> bool:
     """Draw cards. If an ability listens to that, they are set aside, and after a checkpoint `take_drawn` adds them to the hand
     (CR 8.4.5). True if they are."""
-    aside = bool(s.heard[Ev.DRAW])
+    aside = bool(s.index[Ev.DRAW])
     draw(s, side, n, aside)
     return aside and not s.over
 
@@ -114,8 +114,7 @@ def discard(s: State, card: int) -> None:
     side = objects.fact(s, card).side
     emit(s, Ev.DISCARD, card, side)
     moves.move_card(s, card, objects.home(s, card), int(side == RUNNER))
-    if s.heard[Ev.DISCARD]:
-        s.discards = (*s.discards, (card, s.gen[card]))
+    s.discards = (*s.discards, (card, s.gen[card]))
 
 
 def score(s: State, card: int) -> None:

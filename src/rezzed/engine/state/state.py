@@ -160,7 +160,7 @@ class State:
         self.installs: tuple[Ref, ...] = ()  #: same(tuple(sorted(self.installs))) what was installed this turn
         self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
         #: same(tuple(sorted(self.discards)))
-        self.discards: tuple[Ref, ...] = ()  # what was discarded this turn, if an ability may ask about it
+        self.discards: tuple[Ref, ...] = ()  # what was discarded this turn
         self.scored = 0  # printed agenda points that the Corp scored this turn
         self.stolen = 0  # and that the Runner stole this turn
         self.stolen_earlier = 0  # and in the last turn of the Runner

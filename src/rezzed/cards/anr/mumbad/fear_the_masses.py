@@ -17,6 +17,7 @@ CARDS = (
     ice("magnet", "Magnet", 3, 3, "code_gate", end_the_run, abilities=(
             When(On(Ev.REZ, THIS), (Choose(Cards(types=(Type.PROGRAM,), host=(Type.ICE,))), Host(THIS, CHOSEN))),
             Static(Blank(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,)))))),
+    card("merger", "Merger", Type.AGENDA, None, "expansion", Static(WorthPoints(1), stolen=True), points=2, advance=3),
     card("navi_mumbai_city_grid", "Navi Mumbai City Grid", Type.UPGRADE, 2, "region",
         Static(Cannot(Forbid.PAID, Cards(Where.RIG, without=("icebreaker",))), DuringRun(At.THIS)), trash=3,
         limit_region=True),
