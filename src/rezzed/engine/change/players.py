@@ -80,8 +80,9 @@ def draw(s: State, side: int, n: int, aside: bool = False) -> None:
     known = [(c, s.seen[c], s.nth[c]) for c in s.order[deck]] if aside else []
     for c in cards:
         moves.move_card(s, c, Zone.PLAY if aside else hand)
-    for c, seen, nth in known:  # nobody loses track of them on the way to the hand
-        s.seen[c], s.nth[c] = seen, nth
+    for c, seen, nth in known:
+        if c not in cards or len(cards) == 1:  # several that are set aside together cannot be told apart (CR 4.8.7)
+            s.seen[c], s.nth[c] = seen, nth
     if aside:
         s.drawn = (*s.drawn, *[(c, s.gen[c], len(s.stack)) for c in cards])
     if cards:
