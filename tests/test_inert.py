@@ -69,8 +69,8 @@ def test_numbers_of_an_inert_card() -> None:
     (d,) = find_cards("Neural EMP")
     assert (d.title, d.type, d.cost, d.subtypes, d.inert) == ("Neural EMP", Type.OPERATION, 2, ("gray_ops",), True)
     assert (d.abilities, d.subs) == ((), ())
-    (agenda,) = find_cards("Corporate War", "onr")
-    assert (agenda.points, agenda.advance, agenda.type, agenda.inert) == (3, 3, Type.AGENDA, True)
+    (agenda,) = find_cards("Tycho Extension", "onr")
+    assert (agenda.points, agenda.advance, agenda.type, agenda.inert) == (4, 4, Type.AGENDA, True)
 
 
 @pytest.mark.parametrize("game", BOOKS)
