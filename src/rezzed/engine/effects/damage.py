@@ -200,22 +200,23 @@ def turn_facedown(s: State, f: Effects, i: Instr) -> int:
         for c in query.select(s, i.node.what, f.card, f.event, f):
             moves.turn_facedown(s, c)
         return DONE
-    stake = expected.find(s)
-    if stake is not None:
-        p = expected.part(s, stake)
-        if p.would == Would.TRASH and not p.gone:
-            altering.alter(stake, STAYS, p.card)
+    _alter_trash(s, STAYS)
     return DONE
 
 
 def into_deck(s: State, f: Effects, i: Instr) -> int:
     """The card goes to its deck as it is trashed (CR 1.19)."""
+    _alter_trash(s, SHUFFLED)
+    return DONE
+
+
+def _alter_trash(s: State, how: int) -> None:
+    """Change what becomes of the card that is about to be trashed."""
     stake = expected.find(s)
     if stake is not None:
         p = expected.part(s, stake)
         if p.would == Would.TRASH and not p.gone:
-            altering.alter(stake, SHUFFLED, p.card)
-    return DONE
+            altering.alter(stake, how, p.card)
 
 
 def pick_damage(s: State, f: Effects, i: Instr) -> int:
