@@ -7,13 +7,14 @@ import multiprocessing
 import pickle
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import rezzed
 from rezzed.errors import RezzedError
-from rezzed.planner import Plan, Planner, plan
+from rezzed.planner import Plan, Planner, plan, probe
 from rezzed.planner.probe import Estimate, estimate
 from rezzed.planner.rows import Act, Row
 
@@ -266,6 +267,26 @@ def test_words_of_estimates() -> None:
         (7.4, False), (90, False), (130, True), (9000, False), (200_000, True), (1e12, False),
     )]  # fmt: skip
     assert said == ["about 7 s", "about 90 s", "more than 2 minutes", "about 2 hours", "more than 2 days", "about 1000 days"]
+
+
+
+@pytest.mark.skipif(rezzed.COMPILED, reason="compiled functions call each other directly: none can be replaced")
+@pytest.mark.parametrize("second, cut", [(0.02, True), (0.9, True), (0.8, False)])
+def test_a_measurement_that_is_cut_short_counts_as_twice_the_one_before(
+    monkeypatch: pytest.MonkeyPatch, second: float, cut: bool
+) -> None:
+    now = [0.0]
+    measured = iter(((0.4, False), (second, cut)))
+
+    def measure(*_: Any) -> tuple[None, SimpleNamespace]:
+        spent, stopped = next(measured)
+        now[0] += spent
+        return None, SimpleNamespace(stopped=stopped)
+
+    monkeypatch.setattr(probe, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(probe, "probe", measure)
+    planner = Planner(board(["Ice Wall*"] * 4, ["Corroder"]), "reach HQ")
+    assert estimate(planner, 1.0).seconds >= 0.8 * 2**3
 
 
 def test_an_estimate_is_given_for_every_board() -> None:

@@ -90,7 +90,6 @@ def estimate(p: Planner, seconds: float = TRIAL, stopped: Callable[[], bool] | N
 def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] | None) -> Estimate:
     ice = objects.protecting(p.start, server)
     took: list[float] = []
-    states: list[int] = []
     for c in ice:
         goal = Goal("", int(Ev.PASS), bytes(x == c for x in range(len(p.start.code))), (server,))
         began = time.monotonic()
@@ -98,7 +97,6 @@ def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] |
             break
         _, search = probe(p.start, goal, AGAINST if p.against else KNOWN, until - began, stopped)
         took.append(time.monotonic() - began)
-        states.append(search.states)
         if search.stopped:
             break
     else:
@@ -106,6 +104,6 @@ def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] |
     left = len(ice) - len(took) + 1
     if len(took) < 2:
         return Estimate((took[0] if took else LEAST) * 2.0 ** min(left, MOST), True)
-    # the larger growth counts: on a busy machine a short measurement can take as long as a long one
-    more = max(took[-1] / max(took[-2], LEAST), states[-1] / max(states[-2], 1), 2.0)
-    return Estimate(float(took[-1] * more ** min(left, MOST)))
+    last = max(took[-1], 2 * took[-2]) if search.stopped else took[-1]  # it was cut short, perhaps at once
+    more = max(last / max(took[-2], LEAST), 2.0)
+    return Estimate(float(last * more ** min(left, MOST)))
