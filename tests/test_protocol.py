@@ -20,8 +20,8 @@ from typing import Any
 
 import pytest
 
-from rezzed.cli import engine as engine_pipe
-from rezzed.cli.engine import Pipe
+from rezzed.protocol import pipe as engine_pipe
+from rezzed.protocol.pipe import Pipe
 from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError
 from rezzed.protocol import BYTES, METHODS, Engine, Games, decode, encode

@@ -501,9 +501,25 @@ def table(
 @app.command()
 def engine() -> None:
     """Play games and make plans for another program: JSON-RPC 2.0 on standard input and output, one message a line."""
-    from . import engine as pipe
+    from ..protocol import pipe
 
     pipe.serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8037,
+    db: Annotated[str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)] = "",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another origin that may use this server; can be repeated.", show_default=False)
+    ] = None,
+) -> None:
+    """Serve the board: a page to analyse, play, replay and share games. It needs the extra `web`."""
+    from . import serve as server
+
+    server.serve(host, port, db, browser, tuple(origin or ()))
 
 
 @app.command()

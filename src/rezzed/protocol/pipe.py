@@ -16,7 +16,8 @@ from queue import Queue
 from typing import Final
 
 from ..errors import RezzedError
-from ..protocol import BYTES, Engine, Message, encode
+from .engine import Engine
+from .messages import BYTES, Message, encode
 
 CHUNK: Final = 65_536  # bytes to read at once
 AHEAD: Final = 64  # messages that are read ahead

@@ -1,0 +1,76 @@
+"""`rezzed serve`: starts the board (docs/board.md)."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+from ..errors import RezzedError
+
+NEEDED: Final = 'the board needs more packages: pip install "rezzed[web]"'
+WAIT: Final = 0.5  # seconds before the browser is opened
+
+
+def data_folder() -> Path:
+    """The folder of this user's data for rezzed."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "rezzed"
+
+
+def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...]) -> None:
+    """Serve the board until it is interrupted.
+
+    Args:
+        host: the address to listen on.
+        port: the port; 0 takes a free one.
+        url: the SQLAlchemy URL of the database; empty for a file in the data folder of this user.
+        browser: whether to open the page.
+        origins: other origins that may use the server.
+
+    Raises:
+        RezzedError: a package is missing, or the address cannot be used.
+    """
+    try:
+        import uvicorn
+
+        from ..web.app import create
+        from ..web.settings import Settings
+    except ImportError as error:
+        raise RezzedError(f"{NEEDED} ({error.name} is missing)") from None
+    if not url:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{folder / 'rezzed.db'}"
+    listener = _listener(host, port)
+    port = listener.getsockname()[1]
+    where = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    print(f"the board is at {where} (press Ctrl-C to stop it)", flush=True)
+    if browser:
+        threading.Timer(WAIT, webbrowser.open, (where,)).start()
+    application = create(Settings(url, host, port, origins))
+    config = uvicorn.Config(
+        application, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False, ws_ping_interval=None,
+        ws_max_size=application.state.services.settings.limits.message, server_header=False,
+    )  # fmt: skip
+    uvicorn.Server(config).run([listener])
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family, kind, proto)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        return listener
+    except OSError as error:
+        raise RezzedError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None

@@ -1,0 +1,55 @@
+"""The application: its parts, its routes, and what every answer has in common."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from .. import __version__
+from ..errors import RezzedError, error_data
+from .pages import STATIC
+from .pool import Pool
+from .routes import engine, pages
+from .security import Guard
+from .services import Services
+from .settings import Settings
+from .visitors import Visitors
+
+ROUTERS: Final = (pages.router, engine.router)
+
+
+def create(settings: Settings) -> FastAPI:
+    """Make the application.
+
+    Args:
+        settings: what the person who starts the server decides.
+    """
+    parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits))
+    app = FastAPI(title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app.state.services = parts
+    app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
+    app.add_exception_handler(RezzedError, _refused)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    parts: Services = app.state.services
+    try:
+        yield
+    finally:
+        await parts.pool.stop()
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    """The answer to a request that the library refused."""
+    assert isinstance(error, RezzedError)
+    return JSONResponse({"error": error_data(error)}, 422)

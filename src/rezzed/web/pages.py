@@ -1,0 +1,28 @@
+"""Pages made from templates. Templates are files of the package and never come from input; all values are escaped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi.templating import Jinja2Templates
+from starlette.requests import Request
+from starlette.responses import Response
+
+from .. import __version__
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+_TEMPLATES: Final = Jinja2Templates(directory=HERE / "templates")
+
+
+def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
+    """A page.
+
+    Args:
+        request: the request.
+        name: the file name of the template.
+        status: the HTTP status.
+        values: what the template shows.
+    """
+    return _TEMPLATES.TemplateResponse(request, name, {"version": __version__, **values}, status)

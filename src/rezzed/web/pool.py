@@ -1,0 +1,214 @@
+"""Processes that compute for visitors: each speaks the protocol on a pipe, with limits of time and memory.
+
+A request takes one process for itself. A process that takes too long or dies is replaced; the request is answered with an error.
+No request leaves anything behind in a process, so any process can answer any request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import Counter, deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from ..protocol.messages import BYTES, LIMIT, Refusal, failure
+from .settings import Limits
+
+HEAVY: Final = frozenset({"plan", "odds"})  # methods that may take long and can be cancelled
+ALLOWED: Final = frozenset({"hello"}) | HEAVY  # methods that need no game of an engine
+GRACE: Final = 2.0  # seconds that a cancelled request may still take
+LINE: Final = 64 * BYTES  # the longest answer of a process, in bytes
+
+Answer: TypeAlias = dict[str, Any]
+Tell: TypeAlias = Callable[[Answer], None]
+
+
+@dataclass(eq=False)
+class Request:
+    """A request of a visitor to the pool.
+
+    Attributes:
+        visitor: who asks; limits are counted for each visitor.
+        method: a method of the protocol.
+        params: its parameters.
+        tell: called with each notification of progress.
+    """
+
+    visitor: str
+    method: str
+    params: dict[str, Any]
+    tell: Tell | None = None
+    worker: Worker | None = None
+    cancelled: bool = False
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def heavy(self) -> bool:
+        """Whether it may take long."""
+        return self.method in HEAVY
+
+    def cancel(self) -> None:
+        """Stop the work. The request is answered with what was found until then, or with an error if it has not begun."""
+        self.cancelled = True
+        if self.worker is not None:
+            self.worker.cancel()
+        else:
+            self.ready.set()
+
+
+class Worker:
+    """A process of the pool.
+
+    Args:
+        memory: its limit of memory, in bytes.
+    """
+
+    def __init__(self, memory: int) -> None:
+        self.memory = memory
+        self.process: asyncio.subprocess.Process | None = None
+        self.asked = 0
+
+    async def ask(self, request: Request, seconds: float) -> Answer:
+        """Carry out a request.
+
+        Args:
+            request: the request.
+            seconds: its time limit; a heavy request is cancelled then, another one ends with its process.
+        """
+        try:
+            process = await self._running()
+            self.asked += 1
+            message = {"jsonrpc": "2.0", "id": self.asked, "method": request.method, "params": request.params}
+            self._write(process, message)
+            late = asyncio.get_running_loop().call_later(seconds, self.cancel) if request.heavy else None
+            try:
+                async with asyncio.timeout(seconds + (GRACE if request.heavy else 0)):
+                    return await self._answer(process, request)
+            finally:
+                if late is not None:
+                    late.cancel()
+        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+            await self.stop()
+            told = f"it takes more than {seconds:g} seconds" if isinstance(error, TimeoutError) else "it needs too much memory"
+            return failure(None, Refusal(LIMIT, f"the server does not do this: {told}"))
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "rezzed.web.worker", str(self.memory),
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
+            )  # fmt: skip
+        return self.process
+
+    def _write(self, process: asyncio.subprocess.Process, message: Answer) -> None:
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(message).encode() + b"\n")
+
+    async def _answer(self, process: asyncio.subprocess.Process, request: Request) -> Answer:
+        assert process.stdout is not None
+        while True:
+            line = await process.stdout.readuntil(b"\n")
+            message: Answer = json.loads(line)
+            if message.get("id") == self.asked:
+                return message
+            if "method" in message and request.tell is not None:
+                request.tell(message)
+
+    def cancel(self) -> None:
+        """Ask the process to end its work early."""
+        if self.process is not None and self.process.returncode is None:
+            cancelling = {"jsonrpc": "2.0", "method": "cancel", "params": {"id": self.asked}}
+            with suppress(OSError):
+                self._write(self.process, cancelling)
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Pool:
+    """The processes, and the requests that wait for one.
+
+    Args:
+        processes: how many there are; one of them is always free of plans and odds.
+        limits: the limits for visitors.
+    """
+
+    def __init__(self, processes: int, limits: Limits) -> None:
+        self.limits = limits
+        self.idle = [Worker(limits.memory) for _ in range(processes)]
+        self.all = tuple(self.idle)
+        self.waiting: deque[Request] = deque()
+        self.busy: Counter[str] = Counter()  # requests of each visitor that wait or are being carried out
+        self.heavy = 0  # requests that may take long and have begun
+
+    async def ask(self, request: Request) -> Answer:
+        """Carry out a request, when a process is free, and return the answer of the protocol.
+
+        Raises:
+            Refusal: too many requests of this visitor wait already, or it was cancelled before it began.
+        """
+        if self.busy[request.visitor] >= self.limits.waiting:
+            raise Refusal(LIMIT, f"{self.limits.waiting} requests of yours are waiting already; wait for an answer, or cancel one")
+        self.busy[request.visitor] += 1
+        try:
+            self.waiting.append(request)
+            self._assign()
+            try:
+                await request.ready.wait()
+            except asyncio.CancelledError:
+                self._abandon(request)
+                raise
+            if request.worker is None:
+                self._abandon(request)
+                raise Refusal(LIMIT, "the request was cancelled before its work began")
+            return await self._carried_out(request, request.worker)
+        finally:
+            self.busy[request.visitor] -= 1
+            if not self.busy[request.visitor]:
+                del self.busy[request.visitor]
+
+    def _abandon(self, request: Request) -> None:
+        with suppress(ValueError):
+            self.waiting.remove(request)
+        if request.worker is not None:
+            self._free(request, request.worker)
+
+    async def _carried_out(self, request: Request, worker: Worker) -> Answer:
+        try:
+            return await worker.ask(request, self.limits.heavy if request.heavy else self.limits.light)
+        finally:
+            self._free(request, worker)
+
+    def _free(self, request: Request, worker: Worker) -> None:
+        request.worker = None
+        self.heavy -= request.heavy
+        self.idle.append(worker)
+        self._assign()
+
+    def _assign(self) -> None:
+        """Give idle processes to the requests that have waited longest."""
+        for request in list(self.waiting):
+            if not self.idle:
+                return
+            if request.heavy and self.heavy >= max(1, len(self.all) - 1):
+                continue
+            self.waiting.remove(request)
+            self.heavy += request.heavy
+            request.worker = self.idle.pop()
+            request.ready.set()
+
+    async def stop(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(worker.stop() for worker in self.all))

@@ -1,0 +1,106 @@
+"""The socket of the analysis page: messages of the protocol, which the pool answers (docs/protocol.md).
+
+Only methods that need no game of an engine are allowed: every request brings the position that it is about. So nothing is lost when
+the connection or a process is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from ...protocol.messages import METHOD, REQUEST, Refusal, answer, decode, failure
+from ..pool import ALLOWED, Request
+from ..services import services
+from ..visitors import visitor_of
+
+router = APIRouter()
+
+
+class Session:
+    """A socket, and the requests that are being worked on.
+
+    Args:
+        socket: the socket, accepted.
+    """
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.services = services(socket)
+        self.visitor = visitor_of(socket)
+        self.open: dict[str, tuple[Request, asyncio.Task[None]]] = {}
+
+    async def run(self) -> None:
+        """Answer messages until the socket is closed. Then everything that is being worked on is stopped."""
+        try:
+            while True:
+                await self._take(await self.socket.receive_text())
+        except WebSocketDisconnect:
+            pass
+        finally:
+            for _, task in list(self.open.values()):
+                task.cancel()
+
+    async def _take(self, text: str) -> None:
+        try:
+            message = decode(text)
+            if not isinstance(message, dict):
+                raise Refusal(REQUEST, "a request is an object")
+            await self._one(message)
+        except Refusal as refusal:
+            await self._send(failure(refusal.id, refusal))
+
+    async def _one(self, message: dict[str, Any]) -> None:
+        id, method, params = message.get("id"), message.get("method"), message.get("params") or {}
+        if id is None or isinstance(id, (dict, list, bool)):
+            raise Refusal(REQUEST, "expected a text or a number", "id")
+        if method == "ping":
+            await self._send(answer(id, {}))
+        elif method == "cancel":
+            found = self.open.get(json.dumps(params.get("id"))) if isinstance(params, dict) else None
+            if found is not None:
+                found[0].cancel()
+            await self._send(answer(id, {"cancelled": found is not None}))
+        elif method not in ALLOWED:
+            raise Refusal(METHOD, f"unknown method {str(method)[:40]!r}; known: {', '.join(sorted(ALLOWED))}", "method", id=id)
+        elif json.dumps(id) in self.open:
+            raise Refusal(REQUEST, "a request with this id is still being worked on", "id", id=id)
+        else:
+            request = Request(self.visitor, method, params, lambda told: self._tell(id, told))
+            self.open[json.dumps(id)] = request, asyncio.create_task(self._answer(id, request))
+
+    async def _answer(self, id: str | int, request: Request) -> None:
+        try:
+            found = await self.services.pool.ask(request)
+            await self._send({**found, "id": id})
+        except Refusal as refusal:
+            await self._send(failure(id, refusal))
+        finally:
+            del self.open[json.dumps(id)]
+
+    def _tell(self, id: str | int, message: dict[str, Any]) -> None:
+        """Pass a notification of progress on, with the id that the page gave to its request."""
+        told = {**message, "params": {**message.get("params", {}), "id": id}}
+        task = asyncio.create_task(self._send(told))
+        task.add_done_callback(lambda done: done.exception())
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(json.dumps(message, separators=(",", ":")))
+
+
+
+@router.websocket("/api/engine")
+async def engine(socket: WebSocket) -> None:
+    """Answer the messages of a page."""
+    visitor, visitors = visitor_of(socket), services(socket).visitors
+    if not visitors.opens(visitor):
+        await socket.close(1008, "too many sockets")
+        return
+    try:
+        await socket.accept()
+        await Session(socket).run()
+    finally:
+        visitors.closes(visitor)

@@ -1,0 +1,29 @@
+"""The pages that are one template, and the health check."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from ... import __version__
+from ..pages import page
+
+router = APIRouter()
+
+
+@router.get("/healthz")
+async def healthz() -> dict[str, str]:
+    """Whether the server works, for monitors."""
+    return {"status": "ok", "rezzed": __version__}
+
+
+@router.get("/", include_in_schema=False)
+async def home(request: Request) -> Response:
+    """The first page."""
+    return page(request, "home.html")
+
+
+@router.get("/analyse", include_in_schema=False)
+async def analyse(request: Request) -> Response:
+    """The analysis page."""
+    return page(request, "analyse.html")
