@@ -20,12 +20,12 @@ from typing import Any
 
 import pytest
 
-from rezzed.protocol import pipe as engine_pipe
-from rezzed.protocol.pipe import Pipe
 from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError
 from rezzed.protocol import BYTES, METHODS, Engine, Games, decode, encode
+from rezzed.protocol import pipe as engine_pipe
 from rezzed.protocol.messages import WORDS
+from rezzed.protocol.pipe import Pipe
 
 PROMPT = 1.0  # seconds of CPU time within which cancelled work ends; to its end it takes ten
 ROOT = Path(__file__).parent.parent

@@ -3,8 +3,8 @@
     python tools/vendor_web.py          # needs npm
     python tools/vendor_web.py --check  # only compares the files with the table; needs nothing
 
-`vendor.toml` lists each file with its package, version, licence, the integrity that npm gave for the package, and the SHA-256 of the
-file. Bare names of imports are replaced by paths, because the page has no build.
+`vendor.toml` lists each file with its package, version, licence, the integrity that npm gave for the package, and the SHA-256 of
+the file. Bare names of imports are replaced by paths, because the page has no build.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def main() -> None:
     out = []
     for package, files in PACKAGES.items():
         with tempfile.TemporaryDirectory() as folder:
-            told = subprocess.run(["npm", "pack", package, "--json"], cwd=folder, check=True, capture_output=True, text=True).stdout
-            info = json.loads(told)
+            packing = ["npm", "pack", package, "--json"]
+            info = json.loads(subprocess.run(packing, cwd=folder, check=True, capture_output=True, text=True).stdout)
             info = info[0] if isinstance(info, list) else next(iter(info.values()))
             with tarfile.open(Path(folder) / info["filename"]) as archive:
                 manifest = json.load(archive.extractfile("package/package.json"))  # type: ignore[arg-type]
@@ -51,7 +51,8 @@ def main() -> None:
                     (VENDOR / name).write_text(text, encoding="utf-8", newline="\n")
                     digest = hashlib.sha256(text.encode()).hexdigest()
                     out.append(
-                        f'["{name}"]\npackage = "{info["name"]}"\nversion = "{info["version"]}"\nlicence = "{manifest["license"]}"\n'
+                        f'["{name}"]\npackage = "{info["name"]}"\nversion = "{info["version"]}"\n'
+                        f'licence = "{manifest["license"]}"\n'
                         f'integrity = "{info["integrity"]}"\nsha256 = "{digest}"\n'
                     )
     (VENDOR / "vendor.toml").write_text("\n".join(out), encoding="utf-8")

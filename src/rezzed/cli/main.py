@@ -510,10 +510,13 @@ def engine() -> None:
 def serve(
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8037,
-    db: Annotated[str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)] = "",
+    db: Annotated[
+        str, typer.Option(metavar="URL", help="The database; default: a file in your data folder.", show_default=False)
+    ] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Another origin that may use this server; can be repeated.", show_default=False)
+        list[str] | None,
+        typer.Option(metavar="URL", help="Another origin that may use this server; can be repeated.", show_default=False),
     ] = None,
 ) -> None:
     """Serve the board: a page to analyse, play, replay and share games. It needs the extra `web`."""

@@ -30,7 +30,9 @@ def create(settings: Settings) -> FastAPI:
         settings: what the person who starts the server decides.
     """
     parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits))
-    app = FastAPI(title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app = FastAPI(
+        title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+    )
     app.state.services = parts
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
     app.add_exception_handler(RezzedError, _refused)

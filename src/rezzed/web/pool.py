@@ -1,7 +1,7 @@
 """Processes that compute for visitors: each speaks the protocol on a pipe, with limits of time and memory.
 
-A request takes one process for itself. A process that takes too long or dies is replaced; the request is answered with an error.
-No request leaves anything behind in a process, so any process can answer any request.
+A request takes one process for itself. A process that takes too long or dies is replaced, and the request is answered with an
+error. No request leaves anything behind in a process, so any process can answer any request.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from ..protocol.messages import BYTES, LIMIT, Refusal, failure
 from .settings import Limits
@@ -115,7 +115,7 @@ class Worker:
         assert process.stdout is not None
         while True:
             line = await process.stdout.readuntil(b"\n")
-            message: Answer = json.loads(line)
+            message = cast(Answer, json.loads(line))
             if message.get("id") == self.asked:
                 return message
             if "method" in message and request.tell is not None:
@@ -160,7 +160,9 @@ class Pool:
             Refusal: too many requests of this visitor wait already, or it was cancelled before it began.
         """
         if self.busy[request.visitor] >= self.limits.waiting:
-            raise Refusal(LIMIT, f"{self.limits.waiting} requests of yours are waiting already; wait for an answer, or cancel one")
+            raise Refusal(
+                LIMIT, f"{self.limits.waiting} requests of yours are waiting already; wait for an answer, or cancel one"
+            )
         self.busy[request.visitor] += 1
         try:
             self.waiting.append(request)

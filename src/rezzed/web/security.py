@@ -1,7 +1,7 @@
 """The middleware before every request and socket: size, rate, origin, and the headers of every answer.
 
-Forms and scripts of other sites cannot act for a visitor: whatever changes something must come from an origin that is allowed, and
-browsers say on every such request where it comes from. Cookies are `SameSite=Strict` besides.
+Forms and scripts of other sites cannot act for a visitor: whatever changes something must come from an origin that is allowed,
+and browsers say on every such request where it comes from. Cookies are `SameSite=Strict` besides.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from .visitors import Visitors, visitor_of
 HEADERS: Final = {
     "content-security-policy": "; ".join([
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'",
-        "font-src 'self'", "worker-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+        "font-src 'self'", "worker-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
+        "frame-ancestors 'none'",
     ]),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

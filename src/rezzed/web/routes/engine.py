@@ -1,7 +1,7 @@
 """The socket of the analysis page: messages of the protocol, which the pool answers (docs/protocol.md).
 
-Only methods that need no game of an engine are allowed: every request brings the position that it is about. So nothing is lost when
-the connection or a process is lost.
+Only methods that need no game of an engine are allowed: every request brings the position that it is about. So nothing is lost
+when the connection or a process is lost.
 """
 
 from __future__ import annotations
@@ -89,7 +89,6 @@ class Session:
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, separators=(",", ":")))
-
 
 
 @router.websocket("/api/engine")
