@@ -3,8 +3,8 @@
     python tools/vendor_web.py          # needs npm
     python tools/vendor_web.py --check  # only compares the files with the table; needs nothing
 
-`vendor.toml` lists each file with its package, version, licence, the integrity that npm gave for the package, and the SHA-256 of
-the file. Bare names of imports are replaced by paths, because the page has no build.
+`vendor.toml` lists each file with its package, version, licence, the integrity that npm gave for the package, and the SHA-256
+of the file. Bare names of imports are replaced by paths, because the page has no build.
 """
 
 from __future__ import annotations

@@ -82,8 +82,7 @@ class Worker:
         try:
             process = await self._running()
             self.asked += 1
-            message = {"jsonrpc": "2.0", "id": self.asked, "method": request.method, "params": request.params}
-            self._write(process, message)
+            self._write(process, {"jsonrpc": "2.0", "id": self.asked, "method": request.method, "params": request.params})
             late = asyncio.get_running_loop().call_later(seconds, self.cancel) if request.heavy else None
             try:
                 async with asyncio.timeout(seconds + (GRACE if request.heavy else 0)):
@@ -94,7 +93,8 @@ class Worker:
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
             await self.stop()
             told = f"it takes more than {seconds:g} seconds" if isinstance(error, TimeoutError) else "it needs too much memory"
-            return failure(None, Refusal(LIMIT, f"the server does not do this: {told}"))
+            refused: Answer = failure(None, Refusal(LIMIT, f"the server does not do this: {told}"))
+            return refused
         except asyncio.CancelledError:
             await self.stop()
             raise
