@@ -25,4 +25,4 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> Respo
         status: the HTTP status.
         values: what the template shows.
     """
-    return _TEMPLATES.TemplateResponse(request, name, {"version": __version__, **values}, status)
+    return _TEMPLATES.TemplateResponse(request, name, {"version": __version__, "root": "/", **values}, status)
