@@ -526,6 +526,17 @@ def serve(
 
 
 @app.command()
+def site(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to write it.")],
+    pyodide: Annotated[Path, typer.Option(metavar="DIR", help="The npm package pyodide, unpacked.")],
+) -> None:
+    """Write the analysis page as a static folder: the engine runs in the reader's browser. It needs the extra `web`."""
+    from . import serve as server
+
+    server.site(folder, pyodide)
+
+
+@app.command()
 def schema(
     name: Annotated[str, typer.Argument(help="A definition: View, Board, Plan ...; default: all.", show_default=False)] = "",
 ) -> None:

@@ -74,3 +74,21 @@ def _listener(host: str, port: int) -> socket.socket:
         return listener
     except OSError as error:
         raise RezzedError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
+
+
+def site(folder: Path, pyodide: Path) -> None:
+    """Write the analysis page as a static folder.
+
+    Args:
+        folder: where to.
+        pyodide: the npm package `pyodide`, unpacked.
+
+    Raises:
+        RezzedError: a package is missing, or something cannot be read or written.
+    """
+    try:
+        from ..web.site import write
+    except ImportError as error:
+        raise RezzedError(f"{NEEDED} ({error.name} is missing)") from None
+    write(folder, pyodide)
+    print(f"written to {folder}; any web server can serve it, such as `python -m http.server -d {folder}`")

@@ -26,3 +26,9 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> Respo
         values: what the template shows.
     """
     return _TEMPLATES.TemplateResponse(request, name, {"version": __version__, "root": "/", **values}, status)
+
+
+def rendered(name: str, **values: Any) -> str:
+    """A page as text, outside of any request."""
+    text: str = _TEMPLATES.get_template(name).render({"version": __version__, **values})
+    return text
