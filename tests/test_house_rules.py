@@ -35,6 +35,7 @@ FORBIDDEN = {
     "game": APPLICATIONS,
     "scenario": APPLICATIONS,
     "board": APPLICATIONS | {"game", "scenario"},
+    "web": {"cli", "engine", "vocabulary", "cards"},  # transport, storage and identity: no rules
 }
 
 

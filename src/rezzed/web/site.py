@@ -1,4 +1,4 @@
-"""`rezzed site`: the analysis page as a static folder, which any web server can serve. The engine runs in the reader's browser."""
+"""`rezzed site`: the analysis page as a static folder for any web server. The engine runs in the reader's browser."""
 
 from __future__ import annotations
 
