@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import FileResponse, Response
 
 from ... import __version__
-from ..pages import page
+from ..pages import STATIC, page
 
 router = APIRouter()
 
@@ -15,6 +15,12 @@ router = APIRouter()
 async def healthz() -> dict[str, str]:
     """Whether the server works, for monitors."""
     return {"status": "ok", "rezzed": __version__}
+
+
+@router.get("/favicon.ico", include_in_schema=False)
+async def icon() -> Response:
+    """The icon, for what a browser shows without our head, such as JSON."""
+    return FileResponse(STATIC / "icons" / "rezzed.svg")
 
 
 @router.get("/", include_in_schema=False)
