@@ -1,0 +1,69 @@
+"""The pages on which people play and look back: the lobby, an invitation, a table, a replay.
+
+The pages say nothing about a game. What a seat or a spectator may know comes over the socket of the game.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from ...bots import BEST, BOTH, BOTS
+from ...decks import builtin, names
+from ...rules import DEFAULT, book
+from ...rules import names as books
+from ..pages import page
+
+router = APIRouter(include_in_schema=False)
+
+STARTERS: Final = {"anr": {"corp": "gateway-corp", "runner": "gateway-runner"}, "onr": {"corp": "corp-1996", "runner": "runner-1996"}}  # fmt: skip
+HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of bots that are listed, and those that `best` stands for
+
+
+def choices() -> dict[str, Any]:
+    """What the lobby offers: built-in decks, rule books and bots, as plain data."""
+    decks = [
+        {"name": name, "side": deck.side, "title": deck.name, "identity": deck.identity_title(), "size": deck.size, "game": deck.game}
+        for name in names()
+        for deck in [builtin(name)]
+    ]  # fmt: skip
+    return {
+        "decks": decks,
+        "starters": STARTERS,
+        "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
+        "rules": DEFAULT,
+        "bots": [BOTH, *(name for name in BOTS if name not in HIDDEN)],
+    }
+
+
+@router.get("/play")
+async def lobby(request: Request) -> Response:
+    """Choose decks, a side and an opponent."""
+    return page(request, "play.html", choices=json.dumps(choices()))
+
+
+@router.get("/join/{id}")
+async def join(request: Request, id: str) -> Response:
+    """Take the seat of an invitation. Its secret is in the fragment of the address, which no server sees."""
+    return page(request, "table.html", title="Join a game", script="join", game=id)
+
+
+@router.get("/g/{id}")
+async def table(request: Request, id: str) -> Response:
+    """A table, for its seats and for spectators."""
+    return page(request, "table.html", title="Game", script="play", game=id)
+
+
+@router.get("/replay")
+async def replay(request: Request) -> Response:
+    """Look at a saved game."""
+    return page(request, "table.html", title="Replay", script="replay", game="")
+
+
+@router.get("/replay/{id}")
+async def replay_game(request: Request, id: str) -> Response:
+    """Look at a finished game of this server."""
+    return page(request, "table.html", title="Replay", script="replay", game=id)

@@ -1,0 +1,205 @@
+// A table: the game from one's seat, or as a spectator. The server decides everything; this page shows and asks.
+
+import { Board } from "./board.mjs";
+import { Ask, Invitation, Offer, Stops, Until, Words } from "./controls.mjs";
+import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
+import { Finish } from "./finish.mjs";
+import { Help, bind } from "./keys.mjs";
+import { Log } from "./log.mjs";
+import { OTHER, SIDES, endsTurn, safe, turnOf } from "./moves.mjs";
+import { Options } from "./options.mjs";
+import { keep, post, seatOf } from "./seats.mjs";
+import { Table } from "./table.mjs";
+
+const LINKS = {
+  connecting: ["…", "Connecting"], open: ["✓", "Connected"], lost: ["!", "Connection lost; trying again"], refused: ["×", "No connection"],
+};
+const SHORT = { c: "take credit", d: "draw", r: "remove tag", j: "jack out", purge: "purge" }; // verbs of keys
+
+function Status({ state, press }) {
+  const { update, side, game, link } = state;
+  const turn = update && turnOf(update, side);
+  const [sign, words] = LINKS[link];
+  return html`<header class=${`status ${turn?.mine ? "mine" : ""}`}>
+    <p class="whose" role="status"><strong>${turn?.short ?? "Loading …"}</strong> <span>${turn?.text.replace(/^[^:]*: ?/, "")}</span></p>
+    <p class="facts">
+      <span class=${`link ${link}`} role="status"><span aria-hidden="true">${sign}</span> ${words}</span>
+      ${game && html`<span>${side ? `You are the ${SIDES[side]}` : "You are watching"}${side || !game.delay ? "" : `, ${game.delay} seconds late`}</span>`}
+      <span class=${`press ${press.state}`} role="status">${press.words}</span>
+    </p>
+  </header>`;
+}
+
+/** What a press has come to: {state: "" | sent | done | refused, words}. */
+function usePress(table, update) {
+  const [press, setPress] = useState({ state: "", words: "" });
+  const busy = useRef(false);
+  const act = async (action) => {
+    if (busy.current || !update) return false;
+    const words = typeof action === "string" ? action : action.text;
+    busy.current = true;
+    setPress({ state: "sent", words: `Sent: ${words}` });
+    try {
+      await table.request("apply", { action: typeof action === "string" ? action : action.id, at: update.at });
+      setPress({ state: "done", words: `Done: ${words}` });
+      return true;
+    } catch (error) {
+      setPress({ state: "refused", words: `Not done: ${error.message}${error.data?.cite ? ` (${error.data.cite})` : ""}` });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  };
+  const tell = (state, words) => setPress({ state, words });
+  return { press, act, tell };
+}
+
+function Decide({ update, side, press, act }) {
+  const panel = useRef(null);
+  const next = safe(update, side);
+  const mine = update.decision && update.waiting === side;
+  const inside = useRef(false);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) panel.current?.focus();
+  }, [update.at]);
+  const turn = turnOf(update, side);
+  return html`<section class=${`decide ${mine ? "mine" : ""}`} aria-label="Decision" tabindex="-1" ref=${panel} aria-busy=${press.state === "sent"}
+      onFocusIn=${() => { inside.current = true; }} onFocusOut=${(e) => { inside.current = e.relatedTarget === null; }}>
+    ${mine ? html`
+      ${update.passing && html`<p class="quiet">The server passes this for you in a moment. Press an action to take it.</p>`}
+      ${next && html`<button class="primary continue" onClick=${() => act(next.action)}>Continue: ${next.next} <kbd>Space</kbd></button>`}
+      <${Options} decision=${update.decision} act=${act} numbers=${true} />`
+    : html`<p class="wait">${turn.text}</p>`}
+  </section>`;
+}
+
+const TAKE_BACK = { free: "Take back", ask: "Ask to take back" };
+
+function Players({ game, update }) {
+  const name = (side) => game.names?.[side] || (game.bots?.[side] ? `bot “${game.bots[side]}”` : SIDES[side]);
+  const one = (side) => html`<li class=${update.waiting === side ? "now" : ""}>
+    <strong>${SIDES[side]}</strong>${name(side) === SIDES[side] ? "" : ` ${name(side)}`}: ${update.view[side].points} points
+    ${game.bots?.[side] ? "" : html` <span class="quiet">${update.here?.[side] ? "here" : "away"}</span>`}</li>`;
+  return html`<ul class="players" aria-label="Players">${one("corp")}${one("runner")}</ul>`;
+}
+
+function Actions({ state, send, ask }) {
+  const { update, side } = state;
+  return html`<div class="buttons" role="group" aria-label="Game">
+    <button disabled=${!update.can_take_back} onClick=${() => send("takeback")} title=${update.can_take_back ? "" : "You have made no decision that can be taken back"}>${TAKE_BACK[update.can_take_back] ?? "Take back"} <kbd>u</kbd></button>
+    <button onClick=${() => ask({ title: "Give up the game?", text: `The ${SIDES[OTHER[side]]} wins at once. This cannot be taken back.`, yes: "Give up", then: () => send("concede") })}>Concede …</button>
+  </div>`;
+}
+
+function Over({ id, state, send, tell }) {
+  const { update, side } = state;
+  const rematch = async () => {
+    try {
+      const made = await post(`/api/games/${id}/rematch`, {});
+      if (made.agreed) enter(made);
+      else tell("done", "You offered a rematch");
+    } catch (error) {
+      tell("refused", error.message);
+    }
+  };
+  return html`<section class="over" aria-label="End of the game">
+    <h2>${turnOf(update, side).text}</h2>
+    <p class="buttons">
+      ${side && html`<button class="primary" onClick=${rematch}>${update.rematch ? "Go to the rematch" : "Rematch, sides exchanged"}</button>`}
+      <a class="button" href="/replay/${id}">Replay</a> <a class="button" href="/play">New game</a>
+    </p>
+    <${Finish} id=${id} update=${update} />
+  </section>`;
+}
+
+function enter(made) {
+  keep(made.id, { side: made.side, invite: "" });
+  location.assign(`/g/${made.id}`);
+}
+
+/** Handlers of the keys, by the names of the key table. */
+function handlers({ state, act, send, tell, field, ask, help }) {
+  const { update, side } = state;
+  const option = (words) => update?.decision?.options.find((o) => o.text === words || o.verb === words);
+  const short = (words) => () => {
+    const found = option(words);
+    if (found) act(found);
+    else tell("refused", `Not now: ${words}`);
+  };
+  return {
+    continue: () => {
+      const next = safe(update, side);
+      if (next) act(next.action);
+      else if (update?.waiting === side) tell("refused", "Space does nothing here: choose");
+    },
+    takeback: () => (update?.can_take_back ? send("takeback") : tell("refused", "Nothing can be taken back now")),
+    credit: short(SHORT.c), draw: short(SHORT.d), tag: short(SHORT.r), jackout: short(SHORT.j), purge: short(SHORT.purge),
+    endturn: () => (update && endsTurn(update) && option("pass") ? act(option("pass")) : tell("refused", "The turn ends when all clicks are spent")),
+    words: () => field.current?.focus(),
+    why: () => field.current?.focus(),
+    full: () => send("stops", { full: !update?.control?.full }),
+    help,
+  };
+}
+
+function Room({ id }) {
+  const [state, setState] = useState({ link: "connecting", side: "", game: null, update: null, events: [], error: "" });
+  const table = useMemo(() => new Table(id, new URLSearchParams(location.search).get("seat") ?? "", setState), [id]);
+  const [question, setQuestion] = useState(null);
+  const [helping, setHelping] = useState(false);
+  const field = useRef(null);
+  const { update, side, game, events } = state;
+  const { press, act, tell } = usePress(table, update);
+  const send = async (method, params = {}) => {
+    try {
+      return await table.request(method, params);
+    } catch (error) {
+      tell("refused", error.message);
+      return null;
+    }
+  };
+
+  useEffect(() => () => table.close(), [table]);
+  useEffect(() => {
+    const turn = update && turnOf(update, side);
+    document.title = `${turn ? `${turn.mine ? "● " : ""}${turn.short}` : "Game"} – rezzed`;
+    if (side && game) keep(id, { side, over: update?.over ?? false });
+  }, [update?.at, update?.over, side, update?.waiting]);
+  const keys = handlers({ state, act, send, tell, field, ask: setQuestion, help: () => setHelping(true) });
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => bind("play", (name, ...more) => latest.current[name]?.(...more)), []);
+
+  if (!update) return html`<${Status} state=${state} press=${press} /><p role="alert">${state.error}</p>`;
+  const invite = seatOf(id)?.invite;
+  const take = async () => {
+    const done = await send("takeback");
+    if (done) tell("done", done.done ? "Taken back" : "You asked to take back");
+  };
+  const sent = (method, params) => (method === "takeback" ? take() : send(method, params));
+  return html`
+    <${Status} state=${state} press=${press} />
+    ${state.link !== "open" && html`<p class="note" role="alert">${state.error || "The connection is lost. Nothing that was accepted is lost; the page connects again by itself."}</p>`}
+    ${side && invite && game && !game.joined && !update.here?.[OTHER[side]] && html`<${Invitation} id=${id} invite=${invite} side=${side} />`}
+    ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${(yes) => send("answer", { what: update.offer.what, yes })} />`}
+    <div class="table">
+      <div class="field"><${Board} view=${update.view} mine=${side} decision=${update.decision} act=${act} /></div>
+      <div class="side">
+        ${update.over ? html`<${Over} id=${id} state=${state} send=${send} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} />`}
+        <${Players} game=${game ?? {}} update=${update} />
+        ${side && !update.over && html`
+          <${Until} control=${update.control} run=${update.view.run} until=${(what) => send("until", { what })} />
+          <${Actions} state=${state} send=${sent} ask=${setQuestion} />
+          <${Words} act=${act} why=${(action) => table.request("why", { action })} field=${field} />
+          <${Stops} control=${update.control} side=${side} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
+        <p class="buttons"><button onClick=${() => setHelping(true)}>Keys <kbd>?</kbd></button></p>
+      </div>
+      <div class="story"><h2>Log</h2><${Log} events=${events} /></div>
+    </div>
+    ${question && html`<${Ask} ...${question} done=${(yes) => { setQuestion(null); if (yes) question.then(); }} />`}
+    ${helping && html`<${Help} where="play" close=${() => setHelping(false)} />`}`;
+}
+
+const place = document.getElementById("app");
+place.textContent = "";
+render(html`<${Room} id=${place.dataset.game} />`, place);

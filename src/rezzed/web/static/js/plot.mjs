@@ -1,0 +1,93 @@
+// The timeline of a game as a plot: credits, cards in hand and points at the end of each turn. A press on a turn jumps there.
+
+import { html, useEffect, useRef, useState } from "./dom.mjs";
+
+const SIDES = ["corp", "runner"];
+const NAMES = { corp: "Corp", runner: "Runner" };
+const ROWS = [
+  { key: "credits", label: "Credits", of: { corp: (t) => t.corp.credits, runner: (t) => t.runner.credits } },
+  { key: "cards", label: "Cards in hand", of: { corp: (t) => t.corp.hq, runner: (t) => t.runner.grip } },
+  { key: "points", label: "Agenda points", of: { corp: (t) => t.corp.points, runner: (t) => t.runner.points } },
+];
+const HEIGHT = 92, LEFT = 30, RIGHT = 8, TOP = 18, GAP = 10;
+
+/** The highest tick of an axis that shows `most`: 1, 2 or 5 times a power of ten, at least 4. */
+export function ceiling(most) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(4, most)));
+  return [1, 2, 4, 5, 10].map((n) => n * power).find((n) => n >= Math.max(4, most));
+}
+
+function useWidth() {
+  const ref = useRef(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.max(240, Math.floor(entry.contentRect.width))));
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+function Row({ row, turns, x, width, top }) {
+  const most = ceiling(Math.max(...turns.flatMap((t) => SIDES.map((side) => row.of[side](t)))));
+  const y = (n) => top + TOP + (HEIGHT - TOP - GAP) * (1 - n / most);
+  return html`<g class="row">
+    <text class="title" x=${LEFT} y=${top + 12}>${row.label}</text>
+    ${[0, most / 2, most].map((n) => html`<g key=${n}>
+      <line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(n)} y2=${y(n)} />
+      <text class="tick" x=${LEFT - 6} y=${y(n) + 4} text-anchor="end">${n}</text>
+    </g>`)}
+    ${SIDES.map((side) => {
+      const points = turns.map((t, k) => [x(k), y(row.of[side](t))]);
+      return html`<g key=${side} class="line ${side}">
+        <polyline points=${points.map((p) => p.join(",")).join(" ")} />
+        ${points.map(([px, py], k) => side === "corp"
+          ? html`<rect key=${k} x=${px - 3} y=${py - 3} width="6" height="6" />`
+          : html`<circle key=${k} cx=${px} cy=${py} r="3" />`)}
+      </g>`;
+    })}
+  </g>`;
+}
+
+const says = (t) => `turn ${t.number}, ${NAMES[t.side]}: Corp ${t.corp.credits} credits, ${t.corp.hq} cards, ${t.corp.points} points; `
+  + `Runner ${t.runner.credits} credits, ${t.runner.grip} cards, ${t.runner.points} points`;
+
+function Plot({ turns, at, jump, label }) {
+  const [ref, width] = useWidth();
+  const step = (width - LEFT - RIGHT) / turns.length;
+  const x = (k) => LEFT + step * (k + 0.5);
+  const high = ROWS.length * HEIGHT;
+  const every = Math.ceil(turns.length / Math.max(1, Math.floor((width - LEFT) / 24)));
+  return html`<div class="plot" ref=${ref}>
+    <svg width=${width} height=${high + 20} viewBox="0 0 ${width} ${high + 20}" role="img" aria-label=${label}>
+      ${turns.map((t, k) => html`<rect key=${k} class="turn ${t.side} ${k === at ? "now" : ""}" x=${LEFT + step * k} y="0" width=${step} height=${high}
+        onClick=${() => jump?.(t)}><title>${says(t)}</title></rect>`)}
+      ${ROWS.map((row, k) => html`<${Row} key=${row.key} row=${row} turns=${turns} x=${x} width=${width} top=${k * HEIGHT} />`)}
+      ${turns.map((t, k) => k % every ? null : html`<text key=${k} class="tick" x=${x(k)} y=${high + 14} text-anchor="middle">${t.number}</text>`)}
+    </svg>
+  </div>`;
+}
+
+function Table({ turns }) {
+  return html`<details class="numbers"><summary>The same as a table</summary>
+    <div class="scroll" tabindex="0" role="region" aria-label="Numbers by turn"><table>
+      <thead><tr><th scope="col">Turn</th><th scope="col">Of</th><th scope="col">Corp: credits</th><th scope="col">HQ</th><th scope="col">ice</th><th scope="col">points</th>
+        <th scope="col">Runner: credits</th><th scope="col">grip</th><th scope="col">rig</th><th scope="col">tags</th><th scope="col">points</th></tr></thead>
+      <tbody>${turns.map((t, k) => html`<tr key=${k}><th scope="row">${t.number}</th><td>${NAMES[t.side]}</td>
+        <td>${t.corp.credits}</td><td>${t.corp.hq}</td><td>${t.corp.ice}</td><td>${t.corp.points}</td>
+        <td>${t.runner.credits}</td><td>${t.runner.grip}</td><td>${t.runner.rig}</td><td>${t.runner.tags}</td><td>${t.runner.points}</td></tr>`)}</tbody>
+    </table></div>
+  </details>`;
+}
+
+/** The plot with its legend and its numbers. `at` is the index of the turn that is shown, `jump` takes a turn; both may be missing. */
+export function Timeline({ turns, at, jump }) {
+  if (!turns.length) return html`<p class="quiet">No turn has begun in this game.</p>`;
+  const last = turns[turns.length - 1];
+  const label = `Credits, cards in hand and agenda points of both sides over ${turns.length} turns. Last: ${says(last)}.`;
+  return html`<figure class="timeline">
+    <figcaption><span class="key corp">Corp, squares</span> <span class="key runner">Runner, circles</span> <span class="quiet">at the beginning of each turn</span></figcaption>
+    <${Plot} turns=${turns} at=${at} jump=${jump} label=${label} />
+    <${Table} turns=${turns} />
+  </figure>`;
+}

@@ -1,0 +1,128 @@
+// The socket of a table: requests, numbered updates, and a connection that is made again when it is lost.
+
+const PING = 2500, STALE = 9000; // milliseconds of silence; the server may say otherwise
+const RETRY = [250, 500, 1000, 2000, 4000, 8000];
+
+/** An error that the server answered, with the data of the protocol: `code`, `cite`, `legal`, `suggestion`. */
+export class Refused extends Error {
+  constructor(error) {
+    super(error.data?.message ?? error.message);
+    this.number = error.code;
+    this.data = error.data ?? {};
+  }
+}
+
+/** Events after an update: those that are known up to `log_from`, then the new ones. */
+export const joined = (known, update) => [...known.filter((event) => event.seq <= update.log_from), ...update.events];
+
+export class Table {
+  /**
+   * @param {string} id the game
+   * @param {string} seat `corp`, `runner`, `spectator`, or empty to let the server find the seat
+   * @param {(state: object) => void} changed called with {link, side, game, update, events, error} whenever something changed
+   */
+  constructor(id, seat, changed) {
+    this.path = `/api/games/${encodeURIComponent(id)}/socket${seat ? `?seat=${seat}` : ""}`;
+    this.changed = changed;
+    this.state = { link: "connecting", side: "", game: null, update: null, events: [], error: "" };
+    this.asked = 0;
+    this.open = new Map();
+    this.tries = 0;
+    this.ended = false;
+    this.heard = Date.now();
+    this.ping = PING;
+    this.stale = STALE;
+    this.clock = setInterval(() => this.#watch(), 500);
+    addEventListener("online", () => this.#again(0));
+    this.#connect();
+  }
+
+  /** Send a request; the promise is rejected with `Refused`, or when the connection is lost before the answer. */
+  request(method, params = {}) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error("there is no connection at the moment"));
+    const id = ++this.asked;
+    this.socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    return new Promise((resolve, reject) => this.open.set(id, { resolve, reject }));
+  }
+
+  /** End the connection for good. */
+  close() {
+    this.ended = true;
+    clearInterval(this.clock);
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  #set(changes) {
+    this.state = { ...this.state, ...changes };
+    this.changed(this.state);
+  }
+
+  #connect() {
+    const socket = new WebSocket(this.path);
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.onopen = () => this.#hello();
+    socket.onmessage = (message) => socket === this.socket && this.#take(JSON.parse(message.data));
+    socket.onclose = (event) => socket === this.socket && this.#lost(event);
+  }
+
+  async #hello() {
+    const since = this.state.update?.seq;
+    try {
+      const hello = await this.request("hello", since === undefined ? {} : { since });
+      this.ping = (hello.ping?.after ?? PING / 1000) * 1000;
+      this.stale = (hello.ping?.stale ?? STALE / 1000) * 1000;
+      this.tries = 0;
+      this.#set({ link: "open", side: hello.side, game: hello.game, pause: hello.pause, error: "" });
+    } catch (error) {
+      this.#set({ error: error.message });
+    }
+  }
+
+  #take(message) {
+    this.heard = Date.now();
+    if (message.method === "update") {
+      const update = message.params;
+      this.#set({ update, events: joined(this.state.events, update) });
+    } else if (this.open.has(message.id)) {
+      const { resolve, reject } = this.open.get(message.id);
+      this.open.delete(message.id);
+      if (message.error) reject(new Refused(message.error));
+      else resolve(message.result);
+    }
+  }
+
+  #lost(event) {
+    for (const { reject } of this.open.values()) reject(new Error("the connection was lost before the answer came"));
+    this.open.clear();
+    if (this.ended) return;
+    if (event?.code === 1008) {
+      this.close();
+      this.#set({ link: "refused", error: event.reason || "the server refused the connection" });
+      return;
+    }
+    this.#set({ link: "lost" });
+    this.#again(RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+  }
+
+  #again(wait) {
+    if (this.ended || this.socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #watch() {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const silence = Date.now() - this.heard;
+    if (silence > this.stale) {
+      const old = this.socket;
+      this.socket = null; // its close may take long; a new connection does not wait for it
+      old.close();
+      this.#lost();
+    } else if (silence > this.ping && !this.pinging) {
+      this.pinging = true;
+      this.request("ping").catch(() => {}).finally(() => { this.pinging = false; });
+    }
+  }
+}
