@@ -14,13 +14,13 @@ from .. import __version__
 from ..errors import RezzedError, error_data
 from .pages import STATIC
 from .pool import Pool
-from .routes import engine, pages
+from .routes import engine, pages, play_pages
 from .security import Guard
 from .services import Services
 from .settings import Settings
 from .visitors import Visitors
 
-ROUTERS: Final = (pages.router, engine.router)
+ROUTERS: Final = (pages.router, play_pages.router, engine.router)
 
 
 def create(settings: Settings) -> FastAPI:

@@ -19,24 +19,28 @@ from ..pages import page
 
 router = APIRouter(include_in_schema=False)
 
-STARTERS: Final = {"anr": {"corp": "gateway-corp", "runner": "gateway-runner"}, "onr": {"corp": "corp-1996", "runner": "runner-1996"}}  # fmt: skip
-HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of bots that are listed, and those that `best` stands for
+STARTERS: Final = {  # the decks that are chosen at first, by game
+    "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
+    "onr": {"corp": "corp-1996", "runner": "runner-1996"},
+}
+HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of listed bots, and those that `best` stands for
 
 
 def choices() -> dict[str, Any]:
     """What the lobby offers: built-in decks, rule books and bots, as plain data."""
-    decks = [
-        {"name": name, "side": deck.side, "title": deck.name, "identity": deck.identity_title(), "size": deck.size, "game": deck.game}
-        for name in names()
-        for deck in [builtin(name)]
-    ]  # fmt: skip
     return {
-        "decks": decks,
+        "decks": [_facts(name) for name in names()],
         "starters": STARTERS,
         "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
         "rules": DEFAULT,
         "bots": [BOTH, *(name for name in BOTS if name not in HIDDEN)],
     }
+
+
+def _facts(name: str) -> dict[str, Any]:
+    deck = builtin(name)
+    facts = {"side": deck.side, "title": deck.name, "size": deck.size, "game": deck.game}
+    return {"name": name, "identity": deck.identity_title(), **facts}
 
 
 @router.get("/play")
