@@ -22,8 +22,8 @@ from rezzed import RezzedError, restore, rules
 from rezzed.cli import terminal
 from rezzed.cli.chart import mermaid
 from rezzed.cli.main import main
-from rezzed.cli.stops import PLACES, Stops
 from rezzed.cli.terminal import Reader, completions
+from rezzed.stops import PLACES, Stops
 
 ROOT = Path(__file__).parent.parent
 Talk = Callable[..., str]

@@ -11,13 +11,13 @@ import rezzed
 from rezzed import rules
 from rezzed.bots import bot
 from rezzed.cli import sitting
-from rezzed.cli.stops import Stops
 from rezzed.engine.program.parts import PAID, WHILE, Fact
 from rezzed.errors import IllegalActionError, RezzedError, SetupError
 from rezzed.ids import CORP, Type
 from rezzed.library import compiled, find_card
 from rezzed.scenario import parse_text, play
 from rezzed.scenario.policies import again_and_again, declining
+from rezzed.stops import Stops
 from rezzed.why import wishes as wishes_of
 
 SAMPLE = 9  # every ninth card of a book that has many

@@ -15,12 +15,12 @@ from ..errors import RezzedError
 from ..game import Game
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
+from ..stops import LEVELS
 from . import advice, books, pool, screen
 from .chart import lines, mermaid
 from .odds import amounts, said
 from .patience import Patience
 from .sitting import SAVED, Sitting
-from .stops import LEVELS
 from .trace import board_lines, event_line
 from .watch import trail_of
 

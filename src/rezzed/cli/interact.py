@@ -9,13 +9,13 @@ from typing import Final
 from ..bots import Policy, bot
 from ..errors import RezzedError
 from ..game import Game
+from ..stops import Stops
 from ..wording.names import plural
 from . import screen
 from .boards import Source
 from .commands import COMMANDS, command_of
 from .sitting import Question, Sitting, opened
 from .status import status
-from .stops import Stops
 from .terminal import LONGEST, Reader
 from .trace import board_lines, choice_line, event_line
 

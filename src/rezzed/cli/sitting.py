@@ -23,10 +23,10 @@ from ..rules.index import gists
 from ..scenario import load_game
 from ..scenario.player import LOOP, STEPS
 from ..scenario.policies import again_and_again
+from ..stops import Stops, passing, place_of, pressing
 from ..wording.events import loose, normal, option_text
 from ..wording.log import Event
 from ..wording.names import name, plural
-from .stops import Stops, passing, place_of, pressing
 from .trace import called
 
 DECLINED: Final = ("pass", "continue", "no", "decline", "done")

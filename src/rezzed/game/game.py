@@ -28,6 +28,7 @@ from .observe import winner
 from .result import RunResult, results
 from .sample import TRIES, Sample
 from .seat import Place, Seat, seated
+from .spectator import Spectator
 
 
 class Game(History):
@@ -277,6 +278,10 @@ class Game(History):
             RezzedError: there is no such side.
         """
         return seated(self._place(side))
+
+    def spectator(self) -> Spectator:
+        """What somebody who watches the game may see: only what both players may know."""
+        return Spectator(self)
 
     def _place(self, side: str) -> Place:
         if side not in SIDE_NAMES[:2]:

@@ -139,6 +139,25 @@ class History:
         elif not self.analysis:
             tree.drop(left)
 
+    def rewind(self, n: int) -> None:
+        """Go back to the position after the first `n` decisions, whatever was shown since. Players who agree may do that.
+
+        Raises:
+            UndoError: there were not so many decisions.
+        """
+        if not 0 <= n <= len(self.taken):
+            raise UndoError(f"there were {len(self.taken)} decisions, so the game cannot go back to number {n}")
+        self._stand(self.playback(n), self.actions[:n], self.taken[:n])
+        if self._tree is not None:
+            self._enter(self._tree)
+
+    def shown_since(self, past: History) -> str:
+        """What became known or was decided by chance since an earlier position of this game, without saying which card it was;
+        empty if nothing did."""
+        if len(self.drawn) > len(past.drawn):
+            return CHANCE_USED
+        return rewind.shown(past.state, self.state, self.written[len(past.written) :])
+
     def _way_back(self) -> tuple[Playback | None, Reason]:
         """The position before the last decision, and whether the game may go back to it."""
         if not self.taken:

@@ -212,7 +212,7 @@ class View:
 
     Attributes:
         rules: the rule book.
-        side: whose view this is.
+        side: whose view this is; empty for a spectator.
         turn: whose turn it is.
         over: whether the game is over.
         winner: `corp`, `runner`, `draw` or empty.
@@ -230,7 +230,7 @@ class View:
     """
 
     rules: str
-    side: Side
+    side: Side | Nobody
     turn: Side
     over: bool
     winner: str

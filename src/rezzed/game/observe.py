@@ -14,7 +14,7 @@ from ..events import Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
 from ..wording import clauses
-from ..wording.names import name, numbered, place_words
+from ..wording.names import SPECTATOR, name, number_of, numbered, place_words
 from ..wording.phrases import NOUNS, subtype_words, voice_of
 from . import observation as see
 from .actions import Decision
@@ -71,11 +71,22 @@ class Observer:
             name_of_server(s, s.mark) if s.mark >= 0 else "", *parts.runner,
         )  # fmt: skip
         return see.View(
-            s.book.name, SIDE_NAMES[self.side], SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
+            s.book.name, self._called(), SIDE_NAMES[s.turn], bool(s.over), winner(s), END_NAMES[s.over],  # type: ignore[arg-type]
             self._step(s, citing.step(s)), corp, runner, parts.servers, None if s.run_at < 0 else self._run(s),
             "" if s.over or s.who < 0 else SIDE_NAMES[s.who],  # type: ignore[arg-type]
             self._pending(s), asked, events, parts.inert,
         )  # fmt: skip
+
+    def _called(self) -> see.Side | see.Nobody:
+        return SIDE_NAMES[self.side]  # type: ignore[return-value]
+
+    def _knows(self, s: State, c: int) -> bool:
+        """Whether the view shows which card this is."""
+        return sight.knows(s, self.side, c)
+
+    def _number(self, s: State, c: int) -> int:
+        """The number of a known card among the copies of its title."""
+        return number_of(s, c, self.side)
 
     def _step(self, s: State, row: int) -> see.Step:
         """A step of the book, given by its row; -1 for none."""
@@ -154,7 +165,7 @@ class Observer:
 
     def _card(self, s: State, c: int) -> see.Card:
         """A card as the side sees it."""
-        if not sight.knows(s, self.side, c):
+        if not self._knows(s, c):
             return self._unknown(s, c)
         if objects.is_converted(s, c):
             return self._converted(s, c)
@@ -170,8 +181,7 @@ class Observer:
         subtypes = d.subtypes
         if s.index[Ask.SUBTYPE]:
             subtypes = tuple([x for x in s.book.subtypes if query.has_subtype(s, c, x)])
-        own = fact.side == self.side
-        number = s.mine[c] if own else s.nth[c]
+        number = self._number(s, c)
         remembers = "" if s.chosen[c] == NO_OBJECT else self._chosen(s, c)
         key = (
             card_id(s, c, self.side), s.code[c], number, s.face[c], tuple(s.counters[at : at + N_COUNTERS]), strength, price,
@@ -191,7 +201,7 @@ class Observer:
     def _converted(self, s: State, c: int) -> see.Card:
         """A card that was added to a score area as an agenda has its name, and what it is as an agenda (CR 10.1.3)."""
         fact = s.book.facts[s.code[c]]
-        called = numbered(fact.title, s.mine[c] if fact.side == self.side else s.nth[c])
+        called = numbered(fact.title, self._number(s, c))
         points = fact.decl.as_agenda.points if fact.decl.as_agenda is not None else 0
         counters = _counters(s, c)
         ident = card_id(s, c, self.side)
@@ -225,7 +235,7 @@ class Observer:
 
     def _inert(self, s: State) -> tuple[str, ...]:
         codes = [code for code in set(s.code) if s.book.facts[code].decl.inert]
-        known = (c for c in range(len(s.code)) if s.code[c] in codes and sight.knows(s, self.side, c)) if codes else ()
+        known = (c for c in range(len(s.code)) if s.code[c] in codes and self._knows(s, c)) if codes else ()
         return tuple(sorted({s.book.facts[s.code[c]].title for c in known}))
 
     # -- the run ------------------------------------------------------------------------------------
@@ -265,9 +275,34 @@ class Observer:
         out = []
         for listener, _ in w.pending:
             a = s.book.abilities[listener[0]]
-            if listener[1] < 0 or sight.knows(s, self.side, listener[1]):
+            if listener[1] < 0 or self._knows(s, listener[1]):
                 out.append(see.Pending(name(s, listener[1], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
         return tuple(out)
+
+
+class Onlooker(Observer):
+    """Builds the views of somebody who watches a game: what both sides may know. Of cards, that is what is faceup."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(SPECTATOR)
+
+    def _called(self) -> see.Side | see.Nobody:
+        return ""
+
+    def _knows(self, s: State, c: int) -> bool:
+        return bool(s.face[c])
+
+    def _number(self, s: State, c: int) -> int:
+        """None: a number tells how many copies one of the sides knows."""
+        return 0
+
+    def _hand(self, s: State, zone: Zone) -> see.Hand:
+        return see.Hand(len(s.order[zone]), ())
+
+    def _deck(self, s: State, zone: Zone) -> see.Deck:
+        return see.Deck(len(s.order[zone]), ())
 
 
 def winner(s: State) -> str:

@@ -14,7 +14,7 @@ from ..events import Ask
 from ..ids import CORP, SIDE_NAMES, Option, Zone
 from ..wording import costs as cost_phrases
 from ..wording import events as option_words
-from ..wording.names import EVERYTHING, name
+from ..wording.names import EVERYTHING, SPECTATOR, name
 from .actions import Action, Cost, Decision
 
 FREE: Final = Cost()
@@ -54,7 +54,7 @@ def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
     """The name of a card for programs. Cards in hidden zones have one only for a side that knows them."""
     if side == EVERYTHING or s.zone[card] not in _HIDDEN:
         return str(s.label[card])
-    if not sight.knows(s, side, card):
+    if side == SPECTATOR or not sight.knows(s, side, card):
         return ""
     fact = objects.fact(s, card)
     return str(s.label[card]) if fact.side == side else f"{fact.id}#{s.nth[card]}"

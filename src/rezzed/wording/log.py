@@ -391,7 +391,7 @@ def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
         s: the state of its game, now.
         e: what the engine wrote down.
         seq: its number in the log, counted from 1.
-        side: CORP or RUNNER; -1 sees everything.
+        side: CORP or RUNNER; -1 sees everything, -2 what both players see.
     """
     subject, fields = _TABLE[e[0]]
     cite = s.book.step_cite(e[6]) if e[6] >= 0 else s.book.cite("checkpoint")

@@ -12,6 +12,8 @@ from ..vocabulary import effects as fx
 from . import clauses
 
 EVERYTHING: Final = -1  # the side of somebody who sees everything
+SPECTATOR: Final = -2  # the side of somebody who knows only what both players know
+BOTH: Final = 3  # both players, as bits of a glimpse
 
 
 def plural(n: int, word: str) -> str:
@@ -30,6 +32,8 @@ def name(s: State, card: int, side: int = EVERYTHING) -> str:
     fact = s.book.facts[code]
     if side == EVERYTHING:
         return fact.title if s.code.count(code) == 1 else f"{fact.title}#{s.code[:card].count(code) + 1}"
+    if side == SPECTATOR:
+        return fact.title if s.face[card] else place_words(s, s.zone[card], *sight.place(s, card))
     if not sight.knows(s, side, card):
         return place_words(s, s.zone[card], *sight.place(s, card))
     return numbered(fact.title, number_of(s, card, side))
@@ -53,6 +57,8 @@ def name_seen(s: State, card: int, glimpse: int, side: int) -> str:
     fact = objects.fact(s, card)
     if side == EVERYTHING:
         return name(s, card)
+    if side == SPECTATOR:  # no number: it would tell how many copies one of the players knows
+        return fact.title if glimpse & BOTH == BOTH else place_words(s, *sight.place_in(glimpse))
     if not glimpse >> side & 1:
         return place_words(s, *sight.place_in(glimpse))
     return numbered(fact.title, sight.number_in(glimpse, fact.side == side))

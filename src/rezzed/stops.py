@@ -1,30 +1,32 @@
-"""Stops: the windows in which the terminal asks a person. It passes the others.
+"""Stops: the windows in which a person is asked. The others are passed. The terminal and the tables of the board use them.
 
 A place is a kind of window, such as `approach`, or a step of the book, such as `6.9.4b`. For each side, the stop of a place is
-`never`, `useful` or `always`.
+`never`, `useful`, `always` or `every`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from .. import citing
-from ..engine.state import State, Window
-from ..errors import RezzedError
-from ..game import Action, Decision, View
-from ..ids import CORP
-from ..rules.book import BREAK, REZ, REZ_ICE, Book, Op, Step, Table, Windows
+from . import citing
+from .engine.state import State, Window
+from .errors import RezzedError
+from .game import Action, Decision, View
+from .ids import CORP
+from .rules.book import BREAK, REZ, REZ_ICE, Book, Op, Step, Table, Windows
 
 NEVER: Final = "never"
 USEFUL: Final = "useful"
 ALWAYS: Final = "always"
+EVERY: Final = "every"
 LEVELS: Final[Mapping[str, str]] = {
     NEVER: "pass this window",
     USEFUL: "ask if the side can do something that cannot wait",
     ALWAYS: "ask if the side can do anything",
+    EVERY: "ask, even if the side can only pass",
 }
 # The places in the order of a turn and of a run: what they are, and the stop of the Runner and of the Corp
 PLACES: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -130,7 +132,7 @@ def _waits(view: View, o: Action, place: str) -> bool:
 
 
 class Stops:
-    """Where the terminal asks.
+    """Where a person is asked.
 
     Args:
         book: the rule book of the game.
@@ -143,6 +145,7 @@ class Stops:
     def __init__(self, book: Book, words: str = "") -> None:
         self.book = book
         self.levels: dict[tuple[str, str], str] = {}
+        self.chosen: set[tuple[str, str]] = set()  # sides and places whose stops somebody set
         self.reset()
         for part in filter(None, (p.strip() for p in re.split(r"[,;]", words))):
             self.change(part)
@@ -153,33 +156,49 @@ class Stops:
         steps = [(_place(table, step), step.side) for table, rows in self.book.tables.items() for step in rows]
         if not any(place == "inward" and side != CORP for place, side in steps):  # 1996: the Runner's last window
             self.levels["runner", "passed"] = USEFUL
+        self.chosen.clear()
 
     def level(self, side: str, place: str, step: str = "") -> str:
         """The stop of a side at a place, or at a step that has a stop of its own."""
         return self.levels.get((side, step)) or self.levels.get((side, place), NEVER)
 
     def asks(self, view: View, decision: Decision, place: str) -> bool:
-        """Whether the person must be asked. A decision with one option needs no answer.
+        """Whether the person must be asked. A decision with one option needs no answer, unless the stop is `every`.
 
         Args:
             view: the view of the side that decides.
             decision: its decision.
             place: the place of the decision, from `place_of`.
         """
+        level = self.set_for(decision, place)
         if len(decision.options) == 1:
-            return False
+            return level == EVERY and passing(decision) is not None
         if not place or passing(decision) is None:
             return True
-        step = decision.step.removeprefix(self.book.short).strip()
-        level = self.level(decision.chooser, place, step)
         if level == USEFUL:
             return bool(pressing(view, decision, place))
-        return level == ALWAYS
+        return level in (ALWAYS, EVERY)
+
+    def set_for(self, decision: Decision, place: str) -> str:
+        """The stop of a decision at its place; empty if the place is."""
+        return self.level(decision.chooser, place, self._step(decision)) if place else ""
+
+    def chose(self, decision: Decision, place: str) -> bool:
+        """Whether somebody set the stop of a decision; otherwise it is the default."""
+        return bool({(decision.chooser, place), (decision.chooser, self._step(decision))} & self.chosen)
+
+    def _step(self, decision: Decision) -> str:
+        return decision.step.removeprefix(self.book.short).strip()
+
+    @property
+    def words(self) -> str:
+        """The stops that somebody set, in the words that `Stops` takes."""
+        return ", ".join(f"{side} {place} {self.levels[side, place]}" for side, place in sorted(self.chosen))
 
     # -- in words -----------------------------------------------------------------------------------
 
     def change(self, words: str) -> None:
-        """Change stops: `[runner|corp] PLACE never|useful|always`, `all` for every place, or `default`.
+        """Change stops: `[runner|corp] PLACE never|useful|always|every`, `all` for every place, or `default`.
 
         Raises:
             RezzedError: the words are invalid. Nothing changes.
@@ -191,11 +210,12 @@ class Stops:
         sides = (parts.pop(0),) if parts and parts[0] in SIDES else SIDES
         if len(parts) < 2 or parts[-1] not in LEVELS:
             near = f"; the last word must be {', '.join(LEVELS)}" if len(parts) > 1 else ""
-            raise RezzedError(f"stops: expected [runner|corp] PLACE never|useful|always, not {words[:60]!r}{near}")
+            raise RezzedError(f"stops: expected [runner|corp] PLACE never|useful|always|every, not {words[:60]!r}{near}")
         for place in self._places(" ".join(parts[:-1])):
             for side in sides:
                 if place not in PLACES or PLACES[place][1 + SIDES.index(side)]:
                     self.levels[side, place] = parts[-1]
+                    self.chosen.add((side, place))
 
     def _places(self, words: str) -> tuple[str, ...]:
         if words == "all":
@@ -219,3 +239,80 @@ class Stops:
             runner, corp = (self.levels.get((side, place), "") for side in SIDES)
             yield place, runner, corp, "this step"
 
+
+
+# -- a seat at a table ----------------------------------------------------------------------------
+
+RUN: Final = "run"
+TURN: Final = "turn"
+UNTIL: Final = (RUN, TURN)  # the end of the run, the next turn of the side
+NEWS: Final = frozenset({
+    "rez", "reveal", "expose", "encounter", "trigger", "access", "steal", "score", "damage", "tag", "trace", "psi",
+})  # fmt: skip
+# what a player may have to answer, although nothing was asked for since they began to pass
+
+
+class Control:
+    """What a player lets the server pass for them.
+
+    Args:
+        side: `corp` or `runner`.
+        stops: where this player is asked.
+
+    Attributes:
+        full: the player is asked about everything, also if there is only one option.
+        until: `run` or `turn` while everything is passed until then, or empty.
+        fresh: something new ended the passing, and the player has not decided anything since.
+        held: the player is asked about this decision, whatever the stops say.
+    """
+
+    def __init__(self, side: str, stops: Stops) -> None:
+        self.side = side
+        self.stops = stops
+        self.full = False
+        self.until = ""
+        self.fresh = False
+        self.held = False
+
+    def asks(self, view: View, decision: Decision, place: str) -> bool:
+        """Whether this player must be asked. In this order: they want to be asked about everything; the decision is no window;
+        they set a stop here; something new happened while they passed everything; they pass everything; something that
+        cannot wait can be done.
+
+        Args:
+            view: the view of this player.
+            decision: their decision.
+            place: the place of the decision, from `place_of`.
+        """
+        if self.full or self.held:
+            return True
+        several = len(decision.options) > 1
+        if not place or passing(decision) is None:
+            return several
+        level = self.stops.set_for(decision, place)
+        leaves = place == "jack out" and self.until and not self.stops.chose(decision, place)
+        if level == EVERY or (level == ALWAYS and several and not leaves):
+            return True
+        if not several or (self.until and not self.fresh):
+            return False
+        return self.fresh or (level == USEFUL and bool(pressing(view, decision, place)))
+
+    def hears(self, kinds: Collection[str], turn: str) -> None:
+        """Take note of new events: something new ends the passing, and so does what the player wanted to wait for.
+
+        Args:
+            kinds: the kinds of the events.
+            turn: whose turn it is after them.
+        """
+        if not self.until:
+            return
+        if not NEWS.isdisjoint(kinds):
+            self.until, self.fresh = "", True
+        elif (self.until == RUN and "run_ends" in kinds) or (
+            self.until == TURN and "turn_begins" in kinds and turn == self.side
+        ):
+            self.until = ""
+
+    def decided(self) -> None:
+        """The player decided something themselves, so they know what happened before."""
+        self.fresh = self.held = False
