@@ -170,7 +170,7 @@ function Stat({ icon, value, name, always = false, kind = "" }) {
 }
 
 function Score({ player, side, all }) {
-  return html`<span class="score"><${Stat} icon="agenda" value=${player.points} name=${player.points === 1 ? "point" : "points"} always />
+  return html`<span class="scored"><${Stat} icon="agenda" value=${player.points} name=${player.points === 1 ? "point" : "points"} always />
     ${player.score.length > 0 && html`<${Cards} cards=${player.score} place="score" all=${all} label=${`score area of the ${SIDES[side]}`} />`}</span>`;
 }
 
@@ -257,18 +257,18 @@ function Status({ all }) {
   const every = everyCard(view);
   const named = (id) => every.find((card) => card.id === id);
   const accessed = run?.accessing && named(run.accessing);
-  return html`<section class=${`status${run ? " running" : ""}`} aria-label="what goes on">
+  return html`<section class=${`goes-on${run ? " running" : ""}`} aria-label="what goes on">
     <p class="now">${run && html`<strong class="run-title"><${Icon} name="runner" />Run on ${run.server}</strong>`}
       ${run && html`<span>${PHASES[run.phase] ?? (run.phase || "between two phases")}, ${whereRunnerIs(run, view)}${run.label && `, ${run.label}`}</span>`}
       ${run?.announced && run.announced !== run.server && html`<span>announced on ${run.announced}</span>`}
       ${run?.fund > 0 && html`<span>${run.fund} bad publicity credits</span>`}
       ${!run && !view.over && html`<strong>Turn of the ${SIDES[view.turn]}</strong>`}
-      <span class="step"><span class="cite">${step.cite}</span> ${step.gist}</span></p>
+      <span class="book-step"><span class="cite">${step.cite}</span> ${step.gist}</span></p>
     ${run?.encounter && html`<${Encounter} encounter=${run.encounter} ice=${named(run.encounter.ice)} />`}
     ${accessed && html`<div class="accessed"><span>Accessing</span><${Card} card=${accessed} place="access" all=${all} /></div>`}
     ${view.pending.length > 0 && html`<p class="pending">Waiting to resolve: ${view.pending
       .map((each) => `${each.card} (${SIDES[each.side]}${each.optional ? ", may be declined" : ""})`).join(", ")}</p>`}
-    ${view.over && html`<p class="over"><strong>${ending(view)}</strong></p>`}
+    ${view.over && html`<p><strong>${ending(view)}</strong></p>`}
   </section>`;
 }
 

@@ -52,7 +52,7 @@ export function Log({ events, link = null, pick = null, at = null, title = "Log"
     if (list && !list.matches(":hover, :focus-within")) list.scrollTop = list.scrollHeight;
   }, [last]);
   return html`<section class="log" aria-label=${title}>
-    <ol class="log-lines" ref=${box} tabindex="0" aria-label=${`${title}: ${events.length} events`}>
+    <ol class="log-lines" ref=${box} tabindex="0" data-keys="own" aria-label=${`${title}: ${events.length} events`}>
       ${events.map((event) => html`<${Line} key=${event.seq} event=${event} link=${link} pick=${pick} here=${at === event.seq} />`)}
     </ol>
     <p class="hidden" role="log" aria-live="polite" aria-atomic="true">${words}</p>

@@ -48,15 +48,15 @@ function Items({ label, items, anchor, close }) {
     } else return;
     event.preventDefault();
   };
-  const choose = (item) => {
+  const choose = (event, item) => {
     if (item.why) return;
-    close(true);
+    close(!event.detail); // after a click, Space does not open the same menu again
     item.act();
   };
   return html`<div class="menu" role="menu" aria-label=${label} ref=${box} onKeyDown=${press}>
     <p class="menu-title" role="presentation">${label}</p>
     ${items.map((item) => html`<button type="button" role="menuitem" tabindex="-1" class=${item.kind ?? null}
-      aria-disabled=${item.why ? "true" : null} onClick=${() => choose(item)}>
+      aria-disabled=${item.why ? "true" : null} onClick=${(event) => choose(event, item)}>
       ${item.icon && html`<${Icon} name=${item.icon} />`}<span>${item.text}${item.why && html`<small>${item.why}</small>`}</span>
       ${item.note && html`<span class="note">${item.note}</span>`}</button>`)}
   </div>`;

@@ -2,6 +2,7 @@
 
 import { html } from "./dom.mjs";
 import { Icon } from "./icons.mjs";
+import { useNumbers } from "./keys.mjs";
 
 const DECLINED = new Set(["trash", "steal", "trigger"]); // to pass here is to give something up
 export const SIDES = { corp: "Corp", runner: "Runner" };
@@ -35,19 +36,24 @@ function Cost({ option }) {
 }
 
 /**
- * The options of a decision as buttons. `act(option)` takes one. With `numbers` the first nine show their key. `safe` is the
+ * The options of a decision as buttons. `act(option)` takes one. With `numbers` the keys 1 to 9 take the first nine. `safe` is the
  * option that the space bar takes, and `next` says what comes after it. `sent` is the option that is on its way to the server.
  */
 export function Options({ decision, act, numbers = true, safe = null, next = "", sent = null, waiting = "" }) {
+  useNumbers(numbers, decision, act);
   if (!decision) {
     return html`<div class="options empty"><p role="status">${waiting ? `Waiting for the ${SIDES[waiting] ?? waiting}` : "Nothing to decide"}</p></div>`;
   }
+  const press = (event, option) => {
+    if (event.detail) event.currentTarget.blur(); // after a click, Space does not press the same button again
+    act(option);
+  };
   const title = `${SIDES[decision.chooser]}: ${decision.source || "choose"}`;
   return html`<section class="options" aria-label="Options">
     <h2 class="options-title"><span class=${`side ${decision.chooser}`}>${title}</span> <span class="cite">${decision.cite}</span></h2>
     <ol>
       ${decision.options.map((option, n) => html`<li key=${option.text}>
-        <button type="button" class=${`option${option.text === safe?.text ? " safe" : ""}`} onClick=${() => act(option)}
+        <button type="button" class=${`option${option.text === safe?.text ? " safe" : ""}`} onClick=${(event) => press(event, option)}
           aria-busy=${sent?.text === option.text ? "true" : null} aria-keyshortcuts=${numbers && n < 9 ? String(n + 1) : null}>
           ${numbers && n < 9 && html`<kbd aria-hidden="true">${n + 1}</kbd>`}
           <span class="words">${option.text}${option.text === safe?.text && next && html`<small>then: ${next}</small>`}</span>
