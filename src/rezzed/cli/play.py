@@ -7,16 +7,13 @@ from typing import Any, Final
 
 from ..bots import Policy, bot_of
 from ..decks import Deck, open_deck
+from ..decks.dealt import USUAL, dealt, wrong
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
 from ..ids import SIDE_NAMES
 from ..rules import DEFAULT, book, names
 from . import interact
 
-DECKS: Final = {  # if none is named, by game
-    "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
-    "onr": {"corp": "corp-1996", "runner": "runner-1996"},
-}
 SEATS: Final = {"corp": ("runner",), "runner": ("corp",), "both": (), "none": ("corp", "runner")}  # the sides of bots
 
 
@@ -25,7 +22,7 @@ class Match:
     """Two decks and a rule book.
 
     Attributes:
-        corp, runner: the names of the decks; None for those in `DECKS`.
+        corp, runner: the names of the decks; None for those in `USUAL`.
         rules: the rule book; None for the default one.
     """
 
@@ -41,11 +38,16 @@ class Match:
     @property
     def game(self) -> str:
         """The game that the rule book is for; that of the default book if there is no such book."""
-        return book(self.book if self.book in names() else DEFAULT).game
+        return book(self.known).game
+
+    @property
+    def known(self) -> str:
+        """The name of the rule book; of the default one if there is no such book."""
+        return self.book if self.book in names() else DEFAULT
 
     def deck(self, side: str) -> str:
         """The name of the deck of a side."""
-        return (self.corp if side == "corp" else self.runner) or DECKS[self.game][side]
+        return (self.corp if side == "corp" else self.runner) or USUAL[self.game][side]
 
     def board(self) -> dict[str, Any]:
         """The data of the board, without a seed.
@@ -55,42 +57,16 @@ class Match:
         """
         faults: list[Fault] = []
         decks: dict[str, Deck] = {}
-        for side in DECKS[self.game]:
+        for side in USUAL[self.game]:
             try:
                 decks[side] = open_deck(self.deck(side))
             except SetupError as error:
                 faults += error.faults
                 continue
-            faults += _wrong(decks[side], side, self.game, f"--{side}")
+            faults += wrong(decks[side], side, self.known, f"--{side}")
         if faults:
             raise SetupError(faults)
-        corp, runner = decks["corp"], decks["runner"]
-        return {
-            "rules": self.book,
-            "begin": "game",
-            "corp": {**_identity(corp), "rnd": corp.titles()},
-            "runner": {**_identity(runner), "stack": runner.titles()},
-        }
-
-
-def _identity(deck: Deck) -> dict[str, str]:
-    """The identity as a field of a board; decks of 1996 have none."""
-    return {} if deck.identity is None else {"identity": deck.identity_title()}
-
-
-def _wrong(deck: Deck, side: str, game: str, option: str) -> list[Fault]:
-    """Why a deck cannot be played by this side in this game."""
-    if deck.side != side:
-        return [Fault(f"{deck.name} is a deck of the {deck.side.capitalize()}", option)]
-    if deck.game != game:
-        fitting = " or ".join(name for name in names() if book(name).game == deck.game)
-        return [Fault(f"{deck.name} is a deck of another game; its rule books: {fitting}", option)]
-    unknown = [f"{deck.name}: unknown card {name[:60]!r}" for name in sorted(deck.unknown)]
-    if deck.unknown_identity:
-        unknown.append(f"{deck.name}: unknown identity {deck.unknown_identity[:60]!r}")
-    elif deck.identity is None and game == "anr":
-        unknown.append(f"{deck.name} has no identity")
-    return [Fault(words, option) for words in unknown]
+        return {**dealt(decks["corp"], decks["runner"], self.known), "rules": self.book}
 
 
 def play(match: Match, seat: str, name: str | None, seed: int, stops: str) -> int:

@@ -14,13 +14,15 @@ from .. import __version__
 from ..errors import RezzedError, error_data
 from .pages import STATIC
 from .pool import Pool
-from .routes import engine, pages, play_pages
+from .routes import engine, games, pages, play_pages
 from .security import Guard
 from .services import Services
 from .settings import Settings
+from .tables.memory import Memory
+from .tables.tables import Tables
 from .visitors import Visitors
 
-ROUTERS: Final = (pages.router, play_pages.router, engine.router)
+ROUTERS: Final = (pages.router, play_pages.router, engine.router, games.router)
 
 
 def create(settings: Settings) -> FastAPI:
@@ -29,7 +31,7 @@ def create(settings: Settings) -> FastAPI:
     Args:
         settings: what the person who starts the server decides.
     """
-    parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits))
+    parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits), Tables(Memory()))
     app = FastAPI(
         title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
@@ -48,6 +50,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await parts.tables.stop()
         await parts.pool.stop()
 
 

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from .pool import Pool
 from .settings import Settings
+from .tables.tables import Tables
 from .visitors import Visitors
 
 
@@ -20,11 +21,13 @@ class Services:
         settings: what the person who started it decided.
         pool: the processes that compute.
         visitors: how much each visitor uses.
+        tables: the games that people play.
     """
 
     settings: Settings
     pool: Pool
     visitors: Visitors
+    tables: Tables
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -1,0 +1,177 @@
+"""A connection to a table: requests of one seat or spectator, their answers, and updates.
+
+Nothing waits in a queue for a slow client but a few answers: an update is made when it can be sent, and it is always whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Any, Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from ...errors import RezzedError
+from ...protocol.messages import LIMIT, REQUEST, Message, Refusal, answer, decode, encode, failure, internal, notice
+from ...stops import Stops
+from .methods import call
+from .table import LOG, Table
+from .updates import update
+
+DROP: Final = 30.0  # seconds without a message after which the server ends a connection
+WAITING: Final = 64  # answers that wait for a slow client; then no more requests are read
+RATE: Final = 20.0  # requests in a second
+BURST: Final = 60.0  # requests at once
+GONE: Final = 4000  # the code with which a silent connection is closed
+
+
+class Connection:
+    """A socket at a table.
+
+    Args:
+        socket: the socket, accepted.
+        table: the table.
+        side: the seat; empty for a spectator.
+    """
+
+    def __init__(self, socket: WebSocket, table: Table, side: str) -> None:
+        self.socket = socket
+        self.table = table
+        self.side = side
+        self.known = 0  # events of the log that the client has
+        self.seq: int | None = None  # the entry of the last update
+        self.greeted = False
+        self.stale = False  # whether there is something new for the client
+        self.answers: deque[Message] = deque()
+        self.awake = asyncio.Event()
+        self.room = asyncio.Event()
+        self.left, self.at = BURST, time.monotonic()
+
+    def wake(self) -> None:
+        """There may be something new for the client."""
+        self.stale = True
+        self.awake.set()
+
+    async def run(self) -> None:
+        """Answer requests and send updates until the socket is closed or silent."""
+        writer = asyncio.create_task(self._write())
+        try:
+            while True:
+                async with asyncio.timeout(DROP):
+                    text = await self._read()
+                await self._take(text)
+        except TimeoutError:
+            await self._close()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            writer.cancel()
+            self.table.leaves(self)
+
+    async def _read(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1000)
+        text = message.get("text")
+        return text if text is not None else (message.get("bytes") or b"").decode("utf-8", "replace")
+
+    async def _close(self) -> None:
+        try:
+            async with asyncio.timeout(1.0):
+                await self.socket.close(GONE, f"no message for {DROP:g} seconds")
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            pass
+
+    # -- requests ---------------------------------------------------------------------------------------------------
+
+    async def _take(self, text: str) -> None:
+        while len(self.answers) >= WAITING:
+            self.room.clear()
+            await self.room.wait()
+        id = None
+        try:
+            self._spend()
+            message = decode(text)
+            if not isinstance(message, dict) or not isinstance(message.get("method"), str):
+                raise Refusal(REQUEST, "a request is an object with a method")
+            id = message.get("id")
+            if id is None or isinstance(id, (dict, list, bool)):
+                id = None
+                raise Refusal(REQUEST, "expected a text or a number", "id")
+            self._answer(answer(id, await self._carried_out(message)))
+        except (Refusal, RezzedError) as error:
+            self._answer(failure(id if id is not None or not isinstance(error, Refusal) else error.id, error))
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:
+            LOG.exception("game %s", self.table.id)
+            self._answer(failure(id, internal(error)))
+
+    def _spend(self) -> None:
+        now = time.monotonic()
+        self.left, self.at = min(BURST, self.left + (now - self.at) * RATE), now
+        if self.left < 1:
+            raise Refusal(LIMIT, "too many requests; wait a little")
+        self.left -= 1
+
+    async def _carried_out(self, message: dict[str, Any]) -> object:
+        if message["method"] != "hello" and not self.greeted and message["method"] != "ping":
+            raise Refusal(REQUEST, "the first request must be hello", "method")
+        return await call(self, message["method"], message.get("params"))
+
+    def greet(self, since: int | None, stops: str | None, full: bool | None) -> None:
+        """Begin to tell the client what happens.
+
+        Args:
+            since: the last entry that the client knows; None if it knows nothing.
+            stops: the stops of the player; None for those that they had.
+            full: whether the player is asked about everything; None for what they had.
+
+        Raises:
+            RezzedError: the stops are invalid.
+        """
+        if self.side and (stops is not None or full is not None):
+            self.table.set_stops(self.side, stops, full)
+        elif stops is not None:
+            Stops(self.table.record.game.state.book.book, stops)
+        record = self.table.position(self.side)
+        self.seq = since if since is not None and since <= record.seq else None
+        self.known = 0 if self.seq is None else record.marks[self.seq]
+        self.greeted = True
+        self.table.enters(self)
+        self.wake()
+
+    def _answer(self, message: Message) -> None:
+        self.answers.append(message)
+        self.awake.set()
+
+    # -- writing ----------------------------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                await self.awake.wait()
+                self.awake.clear()
+                while self.answers:
+                    await self.socket.send_text(encode(self.answers.popleft()))
+                    self.room.set()
+                if self.greeted and self.stale:
+                    self.stale = False
+                    await self.socket.send_text(encode(notice("update", **self._update())))
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # the reader notices it
+        except Exception:
+            LOG.exception("game %s", self.table.id)
+            await self._close()
+
+    def _update(self) -> dict[str, Any]:
+        """What is new for the client: the whole view, and the events after those that it has."""
+        record = self.table.position(self.side)
+        if self.seq is None or self.seq > record.seq:
+            self.known = 0
+        else:
+            self.known = min(self.known, *record.marks[self.seq :])
+        told = update(self.table, record, self.side, self.known)
+        self.seq, self.known = record.seq, record.marks[-1]
+        return told

@@ -1,0 +1,336 @@
+"""The fold over the entries of a game: its position, what can be taken back, what is offered, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+from ...errors import IllegalActionError, RezzedError, SaveError
+from ...game import Action, Game, Side, restore
+from ...protocol import games
+from ...protocol.messages import SEAT, Refusal
+from ...stops import passing
+
+Entry: TypeAlias = dict[str, Any]  # what is written to the database; `kind` says what it is
+
+ACT: Final = "act"
+JOIN: Final = "join"
+TAKE_BACK: Final = "takeback"
+OFFER: Final = "offer"
+ANSWER: Final = "answer"
+REMATCH: Final = "rematch"
+OTHER: Final[Mapping[str, str]] = {"corp": "runner", "runner": "corp"}
+FREE: Final = "free"
+ASK: Final = "ask"
+
+
+class Hand(NamedTuple):
+    """Something that a side did.
+
+    Attributes:
+        before: how many decisions had been taken before it.
+        side: who did it.
+        auto: whether the server did it for them.
+        quiet: whether it passed a window outside of a run. That tells nothing.
+    """
+
+    before: int
+    side: str
+    auto: bool
+    quiet: bool
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a side asks of the other one.
+
+    Attributes:
+        by: the side.
+        what: `takeback` or `rematch`.
+        to: for a take-back, the number of decisions that stay.
+    """
+
+    by: str
+    what: str
+    to: int = 0
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a table was set up. It never changes.
+
+    Attributes:
+        start: the save of the first position.
+        seed: decides all chance. Nobody who plays knows it.
+        names: what the players call themselves, by side.
+        tokens: the hashes of the tokens of seats that are taken from the beginning, by side.
+        bots: the names of the bots, by side.
+        invite: the hash of the invitation to the other seat; empty if there is none.
+        spectators: whether others may watch.
+        delay: how late spectators see everything, in seconds.
+        stops: the stops that are set from the beginning, by side, in words.
+    """
+
+    start: str
+    seed: int
+    names: Mapping[str, str]
+    tokens: Mapping[str, str]
+    bots: Mapping[str, str]
+    invite: str = ""
+    spectators: bool = True
+    delay: float = 0.0
+    stops: Mapping[str, str] | None = None
+
+
+class Record:
+    """A game with everything that its entries say.
+
+    Args:
+        id: the id of the game.
+        setup: how it was set up.
+
+    Attributes:
+        seq: the number of the last entry.
+        marks: how many events the log had after each entry; the first number is that of the beginning.
+        hands: what both sides did, oldest first.
+        offer: what is offered now.
+        rematch: the id of the next game, once both want one.
+        tokens, names: those of the setup and of whoever joined.
+
+    Raises:
+        SaveError: the first position cannot be restored.
+    """
+
+    def __init__(self, id: str, setup: Setup) -> None:
+        self.setup = setup
+        self.entry = games.Entry(id, restore(setup.start))
+        self.game.seed = setup.seed
+        self.seq = 0
+        self.marks = [len(self.game.written)]
+        self.hands: list[Hand] = []
+        self.offer: Offer | None = None
+        self.rematch = ""
+        self.tokens = dict(setup.tokens)
+        self.names = dict(setup.names)
+        self.pasts: dict[str, Game] = {}  # the positions before the last decision that each side took itself
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.entry.game
+
+    @property
+    def at(self) -> int:
+        """The number of the entry that made this position."""
+        return self.entry.at
+
+    @property
+    def side(self) -> str:
+        """Who decides; empty when the game is over."""
+        return "" if self.game.decision is None else self.game.decision.chooser
+
+    def copy(self) -> Record:
+        """An independent copy at the same position."""
+        twin = object.__new__(Record)
+        twin.setup, twin.entry = self.setup, games.Entry(self.entry.name, self.game.copy())
+        twin.become(self, alone=True)
+        return twin
+
+    def become(self, other: Record, alone: bool = False) -> None:
+        """Take over what a copy of this record has become; the copy must not be used afterwards.
+
+        Args:
+            other: the copy.
+            alone: both go on, so nothing may be shared.
+        """
+        if not alone:
+            self.game.become(other.game)
+        self.entry.at, self.seq, self.offer, self.rematch = other.at, other.seq, other.offer, other.rematch
+        self.marks = other.marks[:] if alone else other.marks
+        self.hands = other.hands[:] if alone else other.hands
+        self.tokens, self.names, self.pasts = dict(other.tokens), dict(other.names), dict(other.pasts)
+
+    # -- what players do: each changes the record and returns its entry ---------------------------------------------
+
+    def act(self, side: str, action: str | int, auto: bool = False) -> Entry:
+        """Take an action for a side, given by its words or its id.
+
+        Raises:
+            Refusal: the other side decides, or no option has this id.
+            IllegalActionError: the action is not legal; nothing changes.
+        """
+        past = self.game.copy()
+        try:
+            games.apply(self.entry, cast(Side, side), action)
+        except IllegalActionError:
+            if len(self.game.actions) == len(past.actions):  # of a compound, what was done until a die decided stands
+                raise
+        return self._acted(past, side, auto)
+
+    def choose(self, side: str, action: Action, auto: bool = False) -> Entry:
+        """Take an option that the server or a bot chose for a side."""
+        past = self.game.copy()
+        self.game.apply(action)
+        return self._acted(past, side, auto)
+
+    def concede(self, side: str) -> Entry:
+        """Give the game up.
+
+        Raises:
+            IllegalActionError: the game is over.
+        """
+        past = self.game.copy()
+        self.game.concede(cast(Side, side))
+        return self._acted(past, side, False)
+
+    def _acted(self, past: Game, side: str, auto: bool) -> Entry:
+        entry: Entry = {"kind": ACT, "side": side, "actions": self.game.actions[len(past.actions) :]}
+        if len(self.game.drawn) > len(past.drawn):
+            entry["chance"] = self.game.drawn[len(past.drawn) :]
+        if auto:
+            entry["auto"] = True
+        self._took(past, side, auto)
+        return entry
+
+    def _took(self, past: Game, side: str, auto: bool) -> None:
+        decision = past.decision
+        out = None if decision is None else passing(decision)
+        quiet = out is not None and past.state.run_at < 0 and self.game.actions[len(past.actions) :] == [out.text]
+        self.hands.append(Hand(len(past.actions), side, auto, quiet))
+        if not auto:
+            self.pasts[side] = past
+        if self.game.over and self.offer is not None:
+            self.offer = None
+        self._numbered(moved=True)
+
+    def _numbered(self, moved: bool) -> None:
+        """The record has one more entry."""
+        self.seq += 1
+        if moved:
+            self.entry.at = self.seq
+        self.marks.append(len(self.game.written))
+
+    def join(self, side: str, token: str, name: str) -> Entry:
+        """Let somebody take a seat: `token` is the hash of their token."""
+        return self.take({"kind": JOIN, "side": side, "token": token, "name": name})
+
+    def way_back(self, side: str) -> tuple[str, int]:
+        """How a side can take back the last decision that it took itself, and how many decisions stay then: `free`, `ask` (the
+        other side must agree) or an empty string."""
+        last = next((h for h in reversed(self.hands) if h.side == side and not h.auto), None)
+        if last is None or (self.offer is not None and self.offer.by == side):
+            return "", 0
+        if OTHER[side] in self.setup.bots:
+            return FREE, last.before
+        if self.game.over:
+            return "", 0
+        acted = any(h.side != side and h.before > last.before and not h.quiet for h in self.hands[self.hands.index(last) :])
+        shown = acted or self.game.shown_since(self._past(side, last.before))
+        return (ASK if shown else FREE), last.before
+
+    def _past(self, side: str, n: int) -> Game:
+        """The position after `n` decisions, which is the one before the last decision that a side took itself."""
+        past = self.pasts.get(side)
+        if past is None or len(past.actions) != n:
+            past = self.pasts[side] = self.game.copy()
+            past.rewind(n)
+        return past
+
+    def take_back(self, side: str) -> Entry:
+        """Take back the last decision that a side took itself, or offer to do so.
+
+        Raises:
+            Refusal: there is nothing to take back.
+        """
+        way, n = self.way_back(side)
+        if not way:
+            raise Refusal(SEAT, "there is nothing that you can take back now")
+        if way == FREE:
+            return self.take({"kind": TAKE_BACK, "side": side, "to": n})
+        return self.take({"kind": OFFER, "side": side, "what": TAKE_BACK, "to": n})
+
+    def ask_rematch(self, side: str) -> Entry:
+        """Offer another game with exchanged sides.
+
+        Raises:
+            Refusal: the game is not over, or there will be a rematch already.
+        """
+        if not self.game.over or self.rematch:
+            raise Refusal(SEAT, "a rematch can be offered when the game is over, once")
+        return self.take({"kind": OFFER, "side": side, "what": REMATCH})
+
+    def answer(self, side: str, what: str, yes: bool, game: str = "") -> Entry:
+        """Accept or decline an offer of the other side, or withdraw one's own.
+
+        Args:
+            side: who answers.
+            what: what was offered.
+            yes: whether it is accepted.
+            game: the id of the next game, of a rematch.
+
+        Raises:
+            Refusal: nothing like that is offered, or one's own offer cannot be accepted.
+        """
+        if self.offer is None or self.offer.what != what or (yes and self.offer.by == side):
+            raise Refusal(SEAT, f"the other side offers no {what} now")
+        entry: Entry = {"kind": ANSWER, "side": side, "what": what, "yes": yes}
+        if yes and what == REMATCH:
+            entry["game"] = game
+        return self.take(entry)
+
+    # -- the fold ---------------------------------------------------------------------------------------------------
+
+    def take(self, entry: Entry) -> Entry:
+        """Carry out an entry and return it.
+
+        Raises:
+            SaveError: an action of the entry is not legal: the cards or the rules have changed.
+        """
+        kind = entry["kind"]
+        if kind == ACT:
+            self._replay(entry)
+            return entry
+        moved = False
+        if kind == JOIN:
+            self.tokens[entry["side"]], self.names[entry["side"]] = entry["token"], entry["name"]
+        elif kind == OFFER:
+            self.offer = Offer(entry["side"], entry["what"], entry.get("to", 0))
+        elif kind == TAKE_BACK:
+            self._rewind(entry["side"], entry["to"])
+            moved = True
+        else:
+            offer, self.offer = self.offer, None
+            if entry["yes"] and entry["what"] == REMATCH:
+                self.rematch = entry["game"]
+            elif entry["yes"] and offer is not None:
+                self._rewind(offer.by, offer.to)
+                moved = True
+        self._numbered(moved)
+        return entry
+
+    def _replay(self, entry: Entry) -> None:
+        past = self.game.copy()
+        left = iter(entry.get("chance", ()))
+        self.game.chance = lambda outcomes, kind: next(left)
+        try:
+            for words in entry["actions"]:
+                action = self.game.find(words)
+                if action is None:
+                    raise SaveError(f"the game cannot be played again: {words!r} is not legal in entry {self.seq + 1}")
+                self.game.apply(action)
+        except (RezzedError, StopIteration, IndexError) as error:
+            raise SaveError(f"the game cannot be played again: entry {self.seq + 1}: {error}") from None
+        finally:
+            self.game.chance = None
+        self._took(past, entry["side"], entry.get("auto", False))
+
+    def _rewind(self, side: str, n: int) -> None:
+        past = self.pasts.get(side)
+        if past is not None and len(past.actions) == n:
+            self.game.become(past.copy())
+        else:
+            self.game.rewind(n)
+        self.hands = [h for h in self.hands if h.before < n]
+        self.pasts = {}
+        self.offer = None

@@ -1,0 +1,112 @@
+"""How a game at a table begins: from two decks, from a board, or from a saved position."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ...decks import builtin, names, parse
+from ...decks.dealt import dealt
+from ...decks.deck import Deck
+from ...errors import Fault, RezzedError, SetupError
+from ...game import Game, restore
+from ...rules import DEFAULT
+from ...rules import names as books
+
+SECRET: Final = "secret"  # the policy of a game between two people: who is asked tells nothing
+LINES: Final = 500  # of a pasted deck
+BITS: Final = 53  # of a seed; every JSON reader reads it exactly
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a game begins: one of decks, a board and a save.
+
+    Attributes:
+        seed: decides all chance.
+        rules: the rule book, for decks.
+        decks: by side, the `name` of a built-in deck or the `text` of a list.
+        board: the data of a board.
+        save: a saved game; it goes on from its position.
+        people: whether two people play.
+    """
+
+    seed: int
+    rules: str = DEFAULT
+    decks: Mapping[str, Mapping[str, str]] | None = None
+    board: Mapping[str, Any] | None = None
+    save: str | None = None
+    people: bool = True
+
+
+def new_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(BITS)
+
+
+def begun(start: Start) -> str:
+    """The save of the first position.
+
+    Raises:
+        SetupError: the decks or the board cannot be used; `faults` lists all errors.
+        SaveError: the save cannot be read.
+        RezzedError: the game is over before it begins.
+    """
+    if start.save is not None:
+        game = restore(start.save).copy()
+        game.analysis = False
+    else:
+        board = dict(start.board) if start.board is not None else _board(start)
+        game = Game({**board, "seed": start.seed, **({"policy": SECRET} if start.people else {})})
+    if game.over:
+        raise RezzedError("the game is over in this position; choose one in which somebody can still act")
+    return game.save()
+
+
+def rules_of(start: str) -> str:
+    """The rule book of the save of a first position."""
+    return str(json.loads(start)["setup"]["rules"])
+
+
+def begun_again(start: str) -> tuple[str, int]:
+    """The save of the first position of a rematch, and its seed. A game from decks is dealt anew."""
+    data = json.loads(start)
+    seed = new_seed()
+    return (start if data.get("actions") else Game({**data["setup"], "seed": seed}).save()), seed
+
+
+def _board(start: Start) -> dict[str, Any]:
+    if start.rules not in books():
+        raise SetupError([Fault(f"unknown rule book {start.rules[:40]!r}; known: {', '.join(books())}", "rules")])
+    faults: list[Fault] = []
+    found: dict[str, Deck] = {}
+    for side, given in (start.decks or {}).items():
+        try:
+            found[side] = _deck(given, side)
+        except SetupError as error:
+            faults += [Fault(fault.message, f"decks.{side}", fault.suggestion) for fault in error.faults]
+    if faults:
+        raise SetupError(faults)
+    try:
+        return dealt(found["corp"], found["runner"], start.rules)
+    except SetupError as error:
+        raise SetupError([Fault(f.message, f"decks.{f.place}", f.suggestion) for f in error.faults]) from None
+
+
+def _deck(given: Mapping[str, str], side: str) -> Deck:
+    """A deck that somebody named or pasted.
+
+    Raises:
+        SetupError: there is no such deck, or the list is wrong.
+    """
+    if "name" in given:
+        if given["name"] not in names():
+            raise SetupError([Fault(f"there is no built-in deck {given['name'][:40]!r}; known: {', '.join(names())}")])
+        return builtin(given["name"])
+    text = given["text"]
+    if text.count("\n") >= LINES:
+        raise SetupError([Fault(f"the list has more than {LINES} lines; a deck needs fewer")])
+    return parse(text, f"the deck of the {side.capitalize()}")

@@ -1,0 +1,185 @@
+"""All tables that are open in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from ...rules import book
+from ...stops import Stops
+from .record import OTHER, REMATCH, Setup
+from .setup import Start, begun, begun_again, rules_of
+from .storage import Storage
+from .table import Table, as_data
+from .tokens import hashed, new_token
+
+PAUSE: Final = 0.4  # seconds that a window stays open which the server passes for a player, in a game between two people
+SWEEP: Final = 60.0  # seconds between two looks for tables that nobody needs
+UNUSED: Final = 120.0  # seconds without a connection after which a table leaves the memory
+
+
+class Tables:
+    """Opens tables, and forgets those that nobody uses. What they are is in the database.
+
+    Args:
+        storage: the database.
+        pause: how long a window stays open that the server passes for a player, in seconds.
+    """
+
+    def __init__(self, storage: Storage, pause: float = PAUSE) -> None:
+        self.storage = storage
+        self.pause = pause
+        self.opening: dict[str, asyncio.Task[Table | None]] = {}
+        self.sweeper: asyncio.Task[None] | None = None
+
+    async def create(self, setup: Setup) -> str:
+        """Keep a new game; return its id."""
+        return await self.storage.create_game(as_data(setup))
+
+    async def open(self, id: str) -> Table | None:
+        """The table of a game; None if there is no such game.
+
+        Raises:
+            SaveError: the game cannot be played again by this version of rezzed.
+        """
+        self._sweeps()
+        task = self.opening.get(id)
+        if task is None:
+            task = self.opening[id] = asyncio.create_task(self._opened(id))
+        try:
+            table = await asyncio.shield(task)
+        except Exception:
+            self._forget(id, task)
+            raise
+        if table is None:
+            self._forget(id, task)
+        else:
+            table.used = time.monotonic()
+        return table
+
+    def _forget(self, id: str, task: asyncio.Task[Table | None]) -> None:
+        if self.opening.get(id) is task:
+            del self.opening[id]
+
+    async def _opened(self, id: str) -> Table | None:
+        data = await self.storage.game(id)
+        if data is None:
+            return None
+        table = Table(id, Setup(**data), self.storage, self.pause)
+        await table.load()
+        return table
+
+    async def look(self, id: str) -> None:
+        """Another process wrote something about this game."""
+        task = self.opening.get(id)
+        if task is not None and task.done() and not task.cancelled() and task.exception() is None:
+            table = task.result()
+            if table is not None:
+                await table.look()
+
+    # -- rematches --------------------------------------------------------------------------------------------------
+
+    async def rematch(self, table: Table, side: str) -> str:
+        """Offer a rematch for a side, or accept that of the other one. Return the id of the next game, or an empty string.
+
+        Args:
+            table: the game that is over.
+            side: who wants another game.
+
+        Raises:
+            Refusal: the game is not over.
+        """
+        record = table.record
+        if record.rematch:
+            return record.rematch
+        if OTHER[side] in table.policies:
+            if record.offer is None:
+                await table.change(lambda record: record.ask_rematch(side))
+            return await self._agreed(table, OTHER[side])
+        if record.offer is not None and record.offer.what == REMATCH:
+            return await self._agreed(table, side) if record.offer.by != side else ""
+        await table.change(lambda record: record.ask_rematch(side))
+        return ""
+
+    async def _agreed(self, table: Table, side: str) -> str:
+        """Make the next game: the same decks or the same position, with exchanged seats."""
+        id = await self.create(again(table.record.setup, table.record.tokens, table.record.names))
+        record = await table.change(lambda record: record.answer(side, REMATCH, True, id))
+        return record.rematch
+
+    # -- memory -----------------------------------------------------------------------------------------------------
+
+    def _sweeps(self) -> None:
+        if self.sweeper is None:
+            self.sweeper = asyncio.create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            limit = time.monotonic() - UNUSED
+            for id, task in list(self.opening.items()):
+                if task.done() and not task.cancelled() and task.exception() is None:
+                    table = task.result()
+                    if table is None or (not table.watchers and not table.lock.locked() and table.used < limit):
+                        if table is not None:
+                            table.stop()
+                        del self.opening[id]
+
+    async def stop(self) -> None:
+        """Stop what goes on at the tables."""
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+        for task in self.opening.values():
+            if task.done() and not task.cancelled() and task.exception() is None:
+                table = task.result()
+                if table is not None:
+                    table.stop()
+
+
+def new(
+    start: Start, side: str, bot: str | None, names: Mapping[str, str], spectators: bool, delay: float, stops: Mapping[str, str]
+) -> tuple[Setup, str, str]:  # fmt: skip
+    """A new table. Returns its set-up, the token of the seat, and the invitation to the other one, which may be empty.
+
+    Args:
+        start: how the game begins.
+        side: the seat of whoever makes the table.
+        bot: the bot of the other seat; None for a person.
+        names: what the players call themselves.
+        spectators: whether others may watch.
+        delay: how late spectators see everything, in seconds.
+        stops: the stops of each side, in words.
+
+    Raises:
+        RezzedError: the start or the stops cannot be used.
+    """
+    token, invite = new_token(), "" if bot is not None else new_token()
+    other = OTHER[side]
+    first = begun(start)
+    for words in stops.values():
+        Stops(book(rules_of(first)), words)
+    bots = {} if bot is None else {other: bot}
+    setup = Setup(
+        first, start.seed, {s: names.get(s, "") for s in OTHER}, {side: hashed(token)}, bots,
+        hashed(invite) if invite else "", spectators, delay, dict(stops),
+    )  # fmt: skip
+    return setup, token, invite
+
+
+def again(setup: Setup, tokens: Mapping[str, str], names: Mapping[str, str]) -> Setup:
+    """The set-up of a rematch: everybody keeps their token and has the other seat."""
+    start, seed = begun_again(setup.start)
+    return replace(
+        setup, start=start, seed=seed, invite="", names={side: names.get(OTHER[side], "") for side in OTHER},
+        tokens={OTHER[side]: token for side, token in tokens.items()},
+        bots={OTHER[side]: "best" if name in OTHER else name for side, name in setup.bots.items()},
+        stops={OTHER[side]: "" for side in (setup.stops or {})},
+    )  # fmt: skip
+
+
+def unknown(id: str) -> dict[str, Any]:
+    """The error for a game that does not exist."""
+    return {"code": "unknown_game", "message": f"there is no game {id[:40]!r}", "place": "id"}

@@ -1,0 +1,64 @@
+"""What one connection is told: whole views with numbers, made for its seat only."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol, cast
+
+from ...game import Game, Seat, Side, as_json
+from ...game.spectator import Spectator
+from .record import OTHER, Record
+
+WHAT: Final = ("corp", "runner")
+
+
+class Room(Protocol):
+    """What an update needs of a table."""
+
+    record: Record
+
+    def passes(self, record: Record, side: str) -> bool: ...
+    def here(self, side: str) -> bool: ...
+    def control(self, side: str) -> dict[str, Any]: ...
+
+
+def seen(game: Game, side: str) -> Seat | Spectator:
+    """What a seat may see; without a side, what a spectator may see."""
+    return game.seat(cast(Side, side)) if side else game.spectator()
+
+
+def update(room: Room, record: Record, side: str, known: int) -> dict[str, Any]:
+    """The parameters of an update.
+
+    Args:
+        room: the table.
+        record: the position, which may be an earlier one for a spectator.
+        side: whose update it is; empty for a spectator.
+        known: how many events of the log the client has.
+    """
+    game = record.game
+    who = seen(game, side)
+    view = as_json(who.view)
+    decision = view.pop("decision")
+    offer = record.offer
+    told = {
+        "seq": record.seq, "at": record.at, "log_from": known, "events": as_json(who.log(known)), "view": view,
+        "decision": decision, "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
+        "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
+        "here": {s: room.here(s) for s in WHAT}, "ways": as_json([{**as_json(w.step), "when": w.when} for w in game.ways]),
+    }  # fmt: skip
+    if side:
+        told |= {
+            "passing": room.passes(record, side), "control": room.control(side), "can_take_back": record.way_back(side)[0],
+        }  # fmt: skip
+    return told
+
+
+def facts(record: Record, side: str) -> dict[str, Any]:
+    """What everybody may know of a table, and the seat of whoever asks."""
+    setup, game = record.setup, record.game
+    joined = all(s in record.tokens or s in setup.bots for s in OTHER)
+    return {
+        "id": record.entry.name, "rules": game.setup["rules"], "names": record.names, "bots": dict(setup.bots),
+        "spectators": setup.spectators, "delay": setup.delay, "joined": joined,
+        "over": game.over, "winner": game.winner, "ended": game.ended, "seq": record.seq, "you": side,
+    }  # fmt: skip
