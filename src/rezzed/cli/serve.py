@@ -13,6 +13,7 @@ from typing import Final
 from ..errors import RezzedError
 
 NEEDED: Final = 'the board needs more packages: pip install "rezzed[web]"'
+BACKLOG: Final = 2048  # connections that may wait to be accepted
 WAIT: Final = 0.5  # seconds before the browser is opened
 
 
@@ -41,9 +42,8 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         RezzedError: a package is missing, or the address cannot be used.
     """
     try:
-        import uvicorn
-
         from ..web.app import create
+        from ..web.serving import prepare, server
         from ..web.settings import Settings
     except ImportError as error:
         raise RezzedError(f"{NEEDED} ({error.name} is missing)") from None
@@ -58,11 +58,8 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
     if browser:
         threading.Timer(WAIT, webbrowser.open, (where,)).start()
     application = create(Settings(url, host, port, origins))
-    config = uvicorn.Config(
-        application, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False, ws_ping_interval=None,
-        ws_max_size=application.state.services.settings.limits.message, server_header=False,
-    )  # fmt: skip
-    uvicorn.Server(config).run([listener])
+    prepare(listener)
+    server(application).run([listener])
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -71,6 +68,7 @@ def _listener(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, kind, proto)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
+        listener.listen(BACKLOG)  # whoever comes before the start is complete waits
         return listener
     except OSError as error:
         raise RezzedError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None

@@ -53,11 +53,11 @@ class Request:
 
     def cancel(self) -> None:
         """Stop the work. The request is answered with what was found until then, or with an error if it has not begun."""
-        self.cancelled = True
-        if self.worker is not None:
-            self.worker.cancel()
-        else:
+        if not self.cancelled:
+            self.cancelled = True
             self.ready.set()
+            if self.worker is not None:
+                self.worker.cancel()
 
 
 class Worker:
@@ -71,6 +71,7 @@ class Worker:
         self.memory = memory
         self.process: asyncio.subprocess.Process | None = None
         self.asked = 0
+        self.begun = False  # whether the process knows of the request that it has been given
 
     async def ask(self, request: Request, seconds: float) -> Answer:
         """Carry out a request.
@@ -83,6 +84,9 @@ class Worker:
             process = await self._running()
             self.asked += 1
             self._write(process, {"jsonrpc": "2.0", "id": self.asked, "method": request.method, "params": request.params})
+            self.begun = True
+            if request.cancelled:  # while the process was being started
+                self.cancel()
             late = asyncio.get_running_loop().call_later(seconds, self.cancel) if request.heavy else None
             try:
                 async with asyncio.timeout(seconds + (GRACE if request.heavy else 0)):
@@ -92,17 +96,17 @@ class Worker:
                     late.cancel()
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
             await self.stop()
-            told = f"it takes more than {seconds:g} seconds" if isinstance(error, TimeoutError) else "it needs too much memory"
-            refused: Answer = failure(None, Refusal(LIMIT, f"the server does not do this: {told}"))
-            return refused
+            return _failed(error, seconds)
         except asyncio.CancelledError:
             await self.stop()
             raise
+        finally:
+            self.begun = False
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "rezzed.web.worker", str(self.memory),
+                sys.executable, "-P", "-m", "rezzed.web.worker", str(self.memory),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
             )  # fmt: skip
         return self.process
@@ -123,7 +127,7 @@ class Worker:
 
     def cancel(self) -> None:
         """Ask the process to end its work early."""
-        if self.process is not None and self.process.returncode is None:
+        if self.begun and self.process is not None and self.process.returncode is None:
             cancelling = {"jsonrpc": "2.0", "method": "cancel", "params": {"id": self.asked}}
             with suppress(OSError):
                 self._write(self.process, cancelling)
@@ -135,6 +139,18 @@ class Worker:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def _failed(error: Exception, seconds: float) -> Answer:
+    """The answer to a request whose process was too slow or has ended."""
+    if isinstance(error, TimeoutError):
+        told = f"it takes more than {seconds:g} seconds"
+    elif isinstance(error, asyncio.LimitOverrunError):
+        told = "the answer is too long"
+    else:
+        told = "the process that worked on it has ended; perhaps it needs too much memory"
+    answered: Answer = failure(None, Refusal(LIMIT, f"the server does not do this: {told}"))
+    return answered
 
 
 class Pool:
@@ -161,7 +177,9 @@ class Pool:
         """
         if self.busy[request.visitor] >= self.limits.waiting:
             raise Refusal(
-                LIMIT, f"{self.limits.waiting} requests of yours are waiting already; wait for an answer, or cancel one"
+                LIMIT,
+                f"{self.limits.waiting} requests of yours are waiting already; wait for an answer, or cancel one",
+                "waiting",
             )
         self.busy[request.visitor] += 1
         try:
@@ -172,7 +190,7 @@ class Pool:
             except asyncio.CancelledError:
                 self._abandon(request)
                 raise
-            if request.worker is None:
+            if request.cancelled or request.worker is None:
                 self._abandon(request)
                 raise Refusal(LIMIT, "the request was cancelled before its work began")
             return await self._carried_out(request, request.worker)

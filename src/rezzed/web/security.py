@@ -1,14 +1,19 @@
-"""The middleware before every request and socket: size, rate, origin, and the headers of every answer.
+"""The middleware before every request and socket: names, origins, sizes, rates, and the headers of every answer.
 
 Forms and scripts of other sites cannot act for a visitor: whatever changes something must come from an origin that is allowed,
-and browsers say on every such request where it comes from. Cookies are `SameSite=Strict` besides.
+and browsers say on every such request where it comes from. Cookies are `SameSite=Strict` besides. A site that lets its own name
+point at this machine (DNS rebinding) does not get in either: a host is an address, or a name that this server was given.
 """
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,13 +31,12 @@ HEADERS: Final = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }  # fmt: skip
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-
-
-class TooLarge(Exception):
-    """The body of a request is larger than the limit."""
+FILE: Final = 0.1  # what a file of the page counts, as a part of a request
+SCHEMES: Final = {"ws": "http", "wss": "https"}
+DIGITS: Final = 12  # in the length of a body that is looked at
 
 
 class Guard:
@@ -48,18 +52,19 @@ class Guard:
         self.app = app
         self.settings = settings
         self.visitors = visitors
+        self.named = {name_of(urlsplit(origin).netloc) for origin in settings.origins}
+        self.names = {"localhost", settings.host.lower()} | self.named
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request or socket and pass it on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        connection = HTTPConnection(scope)
-        status, why, headers = self._refused(connection, scope)
+        status, why, headers = self._refused(HTTPConnection(scope), scope)
         if status and scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": why})
+            await send({"type": "websocket.close", "code": 1008, "reason": why})  # the answer is 403
         elif status:
-            await JSONResponse({"error": {"message": why}}, status, headers | HEADERS)(scope, receive, send)
+            await refusal(status, why, headers)(scope, receive, send)
         elif scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
@@ -67,50 +72,93 @@ class Guard:
 
     def _refused(self, connection: HTTPConnection, scope: Scope) -> tuple[int, str, dict[str, str]]:
         """The status and reason of a refusal; 0 if there is none."""
-        headers = connection.headers
+        headers, path = connection.headers, scope["path"]
+        wait = self.visitors.spend(visitor_of(connection), FILE if path.startswith("/static/") else 1.0)
+        if wait:
+            return 429, "too many requests; wait a little", {"retry-after": str(int(wait) + 1)}
+        host = headers.get("host", "")
+        if not self._known(host):
+            return 421, f"{host[:80]!r} is not a name of this server; `rezzed serve --origin` gives it one", {}
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             origin = headers.get("origin")
-            if origin is not None and not self._own(origin, headers.get("host", "")):
+            if origin is not None and not self._own(origin, scope["scheme"], host):
                 return 403, "this origin may not do that here", {}
             if origin is None and headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
                 return 403, "another site may not do that here", {}
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.settings.limits.body:
-            return 413, f"a request has at most {self.settings.limits.body:,} bytes", {}
-        wait = self.visitors.spend(visitor_of(connection))
-        if wait:
-            return 429, "too many requests; wait a little", {"retry-after": str(int(wait) + 1)}
+        if not length.isdecimal() or len(length) > DIGITS or int(length) > self.settings.limits.body:
+            return 413, self._too_large(), {}
         return 0, "", {}
 
-    def _own(self, origin: str, host: str) -> bool:
-        return origin in self.settings.origins or urlsplit(origin).netloc == host
+    def _known(self, host: str) -> bool:
+        """Whether a `Host` header is an address or a name of this server."""
+        name = name_of(host)
+        with suppress(ValueError):
+            return bool(ip_address(name))
+        return name in self.names
+
+    def _own(self, origin: str, scheme: str, host: str) -> bool:
+        if origin in self.settings.origins:
+            return True
+        return name_of(host) not in self.named and origin == f"{SCHEMES.get(scheme, scheme)}://{host}"
+
+    def _too_large(self) -> str:
+        return f"a request has at most {self.settings.limits.body:,} bytes"
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, with a limit for its body and headers for its answer."""
-        taken = 0
+        """Pass a request on, with limits for its body and headers for its answer."""
+        limits, clock = self.settings.limits, asyncio.get_running_loop().time
+        taken, whole, until = 0, False, clock() + limits.upload
         begun = False
 
         async def limited() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout(until - clock()):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, f"a request must arrive within {limits.upload:g} seconds") from None
             taken += len(message.get("body", b""))
-            if taken > self.settings.limits.body:
-                raise TooLarge
+            whole = not message.get("more_body", False)
+            if taken > limits.body:
+                raise HTTPException(413, self._too_large())
             return message
 
         async def with_headers(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                given = {name for name, _ in message["headers"]}
-                more = [(k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in given]
+                wanted = {**HEADERS, "cache-control": "no-store" if scope["path"].startswith("/api/") else "no-cache"}
+                given = {name.lower() for name, _ in message["headers"]}
+                more = [(k.encode(), v.encode()) for k, v in wanted.items() if k.encode() not in given]
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 
         try:
             await self.app(scope, limited, with_headers)
-        except TooLarge:
-            if begun:
-                raise
-            why = f"a request has at most {self.settings.limits.body:,} bytes"
-            await JSONResponse({"error": {"message": why}}, 413, HEADERS)(scope, receive, send)
+        except Exception:
+            if not begun:  # the outermost middleware would answer without our headers
+                await refusal(500, "the server made a mistake; it is in its log")(scope, receive, with_headers)
+            raise
+
+
+def name_of(host: str) -> str:
+    """The name or address in a host with a port, in small letters; empty if it is damaged."""
+    with suppress(ValueError):
+        parts = urlsplit(f"//{host}")
+        if parts.netloc == host and "@" not in host and (parts.port is None or parts.port):
+            return (parts.hostname or "").removesuffix(".")
+    return ""
+
+
+def refusal(status: int, why: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that is refused.
+
+    Args:
+        status: the HTTP status.
+        why: the reason, for people.
+        headers: more headers.
+    """
+    return JSONResponse({"error": {"message": why}}, status, {**HEADERS, "cache-control": "no-store", **(headers or {})})

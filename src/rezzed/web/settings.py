@@ -16,6 +16,7 @@ class Limits:
 
     Attributes:
         body: the largest body of a request, in bytes.
+        upload: the time in which a request must arrive, in seconds.
         message: the largest message on a socket, in bytes.
         requests: how many requests a visitor may make in a minute.
         sockets: how many sockets a visitor may have open.
@@ -26,6 +27,7 @@ class Limits:
     """
 
     body: int = 1_000_000
+    upload: float = 20.0
     message: int = 1_000_000
     requests: int = 1_200
     sockets: int = 50

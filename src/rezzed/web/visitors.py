@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
@@ -12,6 +14,7 @@ from .settings import Limits
 
 MINUTE = 60.0
 MOST = 100_000  # visitors that are remembered
+HOME = 64  # bits of an IPv6 address that a provider gives to one home
 
 
 @dataclass
@@ -31,20 +34,26 @@ class Visitors:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.buckets: dict[str, Bucket] = {}
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()  # those that came last are at the end
         self.sockets: Counter[str] = Counter()
 
-    def spend(self, visitor: str) -> float:
-        """Count a request. Return 0 if it is allowed, else after how many seconds the next one is."""
+    def spend(self, visitor: str, cost: float = 1.0) -> float:
+        """Count a request. Return 0 if it is allowed, else after how many seconds the next one is.
+
+        Args:
+            visitor: who makes it.
+            cost: what it counts, in requests.
+        """
         now, most = time.monotonic(), float(self.limits.requests)
-        if len(self.buckets) >= MOST:
-            self.buckets = {v: b for v, b in self.buckets.items() if now - b.at < MINUTE}
         bucket = self.buckets.setdefault(visitor, Bucket(most, now))
+        self.buckets.move_to_end(visitor)
+        if len(self.buckets) > MOST:
+            self.buckets.popitem(last=False)
         bucket.left = min(most, bucket.left + (now - bucket.at) * most / MINUTE)
         bucket.at = now
-        if bucket.left < 1:
-            return (1 - bucket.left) * MINUTE / most
-        bucket.left -= 1
+        if bucket.left < cost:
+            return (cost - bucket.left) * MINUTE / most
+        bucket.left -= cost
         return 0.0
 
     def opens(self, visitor: str) -> bool:
@@ -62,5 +71,10 @@ class Visitors:
 
 
 def visitor_of(connection: HTTPConnection) -> str:
-    """The visitor of a request or socket: the address that it comes from."""
-    return connection.client.host if connection.client is not None else "unknown"
+    """The visitor of a request or socket: the address that it comes from, or the network of a home (IPv6)."""
+    host = connection.client.host if connection.client is not None else "unknown"
+    with suppress(ValueError):
+        address = ip_address(host)
+        if isinstance(address, IPv6Address):
+            return str(address.ipv4_mapped or IPv6Address(int(address) >> (128 - HOME) << (128 - HOME)))
+    return host

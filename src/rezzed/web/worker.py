@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
+from typing import Final
 
 from ..protocol.pipe import serve
 
+NICE: Final = 5
+
 
 def main(memory: int) -> None:
-    """Answer messages until the input ends.
+    """Answer messages until the input ends. The server itself goes first: this process is nice to it.
 
     Args:
         memory: the most memory of this process, in bytes; ignored where the system has no such limit.
     """
+    with suppress(AttributeError, OSError):
+        os.nice(NICE)
     with suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -18,6 +19,9 @@ from ..services import services
 from ..visitors import visitor_of
 
 router = APIRouter()
+
+MESSAGE: Final = 0.2  # what a message counts, as a part of a request
+GONE: Final = (WebSocketDisconnect, RuntimeError)  # what sending raises after the visitor has gone
 
 
 class Session:
@@ -32,19 +36,25 @@ class Session:
         self.services = services(socket)
         self.visitor = visitor_of(socket)
         self.open: dict[str, tuple[Request, asyncio.Task[None]]] = {}
+        self.telling: dict[str, asyncio.Task[None]] = {}  # the notification of progress that is being sent for a request
 
     async def run(self) -> None:
-        """Answer messages until the socket is closed. Then everything that is being worked on is stopped."""
+        """Answer messages until the socket is closed. Then everything that is being worked on is stopped.
+
+        A visitor who sends too much is read more slowly.
+        """
         try:
-            while True:
-                await self._take(await self.socket.receive_text())
-        except WebSocketDisconnect:
+            while (message := await self.socket.receive())["type"] == "websocket.receive":
+                while wait := self.services.visitors.spend(self.visitor, MESSAGE):
+                    await asyncio.sleep(wait)
+                await self._take(message.get("text") or message.get("bytes") or "")
+        except GONE:
             pass
         finally:
             for _, task in list(self.open.values()):
                 task.cancel()
 
-    async def _take(self, text: str) -> None:
+    async def _take(self, text: str | bytes) -> None:
         try:
             message = decode(text)
             if not isinstance(message, dict):
@@ -57,6 +67,8 @@ class Session:
         id, method, params = message.get("id"), message.get("method"), message.get("params") or {}
         if id is None or isinstance(id, (dict, list, bool)):
             raise Refusal(REQUEST, "expected a text or a number", "id")
+        if not isinstance(method, str):
+            raise Refusal(REQUEST, "expected a text", "method", id=id)
         if method == "ping":
             await self._send(answer(id, {}))
         elif method == "cancel":
@@ -65,7 +77,7 @@ class Session:
                 found[0].cancel()
             await self._send(answer(id, {"cancelled": found is not None}))
         elif method not in ALLOWED:
-            raise Refusal(METHOD, f"unknown method {str(method)[:40]!r}; known: {', '.join(sorted(ALLOWED))}", "method", id=id)
+            raise Refusal(METHOD, f"unknown method {method[:40]!r}; known: {', '.join(sorted(ALLOWED))}", "method", id=id)
         elif json.dumps(id) in self.open:
             raise Refusal(REQUEST, "a request with this id is still being worked on", "id", id=id)
         else:
@@ -74,18 +86,29 @@ class Session:
 
     async def _answer(self, id: str | int, request: Request) -> None:
         try:
-            found = await self.services.pool.ask(request)
-            await self._send({**found, "id": id})
-        except Refusal as refusal:
-            await self._send(failure(id, refusal))
+            try:
+                found = {**await self.services.pool.ask(request), "id": id}
+            except Refusal as refusal:
+                found = failure(id, refusal)
+            with suppress(*GONE):
+                await self._send(found)
         finally:
             del self.open[json.dumps(id)]
 
     def _tell(self, id: str | int, message: dict[str, Any]) -> None:
-        """Pass a notification of progress on, with the id that the page gave to its request."""
-        told = {**message, "params": {**message.get("params", {}), "id": id}}
-        task = asyncio.create_task(self._send(told))
-        task.add_done_callback(lambda done: done.exception())
+        """Pass a notification of progress on, with the id that the page gave to its request; not while the last one waits."""
+        key = json.dumps(id)
+        if key not in self.telling:
+            self.telling[key] = asyncio.create_task(
+                self._told(key, {**message, "params": {**message.get("params", {}), "id": id}})
+            )
+
+    async def _told(self, key: str, message: dict[str, Any]) -> None:
+        try:
+            with suppress(*GONE):
+                await self._send(message)
+        finally:
+            del self.telling[key]
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, separators=(",", ":")))

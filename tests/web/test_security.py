@@ -1,0 +1,260 @@
+"""What a stranger may not do: other sites, other names, large and slow requests, floods, damaged messages."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from rezzed.web import serving
+from rezzed.web.security import HEADERS, name_of
+from rezzed.web.settings import Limits, Settings
+from rezzed.web.visitors import MINUTE, Visitors, visitor_of
+
+from .inside import inside
+from .serving import Server
+
+EVIL = "http://evil.example"
+
+
+def raw(port: int, *chunks: bytes, wait: float = 5.0) -> bytes:
+    """Send bytes to a server and read until it closes the connection or says nothing for a while."""
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        connection.settimeout(wait)
+        for chunk in chunks:
+            connection.sendall(chunk)
+        got = b""
+        try:
+            while part := connection.recv(65536):
+                got += part
+        except (TimeoutError, ConnectionResetError):
+            pass
+        return got
+
+
+def lines(*words: str) -> bytes:
+    return "".join(f"{w}\r\n" for w in words).encode() + b"\r\n"
+
+
+def test_every_answer_has_the_headers(server: Server) -> None:
+    own = {"origin": server.url}
+    answers = {
+        200: server.get("/"),
+        404: server.get("/no-such-page"),
+        405: server.http.request("DELETE", "/healthz", headers=own),
+        403: server.post("/healthz", headers={"origin": EVIL}),
+        413: server.post("/healthz", content=b"x" * 1_000_001),
+        421: server.get("/", headers={"host": "evil.example"}),
+    }
+    files = [
+        server.get("/static/icons/rezzed.svg"),
+        server.get("/api/openapi.json"),
+        server.http.options("/healthz"),
+        server.http.head("/"),
+    ]
+    for status, answer in answers.items():
+        assert answer.status_code == status, (status, answer.status_code)
+    for answer in [*answers.values(), *files]:
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, answer.url
+        assert answer.headers["cache-control"] in ("no-store", "no-cache") and "server" not in answer.headers
+    assert answers[200].headers["content-security-policy"].count("unsafe") == 0
+    assert server.get("/api/openapi.json").headers["cache-control"] == "no-store"
+    again = server.get("/static/icons/rezzed.svg", headers={"if-none-match": files[0].headers["etag"]})
+    assert again.status_code == 304 and again.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_mistake_of_the_server_has_the_headers_too_and_tells_nothing(tmp_path: Path) -> None:
+    with inside(tmp_path) as running:
+
+        @running.app.get("/broken")
+        async def broken() -> None:
+            raise ValueError("secret")
+
+        running.app.router.routes.insert(0, running.app.router.routes.pop())
+        answer = httpx.get(running.url + "/broken")
+        assert answer.status_code == 500 and "secret" not in answer.text and "log" in answer.json()["error"]["message"]
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"origin": EVIL}, {"origin": "null"}, {"origin": ""}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}],
+    ids=str,
+)
+def test_other_sites_cannot_act(server: Server, headers: dict[str, str]) -> None:
+    assert server.post("/healthz", headers=headers).status_code == 403
+    with pytest.raises(InvalidStatus) as refused:
+        server.socket(
+            "/api/engine", origin=headers.get("origin"), additional_headers={k: v for k, v in headers.items() if k != "origin"}
+        )
+    assert refused.value.response.status_code == 403
+
+
+def test_its_own_page_and_programs_can_act(server: Server) -> None:
+    for headers in ({"origin": server.url}, {}, {"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}):
+        assert server.post("/healthz", headers=headers).status_code == 405
+    assert server.post("/healthz", headers={"origin": server.url.replace("http:", "https:")}).status_code == 403
+    with server.socket("/api/engine", origin=None) as connection:
+        connection.send('{"jsonrpc":"2.0","id":1,"method":"ping"}')
+        assert json.loads(connection.recv(10))["result"] == {}
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1.evil.example", "localhost.evil.example",
+             "localhost@evil.example", "127.0.0.1:x", "[::1", "", "a b", "localhost/evil"],
+)  # fmt: skip
+def test_a_foreign_name_is_refused(server: Server, host: str) -> None:
+    """A site whose name is made to point here (DNS rebinding) sends its own name."""
+    host = host.format(port=server.port)
+    answer = raw(server.port, lines("GET / HTTP/1.1", f"Host: {host}", "Connection: close"))
+    assert answer.split()[1] in (b"421", b"400"), answer[:100]
+    same = lines("POST /healthz HTTP/1.1", f"Host: {host}", f"Origin: http://{host}", "Content-Length: 0", "Connection: close")
+    assert raw(server.port, same).split()[1] in (b"421", b"400")
+
+
+def test_addresses_and_given_names_are_known(server: Server, tmp_path: Path) -> None:
+    for host in ("localhost", f"LocalHost:{server.port}", "[::1]:80", "192.168.1.5", "localhost."):
+        assert server.get("/healthz", headers={"host": host}).status_code == 200, host
+    twice = lines("GET / HTTP/1.1", "Host: localhost", "Host: evil.example", "Connection: close")
+    assert raw(server.port, twice).split()[1] == b"400"
+    named = Settings(origins=("https://rezzed.example",), processes=1)
+    with inside(tmp_path, named) as running:
+        for origin, status in (("https://rezzed.example", 405), ("http://rezzed.example", 403), (running.url, 403)):
+            headers = {"host": "rezzed.example", "origin": origin}
+            assert httpx.post(running.url + "/healthz", headers=headers).status_code == status, origin
+        forwarded = {"origin": "https://rezzed.example", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+        assert httpx.post(running.url + "/healthz", headers=forwarded).status_code == 405
+        assert "203.0.113.9" in running.parts.visitors.buckets
+
+
+@pytest.mark.parametrize(
+    ("host", "name"), [("A.example:80", "a.example"), ("[::1]:1", "::1"), ("x:99999", ""), ("a@b", ""), ("a/b", "")]
+)
+def test_names_of_hosts(host: str, name: str) -> None:
+    assert name_of(host) == name
+
+
+def test_it_listens_on_loopback_alone(server: Server) -> None:
+    assert server.url.startswith("http://127.0.0.1:")
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", server.port), timeout=2)
+
+
+def test_a_body_has_a_limit_however_it_is_sent(tmp_path: Path) -> None:
+    with inside(tmp_path, body=1000, upload=0.5) as running:
+
+        @running.app.post("/take")
+        async def take(body: dict[str, Any]) -> int:
+            return len(body)
+
+        running.app.router.routes.insert(0, running.app.router.routes.pop())
+        chunks = (b'"' + b"x" * 300 for _ in range(10))
+        assert httpx.post(running.url + "/take", content=chunks).status_code == 413
+        for length in ("1001", "99999999999999999999", "+5", "1, 2"):
+            head = lines("POST /take HTTP/1.1", "Host: localhost", f"Content-Length: {length}", "Connection: close")
+            assert raw(running.port, head).split()[1] in (b"413", b"400"), length
+        begun = time.monotonic()
+        slow = lines("POST /take HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Content-Length: 100")
+        assert raw(running.port, slow, b"{", wait=1.5).split()[1] == b"408" and time.monotonic() - begun < 3
+        deep = "[" * 400 + "]" * 400
+        json_type = {"content-type": "application/json"}
+        assert 400 <= httpx.post(running.url + "/take", content=deep, headers=json_type).status_code < 500
+        assert httpx.post(running.url + "/take", json={"a": 1}).json() == 1
+
+
+def test_slow_connections_are_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "SLOW", 0.3)
+    with inside(tmp_path) as running:
+        for chunks in ((), (b"GET / HT",), (lines("GET /healthz HTTP/1.1", "Host: localhost"), b"GET / ")):
+            begun = time.monotonic()
+            raw(running.port, *chunks)
+            assert time.monotonic() - begun < 2, chunks
+        assert httpx.get(running.url + "/healthz").status_code == 200
+
+
+def test_a_silent_socket_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its other end has gone without a word: it answers no ping."""
+    monkeypatch.setattr(serving, "SILENCE", 0.4)
+    upgrade = lines("GET /api/engine HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade",
+                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13")  # fmt: skip
+    with inside(tmp_path) as running:
+        begun = time.monotonic()
+        assert raw(running.port, upgrade).startswith(b"HTTP/1.1 101") and time.monotonic() - begun < 3
+        while running.parts.visitors.sockets and time.monotonic() - begun < 5:
+            time.sleep(0.01)
+        assert not running.parts.visitors.sockets
+
+
+def test_a_visitor_has_so_many_requests_and_sockets(tmp_path: Path) -> None:
+    with inside(tmp_path, requests=30, sockets=2) as running:
+        statuses = [httpx.get(running.url + "/healthz").status_code for _ in range(35)]
+        assert statuses[:30] == [200] * 30 and 429 in statuses
+        refused = httpx.get(running.url + "/healthz")
+        assert refused.status_code == 429 and 0 < int(refused.headers["retry-after"]) < MINUTE
+        other = httpx.get(running.url + "/healthz", headers={"x-forwarded-for": "203.0.113.9"})
+        assert other.status_code == 200, "the one who asks too much is alone"
+
+
+def test_visitors_are_counted_by_home_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rezzed.web.visitors.MOST", 3)
+    visitors = Visitors(Limits(requests=2))
+    assert [visitors.spend("a") > 0 for _ in range(3)] == [False, False, True]
+    for name in "bcde":
+        visitors.spend(name)
+    assert list(visitors.buckets) == ["c", "d", "e"]
+
+    class Client:
+        def __init__(self, host: str) -> None:
+            self.client = self
+            self.host = host
+
+    same = {visitor_of(Client(host)) for host in ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9")}  # type: ignore[arg-type]
+    assert len(same) == 1 and visitor_of(Client("::ffff:192.0.2.1")) == "192.0.2.1"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static/..%5capp.py", "/static//etc/passwd",
+             "/static/%00", "/static/js/%ff", "/static/", "/static/" + "a/" * 2000],
+)  # fmt: skip
+def test_files_outside_the_folder_are_not_served(server: Server, path: str) -> None:
+    answer = raw(server.port, lines(f"GET {path} HTTP/1.1", "Host: localhost", "Connection: close"))
+    assert 400 <= int(answer.split()[1]) < 500 and b"root:" not in answer and b"import" not in answer, answer[:200]
+
+
+HELLO = '{"jsonrpc":"2.0","id":1,"method":"hello"}'
+DAMAGED: list[str | bytes] = [
+    "", "{", "[]", "null", "1", '"a"', "\x00", "[" * 100_000, '{"a":' * 50_000, '{"id":1,"method":[]}', '{"id":1,"method":{}}',
+    '{"id":1,"method":null}', '{"id":{},"method":"hello"}', '{"id":NaN,"method":"ping"}', '{"id":1e999,"method":"ping"}',
+    '{"id":' + "9" * 5000 + ',"method":"ping"}', '{"id":true,"method":"ping"}', '{"id":1,"method":"new"}',
+    '{"id":"\\ud800","method":"x"}',
+    '{"id":1,"method":"cancel","params":[1]}', '{"id":1,"method":"plan","params":[1]}',
+    '{"id":1,"method":"plan","params":{"__class__":1}}',
+    "\ufeff{}", b"\xff\xfe\x00", b"{}", b"", "x" * 900_000,
+]  # fmt: skip
+
+
+def test_damaged_messages_are_answered_and_the_next_one_works(server: Server) -> None:
+    with server.socket("/api/engine") as connection:
+        for message in DAMAGED:
+            connection.send(message)
+            answer = json.loads(connection.recv(15))
+            assert "error" in answer or answer["result"] == {"cancelled": False}, (message[:60], answer)
+            assert "Traceback" not in str(answer) and len(str(answer)) < 2000
+        connection.send(HELLO)
+        assert "result" in json.loads(connection.recv(15))
+
+
+def test_a_message_that_is_too_large_ends_its_socket_alone(server: Server) -> None:
+    with server.socket("/api/engine") as other, server.socket("/api/engine") as connection:
+        with pytest.raises(ConnectionClosed) as closed:
+            connection.send("x" * 1_100_000)
+            connection.recv(15)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+        other.send(HELLO)
+        assert "result" in json.loads(other.recv(15))
