@@ -1,0 +1,5 @@
+"""Studies: analysis as plain data. Each request brings a whole study and gets the new one back, so nobody has to keep it."""
+
+from .study import OPS, Study, opened
+
+__all__ = ["OPS", "Study", "opened"]

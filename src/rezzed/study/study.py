@@ -1,0 +1,291 @@
+"""A study: a game with its variations in which everything can be taken back, and what a page shows of it."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from ..decks import Deck, parse
+from ..decks.dealt import dealt
+from ..errors import RezzedError, SetupError, told
+from ..game import Game, as_json, restore
+from ..game.saves import Outcomes
+from ..game.tree import NO_NODE, Node
+from ..rules import DEFAULT
+from ..scenario import Scenario, parse_text, play
+from ..wording.log import Event
+from . import chart, keys
+
+KEPT: Final = 8  # studies that are remembered, so that the next request does not play them again
+OPS: Final = 500  # changes in one request
+NODES: Final = 20_000  # positions in one study
+LONG: Final = 10_000  # characters of a comment
+
+Op: TypeAlias = Mapping[str, Any]
+
+
+class Study:
+    """A game with its variations.
+
+    Args:
+        game: the game; it must be an analysis.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.marks: list[int] = []  # the events that were in the log after each decision
+
+    # -- changing -----------------------------------------------------------------------------------
+
+    def do(self, ops: Sequence[Op]) -> None:
+        """Carry out changes. After an error the study must not be used any more.
+
+        Args:
+            ops: the changes; docs/protocol.md lists them.
+
+        Raises:
+            RezzedError: a change is impossible. Its place names the change, such as `do[3].action`.
+        """
+        if len(ops) > OPS:
+            raise RezzedError(f"expected at most {OPS} changes in one request, not {len(ops)}", place="do")
+        for n, op in enumerate(ops):
+            try:
+                self._one(op)
+            except RezzedError as error:
+                error.place = f"do[{n}].{error.place}" if error.place else f"do[{n}]"
+                raise
+
+    def _one(self, op: Op) -> None:
+        kind = op.get("op") if isinstance(op, Mapping) else None
+        change, fields = _CHANGES.get(kind, (None, {})) if isinstance(kind, str) else (None, {})
+        if change is None:
+            raise RezzedError(f"expected one of {', '.join(_CHANGES)}, not {told(kind)[:40]!r}", place="op")
+        for name, value in op.items():
+            if name != "op" and name not in fields:
+                raise RezzedError(f"unknown field {told(name)[:40]!r}; known: op, {', '.join(fields)}", place=str(name)[:40])
+            if name != "op" and (not isinstance(value, fields[name]) or (isinstance(value, str) and len(value) > LONG)):
+                raise RezzedError(f"expected {_TYPES[fields[name]]} of at most {LONG} characters", place=name)
+        missing = [name for name in fields if name not in op and name != "main"]
+        if missing:
+            raise RezzedError("is missing", place=missing[0])
+        change(self, op)
+
+    def _apply(self, op: Op) -> None:
+        if len(self.game.tree) >= NODES:
+            raise RezzedError(f"a study has at most {NODES} positions; begin another one, or delete variations")
+        self._ends()
+        self.game.apply(op["action"])
+
+    def _goto(self, op: Op) -> None:
+        self.game.goto(keys.node_of(self.game.tree, op["node"]))
+
+    def _rename(self, op: Op) -> None:
+        self.game.tree.rename(keys.node_of(self.game.tree, op["node"]), op["name"])
+
+    def _comment(self, op: Op) -> None:
+        self.game.tree.comment(keys.node_of(self.game.tree, op["node"]), op["text"])
+
+    def _promote(self, op: Op) -> None:
+        self.game.tree.promote(keys.node_of(self.game.tree, op["node"]), op.get("main", False))
+
+    def _delete(self, op: Op) -> None:
+        tree = self.game.tree
+        gone = keys.node_of(tree, op["node"])
+        if gone.id in [n.id for n in tree.line(self.game.node)]:
+            self.game.goto(gone.parent if gone.parent != NO_NODE else gone)
+        tree.delete(gone)
+
+    # -- looking ------------------------------------------------------------------------------------
+
+    def shown(self, part: str) -> Any:
+        """A part of what a page shows, as plain data: one of `PARTS`."""
+        return PARTS[part](self)
+
+    @property
+    def at(self) -> str:
+        """The key of the current position."""
+        return keys.key_of(self.game.tree, self.game.node)
+
+    def _position(self) -> dict[str, Any]:
+        game = self.game
+        asked = game.decision
+        return {
+            "over": game.over, "winner": game.winner, "ended": game.ended, "waiting": asked.chooser if asked is not None else "",
+            "decision": as_json(asked),
+        }  # fmt: skip
+
+    def _views(self) -> dict[str, Any]:
+        game = self.game
+        return as_json({"corp": game.view("corp"), "runner": game.view("runner"), "judge": game.judge_view()})  # type: ignore[no-any-return]
+
+    def _tree(self) -> list[dict[str, Any]]:
+        tree = self.game.tree
+        known = {node.id: key for key, node in keys.keyed(tree)}
+        main = {tree.start.id, *(node.id for node in tree.main)}
+        return [_node(known, node, node.id in main) for node in tree]
+
+    def _events(self) -> list[dict[str, Any]]:
+        """The events of the line that led here, each with the position after the decision that caused it."""
+        ends, line = self._ends(), self.game.tree.line(self.game.node)
+        out: list[dict[str, Any]] = []
+        key, done = keys.FIRST, 0
+        for n, node in ((-1, None), *enumerate(line)):
+            key = keys.below(key, node) if node is not None else key
+            until = ends[n + 1]
+            out += [{**as_json(self.game.entry(i)), "node": key} for i in range(done, until)]
+            done = until
+        return out
+
+    def _ends(self) -> list[int]:
+        """How many events the log had at the start and after each decision."""
+        game = self.game
+        if len(self.marks) == len(game.taken) and self.marks and self.marks[-1] <= len(game.written):
+            self.marks.append(len(game.written))
+        elif len(self.marks) != len(game.taken) + 1 or self.marks[-1] != len(game.written):
+            back = game.playback(0)
+            self.marks = [len(back.written)]
+            for option in game.taken:
+                back.apply(option)
+                self.marks.append(len(back.written))
+        return self.marks
+
+
+def _node(known: Mapping[int, str], node: Node, main: bool) -> dict[str, Any]:
+    return {
+        "id": known[node.id], "parent": known.get(node.parent), "side": node.side, "action": node.action,
+        "children": [known[child] for child in node.children], "name": node.name, "comment": node.comment, "main": main,
+    }  # fmt: skip
+
+
+_TYPES: Final[Mapping[type, str]] = {str: "a text", bool: "true or false"}
+_Change: TypeAlias = Callable[[Study, Op], None]
+_CHANGES: Final[Mapping[str, tuple[_Change, Mapping[str, type]]]] = {
+    "apply": (Study._apply, {"action": str}),
+    "goto": (Study._goto, {"node": str}),
+    "rename": (Study._rename, {"node": str, "name": str}),
+    "comment": (Study._comment, {"node": str, "text": str}),
+    "promote": (Study._promote, {"node": str, "main": bool}),
+    "delete": (Study._delete, {"node": str}),
+}
+PARTS: Final[Mapping[str, Callable[[Study], Any]]] = {
+    "save": lambda study: study.game.save(),
+    "at": lambda study: study.at,
+    "title": lambda study: study.game.tree.start.name,
+    "rules": lambda study: study.game.setup["rules"],
+    "board": lambda study: study.game.setup,
+    "position": Study._position,
+    "views": Study._views,
+    "events": Study._events,
+    "tree": Study._tree,
+    "chart": lambda study: as_json(chart.trail(study.game)),
+}
+
+
+# -- beginning ----------------------------------------------------------------------------------------
+
+
+def begun(board: Mapping[str, Any]) -> Study:
+    """A study of a board.
+
+    Raises:
+        SetupError: the board is impossible.
+    """
+    return Study(Game(board, analysis=True))
+
+
+def restored(save: str) -> Study:
+    """A study from a save of a game or of a study.
+
+    Raises:
+        SaveError: the save cannot be read.
+    """
+    game = restore(save)
+    return Study(game if game.analysis else game.fork(analysis=True))
+
+
+def of_scenario(text: str) -> Study:
+    """A study of a scenario: its board, and a named variation for each branch of its script under its usual book.
+
+    Raises:
+        SetupError: the scenario is invalid.
+    """
+    scenario = parse_text(text)
+    own = [x for x in play(scenario) if x.rules == scenario.book and x.branch not in scenario.boards]
+    study = Study(scenario.start(scenario.book).fork(analysis=True))
+    game = study.game
+    game.tree.rename(game.tree.start, scenario.title)
+    for outcome in own:
+        game.goto(game.tree.start)
+        _follow(game, outcome.game)
+        if outcome.branch and game.node.parent != NO_NODE:
+            game.tree.rename(game.node, outcome.branch)
+    game.goto(game.tree.start)
+    return study
+
+
+def _follow(game: Game, other: Game) -> None:
+    """Take the decisions of another game on the same board, with its outcomes of chance."""
+    game.chance = Outcomes(other.drawn[len(game.drawn) :])
+    try:
+        for option in other.taken:
+            game.take(option)
+    finally:
+        game.chance = None
+
+
+def of_decks(decks: Mapping[str, Any]) -> Study:
+    """A study of a whole game of two decks.
+
+    Args:
+        decks: `corp` and `runner` are decklists as text, `rules` is the book, and `seed` the seed for chance.
+
+    Raises:
+        RezzedError: a deck cannot be read or played. The place names the deck.
+    """
+    unknown = [name for name in decks if name not in ("corp", "runner", "rules", "seed")]
+    if unknown:
+        raise RezzedError(f"unknown field {told(unknown[0])[:40]!r}; known: corp, runner, rules, seed", place="decks")
+    found: list[Deck] = []
+    for side in ("corp", "runner"):
+        text = decks.get(side)
+        if not isinstance(text, str):
+            raise RezzedError("expected a decklist as text", place=f"decks.{side}")
+        try:
+            found.append(parse(text))
+        except RezzedError as error:
+            error.place = f"decks.{side}"
+            raise
+    rules = decks.get("rules", DEFAULT)
+    if not isinstance(rules, str):
+        raise RezzedError("expected the name of a rule book", place="decks.rules")
+    return begun({**dealt(found[0], found[1], rules), **({"seed": decks["seed"]} if "seed" in decks else {})})
+
+
+_kept: OrderedDict[str, Study] = OrderedDict()
+
+
+def opened(args: Mapping[str, Any]) -> Study:
+    """The study that a request brings.
+
+    Args:
+        args: exactly one of `board` (an object), `save`, `scenario` (texts) and `decks` (an object).
+
+    Raises:
+        RezzedError: it cannot be read, or there is not exactly one.
+    """
+    if len(args) != 1:
+        raise RezzedError("expected exactly one of board, save, scenario and decks", place="board")
+    if "save" in args:
+        known = _kept.pop(args["save"], None)
+        return known if known is not None else restored(args["save"])
+    if "board" in args:
+        return begun(args["board"])
+    return of_scenario(args["scenario"]) if "scenario" in args else of_decks(args["decks"])
+
+
+def keep(study: Study, save: str) -> None:
+    """Remember a study by its save, for the next request."""
+    _kept[save] = study
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
