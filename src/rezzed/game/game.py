@@ -24,7 +24,7 @@ from .actions import Action, Decision
 from .compound import expand, understood
 from .history import History, decider
 from .observation import Side, View
-from .observe import winner
+from .observe import Judge, winner
 from .result import RunResult, results
 from .sample import TRIES, Sample
 from .seat import Place, Seat, seated
@@ -270,6 +270,11 @@ class Game(History):
             RezzedError: there is no such side.
         """
         return self._place(side).view()
+
+    def judge_view(self) -> View:
+        """Everything, as somebody who sees all cards sees it: a `View` without a side. Its cards have the ids and names of
+        `decision`."""
+        return Judge().view(self.state, len(self.written), None)
 
     def seat(self, side: Side) -> Seat:
         """The seat of `corp` or `runner`: what that player sees and may do, and nothing that leads to hidden cards.

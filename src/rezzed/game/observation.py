@@ -212,7 +212,7 @@ class View:
 
     Attributes:
         rules: the rule book.
-        side: whose view this is; empty for a spectator.
+        side: whose view this is; empty for a spectator and for a judge.
         turn: whose turn it is.
         over: whether the game is over.
         winner: `corp`, `runner`, `draw` or empty.

@@ -14,7 +14,7 @@ from ..events import Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
 from ..wording import clauses
-from ..wording.names import SPECTATOR, name, number_of, numbered, place_words
+from ..wording.names import EVERYTHING, SPECTATOR, name, number_of, numbered, place_words
 from ..wording.phrases import NOUNS, subtype_words, voice_of
 from . import observation as see
 from .actions import Decision
@@ -87,6 +87,10 @@ class Observer:
     def _number(self, s: State, c: int) -> int:
         """The number of a known card among the copies of its title."""
         return number_of(s, c, self.side)
+
+    def _titled(self, title: str, number: int) -> str:
+        """What a known card with this number is called."""
+        return numbered(title, number)
 
     def _step(self, s: State, row: int) -> see.Step:
         """A step of the book, given by its row; -1 for none."""
@@ -190,7 +194,7 @@ class Observer:
         found: see.Card | None = s.book.kept.get(key)
         if found is None:
             found = see.Card(
-                card_id(s, c, self.side), numbered(fact.title, number), fact.title, NOUNS[d.type],
+                card_id(s, c, self.side), self._titled(fact.title, number), fact.title, NOUNS[d.type],
                 tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
                 trash if trash >= 0 else None, d.points, d.advance, remembers, hosted, d.inert,
                 objects.flipped(s, c),
@@ -201,7 +205,7 @@ class Observer:
     def _converted(self, s: State, c: int) -> see.Card:
         """A card that was added to a score area as an agenda has its name, and what it is as an agenda (CR 10.1.3)."""
         fact = s.book.facts[s.code[c]]
-        called = numbered(fact.title, self._number(s, c))
+        called = self._titled(fact.title, self._number(s, c))
         points = fact.decl.as_agenda.points if fact.decl.as_agenda is not None else 0
         counters = _counters(s, c)
         ident = card_id(s, c, self.side)
@@ -303,6 +307,36 @@ class Onlooker(Observer):
 
     def _deck(self, s: State, zone: Zone) -> see.Deck:
         return see.Deck(len(s.order[zone]), ())
+
+
+class Judge(Observer):
+    """Builds the views of somebody who sees everything. Cards have the names and ids of the decisions of the game itself."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(EVERYTHING)
+
+    def _called(self) -> see.Side | see.Nobody:
+        return ""
+
+    def _knows(self, s: State, c: int) -> bool:
+        return True
+
+    def _number(self, s: State, c: int) -> int:
+        """Below 0 by the order of the board, so that no side's number is the same; 0 for a card without other copies."""
+        code = s.code[c]
+        return 0 if s.code.count(code) == 1 else -s.code[: c + 1].count(code)
+
+    def _titled(self, title: str, number: int) -> str:
+        return f"{title}#{-number}" if number else title
+
+    def _hand(self, s: State, zone: Zone) -> see.Hand:
+        return see.Hand(len(s.order[zone]), self._cards(s, s.order[zone]))
+
+    def _deck(self, s: State, zone: Zone) -> see.Deck:
+        cards = s.order[zone]
+        return see.Deck(len(cards), tuple([see.KnownCard(k, self._card(s, c)) for k, c in enumerate(cards, 1)]))
 
 
 def winner(s: State) -> str:

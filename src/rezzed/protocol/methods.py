@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from .. import COMPILED, __version__, library
-from ..game import as_json
+from ..game import Game, as_json
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
 from ..planner.plain import of_odds, of_plan
-from . import games, messages, params
+from . import games, messages, params, studies
 from .games import Entry, Games
 from .messages import PARAMS, Id, Refusal
 from .params import Args, Check, text
@@ -150,8 +150,19 @@ def _entry(host: Host, args: Args) -> Entry:
 # -- plans and odds -------------------------------------------------------------------------------------------------
 
 
+def _begins(host: Host, args: Args) -> Game:
+    """The game at whose position a plan begins: one of the engine, or that of a study."""
+    if "game" in args:
+        if any(name in args for name in studies.STARTS):
+            raise Refusal(PARAMS, "expected either a game or a study, not both", "game")
+        return host.games.find(args.pop("game")).game
+    if not any(name in args for name in studies.STARTS):
+        raise Refusal(PARAMS, "expected a game, or one of board, save, scenario and decks", "game")
+    return studies.brought(args).game
+
+
 def _plan(host: Host, args: Args) -> Work:
-    game = host.games.find(args.pop("game")).game
+    game = _begins(host, args)
     planner = Planner(game, args.pop("goal", USUAL), **args)
 
     def work(job: Job) -> object:
@@ -163,7 +174,7 @@ def _plan(host: Host, args: Args) -> Work:
 
 
 def _odds(host: Host, args: Args) -> Work:
-    game = host.games.find(args.pop("game")).game.copy()
+    game = _begins(host, args).copy()
     goal = args.pop("goal", USUAL)
 
     def work(job: Job) -> object:
@@ -184,10 +195,24 @@ def _quit(host: Host, args: Args) -> Work:
     return lambda job: {}
 
 
+def _free(call: Callable[[Args], object], checks: Mapping[str, Check], required: tuple[str, ...] = ()) -> Method:
+    """A method that needs no game of the engine."""
+    return Method(lambda host, args: call(args), checks, required)
+
+
+def _study(call: Callable[[Args], object], checks: Mapping[str, Check], required: tuple[str, ...] = ()) -> Method:
+    """A method for a study that the request brings."""
+    return _free(call, {**_STUDY, **checks}, required)
+
+
 _GAME: Final[Mapping[str, Check]] = {"game": text(params.NAME)}
 _SEATED: Final[Mapping[str, Check]] = {**_GAME, "seat": params.word(*SIDES)}
+_STUDY: Final[Mapping[str, Check]] = {
+    "board": params.table, "save": text(params.TEXT), "scenario": text(params.TEXT), "decks": params.table,
+}  # fmt: skip
 _PLANNED: Final[Mapping[str, Check]] = {
-    **_GAME, "goal": text(params.WORDS), "limits": params.table, "until": params.word("end", "goal"), "seconds": params.seconds,
+    **_GAME, **_STUDY,
+    "goal": text(params.WORDS), "limits": params.table, "until": params.word("end", "goal"), "seconds": params.seconds,
 }  # fmt: skip
 
 METHODS: Final[Mapping[str, Method]] = {
@@ -202,15 +227,27 @@ METHODS: Final[Mapping[str, Method]] = {
     "results": Method(_results, _SEATED, ("game",)),
     "undo": Method(_undo, {**_GAME, "at": params.number}, ("game",)),
     "fork": Method(_fork, {**_GAME, "comment": text(params.WORDS), "analysis": params.flag}, ("game",)),
-    "plan": Method(_plan, {**_PLANNED, "against": params.flag, "corp_credits": params.number}, ("game",), later=True),
+    "plan": Method(_plan, {**_PLANNED, "against": params.flag, "corp_credits": params.number}, later=True),
     "odds": Method(
         _odds,
         {
             **_PLANNED, "unknown": params.table, "deck": params.deck, "agendas": params.table,
             "rez": params.word("all", "none"), "details": params.flag, "samples": params.number, "seed": params.number,
         },
-        ("game",), later=True,
+        later=True,
     ),
+    "analyse": _study(studies.analyse, {"do": params.rows, "show": params.rows}),
+    "wish": _study(studies.wish, {"action": text(params.WORDS)}, ("action",)),
+    "check": _free(studies.check, {"board": params.table}, ("board",)),
+    "complete": _free(
+        studies.complete,
+        {
+            "text": text(params.NAME), "rules": text(params.NAME), "side": params.word(*SIDES), "type": text(params.NAME),
+            "limit": params.number,
+        },
+        ("text",),
+    ),
+    "chart": _free(studies.layout, {"rules": text(params.NAME)}),
     "save": Method(_save, _GAME, ("game",)),
     "close": Method(_close, _GAME, ("game",)),
     "cancel": Method(_cancel, {"id": params.request_id}, ("id",), free=True),

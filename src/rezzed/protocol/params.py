@@ -58,6 +58,13 @@ def table(name: str, value: object) -> dict[str, Any]:
     return value
 
 
+def rows(name: str, value: object) -> list[Any]:
+    """A list; whoever takes it checks what is in it."""
+    if not isinstance(value, list):
+        raise _expected(name, "a list", value)
+    return value
+
+
 def word(*known: str) -> Check:
     """One of some words."""
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ..decks import Deck, parse
 from ..decks.dealt import dealt
-from ..errors import RezzedError, SetupError, told
+from ..errors import RezzedError, told
 from ..game import Game, as_json, restore
 from ..game.saves import Outcomes
 from ..game.tree import NO_NODE, Node
 from ..rules import DEFAULT
-from ..scenario import Scenario, parse_text, play
-from ..wording.log import Event
+from ..scenario import parse_text, play
 from . import chart, keys
 
 KEPT: Final = 8  # studies that are remembered, so that the next request does not play them again
@@ -34,7 +33,7 @@ class Study:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.marks: list[int] = []  # the events that were in the log after each decision
+        self.marks: list[int] = []  # what `_ends` found
 
     # -- changing -----------------------------------------------------------------------------------
 
@@ -74,10 +73,12 @@ class Study:
     def _apply(self, op: Op) -> None:
         if len(self.game.tree) >= NODES:
             raise RezzedError(f"a study has at most {NODES} positions; begin another one, or delete variations")
-        self._ends()
+        ends = self._ends()
         self.game.apply(op["action"])
+        self.marks = [*ends, len(self.game.written)] if len(self.game.taken) == len(ends) else []
 
     def _goto(self, op: Op) -> None:
+        self.marks = []
         self.game.goto(keys.node_of(self.game.tree, op["node"]))
 
     def _rename(self, op: Op) -> None:
@@ -92,6 +93,7 @@ class Study:
     def _delete(self, op: Op) -> None:
         tree = self.game.tree
         gone = keys.node_of(tree, op["node"])
+        self.marks = []
         if gone.id in [n.id for n in tree.line(self.game.node)]:
             self.game.goto(gone.parent if gone.parent != NO_NODE else gone)
         tree.delete(gone)
@@ -111,13 +113,17 @@ class Study:
         game = self.game
         asked = game.decision
         return {
-            "over": game.over, "winner": game.winner, "ended": game.ended, "waiting": asked.chooser if asked is not None else "",
-            "decision": as_json(asked),
+            "over": game.over, "winner": game.winner, "ended": game.ended,
+            "waiting": asked.chooser if asked is not None else "", "decision": as_json(asked),
         }  # fmt: skip
 
     def _views(self) -> dict[str, Any]:
         game = self.game
         return as_json({"corp": game.view("corp"), "runner": game.view("runner"), "judge": game.judge_view()})  # type: ignore[no-any-return]
+
+    def _chart(self) -> dict[str, Any]:
+        found = chart.trail(self.game)
+        return {"at": found.at, "steps": dict(found.steps), "arrows": sorted(map(list, found.arrows))}
 
     def _tree(self) -> list[dict[str, Any]]:
         tree = self.game.tree
@@ -139,13 +145,10 @@ class Study:
 
     def _ends(self) -> list[int]:
         """How many events the log had at the start and after each decision."""
-        game = self.game
-        if len(self.marks) == len(game.taken) and self.marks and self.marks[-1] <= len(game.written):
-            self.marks.append(len(game.written))
-        elif len(self.marks) != len(game.taken) + 1 or self.marks[-1] != len(game.written):
-            back = game.playback(0)
+        if not self.marks:
+            back = self.game.playback(0)
             self.marks = [len(back.written)]
-            for option in game.taken:
+            for option in self.game.taken:
                 back.apply(option)
                 self.marks.append(len(back.written))
         return self.marks
@@ -178,7 +181,7 @@ PARTS: Final[Mapping[str, Callable[[Study], Any]]] = {
     "views": Study._views,
     "events": Study._events,
     "tree": Study._tree,
-    "chart": lambda study: as_json(chart.trail(study.game)),
+    "chart": Study._chart,
 }
 
 
@@ -251,11 +254,7 @@ def of_decks(decks: Mapping[str, Any]) -> Study:
         text = decks.get(side)
         if not isinstance(text, str):
             raise RezzedError("expected a decklist as text", place=f"decks.{side}")
-        try:
-            found.append(parse(text))
-        except RezzedError as error:
-            error.place = f"decks.{side}"
-            raise
+        found.append(parse(text, f"decks.{side}"))
     rules = decks.get("rules", DEFAULT)
     if not isinstance(rules, str):
         raise RezzedError("expected the name of a rule book", place="decks.rules")
