@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -18,10 +19,11 @@ from .routes import engine, games, pages, play_pages
 from .security import Guard
 from .services import Services
 from .settings import Settings
-from .tables.memory import Memory
+from .store import StorageError, Store
 from .tables.tables import Tables
 from .visitors import Visitors
 
+LOG: Final = logging.getLogger("rezzed.web")
 ROUTERS: Final = (pages.router, play_pages.router, engine.router, games.router)
 
 
@@ -31,13 +33,15 @@ def create(settings: Settings) -> FastAPI:
     Args:
         settings: what the person who starts the server decides.
     """
-    parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits), Tables(Memory()))
+    store = Store(settings.url)
+    parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits), store, Tables(store))
     app = FastAPI(
         title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
     app.state.services = parts
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
     app.add_exception_handler(RezzedError, _refused)
+    app.add_exception_handler(StorageError, _unavailable)
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -47,10 +51,13 @@ def create(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     parts: Services = app.state.services
+    await parts.store.start()
+    parts.tables.start()
     try:
         yield
     finally:
         await parts.tables.stop()
+        await parts.store.stop()
         await parts.pool.stop()
 
 
@@ -58,3 +65,9 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     """The answer to a request that the library refused."""
     assert isinstance(error, RezzedError)
     return JSONResponse({"error": error_data(error)}, 422)
+
+
+async def _unavailable(request: Request, error: Exception) -> JSONResponse:
+    """The answer while the database cannot be used."""
+    LOG.error("the database: %s", error)
+    return JSONResponse({"error": {"code": "storage", "message": "the database cannot be used now; try again"}}, 503)

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from .pool import Pool
 from .settings import Settings
+from .store import Store
 from .tables.tables import Tables
 from .visitors import Visitors
 
@@ -21,12 +22,14 @@ class Services:
         settings: what the person who started it decided.
         pool: the processes that compute.
         visitors: how much each visitor uses.
+        store: the database.
         tables: the games that people play.
     """
 
     settings: Settings
     pool: Pool
     visitors: Visitors
+    store: Store
     tables: Tables
 
 

@@ -13,8 +13,8 @@ from ...bots import Policy, bot_of
 from ...game import Action, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, Refusal
 from ...stops import UNTIL, Control, Stops, passing, place_of
+from ..store import Conflict, StorageError, Store
 from .record import OTHER, Entry, Record, Setup
-from .storage import Conflict, Storage, StorageError
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Table:
     Args:
         id: the id of the game.
         setup: how it was set up.
-        storage: where its entries are.
+        store: where its entries are.
         pause: how long a window stays open that the server passes for a player, in seconds.
 
     Attributes:
@@ -49,9 +49,9 @@ class Table:
         earlier: the positions that spectators with a delay have not seen yet, and the one that they see, with their times.
     """
 
-    def __init__(self, id: str, setup: Setup, storage: Storage, pause: float) -> None:
+    def __init__(self, id: str, setup: Setup, store: Store, pause: float) -> None:
         self.id = id
-        self.storage = storage
+        self.store = store
         self.record = Record(id, setup)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -117,7 +117,7 @@ class Table:
     async def _write(self, trial: Record, entries: list[Entry]) -> None:
         """Write entries, and go on with the record in which they were carried out."""
         try:
-            await self.storage.append(self.id, self.record.seq + 1, entries)
+            await self.store.append(self.id, self.record.seq + 1, entries)
         except Conflict:
             await self._catch_up()
             raise Refusal(LATE, "the game has moved on", "at", now=self.record.at) from None
@@ -164,7 +164,7 @@ class Table:
     async def _catch_up(self) -> None:
         """Read the entries that another process wrote."""
         before = self.record.seq
-        for entry in await self.storage.entries(self.id, before):
+        for entry in await self.store.entries(self.id, before):
             self.record.take(entry)
         if self.record.seq > before:
             self._tell(before)

@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from ...errors import RezzedError
 from ...rules import book
 from ...stops import Stops
+from ..store import StorageError, Store
 from .record import OTHER, REMATCH, Setup
 from .setup import Start, begun, begun_again, rules_of
-from .storage import Storage
-from .table import Table, as_data
+from .table import LOG, Table, as_data
 from .tokens import hashed, new_token
 
 PAUSE: Final = 0.4  # seconds that a window stays open which the server passes for a player, in a game between two people
@@ -25,19 +26,30 @@ class Tables:
     """Opens tables, and forgets those that nobody uses. What they are is in the database.
 
     Args:
-        storage: the database.
+        store: the database.
         pause: how long a window stays open that the server passes for a player, in seconds.
     """
 
-    def __init__(self, storage: Storage, pause: float = PAUSE) -> None:
-        self.storage = storage
+    def __init__(self, store: Store, pause: float = PAUSE) -> None:
+        self.store = store
         self.pause = pause
         self.opening: dict[str, asyncio.Task[Table | None]] = {}
         self.sweeper: asyncio.Task[None] | None = None
+        self.looking: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Begin to hear what other processes do at the same tables, and to forget tables that nobody uses."""
+        self.sweeper = asyncio.create_task(self._sweep())
+        self.store.listen(self._hears)
+
+    def _hears(self, id: str) -> None:
+        task = asyncio.ensure_future(self.look(id))
+        self.looking.add(task)
+        task.add_done_callback(self.looking.discard)
 
     async def create(self, setup: Setup) -> str:
         """Keep a new game; return its id."""
-        return await self.storage.create_game(as_data(setup))
+        return await self.store.create_game(as_data(setup))
 
     async def open(self, id: str) -> Table | None:
         """The table of a game; None if there is no such game.
@@ -45,7 +57,6 @@ class Tables:
         Raises:
             SaveError: the game cannot be played again by this version of rezzed.
         """
-        self._sweeps()
         task = self.opening.get(id)
         if task is None:
             task = self.opening[id] = asyncio.create_task(self._opened(id))
@@ -65,20 +76,28 @@ class Tables:
             del self.opening[id]
 
     async def _opened(self, id: str) -> Table | None:
-        data = await self.storage.game(id)
+        data = await self.store.game(id)
         if data is None:
             return None
-        table = Table(id, Setup(**data), self.storage, self.pause)
+        table = Table(id, Setup(**data), self.store, self.pause)
         await table.load()
         return table
 
     async def look(self, id: str) -> None:
         """Another process wrote something about this game."""
-        task = self.opening.get(id)
-        if task is not None and task.done() and not task.cancelled() and task.exception() is None:
-            table = task.result()
-            if table is not None:
+        table = self._known(id)
+        if table is not None:
+            try:
                 await table.look()
+            except (RezzedError, StorageError) as error:
+                LOG.error("game %s: %s", id, error)
+
+    def _known(self, id: str) -> Table | None:
+        """A table that is in memory."""
+        task = self.opening.get(id)
+        if task is None or not task.done() or task.cancelled() or task.exception() is not None:
+            return None
+        return task.result()
 
     # -- rematches --------------------------------------------------------------------------------------------------
 
@@ -112,31 +131,26 @@ class Tables:
 
     # -- memory -----------------------------------------------------------------------------------------------------
 
-    def _sweeps(self) -> None:
-        if self.sweeper is None:
-            self.sweeper = asyncio.create_task(self._sweep())
-
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
             limit = time.monotonic() - UNUSED
-            for id, task in list(self.opening.items()):
-                if task.done() and not task.cancelled() and task.exception() is None:
-                    table = task.result()
-                    if table is None or (not table.watchers and not table.lock.locked() and table.used < limit):
-                        if table is not None:
-                            table.stop()
-                        del self.opening[id]
+            for id in list(self.opening):
+                table = self._known(id)
+                if table is not None and not table.watchers and not table.lock.locked() and table.used < limit:
+                    table.stop()
+                    del self.opening[id]
 
     async def stop(self) -> None:
         """Stop what goes on at the tables."""
         if self.sweeper is not None:
             self.sweeper.cancel()
-        for task in self.opening.values():
-            if task.done() and not task.cancelled() and task.exception() is None:
-                table = task.result()
-                if table is not None:
-                    table.stop()
+        for task in self.looking:
+            task.cancel()
+        for id in self.opening:
+            table = self._known(id)
+            if table is not None:
+                table.stop()
 
 
 def new(

@@ -1,0 +1,302 @@
+"""The connection to the database.
+
+All writes go through one thread, which commits everything that waits together: on SQLite there is one writer anyway, and a
+commit that reaches the disk takes as long for a hundred entries as for one. Whoever writes is told after the commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from .listening import Listener, Told
+from .migrate import migrate
+from .schema import ENTRIES, GAMES
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+
+TOGETHER: Final = 256  # writes in one commit
+NOTICES: Final = 100  # entries in one notification
+BUSY: Final = 5.0  # seconds that SQLite waits for another process
+READERS: Final = 2
+READS: Final = "rezzed_reads"  # the option of a connection that writes nothing
+CHANNEL: Final = "rezzed"  # of PostgreSQL's notifications
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+class Conflict(Exception):
+    """Somebody wrote a row with the same key first."""
+
+
+class StorageError(Exception):
+    """The database cannot be read or written now. Nothing was written."""
+
+
+@dataclass
+class Write:
+    """Something to write, and what came of it."""
+
+    job: Job
+    done: Callable[[Write], None]
+    result: Any = None
+    error: Exception | None = None
+    told: list[tuple[str, int]] = field(default_factory=list)
+
+
+class Store:
+    """A database.
+
+    Args:
+        url: its SQLAlchemy URL: `sqlite:///FILE` or `postgresql://...`.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        if self.url.drivername == "postgresql":
+            self.url = self.url.set(drivername="postgresql+psycopg")
+        self.engine: Engine | None = None
+        self.waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self.thread: threading.Thread | None = None
+        self.readers = ThreadPoolExecutor(READERS, "rezzed-read")
+        self.name = secrets.token_hex(4)  # of this process, in notifications
+        self.written: dict[str, int] = {}  # the last entry of each game that this process wrote
+        self.listener: Listener | None = None
+
+    # -- beginning and end ------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Open the database and bring it to its present form.
+
+        Raises:
+            RezzedError: it was made by a newer version.
+            StorageError: it cannot be opened.
+        """
+        await asyncio.to_thread(self._open)
+        self.thread = threading.Thread(target=self._writing, name="rezzed-write", daemon=True)
+        self.thread.start()
+
+    def _open(self) -> None:
+        options: dict[str, Any] = {"connect_args": {"timeout": BUSY}} if self.sqlite else {"pool_pre_ping": True}
+        self.engine = create_engine(self.url, pool_size=READERS + 2, **options)
+        if self.sqlite:
+            event.listen(self.engine, "connect", _opened)
+            event.listen(self.engine, "begin", _begun)
+        try:
+            with self.engine.begin() as connection:
+                migrate(connection)
+        except SQLAlchemyError as error:
+            raise StorageError(f"the database cannot be opened: {_why(error)}") from None
+
+    async def stop(self) -> None:
+        """Finish what waits to be written, and close the database."""
+        if self.listener is not None:
+            await asyncio.to_thread(self.listener.stop)
+        if self.thread is not None:
+            self.waiting.put(None)
+            await asyncio.to_thread(self.thread.join)
+        self.readers.shutdown()
+        if self.engine is not None:
+            self.engine.dispose()
+
+    # -- reading and writing ----------------------------------------------------------------------------------------
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """Read something: `job` gets a connection, in a thread.
+
+        Raises:
+            StorageError: the database cannot be read.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, job)
+
+    def _read(self, job: Callable[[Connection], T]) -> T:
+        assert self.engine is not None
+        try:
+            with self.engine.connect().execution_options(**{READS: True}) as connection:
+                return job(connection)
+        except SQLAlchemyError as error:
+            raise StorageError(_why(error)) from None
+
+    async def write(self, job: Callable[[Connection], T], told: Sequence[tuple[str, int]] = ()) -> T:
+        """Write something: `job` gets a connection in a transaction, in a thread. It is on the disk when this returns.
+
+        Args:
+            job: what to do. It must not commit.
+            told: games with the numbers of their last entries, for other processes that have them open.
+
+        Raises:
+            Conflict: a row with the same key is there already. Nothing was written.
+            StorageError: the database cannot be written. Nothing was written.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+
+        def settle(write: Write) -> None:
+            if future.cancelled():
+                return
+            if write.error is not None:
+                future.set_exception(write.error)
+            else:
+                future.set_result(write.result)
+
+        def done(write: Write) -> None:
+            loop.call_soon_threadsafe(settle, write)
+
+        self.waiting.put(Write(job, done, told=list(told)))
+        return await future
+
+    def _writing(self) -> None:
+        """Write what waits, in a thread of its own."""
+        while True:
+            first = self.waiting.get()
+            if first is None:
+                return
+            writes, ending = [first], False
+            while len(writes) < TOGETHER and not ending:
+                try:
+                    more = self.waiting.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    ending = True
+                else:
+                    writes.append(more)
+            self._commit(writes)
+            for write in writes:
+                try:
+                    write.done(write)
+                except RuntimeError:  # nobody waits any more: the server ends
+                    pass
+            if ending:
+                return
+
+    def _commit(self, writes: list[Write]) -> None:
+        """Carry out writes in one transaction, each completely or not at all. A conflict is found by trying them together; then
+        they are carried out one by one."""
+        for one in (_plain, _apart):
+            try:
+                self._carry_out(writes, one)
+                return
+            except IntegrityError:
+                continue
+            except Exception as error:
+                told = _why(error)
+                for write in writes:
+                    write.error = StorageError(told)
+                return
+
+    def _carry_out(self, writes: list[Write], one: Callable[[Connection, Write], None]) -> None:
+        assert self.engine is not None
+        with self.engine.begin() as connection:
+            for write in writes:
+                one(connection, write)
+            if not self.sqlite:
+                self._notify(connection, writes)
+        for write in writes:
+            if write.error is None:
+                self.written.update(write.told)
+
+    def _notify(self, connection: Connection, writes: list[Write]) -> None:
+        """Tell other processes that use PostgreSQL. They are told when the transaction is committed."""
+        told = [f"{id}:{seq}" for write in writes if write.error is None for id, seq in write.told]
+        for k in range(0, len(told), NOTICES):
+            payload = " ".join([self.name, *told[k : k + NOTICES]])
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+    # -- games ------------------------------------------------------------------------------------------------------
+
+    async def create_game(self, setup: dict[str, Any]) -> str:
+        """Keep a new game and return its id, which nobody can guess."""
+        id = secrets.token_urlsafe(12)
+        row = {"id": id, "setup": _json(setup), "created": time.time()}
+        await self.write(lambda connection: connection.execute(insert(GAMES), row))
+        return id
+
+    async def game(self, id: str) -> dict[str, Any] | None:
+        """The set-up of a game; None if there is none."""
+        found = await self.read(lambda connection: connection.execute(select(GAMES.c.setup).where(GAMES.c.id == id)).scalar())
+        return None if found is None else json.loads(found)
+
+    async def append(self, id: str, first: int, entries: Sequence[dict[str, Any]]) -> None:
+        """Write entries of a game, with the numbers from `first` on.
+
+        Raises:
+            Conflict: there is an entry with one of these numbers. Nothing was written.
+            StorageError: the database cannot be written. Nothing was written.
+        """
+        rows = [{"game": id, "seq": seq, "entry": _json(entry)} for seq, entry in enumerate(entries, first)]
+        await self.write(lambda connection: connection.execute(insert(ENTRIES), rows), [(id, first + len(rows) - 1)])
+
+    async def entries(self, id: str, after: int) -> list[dict[str, Any]]:
+        """The entries of a game after the one with this number, in their order."""
+        wanted = select(ENTRIES.c.entry).where(ENTRIES.c.game == id, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
+        return [json.loads(entry) for entry in await self.read(lambda connection: connection.execute(wanted).scalars().all())]
+
+    # -- other processes --------------------------------------------------------------------------------------------
+
+    def listen(self, told: Told) -> None:
+        """Call a function with the id of each game for which another process writes entries.
+
+        Args:
+            told: called in the loop that runs now.
+        """
+        loop = asyncio.get_running_loop()
+
+        def call(id: str, seq: int) -> None:
+            if self.written.get(id, 0) < seq and not loop.is_closed():
+                loop.call_soon_threadsafe(told, id)
+
+        assert self.engine is not None
+        self.listener = Listener(self.engine.execution_options(**{READS: True}), CHANNEL, self.name, call)
+        self.listener.start()
+
+    async def size(self) -> int:
+        """How many games there are."""
+        return int(await self.read(lambda connection: connection.execute(select(func.count()).select_from(GAMES)).scalar_one()))
+
+
+def _plain(connection: Connection, write: Write) -> None:
+    write.result = write.job(connection)
+
+
+def _apart(connection: Connection, write: Write) -> None:
+    """Carry a write out, or find that it conflicts, without harm to the others."""
+    try:
+        with connection.begin_nested():
+            write.result = write.job(connection)
+    except IntegrityError:
+        write.error = Conflict()
+
+
+def _opened(connection: Any, record: object) -> None:
+    """Set a new connection to SQLite up. The driver must not begin transactions itself: `BEGIN` is ours."""
+    connection.isolation_level = None
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begun(connection: Connection) -> None:
+    """Begin a transaction of SQLite to write. Whoever writes waits here for other processes, and not in the middle."""
+    if not connection.get_execution_options().get(READS):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _why(error: Exception) -> str:
+    """An error of the database in a line, without its statement and values."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0][:200] if str(error) else type(error).__name__
