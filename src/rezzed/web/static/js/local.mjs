@@ -1,7 +1,8 @@
 // Studies that are kept in this browser, without an account: one record for each, in IndexedDB.
 //
 // A record has `id`, `title`, `save`, `at` (the key of the node that is shown), `changed` (a time in milliseconds),
-// `revision` (counts the writes) and, for a study of the server, `stored`: `{id, link, key, revision, save}`.
+// `revision` (counts the writes), `origin` (the save that the address stands for, if it stands for one) and, for a study of the
+// server, `stored`: `{link, key, revision, visibility}`; the key is there if the study belongs to this browser.
 
 const NAME = "rezzed";
 const STUDIES = "studies";
@@ -45,6 +46,13 @@ export async function keep(record) {
   const revision = record.revision + 1;
   await whole(store.put({ ...record, revision, changed: Date.now() }));
   return revision;
+}
+
+/** Remember which node is shown. This is no change of the study. */
+export async function visit(id, at) {
+  const store = await studies("readwrite");
+  const there = await whole(store.get(id));
+  if (there) await whole(store.put({ ...there, at }));
 }
 
 export async function drop(id) {

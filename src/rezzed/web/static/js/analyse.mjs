@@ -1,0 +1,272 @@
+// The analysis page: a position of a study, its moves, the chart of the book, and the engine.
+
+import { Board } from "./board.mjs";
+import { Chart } from "./chart.mjs";
+import { html, render, useEffect, useReducer, useRef, useState } from "./dom.mjs";
+import { Editor } from "./editor.mjs";
+import { Engine } from "./engine.mjs";
+import { EnginePanel } from "./enginepanel.mjs";
+import { Keeping } from "./keeping.mjs";
+import { Help, bind } from "./keys.mjs";
+import { Log } from "./log.mjs";
+import { START } from "./nodes.mjs";
+import { Notices } from "./notices.mjs";
+import { EMPTY, OpenDialog, Welcome } from "./open.mjs";
+import { Options, safeOption } from "./options.mjs";
+import { connect } from "./rpc.mjs";
+import { ShareDialog } from "./share.mjs";
+import { Study } from "./study.mjs";
+import { Moves } from "./tree.mjs";
+import { Why } from "./why.mjs";
+
+const EYES = { judge: "Everything", corp: "What the Corp sees", runner: "What the Runner sees" };
+const WIDE = matchMedia("(min-width: 60rem)");
+const SERVED = document.querySelector("meta[name=rezzed-engine]")?.content !== "worker";
+
+/** The parts of the page. They tell the view when something has changed. */
+function makeParts() {
+  const listeners = new Set();
+  const tell = () => listeners.forEach((told) => told());
+  const client = connect();
+  const study = new Study(client);
+  const keeping = new Keeping(study, tell);
+  const engine = new Engine(client, study, tell);
+  client.watch(tell);
+  study.watch(tell);
+  return { client, study, keeping, engine, tell, listeners, books: [], charts: new Map() };
+}
+
+const parts = makeParts();
+
+function useParts() {
+  const [, again] = useReducer((n) => n + 1, 0);
+  useEffect(() => {
+    parts.listeners.add(again);
+    return () => parts.listeners.delete(again);
+  }, []);
+}
+
+function useWide() {
+  const [wide, set] = useState(WIDE.matches);
+  useEffect(() => {
+    const changed = () => set(WIDE.matches);
+    WIDE.addEventListener("change", changed);
+    return () => WIDE.removeEventListener("change", changed);
+  }, []);
+  return wide;
+}
+
+/** The chart of the book of this study; asked for once. */
+function useChart(rules) {
+  useEffect(() => {
+    if (!rules || parts.charts.has(rules)) return;
+    parts.charts.set(rules, null);
+    parts.client.request("chart", { rules }).then((found) => parts.charts.set(rules, found)).then(parts.tell);
+  }, [rules]);
+  return parts.charts.get(rules) ?? null;
+}
+
+/** What comes after the present step, in the words of the book; empty if that depends. */
+function following(book, view) {
+  const steps = book?.phases.flatMap((phase) => phase.steps) ?? [];
+  const next = steps.find((step) => step.id === view.step.id)?.next ?? [];
+  return next.length === 1 ? (steps.find((step) => step.id === next[0].to)?.gist ?? "") : "";
+}
+
+function Bar({ page, set, switchBook }) {
+  const { study } = parts;
+  return html`<div class="bar">
+    <h1>${study.title || "Analysis"}</h1>
+    <label>Book <select value=${study.rules} disabled=${!study.save || study.busy > 0} onChange=${(event) => switchBook(event.target.value)}>
+      ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
+    <label>Show <select value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
+      ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
+    <span class="bar-buttons">
+      <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
+      <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit the board</button>
+      <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share …</button>
+      <button type="button" aria-label="List of keys" onClick=${() => set({ dialog: "help" })}>?</button>
+    </span>
+    <span class="busy" role="status">${study.busy ? "…" : ""}</span>
+  </div>`;
+}
+
+function Position({ page, book, act, box }) {
+  const { study, client } = parts;
+  const { position, views } = study.shown;
+  const { decision } = position;
+  const view = views[page.eyes];
+  const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
+  const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
+  return html`<div class="position" aria-busy=${stale ? "true" : null}>
+    <${Board} view=${view} other=${other} mine=${page.mine} decision=${decision} act=${act} link=${null} />
+    <div class="decide">
+      <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
+      <${Why} study=${study} client=${client} box=${box} />
+    </div>
+  </div>`;
+}
+
+const PANELS = { chart: "Chart", moves: "Moves", engine: "Engine", log: "Log" };
+
+function Tabs({ names, chosen, choose }) {
+  const keys = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = names[(names.indexOf(chosen) + step + names.length) % names.length];
+    choose(next);
+    event.currentTarget.querySelector(`[data-tab=${next}]`).focus();
+  };
+  return html`<div class="tabs" role="tablist" aria-label="Beside the board" onKeyDown=${keys}>${names.map((name) => html`<button type="button"
+    role="tab" id=${`tab-${name}`} data-tab=${name} aria-selected=${String(name === chosen)} aria-controls="panel" tabindex=${name === chosen ? "0" : "-1"}
+    onClick=${() => choose(name)}>${PANELS[name]}</button>`)}</div>`;
+}
+
+function Beside({ page, set, book, wide }) {
+  const { study, engine, client } = parts;
+  const paragraphs = null;
+  const chart = book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`;
+  const names = wide ? ["moves", "engine", "log"] : ["chart", "moves", "engine", "log"];
+  const chosen = names.includes(page.tab) ? page.tab : "moves";
+  const panel = {
+    chart: () => chart,
+    moves: () => html`<${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} />`,
+    engine: () => html`<${EnginePanel} engine=${engine} study=${study} client=${client} play=${(line) => study.play(line)} />`,
+    log: () => html`<${Log} events=${study.shown.events} pick=${(event) => study.goto(event.node)} />`,
+  }[chosen];
+  return html`<div class="beside">
+    ${wide && html`<section class="beside-chart" aria-label="The chart of the book">${chart}</section>`}
+    <section class="beside-tabs"><${Tabs} names=${names} chosen=${chosen} choose=${(tab) => set({ tab })} />
+      <div id="panel" role="tabpanel" aria-labelledby=${`tab-${chosen}`} tabindex="-1">${panel()}</div></section>
+  </div>`;
+}
+
+function Edit({ page, set, begin }) {
+  const { client, study } = parts;
+  const [faults, setFaults] = useState({ faults: [], inert: [] });
+  const board = page.editing;
+  useEffect(() => {
+    let left = false;
+    const timer = setTimeout(() => client.request("check", { board }).then((found) => left || setFaults(found)), 150);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [board]);
+  const complete = (text, more = {}) => client.request("complete", { text, ...more }).then((found) => found.titles);
+  return html`<section class="edit" aria-label="The editor of the board">
+    <${Editor} board=${board} change=${(changed) => set({ editing: changed })} faults=${faults.faults} inert=${faults.inert} complete=${complete} books=${parts.books} />
+    <p class="edit-buttons"><button type="button" class="primary" onClick=${() => begin({ board })}>Play from this board</button>
+      <button type="button" onClick=${() => set({ editing: null })}>${study.save ? "Back to the study" : "Leave the editor"}</button></p>
+  </section>`;
+}
+
+/** What the keys do; the names are those of the table of keys. */
+function handlers({ set, act, box }) {
+  const { study, engine } = parts;
+  const { nodes } = study;
+  const to = (id) => id && study.goto(id);
+  const marks = async (step) => {
+    const save = await study.here();
+    const { turns, runs } = await parts.client.request("timeline", { save });
+    const marked = new Set([...turns, ...runs].map((each) => each.node));
+    const line = nodes.line(study.at).map((node) => node.id);
+    const here = line.indexOf(study.at);
+    to(step < 0 ? line.slice(0, here).findLast((id) => marked.has(id)) : line.slice(here + 1).find((id) => marked.has(id)));
+  };
+  const { decision } = study.shown?.position ?? {};
+  return {
+    back: () => study.back(), forward: () => study.forward(),
+    branchBack: () => to(nodes.branching(study.at, -1)), branchForward: () => to(nodes.branching(study.at, 1)),
+    up: () => to(nodes.sibling(study.at, -1) ?? START), down: () => to(nodes.sibling(study.at, 1) ?? nodes.end(study.at)),
+    first: () => to(START), last: () => to(nodes.end(study.at)),
+    backTurn: () => marks(-1), forwardTurn: () => marks(1),
+    continue: () => act(safeOption(study.shown?.views.judge, decision)), choose: (n) => act(decision?.options[n - 1]),
+    words: () => box.current?.focus(), why: () => box.current?.focus(), undo: () => study.undo(),
+    engine: () => {
+      set({ tab: "engine" });
+      engine.toggle();
+    },
+    playFirst: () => engine.result("plan")?.ways?.[0] && study.play(engine.result("plan").ways[0].line.slice(0, 1)),
+    otherSide: () => set((page) => ({ eyes: { judge: "corp", corp: "runner", runner: "judge" }[page.eyes] })),
+    flip: () => set((page) => ({ mine: page.mine === "corp" ? "runner" : "corp" })),
+    comment: () => set({ tab: "moves", doing: "comment" }), delete: () => study.at !== START && set({ tab: "moves", doing: "delete" }),
+    comments: () => set((page) => ({ comments: !page.comments })),
+    help: () => set({ dialog: "help" }),
+  };
+}
+
+const FIRST = { eyes: "judge", mine: "runner", tab: "moves", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
+
+function App() {
+  useParts();
+  const { study, keeping, client, engine } = parts;
+  const [page, change] = useReducer((old, more) => ({ ...old, ...(typeof more === "function" ? more(old) : more) }), FIRST);
+  const set = change;
+  const box = useRef(null);
+  const wide = useWide();
+  const book = useChart(study.rules);
+  const start = async () => {
+    const { error = "", nothing = false } = await keeping.start();
+    if (nothing || error) study.clear();
+    set({ ready: true, wrong: error, editing: null, dialog: "", difference: null });
+  };
+  useEffect(() => {
+    client.request("hello").then(({ books }) => Object.assign(parts, { books })).then(parts.tell);
+    start();
+    const moved = () => start();
+    addEventListener("popstate", moved);
+    return () => removeEventListener("popstate", moved);
+  }, []);
+  useEffect(() => {
+    engine.moved();
+    set({ doing: "", sent: null });
+  }, [study.at, study.epoch, study.rules]);
+  useEffect(() => {
+    document.title = `${study.title || "Analyse"} – rezzed`;
+  }, [study.title]);
+  const act = async (option) => {
+    if (!option || study.busy) return;
+    set({ sent: option });
+    await study.apply(option.text);
+    set({ sent: null });
+  };
+  const begin = async (source) => (await keeping.begin(source)) && set({ dialog: "", editing: null, wrong: "", difference: null });
+  const switchBook = async (rules) => {
+    const from = study.rules;
+    try {
+      const found = await client.request("compare", { save: await study.here(), rules });
+      if (await study.replace(found.save)) set({ difference: { ...found, from } });
+    } catch (error) {
+      if (!error.data) throw error;
+      study.error = error.data;
+      parts.tell();
+    }
+  };
+  const current = useRef(null);
+  current.current = handlers({ set, act, box });
+  useEffect(() => bind("analysis", (name, detail) => current.current[name]?.(detail)), []);
+  const dismiss = (what) => (what === "error" ? ((study.error = null), parts.tell()) : set({ difference: null }));
+  const back = () => study.undo().then(() => set({ difference: null }));
+  const shown = study.save && study.shown;
+  return html`<div class="analyse">
+    <${Bar} page=${page} set=${set} switchBook=${switchBook} />
+    <${Notices} client=${client} study=${page.dialog === "open" ? { error: null } : study} keeping=${keeping} difference=${page.difference} close=${dismiss} back=${back} />
+    <p class="hidden" role="status">${page.said}</p>
+    ${page.editing
+      ? html`<${Edit} page=${page} set=${set} begin=${begin} />`
+      : shown
+        ? html`<div class="columns"><${Position} page=${page} book=${book} act=${act} box=${box} /><${Beside} page=${page} set=${set} book=${book} wide=${wide} /></div>`
+        : page.ready && html`<${Welcome} wrong=${page.wrong} begin=${begin} edit=${() => set({ editing: EMPTY })} more=${() => set({ dialog: "open" })} />`}
+    ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
+      edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} />`}
+    ${page.dialog === "share" && html`<${ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}
+    ${page.dialog === "help" && html`<${Help} where="analysis" close=${() => set({ dialog: "" })} />`}
+  </div>`;
+}
+
+const root = document.getElementById("app");
+root.textContent = "";
+render(html`<${App} />`, root);

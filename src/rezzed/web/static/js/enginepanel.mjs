@@ -1,0 +1,160 @@
+// The engine panel: ways to a goal, the worst case, odds, what the breakers pay, and a table by Corp credits with its plot.
+
+import { html, useEffect, useState } from "./dom.mjs";
+import { costs } from "./engine.mjs";
+
+const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits" };
+const HELP = {
+  plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
+  worst: "The cheapest ways against a Corp that does what is worst for the Runner",
+  odds: "The chance to reach the goal, and the expected and worst costs",
+  table: "The worst case for different credits of the Corp",
+};
+
+/** A line of play: a press on one of its actions plays the line up to there. */
+function PlayLine({ line, play }) {
+  return html`<ol class="play-line">${line.map((action, n) => html`<li key=${n}><button type="button" onClick=${() => play(line.slice(0, n + 1))}>${action}</button></li>`)}</ol>`;
+}
+
+function Way({ way, play, first }) {
+  return html`<details class="way" open=${first}>
+    <summary><b>${costs(way)}</b> <span class="muted">${way.server}</span></summary>
+    <ul class="way-rows">${way.rows.map((row) => html`<li>${row.text}</li>`)}</ul>
+    <button type="button" onClick=${() => play(way.line)}>Play this line</button>
+    <${PlayLine} line=${way.line} play=${play} />
+  </details>`;
+}
+
+function Ways({ found, play }) {
+  return html`<div>
+    ${found.ways.map((way, n) => html`<${Way} key=${n} way=${way} play=${play} first=${n === 0} />`)}
+    ${!found.ways.length && html`<p>${found.missing || "There is no way."}</p>`}
+    ${!found.exact && html`<p class="note">The search was ended early: there may be cheaper ways.</p>`}
+    ${found.ignored?.length > 0 && html`<p class="note">Not rezzed, so ignored: ${found.ignored.join(", ")}.</p>`}
+    ${found.not_played?.length > 0 && html`<p class="note">Their text is not played: ${found.not_played.join(", ")}.</p>`}
+    ${(found.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
+    <p class="muted">${found.states.toLocaleString("en")} positions, ${Math.round(found.elapsed_ms)} ms</p>
+  </div>`;
+}
+
+const number = (n) => (Number.isInteger(n) ? n : n.toFixed(2));
+
+function Odds({ found, play }) {
+  const percent = `${(100 * found.chance).toFixed(found.chance > 0.001 ? 1 : 4)} %`;
+  const rows = Object.keys(found.costs?.expected ?? {}).filter((key) => found.costs.expected[key] || found.costs.worst[key]);
+  return html`<div class="odds">
+    <p><b class="chance">${percent}</b>${found.fraction && !/^[01]$/.test(found.fraction) ? ` = ${found.fraction}` : ""}${found.exact ? ", exact" : `, between ${number(100 * found.low)} and ${number(100 * found.high)} %`}</p>
+    ${rows.length > 0 && html`<table><thead><tr><th scope="col">Cost</th><th scope="col">expected</th><th scope="col">worst</th></tr></thead>
+      <tbody>${rows.map((key) => html`<tr><th scope="row">${key}</th><td>${number(found.costs.expected[key])}</td><td>${number(found.costs.worst[key])}</td></tr>`)}</tbody></table>`}
+    ${found.then?.length > 0 && html`<p>If all goes well: ${found.then.join(", ")}</p>`}
+    ${found.then?.length > 0 && html`<button type="button" onClick=${() => play(found.then.slice(0, 1))}>Play the first: ${found.then[0]}</button>`}
+    <p class="muted">${found.states.toLocaleString("en")} positions, ${Math.round(found.elapsed_ms)} ms</p>
+  </div>`;
+}
+
+const WIDTH = 320, HEIGHT = 150, LEFT = 30, TOP = 12, BOTTOM = 30;
+
+/** The Runner's cost over the Corp's credits, as steps; a gap where there is no way. */
+function Plot({ rows, there }) {
+  const most = Math.max(4, ...rows.map((row) => row.way?.credits ?? 0));
+  const step = (WIDTH - LEFT - 10) / rows.length;
+  const x = (n) => LEFT + step * (n + 0.5);
+  const y = (credits) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - credits / most);
+  const label = rows.map((row) => `Corp ${row.credits}: ${row.way ? costs(row.way) : "no way"}`).join("; ");
+  return html`<svg class="cost-plot" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`Credits that the Runner needs. ${label}`}>
+    ${[0, Math.ceil(most / 2), most].map((n) => html`<g><line class="grid" x1=${LEFT} x2=${WIDTH - 6} y1=${y(n)} y2=${y(n)} />
+      <text x=${LEFT - 5} y=${y(n) + 4} text-anchor="end">${n}</text></g>`)}
+    ${rows.map((row, n) => html`<g>
+      ${row.credits === there && html`<rect class="there" x=${x(n) - step / 2} y=${TOP} width=${step} height=${HEIGHT - TOP - BOTTOM} />`}
+      ${row.way ? html`<rect class="bar" x=${x(n) - step * 0.35} y=${y(row.way.credits)} width=${step * 0.7} height=${y(0) - y(row.way.credits) + 1} />`
+        : html`<text class="none" x=${x(n)} y=${y(0) - 5} text-anchor="middle">×</text>`}
+      <text x=${x(n)} y=${HEIGHT - BOTTOM + 14} text-anchor="middle">${row.credits}</text></g>`)}
+    <text x=${(LEFT + WIDTH) / 2} y=${HEIGHT - 3} text-anchor="middle">credits of the Corp</text>
+  </svg>`;
+}
+
+function Table({ found, play }) {
+  const rows = found.rows ?? [];
+  if (!rows.length) return null;
+  return html`<div>
+    <${Plot} rows=${rows} there=${found.there} />
+    <table><thead><tr><th scope="col">Corp</th><th scope="col">the Runner pays</th><th scope="col"></th></tr></thead>
+      <tbody>${rows.map((row) => html`<tr class=${row.credits === found.there ? "there" : ""}><th scope="row">${row.credits}</th>
+        <td>${row.way ? costs(row.way) : row.missing || "no way"}${row.exact ? "" : " (search ended early)"}</td>
+        <td>${row.way && row.credits === found.there && html`<button type="button" onClick=${() => play(row.way.line)}>Play</button>`}</td></tr>`)}</tbody></table>
+  </div>`;
+}
+
+function Prices({ study, client, open }) {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    let left = false;
+    setFound(null);
+    const ask = async () => client.request("prices", { save: await study.here() });
+    if (open) ask().then((prices) => left || setFound(prices), (error) => left || setFound({ ice: [], error: error.data }));
+    return () => (left = true);
+  }, [study.at, study.rules, open]);
+  if (!found) return html`<p class="muted">…</p>`;
+  if (found.error) return html`<p class="note">${found.error.message}</p>`;
+  if (!found.ice.length) return html`<p class="muted">There is no ice.</p>`;
+  return html`<div class="prices">${found.ice.map((ice) => html`<table key=${ice.id}>
+    <caption>${ice.name} <span class="muted">${ice.server}${ice.strength === null ? "" : `, strength ${ice.strength}`}</span></caption>
+    <tbody>${ice.rows.map((row) => html`<tr><th scope="row">${row.breaker}</th>
+      <td>${row.possible ? `${row.credits} credit${row.credits === 1 ? "" : "s"}` : "–"}</td><td class="muted">${row.possible ? row.how : row.reason}</td></tr>`)}
+      ${!ice.rows.length && html`<tr><td class="muted">No icebreaker is installed.</td></tr>`}</tbody></table>`)}</div>`;
+}
+
+function Running({ engine }) {
+  const { running } = engine;
+  return html`<div class="running" role="status">
+    <span>${KINDS[running.kind]}: ${running.states ? `${running.states.toLocaleString("en")} positions, ${running.seconds.toFixed(1)} s` : "…"}</span>
+    <button type="button" onClick=${() => engine.enough()}>Stop, show what there is</button>
+    <button type="button" onClick=${() => engine.stop()}>Give up</button>
+  </div>`;
+}
+
+function Found({ kind, found, play }) {
+  if (found.error) {
+    return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
+  }
+  if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
+  if (kind === "table") return html`<${Table} found=${found} play=${play} />`;
+  return html`<${Ways} found=${found} play=${play} />`;
+}
+
+const goals = (view) => [
+  ...view.servers.map((server) => `reach ${server.name}`),
+  ...[...view.corp.hq.known, ...view.servers.flatMap((server) => server.root)].filter((card) => card.type === "agenda").map((card) => `steal ${card.title}`),
+];
+
+/** The panel. `play` takes the actions of a line. */
+export function EnginePanel({ engine, study, client, play }) {
+  const [kind, setKind] = useState("plan");
+  const [prices, setPrices] = useState(false);
+  const { running } = engine;
+  const ask = (each) => {
+    setKind(each);
+    if (!engine.result(each)) engine.ask(each);
+  };
+  const found = engine.result(kind) ?? (running?.kind === kind && running.rows ? { rows: running.rows } : null);
+  const aim = (event) => {
+    engine.goal = event.target.value.trim();
+    engine.tell();
+  };
+  return html`<div class="engine">
+    <p><label class="switch"><input type="checkbox" checked=${engine.on} onChange=${() => engine.toggle()} /> Plan every position that is shown</label></p>
+    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onChange=${aim} spellcheck="false" maxlength="200" /></label>
+    <datalist id="goals">${study.shown && [...new Set(goals(study.shown.views.judge))].map((goal) => html`<option value=${goal} />`)}</datalist>
+    <div class="kinds" role="group" aria-label="Compute">${Object.entries(KINDS).map(([each, words]) => html`<button type="button" title=${HELP[each]}
+      aria-pressed=${each === kind} onClick=${() => ask(each)}>${words}</button>`)}</div>
+    ${running && html`<${Running} engine=${engine} />`}
+    <div class="found" aria-live="polite">
+      ${found ? html`<${Found} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
+      ${found && !found.error && found.exact === false && !running && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
+    </div>
+    <details class="breaker-prices" open=${prices} onToggle=${(event) => setPrices(event.target.open)}>
+      <summary>What each breaker pays to break all of each ice</summary>
+      ${prices && html`<${Prices} study=${study} client=${client} open=${prices} />`}
+    </details>
+  </div>`;
+}

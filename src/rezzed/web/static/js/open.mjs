@@ -1,0 +1,111 @@
+// Opening something: a scenario, a save, a board, two decklists, a file, an empty board, or a study of this browser.
+
+import { html, useEffect, useRef, useState } from "./dom.mjs";
+import * as local from "./local.mjs";
+import { Dialog } from "./menu.mjs";
+
+const MOST = 900_000; // characters of a text; a request has at most a million bytes
+export const EMPTY = { rules: "cr-26.03", corp: { credits: 5 }, runner: { credits: 5, clicks: 4 } };
+
+/** What a text is: `{save}`, `{board}` or `{scenario}`. Throws an Error with a sentence. */
+export function recognised(text) {
+  if (text.length > MOST) throw new Error(`A text has at most ${MOST.toLocaleString("en")} characters; this one has ${text.length.toLocaleString("en")}.`);
+  const plain = text.trim();
+  if (!plain) throw new Error("There is nothing to open.");
+  if (!plain.startsWith("{")) return { scenario: text };
+  let value;
+  try {
+    value = JSON.parse(plain);
+  } catch {
+    throw new Error("This begins like JSON but is not valid JSON. Is a part of it missing?");
+  }
+  if ("rezzed" in value) return { save: plain };
+  if (typeof value.save === "string") return { save: value.save };
+  return { board: value.board ?? value };
+}
+
+function Text({ open, say }) {
+  const box = useRef(null);
+  const take = (text) => {
+    try {
+      open(recognised(text));
+    } catch (error) {
+      say(error.message);
+    }
+  };
+  const read = async (event) => {
+    const [file] = event.target.files;
+    if (file && file.size > MOST * 4) say(`${file.name} is too large.`);
+    else if (file) take(await file.text());
+  };
+  return html`<section><h3>A scenario, a save or a board</h3>
+    <label>Its text <textarea ref=${box} rows="6" spellcheck="false" placeholder=${'[corp]\nice.HQ = ["Enigma"]'}></textarea></label>
+    <p><button type="button" onClick=${() => take(box.current.value)}>Open the text</button>
+      <label class="file">or a file <input type="file" accept=".toml,.json,.txt,.rezzed" onChange=${read} /></label></p>
+  </section>`;
+}
+
+function Decks({ open, books }) {
+  const form = useRef(null);
+  const begin = (event) => {
+    event.preventDefault();
+    const { corp, runner, rules, seed } = Object.fromEntries(new FormData(form.current));
+    open({ decks: { corp, runner, rules, ...(seed && { seed: Number(seed) }) } });
+  };
+  return html`<details><summary>A whole game from two decklists</summary><form ref=${form} onSubmit=${begin}>
+    <label>The Corp’s deck <textarea name="corp" rows="4" required spellcheck="false"></textarea></label>
+    <label>The Runner’s deck <textarea name="runner" rows="4" required spellcheck="false"></textarea></label>
+    <p><label>Book <select name="rules">${books.map((book) => html`<option>${book}</option>`)}</select></label>
+      <label>Seed <input name="seed" type="number" min="0" max="2147483647" /></label> <button type="submit">Begin the game</button></p>
+  </form></details>`;
+}
+
+function Kept({ openLocal }) {
+  const [records, setRecords] = useState(null);
+  const read = () => local.all().then(setRecords, () => setRecords([]));
+  useEffect(() => void read(), []);
+  if (!records) return html`<p class="muted">…</p>`;
+  if (!records.length) return html`<p class="muted">Nothing is kept in this browser yet.</p>`;
+  const drop = (id) => local.drop(id).then(read);
+  return html`<ul class="kept">${records.map((record) => html`<li key=${record.id}>
+    <button type="button" onClick=${() => openLocal(record.id)}>${record.title || "Without a title"}</button>
+    <time class="muted" datetime=${new Date(record.changed).toISOString()}>${new Date(record.changed).toLocaleString("en-GB")}</time>
+    <button type="button" class="quiet" aria-label=${`Delete ${record.title || "the study without a title"}`} onClick=${() => drop(record.id)}>Delete</button></li>`)}</ul>`;
+}
+
+const EXAMPLE = {
+  rules: "cr-26.03",
+  corp: { credits: 6, hq: ["Hedge Fund", "Project Beale", "Snare!"], ice: { HQ: ["Enigma", "Ice Wall"], "R&D": ["Neural Katana"] }, root: { remote1: ["Project Beale @1 advancement"] } },
+  runner: { credits: 7, clicks: 4, grip: ["Sure Gamble", "Infiltration"], rig: ["Corroder", "Gordian Blade", "Mimic"] },
+};
+
+/** What the page shows before anything is open. */
+export function Welcome({ wrong, begin, edit, more }) {
+  return html`<section class="welcome">
+    ${wrong && html`<p class="notice bad" role="alert">${wrong}</p>`}
+    <h2>Set up any position, play both sides, and see the rule beside every step</h2>
+    <p><button type="button" class="primary" onClick=${edit}>Set up a board</button>
+      <button type="button" onClick=${() => begin({ board: EXAMPLE })}>Look at an example</button>
+      <button type="button" onClick=${more}>Open a scenario, a save or decklists …</button></p>
+    <p class="muted">Everything is kept in this browser. Press ? for the list of keys.</p>
+  </section>`;
+}
+
+/** `open(source)` opens and closes; `error` is the refusal of the last attempt. */
+export function OpenDialog({ open, openLocal, edit, close, books, error }) {
+  const [said, say] = useState("");
+  const told = said || error?.message;
+  const take = (source) => {
+    say("");
+    open(source);
+  };
+  return html`<${Dialog} title="Open" close=${close}>
+    <div class="refused" role="alert">${told && html`<p>${told}</p>`}
+      ${!said && error?.faults?.length > 1 && html`<ul>${error.faults.map((fault) => html`<li>${fault.place}: ${fault.message}</li>`)}</ul>`}
+      ${!said && error?.suggestion && html`<p>Did you mean: ${error.suggestion}?</p>`}</div>
+    <section><h3>An empty board</h3><p><button type="button" onClick=${() => edit(EMPTY)}>Set up a board</button></p></section>
+    <${Text} open=${take} say=${say} />
+    <${Decks} open=${take} books=${books} />
+    <section><h3>Kept in this browser</h3><${Kept} openLocal=${openLocal} /></section>
+  <//>`;
+}
