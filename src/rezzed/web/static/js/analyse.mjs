@@ -7,7 +7,7 @@ import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
 import { EnginePanel } from "./enginepanel.mjs";
 import { Keeping } from "./keeping.mjs";
-import { Help, bind } from "./keys.mjs";
+import { Help, KeysButton, bind } from "./keys.mjs";
 import { Log } from "./log.mjs";
 import { START } from "./nodes.mjs";
 import { Notices } from "./notices.mjs";
@@ -85,7 +85,7 @@ function Bar({ page, set, switchBook }) {
       <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit the board</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share …</button>
-      <button type="button" aria-label="List of keys" onClick=${() => set({ dialog: "help" })}>?</button>
+      <${KeysButton} where="analysis" />
     </span>
     <span class="busy" role="status">${study.busy ? "…" : ""}</span>
   </div>`;
@@ -183,7 +183,7 @@ function handlers({ set, act, box }) {
     up: () => to(nodes.sibling(study.at, -1) ?? START), down: () => to(nodes.sibling(study.at, 1) ?? nodes.end(study.at)),
     first: () => to(START), last: () => to(nodes.end(study.at)),
     backTurn: () => marks(-1), forwardTurn: () => marks(1),
-    continue: () => act(safeOption(study.shown?.views.judge, decision)), choose: (n) => act(decision?.options[n - 1]),
+    continue: () => act(safeOption(study.shown?.views.judge, decision)),
     words: () => box.current?.focus(), why: () => box.current?.focus(), undo: () => study.undo(),
     engine: () => {
       set({ tab: "engine" });

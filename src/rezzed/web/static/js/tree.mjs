@@ -117,10 +117,10 @@ export function Moves({ study, doing, setDoing, comments, say }) {
   return html`<div class="moves">
     <div class=${`move-list ${comments ? "" : "no-comments"}`} ref=${box} role="group" aria-label="Moves">${list}</div>
     <div class="steps" role="group" aria-label="Go to">
-      <button type="button" aria-label="To the start" disabled=${at === START} onClick=${() => study.goto(START)}>⏮</button>
-      <button type="button" aria-label="One decision back" disabled=${at === START} onClick=${() => study.back()}>◀</button>
-      <button type="button" aria-label="One decision forward" disabled=${!nodes.children(at).length} onClick=${() => study.forward()}>▶</button>
-      <button type="button" aria-label="To the end of the line" disabled=${!nodes.children(at).length} onClick=${() => study.goto(nodes.end(at))}>⏭</button>
+      <button type="button" disabled=${at === START} onClick=${() => study.goto(START)}>Start</button>
+      <button type="button" disabled=${at === START} onClick=${() => study.back()}>Back</button>
+      <button type="button" disabled=${!nodes.children(at).length} onClick=${() => study.forward()}>Forward</button>
+      <button type="button" disabled=${!nodes.children(at).length} onClick=${() => study.goto(nodes.end(at))}>End</button>
     </div>
     <${Tools} study=${study} doing=${doing} setDoing=${setDoing} copied=${copy} fold=${fold} />
   </div>`;
