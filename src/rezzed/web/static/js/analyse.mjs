@@ -17,7 +17,7 @@ import { connect } from "./rpc.mjs";
 import { ShareDialog } from "./share.mjs";
 import { Study } from "./study.mjs";
 import { Moves } from "./tree.mjs";
-import { Why } from "./why.mjs";
+import { Impossible, Why } from "./why.mjs";
 
 const EYES = { judge: "Everything", corp: "What the Corp sees", runner: "What the Runner sees" };
 const WIDE = matchMedia("(min-width: 60rem)");
@@ -82,9 +82,9 @@ function Bar({ page, set, switchBook }) {
     <label>Show <select value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
     <span class="bar-buttons">
-      <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
-      <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit the board</button>
-      <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share …</button>
+      <button type="button" onClick=${() => set({ dialog: "open" })}>Open</button>
+      <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit board</button>
+      <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share</button>
       <${KeysButton} where="analysis" />
     </span>
     <span class="busy" role="status">${study.busy ? "…" : ""}</span>
@@ -104,6 +104,7 @@ function Position({ page, book, act, box }) {
       <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
       <${Why} study=${study} client=${client} box=${box} />
     </div>
+    <${Impossible} study=${study} client=${client} />
   </div>`;
 }
 

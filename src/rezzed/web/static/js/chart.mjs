@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "./dom.mjs";
 
-const WORDS = { run: "Run", turn: "Turns" };
+const WORDS = { run: "Run", turn: "Turns", other: "Other" };
 const LINE = 15; // height of a line of text
 const GAP = 11; // between two steps
 const HEADER = 26;
@@ -128,9 +128,8 @@ function Heads() {
 export function StepFacts({ step, paragraphs }) {
   const more = step.scenarios.length - 8;
   return html`<section class="step-facts" aria-label="The step" aria-live="polite">
-    <h3>${paragraphs ? html`<a href=${paragraphs(step.cite)}>${step.cite}</a>` : step.cite}${step.side && html` <span class="muted">${step.side}</span>`}</h3>
-    <p>${step.gist[0].toUpperCase() + step.gist.slice(1)}${step.question ? "" : "."}</p>
-    <ul class="ways">${step.next.map(({ to, when }) => html`<li>${when ? `${when}: ` : ""}goes on to ${to}</li>`)}</ul>
+    <p><b>${paragraphs ? html`<a href=${paragraphs(step.cite)}>${step.cite}</a>` : step.cite}</b>${step.side && html` <span class="muted">(${step.side})</span>`} ${step.gist}${step.question ? "" : "."}
+      <span class="muted"> ${step.next.map(({ to, when }) => `${when ? `${when}: ` : ""}on to ${to}`).join("; ")}</span></p>
     ${step.scenarios.length > 0 && html`<details><summary>${step.scenarios.length} scenario${step.scenarios.length > 1 ? "s" : ""}</summary>
       <ul>${step.scenarios.slice(0, 8).map((name) => html`<li>${name}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}</ul></details>`}
   </section>`;
@@ -191,7 +190,6 @@ export function Chart({ book, chart, paragraphs = null }) {
     <div class="chart-groups" role="group" aria-label="Charts">
       ${groups.map((name) => html`<button type="button" aria-pressed=${name === group} onClick=${() => setGroup(name)}>
         ${WORDS[name] ?? name[0].toUpperCase() + name.slice(1)}</button>`)}
-      <span class="muted">${book.short}</span>
     </div>
     <div class="chart-box" ref=${box} onKeyDown=${move}>
       <svg width=${width} height=${plan.height} role="group" aria-label=${`The flow chart of ${book.rules}`}>

@@ -22,17 +22,17 @@ function Answer({ wish, found }) {
 }
 
 /** Actions that are not possible now, grey, each with its reason; asked for while the list is open. */
-function Impossible({ study, client, listed }) {
+export function Impossible({ study, client }) {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState([]);
-  const { at } = study;
+  const { shown } = study;
   useEffect(() => {
     setFound([]);
     if (!open) return undefined;
     let left = false;
     const ask = async () => {
       const save = await study.here();
-      for (const wish of listed.slice(0, 16)) {
+      for (const wish of wishes(shown.views.judge, shown.position.decision).slice(0, 16)) {
         if (left) return;
         const answer = await client.request("wish", { save, action: wish });
         if (!left && !answer.legal) setFound((old) => [...old, { wish, answer }]);
@@ -40,7 +40,7 @@ function Impossible({ study, client, listed }) {
     };
     ask().catch(() => {});
     return () => (left = true);
-  }, [at, open, study.rules]);
+  }, [shown, open]);
   return html`<details class="impossible" open=${open} onToggle=${(event) => setOpen(event.target.open)}>
     <summary>What is not possible now, and why</summary>
     <ul>${found.map(({ wish, answer }) => html`<li key=${wish}><button type="button" aria-disabled="true">${wish}</button>
@@ -75,6 +75,5 @@ export function Why({ study, client, box }) {
     <datalist id="wishes">${listed.map((wish) => html`<option value=${wish} />`)}</datalist>
     <button type="submit">Do it</button> <button type="button" onClick=${() => ask(false)}>Why?</button>
     <div aria-live="polite">${answer && html`<${Answer} ...${answer} />`}</div>
-    <${Impossible} study=${study} client=${client} listed=${listed} />
   </form>`;
 }
