@@ -39,7 +39,7 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         origins: other origins that may use the server.
 
     Raises:
-        RezzedError: a package is missing, or the address cannot be used.
+        RezzedError: a package is missing, or the address or the database cannot be used.
     """
     try:
         from ..web.app import create
@@ -53,11 +53,12 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         url = f"sqlite:///{folder / 'rezzed.db'}"
     listener = _listener(host, port)
     port = listener.getsockname()[1]
+    application = create(Settings(url, host, port, origins))
+    application.state.services.store.open()
     where = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     print(f"the board is at {where} (press Ctrl-C to stop it)", flush=True)
     if browser:
         threading.Timer(WAIT, webbrowser.open, (where,)).start()
-    application = create(Settings(url, host, port, origins))
     prepare(listener)
     server(application).run([listener])
 

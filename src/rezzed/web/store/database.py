@@ -18,8 +18,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, make_url, select, text
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
+from ...errors import RezzedError
 from .listening import Listener, Told
 from .migrate import migrate
 from .schema import ENTRIES, GAMES
@@ -29,11 +30,19 @@ Job = Callable[[Connection], Any]
 
 TOGETHER: Final = 256  # writes in one commit
 NOTICES: Final = 100  # entries in one notification
-BUSY: Final = 5.0  # seconds that SQLite waits for another process
+BUSY: Final = 5.0  # seconds that a write waits for another process
+REMEMBERED: Final = 10_000  # games whose last own entry is remembered
 READERS: Final = 2
 READS: Final = "rezzed_reads"  # the option of a connection that writes nothing
 CHANNEL: Final = "rezzed"  # of PostgreSQL's notifications
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+POSTGRES: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 15,
+    "tcp_user_timeout": 30_000,
+    "options": f"-c lock_timeout={BUSY:g}s",
+}
+LOST: Final = (OperationalError, InterfaceError)  # the database cannot be used; other errors are those of one write
 
 
 class Conflict(Exception):
@@ -60,11 +69,19 @@ class Store:
 
     Args:
         url: its SQLAlchemy URL: `sqlite:///FILE` or `postgresql://...`.
+
+    Raises:
+        RezzedError: the URL is neither.
     """
 
     def __init__(self, url: str) -> None:
-        self.url = make_url(url)
+        try:
+            self.url = make_url(url)
+        except ArgumentError:
+            raise RezzedError("the URL of a database is sqlite:///FILE or postgresql://USER@HOST/NAME", place="db") from None
         self.sqlite = self.url.get_backend_name() == "sqlite"
+        if not self.sqlite and self.url.get_backend_name() != "postgresql":
+            raise RezzedError(f"expected a database of sqlite or postgresql, not of {self.url.get_backend_name()}", place="db")
         if self.url.drivername == "postgresql":
             self.url = self.url.set(drivername="postgresql+psycopg")
         self.engine: Engine | None = None
@@ -78,19 +95,24 @@ class Store:
     # -- beginning and end ------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Open the database and bring it to its present form.
+        """Open the database, if nobody has, and begin to write.
 
         Raises:
-            RezzedError: it was made by a newer version.
-            StorageError: it cannot be opened.
+            RezzedError: it cannot be opened, or it was made by a newer version.
         """
-        await asyncio.to_thread(self._open)
+        if self.engine is None:
+            await asyncio.to_thread(self.open)
         self.thread = threading.Thread(target=self._writing, name="rezzed-write", daemon=True)
         self.thread.start()
 
-    def _open(self) -> None:
-        options: dict[str, Any] = {"connect_args": {"timeout": BUSY}} if self.sqlite else {"pool_pre_ping": True}
-        self.engine = create_engine(self.url, pool_size=READERS + 2, **options)
+    def open(self) -> None:
+        """Open the database and bring it to its present form.
+
+        Raises:
+            RezzedError: it cannot be opened, or it was made by a newer version.
+        """
+        given: dict[str, Any] = {"timeout": BUSY} if self.sqlite else dict(POSTGRES)
+        self.engine = create_engine(self.url, pool_size=READERS + 2, connect_args=given, pool_pre_ping=not self.sqlite)
         if self.sqlite:
             event.listen(self.engine, "connect", _opened)
             event.listen(self.engine, "begin", _begun)
@@ -98,7 +120,8 @@ class Store:
             with self.engine.begin() as connection:
                 migrate(connection)
         except SQLAlchemyError as error:
-            raise StorageError(f"the database cannot be opened: {_why(error)}") from None
+            where = self.url.render_as_string(hide_password=True)
+            raise RezzedError(f"the database {where} cannot be opened: {_why(error)}", place="db") from None
 
     async def stop(self) -> None:
         """Finish what waits to be written, and close the database."""
@@ -132,19 +155,22 @@ class Store:
     async def write(self, job: Callable[[Connection], T], told: Sequence[tuple[str, int]] = ()) -> T:
         """Write something: `job` gets a connection in a transaction, in a thread. It is on the disk when this returns.
 
+        A job may raise a RezzedError, which is raised here; nothing of the job is written then.
+
         Args:
             job: what to do. It must not commit.
             told: games with the numbers of their last entries, for other processes that have them open.
 
         Raises:
             Conflict: a row with the same key is there already. Nothing was written.
-            StorageError: the database cannot be written. Nothing was written.
+            StorageError: the database cannot be written. Nothing was written, unless the connection to PostgreSQL was lost in
+                the moment of the commit; whoever writes again finds a conflict then.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
 
         def settle(write: Write) -> None:
-            if future.cancelled():
+            if future.done():
                 return
             if write.error is not None:
                 future.set_exception(write.error)
@@ -183,19 +209,20 @@ class Store:
                 return
 
     def _commit(self, writes: list[Write]) -> None:
-        """Carry out writes in one transaction, each completely or not at all. A conflict is found by trying them together; then
-        they are carried out one by one."""
+        """Carry out writes in one transaction, each completely or not at all. They are tried together; if one of them is at
+        fault, they are carried out one by one. Everybody takes the entries of games in the same order, so that two processes
+        never wait for each other."""
+        writes.sort(key=lambda write: write.told)
         for one in (_plain, _apart):
             try:
                 self._carry_out(writes, one)
                 return
-            except IntegrityError:
-                continue
             except Exception as error:
                 told = _why(error)
-                for write in writes:
-                    write.error = StorageError(told)
-                return
+                if isinstance(error, LOST):
+                    break
+        for write in writes:
+            write.error = StorageError(told)
 
     def _carry_out(self, writes: list[Write], one: Callable[[Connection, Write], None]) -> None:
         assert self.engine is not None
@@ -204,9 +231,11 @@ class Store:
                 one(connection, write)
             if not self.sqlite:
                 self._notify(connection, writes)
-        for write in writes:
-            if write.error is None:
-                self.written.update(write.told)
+        for id, seq in (told for write in writes if write.error is None for told in write.told):
+            self.written.pop(id, None)
+            self.written[id] = seq
+        while len(self.written) > REMEMBERED:
+            del self.written[next(iter(self.written))]
 
     def _notify(self, connection: Connection, writes: list[Write]) -> None:
         """Tell other processes that use PostgreSQL. They are told when the transaction is committed."""
@@ -246,11 +275,13 @@ class Store:
 
     # -- other processes --------------------------------------------------------------------------------------------
 
-    def listen(self, told: Told) -> None:
-        """Call a function with the id of each game for which another process writes entries.
+    def listen(self, told: Told, missed: Callable[[], object]) -> None:
+        """Call a function with the id of each game for which another process writes entries. Both are called in this loop.
 
         Args:
-            told: called in the loop that runs now.
+            told: called with the id.
+            missed: called when entries may have been written that nobody told of: at the beginning, and when the connection
+                was lost.
         """
         loop = asyncio.get_running_loop()
 
@@ -259,7 +290,12 @@ class Store:
                 loop.call_soon_threadsafe(told, id)
 
         assert self.engine is not None
-        self.listener = Listener(self.engine.execution_options(**{READS: True}), CHANNEL, self.name, call)
+
+        def all_of_them() -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(missed)
+
+        self.listener = Listener(self.engine.execution_options(**{READS: True}), CHANNEL, self.name, call, all_of_them)
         self.listener.start()
 
     async def size(self) -> int:
@@ -278,6 +314,12 @@ def _apart(connection: Connection, write: Write) -> None:
             write.result = write.job(connection)
     except IntegrityError:
         write.error = Conflict()
+    except RezzedError as error:
+        write.error = error
+    except LOST:
+        raise
+    except Exception as error:
+        write.error = StorageError(_why(error))
 
 
 def _opened(connection: Any, record: object) -> None:

@@ -25,13 +25,17 @@ class Listener:
         channel: the channel of PostgreSQL's notifications.
         name: the name of this process in notifications; its own are not told.
         told: called in the thread with the id of a game and the number of its last entry.
+        missed: called in the thread when it begins to hear, at first and after each lost connection.
     """
 
-    def __init__(self, engine: Engine, channel: str, name: str, told: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, engine: Engine, channel: str, name: str, told: Callable[[str, int], None], missed: Callable[[], None]
+    ) -> None:
         self.engine = engine
         self.channel = channel
         self.name = name
         self.told = told
+        self.missed = missed
         self.ending = threading.Event()
         self.thread = threading.Thread(target=self._run, name="rezzed-read-others", daemon=True)
 
@@ -46,11 +50,12 @@ class Listener:
 
     def _run(self) -> None:
         hear = self._look if self.engine.dialect.name == "sqlite" else self._hear
+        driver: Any = self.engine.dialect.dbapi
         while not self.ending.is_set():
             try:
                 with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                     hear(connection)
-            except (SQLAlchemyError, OSError) as error:
+            except (SQLAlchemyError, OSError, driver.Error) as error:
                 LOG.warning("other processes cannot be heard: %s", str(error).splitlines()[0])
                 self.ending.wait(AGAIN)
             except Exception:
@@ -61,6 +66,7 @@ class Listener:
         """Look whether a file of SQLite has changed."""
         last = self._last(connection)
         version = -1
+        self.missed()
         while not self.ending.wait(LOOK):
             now = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
             if now == version:
@@ -78,6 +84,7 @@ class Listener:
         """Wait for notifications of PostgreSQL."""
         driver: Any = connection.connection.driver_connection
         connection.exec_driver_sql(f"LISTEN {self.channel}")
+        self.missed()
         while not self.ending.is_set():
             for note in driver.notifies(timeout=LOOK):
                 name, *news = note.payload.split(" ")

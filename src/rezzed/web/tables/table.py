@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 SLICE: Final = 0.02  # seconds that bots and passes may take before something else is done
 MOST: Final = 100  # entries that are written together
+AGAIN: Final = 2.0  # seconds after a failed write until the database is read: a lost connection does not say what was written
 STALL: Final = 5_000  # decisions that the server takes in a row; then the bot gives up
 FULL: Final = "the server cannot write this down now, so nothing has happened; try again"
 LOG: Final = logging.getLogger("rezzed.web.tables")
@@ -117,12 +118,14 @@ class Table:
     async def _write(self, trial: Record, entries: list[Entry]) -> None:
         """Write entries, and go on with the record in which they were carried out."""
         try:
-            await self.store.append(self.id, self.record.seq + 1, entries)
-        except Conflict:
-            await self._catch_up()
-            raise Refusal(LATE, "the game has moved on", "at", now=self.record.at) from None
+            try:
+                await self.store.append(self.id, self.record.seq + 1, entries)
+            except Conflict:
+                await self._catch_up()
+                raise Refusal(LATE, "the game has moved on", "at", now=self.record.at) from None
         except StorageError as error:
             LOG.error("game %s: %s", self.id, error)
+            asyncio.get_running_loop().call_later(AGAIN, lambda: self._task(self.look()))
             raise Refusal(INTERNAL, FULL, "storage") from None
         self._goes_on(trial, entries)
 
@@ -164,9 +167,12 @@ class Table:
     async def _catch_up(self) -> None:
         """Read the entries that another process wrote."""
         before = self.record.seq
-        for entry in await self.store.entries(self.id, before):
-            self.record.take(entry)
-        if self.record.seq > before:
+        entries = await self.store.entries(self.id, before)
+        if entries:
+            trial = self.record.copy()
+            for entry in entries:
+                trial.take(entry)
+            self.record.become(trial)
             self._tell(before)
 
     async def look(self) -> None:

@@ -40,7 +40,12 @@ class Tables:
     def start(self) -> None:
         """Begin to hear what other processes do at the same tables, and to forget tables that nobody uses."""
         self.sweeper = asyncio.create_task(self._sweep())
-        self.store.listen(self._hears)
+        self.store.listen(self._hears, self._missed)
+
+    def _missed(self) -> None:
+        """Something may have been written about any game."""
+        for id in self.opening:
+            self._hears(id)
 
     def _hears(self, id: str) -> None:
         task = asyncio.ensure_future(self.look(id))
@@ -85,12 +90,15 @@ class Tables:
 
     async def look(self, id: str) -> None:
         """Another process wrote something about this game."""
-        table = self._known(id)
-        if table is not None:
-            try:
+        task = self.opening.get(id)
+        if task is None:
+            return
+        try:
+            table = await asyncio.shield(task)
+            if table is not None:
                 await table.look()
-            except (RezzedError, StorageError) as error:
-                LOG.error("game %s: %s", id, error)
+        except (RezzedError, StorageError) as error:
+            LOG.error("game %s: %s", id, error)
 
     def _known(self, id: str) -> Table | None:
         """A table that is in memory."""
