@@ -238,6 +238,10 @@ METHODS: Final[Mapping[str, Method]] = {
     ),
     "analyse": _study(studies.analyse, {"do": params.rows, "show": params.rows}),
     "wish": _study(studies.wish, {"action": text(params.WORDS)}, ("action",)),
+    "compare": _study(studies.compared, {"rules": text(params.NAME)}, ("rules",)),
+    "export": _study(studies.exported, {}),
+    "timeline": _study(studies.turns, {}),
+    "prices": Method(lambda host, args: studies.priced(args), _STUDY, later=True),
     "check": _free(studies.check, {"board": params.table}, ("board",)),
     "complete": _free(
         studies.complete,

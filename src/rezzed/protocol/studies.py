@@ -9,9 +9,11 @@ from ..board import build, not_played
 from ..errors import SetupError, faults_of
 from ..game import as_json
 from ..rules import DEFAULT
-from ..study import chart, study, titles
+from ..scenario import parse_text, play
+from ..study import chart, compare, export, prices, study, timeline, titles
 from .messages import PARAMS, Refusal
 from .params import Args
+from .work import Work
 
 STARTS: Final = ("board", "save", "scenario", "decks")
 
@@ -61,6 +63,39 @@ def complete(args: Args) -> object:
 def layout(args: Args) -> object:
     """The chart of a book."""
     return chart.layout(args.get("rules", DEFAULT))
+
+
+def exported(args: Args) -> object:
+    """A study as a scenario file. It is played as a check; what does not hold is listed."""
+    found = brought(args)
+    text = export.scenario(found.game)
+    outcomes = play(parse_text(text))
+    _keep(found, {})
+    return {"text": text, "failures": [f"{x.branch}: {y}".removeprefix(": ") for x in outcomes for y in x.failures]}
+
+
+def compared(args: Args) -> object:
+    """The moves of a study under another book, and the first difference."""
+    rules = args.pop("rules")
+    found = brought(args)
+    other, same, difference = compare.under(found, rules)
+    twin = other.fork(analysis=True)
+    _keep(found, {})
+    return {"rules": rules, "same": same, "difference": as_json(difference), "save": twin.save()}
+
+
+def turns(args: Args) -> object:
+    """The turns and runs of a study."""
+    found = brought(args)
+    answer = timeline.timeline(found)
+    _keep(found, {})
+    return answer
+
+
+def priced(args: Args) -> Work:
+    """What each installed icebreaker pays for each piece of ice."""
+    game = brought(args).game
+    return lambda job: {**prices.prices(game, job.is_set), "stopped": job.cancelled}
 
 
 def _keep(found: study.Study, out: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ..decks import Deck, parse
@@ -133,15 +133,20 @@ class Study:
 
     def _events(self) -> list[dict[str, Any]]:
         """The events of the line that led here, each with the position after the decision that caused it."""
-        ends, line = self._ends(), self.game.tree.line(self.game.node)
         out: list[dict[str, Any]] = []
-        key, done = keys.FIRST, 0
-        for n, node in ((-1, None), *enumerate(line)):
-            key = keys.below(key, node) if node is not None else key
-            until = ends[n + 1]
+        done = 0
+        for key, until in self.positions():
             out += [{**as_json(self.game.entry(i)), "node": key} for i in range(done, until)]
             done = until
         return out
+
+    def positions(self) -> Iterator[tuple[str, int]]:
+        """The start and each position of the line that led here: its key, and how many events the log had there."""
+        key, ends = keys.FIRST, self._ends()
+        yield key, ends[0]
+        for node, until in zip(self.game.tree.line(self.game.node), ends[1:], strict=True):
+            key = keys.below(key, node)
+            yield key, until
 
     def _ends(self) -> list[int]:
         """How many events the log had at the start and after each decision."""

@@ -18,8 +18,9 @@ from typing import Any, Final, TypeAlias, cast
 from ..protocol.messages import BYTES, LIMIT, Refusal, failure
 from .settings import Limits
 
-HEAVY: Final = frozenset({"plan", "odds"})  # methods that may take long and can be cancelled
-ALLOWED: Final = frozenset({"hello", "analyse", "wish", "check", "complete", "chart"}) | HEAVY  # they need no game of an engine
+HEAVY: Final = frozenset({"plan", "odds", "prices"})  # methods that may take long and can be cancelled
+QUICK: Final = frozenset({"hello", "analyse", "wish", "check", "complete", "chart", "compare", "export", "timeline"})
+ALLOWED: Final = QUICK | HEAVY  # methods that need no game of an engine
 GRACE: Final = 2.0  # seconds that a cancelled request may still take
 LINE: Final = 64 * BYTES  # the longest answer of a process, in bytes
 

@@ -1,0 +1,81 @@
+"""The moves of a study under another rule book, and the first difference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..game import Game
+from ..game.tree import Node
+from ..scenario import parse_text, play
+from ..scenario.outcome import DECLINED
+from ..wording.log import Event
+from . import export
+from .study import Study
+
+NOT_COMPARED: Final = ("action", "bad_publicity_fund", "go_on", "action_ends", "decline")  # books differ in these by their form
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first difference between two books.
+
+    Attributes:
+        number: the move at which it shows, counted from 1; 0 if the board itself is refused.
+        action: the words of this move, or empty.
+        side: who makes it.
+        message: what the difference is.
+        here: the event under the book of the study, or None.
+        there: the event under the other book, or None.
+    """
+
+    number: int
+    action: str
+    side: str
+    message: str
+    here: Event | None = None
+    there: Event | None = None
+
+
+def under(study: Study, rules: str) -> tuple[Game, int, Difference | None]:
+    """Play the moves that led to a position under another book. What was declined is declined again, wherever that book asks.
+
+    Args:
+        study: the study, at that position.
+        rules: the name of the other book.
+
+    Returns:
+        The game under the other book, as far as it comes; how many moves were possible; the first difference, or None.
+
+    Raises:
+        RezzedError: there is no such book, or the board is impossible under it.
+    """
+    game = study.game
+    moves = [node for node in game.tree.line(game.node) if node.action not in DECLINED]
+    script = "\n".join(export.statement(node) for node in moves)
+    board = {**game.setup, "rules": rules}
+    outcome = play(parse_text(export.text(board, script), library=game.library))[0]
+    if outcome.failures:
+        failure = outcome.failures[0]
+        stopped = moves[failure.line - 1]
+        return outcome.game, failure.line - 1, Difference(failure.line, stopped.action, stopped.side, failure.text)
+    return outcome.game, len(moves), _first(study, outcome.game)
+
+
+def _first(study: Study, other: Game) -> Difference | None:
+    """The first event that only one of two games has, as far as the shorter of them goes."""
+    here = [e for e in study.game.log if e.kind not in NOT_COMPARED]
+    there = [e for e in other.log if e.kind not in NOT_COMPARED]
+    for mine, theirs in zip(here, there, strict=False):
+        if mine.text != theirs.text:
+            number, node = _move(study, mine)
+            return Difference(number, node.action, node.side, f"{mine.text}, but {theirs.text}", mine, theirs)
+    return None
+
+
+def _move(study: Study, event: Event) -> tuple[int, Node]:
+    """The move that an event belongs to, counted without what was declined; 0 before the first one."""
+    line = (study.game.tree.start, *study.game.tree.line(study.game.node))
+    at = next(n for n, (_, events) in enumerate(study.positions()) if events >= event.seq)
+    moves = [node for node in line[1 : at + 1] if node.action not in DECLINED]
+    return len(moves), moves[-1] if moves else line[0]
