@@ -13,7 +13,12 @@ from ..wording.log import Event
 from . import export
 from .study import Study
 
-NOT_COMPARED: Final = ("action", "bad_publicity_fund", "go_on", "action_ends", "decline")  # books differ in these by their form
+COMPARED: Final = frozenset({  # what happens to players and cards; the rest is how a book tells it
+    "encounter", "break", "resolve_sub", "prevent_sub", "bypass", "jack_out", "success", "unsuccessful", "end_run", "access",
+    "steal", "score", "trash", "damage", "tag", "remove_tag", "bad_publicity", "rez", "derez", "install", "uninstall", "play",
+    "gain", "lose", "pay", "gain_clicks", "lose_click", "spend_click", "counter", "trace_succeeds", "trace_fails", "reveal",
+    "expose", "draw", "add", "move", "swap", "flatline", "win", "prevent", "replace", "forfeit", "advance", "discard",
+})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,20 +57,21 @@ def under(study: Study, rules: str) -> tuple[Game, int, Difference | None]:
     """
     game = study.game
     moves = [node for node in game.tree.line(game.node) if node.action not in DECLINED]
-    script = "\n".join(export.statement(node) for node in moves)
+    fixed = list(export.outcomes(game))
+    script = "\n".join([*fixed, *(export.statement(node) for node in moves)])
     board = {**game.setup, "rules": rules}
     outcome = play(parse_text(export.text(board, script), library=game.library))[0]
     if outcome.failures:
-        failure = outcome.failures[0]
-        stopped = moves[failure.line - 1]
-        return outcome.game, failure.line - 1, Difference(failure.line, stopped.action, stopped.side, failure.text)
+        number = outcome.failures[0].line - len(fixed)
+        stopped = moves[number - 1]
+        return outcome.game, number - 1, Difference(number, stopped.action, stopped.side, outcome.failures[0].text)
     return outcome.game, len(moves), _first(study, outcome.game)
 
 
 def _first(study: Study, other: Game) -> Difference | None:
     """The first event that only one of two games has, as far as the shorter of them goes."""
-    here = [e for e in study.game.log if e.kind not in NOT_COMPARED]
-    there = [e for e in other.log if e.kind not in NOT_COMPARED]
+    here = [e for e in study.game.log if e.kind in COMPARED]
+    there = [e for e in other.log if e.kind in COMPARED]
     for mine, theirs in zip(here, there, strict=False):
         if mine.text != theirs.text:
             number, node = _move(study, mine)

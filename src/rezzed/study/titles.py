@@ -16,6 +16,7 @@ from ..titles import plain
 MOST: Final = 50  # titles in one answer
 USUAL: Final = 12
 NEAR: Final = 0.6  # how similar a title must be that does not contain what was typed
+_GROUPS: Final = {"root": ("asset", "agenda", "upgrade"), "identity": ("corp_identity", "runner_identity")}
 FACTS: Final = ("cost", "strength", "trash", "points", "advance", "memory", "subtypes", "unique")
 
 
@@ -55,7 +56,8 @@ def complete(text: str, rules: str = DEFAULT, side: str = "", type: str = "", li
         text: what was typed.
         rules: a book of the game whose cards are wanted.
         side: only cards of this side, `corp` or `runner`.
-        type: only cards of this type, such as `ice`; `root` for assets, agendas and upgrades.
+        type: only cards of this type, such as `ice`; `root` means assets, agendas and upgrades, and
+            `identity` those of both sides.
         limit: the most titles.
 
     Raises:
@@ -74,7 +76,7 @@ def complete(text: str, rules: str = DEFAULT, side: str = "", type: str = "", li
 
 
 def _is(title: Title, type: str) -> bool:
-    return not type or title.type == type or (type == "root" and title.type in ("asset", "agenda", "upgrade"))
+    return title.type in _GROUPS.get(type, (type,)) or not type
 
 
 def _rank(title: Title, want: str) -> int | None:
