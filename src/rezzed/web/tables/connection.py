@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -19,11 +20,10 @@ from .methods import call
 from .table import LOG, Table
 from .updates import update
 
-DROP: Final = 30.0  # seconds without a message after which the server ends a connection
 WAITING: Final = 64  # answers that wait for a slow client; then no more requests are read
 RATE: Final = 20.0  # requests in a second
 BURST: Final = 60.0  # requests at once
-GONE: Final = 4000  # the code with which a silent connection is closed
+BROKEN: Final = 1011  # the code with which a connection is closed that cannot be told what happens
 
 
 class Connection:
@@ -54,15 +54,11 @@ class Connection:
         self.awake.set()
 
     async def run(self) -> None:
-        """Answer requests and send updates until the socket is closed or silent."""
+        """Answer requests and send updates until the socket is closed."""
         writer = asyncio.create_task(self._write())
         try:
             while True:
-                async with asyncio.timeout(DROP):
-                    text = await self._read()
-                await self._take(text)
-        except TimeoutError:
-            await self._close()
+                await self._take(await self._read())
         except WebSocketDisconnect:
             pass
         finally:
@@ -75,13 +71,6 @@ class Connection:
             raise WebSocketDisconnect(message.get("code") or 1000)
         text = message.get("text")
         return text if text is not None else (message.get("bytes") or b"").decode("utf-8", "replace")
-
-    async def _close(self) -> None:
-        try:
-            async with asyncio.timeout(1.0):
-                await self.socket.close(GONE, f"no message for {DROP:g} seconds")
-        except (TimeoutError, RuntimeError, WebSocketDisconnect):
-            pass
 
     # -- requests ---------------------------------------------------------------------------------------------------
 
@@ -163,7 +152,8 @@ class Connection:
             pass  # the reader notices it
         except Exception:
             LOG.exception("game %s", self.table.id)
-            await self._close()
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(BROKEN)
 
     def _update(self) -> dict[str, Any]:
         """What is new for the client: the whole view, and the events after those that it has."""

@@ -16,7 +16,7 @@ from .record import REMATCH, TAKE_BACK
 from .table import Table
 from .updates import facts, seen
 
-PING: Final = {"after": 2.5, "stale": 9, "drop": 30}  # seconds: of silence before a ping, until it is dead, until we drop it
+PING: Final = {"after": 2.5, "stale": 9, "drop": 30}  # seconds of silence: before a ping, until it is dead, until it is dropped
 STOPS: Final = 2_000  # characters of stops
 
 

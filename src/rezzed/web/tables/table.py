@@ -141,8 +141,8 @@ class Table:
     def _tell(self, before: int) -> None:
         """Tell all connections what came after an entry."""
         if min(self.record.marks[before:]) < self.record.marks[before]:
-            for control in self.controls.values():  # something was taken back: nobody passes this by without a look
-                control.until, control.held = "", True
+            for control in self.controls.values():  # something was taken back, so whoever decides now is asked
+                control.until, control.held = "", control.side == self.record.side
         else:
             self._hear(self.record.game, self.record.marks[before])
         delay = self.record.setup.delay

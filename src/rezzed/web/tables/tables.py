@@ -17,7 +17,7 @@ from .setup import Start, begun, begun_again, rules_of
 from .table import LOG, Table, as_data
 from .tokens import hashed, new_token
 
-PAUSE: Final = 0.4  # seconds that a window stays open which the server passes for a player, in a game between two people
+PAUSE: Final = 0.3  # seconds that a window stays open which the server passes for a player, in a game between two people
 SWEEP: Final = 60.0  # seconds between two looks for tables that nobody needs
 UNUSED: Final = 120.0  # seconds without a connection after which a table leaves the memory
 
