@@ -15,6 +15,7 @@ from ...bots import BEST, BOTH, BOTS
 from ...decks import builtin, names
 from ...rules import DEFAULT, book
 from ...rules import names as books
+from ...stops import LEVELS, SIDES, Stops
 from ..pages import page
 
 router = APIRouter(include_in_schema=False)
@@ -35,6 +36,16 @@ def choices() -> dict[str, Any]:
         "rules": DEFAULT,
         "bots": [BOTH, *(name for name in BOTS if name not in HIDDEN)],
     }
+
+
+def stops() -> dict[str, Any]:
+    """Where a player may be asked: the stops of each book at the beginning of a game, as plain data."""
+    rows = {name: [*map(_place, Stops(book(name)).rows())] for name in books()}
+    return {"levels": LEVELS, "places": rows}
+
+
+def _place(row: tuple[str, str, str, str]) -> dict[str, str]:
+    return dict(zip(("place", *SIDES, "about"), row, strict=True))
 
 
 def _facts(name: str) -> dict[str, Any]:
@@ -58,7 +69,7 @@ async def join(request: Request, id: str) -> Response:
 @router.get("/g/{id}")
 async def table(request: Request, id: str) -> Response:
     """A table, for its seats and for spectators."""
-    return page(request, "table.html", title="Game", script="play", game=id)
+    return page(request, "table.html", title="Game", script="play", game=id, stops=json.dumps(stops()))
 
 
 @router.get("/replay")

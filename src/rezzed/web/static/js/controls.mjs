@@ -1,28 +1,16 @@
 // The controls of a table beside the decision: skips, stops, take-back, concession, offers, the invitation, and the line for words.
 
-import { html, useEffect, useRef, useState } from "./dom.mjs";
+import { html, useState } from "./dom.mjs";
+import { Dialog } from "./menu.mjs";
 import { OTHER, SIDES } from "./moves.mjs";
 
-const PLACES = [ // the places of stops in the order of a turn and of a run (docs/play.md)
-  ["corp draws", "the Corp’s turn begins"], ["corp turn", "before an action of the Corp"], ["turn", "before an action of the Runner"],
-  ["discarded", "cards were discarded at the end of a turn"], ["initiation", "a run has begun"], ["approach", "ice is approached"],
-  ["encounter", "ice is encountered"], ["subroutine", "between two subroutines"], ["passed", "before the Runner can jack out"],
-  ["jack out", "the Runner can jack out"], ["inward", "before the next ice or the server"], ["access", "a card is accessed"],
-  ["trigger", "abilities are pending"], ["interrupt", "something is about to happen"],
-];
-const LEVELS = { never: "never", useful: "if something cannot wait", always: "always" };
-
 /** A question that is asked before something that cannot be undone. */
-export function Ask({ title, text, yes, no = "Cancel", done }) {
-  const ref = useRef(null);
-  useEffect(() => { ref.current.showModal(); }, []);
-  return html`<dialog ref=${ref} class="ask" aria-labelledby="ask-title" onClose=${() => done(ref.current.returnValue === "yes")}>
-    <form method="dialog">
-      <h2 id="ask-title">${title}</h2>
-      <p>${text}</p>
-      <p class="buttons"><button value="no" autofocus>${no}</button><button class="danger" value="yes">${yes}</button></p>
-    </form>
-  </dialog>`;
+export function Ask({ title, text, yes, done }) {
+  return html`<${Dialog} title=${title} close=${() => done(false)} kind="ask">
+    <p>${text}</p>
+    <p class="buttons"><button type="button" onClick=${() => done(false)}>Cancel</button>
+      <button type="button" class="danger" onClick=${() => done(true)}>${yes}</button></p>
+  </${Dialog}>`;
 }
 
 /** The link for the other player, as long as the seat is free. */
@@ -65,19 +53,26 @@ export function Until({ control, run, until }) {
   </div>`;
 }
 
-/** Where this seat is asked. */
-export function Stops({ control, side, change, full }) {
-  const told = Object.fromEntries((control.stops ?? "").split(",").map((part) => part.trim().replace(/^(corp|runner) /, "")).filter(Boolean)
-    .map((part) => [part.slice(0, part.lastIndexOf(" ")), part.slice(part.lastIndexOf(" ") + 1)]));
+/** The stops of a side: those of the book, with the changes that the server tells as words. */
+export function stopsOf(places, side, words) {
+  const changed = new Map(words.split(",").map((part) => part.trim().match(/^(corp|runner) (.+) (\w+)$/)).filter((found) => found?.[1] === side)
+    .map(([, , place, level]) => [place, level]));
+  return places.filter((row) => row[side]).map((row) => ({ place: row.place, about: row.about, level: changed.get(row.place) ?? row[side] }));
+}
+
+/** Where this seat is asked. `places` are those of the rule book, `levels` what each level means. */
+export function Stops({ control, side, places, levels, change, full }) {
+  const rows = stopsOf(places, side, control.stops ?? "");
   return html`<details class="stops"><summary>Where I am asked</summary>
-    <label class="tick"><input type="checkbox" checked=${control.full} onChange=${(e) => full(e.target.checked)} /> In every window (full control, Shift+F)</label>
-    <p class="quiet">Other windows are passed for you, at the same pace as by hand, so that the other player cannot tell. Anything new that happens ends a “pass until”.</p>
-    <ul>${PLACES.filter(([place]) => !(place === "jack out" && side === "corp")).map(([place, words]) => html`<li key=${place}>
-      <label for="stop-${place}">${words}</label>
-      <select id="stop-${place}" value=${told[place] ?? "useful"} onChange=${(e) => change(`${side} ${place} ${e.target.value}`)}>
-        ${Object.entries(LEVELS).map(([level, said]) => html`<option key=${level} value=${level}>${said}</option>`)}
+    <label class="tick"><input type="checkbox" checked=${control.full} onChange=${(e) => full(e.target.checked)} /> In every window (full control) <kbd>Shift+F</kbd></label>
+    <p class="muted">Other windows are passed for you, at the pace of a person, so that the other player cannot tell. Something new ends every “pass until”.</p>
+    <ul>${rows.map((row) => html`<li key=${row.place}>
+      <label for="stop-${row.place}">${row.about}</label>
+      <select id="stop-${row.place}" value=${row.level} onChange=${(e) => change(`${side} ${row.place} ${e.target.value}`)}>
+        ${Object.entries(levels).map(([level, about]) => html`<option key=${level} value=${level} title=${about}>${level}</option>`)}
       </select></li>`)}</ul>
-    <button onClick=${() => change("default")}>As at the beginning</button>
+    <dl class="muted">${Object.entries(levels).map(([level, about]) => html`<dt>${level}</dt><dd>${about}</dd>`)}</dl>
+    <button type="button" onClick=${() => change("default")}>As at the beginning</button>
   </details>`;
 }
 
@@ -85,9 +80,10 @@ export function Stops({ control, side, change, full }) {
 export function Words({ act, why, field }) {
   const [words, setWords] = useState("");
   const [told, setTold] = useState("");
+  const wish = words.replace(/^[\s/]+/, "").trim(); // the key of this field may be typed in it too
   const ask = async () => {
     try {
-      const reason = await why(words);
+      const reason = await why(wish);
       setTold(`${reason.legal ? "Legal" : "Not legal"}: ${reason.text}${reason.cite ? ` (${reason.cite})` : ""}`);
     } catch (error) {
       setTold(error.message);
@@ -97,11 +93,14 @@ export function Words({ act, why, field }) {
     event.preventDefault();
     if (event.submitter?.value === "why") { await ask(); return; }
     setTold("");
-    if (words.trim() && await act(words.trim())) setWords("");
+    if (wish && await act(wish)) {
+      setWords("");
+      field.current?.blur(); // the keys of the table work again
+    }
   };
   return html`<form class="words" onSubmit=${send}>
     <label for="words">An action in words</label>
-    <div class="row"><input id="words" ref=${field} value=${words} autocomplete="off" spellcheck="false" placeholder="run HQ" onInput=${(e) => setWords(e.target.value)} />
+    <div class="row"><input id="words" ref=${field} value=${words} autocomplete="off" spellcheck="false" placeholder="run HQ" onKeyDown=${(e) => e.key === "Escape" && field.current.blur()} onInput=${(e) => setWords(e.target.value)} />
       <button value="do">Do it</button><button value="why">Why?</button></div>
     <p role="status">${told}</p>
   </form>`;

@@ -36,8 +36,8 @@ export function Finish({ id, update }) {
       .then(setLine, (wrong) => setError(wrong.message));
     return () => engine.close?.();
   }, [id]);
-  if (error) return html`<p class="quiet">The numbers of this game are not there: ${error}</p>`;
-  if (!line) return html`<p class="quiet" role="status">Counting …</p>`;
+  if (error) return html`<p class="muted">The numbers of this game are not there: ${error}</p>`;
+  if (!line) return html`<p class="muted" role="status">Counting …</p>`;
   return html`<table class="score"><caption>The game in numbers</caption>
       <thead><tr><td></td><th scope="col">${SIDES.corp}</th><th scope="col">${SIDES.runner}</th></tr></thead>
       <tbody>${rows(line.turns, line.runs, update.view).map(([what, corp, runner]) => html`<tr key=${what}><th scope="row">${what}</th><td>${corp}</td><td>${runner}</td></tr>`)}</tbody>

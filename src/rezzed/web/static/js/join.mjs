@@ -11,12 +11,13 @@ history.replaceState(null, "", location.pathname); // the secret stays out of th
 function Join() {
   const [state, setState] = useState("");
   const [wrong, setWrong] = useState(false);
+  const [name, setName] = useState("");
   const known = seatOf(id);
   const take = async () => {
     setState("Taking your seat …");
     setWrong(false);
     try {
-      const seat = await post(`/api/games/${id}/join`, { invite });
+      const seat = await post(`/api/games/${id}/join`, { invite, name: name.trim() });
       keep(id, { side: seat.side, invite: "" });
       location.replace(`/g/${id}`);
     } catch (error) {
@@ -29,7 +30,9 @@ function Join() {
       ? html`<p>This browser has a seat in this game already: the ${known.side === "corp" ? "Corp" : "Runner"}. To play both sides yourself, open the invitation in another browser.</p>
           <p><a class="button primary" href="/g/${id}">Go to the table</a></p>`
       : html`<p>The link gives you the free seat. Whoever takes it first has it.</p>
-          ${invite ? html`<p><button class="primary" onClick=${take}>Take the seat</button></p>` : html`<p>This link is not complete: its last part is missing. Ask for the whole link.</p>`}`}
+          ${invite ? html`<p><label for="name">Your name, if you like</label>
+            <input id="name" maxlength="40" autocomplete="nickname" value=${name} onInput=${(e) => setName(e.target.value)} /></p>
+            <p><button class="primary" onClick=${take}>Take the seat</button></p>` : html`<p>This link is not complete: its last part is missing. Ask for the whole link.</p>`}`}
     <p role="status" class=${wrong ? "faults" : ""}>${state}</p>`;
 }
 

@@ -5,7 +5,7 @@ import { keep, post, seats } from "./seats.mjs";
 
 const SIDES = { corp: "Corp", runner: "Runner" };
 const OTHER = { corp: "runner", runner: "corp" };
-const LARGEST = 1_000_000; // bytes of a list
+const LARGEST = 60_000; // bytes of a list
 const OWN = "own";
 const BOTS = {
   best: "Best: plans its turns", eager: "Eager: does what it can", random: "Random", first: "First option", passive: "Passive: declines",
@@ -60,7 +60,7 @@ function DeckChoice({ side, mine, decks, deck, change, faults }) {
       ${decks.filter((d) => d.side === side).map((d) => html`<option key=${d.name} value=${d.name}>${d.title}</option>`)}
       <option value=${OWN}>Own list …</option>
     </select>
-    ${shown && html`<p class="quiet">${shown.identity ? `${shown.identity}, ` : ""}${shown.size} cards</p>`}
+    ${shown && html`<p class="muted">${shown.identity ? `${shown.identity}, ` : ""}${shown.size} cards</p>`}
     ${deck.name === OWN && html`<${OwnList} side=${side} deck=${deck} change=${(to) => { tell(""); change(to); }} tell=${tell} described=${id} />`}
     <div aria-live="polite"><${Faults} id=${id} faults=${all} /></div>
   </section>`;
@@ -74,8 +74,8 @@ function YourGames() {
   return html`<section class="games" aria-label="Your games">
     <h2>Your games in this browser</h2>
     <ul>
-      ${open.map((s) => html`<li key=${s.id}><a href="/g/${s.id}">Go on as the ${SIDES[s.side]}</a> <span class="quiet">${when(s)}</span></li>`)}
-      ${over.map((s) => html`<li key=${s.id}><a href="/replay/${s.id}">Replay</a>, you were the ${SIDES[s.side]} <span class="quiet">${when(s)}</span></li>`)}
+      ${open.map((s) => html`<li key=${s.id}><a href="/g/${s.id}">Go on as the ${SIDES[s.side]}</a> <span class="muted">${when(s)}</span></li>`)}
+      ${over.map((s) => html`<li key=${s.id}><a href="/replay/${s.id}">Replay</a>, you were the ${SIDES[s.side]} <span class="muted">${when(s)}</span></li>`)}
     </ul>
   </section>`;
 }
@@ -90,6 +90,7 @@ function Lobby({ choices }) {
   const [side, setSide] = useState("runner");
   const [opponent, setOpponent] = useState("bot");
   const [bot, setBot] = useState(choices.bots[0]);
+  const [name, setName] = useState("");
   const [spectators, setSpectators] = useState(true);
   const [delay, setDelay] = useState(0);
   const [faults, setFaults] = useState([]);
@@ -107,7 +108,7 @@ function Lobby({ choices }) {
     setFaults([]);
     try {
       const made = await post("/api/games", {
-        rules, side, spectators, delay: spectators ? delay : 0,
+        rules, side, spectators, names: name.trim() ? { [side]: name.trim() } : {}, delay: spectators ? delay : 0,
         decks: { corp: wordsOf(decks.corp), runner: wordsOf(decks.runner) },
         opponent: opponent === "bot" ? { bot } : { person: true },
       });
@@ -126,6 +127,8 @@ function Lobby({ choices }) {
         <select id="bot" value=${bot} onChange=${(e) => setBot(e.target.value)}>
           ${choices.bots.map((name) => html`<option key=${name} value=${name}>${BOTS[name] ?? name}</option>`)}
         </select></p>`}
+      <p><label for="name">Your name, if you like</label>
+        <input id="name" maxlength="40" autocomplete="nickname" value=${name} onInput=${(e) => setName(e.target.value)} /></p>
       <p><label for="rules">Rule book</label>
         <select id="rules" value=${rules} onChange=${(e) => changeRules(e.target.value)}>
           ${choices.books.map((b) => html`<option key=${b.name} value=${b.name}>${b.title}</option>`)}
@@ -143,7 +146,7 @@ function Lobby({ choices }) {
           ${DELAYS.map(([seconds, words]) => html`<option key=${seconds} value=${seconds}>${words}</option>`)}
         </select></p>`}
     </div>
-    <p class="quiet">Spectators see what both players may see.</p>
+    <p class="muted">Spectators see what both players may see.</p>
     <${Faults} id="faults" faults=${others(faults)} />
     <p><button class="primary" type="submit" disabled=${state === "Starting …"}>${opponent === "bot" ? "Start the game" : "Make the invitation"}</button>
       <span role="status">${state}</span></p>

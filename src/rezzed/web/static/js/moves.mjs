@@ -1,30 +1,24 @@
 // What the table says about the open decision: whose move it is, what the other side waits for, and the one safe "continue".
 
-export const SIDES = { corp: "Corp", runner: "Runner" };
+import { SIDES, safeOption } from "./options.mjs";
+
+export { SIDES };
 export const OTHER = { corp: "runner", runner: "corp" };
 
-const LOST = new Set(["break", "steal", "trash", "trigger"]); // what a pass would give up
 const ENDINGS = ["loses unspent clicks", "discards to", "phase formally ends", "turn ends"];
 
-const unbroken = (view) => (view?.run?.encounter?.subroutines ?? []).some((sub) => sub.state === "unbroken");
 /** Whether the next step of the book ends the action phase or the turn. */
 export const endsTurn = (update) => (update.ways ?? []).some((way) => ENDINGS.some((words) => way.gist.includes(words)));
 
 /**
- * The option that Space takes: {action, next}, or null. It is a pass that gives nothing up, or "continue" instead of jacking out.
- * It never jacks out, ends a turn, declines a break or an ability, or leaves an accessed card.
+ * The option that Space takes: {action, next}, or null. It goes on and gives nothing up: it never jacks out, ends a turn,
+ * leaves subroutines unbroken or declines what a card offers.
  */
 export function safe(update, side) {
-  const decision = update?.decision;
-  if (!decision || decision.chooser !== side) return null;
-  const action = decision.options.find((option) => option.verb === "pass" || option.verb === "continue");
-  if (!action) return null;
-  const others = decision.options.filter((option) => option !== action);
-  if (action.verb === "pass") {
-    if (others.some((option) => LOST.has(option.verb))) return null;
-    if (unbroken(update.view) && others.some((option) => option.verb === "pump" || option.verb === "use")) return null;
-    if (update.view.turn === side && endsTurn(update)) return null;
-  }
+  const { decision, view } = update ?? {};
+  if (decision?.chooser !== side) return null;
+  const action = safeOption(view, decision);
+  if (!action || (action.verb === "pass" && view.turn === side && endsTurn(update))) return null;
   return { action, next: following(update) };
 }
 
@@ -34,25 +28,26 @@ function following(update) {
   return ways[0] ? ways[0].replace(/\?$/, "") : "the next step";
 }
 
-const wantsOf = (decision) => {
-  if (decision.source) return `${decision.source} asks`;
-  return { may: "you may choose", target: "choose", server: "choose a server", number: "choose a number", pay: "choose what pays", mode: "choose", order: "choose the order", act: "you can act" }[decision.kind] ?? "you decide";
+const WANTS = {
+  may: "Choose whether to do it.", target: "Choose.", server: "Choose a server.", number: "Choose a number.", pay: "Choose what pays.",
+  mode: "Choose.", order: "Choose the order.",
 };
 
-/** One sentence on whose move it is: {mine, short, text}. `side` is empty for a spectator. */
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Whose move it is: {mine, short, more}, two texts that belong together. `side` is empty for a spectator. */
 export function turnOf(update, side) {
   const { over, winner, ended, waiting, view, decision, here } = update;
   if (over) {
-    const who = winner === "draw" || !winner ? "Nobody wins" : side ? (winner === side ? "You win" : "You lose") : `The ${SIDES[winner]} wins`;
-    return { mine: false, short: who, text: `${who}: ${ended}.` };
+    const won = side ? (winner === side ? "You win" : "You lose") : `The ${SIDES[winner]} wins`;
+    return { mine: false, short: SIDES[winner] ? won : "Nobody wins", more: ended };
   }
-  const where = view.run ? `run on ${view.run.server}` : `turn of the ${SIDES[view.turn]}`;
-  if (waiting === side && decision) {
-    return { mine: true, short: "Your move", text: `Your move: ${wantsOf(decision)}. ${sentence(view.step.gist)} (${where}; ${view.step.cite}).` };
+  const step = `${sentence(view.step.gist)} (${view.run ? `run on ${view.run.server}` : `turn of the ${SIDES[view.turn]}`}, ${view.step.cite}).`;
+  if (side && waiting === side && update.passing) return { mine: false, short: "Passing for you", more: step };
+  if (side && waiting === side && decision) {
+    const asks = decision.source ? `${decision.source} asks. ` : "";
+    return { mine: true, short: "Your move", more: `${asks}${WANTS[decision.kind] ?? ""} ${step}`.trim() };
   }
   const away = waiting && here && !here[waiting] ? " Nobody is at that seat now." : "";
-  const who = SIDES[waiting] ?? "server";
-  return { mine: false, short: `${who}’s move`, text: `Waiting for the ${who}: ${view.step.gist} (${where}; ${view.step.cite}).${away}` };
+  return { mine: false, short: `Waiting for the ${SIDES[waiting] ?? "server"}`, more: step + away };
 }
-
-const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);

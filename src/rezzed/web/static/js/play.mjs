@@ -4,7 +4,7 @@ import { Board } from "./board.mjs";
 import { Ask, Invitation, Offer, Stops, Until, Words } from "./controls.mjs";
 import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
 import { Finish } from "./finish.mjs";
-import { Help, bind } from "./keys.mjs";
+import { Help, KeysButton, bind } from "./keys.mjs";
 import { Log } from "./log.mjs";
 import { OTHER, SIDES, endsTurn, safe, turnOf } from "./moves.mjs";
 import { Options } from "./options.mjs";
@@ -20,8 +20,8 @@ function Status({ state, press }) {
   const { update, side, game, link } = state;
   const turn = update && turnOf(update, side);
   const [sign, words] = LINKS[link];
-  return html`<header class=${`status ${turn?.mine ? "mine" : ""}`}>
-    <p class="whose" role="status"><strong>${turn?.short ?? "Loading …"}</strong> <span>${turn?.text.replace(/^[^:]*: ?/, "")}</span></p>
+  return html`<header class=${`turnbar ${turn?.mine ? "mine" : ""}`}>
+    <p class="whose" role="status"><strong>${turn?.short ?? "Loading …"}</strong> <span>${turn?.more}</span></p>
     <p class="facts">
       <span class=${`link ${link}`} role="status"><span aria-hidden="true">${sign}</span> ${words}</span>
       ${game && html`<span>${side ? `You are the ${SIDES[side]}` : "You are watching"}${side || !game.delay ? "" : `, ${game.delay} seconds late`}</span>`}
@@ -30,7 +30,7 @@ function Status({ state, press }) {
   </header>`;
 }
 
-/** What a press has come to: {state: "" | sent | done | refused, words}. */
+/** What a press has come to: {state: "" | sent | done | refused, words, option}. */
 function usePress(table, update) {
   const [press, setPress] = useState({ state: "", words: "" });
   const busy = useRef(false);
@@ -38,7 +38,7 @@ function usePress(table, update) {
     if (busy.current || !update) return false;
     const words = typeof action === "string" ? action : action.text;
     busy.current = true;
-    setPress({ state: "sent", words: `Sent: ${words}` });
+    setPress({ state: "sent", words: `Sent: ${words}`, option: action });
     try {
       await table.request("apply", { action: typeof action === "string" ? action : action.id, at: update.at });
       setPress({ state: "done", words: `Done: ${words}` });
@@ -58,28 +58,26 @@ function Decide({ update, side, press, act }) {
   const panel = useRef(null);
   const next = safe(update, side);
   const mine = update.decision && update.waiting === side;
+  const turn = turnOf(update, side);
   const inside = useRef(false);
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) panel.current?.focus();
+    if (inside.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [update.at]);
-  const turn = turnOf(update, side);
-  return html`<section class=${`decide ${mine ? "mine" : ""}`} aria-label="Decision" tabindex="-1" ref=${panel} aria-busy=${press.state === "sent"}
+  return html`<section class=${`decide ${turn.mine ? "mine" : ""}`} aria-label="Decision" tabindex="-1" ref=${panel} aria-busy=${press.state === "sent"}
       onFocusIn=${() => { inside.current = true; }} onFocusOut=${(e) => { inside.current = e.relatedTarget === null; }}>
     ${mine ? html`
-      ${update.passing && html`<p class="quiet">The server passes this for you in a moment. Press an action to take it.</p>`}
-      ${next && html`<button class="primary continue" onClick=${() => act(next.action)}>Continue: ${next.next} <kbd>Space</kbd></button>`}
-      <${Options} decision=${update.decision} act=${act} numbers=${true} />`
-    : html`<p class="wait">${turn.text}</p>`}
+      ${update.passing && html`<p class="muted">This is passed for you in a moment. Press an option to act.</p>`}
+      <${Options} decision=${update.decision} act=${act} safe=${next?.action} next=${next?.next} sent=${press.state === "sent" ? press.option : null} />`
+    : html`<p class="wait">${turn.short}. ${turn.more}</p>`}
   </section>`;
 }
 
 const TAKE_BACK = { free: "Take back", ask: "Ask to take back" };
 
 function Players({ game, update }) {
-  const name = (side) => game.names?.[side] || (game.bots?.[side] ? `bot “${game.bots[side]}”` : SIDES[side]);
-  const one = (side) => html`<li class=${update.waiting === side ? "now" : ""}>
-    <strong>${SIDES[side]}</strong>${name(side) === SIDES[side] ? "" : ` ${name(side)}`}: ${update.view[side].points} points
-    ${game.bots?.[side] ? "" : html` <span class="quiet">${update.here?.[side] ? "here" : "away"}</span>`}</li>`;
+  const name = (side) => game.names?.[side] || (game.bots?.[side] ? `bot “${game.bots[side]}”` : "");
+  const one = (side) => html`<li><strong>${SIDES[side]}</strong> ${name(side)}
+    ${!game.bots?.[side] && html` <span class="muted">${update.here?.[side] ? "here" : "away"}</span>`}</li>`;
   return html`<ul class="players" aria-label="Players">${one("corp")}${one("runner")}</ul>`;
 }
 
@@ -91,21 +89,24 @@ function Actions({ state, send, ask }) {
   </div>`;
 }
 
-function Over({ id, state, send, tell }) {
+/** Offer a rematch, accept one, or go to one that was agreed. */
+async function rematch(id, tell) {
+  try {
+    const made = await post(`/api/games/${id}/rematch`, {});
+    if (made.agreed) enter(made);
+    else tell("done", "You offered a rematch");
+  } catch (error) {
+    tell("refused", error.message);
+  }
+}
+
+function Over({ id, state, tell }) {
   const { update, side } = state;
-  const rematch = async () => {
-    try {
-      const made = await post(`/api/games/${id}/rematch`, {});
-      if (made.agreed) enter(made);
-      else tell("done", "You offered a rematch");
-    } catch (error) {
-      tell("refused", error.message);
-    }
-  };
+  const turn = turnOf(update, side);
   return html`<section class="over" aria-label="End of the game">
-    <h2>${turnOf(update, side).text}</h2>
+    <h2>${turn.short}: ${turn.more}</h2>
     <p class="buttons">
-      ${side && html`<button class="primary" onClick=${rematch}>${update.rematch ? "Go to the rematch" : "Rematch, sides exchanged"}</button>`}
+      ${side && html`<button class="primary" onClick=${() => rematch(id, tell)}>${update.rematch ? "Go to the rematch" : "Rematch, sides exchanged"}</button>`}
       <a class="button" href="/replay/${id}">Replay</a> <a class="button" href="/play">New game</a>
     </p>
     <${Finish} id=${id} update=${update} />
@@ -142,7 +143,7 @@ function handlers({ state, act, send, tell, field, ask, help }) {
   };
 }
 
-function Room({ id }) {
+function Room({ id, stops }) {
   const [state, setState] = useState({ link: "connecting", side: "", game: null, update: null, events: [], error: "" });
   const table = useMemo(() => new Table(id, new URLSearchParams(location.search).get("seat") ?? "", setState), [id]);
   const [question, setQuestion] = useState(null);
@@ -176,23 +177,24 @@ function Room({ id }) {
     const done = await send("takeback");
     if (done) tell("done", done.done ? "Taken back" : "You asked to take back");
   };
+  const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
   const sent = (method, params) => (method === "takeback" ? take() : send(method, params));
   return html`
     <${Status} state=${state} press=${press} />
     ${state.link !== "open" && html`<p class="note" role="alert">${state.error || "The connection is lost. Nothing that was accepted is lost; the page connects again by itself."}</p>`}
     ${side && invite && game && !game.joined && !update.here?.[OTHER[side]] && html`<${Invitation} id=${id} invite=${invite} side=${side} />`}
-    ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${(yes) => send("answer", { what: update.offer.what, yes })} />`}
+    ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${answer} />`}
     <div class="table">
       <div class="field"><${Board} view=${update.view} mine=${side} decision=${update.decision} act=${act} /></div>
       <div class="side">
-        ${update.over ? html`<${Over} id=${id} state=${state} send=${send} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} />`}
+        ${update.over ? html`<${Over} id=${id} state=${state} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} />`}
         <${Players} game=${game ?? {}} update=${update} />
-        ${side && !update.over && html`
+        ${side && game && !update.over && html`
           <${Until} control=${update.control} run=${update.view.run} until=${(what) => send("until", { what })} />
           <${Actions} state=${state} send=${sent} ask=${setQuestion} />
           <${Words} act=${act} why=${(action) => table.request("why", { action })} field=${field} />
-          <${Stops} control=${update.control} side=${side} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
-        <p class="buttons"><button onClick=${() => setHelping(true)}>Keys <kbd>?</kbd></button></p>
+          <${Stops} control=${update.control} side=${side} places=${stops.places[game.rules] ?? []} levels=${stops.levels} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
+        <p class="buttons"><${KeysButton} where="play" /></p>
       </div>
       <div class="story"><h2>Log</h2><${Log} events=${events} /></div>
     </div>
@@ -202,4 +204,4 @@ function Room({ id }) {
 
 const place = document.getElementById("app");
 place.textContent = "";
-render(html`<${Room} id=${place.dataset.game} />`, place);
+render(html`<${Room} id=${place.dataset.game} stops=${JSON.parse(place.dataset.stops)} />`, place);

@@ -11,10 +11,10 @@ const ROWS = [
 ];
 const HEIGHT = 92, LEFT = 30, RIGHT = 8, TOP = 18, GAP = 10;
 
-/** The highest tick of an axis that shows `most`: 1, 2 or 5 times a power of ten, at least 4. */
+/** The highest tick of an axis that shows `most`: a round even number, at least 4. */
 export function ceiling(most) {
   const power = 10 ** Math.floor(Math.log10(Math.max(4, most)));
-  return [1, 2, 4, 5, 10].map((n) => n * power).find((n) => n >= Math.max(4, most));
+  return [1, 2, 3, 4, 6, 8, 10].map((n) => n * power).filter((n) => n % 2 === 0).find((n) => n >= Math.max(4, most));
 }
 
 function useWidth() {
@@ -82,11 +82,11 @@ function Table({ turns }) {
 
 /** The plot with its legend and its numbers. `at` is the index of the turn that is shown, `jump` takes a turn; both may be missing. */
 export function Timeline({ turns, at, jump }) {
-  if (!turns.length) return html`<p class="quiet">No turn has begun in this game.</p>`;
+  if (!turns.length) return html`<p class="muted">No turn has begun in this game.</p>`;
   const last = turns[turns.length - 1];
   const label = `Credits, cards in hand and agenda points of both sides over ${turns.length} turns. Last: ${says(last)}.`;
   return html`<figure class="timeline">
-    <figcaption><span class="key corp">Corp, squares</span> <span class="key runner">Runner, circles</span> <span class="quiet">at the beginning of each turn</span></figcaption>
+    <figcaption><span class="key corp">Corp, squares</span> <span class="key runner">Runner, circles</span> <span class="muted">at the beginning of each turn</span></figcaption>
     <${Plot} turns=${turns} at=${at} jump=${jump} label=${label} />
     <${Table} turns=${turns} />
   </figure>`;

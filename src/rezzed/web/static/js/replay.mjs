@@ -2,7 +2,7 @@
 
 import { Board } from "./board.mjs";
 import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
-import { Help, bind } from "./keys.mjs";
+import { Help, KeysButton, bind } from "./keys.mjs";
 import { decode, encode } from "./links.mjs";
 import { Log } from "./log.mjs";
 import { SIDES } from "./moves.mjs";
@@ -77,7 +77,7 @@ function Steps({ move, playing, speed, place, count }) {
     <button onClick=${() => move("forward")} aria-label="One step forward">▶ <kbd>→</kbd></button>
     <button onClick=${() => move("forwardTurn")} aria-label="One turn or run forward">⏩ <kbd>]</kbd></button>
     <button onClick=${() => move("last")} aria-label="To the end">⏭</button>
-    <span class="quiet">${place} of ${count}${playing ? `, a step in ${SPEEDS[speed] / 1000} s` : ""}</span>
+    <span class="muted">${place} of ${count}${playing ? `, a step in ${SPEEDS[speed] / 1000} s` : ""}</span>
   </div>`;
 }
 
@@ -140,7 +140,7 @@ function Film({ study, timeline, name, again }) {
   const turns = timeline?.turns ?? [];
   const at = turns.length ? lastBefore(turns, s.order, study.at) : -1;
   const decided = node?.side ? `${SIDES[node.side]}: ${node.action}` : "The beginning";
-  return html`<header class="status"><p class="whose" role="status"><strong>${decided}</strong> <span>${view.step.gist} (${view.step.cite})</span></p>
+  return html`<header class="turnbar"><p class="whose" role="status"><strong>${decided}</strong> <span>${view.step.gist} (${view.step.cite})</span></p>
       <p class="facts"><span>${name}</span><span>${view.over ? `${view.winner ? `${SIDES[view.winner] ?? "Nobody"} wins` : "Over"}: ${view.ended}` : `turn of the ${SIDES[view.turn]}`}</span>
       <span role="status">${study.busy ? "Loading …" : ""}</span></p></header>
     ${(wrong || study.error) && html`<p class="note faults" role="alert">${wrong || study.error.message}</p>`}
@@ -151,10 +151,10 @@ function Film({ study, timeline, name, again }) {
         <p><label for="eyes">View</label> <select id="eyes" value=${eyes} onChange=${(e) => setEyes(e.target.value)}>
           ${Object.entries(EYES).map(([key, words]) => html`<option key=${key} value=${key}>${words}</option>`)}</select></p>
         <p class="buttons"><button class="primary" onClick=${analyse}>Analyse from here</button>
-          <button onClick=${again}>Another game</button><button onClick=${() => setHelping(true)}>Keys <kbd>?</kbd></button></p>
+          <button onClick=${again}>Another game</button><${KeysButton} where="replay" /></p>
         ${timeline && html`<${Marks} turns=${turns} runs=${timeline.runs} order=${s.order} at=${study.at} go=${s.go} />`}
       </div>
-      <div class="lines">${timeline ? html`<${Timeline} turns=${turns} at=${at} jump=${(turn) => s.go(turn.node)} />` : html`<p class="quiet" role="status">Counting …</p>`}</div>
+      <div class="lines">${timeline ? html`<${Timeline} turns=${turns} at=${at} jump=${(turn) => s.go(turn.node)} />` : html`<p class="muted" role="status">Counting …</p>`}</div>
       <div class="story"><h2>Log</h2><${Log} events=${told(shown, eyes)} /></div>
     </div>
     ${helping && html`<${Help} where="replay" close=${() => setHelping(false)} />`}`;

@@ -1,0 +1,146 @@
+"""People play and look back in a browser: against a bot, by an invitation, with lost connections, and afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rezzed.decks import builtin
+
+from .browsing import shot
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, WebSocketRoute
+
+
+MINE = re.compile("Your move")
+
+
+def wait_for_move(page: Page) -> None:
+    """Wait until it is the move of this page."""
+    page.locator(".turnbar .whose").filter(has_text=MINE).wait_for()
+
+
+def has(page: Page, side: str, credits: int) -> None:
+    """Wait until a side has this many credits."""
+    page.locator(f".strip.{side} .stat.credits b", has_text=re.compile(f"^{credits}$")).wait_for()
+
+
+def press(page: Page, words: str) -> None:
+    """Press the option with these words, and wait until the server has it."""
+    wait_for_move(page)
+    page.locator(".decide").get_by_role("button", name=words).first.click()
+    page.locator(".turnbar .press", has_text=f"Done: {words}").wait_for()
+
+
+def say(page: Page, words: str) -> None:
+    """Type an action in words."""
+    wait_for_move(page)
+    page.keyboard.press("/")
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+
+
+def start(page: Page, side: str, person: bool) -> None:
+    """Start a game in the lobby."""
+    page.goto("/play")
+    page.get_by_role("radio", name=f"the {side}").check()
+    if person:
+        page.get_by_label("a person, by an invitation link").check()
+    page.get_by_role("button", name="Make the invitation" if person else "Start the game").click()
+    page.wait_for_url(re.compile("/g/"))
+
+
+def test_newcomer_plays_a_bot(page: Page) -> None:
+    start(page, "Runner", person=False)
+    press(page, "keep")
+    wait_for_move(page)
+    assert page.title().startswith("● Your move")
+    shot(page, "play")
+    for credits in range(6, 10):
+        wait_for_move(page)
+        page.keyboard.press("c")
+        has(page, "runner", credits)
+    wait_for_move(page)
+    assert page.locator(".log-lines").inner_text().count("runner gains 1 credit") == 4
+
+
+def test_the_page_comes_back_after_a_reload_and_a_lost_line(page: Page) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/socket"), through)
+    start(page, "Runner", person=False)
+    press(page, "keep")
+    wait_for_move(page)
+    before = page.locator(".log-lines").inner_text()
+    page.reload()
+    wait_for_move(page)
+    assert page.locator(".log-lines").inner_text() == before
+    lines[-1].close()
+    page.locator(".link", has_text="Connection lost").wait_for()
+    page.locator(".link", has_text="Connected").wait_for()
+    assert len(lines) == 3
+    press(page, "take credit")
+    has(page, "runner", 6)
+
+
+def invited(visit: Callable[..., Page], side: str) -> tuple[Page, Page, list[str]]:
+    """Two people at a table: the one who invites plays `side`. Also all that the other one received over sockets."""
+    host = visit("")
+    start(host, side, person=True)
+    link = host.get_by_label(re.compile("Send this link")).input_value()
+    guest = visit("")
+    got: list[str] = []
+    guest.on("websocket", lambda socket: socket.on("framereceived", lambda frame: got.append(str(frame))))
+    guest.goto(link)
+    guest.get_by_role("button", name="Take the seat").click()
+    guest.wait_for_url(re.compile("/g/"))
+    assert link.rsplit("#", 1)[1] not in guest.url
+    return host, guest, got
+
+
+def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
+    corp, runner, got = invited(visit, "Corp")
+    press(corp, "keep")
+    press(runner, "keep")
+    for credits in range(6, 9):
+        say(corp, "take credit")
+        has(corp, "corp", credits)
+    press(corp, "choose")  # a card to discard
+    wait_for_move(runner)
+    corp.locator(".turnbar .whose", has_text="Waiting for the Runner").wait_for()
+    hidden = set(builtin("gateway-corp").titles())
+    told = " ".join(got)
+    assert "take credit" in told and not [title for title in hidden if title in told]
+
+    press(runner, "take credit")
+    runner.get_by_role("button", name="Take back").click()
+    runner.locator(".turnbar .press", has_text="Taken back").wait_for()
+    press(runner, "draw")
+    runner.get_by_role("button", name="Ask to take back").click()
+    corp.get_by_role("button", name="Agree").click()
+    runner.locator(".strip.runner .stat", has_text="4 clicks").wait_for()
+    say(runner, "run Archives")
+    runner.locator(".run-mark").first.wait_for()
+    for _ in range(100):
+        if not runner.locator(".run-mark").count():
+            break
+        for page in (runner, corp):
+            page.keyboard.press("Space")
+        runner.wait_for_timeout(50)
+    assert runner.locator(".run-mark").count() == 0
+
+    runner.get_by_role("button", name="Concede").click()
+    runner.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    runner.get_by_role("heading", name="You lose: concession").wait_for()
+    corp.get_by_role("heading", name="You win: concession").wait_for()
+    runner.get_by_role("button", name="Rematch").click()
+    corp.get_by_role("alert").get_by_role("button", name="Agree").click()
+    runner.get_by_role("button", name="Go to the rematch").click()
+    runner.get_by_text("You are the Corp").wait_for()
+    corp.get_by_text("You are the Runner").wait_for()
