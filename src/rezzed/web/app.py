@@ -15,7 +15,7 @@ from .. import __version__
 from ..errors import RezzedError, error_data
 from .pages import STATIC
 from .pool import Pool
-from .routes import engine, games, pages, play_pages
+from .routes import engine, games, pages, play_pages, studies
 from .security import Guard
 from .services import Services
 from .settings import Settings
@@ -24,7 +24,7 @@ from .tables.tables import Tables
 from .visitors import Visitors
 
 LOG: Final = logging.getLogger("rezzed.web")
-ROUTERS: Final = (pages.router, play_pages.router, engine.router, games.router)
+ROUTERS: Final = (pages.router, play_pages.router, engine.router, games.router, studies.router, studies.addresses)
 
 
 def create(settings: Settings) -> FastAPI:
@@ -42,6 +42,7 @@ def create(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
     app.add_exception_handler(RezzedError, _refused)
     app.add_exception_handler(StorageError, _unavailable)
+    app.add_exception_handler(studies.Refused, studies.refused)
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

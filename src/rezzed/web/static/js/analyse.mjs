@@ -262,7 +262,7 @@ function App() {
         ? html`<div class="columns"><${Position} page=${page} book=${book} act=${act} box=${box} /><${Beside} page=${page} set=${set} book=${book} wide=${wide} /></div>`
         : page.ready && html`<${Welcome} wrong=${page.wrong} begin=${begin} edit=${() => set({ editing: EMPTY })} more=${() => set({ dialog: "open" })} />`}
     ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
-      edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} />`}
+      edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} served=${SERVED} />`}
     ${page.dialog === "share" && html`<${ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}
     ${page.dialog === "help" && html`<${Help} where="analysis" close=${() => set({ dialog: "" })} />`}
   </div>`;

@@ -121,7 +121,7 @@ function Arrows({ plan, chart }) {
 
 function Heads() {
   return html`<defs>${["head", "head-taken"].map((id) => html`<marker id=${id} viewBox="0 0 6 6" refX="4" refY="3"
-    markerWidth="5" markerHeight="5" orient="auto-start-reverse"><path class=${id} d="M0 0L6 3L0 6Z" /></marker>`)}</defs>`;
+    markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class=${id} d="M0 0L6 3L0 6Z" /></marker>`)}</defs>`;
 }
 
 /** What the book says about a step, and the scenarios that test it. */

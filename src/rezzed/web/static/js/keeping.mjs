@@ -23,6 +23,9 @@ async function ask(method, path, { key = "", body } = {}) {
   return found;
 }
 
+/** The studies that everybody may read: `{link, title, rules, changed}`, the last changed first. */
+export const publicStudies = () => ask("GET", "").then((found) => found.studies);
+
 export class Keeping {
   constructor(study, tell) {
     this.study = study;
@@ -96,8 +99,8 @@ export class Keeping {
 
   store(visibility) {
     return this.#asking(async () => {
-      const { save, title, at } = this.study;
-      const { link, key, revision } = await ask("POST", "", { body: { save, title, visibility } });
+      const { save, at } = this.study;
+      const { link, key, revision } = await ask("POST", "", { body: { save, visibility } });
       if (this.id) await local.drop(this.id);
       this.forget();
       Object.assign(this, { id: `s.${link}`, stored: { link, key, revision, visibility }, origin: save, changed: false });
@@ -109,12 +112,12 @@ export class Keeping {
 
   save() {
     return this.#asking(async () => {
-      const { save, title } = this.study;
+      const { save, at } = this.study;
       const { link, key, revision } = this.stored;
-      const found = await ask("PUT", `/${link}`, { key, body: { save, title, revision } });
+      const found = await ask("PUT", `/${link}`, { key, body: { save, revision } });
       this.stored = { ...this.stored, revision: found.revision };
-      this.origin = save;
-      await this.#write();
+      Object.assign(this, { origin: save, changed: false });
+      await this.#put({ save, at });
       this.said = "Stored.";
     });
   }
@@ -126,10 +129,20 @@ export class Keeping {
       this.stored = { ...this.stored, link };
       this.id = `s.${link}`;
       this.revision = 0;
-      await this.#write();
+      await this.#put({ save: this.changed ? this.study.save : this.origin, at: this.study.at });
       await local.drop(old);
       history.replaceState(null, "", `/s/${link}`);
       this.said = "The old link has ended.";
+    });
+  }
+
+  /** Delete the study from the server. It stays in this browser. */
+  remove() {
+    return this.#asking(async () => {
+      await ask("DELETE", `/${this.stored.link}`, { key: this.stored.key });
+      await local.drop(this.id);
+      await this.copy();
+      this.said = "It is not on the server any more. It is kept in this browser.";
     });
   }
 

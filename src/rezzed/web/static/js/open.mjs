@@ -1,6 +1,7 @@
 // Opening something: a scenario, a save, a board, two decklists, a file, an empty board, or a study of this browser.
 
 import { html, useEffect, useRef, useState } from "./dom.mjs";
+import { publicStudies } from "./keeping.mjs";
 import * as local from "./local.mjs";
 import { Dialog } from "./menu.mjs";
 
@@ -91,8 +92,16 @@ export function Welcome({ wrong, begin, edit, more }) {
   </section>`;
 }
 
+function Public() {
+  const [found, setFound] = useState([]);
+  useEffect(() => void publicStudies().then(setFound, () => {}), []);
+  if (!found.length) return null;
+  return html`<section><h3>Public studies of this server</h3><ul class="kept">${found.map((study) => html`<li key=${study.link}>
+    <a href=${`/s/${study.link}`}>${study.title || "Without a title"}</a> <span class="muted">${study.rules}</span></li>`)}</ul></section>`;
+}
+
 /** `open(source)` opens and closes; `error` is the refusal of the last attempt. */
-export function OpenDialog({ open, openLocal, edit, close, books, error }) {
+export function OpenDialog({ open, openLocal, edit, close, books, error, served }) {
   const [said, say] = useState("");
   const told = said || error?.message;
   const take = (source) => {
@@ -107,5 +116,6 @@ export function OpenDialog({ open, openLocal, edit, close, books, error }) {
     <${Text} open=${take} say=${say} />
     <${Decks} open=${take} books=${books} />
     <section><h3>Kept in this browser</h3><${Kept} openLocal=${openLocal} /></section>
+    ${served && html`<${Public} />`}
   <//>`;
 }

@@ -88,12 +88,13 @@ function Store({ store, busy }) {
     <button type="button" disabled=${busy} onClick=${() => store(visibility)}>Store it on the server</button></p>`;
 }
 
-function Stored({ stored, at, save, replace, busy, dirty }) {
+function Stored({ stored, at, save, replace, remove, busy, dirty }) {
   const base = new URL(`/s/${stored.link}`, location.href).href;
   return html`<div><${Shown} url=${base} label="The study" /><${Shown} url=${`${base}/${at}`} label="This decision in it" />
     <p>Read by: ${VISIBILITY[stored.visibility]}.</p>
     ${stored.key ? html`<p><button type="button" disabled=${busy || !dirty} onClick=${save}>Store the changes</button>
-      ${stored.visibility === "private" && html` <button type="button" disabled=${busy} onClick=${replace}>Replace the link: the old one ends</button>`}</p>`
+      ${stored.visibility === "private" && html` <button type="button" disabled=${busy} onClick=${replace}>Replace the link: the old one ends</button>`}
+      <button type="button" class="danger" disabled=${busy} onClick=${remove}>Delete it from the server</button></p>`
       : html`<p class="muted">It belongs to somebody else. Your changes stay in this browser.</p>`}</div>`;
 }
 
@@ -103,7 +104,7 @@ export function ShareDialog({ study, client, keeping, close, served }) {
   return html`<${Dialog} title="Share and export" close=${close}>
     <${SelfContained} study=${study} served=${served} />
     ${served && html`<section><h3>On the server</h3>
-      ${stored ? html`<${Stored} stored=${stored} at=${study.at} busy=${busy} dirty=${keeping.dirty} save=${() => keeping.save()} replace=${() => keeping.replaceLink()} />`
+      ${stored ? html`<${Stored} stored=${stored} at=${study.at} busy=${busy} dirty=${keeping.dirty} save=${() => keeping.save()} replace=${() => keeping.replaceLink()} remove=${() => keeping.remove()} />`
         : html`<${Store} store=${(visibility) => keeping.store(visibility)} busy=${busy} />`}
       <p role="status">${said}</p></section>`}
     <${Export} study=${study} client=${client} />
