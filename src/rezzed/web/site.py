@@ -8,12 +8,15 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+import defusedxml
+
 from ..errors import RezzedError
 from .pages import STATIC, rendered
 
 PYODIDE: Final = "314.0.7"
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LEFT_OUT: Final = ("cli", "web", "testing", "demo")  # rooms that the page does not need
+KINDS: Final = (".py", ".json", ".toml", ".txt")  # files of source and data
 PACKAGE: Final = Path(__file__).parent.parent
 
 
@@ -52,12 +55,12 @@ def check(pyodide: Path) -> None:
 
 
 def pack(archive: Path) -> None:
-    """Write the source and data of the package into an archive, always with the same bytes."""
+    """Write the source and data of the package, and of the one that it needs, into an archive, always with the same bytes."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
-        for path in sorted(PACKAGE.rglob("*")):
-            inside = path.relative_to(PACKAGE)
-            if path.is_dir() or "__pycache__" in inside.parts or inside.parts[0] in LEFT_OUT or path.suffix in (".so", ".c"):
-                continue
-            entry = zipfile.ZipInfo(str(Path("rezzed") / inside))
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            out.writestr(entry, path.read_bytes())
+        for package in (PACKAGE, Path(defusedxml.__file__).parent):
+            for path in sorted(package.rglob("*")):
+                inside = path.relative_to(package)
+                if path.is_file() and path.suffix in KINDS and inside.parts[0] not in LEFT_OUT:
+                    entry = zipfile.ZipInfo((Path(package.name) / inside).as_posix())
+                    entry.compress_type = zipfile.ZIP_DEFLATED
+                    out.writestr(entry, path.read_bytes())
