@@ -48,9 +48,10 @@ def test_the_page_analyses_without_a_server(site: str, browser: Any) -> None:
     page.on("request", lambda asked: None if asked.url.startswith((site, "blob:", "data:")) else wrong.append(asked.url))
     page.goto(site)
     page.get_by_role("button", name="Look at an example").click()
-    page.get_by_role("button", name="run HQ").first.wait_for()
+    page.get_by_role("button", name="pump Corroder").first.wait_for()
+    page.keyboard.press("Space")
     page.get_by_role("button", name="run HQ").first.click()
-    page.get_by_text("run HQ").first.wait_for()
+    page.get_by_text("CR 6.9.1e").first.wait_for()
     assert page.evaluate("document.querySelector('meta[name=rezzed-engine]').content") == "worker"
     page.close()
     assert not wrong
