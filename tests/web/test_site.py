@@ -50,6 +50,8 @@ def test_the_page_analyses_without_a_server(site: str, browser: Any) -> None:
     page.get_by_role("button", name="Look at an example").click()
     page.get_by_role("button", name="pump Corroder").first.wait_for()
     page.keyboard.press("Space")
+    page.get_by_text("Corp: choose").wait_for()
+    page.keyboard.press("Space")
     page.get_by_role("button", name="run HQ").first.click()
     page.get_by_text("CR 6.9.1e").first.wait_for()
     assert page.evaluate("document.querySelector('meta[name=rezzed-engine]').content") == "worker"
