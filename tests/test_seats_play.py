@@ -96,6 +96,28 @@ def test_knowledge_of_a_hand_lasts_until_it_is_stale() -> None:
     assert [[c.title for c in server.root] for server in view.servers if server.name == "remote 1"] == [[""]]
 
 
+def test_an_install_does_not_tell_which_card_of_a_known_hand_it_is() -> None:
+    """The click is spent while the card is in HQ, where the Runner knows it. It goes facedown, and may be any card of HQ."""
+    corp = {"clicks": 0, "credits": 9, "hq": ["Enigma", "Ice Wall", "Hedge Fund"], "rnd": ["Hedge Fund"] * 9}
+    game = rezzed.Game({"turn": "runner", "corp": corp, "runner": {"clicks": 4, "credits": 5, "stack": ["Sure Gamble"] * 5}})
+    runner = game.seat("runner")
+
+    def take(*wishes: str) -> None:
+        game.apply(next(filter(None, map(game.find, (*wishes, "pass", "continue", "take credit", "discard Hedge Fund")))))
+
+    while "Enigma" not in [c.title for c in runner.view.corp.hq.known]:
+        take("run HQ")
+    begun = len(runner.log())
+    while game.find("install Enigma") is None:
+        take()
+    take("install Enigma")
+    while not any(e.kind == "install" for e in runner.log(begun)):
+        take("choose HQ")
+    paid = [e for e in runner.log(begun) if e.kind == "spend_click" and e.fields["side"] == "corp"]
+    assert paid[-1].cause == "a card in HQ" and game.events()[paid[-1].seq - 1].cause == "Enigma"
+    assert not [e for e in runner.log(paid[0].seq - 1) if "Enigma" in (e.subject, e.cause)]
+
+
 @pytest.mark.parametrize("side", ["runer", "", None, 1, "Corp"])
 def test_an_unknown_side_is_refused(side: object) -> None:
     with pytest.raises(rezzed.RezzedError, match="unknown side"):

@@ -36,6 +36,7 @@ SHOWN = {  # kinds of events that show their card to everybody
 }  # fmt: skip
 
 
+FACEUP = {"Oaktown Renovation"}  # agendas that are installed faceup
 COSTS = {"spend_click", "pay", "install", "counter"}  # kinds that may be the cost of putting a card facedown
 
 
@@ -183,7 +184,11 @@ def shown(events: tuple[Event, ...], owner: dict[str, str]) -> Iterator[tuple[se
                 continue
             if side == "corp" and event.kind in ("discard", "trash", "uninstall"):
                 archives.add(title)
-            public = event.kind in SHOWN or (words == event.cause and event.kind not in COSTS)
+            public = (
+                event.kind in SHOWN
+                or (title in FACEUP and event.kind == "install")
+                or (words == event.cause and event.kind not in COSTS)
+            )
             if side == "runner" and (
                 public or event.kind in ("install", "trash", "discard", "add", "counter", "pump", "break", "fully_break")
             ):

@@ -54,13 +54,14 @@ _INDEX: Final = 30
 _BYTE: Final = 0xFF
 
 
-def glimpse(s: State, card: int) -> int:
+def glimpse(s: State, card: int, secret: bool = False) -> int:
     """What the players see of a card at this moment, as one number: who knows which card it is, by which numbers its opponent
-    and its owner know it, and, if somebody does not know it, where it is. 0 for no card."""
+    and its owner know it, and, if somebody does not know it, where it is. 0 for no card. The opponent does not see what is done
+    with a card in `secret`, even if they know the card."""
     if card < 0:
         return 0
     side = objects.fact(s, card).side
-    bits = 3 if s.face[card] else (s.mine[card] > 0) << side | s.seen[card] << (side ^ 1)
+    bits = 3 if s.face[card] else (s.mine[card] > 0) << side | (0 if secret else s.seen[card]) << (side ^ 1)
     bits |= s.nth[card] << _NTH | s.mine[card] << _MINE
     if bits & 3 == 3:
         return bits

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import Ev, Event
-from ...ids import RUNNER, Scope
+from ...ids import RUNNER, Scope, Zone
 from ..ask import progress, sight, triggers
+from ..program.basics import Basic
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 
 # what happens once in each encounter and each breach, although it is over by then
@@ -83,8 +84,15 @@ def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> 
     assert s.sink is not None
     other = sight.glimpse(s, x) if kind in NAMES_ANOTHER else 0
     seen = sight.glimpse(s, card)
-    by = seen if source == card else sight.glimpse(s, source)
+    secret = aid == s.book.basics[Basic.INSTALL] and _goes_facedown(s, source)
+    by = seen if source == card and not secret else sight.glimpse(s, source, secret)
     s.sink.append((kind, card, gen, x, y, z, row, source, aid, seen, other, by))
+
+
+def _goes_facedown(s: State, card: int) -> bool:
+    """Whether a card that is being installed is in HQ and will lie facedown (CR 8.5.2). The Runner, who may know some cards
+    in HQ, does not see which of them it is."""
+    return s.zone[card] == Zone.HQ and not s.book.facts[s.code[card]].decl.faceup
 
 
 def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
