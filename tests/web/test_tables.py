@@ -302,6 +302,24 @@ def test_a_game_that_cannot_begin_says_why(server: Server, given: dict[str, Any]
     assert any(words in e["message"] + e.get("suggestion", "") for e in told), error
 
 
+def test_a_game_begins_with_pasted_decks_or_goes_on_from_a_save(server: Server) -> None:
+    text = "\n".join(["The Syndicate: Profit over Principle", "3 Offworld Office", "3 Hedge Fund", "3 Ice Wall", "3 Snare!"])
+    game = new(server, decks={"corp": {"text": text}, "runner": {"name": "gateway-runner"}}, side="corp")
+    client = Client(server, game["id"], game["token"])
+    titles = {card["title"] for card in client.update["view"]["corp"]["hq"]["known"]}
+    assert (
+        titles <= {"Offworld Office", "Hedge Fund", "Ice Wall", "Snare!"} and client.update["view"]["corp"]["rnd"]["size"] == 7
+    )
+    client.close()
+    begun = rezzed.Game(BOARD)
+    begun.apply("pass")
+    begun.apply("take credit")
+    game = new(server, save=begun.save(), opponent={"bot": "best"})
+    client = Client(server, game["id"], game["token"])
+    assert client.update["view"]["runner"]["credits"] == 10 and client.update["can_take_back"] == ""
+    client.close()
+
+
 def test_damaged_messages_change_nothing(server: Server, board: tuple[Any, dict[str, Client]]) -> None:
     _, clients = board
     runner = clients["runner"]

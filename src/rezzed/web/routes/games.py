@@ -11,9 +11,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from ...bots import bot_of
+from ...decks.shipped import texts
 from ...errors import RezzedError
 from ...protocol.messages import INTERNAL, LATE, SEAT, Refusal
 from ...rules import DEFAULT
+from .. import pool
 from ..services import services
 from ..tables.connection import Connection
 from ..tables.record import OTHER
@@ -28,6 +30,7 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 
 Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
 Side = Literal["corp", "runner"]
+LINES: Final = 500  # of a pasted deck
 KEPT: Final = 90 * 24 * 3600  # seconds that a browser keeps a seat
 POLICY: Final = 1008  # the code with which a socket is refused
 
@@ -95,6 +98,9 @@ async def create(given: NewGame, request: Request) -> Response:
     bot = None if given.opponent.person else (given.opponent.bot or "best")
     if bot is not None:
         bot_of(OTHER[given.side], bot)
+    fault = await _unreadable(given, request)
+    if fault is not None:
+        return fault
     setup, token, invite = await asyncio.to_thread(
         new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops)
     )
@@ -103,6 +109,29 @@ async def create(given: NewGame, request: Request) -> Response:
     table = await tables.open(id)
     assert table is not None
     return _seated({"invite": invite or None}, 201, request, id, given.side, token)
+
+
+async def _unreadable(given: NewGame, request: Request) -> Response | None:
+    """Let a process of the pool, with its limits, read what somebody pasted. Return the answer if it cannot be used."""
+    params: dict[str, Any]
+    if given.decks is not None:
+        if all(deck.text is None for deck in given.decks.values()):
+            return None
+        decks = {str(side): deck.text or texts().get(deck.name or "", "") for side, deck in given.decks.items()}
+        params = {"decks": {**decks, "rules": given.rules}}
+    else:
+        params = {"board": given.board} if given.board is not None else {"save": given.save}
+    try:
+        found = await services(request).pool.ask(pool.Request(visitor_of(request), "analyse", {**params, "show": []}))
+    except Refusal as refusal:
+        return JSONResponse({"error": refusal.data()}, 429)
+    if "error" not in found:
+        return None
+    error = found["error"]["data"]
+    for fault in (error, *error.get("errors", ())):
+        if given.decks is not None and fault.get("place") in OTHER:
+            fault["place"] = f"decks.{fault['place']}"
+    return JSONResponse({"error": error}, 422)
 
 
 def _by_side(given: dict[Side, str]) -> dict[str, str]:
@@ -123,6 +152,11 @@ def _start(given: NewGame) -> Start:
             deck = given.decks.get(side)  # type: ignore[call-overload]
             if deck is None or (deck.name is None) == (deck.text is None):
                 raise RezzedError("expected the name of a built-in deck, or the text of a list", place=f"decks.{side}")
+            if deck.text is not None and deck.text.count("\n") >= LINES:
+                raise RezzedError(f"the list has more than {LINES} lines; a deck needs fewer", place=f"decks.{side}")
+            if deck.name is not None and deck.name not in texts():
+                known = ", ".join(texts())
+                raise RezzedError(f"there is no built-in deck {deck.name[:40]!r}; known: {known}", place=f"decks.{side}")
     if given.seed is not None and people:
         raise RezzedError("a game between two people has a secret seed", place="seed")
     decks = None if given.decks is None else {str(s): d.model_dump(exclude_none=True) for s, d in given.decks.items()}
