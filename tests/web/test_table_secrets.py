@@ -12,6 +12,7 @@ import pytest
 
 from rezzed.game import Decision, Game
 from rezzed.stops import EVERY, LEVELS, NEWS, PLACES, Control, Stops, passing, place_of, pressing
+from rezzed.web.tables.connection import Connection
 from rezzed.web.tables.record import OTHER, Record
 from rezzed.web.tables.table import Table
 from rezzed.web.tables.updates import update
@@ -318,6 +319,50 @@ def test_a_view_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
     with pytest.raises(AssertionError):
         run(games())
+
+
+class SlowSocket:
+    """A socket whose client reads nothing until it is told to."""
+
+    def __init__(self) -> None:
+        self.reads = asyncio.Event()
+        self.asked: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: list[dict[str, Any]] = []
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.asked.get()
+
+    async def send_text(self, text: str) -> None:
+        await self.reads.wait()
+        self.sent.append(json.loads(text))
+
+
+def test_a_slow_client_gets_one_whole_view_instead_of_a_queue() -> None:
+    async def game() -> None:
+        table, listeners = table_of(board(random.Random(1)), 1, pause=0.0001)
+        socket = SlowSocket()
+        connection = Connection(socket, table, "")  # type: ignore[arg-type]
+        running = asyncio.ensure_future(connection.run())
+        hello = {"type": "websocket.receive", "text": '{"jsonrpc":"2.0","id":1,"method":"hello"}'}
+        await socket.asked.put(hello)
+        for _ in range(25):
+            await settled(table)
+            decision, side = asked(table), table.record.side
+            assert decision is not None
+            await table.change(lambda record, side=side, words=decision.options[-1].text: record.act(side, words))
+        await settled(table)
+        socket.reads.set()
+        await asyncio.sleep(0.05)
+        updates = [message["params"] for message in socket.sent if message.get("method") == "update"]
+        assert len(updates) <= 2 < 25 <= updates[-1]["seq"] == table.record.seq
+        seen = [event for u in updates for event in u["events"]]
+        assert [event["seq"] for event in seen] == list(range(1, table.record.marks[-1] + 1))
+        await socket.asked.put({"type": "websocket.disconnect"})
+        await running
+        assert connection not in table.watchers
+        table.stop()
+
+    run(game())
 
 
 def test_spectators_know_no_card_that_one_side_does_not_know() -> None:

@@ -148,7 +148,7 @@ class Table:
         delay = self.record.setup.delay
         if delay:
             self.earlier.append((time.monotonic(), self.record.copy()))
-            asyncio.get_running_loop().call_later(delay, self._wake, ("",))
+            asyncio.get_running_loop().call_later(delay, self._show)
         self._wake((*OTHER, *([] if delay else [""])))
 
     def _hear(self, game: Game, since: int) -> None:
@@ -157,6 +157,11 @@ class Table:
             kinds = {event.kind for event in game.events(since)}
             for control in self.controls.values():
                 control.hears(kinds, game.view("corp").turn)
+
+    def _show(self) -> None:
+        """Spectators with a delay see the next position, and the one before it is forgotten."""
+        self.position("")
+        self._wake(("",))
 
     def _wake(self, sides: Collection[str]) -> None:
         """Let the connections of some sides look at the table; spectators have the empty side."""
