@@ -75,9 +75,14 @@ function following(book, view) {
 
 function Bar({ page, set, switchBook }) {
   const { study } = parts;
+  const chosen = (event) => {
+    const rules = event.target.value;
+    event.target.value = study.rules; // until the moves have been played under the other book
+    switchBook(rules);
+  };
   return html`<div class="bar">
     <h1>${study.title || "Analysis"}</h1>
-    <label>Book <select value=${study.rules} disabled=${!study.save || study.busy > 0} onChange=${(event) => switchBook(event.target.value)}>
+    <label>Book <select value=${study.rules} disabled=${!study.save || study.busy > 0} onChange=${chosen}>
       ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
     <label>Show <select value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
@@ -156,7 +161,7 @@ function Edit({ page, set, begin }) {
       clearTimeout(timer);
     };
   }, [board]);
-  const complete = (text, more = {}) => client.request("complete", { text, ...more }).then((found) => found.titles);
+  const complete = (text, more = {}) => client.request("complete", { text, ...(board.rules && { rules: board.rules }), ...more }).then((found) => found.titles);
   return html`<section class="edit" aria-label="The editor of the board">
     <${Editor} board=${board} change=${(changed) => set({ editing: changed })} faults=${faults.faults} inert=${faults.inert} complete=${complete} books=${parts.books} />
     <p class="edit-buttons"><button type="button" class="primary" onClick=${() => begin({ board })}>Play from this board</button>

@@ -85,6 +85,15 @@ function Table({ found, play }) {
   </div>`;
 }
 
+const credits = (n) => `${n} credit${n === 1 ? "" : "s"}`;
+
+/** What a breaker pays for ice, in words: to break all of it, and to get past it if that is cheaper. */
+function price({ fully, past, exact, reason }) {
+  if (fully === null && past === null) return html`<span class="muted">${reason || "cannot break it"}</span>`;
+  const all = fully === null ? "cannot break all of it" : credits(fully);
+  return `${all}${past !== null && past !== fully ? `; ${credits(past)} to get past` : ""}${exact ? "" : " at most"}`;
+}
+
 function Prices({ study, client, open }) {
   const [found, setFound] = useState(null);
   useEffect(() => {
@@ -100,8 +109,9 @@ function Prices({ study, client, open }) {
   return html`<div class="prices">${found.ice.map((ice) => html`<table key=${ice.id}>
     <caption>${ice.name} <span class="muted">${ice.server}${ice.strength === null ? "" : `, strength ${ice.strength}`}</span></caption>
     <tbody>${ice.rows.map((row) => html`<tr><th scope="row">${row.breaker}</th>
-      <td>${row.possible ? `${row.credits} credit${row.credits === 1 ? "" : "s"}` : "–"}</td><td class="muted">${row.possible ? row.how : row.reason}</td></tr>`)}
-      ${!ice.rows.length && html`<tr><td class="muted">No icebreaker is installed.</td></tr>`}</tbody></table>`)}</div>`;
+      <td>${price(row)}</td></tr>`)}
+      ${!ice.rows.length && html`<tr><td class="muted">No icebreaker is installed.</td></tr>`}</tbody></table>`)}
+    ${found.stopped && html`<p class="note">It was stopped: some prices are missing.</p>`}</div>`;
 }
 
 function Running({ engine }) {

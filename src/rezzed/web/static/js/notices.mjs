@@ -7,8 +7,8 @@ const STATUS = { connecting: "Connecting to the engine …", lost: "The connecti
 
 export function Refusal({ error, close }) {
   if (!error) return null;
-  const faults = error.faults?.length > 1 ? error.faults : [];
-  return html`<div class="notice bad" role="alert"><p>${error.message}${error.cite && html` <cite>${error.cite}</cite>`}
+  const faults = error.errors?.length > 1 ? error.errors : [];
+  return html`<div class="notice bad" role="alert"><p>${faults.length ? `There are ${faults.length} faults:` : error.message}${error.cite && html` <cite>${error.cite}</cite>`}
       ${error.suggestion && html` Did you mean: ${error.suggestion}?`}</p>
     ${faults.length > 0 && html`<ul>${faults.map((fault) => html`<li>${fault.place}: ${fault.message}</li>`)}</ul>`}
     <button type="button" onClick=${close}>Close</button></div>`;
@@ -18,14 +18,14 @@ export function Refusal({ error, close }) {
 export function Difference({ found, close, back }) {
   if (!found) return null;
   const { from, rules, same, difference } = found;
-  const decisions = `${same} decision${same === 1 ? "" : "s"}`;
+  const moves = `${same} move${same === 1 ? "" : "s"}`;
   return html`<div class="notice difference" role="status">
     ${difference
-      ? html`<p>Under <b>${rules}</b> the first ${decisions} are the same as under ${from}. Then decision ${difference.number},
-          “${difference.side}: ${difference.action}”, differs: ${difference.message}${difference.cite && html` <cite>${difference.cite}</cite>`}</p>
-        <p>${difference.here?.cite && html`${from}: <cite>${difference.here.cite}</cite>. `}${difference.there?.cite && html`${rules}: <cite>${difference.there.cite}</cite>.`}</p>`
-      : html`<p>Under <b>${rules}</b> all ${decisions} of this line are the same as under ${from}.</p>`}
-    <button type="button" onClick=${back}>Back to ${from}</button> <button type="button" onClick=${close}>Close</button></div>`;
+      ? html`<p>The first difference under <b>${rules}</b> is at ${difference.number ? html`move ${difference.number}, “${difference.side}: ${difference.action}”` : "the board"}: ${difference.message}</p>
+        ${difference.here && html`<p>${from}: ${difference.here.text} <cite>${difference.here.cite}</cite>. ${rules}: ${difference.there.text} <cite>${difference.there.cite}</cite>.</p>`}`
+      : html`<p>Under <b>${rules}</b> all ${moves} of this line have the same effects as under ${from}.</p>`}
+    <p>${difference && `${moves} could be played. `}The page shows this line under ${rules}, without other branches.</p>
+    <button type="button" onClick=${back}>Back to the study under ${from}</button> <button type="button" onClick=${close}>Close</button></div>`;
 }
 
 function Kept({ keeping }) {

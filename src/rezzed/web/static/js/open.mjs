@@ -103,14 +103,14 @@ function Public() {
 /** `open(source)` opens and closes; `error` is the refusal of the last attempt. */
 export function OpenDialog({ open, openLocal, edit, close, books, error, served }) {
   const [said, say] = useState("");
-  const told = said || error?.message;
+  const told = said || (error?.errors?.length > 1 ? `There are ${error.errors.length} faults:` : error?.message);
   const take = (source) => {
     say("");
     open(source);
   };
   return html`<${Dialog} title="Open" close=${close}>
     <div class="refused" role="alert">${told && html`<p>${told}</p>`}
-      ${!said && error?.faults?.length > 1 && html`<ul>${error.faults.map((fault) => html`<li>${fault.place}: ${fault.message}</li>`)}</ul>`}
+      ${!said && error?.errors?.length > 1 && html`<ul>${error.errors.map((fault) => html`<li>${fault.place}: ${fault.message}</li>`)}</ul>`}
       ${!said && error?.suggestion && html`<p>Did you mean: ${error.suggestion}?</p>`}</div>
     <section><h3>An empty board</h3><p><button type="button" onClick=${() => edit(EMPTY)}>Set up a board</button></p></section>
     <${Text} open=${take} say=${say} />

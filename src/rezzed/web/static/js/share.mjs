@@ -17,10 +17,11 @@ export const VISIBILITY = {
 
 async function textOf(form, study, client) {
   const save = await study.here();
-  if (form === "save") return save;
-  if (form === "scenario") return (await client.request("export", { save, as: "scenario" })).text;
+  if (form === "save") return { text: save };
+  if (form === "scenario") return client.request("export", { save });
   const { title, rules, board, nodes, at, shown } = study;
-  return JSON.stringify({ title, rules, board, at, tree: nodes.list, position: shown.position, events: shown.events, save: JSON.parse(save) }, null, 2);
+  const whole = { title, rules, board, at, tree: nodes.list, position: shown.position, events: shown.events, save: JSON.parse(save) };
+  return { text: JSON.stringify(whole, null, 2) };
 }
 
 const fileName = (study, end) => `${(study.title || "study").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "study"}.${end}`;
@@ -39,7 +40,11 @@ function Export({ study, client }) {
     let left = false;
     setText("");
     say("");
-    textOf(form, study, client).then((found) => left || setText(found), (error) => left || say(error.message));
+    textOf(form, study, client).then((found) => {
+      if (left) return;
+      setText(found.text);
+      if (found.failures?.length) say(`Not everything can be written as a scenario: ${found.failures.join("; ")}`);
+    }, (error) => left || say(error.message));
     return () => (left = true);
   }, [form]);
   const copy = async () => {
