@@ -29,7 +29,7 @@ def add(page: Page, zone: str, text: str, title: str) -> None:
     """Add a card with the keyboard: a part of its title, and the title among those that are found."""
     page.get_by_role("button", name=f"Add a card: {zone}", exact=True).press("Enter")
     page.keyboard.type(text)
-    page.get_by_role("option", name=title).first.wait_for()
+    page.locator(f"[role=option]:first-child:has-text('{title}')").wait_for()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
@@ -42,6 +42,7 @@ def open_board(page: Page, board: dict[str, Any] = BOARD) -> None:
     page.get_by_label("Its text").fill(json.dumps(board))
     page.get_by_role("button", name="Open the text").click()
     page.locator(".board").wait_for()
+    page.locator("dialog").wait_for(state="detached")
 
 
 def take(page: Page, words: str) -> None:
@@ -64,6 +65,14 @@ def say(page: Page, words: str) -> None:
     page.wait_for_function("() => document.activeElement.value === ''")
     ready(page)
     page.keyboard.press("Tab")
+
+
+def name(page: Page, words: str) -> None:
+    """Name the branch that begins here."""
+    page.get_by_role("button", name="Name", exact=True).click()
+    page.get_by_label("Name of this branch").fill(words)
+    page.keyboard.press("Enter")
+    page.locator(".node-name", has_text=words).wait_for()
 
 
 def moves(page: Page) -> list[str]:
@@ -120,12 +129,9 @@ def test_variations_with_comments_and_undo(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     say(page, "run Archives")
     assert page.locator(".branches .move").first.inner_text().endswith("run Archives")
-    page.get_by_role("button", name="Name", exact=True).click()
-    page.keyboard.type("elsewhere")
-    page.keyboard.press("Enter")
-    page.locator(".node-name", has_text="elsewhere").wait_for()
+    name(page, "elsewhere")
     page.keyboard.press(";")
-    page.keyboard.type("Nobody is there.")
+    page.get_by_label("Comment", exact=True).fill("Nobody is there.")
     page.get_by_role("button", name="Keep", exact=True).click()
     page.locator(".comment", has_text="Nobody is there.").wait_for()
     page.get_by_role("button", name="Make main line").click()
@@ -164,11 +170,11 @@ def test_another_book_and_the_engine(page: Page) -> None:
     assert any("break with Corroder" in words for words in moves(page))
     shot(page, "analyse-line")
     before = len(moves(page))
-    page.get_by_label("Book").select_option("anr-2012")
+    page.get_by_role("combobox", name="Book").select_option("anr-2012")
     said = page.locator(".difference")
     said.wait_for()
     assert "anr-2012" in said.inner_text()
-    assert page.get_by_label("Book").input_value() == "anr-2012"
+    assert page.get_by_role("combobox", name="Book").input_value() == "anr-2012"
     assert page.locator(".chart [data-step='6.9.3b']").count() == 0
     shot(page, "analyse-books")
     page.get_by_role("button", name="Back to the study").click()
@@ -206,9 +212,7 @@ def test_link_carries_the_study_to_another_browser(page: Page, visit: Visit) -> 
     assert other.locator(".move[aria-current]").inner_text().endswith("pass")
     assert not scrolls_sideways(other)
     shot(other, "analyse-phone")
-    other.get_by_role("button", name="Name", exact=True).click()
-    other.keyboard.type("mine")
-    other.keyboard.press("Enter")
+    name(other, "mine")
     other.get_by_text("Unsaved changes here").wait_for()
     other.reload()
     other.locator(".node-name", has_text="mine").wait_for()
@@ -277,9 +281,7 @@ def test_stored_study_and_its_links(server: Server, page: Page, visit: Visit) ->
     reader.get_by_text("its link was replaced").wait_for()
     reader.goto(new)
     reader.locator(".board").wait_for()
-    reader.get_by_role("button", name="Name", exact=True).click()
-    reader.keyboard.type("theirs")
-    reader.keyboard.press("Enter")
+    name(reader, "theirs")
     reader.get_by_text("Unsaved changes here").wait_for()
     assert reader.get_by_role("button", name="Store them").count() == 0
 

@@ -43,9 +43,14 @@ def of_game(game: str) -> tuple[Title, ...]:
         if card is None:
             continue
         parts = tuple([plain(word) for word in title.replace("-", " ").split()])
-        told = tuple([(key, printed[id][key]) for key in FACTS if key in printed[id]])
+        told = tuple([(key, _fact(key, printed[id][key])) for key in FACTS if key in printed[id]])
         out.append(Title(title, plain(title), parts, Type(card.type).name.lower(), side_of(card), id in known, told))
     return tuple(out)
+
+
+def _fact(key: str, value: Any) -> Any:
+    """A printed fact, as views write it."""
+    return [word.replace("_", " ") for word in value.split()] if key == "subtypes" else value
 
 
 def complete(text: str, rules: str = DEFAULT, side: str = "", type: str = "", limit: int = USUAL) -> list[dict[str, Any]]:

@@ -82,9 +82,9 @@ function Bar({ page, set, switchBook }) {
   };
   return html`<div class="bar">
     <h1>${study.title || "Analysis"}</h1>
-    <label>Book <select value=${study.rules} disabled=${!study.save || study.busy > 0} onChange=${chosen}>
+    <label>Book <select aria-label="Book" value=${study.rules} disabled=${!study.save || study.busy > 0} onChange=${chosen}>
       ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
-    <label>Show <select value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
+    <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
     <span class="bar-buttons">
       <button type="button" onClick=${() => set({ dialog: "open" })}>Open</button>
@@ -183,6 +183,10 @@ function handlers({ set, act, box }) {
     to(step < 0 ? line.slice(0, here).findLast((id) => marked.has(id)) : line.slice(here + 1).find((id) => marked.has(id)));
   };
   const { decision } = study.shown?.position ?? {};
+  const write = () => {
+    box.current?.focus();
+    box.current?.select();
+  };
   return {
     back: () => study.back(), forward: () => study.forward(),
     branchBack: () => to(nodes.branching(study.at, -1)), branchForward: () => to(nodes.branching(study.at, 1)),
@@ -190,7 +194,7 @@ function handlers({ set, act, box }) {
     first: () => to(START), last: () => to(nodes.end(study.at)),
     backTurn: () => marks(-1), forwardTurn: () => marks(1),
     continue: () => act(safeOption(study.shown?.views.judge, decision)),
-    words: () => box.current?.focus(), why: () => box.current?.focus(), undo: () => study.undo(),
+    words: write, why: write, undo: () => study.undo(),
     engine: () => {
       set({ tab: "engine" });
       engine.toggle();

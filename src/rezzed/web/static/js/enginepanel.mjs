@@ -153,7 +153,7 @@ export function EnginePanel({ engine, study, client, play }) {
   };
   return html`<div class="engine">
     <p><label class="switch"><input type="checkbox" checked=${engine.on} onChange=${() => engine.toggle()} /> Plan every position that is shown</label></p>
-    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onChange=${aim} spellcheck="false" maxlength="200" /></label>
+    <label class="goal">Goal <input list="goals" placeholder="reach defended" value=${engine.goal} onChange=${aim} spellcheck=${false} maxlength="200" /></label>
     <datalist id="goals">${study.shown && [...new Set(goals(study.shown.views.judge))].map((goal) => html`<option value=${goal} />`)}</datalist>
     <div class="kinds" role="group" aria-label="Compute">${Object.entries(KINDS).map(([each, words]) => html`<button type="button" title=${HELP[each]}
       aria-pressed=${each === kind} onClick=${() => ask(each)}>${words}</button>`)}</div>

@@ -40,7 +40,7 @@ function Text({ open, say }) {
     else if (file) take(await file.text());
   };
   return html`<section><h3>A scenario, a save or a board</h3>
-    <label>Its text <textarea ref=${box} rows="6" spellcheck="false" placeholder=${'[corp]\nice.HQ = ["Enigma"]'}></textarea></label>
+    <label>Its text <textarea ref=${box} rows="6" spellcheck=${false} placeholder=${'[corp]\nice.HQ = ["Enigma"]'}></textarea></label>
     <p><button type="button" onClick=${() => take(box.current.value)}>Open the text</button>
       <label class="file">or a file <input type="file" accept=".toml,.json,.txt,.rezzed" onChange=${read} /></label></p>
   </section>`;
@@ -54,8 +54,8 @@ function Decks({ open, books }) {
     open({ decks: { corp, runner, rules, ...(seed && { seed: Number(seed) }) } });
   };
   return html`<details><summary>A whole game from two decklists</summary><form ref=${form} onSubmit=${begin}>
-    <label>The Corp’s deck <textarea name="corp" rows="4" required spellcheck="false"></textarea></label>
-    <label>The Runner’s deck <textarea name="runner" rows="4" required spellcheck="false"></textarea></label>
+    <label>The Corp’s deck <textarea name="corp" rows="4" required spellcheck=${false}></textarea></label>
+    <label>The Runner’s deck <textarea name="runner" rows="4" required spellcheck=${false}></textarea></label>
     <p><label>Book <select name="rules">${books.map((book) => html`<option>${book}</option>`)}</select></label>
       <label>Seed <input name="seed" type="number" min="0" max="2147483647" /></label> <button type="submit">Begin the game</button></p>
   </form></details>`;

@@ -54,7 +54,7 @@ function Export({ study, client }) {
   return html`<section><h3>Export</h3>
     <div class="kinds" role="group" aria-label="Form">${Object.entries(FORMS).map(([key, { words }]) => html`<button type="button"
       aria-pressed=${key === form} onClick=${() => setForm(key)}>${words}</button>`)}</div>
-    <label>The text <textarea class="export-text" rows="10" readonly spellcheck="false" value=${text}></textarea></label>
+    <label>The text <textarea class="export-text" rows="10" readonly spellcheck=${false} value=${text}></textarea></label>
     <p><button type="button" disabled=${!text} onClick=${copy}>Copy</button>
       <button type="button" disabled=${!text} onClick=${() => download(fileName(study, FORMS[form].end), text, FORMS[form].kind)}>Download</button>
       <span role="status"> ${said}</span></p></section>`;

@@ -71,7 +71,7 @@ export function Why({ study, client, box }) {
     ask(true);
   };
   return html`<form class="why" onSubmit=${submit}>
-    <label>An action in words <input ref=${box} list="wishes" placeholder="jack out" autocomplete="off" spellcheck="false" maxlength="200" /></label>
+    <label>An action in words <input ref=${box} list="wishes" placeholder="jack out" autocomplete="off" spellcheck=${false} maxlength="200" /></label>
     <datalist id="wishes">${listed.map((wish) => html`<option value=${wish} />`)}</datalist>
     <button type="submit">Do it</button> <button type="button" onClick=${() => ask(false)}>Why?</button>
     <div aria-live="polite">${answer && html`<${Answer} ...${answer} />`}</div>
