@@ -133,12 +133,12 @@ function Server({ server, all }) {
   const open = (event) => openMenu(event.currentTarget, server.name, items(options, all.act));
   const name = html`${server.name[0].toUpperCase() + server.name.slice(1)}`;
   return html`<section class=${`server${attacked ? " attacked" : ""}`} aria-label=${server.name}>
-    <h3>${options.length
+    <h2>${options.length
       ? html`<button type="button" class="server-name lit" aria-haspopup="menu" aria-expanded="false" onClick=${open}
           aria-label=${`${server.name}, ${options.length} option${options.length > 1 ? "s" : ""}`}>${name}</button>`
       : html`<span class="server-name">${name}</span>`}
       <${Behind} name=${server.name} all=${all} />
-      ${attacked && html`<span class="run-mark"><${Icon} name="runner" />run</span>`}</h3>
+      ${attacked && html`<span class="run-mark"><${Icon} name="runner" />run</span>`}</h2>
     <div class="lane">
       <div class="ice-row" role="group" aria-label=${`ice of ${server.name}, outermost first`}>
         ${server.ice.map((card, n) => html`<${Card} key=${card.id} card=${card} place="ice" all=${all} here=${attacked && run.ice === card.id}
@@ -222,7 +222,7 @@ function Rig({ all }) {
   const groups = RIG.map(([type, name]) => [name, rig.filter((card) => (type ? card.type === type : !kinds.has(card.type) || !card.type))]);
   const filled = groups.filter(([, cards]) => cards.length);
   return html`<section class="rig" aria-label="rig">
-    ${filled.map(([name, cards]) => html`<div class="rig-row" key=${name}><h3>${name}</h3><${Cards} cards=${cards} place="rig" all=${all} label=${name} /></div>`)}
+    ${filled.map(([name, cards]) => html`<div class="rig-row" key=${name}><h2>${name}</h2><${Cards} cards=${cards} place="rig" all=${all} label=${name} /></div>`)}
     ${!filled.length && html`<p class="muted">nothing installed</p>`}
   </section>`;
 }
@@ -230,7 +230,7 @@ function Rig({ all }) {
 function HandOf({ hand, name, all }) {
   if (!hand.known.length) return null;
   const hidden = hand.size - hand.known.length;
-  return html`<section class="hand" aria-label=${name}><h3>${name} <b>${hand.size}</b></h3>
+  return html`<section class="hand" aria-label=${name}><h2>${name} <b>${hand.size}</b></h2>
     <${Cards} cards=${hand.known} place="hand" all=${all} label=${name} />
     ${hidden > 0 && html`<span class="muted">and ${hidden} unknown</span>`}</section>`;
 }

@@ -1,6 +1,6 @@
 // A field for a card: titles are completed while one types. A whole shorthand or a number of blank cards can be typed as well.
 
-import { html, useEffect, useId, useRef, useState } from "./dom.mjs";
+import { html, useEffect, useId, useLayoutEffect, useRef, useState } from "./dom.mjs";
 import { Icon, iconOf } from "./icons.mjs";
 import { parse, written } from "./setup.mjs";
 
@@ -54,7 +54,7 @@ export function CardField({ label, add, complete, more = {}, value = "", cancel 
   const id = useId();
   const found = useTitles(open ? text : "", complete, more);
   const titles = open ? found.titles : [];
-  useEffect(() => { if (start) field.current.focus(); }, []);
+  useLayoutEffect(() => { if (start) field.current.focus(); }, []);
   useEffect(() => setAt(-1), [found]);
   useEffect(() => setText(value), [value]);
   const done = (spec) => {

@@ -2,11 +2,13 @@
 
 import { html, useId } from "./dom.mjs";
 
-/** The faults of one place, with a button that takes the suggestion. */
+const nearest = ({ suggestion }) => (suggestion ? suggestion.split(/, (?=\S)/) : []);
+
+/** The faults of one place, with a button for each suggestion: `take(words)`. */
 export function Faults({ id, faults, take = null }) {
   if (!faults.length) return null;
   return html`<ul class="faults-here" id=${id}>${faults.map((fault) => html`<li><span>${fault.message}</span>
-    ${fault.suggestion && take && html`<button type="button" onClick=${() => take(fault.suggestion)}>Use ${fault.suggestion}</button>`}</li>`)}</ul>`;
+    ${take && nearest(fault).map((words) => html`<button type="button" onClick=${() => take(words)}>Use ${words}</button>`)}</li>`)}</ul>`;
 }
 
 /** A whole number; an empty field is the default. */

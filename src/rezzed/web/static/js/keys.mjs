@@ -1,6 +1,6 @@
 // The keys of all pages: one table, what binds it, and the help that is made from it.
 
-import { Fragment, html, useEffect, useState } from "./dom.mjs";
+import { Fragment, html, useLayoutEffect, useState } from "./dom.mjs";
 import { Dialog } from "./menu.mjs";
 
 const STORE = "rezzed.keys"; // where the choice to switch keys off is kept
@@ -133,7 +133,7 @@ export function KeysButton({ where }) {
 
 /** Bind the numbers to the options of a decision while `on`. */
 export function useNumbers(on, decision, act) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on || !decision) return undefined;
     return bindNumbers((number) => decision.options[number - 1] && act(decision.options[number - 1]));
   });

@@ -84,7 +84,7 @@ export function openMenu(anchor, label, items) {
 /** A dialog with a title that is open while it is drawn. `close` is called when the person closes it. */
 export function Dialog({ title, close, children, kind = "" }) {
   const box = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = document.activeElement;
     const dialog = box.current;
     dialog.showModal();

@@ -40,8 +40,8 @@ export function serverKey(name) {
 export const isRemote = (key) => /^remote\d+$/.test(key);
 export const serverWords = (key) => (isRemote(key) ? `remote ${key.slice(6)}` : key);
 
-const CORP = [["hq", "HQ"], ["rnd", "R&D, from the top"], ["archives", "Archives"], ["score", "Score area"], ["play", "Play area"]];
-const RUNNER = [["rig", "Rig"], ["grip", "Grip"], ["stack", "Stack, from the top"], ["heap", "Heap"], ["score", "Score area"]];
+const CORP = [["hq", "HQ"], ["rnd", "R&D, from the top"], ["archives", "Archives"], ["score", "Score area of the Corp"], ["play", "Play area"]];
+const RUNNER = [["rig", "Rig"], ["grip", "Grip"], ["stack", "Stack, from the top"], ["heap", "Heap"], ["score", "Score area of the Runner"]];
 
 /** The places of a side outside of servers: {id, name}. */
 export const places = (side) => (side === "corp" ? CORP : RUNNER).map(([key, name]) => ({ id: `${side}.${key}`, name }));
@@ -142,7 +142,7 @@ export function targets(board, from, more = []) {
   ]);
   const corp = from.startsWith("corp") || from === "runner.score";
   const own = corp ? [...lanes, ...places("corp")] : places("runner").filter(({ id }) => id !== "runner.score");
-  return corp ? [...own, { id: "runner.score", name: "The Runner’s score area" }] : own;
+  return corp ? [...own, { id: "runner.score", name: "Score area of the Runner" }] : own;
 }
 
 /** The cards that can host: those in servers and in the rig, by the names that shorthand uses. */

@@ -1,6 +1,6 @@
 // A place of the editor of boards with its cards: each has a menu, can be dragged, and shows its faults.
 
-import { html, useEffect, useRef, useState } from "./dom.mjs";
+import { html, useLayoutEffect, useRef, useState } from "./dom.mjs";
 import { CardField } from "./complete.mjs";
 import { drag } from "./drag.mjs";
 import { Faults } from "./fields.mjs";
@@ -79,7 +79,7 @@ export function Zone({ place, name, short = name, edit, more = {}, row = false }
   const cards = cardsAt(edit.board, place);
   const own = edit.faultsAt(place);
   const { wanted } = edit;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current?.place !== place) return;
     const at = Math.min(wanted.current.n, cards.length - 1);
     (list.current.querySelector(`[data-n="${at}"] .card-chip`) ?? button.current)?.focus();
@@ -91,7 +91,7 @@ export function Zone({ place, name, short = name, edit, more = {}, row = false }
   };
   const total = cards.reduce((sum, spec) => sum + (typeof spec === "number" ? spec : 1), 0);
   return html`<section class=${`zone${row ? " row-zone" : ""}`} data-zone=${place} data-place=${place} aria-label=${name}>
-    <header><h4>${short} <span class="muted">${total || ""}</span></h4>
+    <header><h3>${short} <span class="muted">${total || ""}</span></h3>
       <button type="button" class="bare" ref=${button} onClick=${() => setAdding(!adding)} aria-expanded=${adding ? "true" : "false"} aria-label=${`Add a card: ${name}`}>
         <${Icon} name=${adding ? "close" : "add"} /></button></header>
     <ol ref=${list}>${cards.map((spec, n) => html`<${CardItem} key=${n} spec=${spec} n=${n} place=${place} edit=${edit} faults=${edit.faultsAt(`${place}[${n}]`)} />`)}</ol>
