@@ -283,6 +283,8 @@ def test_a_rematch_between_people_needs_both(server: Server, board: tuple[Any, d
 
 @pytest.mark.parametrize("given, place, words", [
     ({"decks": {**DECKS, "corp": {"text": "3 Hedge Fudn\n"}}}, "decks.corp", "Hedge"),
+    ({"decks": {**DECKS, "corp": {"text": "3 Ice Wall\n3 Hedge Fudn\n"}}}, "decks.corp", "Hedge Fund"),
+    ({"decks": {**DECKS, "corp": {"text": "3 Ice Wall\n0 Enigma\n"}}}, "decks.corp", "line 2"),
     ({"decks": {**DECKS, "corp": {"name": "gateway-runner"}}}, "decks.corp", "is a deck of the Runner"),
     ({"decks": {**DECKS, "corp": {"name": "/etc/passwd"}}}, "decks.corp", "no built-in deck"),
     ({"decks": {**DECKS, "corp": {"text": "1 Hedge Fund\n" * 4_000}}}, "decks.corp", "lines"),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ..errors import Fault, SetupError
+from ..errors import Fault, RezzedError, SetupError
+from ..library import find_cards
 from ..rules import book, names
 from .deck import Deck
 
+SUGGESTED: Final = 10  # unknown cards for which similar titles are looked up
 USUAL: Final[Mapping[str, Mapping[str, str]]] = {  # the built-in decks if none is named, by game
     "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
     "onr": {"corp": "corp-1996", "runner": "runner-1996"},
@@ -58,9 +60,21 @@ def wrong(deck: Deck, side: str, rules: str, place: str) -> list[Fault]:
     if deck.game != game:
         fitting = " or ".join(name for name in names() if book(name).game == deck.game)
         return [Fault(f"{deck.name} is a deck of another game; its rule books: {fitting}", place)]
-    unknown = [f"{deck.name}: unknown card {name[:60]!r}" for name in sorted(deck.unknown)]
-    if deck.unknown_identity:
-        unknown.append(f"{deck.name}: unknown identity {deck.unknown_identity[:60]!r}")
-    elif deck.identity is None and game == "anr":
-        unknown.append(f"{deck.name} has no identity")
-    return [Fault(words, place) for words in unknown]
+    unknown = [("card", name) for name in sorted(deck.unknown)]
+    unknown += [("identity", deck.unknown_identity)] if deck.unknown_identity else []
+    faults = [
+        Fault(f"{deck.name}: unknown {kind} {name[:60]!r}", place, _meant(name, game) if n < SUGGESTED else "")
+        for n, (kind, name) in enumerate(unknown)
+    ]
+    if deck.identity is None and not deck.unknown_identity and game == "anr":
+        faults.append(Fault(f"{deck.name} has no identity", place))
+    return faults
+
+
+def _meant(name: str, game: str) -> str:
+    """The titles of a game that are nearest to a name."""
+    try:
+        find_cards(name, game)
+    except RezzedError as error:
+        return error.suggestion
+    return ""

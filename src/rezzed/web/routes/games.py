@@ -128,10 +128,17 @@ async def _unreadable(given: NewGame, request: Request) -> Response | None:
     if "error" not in found:
         return None
     error = found["error"]["data"]
-    for fault in (error, *error.get("errors", ())):
-        if given.decks is not None and fault.get("place") in OTHER:
-            fault["place"] = f"decks.{fault['place']}"
+    for fault in (error, *error.get("errors", ())) if given.decks is not None else ():
+        _place_in_deck(fault)
     return JSONResponse({"error": error}, 422)
+
+
+def _place_in_deck(fault: dict[str, Any]) -> None:
+    """Let the place of a fault be its deck; the line is a part of the message."""
+    place, _, line = str(fault.get("place", "")).partition(": ")
+    words = str(fault["message"]).removeprefix("decks: ")
+    fault["place"] = f"decks.{place}" if place in OTHER else place
+    fault["message"] = f"{line}: {words}" if line else words
 
 
 def _by_side(given: dict[Side, str]) -> dict[str, str]:

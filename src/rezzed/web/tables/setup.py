@@ -86,7 +86,7 @@ def _board(start: Start) -> dict[str, Any]:
         try:
             found[side] = _deck(given, side)
         except SetupError as error:
-            faults += [Fault(fault.message, f"decks.{side}", fault.suggestion) for fault in error.faults]
+            faults += [Fault(str(fault), f"decks.{side}", fault.suggestion) for fault in error.faults]
     if faults:
         raise SetupError(faults)
     try:
