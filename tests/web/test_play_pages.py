@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from rezzed import Board, Game
+from rezzed.bots import bot_of
 from rezzed.decks import builtin
 
-from .browsing import shot
+from .browsing import allow, axe, scrolls_sideways, shot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
@@ -144,3 +149,69 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     runner.get_by_role("button", name="Go to the rematch").click()
     runner.get_by_text("You are the Corp").wait_for()
     corp.get_by_text("You are the Runner").wait_for()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The save of a whole game between two bots."""
+    corp, runner = builtin("gateway-corp"), builtin("gateway-runner")
+    decks = {"corp": {"identity": corp.identity_title(), "rnd": corp.titles()}}
+    decks["runner"] = {"identity": runner.identity_title(), "stack": runner.titles()}
+    game = Game(Board(**decks, begin="game", seed=2))
+    while game.decision is not None:
+        game.apply(game.chosen(bot_of(game.decision.chooser)))
+    path = tmp_path_factory.mktemp("saves") / "game.json"
+    path.write_text(game.save())
+    return path
+
+
+def test_replay_of_a_file(page: Page, played: Path) -> None:
+    page.goto("/replay")
+    page.get_by_label("A file that rezzed saved").set_input_files(played)
+    marks = page.get_by_role("navigation", name="Turns and runs")
+    marks.get_by_role("button", name=re.compile("^Run on")).first.click()
+    whose = page.locator(".turnbar .whose")
+    whose.filter(has_text=re.compile("Runner: run")).wait_for()
+    place = page.locator(".steps .muted")
+    there = place.inner_text()
+    page.get_by_label("View").select_option("corp")
+    assert page.locator(".log-lines li").count()
+    page.keyboard.press("Escape")
+    page.locator("main").focus()
+    page.keyboard.press("ArrowRight")
+    place.filter(has_not_text=there).wait_for()
+    page.keyboard.press("[")
+    place.filter(has_text=there).wait_for()
+    page.reload()
+    place.filter(has_text=there).wait_for()
+    found = axe(page)
+    assert found == [], "\n".join(found)
+    shot(page, "replay")
+    page.locator(".plot rect.turn").nth(3).click(position={"x": 3, "y": 3})
+    marks.locator("[aria-current]", has_text="Turn 3").wait_for()
+    page.get_by_role("button", name="Analyse from here").click()
+    page.wait_for_url(re.compile("/analyse"))
+    page.locator(".board").wait_for()
+    assert not scrolls_sideways(page)
+
+
+def test_replay_says_what_is_wrong_with_a_file(page: Page, played: Path) -> None:
+    page.goto("/replay")
+    page.get_by_label("Or the text of a save").fill(played.read_text().replace("take credit", "draw", 1))
+    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("alert").filter(has_text="damaged or edited").wait_for()
+
+
+def test_faults_of_a_deck_are_beside_it(phone: Page) -> None:
+    allow(phone, "422")
+    phone.goto("/play")
+    phone.get_by_label("Deck", exact=True).first.select_option("own")
+    phone.get_by_label("The list, as text, Markdown, JSON or OCTGN").fill(
+        "The Catalyst: Convention Breaker\n3 Sure Gambel\nnonsense here\n"
+    )
+    phone.get_by_role("button", name="Start the game").click()
+    runner = phone.get_by_role("region", name="Deck of the Runner")
+    runner.get_by_text("nonsense here").wait_for()
+    assert not scrolls_sideways(phone)
+    assert axe(phone) == []
+    shot(phone, "lobby-phone")

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ..game import Game
 from ..game.observation import View
+from ..wording.log import Event
 from .study import Study
 
 BEGINS: Final = "turn_begins"
 
 
 def timeline(study: Study) -> dict[str, Any]:
-    """The turns and runs of the current line of a study.
+    """The turns and runs of the current line of a study, and the log as everybody saw it.
 
     Args:
         study: the study; it is at the same position afterwards.
     """
     positions = list(study.positions())
-    return {"turns": list(_turns(study.game, positions)), "runs": list(_runs(study.game, positions))}
+    game = study.game
+    logs = {"judge": game.log, "corp": game.seat("corp").log(), "runner": game.seat("runner").log()}
+    return {
+        "turns": list(_turns(game, positions)), "runs": list(_runs(game, positions)),
+        "logs": {who: list(_told(log, positions)) for who, log in logs.items()},
+    }  # fmt: skip
+
+
+def _told(log: Sequence[Event], positions: list[tuple[str, int]]) -> Iterator[dict[str, Any]]:
+    """The lines of a log, each with the position after the decision that caused it."""
+    done = 0
+    for key, events in positions:
+        for event in log[done:events]:
+            yield {"seq": event.seq, "cite": event.cite, "text": event.text, "node": key}
+        done = events
 
 
 def _turns(game: Game, positions: list[tuple[str, int]]) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 /** Rows of the table at the end: [what, Corp, Runner]. */
 export function rows(turns, runs, view) {
   const most = (of) => Math.max(0, ...turns.map(of));
-  const of = (side) => turns.filter((t) => t.side === side).length;
+  const of = (side) => turns.filter((t, k) => t.side === side && t.number > 0 && k < turns.length - 1).length;
   return [
     ["Agenda points", view.corp.points, view.runner.points],
     ["Turns", of("corp"), of("runner")],

@@ -63,7 +63,7 @@ function Plot({ turns, at, jump, label }) {
       ${turns.map((t, k) => html`<rect key=${k} class="turn ${t.side} ${k === at ? "now" : ""}" x=${LEFT + step * k} y="0" width=${step} height=${high}
         onClick=${() => jump?.(t)}><title>${says(t)}</title></rect>`)}
       ${ROWS.map((row, k) => html`<${Row} key=${row.key} row=${row} turns=${turns} x=${x} width=${width} top=${k * HEIGHT} />`)}
-      ${turns.map((t, k) => k % every ? null : html`<text key=${k} class="tick" x=${x(k)} y=${high + 14} text-anchor="middle">${t.number}</text>`)}
+      ${turns.map((t, k) => (k % every || turns.length - 1 - k < every) && k !== turns.length - 1 ? null : html`<text key=${k} class="tick" x=${x(k)} y=${high + 14} text-anchor="middle">${k && k === turns.length - 1 ? "end" : t.number}</text>`)}
     </svg>
   </div>`;
 }
@@ -84,9 +84,9 @@ function Table({ turns }) {
 export function Timeline({ turns, at, jump }) {
   if (!turns.length) return html`<p class="muted">No turn has begun in this game.</p>`;
   const last = turns[turns.length - 1];
-  const label = `Credits, cards in hand and agenda points of both sides over ${turns.length} turns. Last: ${says(last)}.`;
+  const label = `Credits, cards in hand and agenda points of both sides at the beginning of ${last.number} turns and at the end. Last: ${says(last)}.`;
   return html`<figure class="timeline">
-    <figcaption><span class="key corp">Corp, squares</span> <span class="key runner">Runner, circles</span> <span class="muted">at the beginning of each turn</span></figcaption>
+    <figcaption><span class="key corp">Corp, squares</span> <span class="key runner">Runner, circles</span> <span class="muted">by turn</span></figcaption>
     <${Plot} turns=${turns} at=${at} jump=${jump} label=${label} />
     <${Table} turns=${turns} />
   </figure>`;
