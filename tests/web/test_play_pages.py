@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MINE = re.compile("Your move")
 
 
+AXE = "Applying inline style"  # what axe-core tries itself
+
+
 def wait_for_move(page: Page) -> None:
     """Wait until it is the move of this page."""
     page.locator(".turnbar .whose").filter(has_text=MINE).wait_for()
@@ -109,6 +112,19 @@ def invited(visit: Callable[..., Page], side: str) -> tuple[Page, Page, list[str
     return host, guest, got
 
 
+def finish_run(runner: Page, corp: Page) -> None:
+    """Go on with Space; where that is not safe, such as at an accessed card, take the first option."""
+    for _ in range(200):
+        if not runner.locator(".run-mark").count():
+            return
+        for page in (runner, corp):
+            page.keyboard.press("Space")
+        if runner.locator(".press", has_text="Space does nothing here").count() and runner.locator(".run-mark").count():
+            runner.keyboard.press("1")
+        runner.wait_for_timeout(40)
+    raise AssertionError(runner.locator("main").inner_text())
+
+
 def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     corp, runner, got = invited(visit, "Corp")
     press(corp, "keep")
@@ -132,13 +148,7 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     runner.locator(".strip.runner .stat", has_text="4 clicks").wait_for()
     say(runner, "run Archives")
     runner.locator(".run-mark").first.wait_for()
-    for _ in range(100):
-        if not runner.locator(".run-mark").count():
-            break
-        for page in (runner, corp):
-            page.keyboard.press("Space")
-        runner.wait_for_timeout(50)
-    assert runner.locator(".run-mark").count() == 0
+    finish_run(runner, corp)
 
     runner.get_by_role("button", name="Concede").click()
     runner.get_by_role("dialog").get_by_role("button", name="Give up").click()
@@ -166,6 +176,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_replay_of_a_file(page: Page, played: Path) -> None:
+    allow(page, AXE)
     page.goto("/replay")
     page.get_by_label("A file that rezzed saved").set_input_files(played)
     marks = page.get_by_role("navigation", name="Turns and runs")
@@ -203,7 +214,7 @@ def test_replay_says_what_is_wrong_with_a_file(page: Page, played: Path) -> None
 
 
 def test_faults_of_a_deck_are_beside_it(phone: Page) -> None:
-    allow(phone, "422")
+    allow(phone, f"422|{AXE}")
     phone.goto("/play")
     phone.get_by_label("Deck", exact=True).first.select_option("own")
     phone.get_by_label("The list, as text, Markdown, JSON or OCTGN").fill(

@@ -230,7 +230,7 @@ function Rig({ all }) {
 function HandOf({ hand, name, all }) {
   if (!hand.known.length) return null;
   const hidden = hand.size - hand.known.length;
-  return html`<section class="hand" aria-label=${name}><h2>${name} <b>${hand.size}</b></h2>
+  return html`<section class="hand" aria-label=${`cards in ${name}`}><h2>${name} <b>${hand.size}</b></h2>
     <${Cards} cards=${hand.known} place="hand" all=${all} label=${name} />
     ${hidden > 0 && html`<span class="muted">and ${hidden} unknown</span>`}</section>`;
 }

@@ -180,6 +180,7 @@ function Room({ id, stops }) {
   const answer = (yes) => (yes && update.offer.what === "rematch" ? rematch(id, tell) : send("answer", { what: update.offer.what, yes }));
   const sent = (method, params) => (method === "takeback" ? take() : send(method, params));
   return html`
+    <h1 class="hidden">Game</h1>
     <${Status} state=${state} press=${press} />
     ${state.link !== "open" && html`<p class="note" role="alert">${state.error || "The connection is lost. Nothing that was accepted is lost; the page connects again by itself."}</p>`}
     ${side && invite && game && !game.joined && !update.here?.[OTHER[side]] && html`<${Invitation} id=${id} invite=${invite} side=${side} />`}

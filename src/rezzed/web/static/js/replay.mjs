@@ -135,7 +135,7 @@ function Screen({ film, name, again }) {
   useEffect(() => { history.replaceState(null, "", `${location.pathname}#${film.at}`); }, [film.at]);
   const turns = timeline?.turns ?? [];
   const fault = wrong || film.error;
-  return html`<${Head} film=${film} view=${view} name=${name} />
+  return html`<h1 class="hidden">Replay</h1><${Head} film=${film} view=${view} name=${name} />
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
     <div class="table replay">
       <div class="field"><${Board} view=${view} mine=${eyes === "judge" ? "" : eyes} decision=${null} act=${() => {}} /></div>

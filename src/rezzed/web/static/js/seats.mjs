@@ -42,6 +42,6 @@ export async function ask(path, how = {}) {
   if (answer.ok) return data;
   const told = data.error ?? {};
   throw Object.assign(new Error(told.message ?? `the server answered ${answer.status}`), {
-    status: answer.status, faults: told.faults ?? told.errors ?? [],
+    status: answer.status, faults: told.errors ?? (told.place ? [told] : []),
   });
 }
