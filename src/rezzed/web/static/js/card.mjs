@@ -51,6 +51,7 @@ export function CardFace({ card, place = "", known = false }) {
   const state = stateOf(card, place);
   const icon = iconOf(card);
   const cost = place === "rig" || (card.faceup && ["ice", "root"].includes(place)) ? null : card.cost;
+  const required = place !== "score" && card.required !== null && card.required !== undefined;
   return html`<span class=${`face type-${card.type ? icon.replace(" ", "-") : "unknown"}`}>
     <span class="face-title"><span class="badge" title=${[...(card.subtypes ?? []), card.type].join(" ") || "unknown"}><${Icon} name=${icon} /></span>
       <span class="title">${card.title || (state ? "Unknown" : called(card))}${copy(card) && html`<small>${copy(card)}</small>`}</span></span>
@@ -60,9 +61,9 @@ export function CardFace({ card, place = "", known = false }) {
       <${Number} name="credit" value=${cost} title="cost" />
       <${Number} name="agenda" value=${card.points} title="agenda points" />
       <${Number} name="trash" value=${place === "root" ? card.trash : null} title="trash cost" />
-      ${card.required !== null && card.required !== undefined && html`<span class="number" title="advancement counters, of those required">
+      ${required && html`<span class="number" title="advancement counters, of those required">
         <${Icon} name="advancement" />${card.counters.advancement}/${card.required}</span>`}
-      ${counted(card).filter((kind) => kind !== "advancement" || card.required === null || card.required === undefined).map((kind) => html`<span
+      ${counted(card).filter((kind) => kind !== "advancement" || !required).map((kind) => html`<span
         class=${`counter ${kind}`} title=${`${kind} counters`}><${Icon} name=${kind} />${card.counters[kind]}</span>`)}
       ${known && html`<span class="seen" title="the other side knows this card"><${Icon} name="eye" /></span>`}
     </span>
