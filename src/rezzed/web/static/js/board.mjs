@@ -257,7 +257,7 @@ function Status({ all }) {
   const every = everyCard(view);
   const named = (id) => every.find((card) => card.id === id);
   const accessed = run?.accessing && named(run.accessing);
-  return html`<section class=${`goes-on${run ? " running" : ""}`} aria-label="what goes on">
+  return html`<section class=${`goes-on${run ? " in-run" : ""}`} aria-label="what goes on">
     <p class="now">${run && html`<strong class="run-title"><${Icon} name="runner" />Run on ${run.server}</strong>`}
       ${run && html`<span>${PHASES[run.phase] ?? (run.phase || "between two phases")}, ${whereRunnerIs(run, view)}${run.label && `, ${run.label}`}</span>`}
       ${run?.announced && run.announced !== run.server && html`<span>announced on ${run.announced}</span>`}

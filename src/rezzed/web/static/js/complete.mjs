@@ -33,7 +33,7 @@ function useTitles(text, complete, more) {
 
 /** A fact or two beside a title, so that titles can be told apart. */
 const facts = ({ type, subtypes, cost, strength }) =>
-  [[...(subtypes ?? []), type].filter(Boolean).join(" "), cost ?? null, strength ?? null].map((fact, n) =>
+  [[...(subtypes ?? []), type?.replace(/^(corp|runner)_/, "")].filter(Boolean).join(" "), cost ?? null, strength ?? null].map((fact, n) =>
     fact === null || fact === "" ? "" : n ? `${["", "cost", "strength"][n]} ${fact}` : fact).filter(Boolean).join(", ");
 
 function Found({ id, title, chosen, take }) {
