@@ -28,6 +28,7 @@ Visit = Callable[..., "Page"]
 def add(page: Page, zone: str, text: str, title: str) -> None:
     """Add a card with the keyboard: a part of its title, and the title among those that are found."""
     page.get_by_role("button", name=f"Add a card: {zone}", exact=True).press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('[role=combobox]')")
     page.keyboard.type(text)
     page.locator(f"[role=option]:first-child:has-text('{title}')").wait_for()
     page.keyboard.press("ArrowDown")

@@ -27,7 +27,7 @@ function jumps(rows, order) {
       const there = order.get(to);
       if (there === undefined) row.leaves.push(to);
       else if (there === at + 1) row.down = when || " ";
-      else found.push({ from: at, to: there, when, low: Math.min(at, there), high: Math.max(at, there) });
+      else found.push({ from: at, to: there, when, nth: row.jumps++, low: Math.min(at, there), high: Math.max(at, there) });
     }
   });
   const ends = [];
@@ -43,7 +43,7 @@ function jumps(rows, order) {
 
 /** The places of phases, steps and jumps of a chart that is `width` pixels wide. */
 export function layout(phases, width) {
-  const rows = phases.flatMap((phase) => phase.steps.map((step) => ({ phase: phase.id, step, leaves: [], down: "" })));
+  const rows = phases.flatMap((phase) => phase.steps.map((step) => ({ phase: phase.id, step, leaves: [], down: "", jumps: 0 })));
   const order = new Map(rows.map((row, at) => [row.step.id, at]));
   const { found, lanes } = jumps(rows, order);
   const x = MARGIN + lanes * LANE + 12;
@@ -64,7 +64,7 @@ export function layout(phases, width) {
   }
   for (const jump of found) {
     jump.x = x - 12 - (jump.lane + 1) * LANE + LANE / 2;
-    jump.y1 = rows[jump.from].y + 3;
+    jump.y1 = rows[jump.from].y + 3 - 6 * jump.nth;
     jump.y2 = rows[jump.to].y - 3;
     const turn = jump.y2 > jump.y1 ? 5 : -5;
     jump.d = `M${x - 6} ${jump.y1}H${jump.x + 5}q-5 0 -5 ${turn}V${jump.y2 - turn}q0 ${turn} 5 ${turn}H${x - 8}`;
@@ -114,7 +114,7 @@ function Arrows({ plan, chart }) {
     ${plan.jumps.map((jump) => {
       const kind = went(plan.rows[jump.from].step.id, plan.rows[jump.to].step.id);
       return html`<path class=${kind} d=${jump.d} marker-end=${head(kind)} />
-        ${jump.when && html`<text class="when before" x=${plan.x - 8} y=${jump.y1 + 9}>${jump.when}</text>`}`;
+        ${jump.when && html`<text class="when before" x=${plan.x - 8} y=${jump.y1 + 9 - 15 * jump.nth}>${jump.when}</text>`}`;
     })}
   </g>`;
 }

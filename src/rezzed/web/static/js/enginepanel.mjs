@@ -78,7 +78,7 @@ function Table({ found, play }) {
   if (!rows.length) return null;
   return html`<div>
     <${Plot} rows=${rows} there=${found.there} />
-    <table><thead><tr><th scope="col">Corp</th><th scope="col">the Runner pays</th><th scope="col"></th></tr></thead>
+    <table><thead><tr><th scope="col">Corp</th><th scope="col">the Runner pays</th><th scope="col">line</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr class=${row.credits === found.there ? "there" : ""}><th scope="row">${row.credits}</th>
         <td>${row.way ? costs(row.way) : row.missing || "no way"}${row.exact ? "" : " (search ended early)"}</td>
         <td>${row.way && row.credits === found.there && html`<button type="button" onClick=${() => play(row.way.line)}>Play</button>`}</td></tr>`)}</tbody></table>

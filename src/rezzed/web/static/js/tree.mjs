@@ -1,6 +1,6 @@
 // The moves of a study: the main line with its branches indented, comments and names, and what can be done with a node.
 
-import { html, useEffect, useMemo, useRef, useState } from "./dom.mjs";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./dom.mjs";
 import { START } from "./nodes.mjs";
 
 const MINOR = /^(pass|continue|decline|done|no)$/;
@@ -48,7 +48,7 @@ function Whole({ nodes, ...rest }) {
 
 function Words({ label, value, rows, keep, leave }) {
   const box = useRef(null);
-  useEffect(() => box.current.focus(), []);
+  useLayoutEffect(() => box.current.focus(), []);
   const done = () => (box.current.value === value ? leave() : keep(box.current.value));
   const keys = (event) => {
     event.stopPropagation();
@@ -62,7 +62,7 @@ function Words({ label, value, rows, keep, leave }) {
 
 function Sure({ count, drop, leave }) {
   const yes = useRef(null);
-  useEffect(() => yes.current.focus(), []);
+  useLayoutEffect(() => yes.current.focus(), []);
   return html`<div class="sure" role="alertdialog" aria-label="Delete from here">
     <p>Delete ${count === 1 ? "this decision" : `these ${count} decisions`}? The list strikes them out.</p>
     <button type="button" ref=${yes} class="danger" onClick=${drop}>Delete</button> <button type="button" onClick=${leave}>Keep</button></div>`;
@@ -83,10 +83,10 @@ function Tools({ study, doing, setDoing, copied, fold }) {
     <button type="button" onClick=${() => setDoing("comment")}>Comment</button>
     <button type="button" onClick=${() => setDoing("name")}>Name</button>
     <button type="button" disabled=${!branch} onClick=${() => study.promote(at, false)}>Promote</button>
-    <button type="button" disabled=${node.main} onClick=${() => study.promote(at, true)}>Make main line</button>
-    <button type="button" disabled=${nodes.children(at).length < 2} onClick=${() => fold(at)}>Fold branches</button>
+    <button type="button" disabled=${node.main} aria-label="Make main line" onClick=${() => study.promote(at, true)}>Main line</button>
+    <button type="button" aria-label="Fold branches" disabled=${nodes.children(at).length < 2} onClick=${() => fold(at)}>Fold</button>
     <button type="button" onClick=${copied}>Copy line</button>
-    <button type="button" disabled=${at === START} onClick=${() => setDoing("delete")}>Delete from here …</button>
+    <button type="button" aria-label="Delete from here" disabled=${at === START} onClick=${() => setDoing("delete")}>Delete …</button>
     <button type="button" disabled=${!study.past.length} onClick=${() => study.undo()}>Undo</button>
   </div>`;
 }
