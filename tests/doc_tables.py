@@ -17,7 +17,6 @@ from typing import Any, get_args
 import doc_cards
 
 from rezzed import rules
-from rezzed.cli import books
 from rezzed.cli.chart import mermaid
 from rezzed.engine.timing.tables import OPERATIONS
 from rezzed.events import Ask, Ev, Would
@@ -25,6 +24,7 @@ from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
 from rezzed.rules.book import Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.scenario import log_words
+from rezzed.study import books
 from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am

@@ -20,13 +20,14 @@ from rezzed.bots.eager import eager
 from rezzed.cards import facts, left_out, print_sets
 from rezzed.cli import bench
 from rezzed.cli import main as cli
-from rezzed.cli.books import as_data, differences
+from rezzed.cli.books import as_data
 from rezzed.cli.chart import RUN, mermaid
 from rezzed.cli.demo import play_demo
 from rezzed.engine.timing import machine
 from rezzed.game import Game
 from rezzed.rules import index
 from rezzed.rules.book import Table
+from rezzed.study.books import differences
 from rezzed.vocabulary import end_the_run, ice
 
 ROOT = Path(__file__).parent.parent

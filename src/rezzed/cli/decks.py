@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from ..cards import faction_name
 from ..decks import Deck, Verdict, builtin, check, names, open_deck, starter_list, write
 from ..decks.deck import faction_of
 from ..decks.texts import by_group, pips_of
 from ..errors import Fault, RezzedError, SetupError
+from ..study.decks import deck_data
 from ..wording.phrases import plural
 from . import screen
 
@@ -31,7 +32,7 @@ def show(files: Sequence[str], to: str | None, as_json: bool) -> int:
         return 0
     verdicts = [check(deck) for deck in decks]
     if as_json:
-        screen.dump([_data(*row) for row in zip(files, decks, verdicts, strict=True)], 1)
+        screen.dump([deck_data(*row) for row in zip(files, decks, verdicts, strict=True)], 1)
         return 0 if all(_passes(*row) for row in zip(decks, verdicts, strict=True)) else 2
     faults: list[Fault] = []
     for file, deck, verdict in zip(files, decks, verdicts, strict=True):
@@ -48,7 +49,7 @@ def show_builtin(as_json: bool) -> None:
     decks = {name: builtin(name) for name in names()}
     if as_json:
         rows = ((name, deck, check(deck)) for name, deck in decks.items())
-        screen.dump([_data(name, deck, verdict) for name, deck, verdict in rows], 1)
+        screen.dump([deck_data(name, deck, verdict) for name, deck, verdict in rows], 1)
         return
     rows_of = [(name, deck.side, str(deck.size), deck.identity_title() or "", deck.name) for name, deck in decks.items()]
     screen.table(("name", "side", "cards", "identity", "what it is"), rows_of)
@@ -121,24 +122,3 @@ def _summary(deck: Deck, verdict: Verdict) -> list[str | tuple[str, str]]:
     else:
         out.append((f"not legal: {plural(len(verdict.faults), 'reason')}", "red"))
     return out
-
-
-def _data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
-    """A deck and what the rules say about it."""
-    return {
-        "file": file, "name": deck.name, "game": deck.game, "side": deck.side, "identity": deck.identity,
-        "unknown_identity": deck.unknown_identity,
-        "cards": [
-            {
-                "id": line.card.id, "title": line.card.title, "group": line.group, "count": line.count,
-                "faction": faction_of(line.card), "influence": verdict.prices.get(line.card.id, 0),
-                "declared": not line.card.inert,
-            }
-            for line in deck.lines()
-        ],
-        "unknown": dict(deck.unknown), "size": verdict.size, "minimum": verdict.minimum, "influence": verdict.influence,
-        "limit": verdict.limit, "points": verdict.points,
-        "required": None if verdict.required is None else list(verdict.required), "legal": verdict.legal,
-        "starter": starter_list(deck) or None,
-        "faults": [{"message": reason.text, "cite": reason.cite} for reason in verdict.faults],
-    }  # fmt: skip

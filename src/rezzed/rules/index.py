@@ -243,6 +243,10 @@ def listing(folder: Path) -> str:
 
 def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
     """The scenarios whose `source` names a paragraph of a book or one below it: of a folder, or of the list in the package."""
+    return among(shipped() if folder is None else scenarios_in(folder), name, id)
+
+
+def among(listed: tuple[Shown, ...], name: str, id: str) -> tuple[Shown, ...]:
+    """Those of some scenarios whose `source` names a paragraph of a book or one below it."""
     below = re.compile(rf"{re.escape(name)} {re.escape(id)}" + (r"(?:\.\d+)*[a-z]?" if id[-1:].isdigit() else ""))
-    listed = shipped() if folder is None else scenarios_in(folder)
     return tuple(s for s in listed if any(below.fullmatch(x) for x in s.source))

@@ -15,7 +15,7 @@ from .. import __version__
 from ..errors import RezzedError, error_data
 from .pages import STATIC
 from .pool import Pool
-from .routes import engine, games, pages, play_pages, studies
+from .routes import decks, engine, games, judge, pages, play_pages, studies
 from .security import Guard
 from .services import Services
 from .settings import Settings
@@ -24,7 +24,9 @@ from .tables.tables import Tables
 from .visitors import Visitors
 
 LOG: Final = logging.getLogger("rezzed.web")
-ROUTERS: Final = (pages.router, play_pages.router, engine.router, games.router, studies.router, studies.addresses)
+ROUTERS: Final = (
+    pages.router, play_pages.router, engine.router, games.router, studies.router, studies.addresses, judge.router, decks.router,
+)  # fmt: skip
 
 
 def create(settings: Settings) -> FastAPI:

@@ -16,7 +16,7 @@ STATIC: Final = HERE / "static"
 _TEMPLATES: Final = Jinja2Templates(directory=HERE / "templates")
 
 
-def page(request: Request, name: str, status: int = 200, **values: Any) -> Response:
+def page(request: Request, name: str, status: int = 200, /, **values: Any) -> Response:
     """A page.
 
     Args:
@@ -28,7 +28,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> Respo
     return _TEMPLATES.TemplateResponse(request, name, {"version": __version__, "root": "/", **values}, status)
 
 
-def rendered(name: str, **values: Any) -> str:
+def rendered(name: str, /, **values: Any) -> str:
     """A page as text, outside of any request."""
     text: str = _TEMPLATES.get_template(name).render({"version": __version__, **values})
     return text
