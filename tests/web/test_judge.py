@@ -113,10 +113,10 @@ def test_decks_are_checked_with_every_fault(server: Server) -> None:
 def test_a_deck_can_be_uploaded(server: Server, tmp_path: Path) -> None:
     list_ = write(builtin("gateway-runner"), "octgn").encode()
     answer = server.post("/decks", files={"file": ("deck.o8d", list_, "application/xml")})
-    assert answer.status_code == 200 and builtin("gateway-runner").name in unescape(answer.text)
+    assert answer.status_code == 200 and "A starter deck" in answer.text
 
 
-BOMB = '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><deck game="x"><section>&b;</section></deck>'
+BOMB = '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><deck game="x"><section>&b;</section></deck>'
 LONG = "\n".join(f"1 Nonsense {n}" for n in range(10_000))
 
 
