@@ -188,7 +188,7 @@ function Room({ id, stops }) {
     <div class="table">
       <div class="field"><${Board} view=${update.view} mine=${side} decision=${update.decision} act=${act} /></div>
       <div class="side">
-        ${update.over ? html`<${Over} id=${id} state=${state} tell=${tell} />` : html`<${Decide} update=${update} side=${side} press=${press} act=${act} />`}
+        ${update.over ? html`<${Over} id=${id} state=${state} tell=${tell} />` : side && html`<${Decide} update=${update} side=${side} press=${press} act=${act} />`}
         <${Players} game=${game ?? {}} update=${update} />
         ${side && game && !update.over && html`
           <${Until} control=${update.control} run=${update.view.run} until=${(what) => send("until", { what })} />
