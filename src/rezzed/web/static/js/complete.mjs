@@ -55,8 +55,8 @@ export function CardField({ label, add, complete, more = {}, value = "", cancel 
   const found = useTitles(open ? text : "", complete, more);
   const titles = open ? found.titles : [];
   useLayoutEffect(() => { if (start) field.current.focus(); }, []);
-  useEffect(() => setAt(-1), [found]);
-  useEffect(() => setText(value), [value]);
+  useLayoutEffect(() => setAt(-1), [found]);
+  useLayoutEffect(() => setText(value), [value]);
   const done = (spec) => {
     if (spec === "") return;
     setText(clear ? "" : String(spec));
