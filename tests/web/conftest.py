@@ -24,7 +24,7 @@ NEEDED = ("fastapi", "sqlalchemy", "alembic", "jinja2", "httpx", "websockets", "
 MISSING = [name for name in NEEDED if find_spec(name) is None]
 collect_ignore_glob = ["test_*"] if MISSING else []
 if MISSING:
-    warnings.warn(f'the board is not tested: {", ".join(MISSING)} missing; pip install -e ".[test,web]"', stacklevel=1)
+    warnings.warn(f'the board is not tested: {", ".join(MISSING)} missing; pip install -e ".[test]"', stacklevel=1)
 
 TAIL = 60  # lines of the server's output that are shown beside a failure
 
