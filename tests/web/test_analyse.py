@@ -87,7 +87,7 @@ def until_encounter(page: Page) -> None:
         say(page, words)
 
 
-def test_newcomer_sets_up_a_board_runs_and_asks_why(page: Page) -> None:
+def test_newcomer_sets_up_a_board_runs_and_asks_why(server: Server, page: Page) -> None:
     page.goto("/analyse")
     page.get_by_role("button", name="Set up a board").press("Enter")
     add(page, "Ice of HQ, outermost first", "enig", "Enigma")
@@ -103,6 +103,8 @@ def test_newcomer_sets_up_a_board_runs_and_asks_why(page: Page) -> None:
     assert page.locator(".chart .arrow.taken").count() >= 8
     page.locator(".chart [data-step='6.9.4c']").click()
     assert "jack out" in page.locator(".step-facts").inner_text()
+    address = str(page.locator(".step-facts").get_by_role("link", name="CR 6.9.4c").get_attribute("href"))
+    assert "jack out" in server.get(address).text
     page.get_by_label("An action in words").fill("jack out")
     page.get_by_role("button", name="Why?").click()
     assert "6.9.4c" in page.locator(".wish.illegal").inner_text()

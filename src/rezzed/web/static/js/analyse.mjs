@@ -2,6 +2,7 @@
 
 import { Board } from "./board.mjs";
 import { Chart } from "./chart.mjs";
+import { cardPage, paragraphPage } from "./desk.mjs";
 import { html, render, useEffect, useReducer, useRef, useState } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";
@@ -104,7 +105,7 @@ function Position({ page, book, act, box }) {
   const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
   const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
   return html`<div class="position" aria-busy=${stale ? "true" : null}>
-    <${Board} view=${view} other=${other} mine=${page.mine} decision=${decision} act=${act} link=${null} />
+    <${Board} view=${view} other=${other} mine=${page.mine} decision=${decision} act=${act} link=${SERVED ? cardPage : null} />
     <div class="decide">
       <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
       <${Why} study=${study} client=${client} box=${box} />
@@ -132,7 +133,7 @@ function Tabs({ names, chosen, choose }) {
 
 function Beside({ page, set, book, wide }) {
   const { study, engine, client } = parts;
-  const paragraphs = null;
+  const paragraphs = SERVED ? (cite) => paragraphPage(study.rules, cite) : null;
   const chart = book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`;
   const names = wide ? ["moves", "engine", "log"] : ["chart", "moves", "engine", "log"];
   const chosen = names.includes(page.tab) ? page.tab : "moves";
@@ -140,7 +141,7 @@ function Beside({ page, set, book, wide }) {
     chart: () => chart,
     moves: () => html`<${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} />`,
     engine: () => html`<${EnginePanel} engine=${engine} study=${study} client=${client} play=${(line) => study.play(line)} />`,
-    log: () => html`<${Log} events=${study.shown.events} pick=${(event) => study.goto(event.node)} />`,
+    log: () => html`<${Log} events=${study.shown.events} link=${paragraphs} pick=${(event) => study.goto(event.node)} />`,
   }[chosen];
   return html`<div class="beside">
     ${wide && html`<section class="beside-chart" aria-label="The chart of the book">${chart}</section>`}

@@ -1,5 +1,6 @@
 // The flow chart of a rule book, drawn from its table: a step is a point on a line, a jump runs in a lane beside it.
 
+import { scenarioName, scenarioPage } from "./desk.mjs";
 import { html, useEffect, useRef, useState } from "./dom.mjs";
 
 const WORDS = { run: "Run", turn: "Turns", other: "Other" };
@@ -25,8 +26,8 @@ function jumps(rows, order) {
   rows.forEach((row, at) => {
     for (const { to, when } of row.step.next) {
       const there = order.get(to);
-      if (there === undefined) row.leaves.push(to);
-      else if (there === at + 1) row.down = when || " ";
+      if (there === undefined) continue; // it goes on in another chart
+      if (there === at + 1) row.down = when || " ";
       else found.push({ from: at, to: there, when, nth: row.jumps++, low: Math.min(at, there), high: Math.max(at, there) });
     }
   });
@@ -43,7 +44,7 @@ function jumps(rows, order) {
 
 /** The places of phases, steps and jumps of a chart that is `width` pixels wide. */
 export function layout(phases, width) {
-  const rows = phases.flatMap((phase) => phase.steps.map((step) => ({ phase: phase.id, step, leaves: [], down: "", jumps: 0 })));
+  const rows = phases.flatMap((phase) => phase.steps.map((step) => ({ phase: phase.id, step, down: "", jumps: 0 })));
   const order = new Map(rows.map((row, at) => [row.step.id, at]));
   const { found, lanes } = jumps(rows, order);
   const x = MARGIN + lanes * LANE + 12;
@@ -131,7 +132,8 @@ export function StepFacts({ step, paragraphs }) {
     <p><b>${paragraphs ? html`<a href=${paragraphs(step.cite)}>${step.cite}</a>` : step.cite}</b>${step.side && html` <span class="muted">(${step.side})</span>`} ${step.gist}${step.question ? "" : "."}
       <span class="muted"> ${step.next.map(({ to, when }) => `${when ? `${when}: ` : ""}on to ${to}`).join("; ")}</span></p>
     ${step.scenarios.length > 0 && html`<details><summary>${step.scenarios.length} scenario${step.scenarios.length > 1 ? "s" : ""}</summary>
-      <ul>${step.scenarios.slice(0, 8).map((name) => html`<li>${name}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}</ul></details>`}
+      <ul>${step.scenarios.slice(0, 8).map((file) => html`<li key=${file}>
+        ${paragraphs ? html`<a href=${scenarioPage(file)}>${scenarioName(file)}</a>` : scenarioName(file)}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}</ul></details>`}
   </section>`;
 }
 
