@@ -258,3 +258,22 @@ def test_a_message_that_is_too_large_ends_its_socket_alone(server: Server) -> No
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
         other.send(HELLO)
         assert "result" in json.loads(other.recv(15))
+
+
+def test_the_cookie_of_a_seat_is_out_of_reach_of_scripts_and_other_sites(server: Server) -> None:
+    given = {
+        "decks": {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}},
+        "side": "corp",
+        "opponent": {"bot": "best"},
+    }
+    for scheme in ("http", "https"):
+        headers = {"origin": server.url.replace("http:", f"{scheme}:"), "x-forwarded-proto": scheme}
+        answer = server.post("/api/games", json=given, headers=headers)
+        assert answer.status_code == 201, answer.text
+        name, *attributes = answer.headers["set-cookie"].lower().split("; ")
+        assert name.startswith("rezzed-corp=") and {"httponly", "samesite=strict"} <= set(attributes)
+        assert f"path=/api/games/{answer.json()['id']}".lower() in attributes and ("secure" in attributes) == (
+            scheme == "https"
+        )
+        assert answer.json()["token"] not in str(server.get(f"/api/games/{answer.json()['id']}").headers) + server.output()
+        server.http.cookies.clear()
