@@ -236,11 +236,12 @@ def test_nobody_receives_what_they_must_not_know(server: Server, seed: int) -> N
 def test_the_search_finds_a_leak(server: Server) -> None:
     """A tracker that allows everything, or looks nowhere, would find nothing."""
     played = Played(server, random.Random(GAMES))
+    kept = [listener.heard for listener in played.listeners]
     for listener in played.listeners:
-        mine = listener.heard
-        listener.heard = [(0, text) for _, text in mine]
-        assert leaks(played), listener.seat
-        listener.heard = mine
+        listener.heard = [(0, text) for _, text in listener.heard]
+    assert leaks(played), "what was shown later was not known at the start"
+    for listener, heard in zip(played.listeners, kept, strict=True):
+        listener.heard = heard
     hidden = played.by_seat["corp"].heard
     played.by_seat["runner"].heard += hidden
     assert any(found.startswith("runner") for found in leaks(played))
