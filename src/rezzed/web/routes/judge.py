@@ -53,11 +53,12 @@ def search(request: Request, q: Words = "", rules: Words = "") -> Response:
     return page(request, "judge/search.html", q=q, rules=known, found=found, most=desk.FOUND, books=books())
 
 
+@router.get("/judge/rules")
 @router.get("/judge/rules/{name}")
-def rule_book(request: Request, name: str) -> Response:
+def rule_book(request: Request, name: str = DEFAULT) -> Response:
     """A book: its steps and switches."""
     try:
-        return page(request, "judge/book.html", book=desk.whole(name))
+        return page(request, "judge/book.html", book=desk.whole(name), books=books())
     except RezzedError as error:
         return missing(request, error)
 
@@ -72,10 +73,11 @@ def paragraph(request: Request, name: str, id: str) -> Response:
 
 
 @router.get("/judge/compare")
-def compare(request: Request, a: Words = "cr-1.4", b: Words = DEFAULT) -> Response:
-    """Two books side by side."""
+def compare(request: Request, a: Words = "", b: Words = DEFAULT) -> Response:
+    """Two books side by side: at first the newest two."""
+    left = a or next(name for name, _ in books() if name != DEFAULT)
     try:
-        return page(request, "judge/compare.html", books=books(), **desk.compared(a, b))
+        return page(request, "judge/compare.html", books=books(), **desk.compared(left, b))
     except RezzedError as error:
         return missing(request, error)
 
