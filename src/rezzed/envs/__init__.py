@@ -1,0 +1,1 @@
+"""Environments: games and runs for programs that learn."""

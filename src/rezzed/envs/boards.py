@@ -1,0 +1,225 @@
+"""The kinds of environments: where a match begins, how long it may last, and what it is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from operator import index
+from typing import Any, Final
+
+from ..decks import builtin, names, open_deck, parse
+from ..decks.dealt import USUAL, dealt
+from ..engine.ask import modifiers
+from ..engine.state import State
+from ..errors import RezzedError, told
+from ..ids import RUNNER, Type
+from ..rules import book
+from .layout import LAYOUT, Layout
+from .match import Match, Stake
+from .space import SPACE, Space
+
+RULES: Final = "cr-26.03"
+LARGEST_SEED: Final = 2**63 - 1
+GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
+RUN_BOUND: Final = 300
+POLICIES: Final = ("public", "all", "forced", "secret")
+DRAWN: Final = "drawn"
+STARTER: Final = "starter"
+
+Boards = Callable[[int, Mapping[str, Any]], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of environment; `kind` finds it.
+
+    Attributes:
+        name: `game-v0` or `run-v0`.
+        bound: decisions after which a match is truncated.
+        options: the names of the options of a match.
+        boards: makes the board of a match from its seed and options.
+        stake: what a match that the rules do not decide is worth to the Runner.
+    """
+
+    name: str
+    bound: int
+    options: tuple[str, ...]
+    boards: Boards
+    stake: Stake | None = None
+
+    @property
+    def space(self) -> Space:
+        """The action space, the same for every kind."""
+        return SPACE
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of observations, the same for every kind."""
+        return LAYOUT
+
+    def match(
+        self, seed: int, options: Mapping[str, Any] | None = None, explicit_chance: bool = False, bound: int | None = None
+    ) -> Match:
+        """A match at its beginning.
+
+        Args:
+            seed: of everything that chance decides: a whole number from 0 to 2**63 - 1.
+            options: which board; see `docs/environments.md`.
+            explicit_chance: outcomes of chance are asked for instead of drawn from the seed. The board is still drawn from it.
+            bound: decisions after which the match is truncated; default: that of the kind.
+
+        Raises:
+            RezzedError: the seed, an option or the bound is wrong; `place` says which, `suggestion` what may be meant.
+            SetupError: a deck or a board is impossible.
+        """
+        number = _seed(seed)
+        given = dict(options or {})
+        for name in given:
+            if name not in self.options:
+                near = get_close_matches(str(name), self.options, 1, 0.5)
+                known = ", ".join(self.options)
+                raise RezzedError(f"unknown option {told(name)!r}; known: {known}", place="options", suggestion="".join(near))
+        policy = given.get("policy", POLICIES[0])
+        if policy not in POLICIES:
+            raise RezzedError(f"expected one of {', '.join(POLICIES)}, not {told(policy)!r}", place="options.policy")
+        most = self.bound if bound is None else bound
+        if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+            raise RezzedError(f"expected a whole number from 1 on, not {told(most)!r}", place="bound")
+        board = {**self.boards(number, given), "policy": policy}
+        return Match(board, number, most, explicit_chance, self.stake)
+
+
+def kind(name: str) -> Kind:
+    """The kind of environment with this name.
+
+    Raises:
+        RezzedError: there is none.
+    """
+    short = str(name).removeprefix("rezzed/")
+    if short not in KINDS:
+        near = get_close_matches(short, KINDS, 1, 0.5)
+        raise RezzedError(f"unknown environment {told(name)!r}; known: {', '.join(KINDS)}", suggestion="".join(near))
+    return KINDS[short]
+
+
+def _seed(seed: object) -> int:
+    """The seed as an int; whole numbers of other libraries are good as well."""
+    try:
+        if isinstance(seed, bool):
+            raise TypeError
+        number = index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise RezzedError(f"expected a whole number, not {told(seed)!r}", place="seed") from None
+    if not 0 <= number <= LARGEST_SEED:
+        raise RezzedError(f"expected a number from 0 to 2**63 - 1, not {number}", place="seed")
+    return number
+
+
+# -- whole games ------------------------------------------------------------------------------------------
+
+
+def game_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The board of a whole game.
+
+    Args:
+        seed: draws the decks, if they are drawn.
+        options: `corp` and `runner` (a built-in deck, a file or the text of a list), `decks` (`starter` or `drawn`), `rules`.
+    """
+    rules = str(options.get("rules", RULES))
+    game = book(rules).game
+    drawn = options.get("decks", STARTER)
+    if drawn not in (STARTER, DRAWN):
+        raise RezzedError(f"expected {STARTER} or {DRAWN}, not {told(drawn)!r}", place="options.decks")
+    chosen: dict[str, str] = {}
+    for side in ("corp", "runner"):
+        usual = USUAL[game][side]
+        if drawn == DRAWN:
+            usual = random.Random(f"{side} {seed}").choice(_decks(game, side))
+        chosen[side] = str(options.get(side, usual))
+    return _dealt(chosen["corp"], chosen["runner"], rules)
+
+
+@cache
+def _dealt(corp: str, runner: str, rules: str) -> Mapping[str, Any]:
+    first, second = (parse(deck, "deck") if "\n" in deck else open_deck(deck) for deck in (corp, runner))
+    return dealt(first, second, rules)
+
+
+@cache
+def _decks(game: str, side: str) -> tuple[str, ...]:
+    """The built-in decks of a side."""
+    found = ((name, builtin(name)) for name in names())
+    return tuple(name for name, deck in found if deck.game == game and deck.side == side)
+
+
+# -- single runs ------------------------------------------------------------------------------------------
+
+
+def run_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The board of one run.
+
+    Args:
+        seed: draws the board, if none is given.
+        options: `board` (the data of a board) or nothing.
+    """
+    given = options.get("board")
+    if given is None:
+        return drawn_run(seed)
+    if not isinstance(given, Mapping):
+        raise RezzedError(f"expected the data of a board, not {told(given)!r}", place="options.board")
+    return {k: v for k, v in given.items() if k != "seed"}
+
+
+@cache
+def _pool() -> Mapping[Type, tuple[str, ...]]:
+    """The cards of the built-in decks of the modern game, by type."""
+    found: dict[Type, set[str]] = {t: set() for t in Type}
+    for side in ("corp", "runner"):
+        for name in _decks("anr", side):
+            for line in builtin(name).lines():
+                if not line.card.on_ice and line.card.not_on is None:
+                    found[line.card.type].add(line.card.title)
+    return {t: tuple(sorted(titles)) for t, titles in found.items()}
+
+
+def drawn_run(seed: int) -> Mapping[str, Any]:
+    """A board on which the Runner has one click: a remote server with a facedown card behind one to three pieces of ice, some
+    of them facedown, and a rig that may or may not get through.
+
+    The cards are those of the built-in decks. Half of the time the facedown card is an agenda.
+    """
+    rng = random.Random(f"run {seed}")
+    pool = _pool()
+    hidden = rng.choice(pool[Type.AGENDA] if rng.random() < 0.5 else pool[Type.ASSET])
+    ice = [title + "*" * (rng.random() < 0.3) for title in rng.sample(pool[Type.ICE], rng.randint(1, 3))]
+    upgrade = rng.sample(pool[Type.UPGRADE], 1) if rng.random() < 0.2 else []
+    breakers = rng.sample(pool[Type.PROGRAM], rng.randint(1, 3))
+    return {
+        "rules": RULES,
+        "corp": {
+            "credits": rng.randint(0, 10), "hq": rng.sample(pool[Type.OPERATION], 2),
+            "rnd": rng.sample(pool[Type.ICE], 3),
+            "ice": {"remote1": ice}, "root": {"remote1": [hidden, *upgrade]},
+        },
+        "runner": {
+            "credits": rng.randint(2, 14), "clicks": 1, "rig": breakers, "stack": rng.sample(pool[Type.EVENT], 3),
+            "grip": rng.sample(pool[Type.EVENT], rng.randint(1, 4)),
+        },
+    }  # fmt: skip
+
+
+def stolen(s: State) -> float:
+    """What a run is worth to the Runner: 1 if agenda points were stolen, -1 if a run was made and none were, 0 without a run.
+    A run that kills the Runner is a lost game, and the rules decide that."""
+    if modifiers.points(s, RUNNER) > 0:
+        return 1.0
+    return -1.0 if s.runs else 0.0
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "game-v0": Kind("game-v0", GAME_BOUND, ("corp", "runner", "decks", "rules", "policy"), game_board),
+    "run-v0": Kind("run-v0", RUN_BOUND, ("board", "policy"), run_board, stolen),
+}

@@ -1,0 +1,244 @@
+"""Writes what one side knows into an observation: see `layout.py`. It reads the state by an allow-list, as views do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .. import citing
+from ..engine.ask import modifiers, objects, progress, query, sight
+from ..engine.state import State
+from ..events import Ev
+from ..ids import CORP, N_COUNTERS, RUNNER, Label, Zone
+from ..rules.book import Table
+from ..wording.log import KINDS as TOLD
+from .features import FEATURES, MOST, row
+from .layout import CARD, EVENT, EVENTS, LAYOUT, RUN
+from .layout import KINDS as SHOWN
+from .slots import Slots
+from .space import SERVERS, SUBROUTINES
+
+WIDTH: Final = len(FEATURES)
+SIZE: Final = LAYOUT.n
+PLAYERS_AT: Final = LAYOUT.part("players").start
+PHASE_AT: Final = LAYOUT.part("phase").start
+DECISION_AT: Final = LAYOUT.part("decision").start
+RUN_AT: Final = LAYOUT.part("run").start
+SUBS_AT: Final = LAYOUT.part("subroutines").start
+EVENTS_AT: Final = LAYOUT.part("events").start
+PILES_AT: Final = LAYOUT.part("piles").start
+CARDS_AT: Final = LAYOUT.part("cards").start
+TEXTS_AT: Final = LAYOUT.part("texts").start
+CARD_WIDTH: Final = len(CARD)
+EVENT_WIDTH: Final = len(EVENT)
+BYTE: Final = 0xFF
+_LANE: Final = 16  # bits of each number while piles are summed
+
+_CARD_NAMES: Final = tuple(f.name for f in CARD)
+KNOWN: Final = _CARD_NAMES.index("known")
+FACEUP: Final = _CARD_NAMES.index("faceup")
+COPIES: Final = _CARD_NAMES.index("copies")
+COUNTERS: Final = _CARD_NAMES.index("virus")
+ON_IT: Final = _CARD_NAMES.index("on it")
+NOW: Final = _CARD_NAMES.index("now")
+ASKS: Final = _CARD_NAMES.index("asks")
+MET: Final = _CARD_NAMES.index("met")
+ACCESSED: Final = _CARD_NAMES.index("accessed")
+POSITION: Final = [f.name for f in RUN].index("position")
+_EVENT_NAMES: Final = tuple(f.name for f in EVENT)
+BY: Final = _EVENT_NAMES.index("by Corp")
+NUMBER: Final = _EVENT_NAMES.index("number")
+TYPE: Final = NUMBER + 1
+GROUP: Final = tuple(SHOWN.index(int(kind)) if int(kind) in SHOWN else len(SHOWN) for kind in Ev)
+
+
+def _field(kind: str, what: str) -> int:
+    """Where the log reads the first field of this sort from an event, or -1."""
+    told = TOLD.get(Ev[kind])
+    return -1 if told is None else next((f.at for f in told.fields if f.kind == what), -1)
+
+
+NUMBER_AT: Final = tuple(_field(kind.name, "number") for kind in Ev)
+SIDE_AT: Final = tuple(_field(kind.name, "side") for kind in Ev)
+SEEN: Final = 9  # what the players saw of the card of an event
+
+
+def cut(n: int) -> int:
+    """A number as a byte, cut at the bounds."""
+    return (MOST if n > MOST else -MOST if n < -MOST else n) & BYTE
+
+
+class Encoder:
+    """Writes observations of one side of one game.
+
+    Args:
+        side: CORP or RUNNER.
+    """
+
+    __slots__ = ("side", "rows", "lanes", "piles", "summed")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.rows: dict[int, bytes] = {}  # features by code
+        self.lanes: dict[int, int] = {}  # the same with room for sums
+        self.piles: list[list[int]] = [[], [], []]  # the codes that were summed last
+        self.summed: list[bytes] = [bytes(WIDTH)] * 3
+
+    def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
+        """An observation, one byte for each number (two's complement).
+
+        Args:
+            s: the position.
+            placed: the slots of this side, with borrowed ones if it decides.
+            written: the events of the game, as the engine writes them.
+            used: decisions so far, in percent of the bound.
+        """
+        out = bytearray(SIZE)
+        self._players(s, out, used)
+        self._run(s, out)
+        self._events(s, out, written)
+        self._piles(s, out)
+        self._cards(s, out, placed)
+        return out
+
+    def _players(self, s: State, out: bytearray, used: int) -> None:
+        order = s.order
+        archives = order[Zone.ARCHIVES]
+        decides = s.who == self.side and not s.over
+        values = (
+            self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
+            s.bad_publicity, s.tags, s.core, modifiers.link(s), modifiers.memory_left(s), modifiers.points(s, CORP),
+            modifiers.points(s, RUNNER), s.points_to_win, len(order[Zone.HQ]), len(order[Zone.RND]), len(archives),
+            len([c for c in archives if not s.face[c]]), len(order[Zone.GRIP]), len(order[Zone.STACK]), len(order[Zone.HEAP]),
+        )  # fmt: skip
+        at = PLAYERS_AT
+        for n in values:
+            out[at] = n if 0 <= n <= MOST else cut(n)
+            at += 1
+        step = citing.step(s)
+        if step >= 0:
+            out[PHASE_AT + s.book.rows[step].table] = 1
+        if decides:
+            out[DECISION_AT + s.ask_kind] = 1
+
+    def _run(self, s: State, out: bytearray) -> None:
+        if s.run_at < 0:
+            return
+        r, e = progress.the_run(s), progress.encounter(s)
+        number = objects.number_of(s, r.server)
+        out[RUN_AT] = 1
+        if number < SERVERS:
+            out[RUN_AT + 1 + number] = 1
+        order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
+        at = RUN_AT + POSITION
+        out[at] = order.index(r.position) + 1 if r.position in order else 0
+        out[at + 3] = r.label == Label.SUCCESSFUL
+        out[at + 4] = r.label == Label.UNSUCCESSFUL
+        out[at + 5] = cut(s.fund)
+        if e is None:
+            return
+        out[at + 1] = 1
+        out[at + 2] = cut(query.strength(s, e.subj))
+        record = progress.record(s, e.serial)
+        broken = () if record is None else tuple([x for x, _ in record.broken])
+        handled = () if record is None else record.handled
+        at = SUBS_AT
+        for x in modifiers.subroutines(s, e.subj)[:SUBROUTINES]:
+            out[at] = 1
+            out[at + 1] = x in broken
+            out[at + 2] = x in handled or bool(e.exit)
+            at += 3
+
+    def _events(self, s: State, out: bytearray, written: list[tuple[int, ...]]) -> None:
+        at = EVENTS_AT
+        facts = s.book.facts
+        for e in reversed(written[-EVENTS:]):
+            kind, card = e[0], e[1]
+            out[at + GROUP[kind]] = 1
+            number, of = NUMBER_AT[kind], SIDE_AT[kind]
+            if number >= 0:
+                out[at + NUMBER] = cut(e[number])
+            if of >= 0:
+                if e[of] < 2:
+                    out[at + BY + e[of]] = 1
+            elif card >= 0:
+                out[at + BY + facts[s.code[card]].side] = 1
+            if card >= 0 and e[SEEN] >> self.side & 1:
+                out[at + TYPE + facts[s.code[card]].type] = 1
+            at += EVENT_WIDTH
+
+    # -- cards ----------------------------------------------------------------------------------------------
+
+    def _row(self, s: State, code: int) -> bytes:
+        found = self.rows.get(code)
+        if found is None:
+            found = self.rows[code] = row(s.book, code)
+        return found
+
+    def _cards(self, s: State, out: bytearray, placed: Slots) -> None:
+        side, zone, face, code, counters = self.side, s.zone, s.face, s.code, s.counters
+        for c, slot in placed.slot_of.items():
+            at = CARDS_AT + slot * CARD_WIDTH
+            if out[at]:
+                out[at + COPIES] += 1
+                continue
+            out[at] = out[at + COPIES] = 1
+            if sight.knows(s, side, c):
+                out[at + KNOWN] = 1
+                out[at + FACEUP] = face[c] > 0
+                text = TEXTS_AT + slot * WIDTH
+                out[text : text + WIDTH] = self._row(s, code[c])
+                if zone[c] >= Zone.RIG and face[c] and s.book.facts[code[c]].decl.strength is not None:
+                    out[at + NOW] = cut(query.strength(s, c))
+            if zone[c] >= Zone.CORP_SCORE:
+                first = c * N_COUNTERS
+                for k in range(N_COUNTERS):
+                    if counters[first + k]:
+                        out[at + COUNTERS + k] = cut(counters[first + k])
+        for host in s.host:
+            if host >= 0 and host in placed.slot_of:
+                out[CARDS_AT + placed.slot_of[host] * CARD_WIDTH + ON_IT] += 1
+        self._marks(s, out, placed)
+
+    def _marks(self, s: State, out: bytearray, placed: Slots) -> None:
+        """Which cards the moment is about."""
+        if s.who == self.side and s.ask_card in placed.slot_of:
+            out[CARDS_AT + placed.slot_of[s.ask_card] * CARD_WIDTH + ASKS] = 1
+        if s.run_at < 0:
+            return
+        p = progress.phase(s)
+        if p is not None and (p.table == Table.APPROACH or p.table == Table.ENCOUNTER) and p.subj in placed.slot_of:
+            out[CARDS_AT + placed.slot_of[p.subj] * CARD_WIDTH + MET] = 1
+        a = progress.top_structure(s, Table.ACCESS)
+        if a is not None and a.subj in placed.slot_of and (s.zone[a.subj] >= Zone.RIG or sight.knows(s, self.side, a.subj)):
+            out[CARDS_AT + placed.slot_of[a.subj] * CARD_WIDTH + ACCESSED] = 1
+
+    def _piles(self, s: State, out: bytearray) -> None:
+        """Sums over cards whose order says nothing."""
+        side, seen = self.side, s.mine
+        own = [
+            s.code[c] for c in range(len(s.code))
+            if not seen[c] and not s.face[c] and s.book.facts[s.code[c]].side == side
+        ]  # fmt: skip
+        own.sort()
+        archives = [s.code[c] for c in s.order[Zone.ARCHIVES] if s.face[c] or sight.knows(s, side, c)]
+        heap = [s.code[c] for c in s.order[Zone.HEAP]]
+        for k, codes in enumerate((own, archives, heap)):
+            if codes != self.piles[k]:
+                self.piles[k] = codes
+                self.summed[k] = self._sum(s, codes)
+            at = PILES_AT + k * WIDTH
+            out[at : at + WIDTH] = self.summed[k]
+
+    def _sum(self, s: State, codes: list[int]) -> bytes:
+        total = 0
+        for code in codes:
+            lane = self.lanes.get(code, -1)
+            if lane < 0:
+                lane = 0
+                for k, n in enumerate(self._row(s, code)):
+                    lane |= n << (_LANE * k)
+                self.lanes[code] = lane
+            total += lane
+        return bytes([min(MOST, total >> (_LANE * k) & 0xFFFF) for k in range(WIDTH)])
+
+

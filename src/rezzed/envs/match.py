@@ -1,0 +1,428 @@
+"""A game as programs play it: numbered actions, masks, rows of numbers. The environments are made of matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from .. import rng
+from ..board import build
+from ..decisions import Verb, option
+from ..engine.ask import modifiers, objects, sight
+from ..engine.state import State
+from ..engine.timing import machine
+from ..errors import IllegalActionError, RezzedError
+from ..game import Game, as_json
+from ..game.observation import Side
+from ..ids import CHANCE, CORP, RUNNER, Option
+from ..library import Library, default
+from ..why import why
+from ..wording import events as option_words
+from . import features
+from .encode import Encoder
+from .layout import LAYOUT
+from .slots import Slots, subject
+from .space import SPACE
+from .story import Story
+
+OVER: Final = -1
+SIDES: Final = (CORP, RUNNER)
+NAMES: Final[tuple[Side, Side]] = ("corp", "runner")
+AGENTS: Final = ("corp_0", "runner_0")
+PERCENT: Final = 100
+RICH: Final = 20  # credits more than the other side has that count in full in the potential
+POINTS_COUNT: Final = 0.8  # of the potential; the rest are credits
+DTYPES: Final = ("float32", "int8")
+OPTION_WIDTH: Final = len(SPACE.blocks) + 1 + features.WIDTH
+
+_ALONE: Final = (  # verbs whose words need nothing else
+    Verb.PASS, Verb.DONE, Verb.END, Verb.DECLINE, Verb.CONTINUE, Verb.JACK_OUT, Verb.KEEP, Verb.MULLIGAN, Verb.CREDIT,
+    Verb.DRAW, Verb.PURGE, Verb.SHAKE,
+)  # fmt: skip
+_ON_CARDS: Final = (Verb.PLAY, Verb.INSTALL, Verb.ADVANCE, Verb.REZ, Verb.SCORE, Verb.TRASH_RESOURCE, Verb.TARGET)
+
+Stake: TypeAlias = Callable[[State], float]
+
+_CELLS: Final = LAYOUT.cells()
+_SCALE: Final = np.array([1.0 / f.scale for f in _CELLS], dtype=np.float32)
+_LOW: Final = np.array([f.low for f in _CELLS], dtype=np.int8)
+_HIGH: Final = np.array([f.high for f in _CELLS], dtype=np.int8)
+_CARD_SCALE: Final = np.array([1.0 / f.scale for f in features.FEATURES], dtype=np.float32)
+
+
+class MaskedAction(IllegalActionError):
+    """An action whose mask is 0. The message names it, says why it is not legal, and lists what is. Nothing has changed."""
+
+
+def bounds(dtype: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """The smallest and the largest value of each number of an observation.
+
+    Args:
+        dtype: `float32` or `int8`.
+
+    Raises:
+        RezzedError: another type.
+    """
+    if _whole(dtype):
+        return _LOW.copy(), _HIGH.copy()
+    return _LOW * _SCALE, _HIGH * _SCALE
+
+
+def _whole(dtype: str) -> bool:
+    if dtype not in DTYPES:
+        raise RezzedError(f"dtype: expected one of {', '.join(DTYPES)}, not {str(dtype)[:40]!r}", place="dtype")
+    return dtype == "int8"
+
+
+class Match:
+    """One game for programs.
+
+    Args:
+        board: the data of a board, without a seed.
+        seed: of everything that chance decides.
+        bound: decisions after which the match is truncated.
+        explicit_chance: outcomes of chance are asked for (`player` is 2) instead of drawn from the seed.
+        stake: what a game that nobody has won is worth to the Runner when it is over, or None: 0.
+        library: the cards and rule books; default: the default library.
+
+    Attributes:
+        player: who has to act: 0 Corp, 1 Runner, 2 chance, -1 nobody, because the match is over.
+        decisions: actions so far, without chance.
+
+    Raises:
+        SetupError: the board is impossible.
+    """
+
+    __slots__ = (
+        "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
+        "_shell", "_encoders", "_slots", "_ids", "_stories",
+    )  # fmt: skip
+
+    def __init__(
+        self, board: Mapping[str, Any], seed: int, bound: int, explicit_chance: bool = False, stake: Stake | None = None,
+        library: Library | None = None,
+    ) -> None:  # fmt: skip
+        self.board: Mapping[str, Any] = board
+        self.seed, self.bound, self.explicit, self.stake = seed, bound, explicit_chance, stake
+        self.library = default() if library is None else library
+        self.s: State = build({**board, "seed": seed}, self.library)
+        self.written: list[tuple[int, ...]] = []
+        self.drawn: list[int] = []
+        self.path: list[int] = []  # the ids of actions, and -1 - i for the i-th outcome of chance
+        self.decisions = 0
+        self._shell: Game | None = None  # a game of the same cards, for what only games can do
+        self._stories = (Story(), Story())
+        self.s.sink = self.written
+        self._fresh()
+        machine.begin(self.s)
+        self._settle()
+
+    def _fresh(self) -> None:
+        """Nothing is known of the position yet."""
+        self._encoders = (Encoder(CORP), Encoder(RUNNER))
+        self._forget()
+
+    def _forget(self) -> None:
+        self._slots: list[Slots | None] = [None, None]
+        self._ids: dict[int, Option] | None = None
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by the rules or because it was truncated."""
+        return self.player == OVER
+
+    @property
+    def truncated(self) -> bool:
+        """Whether it ended because it took too many decisions."""
+        return self.player == OVER and not self.s.over
+
+    def legal(self) -> list[int]:
+        """The actions of the player who has to act, ascending; an empty list if that is chance or nobody."""
+        return sorted(self._legal())
+
+    def mask(self, side: int) -> npt.NDArray[np.int8]:
+        """1 for every action that the side may take now: shape `(SPACE.n,)`; zeros if it has nothing to decide."""
+        out = np.zeros(SPACE.n, dtype=np.int8)
+        if side == self.player:
+            out[list(self._legal())] = 1
+        return out
+
+    def step(self, action: int) -> None:
+        """Take an action.
+
+        Args:
+            action: an id from `legal()`.
+
+        Raises:
+            MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
+        """
+        option = self._legal().get(action) if isinstance(action, (int, np.integer)) else None
+        if option is None:
+            raise self._masked(action)
+        side = self.player
+        self._stories[side].decided(len(self.written), self.legal(), int(action))
+        self.path.append(int(action))
+        self.decisions += 1
+        self._forget()
+        machine.apply(self.s, option)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let chance decide, unless somebody else does that, and find out who has to act."""
+        s = self.s
+        while s.who == CHANCE and not s.over and not self.explicit:
+            index = rng.draw(self.seed, len(self.drawn), len(s.options))
+            self.drawn.append(index)
+            machine.apply(s, s.options[index])
+        cut = self.decisions >= self.bound and s.who != CHANCE
+        self.player = OVER if s.over or s.who < 0 or cut else s.who
+
+    def chance_count(self) -> int:
+        """How many outcomes chance has now, all equally likely; 0 if chance has nothing to decide."""
+        return len(self.s.options) if self.player == CHANCE else 0
+
+    def chance_words(self, outcome: int) -> str:
+        """An outcome of chance in words, counted from 0."""
+        return option_words.option_text(self.s, self.s.options[outcome])
+
+    def step_chance(self, outcome: int) -> None:
+        """Let chance decide for an outcome, counted from 0.
+
+        Raises:
+            RezzedError: chance has nothing to decide, or has no such outcome. Nothing has changed.
+        """
+        if not 0 <= outcome < self.chance_count():
+            raise RezzedError(f"there is no outcome {outcome} of chance now; there are {self.chance_count()}")
+        self.drawn.append(outcome)
+        self.path.append(-1 - outcome)
+        self._forget()
+        machine.apply(self.s, self.s.options[outcome])
+        self._settle()
+
+    def returns(self) -> tuple[float, float]:
+        """What the match was worth to the Corp and to the Runner: 1, -1 or 0; (0, 0) while it goes on or when it was
+        truncated."""
+        s = self.s
+        if not s.over:
+            return 0.0, 0.0
+        if s.winner in SIDES:
+            return (1.0, -1.0) if s.winner == CORP else (-1.0, 1.0)
+        worth = 0.0 if self.stake is None else self.stake(s)
+        return 0.0 - worth, worth
+
+    def potential(self, side: int) -> float:
+        """How well a side stands, for shaped rewards: agenda points and credits, between -1 and 1. The other side's is the
+        opposite. Rewards that are made of differences of it do not change which policies are best (Ng, Harada, Russell 1999).
+        """
+        s = self.s
+        points = (modifiers.points(s, RUNNER) - modifiers.points(s, CORP)) / s.points_to_win
+        credits = (s.credits[RUNNER] - s.credits[CORP]) / RICH
+        part = POINTS_COUNT * points + (1.0 - POINTS_COUNT) * max(-1.0, min(1.0, credits))
+        value = max(-1.0, min(1.0, part))
+        return value if side == RUNNER else -value
+
+    # -- observations ---------------------------------------------------------------------------------------
+
+    def observe(self, side: int, dtype: str = "float32") -> npt.NDArray[Any]:
+        """What a side knows, as one row of numbers: shape `(LAYOUT.n,)`; `docs/environments.md` says what each is.
+
+        Args:
+            side: 0 Corp, 1 Runner.
+            dtype: `float32` (divided by the scale of each field) or `int8` (as they are).
+
+        Raises:
+            RezzedError: another type.
+        """
+        whole = _whole(dtype)
+        used = min(PERCENT, self.decisions * PERCENT // self.bound)
+        row = np.frombuffer(self._encoders[side].encode(self.s, self._placed(side), self.written, used), dtype=np.int8)
+        return row if whole else row * _SCALE
+
+    def state(self, dtype: str = "float32") -> npt.NDArray[Any]:
+        """Both observations, that of the Corp first: shape `(2 * LAYOUT.n,)`. Nobody who plays may see it."""
+        return np.concatenate([self.observe(side, dtype) for side in SIDES])
+
+    def options(self, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float32]]:
+        """The legal actions of a side as a list with features, for models that attend to options.
+
+        Returns:
+            The ids, shape `(k,)`, and a row for each, shape `(k, OPTION_WIDTH)`: one flag for each verb (`SPACE.blocks`), the
+            index within its verb as a part of 1, and the features of the card that it is about, if this side knows it.
+        """
+        ids = self.legal() if side == self.player else []
+        out = np.zeros((len(ids), OPTION_WIDTH), dtype=np.float32)
+        for k, action in enumerate(ids):
+            n, block = SPACE.block(action)
+            out[k, n] = 1.0
+            out[k, len(SPACE.blocks)] = (action - block.start) / block.size
+            card = subject(self._legal()[action])
+            if card >= 0 and sight.knows(self.s, side, card):
+                known = np.frombuffer(features.row(self.s.book, self.s.code[card]), dtype=np.int8)
+                out[k, len(SPACE.blocks) + 1 :] = known * _CARD_SCALE
+        return np.array(ids, dtype=np.int64), out
+
+    def words(self, action: int, side: int) -> str:
+        """A legal action in words, as a side reads it: `rez Ice Wall`.
+
+        Raises:
+            MaskedAction: it is not legal now.
+        """
+        option = self._legal().get(action)
+        if option is None:
+            raise self._masked(action)
+        return option_words.option_text(self.s, option, side)
+
+    def observation_string(self, side: int) -> str:
+        """What a side sees now: its view as JSON."""
+        return json.dumps(as_json(self.at_hand().view(NAMES[side])))
+
+    def infostate(self, side: int) -> str:
+        """Everything that a side was shown, and what it was offered and did, from the beginning: with perfect recall, two
+        histories have the same text only if this side cannot tell them apart."""
+        offered = self.legal() if side == self.player else []
+        return self._stories[side].text(self.s, self.written, side, offered)
+
+    # -- other matches --------------------------------------------------------------------------------------
+
+    def copy(self) -> Match:
+        """An independent copy."""
+        twin = self._twin(self.s.copy(), self.written[:])
+        twin.board, twin.drawn, twin.path = self.board, self.drawn[:], self.path[:]
+        twin._stories = (self._stories[0].copy(), self._stories[1].copy())
+        return twin
+
+    def sampled(self, side: int, rng: Random, deck: Sequence[str] | None = None) -> Match:
+        """A match that a side cannot tell from this one: `rezzed.Seat.sample` draws it. It cannot be pickled.
+
+        Args:
+            side: 0 Corp, 1 Runner.
+            rng: decides what is drawn.
+            deck: titles of the opponent's cards, if they are common knowledge; otherwise any declared card may be there.
+
+        Raises:
+            RezzedError: no position was found.
+        """
+        found = self.at_hand().seat(NAMES[side]).sample(rng, deck)
+        twin = self._twin(found.state, found.written)
+        twin.board, twin.drawn, twin.path = {}, [], []
+        twin.seed = found.seed
+        twin._stories = (self._stories[0].copy(), self._stories[1].copy())
+        twin._stories[CORP].events.clear()
+        twin._stories[RUNNER].events.clear()
+        twin._stories[side ^ 1].marks.clear()
+        return twin
+
+    def _twin(self, s: State, written: list[tuple[int, ...]]) -> Match:
+        twin = Match.__new__(Match)
+        twin.seed, twin.bound, twin.explicit, twin.stake, twin.library = (
+            self.seed, self.bound, self.explicit, self.stake, self.library,
+        )  # fmt: skip
+        twin.s, twin.written, twin.decisions, twin.player = s, written, self.decisions, self.player
+        twin._shell = self._shell
+        s.sink = written
+        twin._fresh()
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.board:
+            raise RezzedError("a sampled match has no beginning, so it cannot be pickled")
+        given = (self.board, self.seed, self.bound, self.explicit, self.stake, self.path)
+        return played_again, given
+
+    def at_hand(self) -> Game:
+        """A game at this position, with all seats, words and reasons, but without the actions before; it is a copy."""
+        if self._shell is None:
+            self._shell = Game({**self.board, "seed": self.seed}, library=self.library)
+        game = self._shell.copy()
+        game.begins_at(self.s.copy(), self.written[:])
+        return game
+
+    def game(self) -> Game:
+        """The same game as an ordinary `Game`, played again from the beginning.
+
+        Raises:
+            RezzedError: it is a sampled match, which has no beginning.
+        """
+        if not self.board:
+            raise RezzedError("a sampled match has no beginning")
+        outcomes = iter(self.drawn)
+        game = Game({**self.board, "seed": self.seed}, lambda texts, kind: next(outcomes), self.library)
+        again = Match(self.board, self.seed, self.bound, True, None, self.library)
+        drawn = iter(self.drawn)
+        for action in [x for x in self.path if x >= 0]:
+            while again.player == CHANCE:
+                again.step_chance(next(drawn))
+            game.take(again._legal()[action])
+            again.step(action)
+        game.chance = None
+        return game
+
+    # -- inside ---------------------------------------------------------------------------------------------
+
+    def _placed(self, side: int) -> Slots:
+        found = self._slots[side]
+        if found is None:
+            found = self._slots[side] = Slots(self.s, side)
+            if self.s.who == side and not self.s.over:
+                found.borrow(self.s, side)
+        return found
+
+    def _legal(self) -> dict[int, Option]:
+        if self._ids is None:
+            self._ids = SPACE.of(self.s, self._placed(self.player)) if self.player in SIDES else {}
+        return self._ids
+
+    def _masked(self, action: object) -> MaskedAction:
+        """The error for an action that is not legal."""
+        number = isinstance(action, (int, np.integer)) and 0 <= action < SPACE.n
+        meant = f"{action} ({SPACE.words(int(action))})" if number else f"{str(action)[:40]!r}"  # type: ignore[call-overload]
+        if self.player not in SIDES:
+            return MaskedAction(f"action {meant}: the match is over" if self.over else f"action {meant}: chance has to decide")
+        if not number:
+            return MaskedAction(f"action {meant}: expected a number from 0 to {SPACE.n - 1}")
+        words = self._in_words(int(action))  # type: ignore[call-overload]
+        reason = why(self.s, words, self.player) if words else None
+        legal = tuple(self.words(x, self.player) for x in self.legal())
+        told = f": {words}: {reason}" if reason is not None else ": there is nothing of this kind now"
+        return MaskedAction(
+            f"action {meant} is masked{told}; legal: {' | '.join(legal)}", "" if reason is None else reason.cite, legal, words,
+            reason,
+        )  # fmt: skip
+
+    def _in_words(self, action: int) -> str:
+        """What an action that is not legal would mean now, as the player calls cards; an empty string if it is about
+        nothing that is there."""
+        s, side = self.s, self.player
+        v, slot, k = SPACE.parts(action)
+        card = self._placed(side).cards[slot] if slot >= 0 else -1
+        if v in _ALONE:
+            return option_words.option_text(s, option(v), side)
+        if v == Verb.RUN:
+            server = objects.server_numbered(s, k)
+            return option_words.option_text(s, option(v, server), side) if server >= 0 else ""
+        if card < 0 or not sight.knows(s, side, card):
+            return ""
+        if v == Verb.USE:
+            found = [aid for aid in objects.abilities(s, card) if s.book.abilities[aid].number == k]
+            return option_words.option_text(s, option(v, card, found[0]), side) if found else ""
+        return option_words.option_text(s, option(v, card), side) if v in _ON_CARDS else ""
+
+
+def played_again(
+    board: Mapping[str, Any], seed: int, bound: int, explicit: bool, stake: Stake | None, path: list[int]
+) -> Match:
+    """A match from its beginning and its path; pickle uses it."""
+    match = Match(board, seed, bound, explicit, stake)
+    for step in path:
+        if step >= 0:
+            match.step(step)
+        else:
+            match.step_chance(-1 - step)
+    return match

@@ -1,0 +1,232 @@
+"""Slots: places on the board with fixed numbers. Actions and observations name cards by them.
+
+A slot means the same in every state: the second piece of ice on HQ, the fourth card of the rig, the third title in the hand.
+Remote servers have the numbers that players give them. A card that has no slot of its own, such as one in a deck that is
+searched, gets one in the last region for as long as a decision is about it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..board import server_name
+from ..decisions import Verb, arg, arg2, verb
+from ..engine.ask import objects, sight
+from ..engine.state import State
+from ..ids import FIRST_REMOTE, Option, Zone
+
+CENTRAL_ICE: Final = 5
+REMOTE_ICE: Final = 3
+CENTRAL_ROOT: Final = 2
+REMOTE_ROOT: Final = 3
+CENTRALS: Final = 3
+REMOTES: Final = 6  # remotes whose cards have slots
+NO_SLOT: Final = -1
+
+
+class Region(NamedTuple):
+    """Slots of one kind.
+
+    Attributes:
+        name: what the slots are.
+        start: the first slot.
+        size: how many there are.
+    """
+
+    name: str
+    start: int
+    size: int
+
+    @property
+    def end(self) -> int:
+        """The first slot behind the region."""
+        return self.start + self.size
+
+
+def _regions(*sizes: tuple[str, int]) -> tuple[Region, ...]:
+    out, start = [], 0
+    for name, size in sizes:
+        out.append(Region(name, start, size))
+        start += size
+    return tuple(out)
+
+
+REGIONS: Final = _regions(
+    ("Corp identity", 1), ("Runner identity", 1), ("ice", CENTRALS * CENTRAL_ICE + REMOTES * REMOTE_ICE),
+    ("root", CENTRALS * CENTRAL_ROOT + REMOTES * REMOTE_ROOT), ("rig", 12), ("hosted", 6), ("own hand", 10),
+    ("their hand", 4), ("top of R&D", 3), ("top of the stack", 3), ("play area", 2), ("Corp's score area", 6),
+    ("Runner's score area", 6), ("elsewhere", 24),
+)  # fmt: skip
+CORP_ID, RUNNER_ID, ICE, ROOT, RIG, HOSTED, HAND, THEIRS, RND, STACK, PLAY, CORP_SCORE, RUNNER_SCORE, ELSEWHERE = REGIONS
+SLOTS: Final = ELSEWHERE.end
+
+_ABOUT: Final = frozenset(map(int, (
+    Verb.PLAY, Verb.USE, Verb.REZ, Verb.TRIGGER, Verb.TARGET, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE, Verb.INSTALL,
+    Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.SCORE,
+)))  # fmt: skip
+_ALIKE: Final = frozenset(map(int, (Zone.HQ, Zone.RND, Zone.ARCHIVES, Zone.GRIP, Zone.STACK, Zone.HEAP)))
+_OWN_HAND: Final = (int(Zone.HQ), int(Zone.GRIP))
+_ROW: Final = (  # zones whose cards have slots in their order
+    (int(Zone.CORP_ID), CORP_ID.start, CORP_ID.size), (int(Zone.RUNNER_ID), RUNNER_ID.start, RUNNER_ID.size),
+    (int(Zone.RIG), RIG.start, RIG.size), (int(Zone.RND), RND.start, RND.size), (int(Zone.STACK), STACK.start, STACK.size),
+    (int(Zone.PLAY), PLAY.start, PLAY.size), (int(Zone.CORP_SCORE), CORP_SCORE.start, CORP_SCORE.size),
+    (int(Zone.RUNNER_SCORE), RUNNER_SCORE.start, RUNNER_SCORE.size),
+)  # fmt: skip
+
+
+def ice_slot(number: int, place: int) -> int:
+    """The slot of a piece of ice.
+
+    Args:
+        number: of its server, as players count: 0 HQ, 1 R&D, 2 Archives, 3 the first remote.
+        place: counted from 0, the outermost.
+
+    Returns:
+        The slot, or -1 if there is none.
+    """
+    if number < CENTRALS:
+        return ICE.start + number * CENTRAL_ICE + place if place < CENTRAL_ICE else NO_SLOT
+    if number >= CENTRALS + REMOTES or place >= REMOTE_ICE:
+        return NO_SLOT
+    return ICE.start + CENTRALS * CENTRAL_ICE + (number - CENTRALS) * REMOTE_ICE + place
+
+
+def root_slot(number: int, place: int) -> int:
+    """The slot of a card in the root of a server, or -1; see `ice_slot`."""
+    if number < CENTRALS:
+        return ROOT.start + number * CENTRAL_ROOT + place if place < CENTRAL_ROOT else NO_SLOT
+    if number >= CENTRALS + REMOTES or place >= REMOTE_ROOT:
+        return NO_SLOT
+    return ROOT.start + CENTRALS * CENTRAL_ROOT + (number - CENTRALS) * REMOTE_ROOT + place
+
+
+class Slots:
+    """Which card is in which slot, for one side of one position.
+
+    Args:
+        s: the position.
+        side: CORP or RUNNER.
+
+    Attributes:
+        cards: the card in each slot, or -1. Of equal cards in the hand, one is there.
+        slot_of: the slot of each card that has one.
+    """
+
+    __slots__ = ("cards", "slot_of", "hand")
+
+    def __init__(self, s: State, side: int) -> None:
+        self.cards: list[int] = [-1] * SLOTS
+        self.slot_of: dict[int, int] = {}
+        self.hand: dict[int, int] = {}  # the slot of each card of the own hand, by code
+        self._servers(s)
+        for zone, start, size in _ROW:
+            order = s.order[zone]
+            if order:
+                for k, c in enumerate(order[:size]):
+                    self._put(c, start + k)
+        self._hands(s, side)
+        self._hosted(s)
+
+    def _put(self, card: int, slot: int) -> None:
+        self.cards[slot] = card
+        self.slot_of[card] = slot
+
+    def _servers(self, s: State) -> None:
+        for n in range(len(s.positions)):
+            if n >= FIRST_REMOTE and not objects.server_exists(s, n):
+                continue
+            number = objects.number_of(s, n)
+            place = 0
+            for p in s.positions[n]:
+                c = s.ice_at[p]
+                if c >= 0:
+                    slot = ice_slot(number, place)
+                    if slot >= 0:
+                        self._put(c, slot)
+                    place += 1
+            for k, c in enumerate(s.roots[n]):
+                slot = root_slot(number, k)
+                if slot >= 0:
+                    self._put(c, slot)
+
+    def _hands(self, s: State, side: int) -> None:
+        """The titles of the own hand, and the cards of the other one that this side knows, in the order of their codes."""
+        own = s.order[_OWN_HAND[side]]
+        for k, code in enumerate(sorted({s.code[c] for c in own})[: HAND.size]):
+            self.hand[code] = HAND.start + k
+        for c in own:
+            slot = self.hand.get(s.code[c], NO_SLOT)
+            if slot >= 0:
+                self._put(c, slot)
+        known = [(s.code[c], s.nth[c], c) for c in s.order[_OWN_HAND[side ^ 1]] if s.seen[c]]
+        for k, (_, _, c) in enumerate(sorted(known)[: THEIRS.size]):
+            self._put(c, THEIRS.start + k)
+
+    def _hosted(self, s: State) -> None:
+        """Hosted cards, in the order of their hosts' slots."""
+        if max(s.host) < 0:
+            return
+        on = sorted([(self.slot_of.get(h, SLOTS), s.label[c], c) for c, h in enumerate(s.host) if h >= 0])
+        for k, (_, _, c) in enumerate(on[: HOSTED.size]):
+            self._put(c, HOSTED.start + k)
+
+    def borrow(self, s: State, side: int) -> None:
+        """Give slots to the cards that the decision of this side is about and that have none.
+
+        Args:
+            s: the position; this side has to decide.
+            side: CORP or RUNNER.
+        """
+        wanted: dict[int, tuple[int, int, int, int]] = {}
+        for o in s.options:
+            c = subject(o)
+            if c >= 0 and c not in self.slot_of and c not in wanted:
+                known = sight.knows(s, side, c)
+                wanted[c] = (s.zone[c], 0 if known else 1, s.code[c] if known else s.label[c], s.label[c])
+        if not wanted:
+            return
+        alike: dict[tuple[int, int, int], int] = {}
+        slot = ELSEWHERE.start
+        for c in sorted(wanted, key=lambda card: wanted[card]):
+            zone, unknown, code, _ = wanted[c]
+            if not unknown and zone in _ALIKE:
+                twin = alike.get((zone, code, s.face[c]), NO_SLOT)
+                if twin >= 0:
+                    self.slot_of[c] = twin
+                    continue
+                alike[zone, code, s.face[c]] = slot
+            if slot == ELSEWHERE.end:
+                break
+            self._put(c, slot)
+            slot += 1
+
+
+def subject(o: Option) -> int:
+    """The card that an option is about, or -1."""
+    v = verb(o)
+    if v in _ABOUT:
+        return arg(o)
+    if v == Verb.SUB:
+        return arg2(o)
+    return -1
+
+
+def words(slot: int) -> str:
+    """What a slot is: `ice 2 on HQ`, `card 1 in the root of Remote 3`, `rig 4`."""
+    if ICE.start <= slot < ICE.end:
+        number, place = _where(slot - ICE.start, CENTRAL_ICE, REMOTE_ICE)
+        return f"ice {place + 1} on {server_name(number)}"
+    if ROOT.start <= slot < ROOT.end:
+        number, place = _where(slot - ROOT.start, CENTRAL_ROOT, REMOTE_ROOT)
+        return f"card {place + 1} in the root of {server_name(number)}"
+    for region in REGIONS:
+        if region.start <= slot < region.end:
+            return region.name if region.size == 1 else f"{region.name} {slot - region.start + 1}"
+    raise IndexError(f"slot {slot}: there are {SLOTS}")
+
+
+def _where(n: int, central: int, remote: int) -> tuple[int, int]:
+    if n < CENTRALS * central:
+        return divmod(n, central)
+    number, place = divmod(n - CENTRALS * central, remote)
+    return CENTRALS + number, place
