@@ -9,7 +9,7 @@ import pytest
 
 import rezzed
 from rezzed import RezzedError
-from rezzed.bots import BEST, bot, bot_of
+from rezzed.bots import BEST, Policy, bot, bot_of
 from rezzed.bots.facts import UNKNOWN, facts
 from rezzed.bots.matches import MOST, named, played
 from rezzed.bots.prices import NEVER, server_of, way
@@ -243,3 +243,25 @@ def test_bots_are_found_by_name_and_side() -> None:
     for wrong in ("corp", "corp:", "corp:corp,corp:random", "runner:corp", "", "chance:random"):
         with pytest.raises(RezzedError):
             named(wrong)
+
+
+def test_the_parameters_of_a_bot_are_those_of_its_factory() -> None:
+    def first_choices(bots: dict[str, Policy]) -> list[str]:
+        game, chosen = Game({**whole(), "seed": 3}), []
+        for _ in range(30):
+            assert game.decision is not None
+            chosen.append(game.chosen(bots[game.decision.chooser]).text)
+            game.apply(chosen[-1])
+        return chosen
+
+    def both(seed: int, parameters: dict[str, int] | None = None) -> list[str]:
+        return first_choices({side: bot_of(side, "random", seed, parameters) for side in ("corp", "runner")})
+
+    assert both(5) == both(9, {"seed": 5}) != both(6)
+    for name, parameters, message in (
+        ("random", {"sead": 1}, "has no parameter 'sead'; known: seed"),
+        ("corp", {"seed": 1}, "no parameter 'seed'; known: none"),
+        ("random", {"seed": "x"}, "is int, not x"), ("random", {"seed": True}, "is int, not True"),
+    ):  # fmt: skip
+        with pytest.raises(RezzedError, match=message):
+            bot(name, parameters)
