@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from .. import citing
 from ..engine.ask import modifiers, objects, progress, query, sight
 from ..engine.state import State
-from ..events import Ev
-from ..ids import CORP, N_COUNTERS, RUNNER, Label, Zone
+from ..events import Ask, Ev
+from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Zone
 from ..rules.book import Table
 from ..wording.log import KINDS as TOLD
 from .features import FEATURES, MOST, row
@@ -31,6 +32,9 @@ TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
 BYTE: Final = 0xFF
+PILES_SIZE: Final = LAYOUT.part("piles").size
+CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
+NO_COUNTERS: Final = [0] * N_COUNTERS
 _LANE: Final = 16  # bits of each number while piles are summed
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
@@ -74,14 +78,16 @@ class Encoder:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "rows", "lanes", "piles", "summed")
+    __slots__ = ("side", "rows", "lanes", "look", "sums", "zones", "memory")
 
     def __init__(self, side: int) -> None:
         self.side = side
         self.rows: dict[int, bytes] = {}  # features by code
         self.lanes: dict[int, int] = {}  # the same with room for sums
-        self.piles: list[list[int]] = [[], [], []]  # the codes that were summed last
-        self.summed: list[bytes] = [bytes(WIDTH)] * 3
+        self.look: tuple[Sequence[int], ...] = ()  # the columns that `sums` was made from
+        self.sums = b""
+        self.zones: list[int] = []  # the column that `memory` was made from
+        self.memory = 0
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
         """An observation, one byte for each number (two's complement).
@@ -106,7 +112,7 @@ class Encoder:
         decides = s.who == self.side and not s.over
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
-            s.bad_publicity, s.tags, s.core, modifiers.link(s), modifiers.memory_left(s), modifiers.points(s, CORP),
+            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s), modifiers.points(s, CORP),
             modifiers.points(s, RUNNER), s.points_to_win, len(order[Zone.HQ]), len(order[Zone.RND]), len(archives),
             len([c for c in archives if not s.face[c]]), len(order[Zone.GRIP]), len(order[Zone.STACK]), len(order[Zone.HEAP]),
         )  # fmt: skip
@@ -119,6 +125,11 @@ class Encoder:
             out[PHASE_AT + s.book.rows[step].table] = 1
         if decides:
             out[DECISION_AT + s.ask_kind] = 1
+
+    def _memory(self, s: State) -> int:
+        if s.zone != self.zones or s.index[Ask.MEMORY] or s.index[Ask.MEMORY_COST]:
+            self.zones, self.memory = s.zone[:], modifiers.memory_left(s)
+        return self.memory
 
     def _run(self, s: State, out: bytearray) -> None:
         if s.run_at < 0:
@@ -175,28 +186,31 @@ class Encoder:
         return found
 
     def _cards(self, s: State, out: bytearray, placed: Slots) -> None:
-        side, zone, face, code, counters = self.side, s.zone, s.face, s.code, s.counters
+        zone, face, code, counters, facts, rows = s.zone, s.face, s.code, s.counters, s.book.facts, self.rows
+        hosts = max(s.host) >= 0
         for c, slot in placed.slot_of.items():
             at = CARDS_AT + slot * CARD_WIDTH
             if out[at]:
                 out[at + COPIES] += 1
                 continue
             out[at] = out[at + COPIES] = 1
-            if sight.knows(s, side, c):
+            up = face[c]
+            if up or (s.mine[c] if facts[code[c]].side == self.side else s.seen[c] == 1):
                 out[at + KNOWN] = 1
-                out[at + FACEUP] = face[c] > 0
                 text = TEXTS_AT + slot * WIDTH
-                out[text : text + WIDTH] = self._row(s, code[c])
-                if zone[c] >= Zone.RIG and face[c] and s.book.facts[code[c]].decl.strength is not None:
-                    out[at + NOW] = cut(query.strength(s, c))
-            if zone[c] >= Zone.CORP_SCORE:
+                out[text : text + WIDTH] = rows[code[c]] if code[c] in rows else self._row(s, code[c])
+                if up:
+                    out[at + FACEUP] = 1
+                    if zone[c] >= INSTALLED_FROM and facts[code[c]].decl.strength is not None:
+                        out[at + NOW] = cut(query.strength(s, c))
+            if zone[c] >= CAN_HOLD:
                 first = c * N_COUNTERS
-                for k in range(N_COUNTERS):
-                    if counters[first + k]:
-                        out[at + COUNTERS + k] = cut(counters[first + k])
-        for host in s.host:
-            if host >= 0 and host in placed.slot_of:
-                out[CARDS_AT + placed.slot_of[host] * CARD_WIDTH + ON_IT] += 1
+                numbers = counters[first : first + N_COUNTERS]
+                if numbers != NO_COUNTERS:
+                    for k, n in enumerate(numbers):
+                        out[at + COUNTERS + k] = cut(n)
+                if hosts:
+                    out[at + ON_IT] = s.host.count(c)
         self._marks(s, out, placed)
 
     def _marks(self, s: State, out: bytearray, placed: Slots) -> None:
@@ -209,25 +223,26 @@ class Encoder:
         if p is not None and (p.table == Table.APPROACH or p.table == Table.ENCOUNTER) and p.subj in placed.slot_of:
             out[CARDS_AT + placed.slot_of[p.subj] * CARD_WIDTH + MET] = 1
         a = progress.top_structure(s, Table.ACCESS)
-        if a is not None and a.subj in placed.slot_of and (s.zone[a.subj] >= Zone.RIG or sight.knows(s, self.side, a.subj)):
+        if a is None or a.subj not in placed.slot_of:
+            return
+        if s.zone[a.subj] >= INSTALLED_FROM or sight.knows(s, self.side, a.subj):  # where it was in a deck is not told
             out[CARDS_AT + placed.slot_of[a.subj] * CARD_WIDTH + ACCESSED] = 1
 
     def _piles(self, s: State, out: bytearray) -> None:
         """Sums over cards whose order says nothing."""
-        side, seen = self.side, s.mine
-        own = [
-            s.code[c] for c in range(len(s.code))
-            if not seen[c] and not s.face[c] and s.book.facts[s.code[c]].side == side
-        ]  # fmt: skip
-        own.sort()
-        archives = [s.code[c] for c in s.order[Zone.ARCHIVES] if s.face[c] or sight.knows(s, side, c)]
-        heap = [s.code[c] for c in s.order[Zone.HEAP]]
-        for k, codes in enumerate((own, archives, heap)):
-            if codes != self.piles[k]:
-                self.piles[k] = codes
-                self.summed[k] = self._sum(s, codes)
-            at = PILES_AT + k * WIDTH
-            out[at : at + WIDTH] = self.summed[k]
+        archives, heap = s.order[Zone.ARCHIVES], s.order[Zone.HEAP]
+        look: tuple[Sequence[int], ...] = (s.mine, s.face, s.seen, archives, heap)
+        if look != self.look:
+            self.look = (s.mine[:], s.face[:], s.seen[:], archives, heap)
+            self._sums(s)
+        out[PILES_AT : PILES_AT + PILES_SIZE] = self.sums
+
+    def _sums(self, s: State) -> None:
+        side, mine, face, code, facts = self.side, s.mine, s.face, s.code, s.book.facts
+        unseen = [code[c] for c in range(len(code)) if not mine[c] and not face[c] and facts[code[c]].side == side]
+        archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
+        heap = [code[c] for c in s.order[Zone.HEAP]]
+        self.sums = b"".join([self._sum(s, codes) for codes in (unseen, archives, heap)])
 
     def _sum(self, s: State, codes: list[int]) -> bytes:
         total = 0
