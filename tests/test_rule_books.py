@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -454,3 +457,20 @@ def test_what_a_cost_meets_comes_before_what_it_buys(name: str) -> None:
     game = board(name, {"hq": 1}, {"credits": 0, "clicks": 1, "rig": ["Candle", "Echo"]})
     game.apply("use Candle")
     assert [e.text for e in game.log if e.kind == "gain"] == ["runner gains 1 credit", "runner gains 5 credits"]
+
+
+def test_threads_that_need_a_book_for_the_first_time_share_one() -> None:
+    own, start = library.Library(), Barrier(6)
+
+    def compiled(n: int) -> object:
+        start.wait()
+        return own.compiled(rules.DEFAULT)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(6) as threads:
+            found = list(threads.map(compiled, range(6)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert all(book is own.compiled(rules.DEFAULT) for book in found)

@@ -96,7 +96,8 @@ class Library:
                 titles.ids(book.game), partial(titles.known, book.game), partial(titles.declared, book.game),
                 tuple(sorted(SUBTYPES[book.game])),
             )
-            self._compiled[name] = Compiled(book, pool, TABLES)
+            made = Compiled(book, pool, TABLES)
+            return self._compiled.setdefault(name, made)  # another thread may have made it meanwhile, and boards share one
         return self._compiled[name]
 
     def find_cards(self, title: str, game: str | None = None, near: bool = True) -> tuple[Decl, ...]:

@@ -18,6 +18,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from .postgres import Cluster
     from .serving import Server
 
 NEEDED = ("fastapi", "sqlalchemy", "alembic", "jinja2", "httpx", "websockets", "playwright", "schemathesis", "psycopg")
@@ -39,6 +40,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
     running.http.close()
     assert "Traceback" not in running.output(), running.output()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL, where it is installed."""
+    from .postgres import MISSING, cluster, programs
+
+    if programs() is None:
+        pytest.skip(MISSING)
+    with cluster() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

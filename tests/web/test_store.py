@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +19,7 @@ from rezzed.web.store import Conflict, StorageError, Store, database
 from rezzed.web.store.migrate import HERE
 from rezzed.web.store.schema import ENTRIES, METADATA
 
-from .postgres import MISSING, Cluster, cluster, programs
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Cluster]:
-    """A PostgreSQL of this module."""
-    if programs() is None:
-        pytest.skip(MISSING)
-    with cluster() as running:
-        yield running
+from .postgres import Cluster
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
