@@ -16,8 +16,8 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
 BUILT_WITH = ["mypy>=2.4"]  # asked for only if it is wanted
 SOURCES = Path("src") / "rezzed"
-COMPILED = (  # what runs at every decision, in a game and in a plan
-    "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "game/observe.py", "game/offer.py",
+COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
+    "bots/search/[!_]*.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "game/observe.py", "game/offer.py",
     "planner/budget.py", "planner/cheapest.py", "planner/choices.py", "planner/clock.py", "planner/costs.py",
     "planner/leftovers.py", "planner/menu.py", "planner/merging.py", "planner/search.py", "planner/survey.py",
 )  # fmt: skip

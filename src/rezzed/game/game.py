@@ -327,17 +327,23 @@ class Game(History):
         self._places = (Place(self, CORP), Place(self, RUNNER))
         self.chance = other.chance
 
-    def sampled(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Game:
-        """A game at a position that one side cannot tell from this one; `Seat.sample` explains it."""
-        source = Sample(self.state, self.written, side, rng, deck, self.library)
+    def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Game]:
+        """A function that draws games at positions that one side cannot tell from this one; `Seat.sampler` explains it."""
+        source, now = Sample(self.state, self.written, side, rng, deck, self.library), self.moment
         view = self._places[side].view()
-        for _ in range(TRIES):
-            found = Game({}, _of=self)
-            found.chance, found.seed = None, rng.getrandbits(32)
-            found.begins_at(*source.draw())
-            if found.state.who == self.state.who and found._places[side].view() == view:
-                return found
-        raise RezzedError(f"no position was found in {TRIES} attempts that fits what the {SIDE_NAMES[side]} knows")
+
+        def draw() -> Game:
+            if self.moment != now:
+                raise RezzedError("the game has gone on since this sampler was made; make another one")
+            for _ in range(TRIES):
+                found = Game({}, _of=self)
+                found.chance, found.seed = None, rng.getrandbits(32)
+                found.begins_at(*source.draw())
+                if found.state.who == self.state.who and found._places[side].view() == view:
+                    return found
+            raise RezzedError(f"no position was found in {TRIES} attempts that fits what the {SIDE_NAMES[side]} knows")
+
+        return draw
 
 
 Chance = Callable[[list[str], str], "int | None"]

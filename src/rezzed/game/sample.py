@@ -56,9 +56,15 @@ class Sample:
         self.rng = rng
         self.slots = hidden(state, side)
         self.theirs = [c for c in self.slots if objects.fact(state, c).side != side]
-        pool = [f for f in state.book.cards() if f.side != side and f.type not in _IDENTITIES]
-        self.pool = sorted(pool, key=lambda f: f.id)
+        self.pool = [] if deck is not None else sorted(
+            [f for f in state.book.cards() if f.side != side and f.type not in _IDENTITIES], key=lambda f: f.id
+        )
         self.deck = None if deck is None else Counter(self._of_deck(deck, library))
+        self.lost = self._lost()
+        unsure = set(self.slots)
+        self.renamed = [
+            i for i, e in enumerate(written) if any([e[at] in unsure and e[seen] >> side & 1 for at, seen in _cards_in(e)])
+        ]
 
     def _of_deck(self, deck: Sequence[str], library: Library) -> list[int]:
         """The codes of the cards of a deck without those that this side knows."""
@@ -102,7 +108,7 @@ class Sample:
         fewest possible cards first."""
         out: dict[int, int] = {}
         left = None if self.deck is None else self.deck.copy()
-        for code in self._lost():
+        for code in self.lost:
             fits = [c for c in self.theirs if c not in out and self._may_be(s, c, s.book.facts[code], out)]
             if fits:
                 out[self.rng.choice(fits)] = code
@@ -144,7 +150,7 @@ class Sample:
         s = self.real
         most: dict[int, int] = {}
         for e in self.written:
-            for card, seen in _named_by(e):
+            for card, seen in [(e[at], e[saw]) for at, saw in _cards_in(e)]:
                 if card in self.theirs and seen >> self.side & 1:
                     most[s.code[card]] = max(most.get(s.code[card], 1), sight.number_in(seen, False))
         known = Counter(s.code[c] for c in range(len(s.code)) if c not in self.slots)
@@ -217,19 +223,26 @@ class Sample:
     def _rewritten(self, s: State) -> list[Entry]:
         """The events. A card that this side knew then and does not know now is the one of the new position that has its
         title."""
+        out = self.written[:]
+        if not self.renamed:
+            return out
         copies: dict[int, int] = {}
         for c in range(len(s.code)):
             if c not in copies or sight.knows(s, self.side, c):
                 copies[s.code[c]] = c
-        out = []
-        for e in self.written:
-            row = list(e)
-            for at, seen in ((1, 9), (7, 11)) if e[0] not in NAMES_ANOTHER else ((1, 9), (7, 11), (3, 10)):
-                c = e[at]
-                if c >= 0 and e[seen] >> self.side & 1 and s.code[c] != self.real.code[c]:
+        for i in self.renamed:
+            row = list(out[i])
+            for at, seen in _cards_in(out[i]):
+                c = row[at]
+                if c >= 0 and row[seen] >> self.side & 1 and s.code[c] != self.real.code[c]:
                     row[at] = copies.get(self.real.code[c], c)
-            out.append(tuple(row))
+            out[i] = tuple(row)
         return out
+
+
+def _cards_in(e: Entry) -> tuple[tuple[int, int], ...]:
+    """Where an event names cards, and where it says what the players saw of them."""
+    return ((1, 9), (7, 11), (3, 10)) if e[0] in NAMES_ANOTHER else ((1, 9), (7, 11))
 
 
 def hidden(s: State, side: int) -> list[int]:
@@ -241,12 +254,6 @@ def hidden(s: State, side: int) -> list[int]:
     for zone in range(N_ORDERED):
         places.append(sorted(s.order[zone]) if zone in (Zone.HQ, Zone.GRIP) else s.order[zone])
     return [c for cards in places for c in cards if not sight.knows(s, side, c)]
-
-
-def _named_by(e: Entry) -> list[tuple[int, int]]:
-    """The cards that an event names, each with what the players saw of it."""
-    found = [(e[1], e[9]), (e[7], e[11])]
-    return [*found, (e[3], e[10])] if e[0] in NAMES_ANOTHER else found
 
 
 def _forbidden(s: State, f: Fact, server: int, card: int) -> bool:

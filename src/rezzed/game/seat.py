@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 from weakref import WeakKeyDictionary
@@ -41,7 +41,7 @@ class Played(Protocol):
     def concede(self, side: Side) -> None: ...
     def why(self, action: Action | str) -> Reason: ...
     def may_undo(self) -> Reason: ...
-    def sampled(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Any: ...
+    def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
 
 
 class Place:
@@ -256,7 +256,18 @@ class Seat:
         Raises:
             RezzedError: the deck names an unknown card, or has no card left for a place.
         """
-        return _game(self).sampled(SIDE_NAMES.index(self.side), rng, deck)
+        return self.sampler(rng, deck)()
+
+    def sampler(self, rng: random.Random, deck: Sequence[str] | None = None) -> Callable[[], Any]:
+        """A function that draws one sample after another of the position as it is now; `sample` explains the arguments.
+
+        It is several times as fast as calling `sample` again and again. It cannot be used any more when the game has gone on.
+
+        Raises:
+            RezzedError: the deck names an unknown card. The function raises it if the deck has no card left for a place, or if
+                the game has gone on.
+        """
+        return _game(self).sampler(SIDE_NAMES.index(self.side), rng, deck)
 
 
 _PLACES: WeakKeyDictionary[Seat, Place] = WeakKeyDictionary()  # a seat itself must not lead to its game

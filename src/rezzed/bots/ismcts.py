@@ -1,0 +1,130 @@
+"""A bot that searches: it samples what it cannot know, tries its options there, and plays on with quick players.
+
+It sees what its seat sees. Decisions that matter little are left to the heuristic bots.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ..engine.state import State
+from ..errors import RezzedError
+from ..game import Action, Decision, Seat
+from ..ids import SIDE_NAMES
+from ..scenario.policies import asked
+from .common import acting
+from .corp import corp
+from .runner import runner
+from .search import bandit, guess
+
+SECONDS: Final = 1.0
+MOST_SECONDS: Final = 600.0
+MOST_NODES: Final = 10_000_000
+DOUBT: Final = 1.5  # standard errors by which an option must be better than what the heuristic bot prefers
+REUSED: Final = 64  # sampled positions of one decision
+CHOICES: Final = ("server", "target", "may", "mode")
+HEURISTIC: Final = {"corp": corp, "runner": runner}
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An option with what the search found.
+
+    Attributes:
+        action: the option.
+        estimate: the probability that its side wins, from 0 to 1; None if it was not tried.
+        visits: how often it was tried.
+    """
+
+    action: Action
+    estimate: float | None
+    visits: int
+
+
+class Ismcts:
+    """A policy for both sides.
+
+    Args:
+        seconds: for each decision that is searched; None for no limit of time.
+        nodes: options that are tried for each decision that is searched; None for no such limit.
+        seed: of its random numbers. With `nodes` and without `seconds` the bot is deterministic.
+        rollout: whether an option is followed by simulated play up to a later turn, or estimated at once.
+
+    Raises:
+        RezzedError: a parameter is out of range, or there is neither a limit of time nor of nodes.
+    """
+
+    def __init__(
+        self, seconds: float | None = SECONDS, nodes: int | None = None, seed: int = 1, rollout: bool = True
+    ) -> None:
+        checked(seconds, nodes)
+        self.budget = bandit.Budget(seconds, nodes)
+        self.rng = Random(seed)
+        self.rollout = rollout
+
+    def __call__(self, seat: Seat) -> Action:
+        """Choose an option.
+
+        Raises:
+            RezzedError: the seat has nothing to decide.
+        """
+        decision = asked(seat)
+        favourite = HEURISTIC[seat.side](seat)
+        if not matters(seat, decision):
+            return favourite
+        arms = self._compared(seat, decision, favourite)
+        return decision.options[bandit.best(arms, favourite.id, DOUBT).at]
+
+    def tried(self, seat: Seat) -> list[Tried]:
+        """Every option of the decision with its estimate, the one to take first.
+
+        Raises:
+            RezzedError: the seat has nothing to decide.
+        """
+        decision = asked(seat)
+        favourite = HEURISTIC[seat.side](seat)
+        arms = self._compared(seat, decision, favourite)
+        first = bandit.best(arms, favourite.id, DOUBT)
+        order = sorted(arms, key=lambda a: (a is not first, -a.visits, -a.mean, a.at))
+        return [Tried(decision.options[a.at], a.mean if a.visits else None, a.visits) for a in order]
+
+    def _compared(self, seat: Seat, decision: Decision, favourite: Action) -> list[bandit.Arm]:
+        worlds, kept = guess.Worlds(seat, self.rng), list[State]()
+
+        def draw() -> State:
+            if len(kept) >= REUSED:
+                return self.rng.choice(kept)
+            kept.append(worlds.draw())
+            return kept[-1]
+
+        side = SIDE_NAMES.index(seat.side)
+        return bandit.compared(draw, side, len(decision.options), favourite.id, self.budget, self.rng, self.rollout)
+
+
+def checked(seconds: float | None, nodes: int | None) -> None:
+    """Check the limits of a search.
+
+    Raises:
+        RezzedError: one is out of range, or both are missing.
+    """
+    if seconds is None and nodes is None:
+        raise RezzedError("a search needs a limit: seconds or nodes", place="seconds")
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise RezzedError(f"{seconds} is out of range (more than 0, up to {MOST_SECONDS:g})", place="seconds")
+    if nodes is not None and not 0 < nodes <= MOST_NODES:
+        raise RezzedError(f"{nodes} is out of range (1 to {MOST_NODES})", place="nodes")
+
+
+def matters(seat: Seat, decision: Decision) -> bool:
+    """Whether a decision is worth a search: actions, rezzing in a run, servers, targets, jacking out, what is accessed."""
+    options = decision.options
+    if len(options) < 2 or any(o.verb in ("keep", "mulligan", "steal", "score") for o in options):
+        return False
+    if decision.kind != "act":
+        return decision.kind in CHOICES
+    if acting(decision):
+        return True
+    in_run = seat.view.run is not None
+    return in_run and any(o.verb in ("rez", "trash", "jack out") for o in options)

@@ -1,0 +1,91 @@
+"""Which deck the opponent may have: one of the package's decks that fits the cards that this side knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from ...decks import builtin, names
+from ...engine.state import State
+from ...errors import RezzedError
+from ...game import Seat
+from ...game.observation import Card, View
+from ...rules import book
+
+COPIES: Final = 3  # of a deck that does not fit and may be too small
+SIDES: Final = ("corp", "runner")
+
+
+@cache
+def lists(game: str, side: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The identity and the titles of each deck of the package for a side of a game."""
+    decks = [deck for deck in map(builtin, names()) if deck.game == game and deck.side == side]
+    return tuple([(deck.identity_title(), tuple(deck.titles())) for deck in decks])
+
+
+def shown(view: View) -> Counter[str]:
+    """The titles of the opponent's cards that a side knows."""
+    corp, runner = view.corp, view.runner
+    if view.side == "runner":
+        installed = [c for x in view.servers for c in (*x.ice, *x.root)]
+        cards: list[Card] = [
+            *corp.archives, *corp.score, *corp.play, *corp.hq.known, *(k.card for k in corp.rnd.known), *installed, *runner.score,
+        ]  # fmt: skip
+    else:
+        cards = [*runner.heap, *runner.rig, *runner.play, *runner.grip.known, *(k.card for k in runner.stack.known)]
+        cards += [h for c in runner.rig for h in c.hosted]
+    return Counter(c.title for c in cards if c.title)
+
+
+def guesses(view: View) -> list[tuple[str, ...] | None]:
+    """Lists that the opponent's deck may be; None stands for all declared cards.
+
+    These are the lists with the opponent's identity that contain every card which this side has seen; if there are none, those
+    that contain the most of them, three times over, because the cards that they do not contain must come from somewhere.
+    """
+    seen = shown(view)
+    them = view.corp.identity if view.side == "runner" else view.runner.identity
+    title = "" if them is None else them.title
+    known = lists(book(view.rules).game, SIDES[view.side == "corp"])
+    fits = [cards for identity, cards in known if not seen - Counter(cards) and identity in ("", title)]
+    if fits:
+        return list(fits)
+    if not known:
+        return [None]
+    most = {cards: (identity == title, (seen & Counter(cards)).total()) for identity, cards in known}
+    best = max(most.values())
+    return [cards * COPIES for cards, n in most.items() if n == best]
+
+
+class Worlds:
+    """Draws positions that a seat cannot tell from the real one.
+
+    Args:
+        seat: the seat, which must decide.
+        rng: decides what is drawn.
+    """
+
+    def __init__(self, seat: Seat, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+        self.found = guesses(seat.view)
+        self.samplers: dict[tuple[str, ...] | None, Callable[[], Any]] = {}
+
+    def draw(self) -> State:
+        """A position. A list that cannot fill every place is not tried again; without any, every declared card is possible."""
+        while True:
+            deck = self.rng.choice(self.found) if self.found else None
+            try:
+                if deck not in self.samplers:
+                    self.samplers[deck] = self.seat.sampler(self.rng, deck)
+                state: State = self.samplers[deck]().state
+            except RezzedError:
+                if deck is None:
+                    raise
+                self.found.remove(deck)
+                continue
+            state.sink = None
+            return state

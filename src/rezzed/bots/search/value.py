@@ -1,0 +1,137 @@
+"""How likely the Corp wins from a state, by a logistic model of what can be counted there.
+
+`tools/fit_values.py` fits the weights to games between the heuristic bots.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ...engine.ask import modifiers
+from ...engine.state import State
+from ...ids import CORP, DRAW, FIRST_REMOTE, HQ, RND, RUNNER, Zone
+from .read import (
+    ADVANCEMENT,
+    CREDIT,
+    T_AGENDA,
+    T_ASSET,
+    T_UPGRADE,
+    Breaker,
+    breakers,
+    counters,
+    covered,
+    ice_on,
+    kinds,
+    know,
+    points,
+    remotes,
+    way,
+)
+
+FEATURES: Final = (
+    "one", "turn of the Corp", "points of the Corp", "points of the Corp, squared", "points of the Runner",
+    "points of the Runner, squared", "credits of the Corp", "credits of the Runner", "low credits of the Corp",
+    "low credits of the Runner", "cards in HQ", "agenda points in HQ", "cards in R&D", "cards in the grip", "grip below two",
+    "tags", "bad publicity", "kinds of ice that are covered", "other cards of the rig", "income of the Runner",
+    "income of the Corp", "credits stored by the Corp", "credits stored by the Runner", "ice on HQ", "ice on R&D",
+    "ice on remotes", "HQ is open", "R&D is open", "price of HQ", "price of R&D", "points in remotes, open", "points in remotes, closed",
+    "advancements, open", "advancements, closed", "points that can be scored", "traps", "upgrades", "agenda points in HQ, open",
+)  # fmt: skip
+
+WEIGHTS: Final = (
+    -0.111, 0.183, 0.352, 0.022, -0.285, -0.039, 0.546, -0.572, 0.0, 0.0,
+    0.081, -0.102, 0.333, -0.094, 0.152, 0.069, 0.0, 0.0, -0.074, 0.0,
+    0.053, 0.0, -0.294, 0.0, 0.0, 0.052, -0.185, -0.083, 0.06, 0.0,
+    0.058, 0.282, 0.07, 0.038, 0.08, 0.007, 0.1, 0.0,
+)  # fmt: skip
+
+
+def estimate(s: State) -> float:
+    """The probability that the Corp wins, from 0 to 1; exact if somebody has won."""
+    if s.over and s.winner >= 0:
+        return 0.5 if s.winner == DRAW else 1.0 if s.winner == CORP else 0.0
+    z = 0.0
+    for weight, x in zip(WEIGHTS, features(s), strict=True):
+        z += weight * x
+    return 1.0 / (1.0 + exp(-z)) if z > -40 else 0.0
+
+
+def _saturated(n: int, most: float) -> float:
+    """A number of credits, of which more are worth less and less; from 0 to 1."""
+    return n / (n + most)
+
+
+def features(s: State) -> list[float]:
+    """What is counted, in the order of `FEATURES`."""
+    found, bits = breakers(s), kinds(s)
+    corp, runner = points(s, CORP) * 7.0 / s.points_to_win, points(s, RUNNER) * 7.0 / s.points_to_win
+    purse, theirs = s.credits[CORP], s.credits[RUNNER]
+    out = [
+        1.0, float(s.turn == CORP), corp, corp * corp / 7, runner, runner * runner / 7, _saturated(purse, 8.0),
+        _saturated(theirs, 8.0), float(max(0, 4 - purse)), float(max(0, 4 - theirs)),
+    ]  # fmt: skip
+    hand = s.order[Zone.HQ]
+    held = 0
+    for c in hand:
+        fact = s.book.facts[s.code[c]]
+        if fact.type == T_AGENDA:
+            held += fact.decl.points or 0
+    grip = len(s.order[Zone.GRIP])
+    out += [float(len(hand)), float(held), len(s.order[Zone.RND]) / 10, float(min(grip, 5)), float(max(0, 2 - grip))]
+    out += [float(min(s.tags, 3)), float(min(s.bad_publicity, 3)), float(covered(bits))]
+    out += _rig(s)
+    hq, _, _ = way(s, HQ, found, CORP, purse)
+    rnd, _, _ = way(s, RND, found, CORP, purse)
+    out += [float(ice_on(s, HQ)), float(ice_on(s, RND))]
+    out += _remotes(s, found, theirs, hq, rnd)
+    out.append(held / max(1, len(hand)) * (hq <= theirs))
+    return out
+
+
+def _rig(s: State) -> list[float]:
+    """Other cards of the rig, incomes and stored credits."""
+    other = income = stored = gains = kept = 0
+    for c in s.order[Zone.RIG]:
+        known = know(s, c)
+        other += not known.breaking and not known.inert
+        income += known.income
+        stored += counters(s, c, CREDIT)
+    for n in range(FIRST_REMOTE, len(s.positions)):
+        for c in s.roots[n]:
+            if s.face[c]:
+                gains += know(s, c).income
+                kept += counters(s, c, CREDIT)
+    return [float(min(other, 6)), float(min(income, 6)), float(min(gains, 6)), _saturated(kept, 8.0), _saturated(stored, 8.0)]
+
+
+def _remotes(s: State, found: list[Breaker], theirs: int, hq: int, rnd: int) -> list[float]:
+    """Ice of remotes, which servers are open, and what is in the roots of remotes."""
+    ice = 0
+    opened = closed = adv_open = adv_closed = soon = traps = upgrades = 0.0
+    for n in remotes(s):
+        ice += ice_on(s, n)
+        if not s.roots[n]:
+            continue
+        price = way(s, n, found, CORP, s.credits[CORP])[0]
+        reached = price <= theirs + (2 if s.turn == CORP else 0)
+        for c in s.roots[n]:
+            fact = s.book.facts[s.code[c]]
+            if fact.type == T_AGENDA:
+                worth = float(fact.decl.points or 0)
+                adv = float(counters(s, c, ADVANCEMENT))
+                left = max(0, modifiers.requirement(s, c) - counters(s, c, ADVANCEMENT))
+                if left <= 3 and left <= s.credits[CORP]:
+                    soon += worth
+                if reached:
+                    opened, adv_open = opened + worth, adv_open + adv
+                else:
+                    closed, adv_closed = closed + worth, adv_closed + adv
+            elif fact.type == T_UPGRADE:
+                upgrades += 1
+            elif fact.type == T_ASSET and know(s, c).trap and not s.face[c]:
+                traps += 1 + counters(s, c, ADVANCEMENT)
+    return [
+        float(ice), float(hq <= theirs), float(rnd <= theirs), min(hq, 15) / 5, min(rnd, 15) / 5, opened, closed, adv_open,
+        adv_closed, soon, min(traps, 3.0), min(upgrades, 3.0),
+    ]  # fmt: skip
