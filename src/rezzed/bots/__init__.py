@@ -2,7 +2,7 @@
 
 `passive` declines everything optional and makes no run. `eager` rezzes and triggers what it can, runs the best protected server
 with every click, breaks as cheaply as it can tell, and takes what it accesses. `random` takes any option. `corp` and
-`runner` play whole games, each for its side.
+`runner` play whole games, each for its side. `ismcts` searches, for both sides.
 
 A bot has a factory. The parameters of the bot are the parameters of this function; one that is called `seed` is the seed of its
 random numbers.
@@ -20,6 +20,7 @@ from ..game import Action, Seat
 from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
+from .ismcts import Ismcts
 from .runner import runner
 
 Policy: TypeAlias = Callable[[Seat], Action]
@@ -27,6 +28,7 @@ Policy: TypeAlias = Callable[[Seat], Action]
 BOTS: Final[Mapping[str, Callable[..., Policy]]] = {
     "passive": lambda: decline, "decline": lambda: decline, "eager": lambda: eager, "greedy": lambda: eager,
     "first": lambda: first, "random": random, "corp": lambda: corp, "runner": lambda: runner,
+    "ismcts": Ismcts,
 }  # fmt: skip
 
 BEST: Final[Mapping[str, str]] = {"corp": "corp", "runner": "runner"}  # the bot to play whole games against, by side

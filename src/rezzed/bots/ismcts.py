@@ -47,20 +47,20 @@ class Ismcts:
     """A policy for both sides.
 
     Args:
-        seconds: for each decision that is searched; None for no limit of time.
-        nodes: options that are tried for each decision that is searched; None for no such limit.
-        seed: of its random numbers. With `nodes` and without `seconds` the bot is deterministic.
+        seconds: for each decision that is searched. Without `seconds` and `nodes` it is one second.
+        nodes: how many tries of options each decision gets. With `nodes` and without `seconds` the bot is deterministic.
+        seed: of its random numbers.
         rollout: whether an option is followed by simulated play up to a later turn, or estimated at once.
 
     Raises:
-        RezzedError: a parameter is out of range, or there is neither a limit of time nor of nodes.
+        RezzedError: a parameter is out of range.
     """
 
     def __init__(
-        self, seconds: float | None = SECONDS, nodes: int | None = None, seed: int = 1, rollout: bool = True
+        self, seconds: float | None = None, nodes: int | None = None, seed: int = 1, rollout: bool = True
     ) -> None:
         checked(seconds, nodes)
-        self.budget = bandit.Budget(seconds, nodes)
+        self.budget = bandit.Budget(SECONDS if seconds is None and nodes is None else seconds, nodes)
         self.rng = Random(seed)
         self.rollout = rollout
 
@@ -107,10 +107,8 @@ def checked(seconds: float | None, nodes: int | None) -> None:
     """Check the limits of a search.
 
     Raises:
-        RezzedError: one is out of range, or both are missing.
+        RezzedError: one is out of range.
     """
-    if seconds is None and nodes is None:
-        raise RezzedError("a search needs a limit: seconds or nodes", place="seconds")
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise RezzedError(f"{seconds} is out of range (more than 0, up to {MOST_SECONDS:g})", place="seconds")
     if nodes is not None and not 0 < nodes <= MOST_NODES:

@@ -32,7 +32,8 @@ def shown(view: View) -> Counter[str]:
     if view.side == "runner":
         installed = [c for x in view.servers for c in (*x.ice, *x.root)]
         cards: list[Card] = [
-            *corp.archives, *corp.score, *corp.play, *corp.hq.known, *(k.card for k in corp.rnd.known), *installed, *runner.score,
+            *corp.archives, *corp.score, *corp.play, *corp.hq.known, *(k.card for k in corp.rnd.known), *installed,
+            *runner.score,
         ]  # fmt: skip
     else:
         cards = [*runner.heap, *runner.rig, *runner.play, *runner.grip.known, *(k.card for k in runner.stack.known)]

@@ -11,7 +11,7 @@ from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ...wording.events import kind_of
 from ..facts import Facts, facts
 
-Breaks: TypeAlias = tuple[frozenset[str], int, int, int, int]  # subtypes of ice (none: all), price, breaks, price of a pump, pump
+Breaks: TypeAlias = tuple[frozenset[str], int, int, int, int]  # subtypes (none: all), price, breaks, price of a pump, pump
 Breaker: TypeAlias = tuple[int, Breaks, int]  # card, how it breaks, its strength
 
 NEVER: Final = 99  # credits for what cannot be done
@@ -32,7 +32,8 @@ CREDIT: Final = int(Counter.CREDIT)
 def breaking(title: str) -> tuple[Breaks, ...]:
     """How the card with this title breaks, with subtypes as declarations write them; empty for what is no icebreaker."""
     found = facts(title).breaking
-    return tuple([(frozenset([x.replace(" ", "_") for x in b.subtypes]), b.price, b.breaks, b.pump_price, b.pump) for b in found])
+    subtypes = [frozenset([x.replace(" ", "_") for x in b.subtypes]) for b in found]
+    return tuple([(k, b.price, b.breaks, b.pump_price, b.pump) for k, b in zip(subtypes, found, strict=True)])
 
 
 def know(s: State, card: int) -> Facts:

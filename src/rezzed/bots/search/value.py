@@ -35,8 +35,9 @@ FEATURES: Final = (
     "low credits of the Runner", "cards in HQ", "agenda points in HQ", "cards in R&D", "cards in the grip", "grip below two",
     "tags", "bad publicity", "kinds of ice that are covered", "other cards of the rig", "income of the Runner",
     "income of the Corp", "credits stored by the Corp", "credits stored by the Runner", "ice on HQ", "ice on R&D",
-    "ice on remotes", "HQ is open", "R&D is open", "price of HQ", "price of R&D", "points in remotes, open", "points in remotes, closed",
-    "advancements, open", "advancements, closed", "points that can be scored", "traps", "upgrades", "agenda points in HQ, open",
+    "ice on remotes", "HQ is open", "R&D is open", "price of HQ", "price of R&D", "points in remotes, open",
+    "points in remotes, closed", "advancements, open", "advancements, closed", "points that can be scored", "traps",
+    "upgrades", "agenda points in HQ, open",
 )  # fmt: skip
 
 WEIGHTS: Final = (

@@ -1,0 +1,111 @@
+"""The bot that searches: it is deterministic, sees only what its seat sees, and finds moves that win."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rezzed
+from rezzed.bots import bot, bot_of
+from rezzed.bots.common import acting
+from rezzed.bots.ismcts import Ismcts
+from rezzed.cli.play import Match
+
+# whole games in which somebody wins with the right action
+STEAL = {
+    "begin": "actions", "turn": "runner",
+    "corp": {"root": {"remote 1": ["Project Beale"]}, "hq": ["Hedge Fund"] * 3, "rnd": ["Hedge Fund"] * 9, "credits": 0},
+    "runner": {"clicks": 1, "credits": 3, "score": ["Project Beale"] * 3, "stack": ["Sure Gamble"] * 9},
+}
+SCORE = {
+    "begin": "actions", "turn": "corp",
+    "corp": {
+        "clicks": 1, "credits": 3, "root": {"remote 1": ["Project Beale @2 advancement"]}, "rnd": ["Hedge Fund"] * 9,
+        "score": ["Project Beale"] * 3, "hq": ["Hedge Fund", "PAD Campaign"],
+    },
+    "runner": {"credits": 9, "grip": ["Sure Gamble"] * 5, "stack": ["Sure Gamble"] * 9},
+}
+LETHAL = {
+    "begin": "actions", "turn": "runner",
+    "corp": {"ice": {"HQ": ["Neural Katana*"]}, "hq": ["Hedge Fund"] * 5, "rnd": ["Hedge Fund"] * 9, "credits": 9},
+    "runner": {"clicks": 1, "credits": 0, "grip": ["Sure Gamble"], "stack": ["Sure Gamble"] * 9},
+}
+
+
+def starter(seed: int) -> rezzed.Game:
+    return rezzed.Game({**Match(None, None, None).board(), "seed": seed})
+
+
+def asked_to_act(board: dict[str, object], side: str) -> rezzed.Game:
+    """A game on a board at the first action of a side."""
+    game = rezzed.Game(board)
+    while game.decision is not None and (game.decision.chooser != side or not acting(game.decision)):
+        game.apply("pass")
+    return game
+
+
+def test_the_same_seed_and_nodes_give_the_same_game() -> None:
+    words = []
+    for _ in range(2):
+        game = starter(5)
+        policies = {"corp": Ismcts(nodes=16, seed=3), "runner": Ismcts(nodes=16, seed=4)}
+        for _ in range(20):
+            assert game.decision is not None
+            game.apply(game.chosen(policies[game.decision.chooser]))
+        words.append(game.actions)
+    assert words[0] == words[1]
+
+
+@pytest.mark.parametrize(
+    ("board", "side", "words"), [(STEAL, "runner", "run remote 1"), (SCORE, "corp", "advance Project Beale#4")]
+)
+def test_it_takes_the_action_that_wins(board: dict[str, object], side: rezzed.Side, words: str) -> None:
+    seat = asked_to_act(board, side).seat(side)
+    assert str(bot("ismcts", {"nodes": 100})(seat)) == words
+
+
+def test_it_does_not_run_into_damage_that_flatlines() -> None:
+    tried = {str(x.action): x for x in Ismcts(nodes=60).tried(asked_to_act(LETHAL, "runner").seat("runner"))}
+    assert tried["run HQ"].estimate == 0 and tried["run HQ"].visits < tried["draw"].visits
+    assert next(iter(tried)) in ("draw", "take credit", "run R&D")
+
+
+@pytest.mark.parametrize("side", ["corp", "runner"])
+def test_it_answers_alike_where_its_seat_sees_the_same(side: rezzed.Side) -> None:
+    game = starter(3)
+    for _ in range(60):
+        assert game.decision is not None
+        game.apply(game.chosen(bot(game.decision.chooser)))
+    while game.decision is not None and (game.decision.chooser != side or not acting(game.decision)):
+        game.apply(game.chosen(bot(game.decision.chooser)))
+    draw = game.seat(side).sampler(random.Random(5), None)
+    other = "runner" if side == "corp" else "corp"
+    twins = [draw() for _ in range(3)]
+    assert len({str(twin.view(other)) for twin in twins}) == 3
+    answers = [Ismcts(nodes=40, seed=9).tried(twin.seat(side)) for twin in (game, *twins)]
+    assert all(answer == answers[0] for answer in answers)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "words"),
+    [({"nodes": 0}, "out of range"), ({"seconds": -1.0}, "out of range"), ({"seconds": float("nan")}, "out of range"),
+     ({"second": 1.0}, "no parameter 'second'"), ({"nodes": "9"}, "int")],
+)  # fmt: skip
+def test_bad_parameters_are_refused(parameters: dict[str, object], words: str) -> None:
+    with pytest.raises(rezzed.RezzedError, match=words):
+        bot_of("corp", "ismcts", 1, parameters)
+
+
+def test_one_sampler_draws_what_one_sample_would() -> None:
+    game = starter(1)
+    while game.decision is not None and game.decision.chooser != "runner":
+        game.apply(game.decision.options[0])
+    seat = game.seat("runner")
+    draw = seat.sampler(random.Random(7))
+    first, second = draw(), draw()
+    assert first.view("runner") == second.view("runner") == seat.view
+    assert first.view("corp") != second.view("corp")
+    game.apply(game.decision.options[0])  # type: ignore[union-attr]
+    with pytest.raises(rezzed.RezzedError, match="has gone on"):
+        draw()
