@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import os
@@ -15,9 +16,9 @@ from pathlib import Path
 import pytest
 
 from rezzed.bots.matches import Played
-from rezzed.cli import cluster
 from rezzed.cli.main import main
 from rezzed.cli.simulate import summary
+from rezzed.league import cluster
 
 RANDOM = ("--bots", "corp:random,runner:random")
 Run = Callable[..., tuple[int, str, str]]
@@ -261,3 +262,32 @@ def test_json_holds_the_numbers(simulate: Run) -> None:
     code, out, _ = simulate("--games", "3", "--json", *RANDOM)
     found = json.loads(out)
     assert code == 0 and found["games"] == found["wanted"] == 3 and sum(found["reasons"].values()) == 3
+
+
+def test_a_killed_process_loses_no_game(simulate: Run) -> None:
+    """One of two processes is killed in the middle, and begins again. Every game is there once, in its order."""
+    games, options = 40, (*RANDOM, "--jobs", "2", "--out", "killed.jsonl", "--json")
+    command = [sys.executable, "-m", "rezzed", "simulate", "--games", str(games), *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    path, until = Path("killed.jsonl"), time.monotonic() + 20
+    while (not path.exists() or path.read_bytes().count(b"\n") < 4) and time.monotonic() < until:
+        time.sleep(0.01)
+    os.kill(players_of(process.pid)[0], signal.SIGKILL)
+    assert path.read_bytes().count(b"\n") < games
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0 and json.loads(out)["games"] == games, err
+    simulate("--games", str(games), *RANDOM, "--out", "alone.jsonl")
+    assert lines("alone.jsonl") == lines("killed.jsonl")
+
+
+def players_of(pid: int) -> list[int]:
+    """The processes that play games for a process."""
+    if not Path("/proc").is_dir():
+        pytest.skip("needs /proc")
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ..errors import RezzedError
 from ..events import Ev
@@ -13,7 +13,25 @@ from . import BEST, BOTH, bot_of
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
+Entries: TypeAlias = Mapping[str, str | tuple[str, Mapping[str, Any]]]  # by side, the name of a bot, or its name and parameters
 REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", STALL)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to play.
+
+    Attributes:
+        number: its number, from 1 on.
+        seed: decides its chance.
+        board: the data of its board, without a seed.
+        bots: who plays, by side.
+    """
+
+    number: int
+    seed: int
+    board: Mapping[str, Any]
+    bots: Entries
 
 
 @dataclass(frozen=True)
@@ -38,20 +56,23 @@ class Played:
     runner_points: int
 
 
-def played(board: Mapping[str, Any], bots: Mapping[str, str], seed: int, most: int = MOST) -> Played:
+def played(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST) -> Played:
     """Let two bots play a game.
 
     Args:
         board: the data of the board, without a seed.
-        bots: the names of the bots, by side.
+        bots: by side, the name of the bot, or its name and its parameters.
         seed: of the game; the bots get seeds of their own.
         most: decisions after which the game is a stall.
 
     Raises:
-        RezzedError: a bot is unknown, or the board is impossible.
+        RezzedError: a bot is unknown, one of its parameters is wrong, or the board is impossible.
     """
     game = Game({**board, "seed": seed})
-    policies = {side: bot_of(side, name, 2 * seed + k) for k, (side, name) in enumerate(sorted(bots.items()))}
+    policies = {}
+    for k, (side, entry) in enumerate(sorted(bots.items())):
+        name, parameters = (entry, {}) if isinstance(entry, str) else entry
+        policies[side] = bot_of(side, name, 2 * seed + k, parameters)
     n = 0
     while game.decision is not None and n < most:
         game.apply(game.chosen(policies[game.decision.chooser]))

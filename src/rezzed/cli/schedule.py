@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 from .. import __version__
-from ..bots.matches import Contest
+from ..bots.matches import Contest, Task
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
 from ..rng import draw
@@ -89,9 +89,10 @@ class Schedule:
         )
         return Job(number, seed, corp, runner, self.contest.seats(back), back)
 
-    def board(self, job: Job) -> Mapping[str, Any]:
-        """The board of a game, without its seed."""
-        return self.boards[job.corp, job.runner]
+    def task(self, number: int) -> Task:
+        """The game with this number, to be played."""
+        job = self.job(number)
+        return Task(number, job.seed, self.boards[job.corp, job.runner], job.bots)
 
     def labels(self, number: int) -> dict[str, str]:
         """What is played, as a line of a journal names it."""

@@ -3,31 +3,25 @@ stop."""
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures import TimeoutError as Late
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from ..bots.matches import STALL, Played, contest, played
+from ..bots.matches import STALL, Played, contest
 from ..errors import RezzedError
+from ..league.journal import Journal
+from ..league.playing import players
 from ..planner.sample import interval
 from ..wording.names import plural
 from . import screen
-from .journal import Journal
 from .patience import INTERRUPTED, Patience
-from .schedule import Job, Schedule
+from .schedule import LABELS, Schedule
 
 MOST_GAMES: Final = 99_999  # the largest seed
 MOST_JOBS: Final = 64
-AHEAD: Final = 4  # games that are given to each process in advance
-WAIT: Final = 0.1  # seconds between two looks at Ctrl-C
 SIDES: Final = ("corp", "runner")
 MEANS: Final = ("turns", "runs", "decisions", "corp_points", "runner_points")
 
@@ -62,7 +56,7 @@ def run(wanted: Request) -> int:
     """Play games between two bots and print what became of them; return the exit code.
 
     Raises:
-        RezzedError: the request is invalid, or a process died.
+        RezzedError: the request is invalid, or processes die again and again.
         SetupError: the decks or the journal cannot be used.
     """
     _in_range("--games", wanted.games, MOST_GAMES)
@@ -71,7 +65,10 @@ def run(wanted: Request) -> int:
     if meeting.exchanged and wanted.games % 2:
         raise RezzedError(f"{wanted.games} is odd, but with exchanged seats each seed has two games", place="--games")
     schedule = Schedule(wanted.corps, wanted.runners, wanted.rules, meeting)
-    journal = None if wanted.out is None else Journal(wanted.out, lambda n: (schedule.job(n).seed, schedule.labels(n)))
+    if wanted.out is None:
+        journal = None
+    else:
+        journal = Journal(wanted.out, LABELS, lambda n: (schedule.job(n).seed, schedule.labels(n)))
     done: dict[int, Played] = {} if journal is None else dict(journal.games)
     try:
         _play(wanted, schedule, done, journal)
@@ -93,67 +90,17 @@ def _in_range(option: str, n: int, most: int) -> None:
 
 def _play(wanted: Request, schedule: Schedule, done: dict[int, Played], journal: Journal | None) -> None:
     """Play the games that are not done, until somebody presses Ctrl-C."""
-    left = [schedule.job(n) for n in range(1, wanted.games + 1) if n not in done]
+    left = [n for n in range(1, wanted.games + 1) if n not in done]
     patience = Patience(None, wanted.games)
     patience.done = wanted.games - len(left)
-    with patience.watching():
-        for job, game in _games(schedule, left, wanted, patience):
-            done[job.number] = game
+    dask = wanted.dask if left else None
+    with patience.watching(), players(min(wanted.jobs, len(left)), dask, patience) as play:
+        for number, game in play(schedule.task(n) for n in left):
+            done[number] = game
             if journal is not None:
-                journal.add(job.number, game)
+                journal.add(number, game)
             patience.done += 1
             patience.tick()
-
-
-def _games(schedule: Schedule, left: list[Job], wanted: Request, patience: Patience) -> Iterator[tuple[Job, Played]]:
-    """The games in the order of their numbers, until somebody presses Ctrl-C."""
-    jobs = min(wanted.jobs, len(left))
-    if wanted.dask is not None and left:
-        from . import cluster
-
-        with cluster.connected(wanted.dask) as (submit, ahead):
-            for job, found in _in_order(schedule, submit, left, ahead, patience):
-                yield job, cluster.taken(found)
-        return
-    if jobs < 2:
-        for job in left:
-            if patience.over:
-                return
-            yield job, played(schedule.board(job), job.bots, job.seed)
-        return
-    processes = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, processes, _begin) as pool:
-        try:
-            yield from _in_order(schedule, lambda *args: pool.submit(played, *args), left, jobs * AHEAD, patience)
-        except BrokenProcessPool:
-            raise RezzedError("a process died; what is in the journal stays, and the same command goes on from there") from None
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _in_order(
-    schedule: Schedule, submit: Callable[..., Any], jobs: list[Job], ahead: int, patience: Patience
-) -> Iterator[tuple[Job, Any]]:
-    """Results in the order of the jobs; never more than `ahead` games are waiting."""
-    left, waiting = deque(jobs), deque[tuple[Job, Any]]()
-    while left or waiting:
-        while left and len(waiting) < ahead:
-            job = left.popleft()
-            waiting.append((job, submit(schedule.board(job), job.bots, job.seed)))
-        while not patience.over:
-            try:
-                found = waiting[0][1].result(WAIT)
-                break
-            except Late:
-                patience.tick()
-        else:
-            return
-        yield waiting.popleft()[0], found
-
-
-def _begin() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # -- printing -----------------------------------------------------------------------------------------------------

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
 from .. import __version__
-from ..bots.matches import Played, played
+from ..bots.matches import Entries, Played, Task, played
 from ..errors import RezzedError
 
 PATIENT: Final = 10  # seconds to wait for a scheduler
@@ -17,18 +17,46 @@ AHEAD: Final = 4  # games that are given to each thread in advance
 LEAST: Final = 16  # games that are given in advance to a cluster that is only growing
 TRIES: Final = 10  # workers that may die with the same game
 
-Submit = Callable[[Mapping[str, Any], Mapping[str, str], int], Any]
+
+class Workers:
+    """The workers of a cluster.
+
+    Args:
+        client: of Dask, connected.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.ahead = max(LEAST, AHEAD * sum(client.nthreads().values()))
+
+    def submit(self, task: Task) -> Any:
+        """Hand over a game. If its worker dies, the scheduler gives it to another one."""
+        return self.client.submit(remote, task.board, task.bots, task.seed, pure=False, retries=TRIES)
+
+    def renew(self) -> None:
+        """Nothing: the scheduler does it."""
+
+    def taken(self, found: tuple[str, Played]) -> Played:
+        """The game that a worker played.
+
+        Raises:
+            RezzedError: the worker has another version of rezzed.
+        """
+        version, game = found
+        if version != __version__:
+            words = f"a worker has rezzed {version}, and this is {__version__}: install the same version"
+            raise RezzedError(words, place="--dask")
+        return game
 
 
-def remote(board: Mapping[str, Any], bots: Mapping[str, str], seed: int) -> tuple[str, Played]:
+def remote(board: Mapping[str, Any], bots: Entries, seed: int) -> tuple[str, Played]:
     """Play a game in a worker; and the version of rezzed there."""
     return __version__, played(board, bots, seed)
 
 
 @contextmanager
-def connected(address: str) -> Iterator[tuple[Submit, int]]:
-    """Connect to a scheduler: how to submit a game, and how many games to submit in advance. At the end the cluster forgets
-    what is not finished.
+def connected(address: str) -> Iterator[Workers]:
+    """Connect to a scheduler. At the end the cluster forgets what is not finished.
 
     Raises:
         RezzedError: `distributed` is not installed, nobody answers, or the cluster is lost.
@@ -44,12 +72,7 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
         words = str(error).splitlines()[0][:120] if str(error) else type(error).__name__
         raise RezzedError(f"no Dask scheduler at {address[:80]!r}: {words}", place="--dask") from None
     try:
-        threads = sum(client.nthreads().values())
-
-        def submit(board: Mapping[str, Any], bots: Mapping[str, str], seed: int) -> Any:
-            return client.submit(remote, board, bots, seed, pure=False, retries=TRIES)
-
-        yield submit, max(LEAST, AHEAD * threads)
+        yield Workers(client)
     except (distributed.KilledWorker, distributed.comm.CommClosedError, OSError) as error:
         raise RezzedError(f"the Dask cluster failed: {type(error).__name__}") from None
     except distributed.CancelledError:
@@ -57,14 +80,3 @@ def connected(address: str) -> Iterator[tuple[Submit, int]]:
     finally:
         client.close(timeout=PATIENT)
 
-
-def taken(found: tuple[str, Played]) -> Played:
-    """The game that a worker played.
-
-    Raises:
-        RezzedError: the worker has another version of rezzed.
-    """
-    version, game = found
-    if version != __version__:
-        raise RezzedError(f"a worker has rezzed {version}, and this is {__version__}: install the same version", place="--dask")
-    return game

@@ -1,13 +1,13 @@
-"""The journal of a simulation: one line for each game, JSON or CSV. It is written as the games end, so that a simulation that
-was stopped can go on. A damaged journal is refused and not touched. A Parquet file cannot grow line by line. It is written at
-the end, from a journal beside it."""
+"""A journal of games: one line for each game, JSON or CSV. It is written as the games end, so that what was stopped can go on.
+A damaged journal is refused and not touched. A Parquet file cannot grow line by line. It is written at the end, from a journal
+beside it."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
@@ -15,12 +15,10 @@ from typing import Any, Final
 from ..bots.matches import REASONS, Played
 from ..errors import Fault, RezzedError, SetupError
 from . import parquet
-from .schedule import LABELS
 
 FORMS: Final = (".jsonl", ".csv", ".parquet")
 NUMBER: Final = "game"
 NUMBERS: Final = (NUMBER, *(f.name for f in fields(Played) if f.name not in ("winner", "reason")))
-COLUMNS: Final = (NUMBER, *LABELS, *(f.name for f in fields(Played)))
 WINNERS: Final = ("corp", "runner", "draw", "")
 LARGEST: Final = 500_000_000  # bytes
 WORST: Final = 20  # errors that are reported
@@ -34,8 +32,10 @@ class Journal:
 
     Args:
         path: the file; its name ends with `.jsonl`, `.csv` or `.parquet`.
-        expected: the seed of the game with a number, and what is played, as short texts. Every line holds it, and a journal of
-            another simulation is refused.
+        labels: the names of the columns that say what is played.
+        expected: the seed of the game with a number, and what is played, as short texts by these names. It is asked in the
+            order of the lines. Every line holds it, and a journal of something else is refused.
+        of: what the games are part of, for messages.
 
     Attributes:
         games: the games in it, by number.
@@ -45,12 +45,14 @@ class Journal:
         RezzedError: PyArrow is missing, or another process writes to the journal.
     """
 
-    def __init__(self, path: Path, expected: Expected) -> None:
+    def __init__(self, path: Path, labels: Sequence[str], expected: Expected, of: str = "simulation") -> None:
         form = path.suffix.lower()
         if form not in FORMS:
             words = f"expected a name that ends with {', '.join(FORMS[:-1])} or {FORMS[-1]}, not {str(path)[-60:]!r}"
             raise SetupError([Fault(words, "--out")])
+        self.columns = (NUMBER, *labels, *(f.name for f in fields(Played)))
         self.expected = expected
+        self.of = of
         self.games: dict[int, Played] = {}
         self.table = path if form == FORMS[-1] else None
         self.path = path.with_name(path.name + FORMS[0]) if self.table is not None else path
@@ -73,8 +75,8 @@ class Journal:
             OSError: it cannot be written.
         """
         row = self._row(number, game)
-        lines = [_csv(COLUMNS)] if self.fresh and self.csv else []
-        lines.append(_csv([row[name] for name in COLUMNS]) if self.csv else json.dumps(row, ensure_ascii=False) + "\n")
+        lines = [_csv(self.columns)] if self.fresh and self.csv else []
+        lines.append(_csv([row[name] for name in self.columns]) if self.csv else json.dumps(row, ensure_ascii=False) + "\n")
         self.stream.write("".join(lines).encode())
         self.fresh = False
         self.games[number] = game
@@ -89,7 +91,7 @@ class Journal:
         if self.table is None:
             return
         rows = [self._row(number, self.games[number]) for number in sorted(self.games)]
-        parquet.write(self.table, rows, NUMBERS, COLUMNS)
+        parquet.write(self.table, rows, NUMBERS, self.columns)
         self.path.unlink()
 
     def _row(self, number: int, game: Played) -> dict[str, Any]:
@@ -139,9 +141,9 @@ class Journal:
             rows: Iterator[tuple[int, Any]] = ((n, _object(line)) for n, line in enumerate(text.split("\n")[:-1], 1))
         else:
             lines = list(csv.reader(io.StringIO(text)))
-            if tuple(lines[0]) != COLUMNS:
-                faults.append(Fault("line 1: the columns are not those of this simulation", str(self.path)))
-            rows = ((n, _cells(line)) for n, line in enumerate(lines[1:], 2))
+            if tuple(lines[0]) != self.columns:
+                faults.append(Fault(f"line 1: the columns are not those of this {self.of}", str(self.path)))
+            rows = ((n, _cells(line, self.columns)) for n, line in enumerate(lines[1:], 2))
         self._take(self.path, rows, "line", faults)
 
     def _take(self, path: Path, rows: Iterator[tuple[int, Any]], called: str, faults: list[Fault]) -> None:
@@ -158,8 +160,8 @@ class Journal:
 
     def _wrong(self, row: Any, here: set[int]) -> str:
         """Take one row; what is wrong with it, or an empty string. `here` has the numbers of the rows before it."""
-        if not isinstance(row, dict) or set(row) != set(COLUMNS):
-            return "expected one game with " + ", ".join(COLUMNS)
+        if not isinstance(row, dict) or set(row) != set(self.columns):
+            return "expected one game with " + ", ".join(self.columns)
         numbers = [row[name] for name in NUMBERS]
         if any(type(x) is not int or not 0 <= x < 10**DIGITS for x in numbers):
             return "a value is not possible"
@@ -168,7 +170,7 @@ class Journal:
         seed, labels = self.expected(row[NUMBER])
         for name, value in {**labels, "seed": seed}.items():
             if row[name] != value:
-                return f"{name} is {repr(row[name])[:60]}, but this simulation has {value!r}"
+                return f"{name} is {repr(row[name])[:60]}, but this {self.of} has {value!r}"
         if row["winner"] not in WINNERS or row["reason"] not in REASONS:
             return "a value is not possible"
         game = Played(**{f.name: row[f.name] for f in fields(Played)})
@@ -194,11 +196,11 @@ def _object(line: str) -> Any:
         return None
 
 
-def _cells(line: list[str]) -> dict[str, Any] | None:
+def _cells(line: list[str], columns: Sequence[str]) -> dict[str, Any] | None:
     """A line of CSV as an object."""
-    if len(line) != len(COLUMNS):
+    if len(line) != len(columns):
         return None
-    cells: dict[str, Any] = dict(zip(COLUMNS, line, strict=True))
+    cells: dict[str, Any] = dict(zip(columns, line, strict=True))
     for name in NUMBERS:
         if cells[name].isascii() and cells[name].isdigit() and len(cells[name]) <= DIGITS:
             cells[name] = int(cells[name])
