@@ -83,8 +83,8 @@ function Bar({ page, set, switchBook }) {
   };
   return html`<div class="bar">
     <h1>${study.title || "Analysis"}</h1>
-    <label>Book <select aria-label="Book" value=${study.rules} disabled=${!study.save || study.busy > 0} onChange=${chosen}>
-      ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
+    ${study.save && html`<label>Book <select aria-label="Book" value=${study.rules} disabled=${study.busy > 0} onChange=${chosen}>
+      ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>`}
     <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
     <span class="bar-buttons">

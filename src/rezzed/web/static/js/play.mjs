@@ -51,6 +51,7 @@ function usePress(table, update) {
     }
   };
   const tell = (state, words) => setPress({ state, words });
+  useEffect(() => { if (update?.over) tell("", ""); }, [update?.over]);
   return { press, act, tell };
 }
 
