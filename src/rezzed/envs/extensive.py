@@ -7,13 +7,14 @@ sets and the sequences of own actions, and the expected gain for each pair of se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Protocol
 
 from ..board import Board
 from ..errors import RezzedError
-from ..game import Action, Game, Side
+from ..game import Game, Side
 from ..ids import CORP, RUNNER
 
 CHANCE: Final = 2
@@ -214,9 +215,7 @@ class Dealt:
 
     def after(self, index: int) -> Position:
         """The game with one of the boards."""
-        game = Game(self.deals[index].board, chance=_Script())
-        views = [f"{game.view(side)!r}\n" for side in _SIDES]
-        return Played(game, views, (0, 0), self.utility).settled()
+        return Played(Game(self.deals[index].board, chance=_Script()), self.utility).settled()
 
     def gain(self) -> Fraction:
         """Nothing has been gained."""
@@ -263,39 +262,35 @@ class Drawn:
 
 
 class Played:
-    """A position of a game of rezzed.
+    """A position of a game of rezzed in which somebody has a choice, or which is over.
 
     What a player knows is a text: their view at the beginning, and for every decision of theirs the events since the last one
     as they saw them, the question, its options, and what they chose, also where they could only pass.
 
     Args:
-        game: the game.
-        memory: what the Corp and the Runner knew after their last decision.
-        read: how many events each of them had read when they took it.
+        game: the game at its beginning; its chance is an empty script.
         utility: the gain of the Runner in a game that is over.
     """
 
-    def __init__(self, game: Game, memory: Sequence[str], read: Sequence[int], utility: Utility) -> None:
+    def __init__(self, game: Game, utility: Utility) -> None:
         self.game = game
-        self.memory = memory
-        self.read = read
         self.utility = utility
-        self.player = OVER
-        self._options: Sequence[Action] = ()
-        self._infostate = ""
-        self._length = 0
-        if game.decision is not None:
-            self.player = _SIDES.index(game.decision.chooser)
-            self._ask()
+        self.memory = tuple([f"{game.view(side)!r}\n" for side in _SIDES])  # what each side knew after their last decision
+        self.read = (0, 0)  # how many events they had read then
+        self._ask()
 
     def _ask(self) -> None:
-        """Note what the player who decides knows."""
-        seat = self.game.seat(_SIDES[self.player])
+        """Note who decides, and what they know."""
+        self.player, self._options, self._infostate, self._length = OVER, [], "", 0
+        if self.game.decision is None:
+            return
+        self.player = _SIDES.index(self.game.decision.chooser)
+        seat, read = self.game.seat(_SIDES[self.player]), self.read[self.player]
         asked = seat.decision
         assert asked is not None
-        self._options = asked.options
-        events = [event.text for event in seat.log(self.read[self.player])]
-        self._length = self.read[self.player] + len(events)
+        self._options = list(asked.options)
+        events = [event.text for event in seat.log(read)]
+        self._length = read + len(events)
         question = f"{asked.kind} {asked.source} {asked.step}: {', '.join(self.actions())}"
         self._infostate = self.memory[self.player] + "".join([f"{text}\n" for text in (*events, question)])
 
@@ -321,18 +316,30 @@ class Played:
 
     def taken(self, index: int, draws: tuple[int, ...]) -> Position:
         """The position after an option of the player and these outcomes of chance."""
-        side, action, game = self.player, self._options[index], self.game.copy()
-        script = game.chance
-        assert isinstance(script, _Script)
-        script.rest = list(draws)
-        try:
-            game.seat(_SIDES[side]).apply(action)
-        except _Asked as asked:
-            return Drawn(self, index, draws, asked.outcomes)
-        memory, read = list(self.memory), list(self.read)
-        memory[side], read[side] = f"{self._infostate}> {action.text}\n", self._length
-        return Played(game, memory, read, self.utility).settled()
+        following = copy(self)
+        following.game = self.game.copy()
+        return following._play(index, draws)
 
     def settled(self) -> Position:
-        """The first position from here on where somebody has a choice, or the game is over."""
-        return self.taken(0, ()) if len(self._options) == 1 else self
+        """The first position from here on where somebody has a choice, or the game is over. This position must not be used
+        afterwards."""
+        return self._play(0, ()) if len(self._options) == 1 else self
+
+    def _play(self, index: int, draws: tuple[int, ...]) -> Position:
+        """Take an option, and go on as long as there is only one."""
+        script = self.game.chance
+        assert isinstance(script, _Script)
+        while True:
+            side, action = self.player, self._options[index]
+            script.rest = list(draws)
+            try:
+                self.game.seat(_SIDES[side]).apply(action)
+            except _Asked as asked:
+                return Drawn(self, index, draws, asked.outcomes)
+            known = f"{self._infostate}> {action.text}\n"
+            self.memory = (known, self.memory[RUNNER]) if side == CORP else (self.memory[CORP], known)
+            self.read = (self._length, self.read[RUNNER]) if side == CORP else (self.read[CORP], self._length)
+            self._ask()
+            if len(self._options) != 1:
+                return self
+            index, draws = 0, ()
