@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
@@ -10,6 +12,7 @@ import numpy as np
 import pytest
 
 from rezzed import Board, Game, RezzedError
+from rezzed.envs.boards import kind
 from rezzed.envs.equilibrium import Ladder, Program, Solution, by_cfr_plus, by_linear_program, judged
 from rezzed.envs.extensive import CHANCE, OVER, Deal, Dealt, Infoset, Position, Tree, expand
 from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
@@ -180,3 +183,18 @@ def test_random_play_is_worth_what_the_engine_says(tree: Tree) -> None:
     ladders = [Ladder(plans) for plans in tree.plans]
     corp, runner = [ladder.plan(ladder.policy(np.zeros(ladder.sequences))) for ladder in ladders]
     assert judged(tree, corp, runner).value == pytest.approx(float(expected))
+
+
+def test_matches_are_drawn_from_the_same_boards() -> None:
+    """Seeds 0 to 20 are the deals in proportion. Matches have the three results and are not truncated."""
+    tiny_kind = kind("run-tiny-v0")
+    boards = Counter(repr(tiny_kind.match(seed).board["corp"]) for seed in range(21))
+    assert sorted(boards.values()) == [3, 3, 3, 4, 4, 4]
+    results = set()
+    for seed in range(63):
+        match, dice = tiny_kind.match(seed), random.Random(seed)
+        while not match.over:
+            match.step(dice.choice(match.legal()))
+        assert match.board["policy"] == "secret" and not match.truncated
+        results.add(match.returns()[RUNNER])
+    assert results == {1.0, 0.0, -1.0}

@@ -20,11 +20,13 @@ from ..rules import book
 from .layout import LAYOUT, Layout
 from .match import Match, Stake
 from .space import SPACE, Space
+from .tiny import drawn
 
 RULES: Final = "cr-26.03"
 LARGEST_SEED: Final = 2**63 - 1
 GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
 RUN_BOUND: Final = 300
+TINY_BOUND: Final = 100  # the longest match has 42
 POLICIES: Final = ("public", "all", "forced", "secret")
 DRAWN: Final = "drawn"
 STARTER: Final = "starter"
@@ -37,7 +39,7 @@ class Kind:
     """A kind of environment; `kind` finds it.
 
     Attributes:
-        name: `game-v0` or `run-v0`.
+        name: `game-v0`, `run-v0` or `run-tiny-v0`.
         bound: decisions after which a match is truncated.
         options: the names of the options of a match.
         boards: makes the board of a match from its seed and options.
@@ -88,7 +90,9 @@ class Kind:
         most = self.bound if bound is None else bound
         if isinstance(most, bool) or not isinstance(most, int) or most < 1:
             raise RezzedError(f"expected a whole number from 1 on, not {told(most)!r}", place="bound")
-        board = {**self.boards(number, given), "policy": policy}
+        board = {"policy": policy, **self.boards(number, given)}
+        if "policy" in given:
+            board["policy"] = policy
         return Match(board, number, most, explicit_chance, self.stake)
 
 
@@ -222,4 +226,5 @@ def stolen(s: State) -> float:
 KINDS: Final[Mapping[str, Kind]] = {
     "game-v0": Kind("game-v0", GAME_BOUND, ("corp", "runner", "decks", "rules", "policy"), game_board),
     "run-v0": Kind("run-v0", RUN_BOUND, ("board", "policy"), run_board, stolen),
+    "run-tiny-v0": Kind("run-tiny-v0", TINY_BOUND, (), drawn),
 }

@@ -6,6 +6,7 @@ clicks and wins by stealing the agenda. The Corp wins by flatlining the Runner. 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any, Final
@@ -30,6 +31,12 @@ def board(ice: str, card: str) -> dict[str, Any]:
         "points_to_win": 3,
         "policy": "secret",
     }
+
+
+def drawn(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The arguments of the board of a match: with the seeds 0 to 20, every board comes as often as it should."""
+    ice, card = [[title for title, p in titles.items() for _ in range(int(p * n))] for titles, n in ((ICE, 3), (CARDS, 7))]
+    return board(ice[seed % 3], card[seed // 3 % 7])
 
 
 def utility(game: Game) -> Fraction:
