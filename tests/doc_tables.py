@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import doc_cards
+import doc_numbers
 
 from rezzed import rules
 from rezzed.cli.chart import mermaid
@@ -226,6 +227,10 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "switches": switches,
     "operations": operations,
     "tests": tests,
+    "env-slots": lambda: lines(("slots", "region", "from ... to"), doc_numbers.slots()),
+    "env-actions": lambda: lines(("ids", "actions"), doc_numbers.actions()),
+    "env-blocks": lambda: lines(("numbers", "block", "rows", "numbers in a row", "the rows"), doc_numbers.blocks()),
+    "env-fields": lambda name: lines(("number in the row", "name", "meaning", "bounds", "scale"), doc_numbers.fields(name)),
 }
 
 
