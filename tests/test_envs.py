@@ -356,7 +356,7 @@ def test_bad_options_are_refused(name: str, options: dict[str, object], words: s
     assert words.lower() in str(caught.value).lower()
 
 
-@pytest.mark.parametrize("seed", [-1, 2**63, 1.5, "1", None, True])
+@pytest.mark.parametrize("seed", [-1, 2**53, 1.5, "1", None, True])
 def test_bad_seeds_are_refused(seed: object) -> None:
     with pytest.raises(RezzedError, match="expected a"):
         kind("game-v0").match(seed)  # type: ignore[arg-type]

@@ -1,1 +1,19 @@
-"""Environments: games and runs for programs that learn."""
+"""Environments: games and runs for programs that learn. It needs the extra `ai`.
+
+Importing it registers `rezzed/game-v0` and `rezzed/run-v0` with PettingZoo and with Gymnasium.
+"""
+
+from ._extra import ExtraMissing
+from .aec import RawEnv, env, raw_env
+from .boards import Kind, kind
+from .common import check_fingerprints, fingerprints
+from .match import MaskedAction, Match
+from .registration import register
+from .single import SeatEnv
+
+__all__ = [
+    "ExtraMissing", "Kind", "MaskedAction", "Match", "RawEnv", "SeatEnv", "check_fingerprints", "env", "fingerprints", "kind",
+    "raw_env",
+]  # fmt: skip
+
+register()

@@ -10,6 +10,7 @@ from functools import cache
 from operator import index
 from typing import Any, Final
 
+from ..board import SEED_LIMIT
 from ..decks import builtin, names, open_deck, parse
 from ..decks.dealt import USUAL, dealt
 from ..engine.ask import modifiers
@@ -23,7 +24,7 @@ from .space import SPACE, Space
 from .tiny import drawn
 
 RULES: Final = "cr-26.03"
-LARGEST_SEED: Final = 2**63 - 1
+LARGEST_SEED: Final = SEED_LIMIT
 GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
 RUN_BOUND: Final = 300
 TINY_BOUND: Final = 100  # the longest match has 42
@@ -68,7 +69,7 @@ class Kind:
         """A match at its beginning.
 
         Args:
-            seed: of everything that chance decides: a whole number from 0 to 2**63 - 1.
+            seed: of everything that chance decides: a whole number from 0 to 2**53 - 1.
             options: which board; see `docs/environments.md`.
             explicit_chance: outcomes of chance are asked for instead of drawn from the seed. The board is still drawn from it.
             bound: decisions after which the match is truncated; default: that of the kind.
@@ -118,7 +119,7 @@ def _seed(seed: object) -> int:
     except TypeError:
         raise RezzedError(f"expected a whole number, not {told(seed)!r}", place="seed") from None
     if not 0 <= number <= LARGEST_SEED:
-        raise RezzedError(f"expected a number from 0 to 2**63 - 1, not {number}", place="seed")
+        raise RezzedError(f"expected a number from 0 to 2**53 - 1, not {number}", place="seed")
     return number
 
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from .. import rng
 from ..board import build
-from ..decisions import Verb, option
+from ..decisions import Verb, arg, arg2, option, verb
 from ..engine.ask import modifiers, objects, sight
 from ..engine.state import State
 from ..engine.timing import machine
@@ -278,6 +278,27 @@ class Match:
         if option is None:
             raise self._masked(action)
         return option_words.option_text(self.s, option, side)
+
+    def id_of(self, chosen: Option) -> int:
+        """The id of an option of the engine.
+
+        Args:
+            chosen: an option of this decision, or one that is equal to such an option: another copy of a card.
+
+        Returns:
+            Its id. An option without one, because its server or card has no slot, becomes the first legal action.
+        """
+        legal = self._legal()
+        exact = next((action for action, o in legal.items() if o == chosen), None)
+        if exact is not None:
+            return exact
+        wanted = self._described(chosen)
+        return next((action for action, o in legal.items() if self._described(o) == wanted), min(legal))
+
+    def _described(self, o: Option) -> tuple[int, int, int]:
+        """An option by its verb, its number and the title of its card: the same for copies of a card."""
+        card, codes = arg(o), self.s.code
+        return verb(o), arg2(o), codes[card] if card < len(codes) else -1
 
     def observation_string(self, side: int) -> str:
         """What a side sees now: its view as JSON."""

@@ -1,0 +1,181 @@
+"""PettingZoo: both players as agents, one after the other."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from ..errors import RezzedError, told
+from . import render
+from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, Seeds, actions, masks, side_of
+from .match import AGENTS, OVER, SIDES, Match
+
+Observation: TypeAlias = dict[str, npt.NDArray[Any]]
+
+ILLEGAL: Final = ("loss", "error")
+LOSS: Final = -1.0
+
+
+class RawEnv(AECEnv[str, Observation, Any]):
+    """Both players as agents `corp_0` and `runner_0`. Whoever has to decide is selected; that may be the same one several times
+    in a row. A masked action raises `MaskedAction` and changes nothing.
+
+    Args:
+        name: the kind: `game-v0` or `run-v0`.
+        render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
+        dtype: of observations: `float32` or `int8`.
+        shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
+        max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
+        options: options of the kind, such as decks; `docs/environments.md` lists them.
+
+    Raises:
+        RezzedError: one of them is wrong; `place` says which.
+    """
+
+    def __init__(
+        self, name: str = "game-v0", render_mode: str | None = None, *, dtype: str = "float32", shaping: float | None = None,
+        max_cycles: int | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        self.plan = Plan(name, dtype, shaping, max_cycles, render_mode, options)
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"rezzed/{self.plan.kind.name}", "render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS,
+            "is_parallelizable": False,
+        }  # fmt: skip
+        self.possible_agents = list(AGENTS)
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Dict({"observation": self.plan.observations(), "action_mask": masks()}) for agent in AGENTS
+        }
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: actions() for agent in AGENTS}
+        self.state_space = self.plan.observations(len(AGENTS))
+        self._seeds = Seeds()
+        self._match: Match | None = None
+        self._rewards = Rewards(None)
+
+    @property
+    def match(self) -> Match:
+        """The match that is played.
+
+        Raises:
+            RezzedError: `reset` was not called.
+        """
+        if self._match is None:
+            raise RezzedError("there is no match yet: call reset() first")
+        return self._match
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match.
+
+        Args:
+            seed: of the match, a whole number from 0 on. Without one, the next seed of a series is drawn; the series belongs
+                to the last seed that was given.
+            options: options of the kind for this match, instead of those of the environment.
+
+        Raises:
+            RezzedError: the seed or an option is wrong.
+        """
+        match = self.plan.match(self._seeds.draw() if seed is None else seed, options)
+        if seed is not None:
+            self._seeds.start(match.seed)
+        self._match = match
+        self._rewards = self.plan.rewards()
+        self.agents = list(AGENTS)
+        self.agent_selection = AGENTS[match.player] if match.player in SIDES else AGENTS[0]
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self._skip_agent_selection = None  # type: ignore[assignment]
+        self.infos: dict[str, dict[str, Any]] = {}
+        self._settle(match)
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int) -> None:
+        """Let the selected agent act.
+
+        Args:
+            action: one whose mask is 1; None for an agent whose match is over.
+
+        Raises:
+            MaskedAction: the action is not legal now; nothing has changed.
+        """
+        match = self.match
+        agent = self.agent_selection
+        if not self.agents:
+            raise RezzedError("the match is over: call reset() first")
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        match.step(action)
+        self._cumulative_rewards[agent] = 0.0
+        if match.player != OVER:
+            self.agent_selection = AGENTS[match.player]
+        self._settle(match)
+        if self.render_mode == "human":
+            self.render()
+
+    def _settle(self, match: Match) -> None:
+        """Write down what the last step, or the beginning, brought."""
+        ended = match.over
+        cut = ended and match.truncated
+        corp, runner = AGENTS
+        gains = self._rewards.of(match)
+        self.rewards = {corp: gains[0], runner: gains[1]}
+        self.terminations = {corp: ended and not cut, runner: ended and not cut}
+        self.truncations = {corp: cut, runner: cut}
+        for side, agent in enumerate(AGENTS):
+            self.infos[agent] = {"action_mask": match.mask(side)}
+            self._cumulative_rewards[agent] += gains[side]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
+        side = side_of(agent)
+        return {"observation": self.match.observe(side, self.plan.dtype), "action_mask": self.match.mask(side)}
+
+    def state(self) -> npt.NDArray[Any]:
+        """The observations of both players, that of the Corp first; for training with a critic that sees everything."""
+        return self.match.state(self.plan.dtype)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[AGENTS[side_of(agent)]]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions, the same for both."""
+        return self.action_spaces[AGENTS[side_of(agent)]]
+
+    def render(self) -> npt.NDArray[np.uint8] | str | None:
+        """The board with all cards: a text (`ansi`), printed (`human`), or a picture (`rgb_array`): (height, width, 3)."""
+        return render.shown(self.match.at_hand().judge_view(), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def raw_env(name: str = "game-v0", render_mode: str | None = None, **options: Any) -> RawEnv:
+    """An environment without wrappers; see `RawEnv`."""
+    return RawEnv(name, render_mode, **options)
+
+
+def env(
+    name: str = "game-v0", render_mode: str | None = None, *, illegal: Literal["loss", "error"] = "loss", **options: Any
+) -> AECEnv[str, Observation, Any]:
+    """An environment in the usual wrappers of PettingZoo.
+
+    Args:
+        name, render_mode, options: see `RawEnv`.
+        illegal: what a masked action does: with `loss`, who took it gets -1 and the match ends; with `error` it raises
+            `MaskedAction` and changes nothing.
+
+    Raises:
+        RezzedError: one of them is wrong; `place` says which.
+    """
+    if illegal not in ILLEGAL:
+        raise RezzedError(f"expected one of {', '.join(ILLEGAL)}, not {told(illegal)!r}", place="illegal")
+    inner: AECEnv[str, Observation, Any] = RawEnv(name, render_mode, **options)
+    if illegal == "loss":
+        inner = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(inner, illegal_reward=LOSS))
+    return wrappers.OrderEnforcingWrapper(inner)

@@ -1,0 +1,109 @@
+"""Who plays the other seat: bots and policies, as functions of a match."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ..bots import bot_of
+from ..errors import RezzedError, told
+from ..game import Action, Seat
+from ..game.offer import offered
+from .match import NAMES, Match
+
+SeatPolicy: TypeAlias = Callable[[Seat], Action]
+RowPolicy: TypeAlias = Callable[[npt.NDArray[Any], npt.NDArray[np.int8]], int]
+Opponent: TypeAlias = str | SeatPolicy | RowPolicy
+Chooser: TypeAlias = Callable[[Match], int]
+
+RANDOM: Final = "random"
+
+
+class Chance:
+    """Takes any legal action, with equal chances.
+
+    Args:
+        random: its generator.
+    """
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def __call__(self, match: Match) -> int:
+        return self.random.choice(match.legal())
+
+
+class Seated:
+    """Asks a policy that gets a seat.
+
+    Args:
+        policy: the policy.
+        side: the seat that it gets: 0 Corp, 1 Runner.
+    """
+
+    def __init__(self, policy: SeatPolicy, side: int) -> None:
+        self.policy, self.side = policy, side
+
+    def __call__(self, match: Match) -> int:
+        seat = match.at_hand().seat(NAMES[self.side])
+        answer = self.policy(seat)
+        options = () if seat.decision is None else seat.decision.options
+        if not isinstance(answer, Action) or not 0 <= answer.id < len(options) or options[answer.id].text != answer.text:
+            raise RezzedError(f"the policy returned {told(answer)!r}, which is no option of its decision", place="opponent")
+        return match.id_of(offered(match.s, self.side)[answer.id])
+
+
+class Rows:
+    """Asks a policy that gets an observation and a mask.
+
+    Args:
+        policy: the policy.
+        side: what it plays: 0 Corp, 1 Runner.
+        dtype: of the observations.
+    """
+
+    def __init__(self, policy: RowPolicy, side: int, dtype: str) -> None:
+        self.policy, self.side, self.dtype = policy, side, dtype
+
+    def __call__(self, match: Match) -> int:
+        return int(self.policy(match.observe(self.side, self.dtype), match.mask(self.side)))
+
+
+def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
+    """Somebody to play one side of a match.
+
+    Args:
+        opponent: the name of a bot (`best`, `random`, `eager` ...); a function of a seat that returns one of the options of its
+            decision; or a function of an observation and a mask that returns a number of an action.
+        side: 0 Corp, 1 Runner.
+        seed: of the match; a bot draws its random numbers from another one that is made of it.
+        dtype: of the observations that a policy gets.
+
+    Raises:
+        RezzedError: there is no such bot, or it is no policy.
+    """
+    if isinstance(opponent, str):
+        random = Random(f"bot {seed}")
+        return Chance(random) if opponent == RANDOM else Seated(bot_of(NAMES[side], opponent, random.getrandbits(32)), side)
+    wants = _wants(opponent)
+    if wants == 1:
+        return Seated(opponent, side)  # type: ignore[arg-type]
+    if wants == 2:
+        return Rows(opponent, side, dtype)  # type: ignore[arg-type]
+    raise RezzedError(
+        "expected the name of a bot, a function of a seat, or a function of an observation and a mask, not "
+        f"{told(opponent)}", place="opponent",
+    )  # fmt: skip
+
+
+def _wants(opponent: object) -> int:
+    """How many arguments a policy needs; 0 if it is none."""
+    if not callable(opponent):
+        return 0
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(p.default is p.empty and p.kind in kinds for p in inspect.signature(opponent).parameters.values())

@@ -1,0 +1,146 @@
+"""Gymnasium: one seat, against a bot or a policy."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import Env
+
+from ..errors import RezzedError, told
+from . import render
+from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, actions, drawn, side_of
+from .match import NAMES, OVER, MaskedAction, Match
+from .opponents import Chooser, Opponent, chooser
+
+ILLEGAL: Final = ("error", "loss")
+
+
+class SeatEnv(Env[npt.NDArray[Any], Any]):
+    """One seat of a match; the other one is played by somebody else. A step ends at the next decision of the seat, or with the
+    match. The mask of the legal actions is in the info (`action_mask`) and in `action_masks()`.
+
+    Args:
+        name: the kind: `game-v0` or `run-v0`.
+        seat: `runner` or `corp`.
+        opponent: the name of a bot, or a policy: see `opponents.chooser`.
+        render_mode: `ansi`, `human` or `rgb_array`; None: `render` shows nothing.
+        dtype: of observations: `float32` or `int8`.
+        shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
+        illegal: what a masked action does: `error` raises `MaskedAction` and changes nothing; with `loss` the reward is -1 and
+            the match ends.
+        max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
+        options: options of the kind, such as decks; `docs/environments.md` lists them.
+
+    Raises:
+        RezzedError: one of them is wrong; `place` says which.
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
+
+    def __init__(
+        self, name: str = "game-v0", seat: Literal["runner", "corp"] = "runner", opponent: Opponent = "best", *,
+        render_mode: str | None = None, dtype: str = "float32", shaping: float | None = None,
+        illegal: Literal["error", "loss"] = "error", max_cycles: int | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        if seat not in NAMES:
+            raise RezzedError(f"expected one of {', '.join(NAMES)}, not {told(seat)!r}", place="seat")
+        if illegal not in ILLEGAL:
+            raise RezzedError(f"expected one of {', '.join(ILLEGAL)}, not {told(illegal)!r}", place="illegal")
+        self.plan = Plan(name, dtype, shaping, max_cycles, render_mode, options)
+        self.side = side_of(seat)
+        self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
+        chooser(opponent, 1 - self.side, 0, dtype)  # a wrong opponent is an error of whoever makes the environment
+        self.observation_space = self.plan.observations()
+        self.action_space = actions()
+        self._match: Match | None = None
+        self._rewards = Rewards(None)
+        self._other: Chooser | None = None
+        self._lost = False
+
+    @property
+    def match(self) -> Match:
+        """The match that is played.
+
+        Raises:
+            RezzedError: `reset` was not called.
+        """
+        if self._match is None:
+            raise RezzedError("there is no match yet: call reset() first")
+        return self._match
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        """Begin a match, up to the first decision of the seat.
+
+        Args:
+            seed: of the match, a whole number from 0 on. Without one, the next seed of a series is drawn; the series belongs
+                to the last seed that was given.
+            options: options of the kind for this match, instead of those of the environment.
+
+        Returns:
+            The observation and the info.
+
+        Raises:
+            RezzedError: the seed or an option is wrong.
+        """
+        match = self.plan.match(drawn(self.np_random) if seed is None else seed, options)
+        if seed is not None:
+            super().reset(seed=match.seed)
+        self._match, self._lost = match, False
+        self._other = chooser(self.opponent, 1 - self.side, match.seed, self.plan.dtype)
+        self._rewards = self.plan.rewards()
+        self._go_on()
+        self._rewards.of(match)
+        return self._seen()
+
+    def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, dict[str, Any]]:
+        """Act, and let the other side act until the seat has to decide again.
+
+        Args:
+            action: one whose mask is 1.
+
+        Returns:
+            The observation, the reward, whether the match is over by the rules, whether it was truncated, and the info.
+
+        Raises:
+            MaskedAction: the action is not legal now; nothing has changed.
+            RezzedError: the match is over.
+        """
+        match = self.match
+        if match.over or self._lost:
+            raise RezzedError("the match is over: call reset() first")
+        try:
+            match.step(action)
+        except MaskedAction:
+            if self.illegal == "error":
+                raise
+            self._lost = True
+            observation, info = self._seen()
+            return observation, self._rewards.lost(self.side), True, False, info
+        self._go_on()
+        reward = self._rewards.of(match)[self.side]
+        observation, info = self._seen()
+        return observation, reward, match.over and not match.truncated, match.truncated, info
+
+    def _go_on(self) -> None:
+        """Let the other side act until this one has to."""
+        match, other = self.match, self._other
+        while match.player not in (self.side, OVER) and other is not None:
+            match.step(other(match))
+
+    def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        match = self.match
+        if self.render_mode == "human":
+            self.render()
+        return match.observe(self.side, self.plan.dtype), {"action_mask": match.mask(self.side)}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Whether each action is legal now: shape `(n,)`; the name is that of sb3-contrib."""
+        return self.match.mask(self.side).astype(np.bool_)
+
+    def render(self) -> npt.NDArray[np.uint8] | str | None:
+        """What the seat sees: a text (`ansi`), printed (`human`), or a picture of shape (height, width, 3) (`rgb_array`)."""
+        return render.shown(self.match.at_hand().view(NAMES[self.side]), self.render_mode)

@@ -1,0 +1,234 @@
+"""The environment of Gymnasium: its checker, opponents, vectors, the same game as in PettingZoo."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import warnings
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+gymnasium = pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from rezzed import RezzedError  # noqa: E402
+from rezzed.bots import bot_of  # noqa: E402
+from rezzed.envs import MaskedAction, SeatEnv, kind, raw_env  # noqa: E402
+from rezzed.envs.match import AGENTS, NAMES  # noqa: E402
+
+RUNS = 40  # random runs of each seat without a stall
+
+
+def lowest(observation: Any, mask: Any) -> int:
+    """A policy for tests: the first legal action."""
+    return int(np.flatnonzero(mask)[0])
+
+
+class Fixed:
+    """A policy that takes given actions, one after the other."""
+
+    def __init__(self, actions: list[int]) -> None:
+        self.actions = actions[::-1]
+
+    def __call__(self, observation: Any, mask: Any) -> int:
+        return self.actions.pop()
+
+
+def played(game: Any, choice: random.Random, most: int = 100_000) -> tuple[float, list[int]]:
+    """Take random legal actions until the end; return the sum of the rewards and the actions."""
+    total, moves, ended, cut = 0.0, [], False, False
+    while not ended and not cut and len(moves) < most:
+        moves.append(choice.choice(np.flatnonzero(game.unwrapped.action_masks()).tolist()))
+        _, reward, ended, cut, _ = game.step(moves[-1])
+        total += reward
+    return total, moves
+
+
+@pytest.mark.parametrize("seat", NAMES)
+@pytest.mark.parametrize("name", ["game-v0", "run-v0"])
+def test_the_checker_of_gymnasium(capsys: pytest.CaptureFixture[str], name: str, seat: str) -> None:
+    """It takes actions that may be masked; so these have to be losses here."""
+    pytest.importorskip("PIL")
+    game = gymnasium.make(f"rezzed/{name}", seat=seat, opponent="random", illegal="loss").unwrapped
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(game)
+
+
+@pytest.mark.parametrize("seat", NAMES)
+def test_both_interfaces_play_the_same_game(seat: str) -> None:
+    """A seat here meets an opponent who repeats what the other agent did there."""
+    other = raw_env("game-v0")
+    other.reset(seed=8)
+    choice = random.Random(8)
+    done: dict[str, list[int]] = {agent: [] for agent in AGENTS}
+    for agent in other.agent_iter():
+        if other.match.over:
+            other.step(None)
+            continue
+        done[agent].append(choice.choice(other.match.legal()))
+        other.step(done[agent][-1])
+    mine, theirs = (AGENTS if seat == "corp" else AGENTS[::-1])
+    game = gymnasium.make("rezzed/game-v0", seat=seat, opponent=Fixed(done[theirs]))
+    game.reset(seed=8)
+    for action in done[mine]:
+        _, reward, ended, cut, _ = game.step(action)
+    assert ended and not cut and reward == other.match.returns()[NAMES.index(seat)]
+    assert game.unwrapped.match.state().tobytes() == other.match.state().tobytes()
+    assert game.unwrapped.match.path == other.match.path
+
+
+def test_the_same_seeds_follow_a_seed_as_in_pettingzoo() -> None:
+    game, other = SeatEnv("run-v0"), raw_env("run-v0")
+    game.reset(seed=7)
+    other.reset(seed=7)
+    for _ in range(3):
+        assert game.match.seed == other.match.seed
+        game.reset()
+        other.reset()
+
+
+@pytest.mark.parametrize("opponent", ["best", "random", "eager", lowest, bot_of("corp")])
+def test_random_games_end_against_every_kind_of_opponent(opponent: Any) -> None:
+    game = SeatEnv("game-v0", "runner", opponent)
+    for seed in range(2):
+        observation, info = game.reset(seed=seed)
+        assert game.observation_space.contains(observation) and info["action_mask"].any()
+        reward, moves = played(game, random.Random(seed))
+        assert game.match.over and not game.match.truncated and moves
+        assert reward == game.match.returns()[1]
+
+
+@pytest.mark.parametrize("seat", NAMES)
+def test_runs_of_each_seat_end(seat: str) -> None:
+    game = SeatEnv("run-v0", seat, "best", dtype="int8")
+    for seed in range(RUNS):
+        _, info = game.reset(seed=seed)
+        assert info["action_mask"].any()
+        played(game, random.Random(seed))
+        assert game.match.over
+
+
+def test_the_opponent_plays_as_in_a_game() -> None:
+    """What a bot does here is what it does at a table: the same seed, the same decisions."""
+    match = kind("game-v0").match(4)
+    game = SeatEnv("game-v0", "corp", "best")
+    game.reset(seed=4)
+    played(game, random.Random(4))
+    plain = game.match.game()
+    assert plain.over and plain.winner == ("corp" if game.match.returns()[0] > 0 else "runner")
+    runner = bot_of("runner")
+    for step in game.match.path:
+        if match.player == 1:
+            assert match.words(step, 1) == runner(match.at_hand().seat("runner")).text
+        match.step(step)
+
+
+def test_a_masked_action_changes_nothing_or_is_a_loss() -> None:
+    for illegal in ("error", "loss"):
+        game = SeatEnv("game-v0", "runner", "random", illegal=illegal)  # type: ignore[arg-type]
+        _, info = game.reset(seed=2)
+        before = game.match.state().tobytes()
+        masked = int(np.flatnonzero(info["action_mask"] == 0)[-1])
+        if illegal == "error":
+            with pytest.raises(MaskedAction, match=f"action {masked} .*legal: keep"):
+                game.step(masked)
+            game.step(int(np.flatnonzero(info["action_mask"])[0]))
+            continue
+        _, reward, ended, cut, _ = game.step(masked)
+        assert (reward, ended, cut) == (-1.0, True, False)
+        assert game.match.state().tobytes() == before
+        with pytest.raises(RezzedError, match="the match is over"):
+            game.step(masked)
+
+
+def test_shaped_rewards_add_up() -> None:
+    game = SeatEnv("game-v0", "runner", "random", shaping=1.0)
+    game.reset(seed=3)
+    first = game.match.potential(1)
+    total, _ = played(game, random.Random(3))
+    assert total == pytest.approx(game.match.returns()[1] - first)
+
+
+def test_a_long_match_is_truncated() -> None:
+    game = SeatEnv("game-v0", "runner", "random", max_cycles=15)
+    game.reset(seed=1)
+    choice, cut = random.Random(1), False
+    while not cut:
+        _, reward, ended, cut, _ = game.step(choice.choice(game.match.legal()))
+    assert not ended and reward == 0.0 and game.match.decisions == 15
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_vectors_of_environments(mode: str) -> None:
+    games = gymnasium.make_vec("rezzed/run-v0", num_envs=2, vectorization_mode=mode, opponent="random")
+    single = SeatEnv("run-v0", "runner", "random")
+    try:
+        rows, infos = games.reset(seed=[5, 6])
+        for k, seed in enumerate((5, 6)):
+            assert rows[k].tobytes() == single.reset(seed=seed)[0].tobytes()
+        finished = 0
+        for _ in range(60):
+            masks = infos["action_mask"]
+            rows, _, ended, cut, infos = games.step(np.array([np.flatnonzero(mask)[0] if mask.any() else 0 for mask in masks]))
+            finished += int((ended | cut).sum())
+        assert finished > 1 and rows.shape == (2, single.observation_space.shape[0])
+    finally:
+        games.close()
+
+
+def test_pickles_and_copies_go_on_in_the_same_way() -> None:
+    game = SeatEnv("game-v0", "runner", "random", shaping=0.9)
+    game.reset(seed=6)
+    played(game, random.Random(6), 20)
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        other = copy.deepcopy(game)
+        assert played(twin, random.Random(7)) == played(other, random.Random(7))
+        assert twin.reset()[0].tobytes() == other.reset()[0].tobytes()
+
+
+@pytest.mark.parametrize("mode", ["ansi", "human", "rgb_array"])
+def test_a_picture_shows_what_the_seat_knows(capsys: pytest.CaptureFixture[str], mode: str) -> None:
+    board = {"corp": {"ice": {"HQ": ["Ice Wall", "Enigma*"]}, "hq": ["Snare!"]}, "runner": {"clicks": 1, "grip": ["Diesel"]}}
+    game = SeatEnv("run-v0", "runner", "random", render_mode=mode, board=board)
+    if mode == "rgb_array":
+        pytest.importorskip("PIL")
+    game.reset(seed=1)
+    shown = game.render()
+    if mode == "rgb_array":
+        assert shown.dtype == np.uint8 and shown.shape[2] == 3 and shown.std() > 1
+        return
+    text = shown if mode == "ansi" else capsys.readouterr().out
+    assert "Enigma*" in text and "Diesel" in text and "ice 1 on HQ" in text
+    assert "Ice Wall" not in text and "Snare" not in text
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"seat": "corp_0"}, "seat: expected one of corp, runner"),
+        ({"opponent": "karpov"}, "unknown policy 'karpov'"),
+        ({"opponent": "runner"}, "plays the Runner only"),
+        ({"opponent": 5}, "opponent: expected the name of a bot, a function of a seat"),
+        ({"opponent": lambda: 0}, "opponent: expected the name of a bot, a function of a seat"),
+        ({"illegal": "pass"}, "illegal: expected one of error, loss"),
+        ({"board": {}}, "unknown option 'board'"),
+    ],
+)  # fmt: skip
+def test_bad_options_are_refused(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(RezzedError, match=words):
+        SeatEnv("game-v0", **options)
+
+
+def test_what_a_policy_must_not_return() -> None:
+    game = SeatEnv("game-v0", "runner", lambda seat: "pass")
+    with pytest.raises(RezzedError, match="opponent: the policy returned 'pass', which is no option"):
+        game.reset(seed=1)
+    game = SeatEnv("game-v0", "runner", lambda observation, mask: 10**6)
+    with pytest.raises(MaskedAction, match="expected a number from 0"):
+        game.reset(seed=1)
