@@ -351,6 +351,9 @@ class Match:
         twin._fresh()
         return twin
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.board:
             raise RezzedError("a sampled match has no beginning, so it cannot be pickled")
