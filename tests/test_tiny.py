@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import permutations
 
 import numpy as np
@@ -15,6 +16,7 @@ from rezzed import Board, Game, RezzedError
 from rezzed.envs.boards import kind
 from rezzed.envs.equilibrium import Ladder, Program, Solution, by_cfr_plus, by_linear_program, judged
 from rezzed.envs.extensive import CHANCE, OVER, Deal, Dealt, Infoset, Position, Tree, expand
+from rezzed.envs.match import Match
 from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
 from rezzed.ids import CORP, RUNNER
 from rezzed.planner import matrix
@@ -43,6 +45,50 @@ class Kuhn:
         if self.said.endswith("bp"):  # who bet last wins the ante
             return Fraction(1 if len(self.said) == 2 else -1)
         return (1 + ("bb" in self.said)) * Fraction(1 if self.cards[0] > self.cards[1] else -1)
+
+
+class Matched:
+    """The small game through the environment: its matches and information states. Without a match it is the beginning."""
+
+    kind = kind("run-tiny-v0")
+
+    def __init__(self, match: Match | None = None) -> None:
+        self.match = match
+        self.player = CHANCE
+        if match is not None:
+            while not match.over and len(match.legal()) == 1:
+                match.step(match.legal()[0])
+            self.player = OVER if match.over else match.player
+
+    def infostate(self) -> str:
+        assert self.match is not None
+        return self.match.infostate(self.player)
+
+    def actions(self) -> Sequence[str]:
+        return list(self.matches) if self.match is None else [str(action) for action in self.match.legal()]
+
+    def chances(self) -> Sequence[Fraction]:
+        return [Fraction(count, 21) for count in self.matches.values()]
+
+    def after(self, index: int) -> Position:
+        if self.match is None:
+            seed = next(seed for seed in range(21) if self.drawn(seed) == list(self.matches)[index])
+            return Matched(self.kind.match(seed, explicit_chance=True))
+        following = self.match.copy()
+        following.step(self.match.legal()[index])
+        return Matched(following)
+
+    def gain(self) -> Fraction:
+        assert self.match is not None
+        return Fraction(self.match.returns()[RUNNER])
+
+    def drawn(self, seed: int) -> str:
+        return repr(self.kind.match(seed).board)
+
+    @cached_property
+    def matches(self) -> Counter[str]:
+        """How many of the seeds draw each board."""
+        return Counter(self.drawn(seed) for seed in range(21))
 
 
 class Forgetful(Kuhn):
@@ -185,14 +231,19 @@ def test_random_play_is_worth_what_the_engine_says(tree: Tree) -> None:
     assert judged(tree, corp, runner).value == pytest.approx(float(expected))
 
 
-def test_matches_are_drawn_from_the_same_boards() -> None:
-    """Seeds 0 to 20 are the deals in proportion. Matches have the three results and are not truncated."""
-    tiny_kind = kind("run-tiny-v0")
-    boards = Counter(repr(tiny_kind.match(seed).board["corp"]) for seed in range(21))
-    assert sorted(boards.values()) == [3, 3, 3, 4, 4, 4]
+def test_the_environment_plays_the_same_game(tree: Tree, solved: Solution) -> None:
+    """Its information states divide the histories in the same way, so the equilibrium is worth the same."""
+    matched = expand(Matched())
+    assert [len(plans.infosets) for plans in matched.plans] == [len(plans.infosets) for plans in tree.plans]
+    assert (matched.histories, matched.ends) == (tree.histories, tree.ends)
+    assert by_linear_program(matched).value == pytest.approx(solved.value)
+
+
+def test_matches_end_by_the_rules() -> None:
+    """Random matches have the three results and are not truncated."""
     results = set()
     for seed in range(63):
-        match, dice = tiny_kind.match(seed), random.Random(seed)
+        match, dice = kind("run-tiny-v0").match(seed), random.Random(seed)
         while not match.over:
             match.step(dice.choice(match.legal()))
         assert match.board["policy"] == "secret" and not match.truncated

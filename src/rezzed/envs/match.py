@@ -28,7 +28,7 @@ from .encode import Encoder
 from .layout import LAYOUT
 from .slots import Slots, subject
 from .space import SPACE
-from .story import Story
+from .story import Beginning, Story
 
 OVER: Final = -1
 SIDES: Final = (CORP, RUNNER)
@@ -116,10 +116,11 @@ class Match:
         self.path: list[int] = []  # the ids of actions, and -1 - i for the i-th outcome of chance
         self.decisions = 0
         self._shell: Game | None = None  # a game of the same cards, for what only games can do
-        self._stories = (Story(), Story())
         self.s.sink = self.written
         self._fresh()
         machine.begin(self.s)
+        beginning = Beginning(self.s.copy())
+        self._stories = (Story(beginning), Story(beginning))
         self._settle()
 
     def _fresh(self) -> None:
@@ -334,10 +335,9 @@ class Match:
         twin = self._twin(found.state, found.written)
         twin.board, twin.drawn, twin.path = {}, [], []
         twin.seed = found.seed
-        twin._stories = (self._stories[0].copy(), self._stories[1].copy())
-        twin._stories[CORP].events.clear()
-        twin._stories[RUNNER].events.clear()
-        twin._stories[side ^ 1].marks.clear()
+        mine, other = self._stories[side].copy(), Story(Beginning(found.state.copy()))
+        mine.events.clear()
+        twin._stories = (mine, other) if side == CORP else (other, mine)
         return twin
 
     def _twin(self, s: State, written: list[tuple[int, ...]]) -> Match:

@@ -1,10 +1,13 @@
-"""What a side was offered and did, and what it was shown in between: the text of an information state."""
+"""What a side saw at first, was offered and did, and was shown in between: the text of an information state."""
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 
 from ..engine.state import State
+from ..game import as_json
+from ..game.observe import Observer
 from ..wording import log
 
 
@@ -16,18 +19,43 @@ class Mark(NamedTuple):
     action: int
 
 
+class Beginning:
+    """The position in which a match began, and what each side saw there. Views are built only when somebody reads them.
+
+    Args:
+        s: the position, which nobody changes any more.
+    """
+
+    __slots__ = ("s", "seen")
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.seen: dict[int, str] = {}
+
+    def view(self, side: int) -> str:
+        """The view of a side as JSON."""
+        if side not in self.seen:
+            self.seen[side] = json.dumps(as_json(Observer(side).view(self.s, 0, None)))
+        return self.seen[side]
+
+
 class Story:
-    """The decisions of one side of one match. Events are put into words only when somebody reads them."""
+    """What one side of one match saw at first, and its decisions. Events are put into words only when somebody reads them.
 
-    __slots__ = ("marks", "events")
+    Args:
+        beginning: the position in which the match began.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("beginning", "marks", "events")
+
+    def __init__(self, beginning: Beginning) -> None:
+        self.beginning = beginning
         self.marks: list[Mark] = []
         self.events: list[str] = []
 
     def copy(self) -> Story:
         """An independent copy."""
-        twin = Story()
+        twin = Story(self.beginning)
         twin.marks, twin.events = self.marks[:], self.events[:]
         return twin
 
@@ -46,7 +74,7 @@ class Story:
         """
         for i in range(len(self.events), len(written)):
             self.events.append(str(log.event(s, written[i], i + 1, side)))
-        lines, at = [], 0
+        lines, at = [self.beginning.view(side)], 0
         for mark in self.marks:
             lines += self.events[at : mark.events]
             at = mark.events
