@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import sys
 from asyncio import BaseTransport
 from contextlib import suppress
 from typing import Any, Final, cast
@@ -16,6 +18,8 @@ from .services import Services
 SLOW: Final = 20.0  # seconds in which the head of a request must arrive
 SILENCE: Final = 30.0  # seconds after which a socket whose other end is silent is dropped
 FILES: Final = 65_536  # connections and files that may be open, where the system allows it
+GARBAGE: Final = (20_000, 20, 100)  # thresholds of the collector: to look at all open games takes seconds, and is seldom of use
+SWITCH: Final = 0.0005  # seconds until the thread that writes, or reads, has its turn beside the loop
 
 
 class Prompt(H11Protocol):
@@ -50,7 +54,7 @@ def server(application: FastAPI) -> uvicorn.Server:
 
 
 def prepare(listener: socket.socket) -> None:
-    """Let the system drop connections whose other end takes nothing any more, and allow many of them.
+    """Let the system drop connections whose other end takes nothing any more, allow many of them, and avoid long waits.
 
     Args:
         listener: the socket that will listen; its connections inherit this.
@@ -62,3 +66,5 @@ def prepare(listener: socket.socket) -> None:
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (FILES if most == resource.RLIM_INFINITY else min(FILES, most), most))
+    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH)

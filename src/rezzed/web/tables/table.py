@@ -18,7 +18,7 @@ from .record import OTHER, Entry, Record, Setup
 
 T = TypeVar("T")
 
-SLICE: Final = 0.02  # seconds that bots and passes may take before something else is done
+SLICE: Final = 0.02  # seconds that bots, passes or entries may take before something else is done
 MOST: Final = 100  # entries that are written together
 AGAIN: Final = 2.0  # seconds after a failed write until the database is read: a lost connection does not say what was written
 STALL: Final = 5_000  # decisions that the server takes in a row; then the bot gives up
@@ -174,9 +174,12 @@ class Table:
         before = self.record.seq
         entries = await self.store.entries(self.id, before)
         if entries:
-            trial = self.record.copy()
+            trial, end = self.record.copy(), time.perf_counter() + SLICE
             for entry in entries:
                 trial.take(entry)
+                if time.perf_counter() > end:
+                    await asyncio.sleep(0)
+                    end = time.perf_counter() + SLICE
             self.record.become(trial)
             self._tell(before)
 
