@@ -85,7 +85,7 @@ def visit(server: Server, browser: Browser) -> Iterator[Callable[..., Page]]:
         WATCHES[context] = watch
         opened.append((context, watch))
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)  # on a busy machine the first answer takes long
         if path:
             page.goto(path)
         return page

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from .serving import Server
 
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
 LINK = re.compile(r'(?:href|src|action)="([^"]+)"')
 ELSEWHERE = ("/play", "/replay", "/analyse", "/static/")  # other pages have tests of their own
 
@@ -79,6 +80,7 @@ def test_a_scenario_opens_in_the_analysis_page(server: Server, visit: Callable[.
     page.locator('a[href^="/judge/scenarios/"]').first.click()
     page.get_by_role("heading", level=1).wait_for()
     assert not axe(page)
+    assert (SCENARIOS / page.locator("h1 + .muted").inner_text()).is_file(), "its place has no path of the server"
     page.get_by_role("link", name="Open in the analysis page").click()
     page.locator(".options, [class*=option]").first.wait_for()
     assert "damaged" not in page.inner_text("body")

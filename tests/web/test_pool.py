@@ -57,6 +57,10 @@ def test_a_request_that_takes_too_long_is_ended_and_the_next_one_works() -> None
     with_pool(act, light=2.0)
 
 
+def test_the_start_of_a_process_is_no_part_of_the_time_of_a_request() -> None:
+    with_pool(hello, light=0.1)
+
+
 def test_a_process_that_dies_is_replaced() -> None:
     async def act(pool: Pool) -> None:
         await hello(pool)

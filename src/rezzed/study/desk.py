@@ -47,6 +47,12 @@ def text_of(scenario: Shown) -> str:
         return ""
 
 
+def place_of(scenario: Shown) -> str:
+    """Where its file is, from the folder of all scenarios on: no path of this machine."""
+    parts = Path(scenario.file).parts
+    return "/".join(parts[len(parts) - parts[::-1].index("scenarios") :]) if "scenarios" in parts else Path(scenario.file).name
+
+
 @cache
 def _by_card() -> Mapping[str, tuple[Shown, ...]]:
     """The scenarios with a card on their board, by its title."""

@@ -8,12 +8,14 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from fastapi import FastAPI, Request
-from fastapi.responses import JSONResponse
+from fastapi.exception_handlers import http_exception_handler
+from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..errors import RezzedError, error_data
-from .pages import STATIC
+from .pages import STATIC, page
 from .pool import Pool
 from .routes import decks, engine, games, judge, pages, play_pages, studies
 from .security import Guard
@@ -44,6 +46,7 @@ def create(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
     app.add_exception_handler(RezzedError, _refused)
     app.add_exception_handler(StorageError, _unavailable)
+    app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(studies.Refused, studies.refused)
     for router in ROUTERS:
         app.include_router(router)
@@ -68,6 +71,18 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     """The answer to a request that the library refused."""
     assert isinstance(error, RezzedError)
     return JSONResponse({"error": error_data(error)}, 422)
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    """The answer to an address that leads nowhere: a page for people, data for programs."""
+    assert isinstance(error, HTTPException)
+    if (
+        error.status_code == 404
+        and "text/html" in request.headers.get("accept", "")
+        and not request.url.path.startswith("/api/")
+    ):
+        return page(request, "missing.html", 404)
+    return await http_exception_handler(request, error)
 
 
 async def _unavailable(request: Request, error: Exception) -> JSONResponse:

@@ -21,6 +21,7 @@ from .settings import Limits
 HEAVY: Final = frozenset({"plan", "odds", "prices"})  # methods that may take long and can be cancelled
 QUICK: Final = frozenset({"hello", "analyse", "wish", "check", "complete", "chart", "compare", "export", "timeline"})
 ALLOWED: Final = QUICK | HEAVY  # methods that need no game of an engine
+START: Final = 60.0  # seconds in which a process must be ready, on a busy machine too
 GRACE: Final = 2.0  # seconds that a cancelled request may still take
 LINE: Final = 64 * BYTES  # the longest answer of a process, in bytes
 
@@ -91,7 +92,7 @@ class Worker:
             late = asyncio.get_running_loop().call_later(seconds, self.cancel) if request.heavy else None
             try:
                 async with asyncio.timeout(seconds + (GRACE if request.heavy else 0)):
-                    return await self._answer(process, request)
+                    return await self._answer(process, self.asked, request.tell)
             finally:
                 if late is not None:
                     late.cancel()
@@ -110,21 +111,24 @@ class Worker:
                 sys.executable, "-P", "-m", "rezzed.web.worker", str(self.memory),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=LINE,
             )  # fmt: skip
+            async with asyncio.timeout(START):  # its start is no part of the time of a request
+                self._write(self.process, {"jsonrpc": "2.0", "id": 0, "method": "hello"})
+                await self._answer(self.process, 0)
         return self.process
 
     def _write(self, process: asyncio.subprocess.Process, message: Answer) -> None:
         assert process.stdin is not None
         process.stdin.write(json.dumps(message).encode() + b"\n")
 
-    async def _answer(self, process: asyncio.subprocess.Process, request: Request) -> Answer:
+    async def _answer(self, process: asyncio.subprocess.Process, number: int, tell: Tell | None = None) -> Answer:
         assert process.stdout is not None
         while True:
             line = await process.stdout.readuntil(b"\n")
             message = cast(Answer, json.loads(line))
-            if message.get("id") == self.asked:
+            if message.get("id") == number:
                 return message
-            if "method" in message and request.tell is not None:
-                request.tell(message)
+            if "method" in message and tell is not None:
+                tell(message)
 
     def cancel(self) -> None:
         """Ask the process to end its work early."""

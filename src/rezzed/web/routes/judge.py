@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import quote
 
@@ -111,7 +110,7 @@ def scenario(request: Request, name: str) -> Response:
     text = desk.text_of(found)
     sources = [_source(x) for x in found.source]
     link = link_of(text) if text else ""
-    return page(request, "judge/scenario.html", found=found, name=Path(found.file).stem, text=text, sources=sources, link=link)
+    return page(request, "judge/scenario.html", found=found, place=desk.place_of(found), text=text, sources=sources, link=link)
 
 
 def _source(words: str) -> tuple[str, str]:

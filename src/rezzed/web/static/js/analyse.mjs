@@ -39,6 +39,13 @@ function makeParts() {
 
 const parts = makeParts();
 
+/** Show why the engine refused something. */
+function refused(error) {
+  if (!error.data) throw error;
+  parts.study.error = error.data;
+  parts.tell();
+}
+
 function useParts() {
   const [, again] = useReducer((n) => n + 1, 0);
   useEffect(() => {
@@ -62,7 +69,7 @@ function useChart(rules) {
   useEffect(() => {
     if (!rules || parts.charts.has(rules)) return;
     parts.charts.set(rules, null);
-    parts.client.request("chart", { rules }).then((found) => parts.charts.set(rules, found)).then(parts.tell);
+    parts.client.request("chart", { rules }).then((found) => parts.charts.set(rules, found)).then(parts.tell, refused);
   }, [rules]);
   return parts.charts.get(rules) ?? null;
 }
@@ -84,9 +91,9 @@ function Bar({ page, set, switchBook }) {
   return html`<div class="bar">
     <h1>${study.title || "Analysis"}</h1>
     ${study.save && html`<label>Book <select aria-label="Book" value=${study.rules} disabled=${study.busy > 0} onChange=${chosen}>
-      ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>`}
+      ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
     <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
-      ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
+      ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>`}
     <span class="bar-buttons">
       <button type="button" onClick=${() => set({ dialog: "open" })}>Open</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit board</button>
@@ -156,7 +163,7 @@ function Edit({ page, set, begin }) {
   const board = page.editing;
   useEffect(() => {
     let left = false;
-    const timer = setTimeout(() => client.request("check", { board }).then((found) => left || setFaults(found)), 150);
+    const timer = setTimeout(() => client.request("check", { board }).then((found) => left || setFaults(found), refused), 150);
     return () => {
       left = true;
       clearTimeout(timer);
@@ -225,7 +232,7 @@ function App() {
     set({ ready: true, wrong: error, editing: null, dialog: "", difference: null });
   };
   useEffect(() => {
-    client.request("hello").then(({ books }) => Object.assign(parts, { books })).then(parts.tell);
+    client.request("hello").then(({ books }) => Object.assign(parts, { books })).then(parts.tell, refused);
     start();
     const moved = () => start();
     addEventListener("popstate", moved);
@@ -251,9 +258,7 @@ function App() {
       const found = await client.request("compare", { save: await study.here(), rules });
       if (await study.replace(found.save)) set({ difference: { ...found, from } });
     } catch (error) {
-      if (!error.data) throw error;
-      study.error = error.data;
-      parts.tell();
+      refused(error);
     }
   };
   const current = useRef(null);

@@ -6,6 +6,8 @@ import { Icon, iconOf } from "./icons.mjs";
 export const COUNTERS = ["advancement", "virus", "power", "credit", "agenda"];
 const STATES = { ice: ["rezzed", "unrezzed"], asset: ["rezzed", "unrezzed"], upgrade: ["rezzed", "unrezzed"] };
 
+const LONG = /[^\s-]{13}/; // a word for which a card is made wider
+
 const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
 /** What a card is called on its face: the title, the place if it is not known. */
@@ -52,7 +54,7 @@ export function CardFace({ card, place = "", known = false }) {
   const icon = iconOf(card);
   const cost = place === "rig" || (card.faceup && ["ice", "root"].includes(place)) ? null : card.cost;
   const required = place !== "score" && card.required !== null && card.required !== undefined;
-  return html`<span class=${`face type-${card.type ? icon.replace(" ", "-") : "unknown"}`}>
+  return html`<span class=${`face ${LONG.test(card.title) ? "long " : ""}type-${card.type ? icon.replace(" ", "-") : "unknown"}`}>
     <span class="face-title"><span class="badge" title=${[...(card.subtypes ?? []), card.type].join(" ") || "unknown"}><${Icon} name=${icon} /></span>
       <span class="title">${card.title || (state ? "Unknown" : called(card))}${copy(card) && html`<small>${copy(card)}</small>`}</span></span>
     <span class="face-facts">

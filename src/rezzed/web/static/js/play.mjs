@@ -21,7 +21,7 @@ function Status({ state, press }) {
   const turn = update && turnOf(update, side);
   const [sign, words] = LINKS[link];
   return html`<header class=${`turnbar ${turn?.mine ? "mine" : ""}`}>
-    <p class="whose" role="status"><strong>${turn?.short ?? "Loading …"}</strong> <span>${turn?.more}</span></p>
+    <p class="whose" role="status"><strong>${turn?.short ?? (link === "refused" ? "This game cannot be shown" : "Loading …")}</strong> <span>${turn?.more}</span></p>
     <p class="facts">
       <span class=${`link ${link}`} role="status"><span aria-hidden="true">${sign}</span> ${words}</span>
       ${game && html`<span>${side ? `You are the ${SIDES[side]}` : "You are watching"}${side || !game.delay ? "" : `, ${game.delay} seconds late`}</span>`}
@@ -172,7 +172,7 @@ function Room({ id, stops }) {
   latest.current = keys;
   useEffect(() => bind("play", (name, ...more) => latest.current[name]?.(...more)), []);
 
-  if (!update) return html`<${Status} state=${state} press=${press} /><p role="alert">${state.error}</p>`;
+  if (!update) return html`<h1 class="hidden">Game</h1><${Status} state=${state} press=${press} /><p role="alert">${state.error}</p>`;
   const invite = seatOf(id)?.invite;
   const take = async () => {
     const done = await send("takeback");

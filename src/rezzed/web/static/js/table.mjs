@@ -76,7 +76,7 @@ export class Table {
       this.tries = 0;
       this.#set({ link: "open", side: hello.side, game: hello.game, pause: hello.pause, error: "" });
     } catch (error) {
-      this.#set({ error: error.message });
+      if (this.state.link !== "refused") this.#set({ error: error.message });
     }
   }
 
