@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import rezzed
 from rezzed.bots import bot, bot_of
 from rezzed.bots.common import acting
+from rezzed.bots.hints import hint
 from rezzed.bots.ismcts import Ismcts
+from rezzed.cli.main import app
 from rezzed.cli.play import Match
+from rezzed.protocol import Engine
 
 # whole games in which somebody wins with the right action
 STEAL = {
@@ -109,3 +115,32 @@ def test_one_sampler_draws_what_one_sample_would() -> None:
     game.apply(game.decision.options[0])  # type: ignore[union-attr]
     with pytest.raises(rezzed.RezzedError, match="has gone on"):
         draw()
+
+
+def test_a_hint_tells_what_the_side_may_know(tmp_path: Path) -> None:
+    game = asked_to_act(STEAL, "runner")
+    found = hint(game, "runner", nodes=60)
+    assert found["actions"][0]["action"] == found["actions"][0]["apply"] == found["actions"][0]["line"][0] == "run remote 1"
+    assert sum(x["visits"] for x in found["actions"]) == found["tries"] >= 48
+    with pytest.raises(rezzed.RezzedError, match="the Runner must decide here"):
+        hint(game, "corp", nodes=60)
+    file = tmp_path / "game.json"
+    file.write_text(game.save(), encoding="utf-8")
+    words = ["hint", str(file), "--nodes", "60"]
+    printed = [CliRunner().invoke(app, [*words, *more]) for more in ([], ["--json"], ["--side", "corp"])]
+    assert "run remote 1" in printed[0].stdout
+    report = json.loads(printed[1].stdout)
+    more = {"file": str(file), "rules": "cr-26.03", "interrupted": False, "elapsed_ms": 0}
+    assert {**report, "elapsed_ms": 0} == {**found, **more}
+    assert isinstance(printed[2].exception, rezzed.RezzedError)
+
+
+def test_a_hint_of_the_protocol_can_be_cancelled() -> None:
+    engine = Engine()
+    request = {"jsonrpc": "2.0", "id": 1, "method": "hint", "params": {"board": LETHAL, "seconds": 60}}
+    assert engine.handle(request) == []
+    stop = {"jsonrpc": "2.0", "id": 2, "method": "cancel", "params": {"id": 1}}
+    answers = engine.work(lambda messages: [*engine.handle(stop)])
+    assert answers[-1]["result"]["stopped"] is True and answers[-1]["result"]["side"] == "runner"
+    bad = engine.handle({"jsonrpc": "2.0", "id": 3, "method": "hint", "params": {"board": LETHAL, "side": "judge"}})
+    assert bad[0]["error"]["data"]["place"] == "side"

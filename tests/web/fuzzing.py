@@ -17,8 +17,9 @@ from websockets.sync.client import ClientConnection
 from .serving import Server
 
 METHODS = (
-    "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "timeline", "ping",
-    "cancel", "apply", "takeback", "stops", "until", "offer", "answer", "why", "events", "results", "concede", "xyzzy", "",
+    "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "timeline",
+    "ping", "cancel", "apply", "takeback", "stops", "until", "offer", "answer", "why", "events", "results", "concede", "xyzzy",
+    "",
 )  # fmt: skip
 KEYS = (
     "id", "method", "params", "board", "save", "scenario", "decks", "do", "show", "action", "at", "since", "words", "what",

@@ -5,25 +5,28 @@ It sees what its seat sees. Decisions that matter little are left to the heurist
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from ..engine.state import State
 from ..errors import RezzedError
-from ..game import Action, Decision, Seat
+from ..game import Action, Decision, Seat, offer
 from ..ids import SIDE_NAMES
 from ..scenario.policies import asked
 from .common import acting
 from .corp import corp
 from .runner import runner
 from .search import bandit, guess
+from .search.rollout import line
 
 SECONDS: Final = 1.0
 MOST_SECONDS: Final = 600.0
 MOST_NODES: Final = 10_000_000
 DOUBT: Final = 1.5  # standard errors by which an option must be better than what the heuristic bot prefers
 REUSED: Final = 64  # sampled positions of one decision
+WORDS: Final = 8  # actions of a line
 CHOICES: Final = ("server", "target", "may", "mode")
 HEURISTIC: Final = {"corp": corp, "runner": runner}
 
@@ -36,11 +39,13 @@ class Tried:
         action: the option.
         estimate: the probability that its side wins, from 0 to 1; None if it was not tried.
         visits: how often it was tried.
+        line: what the side could do with it in this turn in one sampled position, in words; the option comes first.
     """
 
     action: Action
     estimate: float | None
     visits: int
+    line: tuple[str, ...] = ()
 
 
 class Ismcts:
@@ -77,20 +82,34 @@ class Ismcts:
         arms = self._compared(seat, decision, favourite)
         return decision.options[bandit.best(arms, favourite.id, DOUBT).at]
 
-    def tried(self, seat: Seat) -> list[Tried]:
+    def tried(self, seat: Seat, watch: Callable[[int], bool] | None = None) -> list[Tried]:
         """Every option of the decision with its estimate, the one to take first.
+
+        Args:
+            seat: the seat that must decide.
+            watch: told how many tries there were; it returns whether to stop.
 
         Raises:
             RezzedError: the seat has nothing to decide.
         """
         decision = asked(seat)
         favourite = HEURISTIC[seat.side](seat)
-        arms = self._compared(seat, decision, favourite)
+        arms = self._compared(seat, decision, favourite, watch)
         first = bandit.best(arms, favourite.id, DOUBT)
         order = sorted(arms, key=lambda a: (a is not first, -a.visits, -a.mean, a.at))
-        return [Tried(decision.options[a.at], a.mean if a.visits else None, a.visits) for a in order]
+        state = guess.Worlds(seat, self.rng).draw()
+        found = offer.offered(state, SIDE_NAMES.index(seat.side))
+        return [
+            Tried(
+                decision.options[a.at], a.mean if a.visits else None, a.visits,
+                tuple(line(state, found[a.at], Random(k), WORDS)),
+            )
+            for k, a in enumerate(order)
+        ]  # fmt: skip
 
-    def _compared(self, seat: Seat, decision: Decision, favourite: Action) -> list[bandit.Arm]:
+    def _compared(
+        self, seat: Seat, decision: Decision, favourite: Action, watch: Callable[[int], bool] | None = None
+    ) -> list[bandit.Arm]:
         worlds, kept = guess.Worlds(seat, self.rng), list[State]()
 
         def draw() -> State:
@@ -100,7 +119,8 @@ class Ismcts:
             return kept[-1]
 
         side = SIDE_NAMES.index(seat.side)
-        return bandit.compared(draw, side, len(decision.options), favourite.id, self.budget, self.rng, self.rollout)
+        budget = replace(self.budget, watch=watch)
+        return bandit.compared(draw, side, len(decision.options), favourite.id, budget, self.rng, self.rollout)
 
 
 def checked(seconds: float | None, nodes: int | None) -> None:

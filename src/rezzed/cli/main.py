@@ -427,6 +427,34 @@ def _check_plan(
 
 
 @app.command()
+def hint(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A saved game, or a scenario whose script is ignored.", show_default=False)
+    ],
+    side: Annotated[
+        str | None, typer.Option("--side", metavar="SIDE", help="Refuse if another side than this must decide: corp or runner.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="S", help="Search so long. Default: 1, without --nodes.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", metavar="N", help="Try options so often; the answer is then always the same.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The seed of the search.")] = 1,
+    rules: o.Rules = None,
+    json: o.Json = False,
+) -> None:
+    """Say what the bot `ismcts` would do: every option with an estimate, the number of tries, and a line of play.
+
+    It uses only what the side that must decide may know. Exit code 0: success; 2: the file or an option is invalid;
+    130: stopped by Ctrl-C.
+    """
+    from . import hint as hints
+
+    raise typer.Exit(hints.show(file, side, seconds, nodes, seed, rules, json))
+
+
+@app.command()
 def turn(
     files: o.Files = None,
     want: Annotated[

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from .. import COMPILED, __version__, library
+from ..bots.hints import hint
 from ..game import Game, as_json
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
@@ -184,6 +185,19 @@ def _odds(host: Host, args: Args) -> Work:
     return work
 
 
+def _hint(host: Host, args: Args) -> Work:
+    game = _begins(host, args)
+
+    def work(job: Job) -> object:
+        def watch(tries: int) -> bool:
+            job.tick(tries)
+            return job.cancelled
+
+        return {**hint(game, **args, watch=watch), "stopped": job.cancelled}
+
+    return work
+
+
 # -- the engine -----------------------------------------------------------------------------------------------------
 
 
@@ -233,6 +247,14 @@ METHODS: Final[Mapping[str, Method]] = {
         {
             **_PLANNED, "unknown": params.table, "deck": params.deck, "agendas": params.table,
             "rez": params.word("all", "none"), "details": params.flag, "samples": params.number, "seed": params.number,
+        },
+        later=True,
+    ),
+    "hint": Method(
+        _hint,
+        {
+            **_GAME, **_STUDY, "side": params.word(*SIDES), "seconds": params.seconds, "nodes": params.number,
+            "seed": params.number,
         },
         later=True,
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NotRequired, TypeAlias, TypedDict
 
+from ..bots.hints import PlainHint
 from ..game import Decision, View
 from ..game.result import RunResult
 from ..planner.plain import PlainOdds, PlainPlan, PlainTurn
@@ -140,6 +141,20 @@ class TurnReport(PlainTurn):
     rules: str
 
 
+class HintReport(PlainHint):
+    """What `rezzed hint --json` prints.
+
+    Attributes:
+        file: the file of the position.
+        rules: the rule book.
+        interrupted: whether somebody pressed Ctrl-C before the search was over.
+    """
+
+    file: str
+    rules: str
+    interrupted: bool
+
+
 class AccessReport(TypedDict):
     """One access of a server: the number of cards, the chance of an agenda, and the expected points."""
 
@@ -176,4 +191,5 @@ class OddsReports(TypedDict):
 # what is sent or printed as a whole
 ROOTS: Final = (
     View, Board, Position, RunResult, PlainPlan, PlainOdds, PlanReport, PlanReports, TurnReport, OddsReport, OddsReports,
+    PlainHint, HintReport,
 )  # fmt: skip

@@ -48,10 +48,23 @@ class Arm:
 
 @dataclass(frozen=True)
 class Budget:
-    """What a search may spend: seconds, or a number of tries; the first that is reached."""
+    """What a search may spend.
+
+    Attributes:
+        seconds, nodes: time, and a number of tries; the first that is reached ends the search.
+        watch: told after each sampled position how many tries there were; it returns whether to stop.
+    """
 
     seconds: float | None
     nodes: int | None
+    watch: Callable[[int], bool] | None = None
+
+    def spent(self, began: float, done: int) -> float:
+        """The part of the budget that is gone; 1 or more if the search must end."""
+        part = 0.0 if self.seconds is None else (monotonic() - began) / self.seconds
+        if self.nodes is not None:
+            part = max(part, done / self.nodes)
+        return 1.0 if self.watch is not None and self.watch(done) else part
 
 
 def compared(
@@ -73,9 +86,8 @@ def compared(
     """
     arms = [Arm(k) for k in range(options)]
     alive = list(arms)
-    began, done, phases = monotonic(), 0, max(1, (options - 1).bit_length())
-    phase = 1
-    while len(alive) > 1 and alive[0].visits < MOST:
+    began, done, phase, phases, spent = monotonic(), 0, 1, max(1, (options - 1).bit_length()), 0.0
+    while len(alive) > 1 and alive[0].visits < MOST and spent < 1:
         state = draw()
         seed = rng.getrandbits(32)
         found = offer.offered(state, side)
@@ -84,19 +96,18 @@ def compared(
             value = value_after(state, found[arm.at], Random(seed), until)
             arm.values.append(value if side == CORP else 1.0 - value)
             done += 1
-        spent = 0.0
-        if budget.seconds is not None:
-            spent = (monotonic() - began) / budget.seconds
-        if budget.nodes is not None:
-            spent = max(spent, done / budget.nodes)
-        if spent >= 1:
-            break
-        if alive[0].visits >= LEAST:
+            spent = budget.spent(began, done)
+            if spent >= 1 and alive[-1].visits:
+                break
+        if spent < 1 and alive[0].visits >= LEAST:
             alive = _left(alive)
             if spent > phase / phases and len(alive) > 2:
                 phase += 1
                 best = sorted(alive, key=lambda a: -a.mean)[: max(2, (len(alive) + 1) // 2)]
                 alive = [a for a in alive if a in best or a.at == favourite]
+    least = min(a.visits for a in alive)
+    for arm in alive:
+        del arm.values[least:]  # a position that was not tried with every option tells nothing
     return arms
 
 

@@ -8,7 +8,7 @@ from ...decisions import NO_CARD, Kind, Verb, arg, arg2, verb
 from ...engine.state import State
 from ...ids import CORP, Type, Zone
 from ..facts import facts
-from .read import ADVANCEMENT, T_AGENDA, T_ICE, counters
+from .read import ADVANCEMENT, T_AGENDA, T_ICE, counters, kinds, kinds_of
 
 V_PASS: Final = int(Verb.PASS)
 V_DONE: Final = int(Verb.DONE)
@@ -19,6 +19,7 @@ V_CANDIDATE: Final = int(Verb.CANDIDATE)
 V_YES: Final = int(Verb.YES)
 V_PAY: Final = int(Verb.PAY)
 OUT: Final = tuple(map(int, (Verb.PASS, Verb.CONTINUE, Verb.DONE, Verb.DECLINE, Verb.NO, Verb.END, Verb.KEEP)))
+HARM: Final = 6.0  # what it is worth to choose an installed card of the other side
 K_TARGET: Final = int(Kind.TARGET)
 K_ORDER: Final = int(Kind.ORDER)
 K_NUMBER: Final = int(Kind.NUMBER)
@@ -86,8 +87,9 @@ def _aimed(s: State) -> int:
         return done
     for o in s.options:
         if verb(o) == V_TARGET or verb(o) == V_CANDIDATE:
-            n = worth(s, arg(o))
-            n = -n if given else n
+            n = -worth(s, arg(o)) if given else worth(s, arg(o))
+            if s.zone[arg(o)] >= Zone.RIG and s.book.facts[s.code[arg(o)]].side != side:
+                n += HARM
             if n > most:
                 best, most = o, n
     return best if best >= 0 else s.options[0]
@@ -100,7 +102,7 @@ def worth(s: State, card: int) -> float:
     if fact.type == T_AGENDA:
         return 20.0 + (fact.decl.points or 0) + counters(s, card, ADVANCEMENT)
     if known.breaking:
-        return 9.0
+        return 9.0 if s.who == CORP or kinds_of(fact.title) & ~kinds(s) else 1.0
     if fact.type == T_ICE:
         return 4.0 + known.subs + 2 * known.ends
     if fact.type == Type.EVENT:

@@ -23,6 +23,7 @@ from .read import (
     home,
     ice_on,
     know,
+    points,
     remotes,
     through,
     way,
@@ -36,6 +37,7 @@ SHUT: Final = 12
 LATE: Final = 12
 VIRUS: Final = 5
 FULL: Final = 5
+NEAR: Final = 4
 
 V_CREDIT: Final = int(Verb.CREDIT)
 V_DRAW: Final = int(Verb.DRAW)
@@ -162,10 +164,10 @@ def _server(s: State) -> int:
 
 def weakest(s: State, found: list[Breaker]) -> int:
     """The server that needs ice most; -1 for a new remote, -2 if none does."""
-    if not ice_on(s, HQ):
-        return HQ
     if not ice_on(s, RND):
         return RND
+    if not ice_on(s, HQ):
+        return HQ
     there = home(s)
     if there < 0:
         return -1
@@ -222,7 +224,7 @@ def _usual(s: State) -> int:
     for c in s.order[Zone.HQ]:
         lacks = lacks and s.book.facts[s.code[c]].type != T_AGENDA
     draws = hand <= 2 or (purse >= 8 and lacks and hand < FULL) or (purse >= RICH and hand < FULL)
-    wanted = V_DRAW if draws and (deck > LATE or (lacks and deck > 3)) else V_CREDIT
+    wanted = V_DRAW if draws and (deck > LATE or (lacks and deck > 3 and points(s, CORP) < NEAR)) else V_CREDIT
     o = first_of(s, wanted)
     return o if o >= 0 else s.options[0]
 

@@ -168,11 +168,10 @@ def home(s: State) -> int:
 
 @lru_cache(MOST_KEPT)
 def kinds_of(title: str) -> int:
-    """The kinds of ice that the card with this title breaks, as bits: 1 barrier, 2 code gate, 4 sentry, 8 any."""
+    """The kinds of ice that the card with this title breaks, as bits: 1 barrier, 2 code gate, 4 sentry. What breaks any ice
+    does not count: it is an emergency."""
     out = 0
     for way in breaking(title):
-        if not way[0]:
-            return 8
         out |= ("barrier" in way[0]) | 2 * ("code_gate" in way[0]) | 4 * ("sentry" in way[0])
     return out
 
@@ -187,7 +186,7 @@ def kinds(s: State) -> int:
 
 def covered(bits: int) -> int:
     """For how many of the three kinds of ice there is an icebreaker."""
-    return 3 if bits & 8 else (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1)
+    return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1)
 
 
 def unbroken(s: State) -> int:

@@ -9,8 +9,9 @@ from ...decisions import Kind, Verb, verb
 from ...engine.state import State, Turns
 from ...engine.timing import machine
 from ...ids import CHANCE, RUNNER
+from ...wording.events import option_text
 from . import corp, runner
-from .common import out
+from .common import OUT, out
 from .value import estimate
 
 MOST: Final = 400  # decisions of one rollout
@@ -89,3 +90,26 @@ def value_after(s: State, o: int, rng: Random, until: int) -> float:
         while s.who == CHANCE and not s.over:
             machine.apply(s, chosen(s, rng))
     return estimate(s)
+
+
+def line(s: State, o: int, rng: Random, most: int) -> list[str]:
+    """What a side and then its quick player do in a position up to the end of its turn, in words that this side reads. Passing
+    is left out.
+
+    Args:
+        s: the state; it does not change.
+        o: the first option.
+        rng: decides chance.
+        most: how many actions are wanted.
+    """
+    side, number, words = s.who, turn(s), list[str]()
+    s = s.copy()
+    for _ in range(MOST):
+        if s.over or turn(s) != number or len(words) >= most:
+            break
+        if s.who == side and (not words or (len(s.options) > 1 and verb(o) not in OUT)):
+            words.append(option_text(s, o, side))
+        machine.apply(s, o)
+        if not s.over:
+            o = chosen(s, rng)
+    return words

@@ -30,7 +30,6 @@ from .read import (
     points,
     reach,
     remotes,
-    through,
     unbroken,
     way,
 )
@@ -54,6 +53,7 @@ V_TRASH: Final = int(Verb.TRASH)
 V_SERVER: Final = int(Verb.SERVER)
 V_JACK_OUT: Final = int(Verb.JACK_OUT)
 K_ACT: Final = int(Kind.ACT)
+K_SERVER: Final = int(Kind.SERVER)
 
 
 class Plan:
@@ -100,7 +100,7 @@ def choose(s: State) -> int:
         o = first_of(s, V_TRASH)
         if o >= 0:
             return o if _worth_trashing(s, arg(o)) else default(s)
-    if first_of(s, V_SERVER) >= 0:
+    if s.ask_kind == K_SERVER:
         return _server(s)
     return default(s)
 
@@ -161,10 +161,10 @@ def _hopeless(s: State) -> bool:
         return False
     found = breakers(s)
     price, harm, _ = way(s, r.server, found, RUNNER, 0, r.position)
-    here = s.ice_at[r.position] if r.position >= 0 else -1
-    if s.encounter_at < 0 and here >= 0 and s.face[here]:
-        paid, hurt = through(s, here, found, s.clicks[RUNNER])
-        price, harm = price + paid, harm + hurt
+    e = progress.encounter(s)
+    if e is not None and unbroken(s):
+        known = know(s, e.subj)
+        return known.ends or known.hurts >= len(s.order[Zone.GRIP])
     return price > s.credits[RUNNER] + s.fund or harm > len(s.order[Zone.GRIP])
 
 
@@ -407,7 +407,7 @@ def _server(s: State) -> int:
     tool = know(s, s.ask_card) if 0 <= s.ask_card < NO_CARD else UNKNOWN
     best, most = s.options[0], -1e9
     for o in s.options:
-        if verb(o) == V_SERVER and arg(o) < len(s.positions):
+        if (verb(o) == V_SERVER or verb(o) == V_RUN) and arg(o) < len(s.positions):
             n = profit(s, at, arg(o), 0, tool)
             if n > most:
                 best, most = o, n

@@ -5,7 +5,9 @@ const SECONDS = 5; // of a plan that begins by itself
 const THROTTLE = 125; // milliseconds between two pictures of progress
 const MOST_CREDITS = 12; // the largest Corp credits of the table
 
-const METHODS = { plan: "plan", worst: "plan", table: "plan", odds: "odds" };
+const THINKING = 3; // seconds of a search for an engine move
+
+const METHODS = { plan: "plan", worst: "plan", table: "plan", odds: "odds", hint: "hint" };
 
 export class Engine {
   constructor(client, study, tell) {
@@ -80,6 +82,7 @@ export class Engine {
 
   #params(kind, save, deep) {
     const goal = this.goal ? { goal: this.goal } : {};
+    if (kind === "hint") return { save, seconds: THINKING };
     if (kind === "odds") return { save, ...goal, details: true };
     return { save, ...goal, ...(kind === "worst" && { against: true }), ...(!deep && { seconds: SECONDS }) };
   }

@@ -3,12 +3,13 @@
 import { html, useEffect, useState } from "./dom.mjs";
 import { costs } from "./engine.mjs";
 
-const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits" };
+const KINDS = { plan: "Plan", worst: "Worst case", odds: "Odds", table: "By Corp credits", hint: "Engine move" };
 const HELP = {
   plan: "The cheapest ways if the Corp declines everything optional and rezzes nothing",
   worst: "The cheapest ways against a Corp that does what is worst for the Runner",
   odds: "The chance to reach the goal, and the expected and worst costs",
   table: "The worst case for different credits of the Corp",
+  hint: "What the bot would do, knowing only what the side knows that must decide",
 };
 
 /** A line of play: a press on one of its actions plays the line up to there. */
@@ -49,6 +50,19 @@ function Odds({ found, play }) {
     ${found.then?.length > 0 && html`<p>If all goes well: ${found.then.join(", ")}</p>`}
     ${found.then?.length > 0 && html`<button type="button" onClick=${() => play(found.then.slice(0, 1))}>Play the first: ${found.then[0]}</button>`}
     <p class="muted">${found.states.toLocaleString("en")} positions, ${Math.round(found.elapsed_ms)} ms</p>
+  </div>`;
+}
+
+const percent = (chance) => (chance === null ? "" : `${(100 * chance).toFixed(1)} %`);
+
+function Hint({ found, play }) {
+  const side = found.side === "corp" ? "Corp" : "Runner";
+  return html`<div class="hint">
+    <table><caption>${side} to decide</caption><thead><tr><th scope="col">Action</th><th scope="col">${side} wins</th><th scope="col">tries</th></tr></thead>
+      <tbody>${found.actions.map((each, n) => html`<tr key=${each.apply} class=${n === 0 ? "there" : ""}>
+        <th scope="row"><button type="button" onClick=${() => play([each.apply])}>${each.action}</button></th><td>${percent(each.estimate)}</td><td>${each.visits}</td></tr>`)}</tbody></table>
+    ${found.actions[0]?.line.length > 1 && html`<p>Then, for example: ${found.actions[0].line.slice(1).join(", ")}</p>`}
+    <p class="muted">Estimates from ${found.tries.toLocaleString("en")} tries, ${Math.round(found.elapsed_ms)} ms${found.stopped ? "; it was stopped" : ""}</p>
   </div>`;
 }
 
@@ -117,7 +131,7 @@ function Prices({ study, client, open }) {
 function Running({ engine }) {
   const { running } = engine;
   return html`<div class="running" role="status">
-    <span>${KINDS[running.kind]}: ${running.states ? `${running.states.toLocaleString("en")} positions, ${running.seconds.toFixed(1)} s` : "…"}</span>
+    <span>${KINDS[running.kind]}: ${running.states ? `${running.states.toLocaleString("en")} ${running.kind === "hint" ? "tries" : "positions"}, ${running.seconds.toFixed(1)} s` : "…"}</span>
     <button type="button" onClick=${() => engine.enough()}>Stop, show what there is</button>
     <button type="button" onClick=${() => engine.stop()}>Give up</button>
   </div>`;
@@ -128,6 +142,7 @@ function Found({ kind, found, play }) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
+  if (kind === "hint") return html`<${Hint} found=${found} play=${play} />`;
   if (kind === "table") return html`<${Table} found=${found} play=${play} />`;
   return html`<${Ways} found=${found} play=${play} />`;
 }
