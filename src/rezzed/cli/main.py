@@ -162,6 +162,29 @@ def simulate(
 
 
 @app.command()
+def league(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A league file.", show_default=False)],
+    jobs: Annotated[int, typer.Option("--jobs", metavar="K", help="Play in this many processes.")] = 1,
+    dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="The games: .parquet, .jsonl, .csv; the league goes on from there."),
+    ] = None,
+    tournament: Annotated[
+        Path | None, typer.Option("--tournament", metavar="FILE", help="Write the standings as a tournament file (JSON).")
+    ] = None,
+    json: o.Json = False,
+) -> None:
+    """Let bots play a league, with exchanged seats, and rate them with 95 % intervals.
+
+    Exit code 0: all games were played; 2: the league or its games are invalid; 130: stopped by Ctrl-C.
+    """
+    from . import league as leagues
+
+    raise typer.Exit(leagues.run(leagues.Request(file, jobs, dask, out, tournament, json)))
+
+
+@app.command()
 def rules(
     name: Annotated[str | None, typer.Argument(help="A rule book; default: all.", show_default=False)] = None,
     json: o.Json = False,

@@ -59,8 +59,8 @@ def run(wanted: Request) -> int:
         RezzedError: the request is invalid, or processes die again and again.
         SetupError: the decks or the journal cannot be used.
     """
-    _in_range("--games", wanted.games, MOST_GAMES)
-    _in_range("--jobs", wanted.jobs, MOST_JOBS)
+    in_range("--games", wanted.games, MOST_GAMES)
+    in_range("--jobs", wanted.jobs, MOST_JOBS)
     meeting = contest(wanted.bots)
     if meeting.exchanged and wanted.games % 2:
         raise RezzedError(f"{wanted.games} is odd, but with exchanged seats each seed has two games", place="--games")
@@ -80,7 +80,12 @@ def run(wanted: Request) -> int:
     return INTERRUPTED if len(found) < wanted.games else 0
 
 
-def _in_range(option: str, n: int, most: int) -> None:
+def in_range(option: str, n: int, most: int) -> None:
+    """Refuse a number that is out of range.
+
+    Raises:
+        RezzedError: it is.
+    """
     if not 1 <= n <= most:
         raise RezzedError(f"{n} is out of range (1 to {most})", place=option)
 

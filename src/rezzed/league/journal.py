@@ -36,6 +36,7 @@ class Journal:
         expected: the seed of the game with a number, and what is played, as short texts by these names. It is asked in the
             order of the lines. Every line holds it, and a journal of something else is refused.
         of: what the games are part of, for messages.
+        games: where the games go; None for a new dictionary.
 
     Attributes:
         games: the games in it, by number.
@@ -45,7 +46,10 @@ class Journal:
         RezzedError: PyArrow is missing, or another process writes to the journal.
     """
 
-    def __init__(self, path: Path, labels: Sequence[str], expected: Expected, of: str = "simulation") -> None:
+    def __init__(
+        self, path: Path, labels: Sequence[str], expected: Expected, of: str = "simulation",
+        games: dict[int, Played] | None = None,
+    ) -> None:  # fmt: skip
         form = path.suffix.lower()
         if form not in FORMS:
             words = f"expected a name that ends with {', '.join(FORMS[:-1])} or {FORMS[-1]}, not {str(path)[-60:]!r}"
@@ -53,7 +57,7 @@ class Journal:
         self.columns = (NUMBER, *labels, *(f.name for f in fields(Played)))
         self.expected = expected
         self.of = of
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, Played] = {} if games is None else games
         self.table = path if form == FORMS[-1] else None
         self.path = path.with_name(path.name + FORMS[0]) if self.table is not None else path
         self.csv = form == FORMS[1]
@@ -147,13 +151,15 @@ class Journal:
         self._take(self.path, rows, "line", faults)
 
     def _take(self, path: Path, rows: Iterator[tuple[int, Any]], called: str, faults: list[Fault]) -> None:
-        """Take the games of a file, if all of them are possible."""
+        """Take the games of a file, if all of them are possible. An error of many lines is reported once."""
         here: set[int] = set()
+        said: set[str] = set()
         for n, row in rows:
             if len(faults) >= WORST:
                 break
             wrong = self._wrong(row, here)
-            if wrong:
+            if wrong and wrong not in said:
+                said.add(wrong)
                 faults.append(Fault(f"{called} {n}: {wrong}", str(path)))
         if faults:
             raise SetupError(faults)
@@ -167,7 +173,10 @@ class Journal:
             return "a value is not possible"
         if not row[NUMBER]:
             return "games begin with 1"
-        seed, labels = self.expected(row[NUMBER])
+        try:
+            seed, labels = self.expected(row[NUMBER])
+        except RezzedError as error:
+            return error.message
         for name, value in {**labels, "seed": seed}.items():
             if row[name] != value:
                 return f"{name} is {repr(row[name])[:60]}, but this {self.of} has {value!r}"

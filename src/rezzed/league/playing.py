@@ -4,7 +4,9 @@ die."""
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
@@ -87,8 +89,17 @@ class Processes:
 
 
 def _begin() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one decides what to do."""
+    """Ctrl-C reaches every process of a terminal; the first one decides what to do. If it is killed, this one ends as well."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """End this process when the one that began it has ended."""
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os._exit(1)
 
 
 @contextmanager
