@@ -274,7 +274,7 @@ class Table:
         """What bots and passes do next, for a short time."""
         entries: list[Entry] = []
         end = time.perf_counter() + SLICE
-        while (side := record.side) and len(entries) < MOST and time.perf_counter() < end:
+        while (side := record.side) and len(entries) < MOST and (not entries or time.perf_counter() < end):
             since = record.marks[-1]
             if side in self.policies:
                 entries.append(self._played(record, side))
