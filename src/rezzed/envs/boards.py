@@ -29,6 +29,7 @@ GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and
 RUN_BOUND: Final = 300
 TINY_BOUND: Final = 100  # the longest match has 42
 POLICIES: Final = ("public", "all", "forced", "secret")
+AGENDAS: Final = 0.8  # how often a drawn remote has an agenda
 DRAWN: Final = "drawn"
 STARTER: Final = "starter"
 
@@ -194,11 +195,12 @@ def drawn_run(seed: int) -> Mapping[str, Any]:
     """A board on which the Runner has one click: a remote server with a facedown card behind one to three pieces of ice, some
     of them facedown, and a rig that may or may not get through.
 
-    The cards are those of the built-in decks. Half of the time the facedown card is an agenda.
+    The cards are those of the built-in decks. Four times in five the facedown card is an agenda: otherwise it would be best never to
+    run, whatever the ice is.
     """
     rng = random.Random(f"run {seed}")
     pool = _pool()
-    hidden = rng.choice(pool[Type.AGENDA] if rng.random() < 0.5 else pool[Type.ASSET])
+    hidden = rng.choice(pool[Type.AGENDA] if rng.random() < AGENDAS else pool[Type.ASSET])
     ice = [title + "*" * (rng.random() < 0.3) for title in rng.sample(pool[Type.ICE], rng.randint(1, 3))]
     upgrade = rng.sample(pool[Type.UPGRADE], 1) if rng.random() < 0.2 else []
     breakers = rng.sample(pool[Type.PROGRAM], rng.randint(1, 3))
