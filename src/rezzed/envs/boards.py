@@ -195,8 +195,8 @@ def drawn_run(seed: int) -> Mapping[str, Any]:
     """A board on which the Runner has one click: a remote server with a facedown card behind one to three pieces of ice, some
     of them facedown, and a rig that may or may not get through.
 
-    The cards are those of the built-in decks. Four times in five the facedown card is an agenda: otherwise it would be best never to
-    run, whatever the ice is.
+    The cards are those of the built-in decks. Four times in five the facedown card is an agenda. With fewer of them it would be
+    best never to run, whatever the ice is.
     """
     rng = random.Random(f"run {seed}")
     pool = _pool()
