@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import subprocess
+import sys
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,9 +22,11 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 from rezzed import RezzedError  # noqa: E402
 from rezzed.envs.boards import kind  # noqa: E402
+from rezzed.envs.equilibrium import by_linear_program  # noqa: E402
+from rezzed.envs.extensive import OVER, Position, expand  # noqa: E402
 from rezzed.envs.layout import LAYOUT  # noqa: E402
 from rezzed.envs.match import MaskedAction, Match  # noqa: E402
-from rezzed.envs.openspiel import run_game, whole_game  # noqa: E402
+from rezzed.envs.openspiel import RunGame, WholeGame  # noqa: E402
 from rezzed.ids import CHANCE, CORP, RUNNER  # noqa: E402
 
 SIDES = (CORP, RUNNER)
@@ -113,20 +118,20 @@ def together(match: Match, state: Any, choice: random.Random) -> int:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_run_is_that_of_a_match_with_the_same_draws(seed: int) -> None:
-    state = run_game().new_initial_state()
+    state = RunGame().new_initial_state()
     state.apply_action(seed)
     together(kind("run-v0").match(seed), state, random.Random(seed))
 
 
 def test_a_whole_game_is_that_of_a_match_with_the_same_draws() -> None:
-    assert together(kind("game-v0").match(7), whole_game().new_initial_state(), random.Random(7)) > 50
-    state = whole_game({"decks": "drawn"}).new_initial_state()
+    assert together(kind("game-v0").match(7), WholeGame().new_initial_state(), random.Random(7)) > 50
+    state = WholeGame({"decks": "drawn"}).new_initial_state()
     state.apply_action(3)
     assert together(kind("game-v0").match(3, {"decks": "drawn"}), state, random.Random(3)) > 50
 
 
 def test_chance_draws_one_card_at_a_time() -> None:
-    game = whole_game()
+    game = WholeGame()
     state, choice, chances = game.new_initial_state(), random.Random(2), []
     while not state.is_terminal():
         if state.is_chance_node():
@@ -146,7 +151,7 @@ def test_chance_draws_one_card_at_a_time() -> None:
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    state = advance(run_game().new_initial_state(), random.Random(4), 3)
+    state = advance(RunGame().new_initial_state(), random.Random(4), 3)
     before = seen(state)
     clone = state.clone()
     assert seen(clone) == before and clone.history() == state.history()
@@ -157,7 +162,7 @@ def test_a_clone_goes_its_own_way() -> None:
 
 @pytest.mark.parametrize(
     ("game", "decisions"),
-    [(run_game({"board": json.dumps(run_board()), "bound": 40}), 4), (run_game(), 4), (whole_game({"decks": "drawn"}), 30)],
+    [(RunGame({"board": json.dumps(run_board()), "bound": 40}), 4), (RunGame(), 4), (WholeGame({"decks": "drawn"}), 30)],
 )
 def test_games_and_states_are_serialised(game: Any, decisions: int) -> None:
     state = advance(game.new_initial_state(), random.Random(9), decisions)
@@ -174,7 +179,7 @@ def test_games_and_states_are_serialised(game: Any, decisions: int) -> None:
 
 def test_an_information_state_tells_what_its_player_knows_and_nothing_else() -> None:
     snare, agenda = (
-        run_game({"board": json.dumps(run_board(hidden=title))}).new_initial_state() for title in ("Snare!", "Hostile Takeover")
+        RunGame({"board": json.dumps(run_board(hidden=title))}).new_initial_state() for title in ("Snare!", "Hostile Takeover")
     )
     assert snare.information_state_string(RUNNER) == agenda.information_state_string(RUNNER)
     assert snare.information_state_string(CORP) != agenda.information_state_string(CORP)
@@ -187,7 +192,7 @@ def test_an_information_state_remembers_own_decisions() -> None:
     board = run_board() | {"runner": {"credits": 9, "clicks": 3, "grip": ["Sure Gamble", "Diesel"]}}
     found = []
     for order in (("take credit", "play Sure Gamble"), ("play Sure Gamble", "take credit")):
-        state = run_game({"board": json.dumps(board)}).new_initial_state()
+        state = RunGame({"board": json.dumps(board)}).new_initial_state()
         for words in order:
             act(state, words)
         found.append(state)
@@ -208,7 +213,7 @@ def act(state: Any, words: str) -> None:
     state.apply_action(chosen(state, words)[0])
 
 
-@pytest.mark.parametrize(("game", "most"), [(run_game(), 8), (whole_game(), 90)])
+@pytest.mark.parametrize(("game", "most"), [(RunGame(), 8), (WholeGame(), 90)])
 def test_a_sample_cannot_be_told_from_the_state(game: Any, most: int) -> None:
     """The observing player has the same text, numbers and actions; what is hidden from them is often something else."""
     sampler, others = pyspiel.UniformProbabilitySampler(3, 0.0, 1.0), 0
@@ -228,7 +233,7 @@ def test_a_sample_cannot_be_told_from_the_state(game: Any, most: int) -> None:
 
 
 def test_cards_of_a_sample_are_from_the_decks_that_the_game_names() -> None:
-    game = whole_game()
+    game = WholeGame()
     state = advance(game.new_initial_state(), random.Random(6), 20)
     deck = set(kind("game-v0").match(0).board["corp"]["rnd"])
     for k in range(3):
@@ -238,7 +243,7 @@ def test_cards_of_a_sample_are_from_the_decks_that_the_game_names() -> None:
 
 
 def test_a_sample_has_no_history_and_is_not_serialised() -> None:
-    state = advance(run_game().new_initial_state(), random.Random(3), 3)
+    state = advance(RunGame().new_initial_state(), random.Random(3), 3)
     sample = state.resample_from_infostate(RUNNER, random.Random(1).random)
     assert sample.history() == []
     with pytest.raises(RezzedError, match="a sampled match has no beginning"):
@@ -250,7 +255,7 @@ def test_a_sample_has_no_history_and_is_not_serialised() -> None:
 
 
 def test_an_observer_has_the_parts_of_the_layout() -> None:
-    game = run_game()
+    game = RunGame()
     state = advance(game.new_initial_state(), random.Random(8), 2)
     observation = make_observation(game)
     for side in SIDES:
@@ -266,7 +271,7 @@ def test_an_observer_has_the_parts_of_the_layout() -> None:
 
 
 def test_perfect_recall_and_public_observations_are_texts() -> None:
-    game = run_game({"board": json.dumps(run_board(hidden="Hostile Takeover"))})
+    game = RunGame({"board": json.dumps(run_board(hidden="Hostile Takeover"))})
     state = game.new_initial_state()
     act(state, "take credit")
     recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
@@ -287,7 +292,7 @@ def test_perfect_recall_and_public_observations_are_texts() -> None:
 
 @pytest.mark.parametrize("name", ["mcts", "ismcts"])
 def test_bots_that_search_play_a_run(name: str) -> None:
-    game, draws = run_game(), np.random.RandomState(1)
+    game, draws = RunGame(), np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, draws)
     searching: Any = (
         mcts.MCTSBot(game, 1.4, 10, evaluator, random_state=draws, solve=False)
@@ -305,28 +310,60 @@ def test_bots_that_search_play_a_run(name: str) -> None:
     assert searched
 
 
+# -- the small game ---------------------------------------------------------------------------------------
+
+
+class Stated:
+    """A state of OpenSpiel as a position that can be expanded."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.player = OVER if state.is_terminal() else CHANCE if state.is_chance_node() else state.current_player()
+
+    def infostate(self) -> str:
+        return str(self.state.information_state_string())
+
+    def actions(self) -> list[str]:
+        return [str(action) for action in self.state.legal_actions()]
+
+    def chances(self) -> list[Fraction]:
+        return [Fraction(p).limit_denominator(21) for _, p in self.state.chance_outcomes()]
+
+    def after(self, index: int) -> Position:
+        return Stated(self.state.child(self.state.legal_actions()[index]))
+
+    def gain(self) -> Fraction:
+        return Fraction(self.state.returns()[RUNNER])
+
+
+def test_the_small_game_has_the_same_value() -> None:
+    """`benchmarks/tiny_openspiel.py` lets OpenSpiel look for better replies, which takes longer."""
+    tree = expand(Stated(pyspiel.load_game("python_rezzed_tiny").new_initial_state()))
+    assert by_linear_program(tree).value == pytest.approx(6 / 77)
+
+
 # -- words and errors -------------------------------------------------------------------------------------
 
 
 def test_actions_have_words_that_differ() -> None:
-    state, choice = run_game().new_initial_state(), random.Random(5)
+    state, choice = RunGame().new_initial_state(), random.Random(5)
     assert state.action_to_string(17) == "board 17"
     while not advance(state, choice, 1).is_terminal():
         words = [state.action_to_string(a) for a in state.legal_actions()]
         assert len(set(words)) == len(words)
-    state = run_game({"board": json.dumps(run_board())}).new_initial_state()
+    state = RunGame({"board": json.dumps(run_board())}).new_initial_state()
     act(state, "run remote 1")
 
 
 def test_a_masked_action_changes_nothing() -> None:
-    state = run_game({"board": json.dumps(run_board())}).new_initial_state()
+    state = RunGame({"board": json.dumps(run_board())}).new_initial_state()
     before = seen(state)
     masked = next(a for a in range(state.num_distinct_actions()) if a not in state.legal_actions())
     with pytest.raises(MaskedAction, match="is masked"):
         state.apply_action(masked)
     assert seen(state) == before and state.history() == []
-    fresh = run_game().new_initial_state()
-    with pytest.raises(RezzedError, match="there is no board 1000"):
+    fresh = RunGame().new_initial_state()
+    with pytest.raises(RezzedError, match="chance draws no board 1000"):
         fresh.apply_action(1000)
     assert fresh.is_chance_node() and fresh.history() == []
 
@@ -349,7 +386,23 @@ def test_wrong_parameters_are_named(name: str, params: dict[str, Any], told: str
 
 
 def test_a_game_that_takes_too_long_is_truncated_and_nobody_wins() -> None:
-    game = whole_game({"bound": 12})
+    game = WholeGame({"bound": 12})
     state = advance(game.new_initial_state(), random.Random(1))
     assert state.match.truncated and state.returns() == [0.0, 0.0]
     assert state.match.player != CHANCE and state.move_number() <= game.max_move_number()
+
+
+def test_a_program_that_used_the_games_ends_well() -> None:
+    """Games that are registered as functions crash the interpreter at its end; classes do not."""
+    program = """
+import pyspiel, rezzed.envs.openspiel
+for name in ("run", "tiny", "game"):
+    game = pyspiel.load_game(f"python_rezzed_{name}")
+    state = game.new_initial_state()
+    state.apply_action(0)
+    state.observation_tensor(0)
+    print(game)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == ["python_rezzed_run()", "python_rezzed_tiny()", "python_rezzed_game()"]

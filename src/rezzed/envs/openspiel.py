@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from urllib.parse import quote, unquote
 
 import numpy as np
@@ -19,9 +19,9 @@ import numpy.typing as npt
 
 from ..errors import RezzedError, told
 from ..game import as_json
-from ..ids import CORP, SIDE_NAMES, Zone
+from ..ids import CORP, SIDE_NAMES
 from ._extra import ExtraMissing
-from .boards import DRAWN, POLICIES, kind
+from .boards import POLICIES, RULES, STARTER, kind
 from .layout import LAYOUT, Part
 from .match import SIDES, Match
 from .space import SPACE
@@ -31,11 +31,14 @@ try:
 except ImportError as error:
     raise ExtraMissing(f'the games of OpenSpiel need more packages: pip install "rezzed[openspiel]" ({error})') from error
 
+RUN: Final = "run-v0"
+WHOLE: Final = "game-v0"
+TINY: Final = "run-tiny-v0"
+DEALS: Final = 21  # seeds with which each board of the small game comes as often as it should
 BOARDS: Final = 1_000  # boards or pairs of decks that the first chance node draws from
 CARDS: Final = 128  # no zone of a drawn board has more cards
 CACHED: Final = 64  # matches at their beginning that are kept
 PLAIN: Final = " /-_.:'"  # what texts of parameters may have besides letters and digits; the rest is quoted as in URLs
-DECKS: Final = (Zone.RND, Zone.STACK)
 _PLAYERS: Final = (0, 1, int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL))  # by the player of a match
 
 
@@ -47,8 +50,8 @@ class Setup:
         kind: the name of the kind of environment.
         options: the options of a match.
         bound: decisions after which a match is truncated.
-        boards: how many boards the first chance node draws from: board `i` is that of a match with the seed `i`. 0: there is
-            one board, and no such node.
+        boards: board `i`, from 0 to `boards - 1`, is that of a match with the seed `i`, and the first chance node draws one of
+            them.
     """
 
     kind: str
@@ -59,8 +62,8 @@ class Setup:
     def __deepcopy__(self, memo: dict[int, Any]) -> Setup:
         return self
 
-    def first(self, board: int) -> Match:
-        """The match at its beginning; it is shared, so take a copy.
+    def match(self, board: int) -> Match:
+        """A match at its beginning.
 
         Args:
             board: its number.
@@ -69,63 +72,45 @@ class Setup:
             RezzedError: an option is wrong.
             SetupError: a deck or a board is impossible.
         """
-        return _first(self, board)
+        return _first(self, board).copy()
+
+    def outcomes(self) -> tuple[tuple[int, float], ...]:
+        """The boards that the first chance node draws, with their probabilities. Of equal ones only the first is there."""
+        return _outcomes(self)
 
     def deck(self, side: int) -> list[str] | None:
         """The titles of the deck of a side, if the parameters of the game say them to everybody."""
-        if self.boards or self.kind != "game-v0":
+        if self.kind != WHOLE or len(self.outcomes()) > 1:
             return None
-        board = self.first(0).board
+        board = _first(self, 0).board
         return list(board["corp"]["rnd"] if side == CORP else board["runner"]["stack"])
+
+    def given(self) -> dict[str, Any]:
+        """The options of a match, a board as data.
+
+        Raises:
+            RezzedError: the board is not JSON.
+        """
+        options: dict[str, Any] = dict(self.options)
+        text = options.get("board")
+        try:
+            return options if text is None else {**options, "board": json.loads(text)}
+        except ValueError as error:
+            raise RezzedError(f"expected the data of a board as JSON, not {told(text)!r}: {error}", place="board") from None
 
 
 @lru_cache(CACHED)
 def _first(setup: Setup, board: int) -> Match:
-    options: dict[str, Any] = dict(setup.options)
-    if "board" in options:
-        options["board"] = _read(options["board"])
-    return kind(setup.kind).match(board, options, True, setup.bound)
+    return kind(setup.kind).match(board, setup.given(), True, setup.bound)
 
 
-def _read(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise RezzedError(f"expected the data of a board as JSON, not {told(text)!r}: {error}", place="board") from None
-
-
-class Beginning:
-    """What each side saw when a game began: the first part of an information state. Copies of a state share it.
-
-    Args:
-        setup: how the game begins.
-        board: the number of the board, or -1 if it is not drawn yet.
-        sampled: the match at the beginning of a sampled state, or None.
-        known: what sides saw at the beginning, if that is not what they see in the sampled match.
-    """
-
-    def __init__(self, setup: Setup, board: int, sampled: Match | None = None, known: Mapping[int, str] | None = None) -> None:
-        self.setup, self.board, self.sampled = setup, board, sampled
-        self.texts: dict[int, str] = dict(known or {})
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Beginning:
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Beginning, (self.setup, self.board, self.sampled)
-
-    def match(self) -> Match:
-        """A new match at the beginning."""
-        return self.setup.first(self.board).copy()
-
-    def text(self, side: int) -> str:
-        """The view of a side and the cards of its deck, in words."""
-        if side not in self.texts:
-            match = self.setup.first(self.board) if self.sampled is None else self.sampled
-            s = match.s
-            deck = sorted(s.book.facts[s.code[c]].title for c in s.order[DECKS[side]])
-            self.texts[side] = f"{match.observation_string(side)}\n{', '.join(deck)}\n"
-        return self.texts[side]
+@lru_cache(CACHED)
+def _outcomes(setup: Setup) -> tuple[tuple[int, float], ...]:
+    make, options = kind(setup.kind).boards, setup.given()
+    found: dict[str, list[int]] = {}
+    for i in range(setup.boards):
+        found.setdefault(json.dumps(make(i, options)), []).append(i)
+    return tuple((same[0], len(same) / setup.boards) for same in found.values())
 
 
 class RezzedState(pyspiel.State):
@@ -135,15 +120,14 @@ class RezzedState(pyspiel.State):
         game: the game.
 
     Attributes:
+        setup: how the game begins.
         match: the match, or None before its board is drawn.
-        begun: what the players saw when it began.
     """
 
     def __init__(self, game: RezzedGame) -> None:
         super().__init__(game)
-        setup = game.setup
-        self.begun = Beginning(setup, -1 if setup.boards else 0)
-        self.match: Match | None = None if setup.boards else self.begun.match()
+        self.setup = game.setup
+        self.match: Match | None = None if len(self.setup.outcomes()) > 1 else self.setup.match(0)
 
     def current_player(self) -> int:
         """The player who has to act: 0, 1, or one of `pyspiel.PlayerId`."""
@@ -154,8 +138,10 @@ class RezzedState(pyspiel.State):
         return [] if self.match is None else self.match.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of chance, all equally likely."""
-        n = self.begun.setup.boards if self.match is None else self.match.chance_count()
+        """The outcomes of chance with their probabilities."""
+        if self.match is None:
+            return list(self.setup.outcomes())
+        n = self.match.chance_count()
         return [(i, 1.0 / n) for i in range(n)]
 
     def _apply_action(self, action: int) -> None:
@@ -166,10 +152,9 @@ class RezzedState(pyspiel.State):
             RezzedError: there is no such outcome of chance. Nothing has changed.
         """
         if self.match is None:
-            if not 0 <= action < self.begun.setup.boards:
-                raise RezzedError(f"there is no board {action}; there are {self.begun.setup.boards}")
-            self.begun = Beginning(self.begun.setup, action)
-            self.match = self.begun.match()
+            if all(action != board for board, _ in self.setup.outcomes()):
+                raise RezzedError(f"chance draws no board {action}")
+            self.match = self.setup.match(action)
         elif self.is_chance_node():
             self.match.step_chance(action)
         else:
@@ -193,11 +178,6 @@ class RezzedState(pyspiel.State):
         """What the game was worth to each player; zeros while it goes on."""
         return [0.0, 0.0] if self.match is None else list(self.match.returns())
 
-    def information_text(self, player: int) -> str:
-        """Everything that a player saw and did: with perfect recall, two histories have the same text only if this player
-        cannot tell them apart. It is empty before the board is drawn."""
-        return "" if self.match is None else self.begun.text(player) + self.match.infostate(player)
-
     def resample_from_infostate(self, player: int, prob_sampler: Callable[[], float]) -> RezzedState:
         """A state that a player cannot tell from this one.
 
@@ -213,18 +193,14 @@ class RezzedState(pyspiel.State):
             RezzedError: no such state was found.
         """
         out: RezzedState = self.get_game().new_initial_state()
-        if self.match is None:
-            return out
-        match = self.match.sampled(player, Random(prob_sampler()), self.begun.setup.deck(1 - player))
-        out.begun = Beginning(self.begun.setup, self.begun.board, match.copy(), {player: self.begun.text(player)})
-        out.match = match
+        if self.match is not None:
+            out.match = self.match.sampled(player, Random(prob_sampler()), self.setup.deck(1 - player))
         return out
 
     def __str__(self) -> str:
         if self.match is None:
             return "the board is not drawn yet"
-        stories = (f"{SIDE_NAMES[side]}:\n{self.match.infostate(side)}" for side in SIDES)
-        return "\n".join([f"board {self.begun.board}", *stories])
+        return "\n".join([f"{SIDE_NAMES[side]}:\n{self.match.infostate(side)}" for side in SIDES])
 
 
 class RezzedObserver:
@@ -279,7 +255,7 @@ class RezzedObserver:
         if self.public:
             watched = match.at_hand().spectator()
             return "\n".join(map(str, watched.log())) if self.perfect else json.dumps(as_json(watched.view))
-        text = state.information_text if self.perfect else match.observation_string
+        text = match.infostate if self.perfect else match.observation_string
         return "\n".join([text(side) for side in SIDES]) if self.all else text(player)
 
 
@@ -289,35 +265,44 @@ def _piece(numbers: npt.NDArray[np.float32], part: Part) -> npt.NDArray[np.float
 
 
 class RezzedGame(pyspiel.Game):
-    """A game of OpenSpiel.
+    """A game of OpenSpiel; its subclasses are the games that are registered.
 
     Args:
-        game_type: what OpenSpiel has to know of it.
-        name: the kind of environment.
         params: the parameters of the game.
+
+    Attributes:
+        kind: the name of the kind of environment.
+        game_type: what OpenSpiel has to know of the game.
+        drawn: how many boards the first chance node draws from if nothing else is said.
 
     Raises:
         RezzedError: a parameter is wrong; `place` says which one.
         SetupError: a deck or a board is impossible.
     """
 
-    def __init__(self, game_type: Any, name: str, params: Mapping[str, Any] | None) -> None:
-        specification = game_type.parameter_specification
-        given = {k: v for k, v in (params or {}).items() if v != specification.get(k)}
+    kind: ClassVar[str]
+    game_type: ClassVar[Any]
+    drawn: ClassVar[int] = BOARDS
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        usual = self.game_type.parameter_specification
+        given = {k: v for k, v in (params or {}).items() if v != usual.get(k)}
         texts = {k: unquote(v) for k, v in given.items() if isinstance(v, str)}
-        drawn = "board" not in texts if name == "run-v0" else texts.get("decks") == DRAWN
-        boards = given.get("boards", BOARDS)
+        boards, bound = given.get("boards", self.drawn), given.get("bound", kind(self.kind).bound)
         if boards < 1:
             raise RezzedError(f"expected a number from 1 on, not {boards}", place="boards")
-        bound = given.get("bound", kind(name).bound)
-        self.setup = Setup(name, tuple(sorted(texts.items())), bound, boards if drawn else 0)
-        cards = CARDS if drawn else len(self.setup.first(0).s.code)
+        self.setup = Setup(self.kind, tuple(sorted(texts.items())), bound, boards)
+        cards = len(self.setup.match(0).s.code)
+        outcomes = self.setup.outcomes()
+        if len(outcomes) > 1:
+            cards = max(cards, CARDS)
         self.chances: int = (bound + 1) * cards
         info = pyspiel.GameInfo(
-            num_distinct_actions=SPACE.n, max_chance_outcomes=max(cards, self.setup.boards), num_players=len(SIDES),
+            num_distinct_actions=SPACE.n, max_chance_outcomes=max(cards, outcomes[-1][0] + 1), num_players=len(SIDES),
             min_utility=-1.0, max_utility=1.0, utility_sum=0.0, max_game_length=bound,
         )  # fmt: skip
-        super().__init__(game_type, info, {k: quote(v, PLAIN) if isinstance(v, str) else v for k, v in (given | texts).items()})
+        quoted = {k: quote(v, PLAIN) for k, v in texts.items()}
+        super().__init__(self.game_type, info, given | quoted)
 
     def new_initial_state(self) -> RezzedState:
         """The state at the beginning."""
@@ -332,13 +317,9 @@ class RezzedGame(pyspiel.Game):
         return self.chances
 
 
-def _registered(short: str, long: str, name: str, parameters: Mapping[str, Any]) -> Callable[..., RezzedGame]:
-    """Make a kind of environment known to `pyspiel`.
-
-    Returns:
-        A function that makes the game of parameters.
-    """
-    game_type = pyspiel.GameType(
+def _type(short: str, long: str, name: str, parameters: Mapping[str, Any]) -> Any:
+    """What OpenSpiel has to know of a game."""
+    return pyspiel.GameType(
         short_name=short, long_name=long,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -351,17 +332,33 @@ def _registered(short: str, long: str, name: str, parameters: Mapping[str, Any])
         parameter_specification={"bound": kind(name).bound, **parameters},
     )  # fmt: skip
 
-    def made(params: Mapping[str, Any] | None = None) -> RezzedGame:
-        return RezzedGame(game_type, name, params)
 
-    pyspiel.register_game(game_type, made)
-    return made
+class RunGame(RezzedGame):
+    """`python_rezzed_run`: one run, on a drawn or a given board."""
+
+    kind = RUN
+    game_type = _type(
+        "python_rezzed_run", "One run of Netrunner", RUN, {"board": "", "boards": BOARDS, "policy": POLICIES[0]}
+    )
 
 
-run_game = _registered(
-    "python_rezzed_run", "One run of Netrunner", "run-v0", {"board": "", "boards": BOARDS, "policy": POLICIES[0]}
-)
-whole_game = _registered(
-    "python_rezzed_game", "A whole game of Netrunner", "game-v0",
-    {"corp": "", "runner": "", "decks": "starter", "rules": "cr-26.03", "boards": BOARDS, "policy": POLICIES[0]},
-)  # fmt: skip
+class WholeGame(RezzedGame):
+    """`python_rezzed_game`: a whole game, with given or drawn decks."""
+
+    kind = WHOLE
+    game_type = _type(
+        "python_rezzed_game", "A whole game of Netrunner", WHOLE,
+        {"corp": "", "runner": "", "decks": STARTER, "rules": RULES, "boards": BOARDS, "policy": POLICIES[0]},
+    )  # fmt: skip
+
+
+class TinyGame(RezzedGame):
+    """`python_rezzed_tiny`: the small game of `docs/tiny.md`, whose equilibrium is known."""
+
+    kind = TINY
+    game_type = _type("python_rezzed_tiny", "A small game of Netrunner", TINY, {})
+    drawn = DEALS
+
+
+for game in (RunGame, WholeGame, TinyGame):
+    pyspiel.register_game(game.game_type, game)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..engine.state import State
 from ..game import as_json
 from ..game.observe import Observer
+from ..ids import Zone
 from ..wording import log
+
+DECKS: Final = (Zone.RND, Zone.STACK)  # by side
 
 
 class Mark(NamedTuple):
@@ -20,7 +23,7 @@ class Mark(NamedTuple):
 
 
 class Beginning:
-    """The position in which a match began, and what each side saw there. Views are built only when somebody reads them.
+    """The position in which a match began, and what each side knew there. Views are built only when somebody reads them.
 
     Args:
         s: the position, which nobody changes any more.
@@ -33,9 +36,11 @@ class Beginning:
         self.seen: dict[int, str] = {}
 
     def view(self, side: int) -> str:
-        """The view of a side as JSON."""
+        """The view of a side as JSON, and the cards of its deck in alphabetical order."""
         if side not in self.seen:
-            self.seen[side] = json.dumps(as_json(Observer(side).view(self.s, 0, None)))
+            s = self.s
+            deck = sorted(s.book.facts[s.code[card]].title for card in s.order[DECKS[side]])
+            self.seen[side] = f"{json.dumps(as_json(Observer(side).view(s, 0, None)))}\n{', '.join(deck)}"
         return self.seen[side]
 
 
