@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 import rezzed
 from rezzed.scenario import play_file
 
@@ -183,6 +185,24 @@ def test_another_book_and_the_engine(page: Page) -> None:
     page.get_by_role("button", name="Back to the study").click()
     page.get_by_label("The flow chart of cr-26.03").wait_for()
     assert len(moves(page)) == before
+
+
+def test_a_line_is_played_as_far_as_chance_allows_it(page: Page) -> None:
+    page.goto("/analyse")
+    page.get_by_role("button", name="Look at an example").click()
+    page.get_by_role("tab", name="Engine").click()
+    page.get_by_role("button", name="Plan", exact=True).click()
+    page.get_by_role("button", name="Play this line").first.click()
+    told = page.get_by_role("alert").filter(has_text="actions of this line were played")
+    told.wait_for()
+    page.get_by_role("tab", name="Moves").click()
+    assert f"The first {len(moves(page)) - 1} of " in told.inner_text() and any("run HQ" in words for words in moves(page))
+
+
+@pytest.mark.parametrize("fragment", ["#b1.", "#b1", "#b1.AAAA", "#b9.AAAAAAAA"])
+def test_a_link_that_is_no_link_says_so(page: Page, fragment: str) -> None:
+    page.goto(f"/analyse{fragment}")
+    page.get_by_role("alert").filter(has_text="cut").wait_for()
 
 
 def test_exported_scenario_plays(page: Page, tmp_path: Path) -> None:

@@ -220,6 +220,18 @@ def test_replay_says_what_is_wrong_with_a_file(page: Page, played: Path) -> None
     page.get_by_role("alert").filter(has_text="damaged or edited").wait_for()
 
 
+def test_a_list_that_is_too_long_says_so_beside_it(page: Page) -> None:
+    allow(page, "422")
+    page.goto("/play")
+    page.get_by_label("Deck", exact=True).first.select_option("own")
+    page.get_by_label("The list, as text, Markdown, JSON or OCTGN").evaluate(
+        "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', {bubbles: true})); }",
+        "\n".join(f"1 Nonsense {n}" for n in range(10_000)),
+    )
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("region", name="Deck of the Runner").get_by_text("at most 60000 characters").wait_for()
+
+
 def test_faults_of_a_deck_are_beside_it(phone: Page) -> None:
     allow(phone, f"422|{AXE}")
     phone.goto("/play")

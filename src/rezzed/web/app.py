@@ -9,6 +9,7 @@ from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exception_handlers import http_exception_handler
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -45,6 +46,7 @@ def create(settings: Settings) -> FastAPI:
     app.state.services = parts
     app.add_middleware(Guard, settings=settings, visitors=parts.visitors)
     app.add_exception_handler(RezzedError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(StorageError, _unavailable)
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(studies.Refused, studies.refused)
@@ -71,6 +73,15 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     """The answer to a request that the library refused."""
     assert isinstance(error, RezzedError)
     return JSONResponse({"error": error_data(error)}, 422)
+
+
+async def _malformed(request: Request, error: Exception) -> JSONResponse:
+    """The answer to a request with fields that are missing, too long or of another type. It does not repeat what was sent."""
+    assert isinstance(error, RequestValidationError)
+    faults = [
+        {"code": "request", "message": fault["msg"], "place": ".".join(map(str, fault["loc"][1:]))} for fault in error.errors()
+    ]
+    return JSONResponse({"error": {**faults[0], "errors": faults}}, 422)
 
 
 async def _missing(request: Request, error: Exception) -> Response:

@@ -100,7 +100,7 @@ export function Words({ act, why, field }) {
   };
   return html`<form class="words" onSubmit=${send}>
     <label for="words">An action in words</label>
-    <div class="row"><input id="words" ref=${field} value=${words} autocomplete="off" spellcheck="false" placeholder="run HQ" onKeyDown=${(e) => e.key === "Escape" && field.current.blur()} onInput=${(e) => setWords(e.target.value)} />
+    <div class="row"><input id="words" ref=${field} value=${words} autocomplete="off" spellcheck=${false} placeholder="run HQ" onKeyDown=${(e) => e.key === "Escape" && field.current.blur()} onInput=${(e) => setWords(e.target.value)} />
       <button value="do">Do it</button><button value="why">Why?</button></div>
     <p role="status">${told}</p>
   </form>`;

@@ -84,7 +84,10 @@ export async function encode(value) {
 
 /** What a fragment carries; null if it is not such a link. Throws BadLink for one that was cut or altered. */
 export async function decode(fragment) {
-  if (!fragment.startsWith(PREFIX)) return null;
+  if (!fragment.startsWith(PREFIX)) {
+    if (/^#b\d/.test(fragment)) throw new BadLink("This link was cut, or a newer version of rezzed has made it.");
+    return null;
+  }
   const bytes = toBytes(fragment.slice(PREFIX.length));
   const packed = bytes.subarray(4);
   if (bytes.length < 6 || new DataView(bytes.buffer).getUint32(0) !== crc32(packed)) throw new BadLink(DAMAGED);

@@ -39,7 +39,7 @@ function OwnList({ side, deck, change, tell, described }) {
   };
   return html`<div class="own">
     <label for="text-${side}">The list, as text, Markdown, JSON or OCTGN</label>
-    <textarea id="text-${side}" rows="7" spellcheck="false" value=${deck.text} aria-describedby=${described}
+    <textarea id="text-${side}" rows="7" spellcheck=${false} value=${deck.text} aria-describedby=${described}
       placeholder="3 Sure Gamble" onInput=${(e) => change({ ...deck, text: e.target.value })}
       onDragOver=${(e) => e.preventDefault()}
       onDrop=${(e) => { if (e.dataTransfer.files.length) { e.preventDefault(); load(e.dataTransfer.files[0]); } }}></textarea>

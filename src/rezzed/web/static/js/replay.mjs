@@ -32,7 +32,7 @@ function Chooser({ take, error }) {
       <p><label>A file that rezzed saved: <input type="file" accept=".json,.txt" onChange=${(e) => load(e.target.files[0])} /></label></p>
       <form onSubmit=${(e) => { e.preventDefault(); take(text, "pasted save"); }}>
         <label for="save">Or the text of a save</label>
-        <textarea id="save" rows="4" spellcheck="false" value=${text} onInput=${(e) => setText(e.target.value)}></textarea>
+        <textarea id="save" rows="4" spellcheck=${false} value=${text} onInput=${(e) => setText(e.target.value)}></textarea>
         <p><button class="primary" disabled=${!text.trim()}>Show it</button></p>
       </form>
       <p class="faults" role="alert">${told || error}</p>
