@@ -187,8 +187,8 @@ function CorpStrip({ all }) {
   const { corp } = all.view;
   return html`<section class="strip corp" aria-label="Corp">
     <${Identity} card=${corp.identity} side="corp" all=${all} />
-    <div class="stats"><${Stat} icon="credit" value=${corp.credits} name="credits" always kind="credits" />
-      <${Stat} icon="click" value=${corp.clicks} name="clicks" always=${all.view.turn === "corp"} />
+    <div class="stats"><${Stat} icon="credit" value=${corp.credits} name=${corp.credits === 1 ? "credit" : "credits"} always kind="credits" />
+      <${Stat} icon="click" value=${corp.clicks} name=${corp.clicks === 1 ? "click" : "clicks"} always=${all.view.turn === "corp"} />
       <${Stat} icon="badpub" value=${corp.bad_publicity} name="bad publicity" kind="bad" />
       <${Score} player=${corp} side="corp" all=${all} /></div>
     ${corp.play.length > 0 && html`<${Cards} cards=${corp.play} place="play" all=${all} label="play area of the Corp" />`}
@@ -199,8 +199,8 @@ function RunnerStrip({ all }) {
   const { runner } = all.view;
   return html`<section class="strip runner" aria-label="Runner">
     <${Identity} card=${runner.identity} side="runner" all=${all} />
-    <div class="stats"><${Stat} icon="credit" value=${runner.credits} name="credits" always kind="credits" />
-      <${Stat} icon="click" value=${runner.clicks} name="clicks" always=${all.view.turn === "runner"} />
+    <div class="stats"><${Stat} icon="credit" value=${runner.credits} name=${runner.credits === 1 ? "credit" : "credits"} always kind="credits" />
+      <${Stat} icon="click" value=${runner.clicks} name=${runner.clicks === 1 ? "click" : "clicks"} always=${all.view.turn === "runner"} />
       <${Stat} icon="tag" value=${runner.tags} name=${runner.tags === 1 ? "tag" : "tags"} kind="bad" />
       <${Stat} icon="damage" value=${runner.core_damage} name="core damage" kind="bad" />
       <${Stat} icon="memory" value=${runner.memory} name="memory left" always />
