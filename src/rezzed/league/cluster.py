@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -15,7 +16,32 @@ from ..errors import RezzedError
 PATIENT: Final = 10  # seconds to wait for a scheduler
 AHEAD: Final = 4  # games that are given to each thread in advance
 LEAST: Final = 16  # games that are given in advance to a cluster that is only growing
+LOOK: Final = 0.005  # seconds between two looks at a future
 TRIES: Final = 10  # workers that may die with the same game
+
+
+class Promise:
+    """A future of Dask. Its own waiting with a time limit can fail (dask/distributed#8514), so this one looks again and again.
+
+    Args:
+        future: of Dask.
+    """
+
+    def __init__(self, future: Any) -> None:
+        self.future = future
+
+    def result(self, seconds: float) -> Any:
+        """What the worker found.
+
+        Raises:
+            TimeoutError: it is not there after so many seconds.
+        """
+        until = time.monotonic() + seconds
+        while not self.future.done():
+            if time.monotonic() >= until:
+                raise TimeoutError
+            time.sleep(LOOK)
+        return self.future.result()
 
 
 class Workers:
@@ -31,7 +57,7 @@ class Workers:
 
     def submit(self, task: Task) -> Any:
         """Hand over a game. If its worker dies, the scheduler gives it to another one."""
-        return self.client.submit(remote, task.board, task.bots, task.seed, pure=False, retries=TRIES)
+        return Promise(self.client.submit(remote, task.board, task.bots, task.seed, pure=False, retries=TRIES))
 
     def renew(self) -> None:
         """Nothing: the scheduler does it."""
