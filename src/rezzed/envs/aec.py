@@ -55,6 +55,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.state_space = self.plan.observations(len(AGENTS))
         self._seeds = Seeds()
         self._match: Match | None = None
+        self._masks = [np.zeros(0, np.int8)] * len(AGENTS)
         self._rewards = Rewards(None)
 
     @property
@@ -119,21 +120,21 @@ class RawEnv(AECEnv[str, Observation, Any]):
 
     def _settle(self, match: Match) -> None:
         """Write down what the last step, or the beginning, brought."""
-        ended = match.over
-        cut = ended and match.truncated
-        corp, runner = AGENTS
         gains = self._rewards.of(match)
-        self.rewards = {corp: gains[0], runner: gains[1]}
-        self.terminations = {corp: ended and not cut, runner: ended and not cut}
-        self.truncations = {corp: cut, runner: cut}
+        self.rewards = dict(zip(AGENTS, gains, strict=True))
+        if any(gains):
+            self._accumulate_rewards()
+        ended, cut = match.over, match.truncated
+        self.terminations = dict.fromkeys(AGENTS, ended and not cut)
+        self.truncations = dict.fromkeys(AGENTS, cut)
         for side, agent in enumerate(AGENTS):
-            self.infos[agent] = {"action_mask": match.mask(side)}
-            self._cumulative_rewards[agent] += gains[side]
+            self._masks[side] = match.mask(side)
+            self.infos[agent] = {"action_mask": self._masks[side].copy()}
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
-        side = side_of(agent)
-        return {"observation": self.match.observe(side, self.plan.dtype), "action_mask": self.match.mask(side)}
+        side, match = side_of(agent), self.match
+        return {"observation": match.observe(side, self.plan.dtype), "action_mask": self._masks[side].copy()}
 
     def state(self) -> npt.NDArray[Any]:
         """The observations of both players, that of the Corp first; for training with a critic that sees everything."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -14,11 +14,13 @@ from gymnasium.utils import seeding
 from ..errors import RezzedError, told
 from .boards import LARGEST_SEED, kind
 from .layout import LAYOUT
-from .match import AGENTS, SIDES, Match, bounds
+from .match import AGENTS, NAMES, SIDES, Match, bounds
 from .space import SPACE
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 RENDER_FPS: Final = 2
+
+_SIDES: Final = {name: side for names in (AGENTS, NAMES) for side, name in enumerate(names)}
 
 
 class Plan:
@@ -107,11 +109,11 @@ class Rewards:
         self.gamma = gamma
         self.before: list[float | None] = [None, None]
 
-    def of(self, match: Match) -> list[float]:
+    def of(self, match: Match) -> Sequence[float]:
         """What the Corp and the Runner get for what happened since the last call."""
-        out = list(match.returns())
         if self.gamma is None:
-            return out
+            return match.returns()
+        out = list(match.returns())
         for side in SIDES:
             last = self.before[side]
             if not match.over and match.player != side:
@@ -159,9 +161,9 @@ def side_of(agent: object) -> int:
     Raises:
         RezzedError: there is no such agent.
     """
-    for side, name in enumerate(AGENTS):
-        if agent == name or agent == name.removesuffix("_0"):
-            return side
+    side = _SIDES.get(agent) if isinstance(agent, str) else None
+    if side is not None:
+        return side
     raise RezzedError(f"expected one of {', '.join(AGENTS)}, not {told(agent)!r}", place="agent")
 
 

@@ -51,8 +51,8 @@ def lines(view: View) -> list[str]:
     state = f"over: {view.winner or 'nobody'} wins ({view.ended})" if view.over else f"{view.waiting or 'nobody'} decides"
     out = [
         f"{view.turn}'s turn, {view.step.cite}: {view.step.gist}; {state}",
-        f"Corp    {corp.points} points, {corp.credits} credits, {corp.clicks} clicks, {corp.bad_publicity} bad publicity; "
-        f"HQ {corp.hq.size}, R&D {corp.rnd.size}, Archives {len(corp.archives)}",
+        f"Corp    {_many(corp.points, 'point')}, {_many(corp.credits, 'credit')}, {_many(corp.clicks, 'click')}, "
+        f"{corp.bad_publicity} bad publicity; HQ {corp.hq.size}, R&D {corp.rnd.size}, Archives {len(corp.archives)}",
         *_row("hand", corp.hq.known), *_row("score", corp.score),
     ]  # fmt: skip
     for server in view.servers:
@@ -64,10 +64,15 @@ def lines(view: View) -> list[str]:
         place = f" at ice {view.run.position}" if view.run.position else ""
         out.append(f"  run       on {view.run.server}{place} {view.run.label}".rstrip())
     out.append(
-        f"Runner  {runner.points} points, {runner.credits} credits, {runner.clicks} clicks, {runner.tags} tags, "
-        f"{runner.memory} MU left; grip {runner.grip.size}, stack {runner.stack.size}, heap {len(runner.heap)}"
+        f"Runner  {_many(runner.points, 'point')}, {_many(runner.credits, 'credit')}, {_many(runner.clicks, 'click')}, "
+        f"{_many(runner.tags, 'tag')}, {runner.memory} MU left; "
+        f"grip {runner.grip.size}, stack {runner.stack.size}, heap {len(runner.heap)}"
     )
     return [*out, *_row("rig", runner.rig), *_row("hand", runner.grip.known), *_row("score", runner.score)]
+
+
+def _many(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
 def _row(name: str, cards: Sequence[Card]) -> list[str]:

@@ -1,0 +1,195 @@
+"""Environments: steps a second with observations and masks, memory, and random games without a stall.
+
+Actions are drawn from the list of legal ones. To find them in the mask, as a policy may do, takes NumPy some time as well.
+
+    python benchmarks/envs.py                      # speed and memory
+    python benchmarks/envs.py --games 10000        # random games through each interface; the exit code is 1 if one stalls
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from rezzed.envs import SeatEnv, env, kind, raw_env
+from rezzed.envs.match import OVER
+
+KINDS = ("game-v0", "run-v0")
+ROUNDS = 5
+SECONDS = 4.0  # CPU seconds of a round
+MANY = 1_000  # environments at the same time
+
+
+def pick(mask: Any, choice: random.Random) -> int:
+    """A random legal action."""
+    return int(choice.choice(np.flatnonzero(mask).tolist()))
+
+
+def kernel(name: str, seconds: float) -> int:
+    """Steps of matches alone, with the observation and the mask of whoever decides."""
+    end, steps, made, choice = time.process_time() + seconds, 0, kind(name), random.Random(1)
+    for seed in count():
+        match = made.match(seed)
+        while match.player != OVER:
+            match.observe(match.player)
+            match.mask(match.player)
+            match.step(choice.choice(match.legal()))
+            steps += 1
+            if time.process_time() > end:
+                return steps
+    return steps
+
+
+def agents(make: Callable[[str], Any], dtype: str = "float32") -> Callable[[str, float], int]:
+    """Steps of an environment of PettingZoo, through `last` and `step`."""
+
+    def run(name: str, seconds: float) -> int:
+        end, steps, game, choice = time.process_time() + seconds, 0, make(name), random.Random(1)
+        for seed in count():
+            game.reset(seed=seed)
+            for _ in game.agent_iter():
+                _, _, ended, cut, _ = game.last()
+                game.step(None if ended or cut else choice.choice(game.unwrapped.match.legal()))
+                steps += not (ended or cut)
+                if time.process_time() > end:
+                    return steps
+        return steps
+
+    return run
+
+
+def seat(opponent: str) -> Callable[[str, float], int]:
+    """Steps of one seat of Gymnasium, that is, without the decisions of the other one."""
+
+    def run(name: str, seconds: float) -> int:
+        end, steps, game, choice = time.process_time() + seconds, 0, SeatEnv(name, "runner", opponent), random.Random(1)
+        for seed in count():
+            game.reset(seed=seed)
+            ended = cut = False
+            while not ended and not cut:
+                _, _, ended, cut, _ = game.step(choice.choice(game.match.legal()))
+                steps += 1
+                if time.process_time() > end:
+                    return steps
+        return steps
+
+    return run
+
+
+def vector(mode: str, number: int) -> Callable[[str, float], int]:
+    """Steps of several seats at once, against `random`; by the clock, because other processes work as well."""
+
+    def run(name: str, seconds: float) -> int:
+        games = gymnasium.make_vec(
+            f"rezzed/{name}", num_envs=number, vectorization_mode=mode, opponent="random", illegal="loss"
+        )  # fmt: skip
+        choice, steps = random.Random(1), 0
+        _, infos = games.reset(seed=1)
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            _, _, _, _, infos = games.step(np.array([pick(mask, choice) if mask.any() else 0 for mask in infos["action_mask"]]))
+            steps += number
+        games.close()
+        return steps
+
+    return run
+
+
+LOOPS: dict[str, Callable[[str, float], int]] = {
+    "match": kernel, "raw_env": agents(raw_env), "raw_env, int8": agents(lambda name: raw_env(name, dtype="int8")),
+    "env": agents(env), "seat against random": seat("random"), "seat against best": seat("best"),
+    "2 seats, sync": vector("sync", 2), "2 seats, async": vector("async", 2),
+}  # fmt: skip
+
+
+def speed(name: str, loop: str) -> dict[str, Any]:
+    """Steps a second: the median of some rounds, and the range."""
+    LOOPS[loop](name, 0.5)
+    rounds = sorted(LOOPS[loop](name, SECONDS) / SECONDS for _ in range(ROUNDS))
+    least, most = round(rounds[0]), round(rounds[-1])
+    return {"kind": name, "loop": loop, "median": round(statistics.median(rounds)), "range": [least, most]}
+
+
+def resident() -> float:
+    """What this process has in memory now, in MB."""
+    with open("/proc/self/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
+
+
+def memory(number: int) -> dict[str, Any]:
+    """MB that environments take beyond the package, each in the middle of a game, after one game of its kind was played."""
+    before = resident()
+    games = []
+    for seed in range(number):
+        game, choice = raw_env("game-v0"), random.Random(seed)
+        game.reset(seed=seed)
+        for _ in range(100):
+            if game.match.over:
+                break
+            game.step(pick(game.observe(game.agent_selection)["action_mask"], choice))
+        games.append(game)
+    return {"environments": number, "package": round(before, 1), "MB": round(resident() - before, 1)}
+
+
+def stalls(games: int) -> bool:
+    """Play random games through each interface; whether one was truncated."""
+    bad = False
+    for name in KINDS:
+        agent, one = raw_env(name), SeatEnv(name, "corp", "random")
+        lengths: dict[str, list[int]] = {"agents": [], "seat": []}
+        for seed in range(games):
+            choice = random.Random(seed)
+            agent.reset(seed=seed)
+            while not agent.match.over:
+                agent.step(pick(agent.infos[agent.agent_selection]["action_mask"], choice))
+            lengths["agents"].append(agent.match.decisions)
+            _, info = one.reset(seed=seed)
+            if not info["action_mask"].any():
+                print(f"{name}, seed {seed}: the seat never decides")
+                bad = True
+            while not one.match.over:
+                _, _, _, _, info = one.step(pick(info["action_mask"], choice))
+            lengths["seat"].append(one.match.decisions)
+            for match in (agent.match, one.match):
+                if match.truncated:
+                    print(f"{name}, seed {seed}: stopped after {match.decisions} decisions")
+                    bad = True
+        for interface, found in lengths.items():
+            mean = statistics.mean(found)
+            print(f"{name}, {interface}: {games} games, {mean:.0f} decisions each, at most {max(found)}", flush=True)
+    return bad
+
+
+def main() -> int:
+    """Measure, or play; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, help="play as many random games of each kind through each interface")
+    parser.add_argument("--loop", choices=LOOPS, help="only this loop")
+    parser.add_argument("--memory", type=int, help="only the memory of as many environments")
+    given = parser.parse_args()
+    if given.games:
+        return int(stalls(given.games))
+    if given.memory:
+        print(json.dumps(memory(given.memory)))
+        return 0
+    for name in KINDS:
+        for loop in [given.loop] if given.loop else LOOPS:
+            print(json.dumps(speed(name, loop)), flush=True)
+    for number in () if given.loop else (1, MANY):
+        subprocess.run([sys.executable, __file__, "--memory", str(number)], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
