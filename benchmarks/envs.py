@@ -15,7 +15,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -23,7 +23,7 @@ import gymnasium
 import numpy as np
 
 from rezzed.envs import SeatEnv, env, kind, raw_env
-from rezzed.envs.match import OVER
+from rezzed.envs.match import OVER, Match
 
 KINDS = ("game-v0", "run-v0")
 ROUNDS = 5
@@ -142,32 +142,48 @@ def memory(number: int) -> dict[str, Any]:
     return {"environments": number, "package": round(before, 1), "MB": round(resident() - before, 1)}
 
 
-def stalls(games: int) -> bool:
-    """Play random games through each interface; whether one was truncated."""
+def both(name: str) -> Callable[[int], Match]:
+    """A function that plays a random game through PettingZoo."""
+    game = raw_env(name)
+
+    def play(seed: int) -> Match:
+        choice = random.Random(seed)
+        game.reset(seed=seed)
+        while game.agents and not game.match.over:
+            game.step(pick(game.infos[game.agent_selection]["action_mask"], choice))
+        return game.match
+
+    return play
+
+
+def one(name: str) -> Callable[[int], Match]:
+    """A function that plays a random game through Gymnasium."""
+    game = SeatEnv(name, "corp", "random")
+
+    def play(seed: int) -> Match:
+        choice = random.Random(seed)
+        _, info = game.reset(seed=seed)
+        while not game.match.over:
+            _, _, _, _, info = game.step(pick(info["action_mask"], choice))
+        return game.match
+
+    return play
+
+
+def stalls(games: int, kinds: Sequence[str]) -> bool:
+    """Play random games through each interface; whether one was truncated. An empty mask is an error."""
     bad = False
-    for name in KINDS:
-        agent, one = raw_env(name), SeatEnv(name, "corp", "random")
-        lengths: dict[str, list[int]] = {"agents": [], "seat": []}
-        for seed in range(games):
-            choice = random.Random(seed)
-            agent.reset(seed=seed)
-            while not agent.match.over:
-                agent.step(pick(agent.infos[agent.agent_selection]["action_mask"], choice))
-            lengths["agents"].append(agent.match.decisions)
-            _, info = one.reset(seed=seed)
-            if not info["action_mask"].any():
-                print(f"{name}, seed {seed}: the seat never decides")
-                bad = True
-            while not one.match.over:
-                _, _, _, _, info = one.step(pick(info["action_mask"], choice))
-            lengths["seat"].append(one.match.decisions)
-            for match in (agent.match, one.match):
+    for name in kinds:
+        for interface, play in (("PettingZoo", both(name)), ("Gymnasium", one(name))):
+            lengths = []
+            for seed in range(games):
+                match = play(seed)
+                lengths.append(match.decisions)
                 if match.truncated:
                     print(f"{name}, seed {seed}: stopped after {match.decisions} decisions")
                     bad = True
-        for interface, found in lengths.items():
-            mean = statistics.mean(found)
-            print(f"{name}, {interface}: {games} games, {mean:.0f} decisions each, at most {max(found)}", flush=True)
+            mean = statistics.mean(lengths)
+            print(f"{name}, {interface}: {games} games, {mean:.0f} decisions each, at most {max(lengths)}", flush=True)
     return bad
 
 
@@ -175,15 +191,16 @@ def main() -> int:
     """Measure, or play; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, help="play as many random games of each kind through each interface")
+    parser.add_argument("--kind", choices=KINDS, action="append", help="only this kind")
     parser.add_argument("--loop", choices=LOOPS, help="only this loop")
     parser.add_argument("--memory", type=int, help="only the memory of as many environments")
     given = parser.parse_args()
     if given.games:
-        return int(stalls(given.games))
+        return int(stalls(given.games, given.kind or KINDS))
     if given.memory:
         print(json.dumps(memory(given.memory)))
         return 0
-    for name in KINDS:
+    for name in given.kind or KINDS:
         for loop in [given.loop] if given.loop else LOOPS:
             print(json.dumps(speed(name, loop)), flush=True)
     for number in () if given.loop else (1, MANY):

@@ -114,6 +114,21 @@ def test_runs_of_each_seat_end(seat: str) -> None:
         assert game.match.over
 
 
+def test_a_match_without_a_decision_is_skipped() -> None:
+    """With this seed the Corp is never asked; the next match of the series is played."""
+    first, second = SeatEnv("run-v0", "corp", "passive"), SeatEnv("run-v0", "corp", "passive")
+    found = 0
+    for seed in range(RUNS):
+        row, info = first.reset(seed=seed)
+        assert info["action_mask"].any() and not first.match.over
+        found += first.match.seed != seed
+        assert second.reset(seed=seed)[0].tobytes() == row.tobytes()
+    assert found
+    board = {"corp": {}, "runner": {"clicks": 1}}
+    with pytest.raises(RezzedError, match="seat: the corp had nothing to decide in 100 matches"):
+        SeatEnv("run-v0", "corp", "passive", board=board).reset(seed=1)
+
+
 def test_the_opponent_plays_as_in_a_game() -> None:
     """What a bot does here is what it does at a table: the same seed, the same decisions."""
     match = kind("game-v0").match(4)

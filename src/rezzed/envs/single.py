@@ -15,6 +15,7 @@ from .match import NAMES, OVER, MaskedAction, Match
 from .opponents import Chooser, Opponent, chooser
 
 ILLEGAL: Final = ("error", "loss")
+SKIPPED: Final = 100  # matches without a decision of the seat, one after the other, before this is an error
 
 
 class SeatEnv(Env[npt.NDArray[Any], Any]):
@@ -73,7 +74,8 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
-        """Begin a match, up to the first decision of the seat.
+        """Begin a match, up to the first decision of the seat. A match in which the seat has nothing to decide is skipped: the
+        next one of the series is played instead, and `match.seed` says which.
 
         Args:
             seed: of the match, a whole number from 0 on. Without one, the next seed of a series is drawn; the series belongs
@@ -84,17 +86,26 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
             The observation and the info.
 
         Raises:
-            RezzedError: the seed or an option is wrong.
+            RezzedError: the seed or an option is wrong, or the seat had nothing to decide in many matches.
         """
-        match = self.plan.match(drawn(self.np_random) if seed is None else seed, options)
+        match = self._begun(drawn(self.np_random) if seed is None else seed, options)
         if seed is not None:
             super().reset(seed=match.seed)
+        for _ in range(SKIPPED):
+            if not match.over:
+                self._rewards.of(match)
+                return self._seen()
+            match = self._begun(drawn(self.np_random), options)
+        raise RezzedError(f"the {NAMES[self.side]} had nothing to decide in {SKIPPED} matches", place="seat")
+
+    def _begun(self, seed: object, options: dict[str, Any] | None) -> Match:
+        """A match at the first decision of the seat, or at its end if the seat has none."""
+        match = self.plan.match(seed, options)
         self._match, self._lost = match, False
         self._other = chooser(self.opponent, 1 - self.side, match.seed, self.plan.dtype)
         self._rewards = self.plan.rewards()
         self._go_on()
-        self._rewards.of(match)
-        return self._seen()
+        return match
 
     def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Act, and let the other side act until the seat has to decide again.

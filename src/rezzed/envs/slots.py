@@ -164,7 +164,7 @@ class Slots:
 
     def _hosted(self, s: State) -> None:
         """Hosted cards, in the order of their hosts' slots."""
-        if max(s.host) < 0:
+        if not s.host or max(s.host) < 0:
             return
         on = sorted([(self.slot_of.get(h, SLOTS), s.label[c], c) for c, h in enumerate(s.host) if h >= 0])
         for k, (_, _, c) in enumerate(on[: HOSTED.size]):
