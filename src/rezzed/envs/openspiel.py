@@ -360,5 +360,5 @@ class TinyGame(RezzedGame):
     drawn = DEALS
 
 
-for game in (RunGame, WholeGame, TinyGame):
+for game in (RunGame, WholeGame, TinyGame):  # classes, not functions: docs/decisions.md says why
     pyspiel.register_game(game.game_type, game)
