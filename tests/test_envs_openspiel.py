@@ -21,11 +21,12 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from rezzed import RezzedError  # noqa: E402
+from rezzed.envs import raw_env  # noqa: E402
 from rezzed.envs.boards import kind  # noqa: E402
 from rezzed.envs.equilibrium import by_linear_program  # noqa: E402
 from rezzed.envs.extensive import OVER, Position, expand  # noqa: E402
 from rezzed.envs.layout import LAYOUT  # noqa: E402
-from rezzed.envs.match import MaskedAction, Match  # noqa: E402
+from rezzed.envs.match import AGENTS, MaskedAction, Match  # noqa: E402
 from rezzed.envs.openspiel import RunGame, WholeGame  # noqa: E402
 from rezzed.ids import CHANCE, CORP, RUNNER  # noqa: E402
 
@@ -128,6 +129,24 @@ def test_a_whole_game_is_that_of_a_match_with_the_same_draws() -> None:
     state = WholeGame({"decks": "drawn"}).new_initial_state()
     state.apply_action(3)
     assert together(kind("game-v0").match(3, {"decks": "drawn"}), state, random.Random(3)) > 50
+
+
+def test_a_run_is_that_of_the_environment_of_pettingzoo() -> None:
+    env, state, choice = raw_env("run-v0"), RunGame().new_initial_state(), random.Random(4)
+    env.reset(seed=11)
+    state.apply_action(11)
+    while not state.is_terminal():
+        side = AGENTS.index(env.agent_selection)
+        seen_there = env.observe(env.agent_selection)
+        assert side == state.current_player()
+        assert np.array_equal(seen_there["observation"], state.observation_tensor(side))
+        assert seen_there["action_mask"].tolist() == state.legal_actions_mask()
+        action = choice.choice(state.legal_actions())
+        drawn = len(env.match.drawn)
+        env.step(action)
+        for outcome in (action, *env.match.drawn[drawn:]):
+            state.apply_action(outcome)
+    assert list(env.rewards.values()) == state.returns()
 
 
 def test_chance_draws_one_card_at_a_time() -> None:
