@@ -19,7 +19,7 @@ SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/search/[!_]*.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "game/observe.py", "game/offer.py",
     "planner/budget.py", "planner/cheapest.py", "planner/choices.py", "planner/clock.py", "planner/costs.py",
-    "envs/encode.py", "envs/slots.py", "envs/space.py",
+    "encoding/encode.py", "encoding/slots.py", "encoding/space.py",
     "planner/leftovers.py", "planner/menu.py", "planner/merging.py", "planner/search.py", "planner/survey.py",
 )  # fmt: skip
 

@@ -34,10 +34,10 @@ except ImportError:
     print("docs/training.md also trains a policy that needs numpy only.")
     raise SystemExit(0) from None
 
+from rezzed.encoding.slots import CENTRALS, REMOTES, SLOTS, ice_slot, root_slot
 from rezzed.envs import Match, check_fingerprints, fingerprints, kind
 from rezzed.envs.common import Rewards
 from rezzed.envs.opponents import Chooser, chooser
-from rezzed.envs.slots import CENTRALS, REMOTES, SLOTS, ice_slot, root_slot
 from rezzed.errors import RezzedError
 from rezzed.planner.sample import interval
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rezzed.envs.layout import LAYOUT, Field, Part
-from rezzed.envs.slots import REGIONS, words
-from rezzed.envs.space import SPACE
+from rezzed.encoding.layout import LAYOUT, Field, Part
+from rezzed.encoding.slots import REGIONS, words
+from rezzed.encoding.space import SPACE
 
 
 def ids(start: int, size: int) -> str:

@@ -13,13 +13,13 @@ from pairs import Leak, new_game, play, whole_game  # noqa: E402
 
 from rezzed import Game, RezzedError  # noqa: E402
 from rezzed.decisions import arg, arg2, verb  # noqa: E402
+from rezzed.encoding.encode import Encoder  # noqa: E402
+from rezzed.encoding.layout import LAYOUT  # noqa: E402
+from rezzed.encoding.slots import SLOTS, Slots, words  # noqa: E402
+from rezzed.encoding.space import SPACE  # noqa: E402
 from rezzed.engine.ask import objects  # noqa: E402
 from rezzed.envs.boards import drawn_run, kind  # noqa: E402
-from rezzed.envs.encode import Encoder  # noqa: E402
-from rezzed.envs.layout import LAYOUT  # noqa: E402
 from rezzed.envs.match import MaskedAction, Match, bounds  # noqa: E402
-from rezzed.envs.slots import SLOTS, Slots, words  # noqa: E402
-from rezzed.envs.space import SPACE  # noqa: E402
 from rezzed.game import Seat  # noqa: E402
 from rezzed.game.offer import distinct  # noqa: E402
 from rezzed.ids import SIDE_NAMES  # noqa: E402

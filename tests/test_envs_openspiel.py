@@ -21,11 +21,11 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 from rezzed import RezzedError  # noqa: E402
+from rezzed.encoding.layout import LAYOUT  # noqa: E402
 from rezzed.envs import raw_env  # noqa: E402
 from rezzed.envs.boards import kind  # noqa: E402
 from rezzed.envs.equilibrium import by_linear_program  # noqa: E402
 from rezzed.envs.extensive import OVER, Position, expand  # noqa: E402
-from rezzed.envs.layout import LAYOUT  # noqa: E402
 from rezzed.envs.match import AGENTS, MaskedAction, Match  # noqa: E402
 from rezzed.envs.openspiel import RunGame, WholeGame  # noqa: E402
 from rezzed.ids import CHANCE, CORP, RUNNER  # noqa: E402

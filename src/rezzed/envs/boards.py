@@ -13,14 +13,14 @@ from typing import Any, Final
 from ..board import SEED_LIMIT
 from ..decks import builtin, names, open_deck, parse
 from ..decks.dealt import USUAL, dealt
+from ..encoding.layout import LAYOUT, Layout
+from ..encoding.space import SPACE, Space
 from ..engine.ask import modifiers
 from ..engine.state import State
 from ..errors import RezzedError, told
 from ..ids import RUNNER, Type
 from ..rules import book
-from .layout import LAYOUT, Layout
 from .match import Match, Stake
-from .space import SPACE, Space
 from .tiny import drawn
 
 RULES: Final = "cr-26.03"

@@ -11,11 +11,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 
+from ..encoding.layout import LAYOUT
+from ..encoding.space import SPACE
 from ..errors import RezzedError, told
 from .boards import LARGEST_SEED, kind
-from .layout import LAYOUT
 from .match import AGENTS, NAMES, SIDES, Match, bounds
-from .space import SPACE
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 RENDER_FPS: Final = 2

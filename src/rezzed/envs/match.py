@@ -13,6 +13,11 @@ import numpy.typing as npt
 from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
+from ..encoding import features
+from ..encoding.encode import Encoder
+from ..encoding.layout import LAYOUT
+from ..encoding.slots import Slots, subject
+from ..encoding.space import SPACE
 from ..engine.ask import modifiers, objects, sight
 from ..engine.state import State
 from ..engine.timing import machine
@@ -23,11 +28,6 @@ from ..ids import CHANCE, CORP, RUNNER, Option
 from ..library import Library, default
 from ..why import why
 from ..wording import events as option_words
-from . import features
-from .encode import Encoder
-from .layout import LAYOUT
-from .slots import Slots, subject
-from .space import SPACE
 from .story import Beginning, Story
 
 OVER: Final = -1

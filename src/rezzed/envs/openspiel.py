@@ -17,14 +17,14 @@ from urllib.parse import quote, unquote
 import numpy as np
 import numpy.typing as npt
 
+from ..encoding.layout import LAYOUT, Part
+from ..encoding.space import SPACE
 from ..errors import RezzedError, told
 from ..game import as_json
 from ..ids import CORP, SIDE_NAMES
 from ._extra import ExtraMissing
 from .boards import POLICIES, RULES, STARTER, kind
-from .layout import LAYOUT, Part
 from .match import SIDES, Match
-from .space import SPACE
 
 try:
     import pyspiel
