@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -79,6 +80,21 @@ def _whole(dtype: str) -> bool:
     return dtype == "int8"
 
 
+@lru_cache(maxsize=64)
+def _built(board: str, library: Library) -> State:
+    """The position with which a board begins, which nobody changes; the seed has no part in it."""
+    return build(json.loads(board), library)
+
+
+def _start(board: Mapping[str, Any], library: Library) -> State:
+    """The position with which a match begins."""
+    try:
+        text = json.dumps(dict(board), sort_keys=True)
+    except (TypeError, ValueError):  # the builder says what is wrong
+        return build(dict(board), library)
+    return _built(text, library).copy()
+
+
 class Match:
     """One game for programs.
 
@@ -110,7 +126,7 @@ class Match:
         self.board: Mapping[str, Any] = board
         self.seed, self.bound, self.explicit, self.stake = seed, bound, explicit_chance, stake
         self.library = default() if library is None else library
-        self.s: State = build({**board, "seed": seed}, self.library)
+        self.s: State = _start(board, self.library)
         self.written: list[tuple[int, ...]] = []
         self.drawn: list[int] = []
         self.path: list[int] = []  # the ids of actions, and -1 - i for the i-th outcome of chance
