@@ -14,7 +14,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 WANTED = os.environ.get("REZZED_COMPILE", "0") not in ("", "0")
-BUILT_WITH = ["mypy>=2.4"]  # asked for only if it is wanted
+BUILT_WITH = ["mypy>=2.4", "types-defusedxml>=0.7"]  # asked for only if it is wanted
 SOURCES = Path("src") / "rezzed"
 COMPILED = (  # what runs at every decision, in a game, in a plan and in a search
     "bots/search/[!_]*.py", "decisions.py", "engine/[!_]*.py", "engine/*/[!_]*.py", "game/observe.py", "game/offer.py",
