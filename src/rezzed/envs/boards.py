@@ -19,11 +19,10 @@ from ..engine.ask import modifiers
 from ..engine.state import State
 from ..errors import RezzedError, told
 from ..ids import RUNNER, Type
-from ..rules import book
+from ..rules import DEFAULT, book
 from .match import Match, Stake
 from .tiny import drawn
 
-RULES: Final = "cr-26.03"
 LARGEST_SEED: Final = SEED_LIMIT
 GAME_BOUND: Final = 2_000  # decisions; random starter games have about 230, and 1 in 1,000 has more than 600
 RUN_BOUND: Final = 300
@@ -134,7 +133,7 @@ def game_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
         seed: draws the decks, if they are drawn.
         options: `corp` and `runner` (a built-in deck, a file or the text of a list), `decks` (`starter` or `drawn`), `rules`.
     """
-    rules = str(options.get("rules", RULES))
+    rules = str(options.get("rules", DEFAULT))
     game = book(rules).game
     drawn = options.get("decks", STARTER)
     if drawn not in (STARTER, DRAWN):
@@ -205,7 +204,7 @@ def drawn_run(seed: int) -> Mapping[str, Any]:
     upgrade = rng.sample(pool[Type.UPGRADE], 1) if rng.random() < 0.2 else []
     breakers = rng.sample(pool[Type.PROGRAM], rng.randint(1, 3))
     return {
-        "rules": RULES,
+        "rules": DEFAULT,
         "corp": {
             "credits": rng.randint(0, 10), "hq": rng.sample(pool[Type.OPERATION], 2),
             "rnd": rng.sample(pool[Type.ICE], 3),

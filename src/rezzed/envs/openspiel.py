@@ -22,8 +22,9 @@ from ..encoding.space import SPACE
 from ..errors import RezzedError, told
 from ..game import as_json
 from ..ids import CORP, SIDE_NAMES
+from ..rules import DEFAULT
 from ._extra import ExtraMissing
-from .boards import POLICIES, RULES, STARTER, kind
+from .boards import POLICIES, STARTER, kind
 from .match import SIDES, Match
 
 try:
@@ -348,7 +349,7 @@ class WholeGame(RezzedGame):
     kind = WHOLE
     game_type = _type(
         "python_rezzed_game", "A whole game of Netrunner", WHOLE,
-        {"corp": "", "runner": "", "decks": STARTER, "rules": RULES, "boards": BOARDS, "policy": POLICIES[0]},
+        {"corp": "", "runner": "", "decks": STARTER, "rules": DEFAULT, "boards": BOARDS, "policy": POLICIES[0]},
     )  # fmt: skip
 
 
