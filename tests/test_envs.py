@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+pytest.importorskip("gymnasium")
 np = pytest.importorskip("numpy")
 
 from pairs import Leak, new_game, play, whole_game  # noqa: E402
