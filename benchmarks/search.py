@@ -15,6 +15,7 @@ from statistics import median
 import rezzed
 from rezzed.bots import bot_of
 from rezzed.bots.search import guess, rollout
+from rezzed.bots.search.tree import Tree
 from rezzed.cli.play import Match
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
@@ -74,7 +75,7 @@ def main() -> None:
     def tries() -> int:
         for s in states:
             for k, o in enumerate(s.options[:4]):
-                rollout.value_after(s, o, Random(k), rollout.turn(s) + 2)
+                rollout.value_after(s, o, Random(k), rollout.turn(s) + 2, Tree(s.who))
         return sum(len(s.options[:4]) for s in states)
 
     def decisions() -> int:

@@ -14,8 +14,11 @@ from rezzed.bots import bot, bot_of
 from rezzed.bots.common import acting
 from rezzed.bots.hints import hint
 from rezzed.bots.ismcts import Ismcts
+from rezzed.bots.search.guess import Worlds
+from rezzed.bots.search.tree import fingerprint
 from rezzed.cli.main import app
 from rezzed.cli.play import Match
+from rezzed.ids import CORP, FIRST_REMOTE, RUNNER, Type
 from rezzed.protocol import Engine
 
 # whole games in which somebody wins with the right action
@@ -91,6 +94,41 @@ def test_it_answers_alike_where_its_seat_sees_the_same(side: rezzed.Side) -> Non
     assert len({str(twin.view(other)) for twin in twins}) == 3
     answers = [Ismcts(nodes=40, seed=9).tried(twin.seat(side)) for twin in (game, *twins)]
     assert all(answer == answers[0] for answer in answers)
+
+
+def test_the_tree_merges_what_the_side_cannot_tell_apart() -> None:
+    board = {
+        "begin": "actions", "turn": "runner", "corp": {"root": {"remote 1": ["Project Beale"]}, "rnd": ["Hedge Fund"] * 9},
+        "runner": {"clicks": 3, "credits": 9, "grip": ["Corroder", "Sure Gamble"], "stack": ["Sure Gamble"] * 9},
+    }
+    games = [asked_to_act(board, "runner") for _ in range(3)]
+    orders = (["take credit", "install Corroder"], ["install Corroder", "take credit"], ["draw", "draw"])
+    for game, words in zip(games, orders, strict=True):
+        for action in words:
+            game.apply(action)
+            while game.decision is not None and (game.decision.chooser != "runner" or not acting(game.decision)):
+                game.apply("pass")
+    one, other, third = (fingerprint(game.state, RUNNER) for game in games)
+    assert one == other != third
+    sampled = Worlds(games[0].seat("runner"), random.Random(1)).draw()
+    assert sampled.code != games[0].state.code
+    assert fingerprint(sampled, RUNNER) == one and fingerprint(sampled, CORP) != fingerprint(games[0].state, CORP)
+
+
+def test_a_card_that_was_advanced_behind_ice_is_mostly_taken_for_an_agenda() -> None:
+    board = {
+        "begin": "actions", "turn": "runner", "runner": {"clicks": 1, "stack": ["Sure Gamble"] * 9},
+        "corp": {
+            "identity": Match(None, None, None).board()["corp"]["identity"], "ice": {"remote 1": ["Palisade"]},
+            "rnd": ["Hedge Fund"] * 9,
+            "root": {"remote 1": ["Offworld Office @2 advancement"], "remote 2": ["Nico Campaign"]},
+        },
+    }
+    worlds = Worlds(asked_to_act(board, "runner").seat("runner"), random.Random(1))
+    drawn = [worlds.draw() for _ in range(60)]
+    advanced, other = (sum(state.book.facts[state.code[state.roots[n][0]]].type == Type.AGENDA for state in drawn)
+                       for n in (FIRST_REMOTE, FIRST_REMOTE + 1))  # fmt: skip
+    assert advanced >= 45 and 3 <= other <= 30
 
 
 @pytest.mark.parametrize(

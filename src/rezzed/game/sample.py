@@ -26,6 +26,7 @@ Entry = tuple[int, ...]
 
 TRIES: Final = 50  # positions that are drawn until one looks like the real one
 _IDENTITIES: Final = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
+_INSTALLED: Final = (Zone.ICE, Zone.ROOT, Zone.HOSTED)
 _IN_ROOTS: Final = (Type.ASSET, Type.AGENDA, Type.UPGRADE)
 _BLANK: Final = ("corp_card", "onr_corp_card")  # they may be in any root
 _LABELS: Final = 1_000_000  # no card of a game has such a label
@@ -61,6 +62,9 @@ class Sample:
         )
         self.deck = None if deck is None else Counter(self._of_deck(deck, library))
         self.lost = self._lost()
+        turns = [i for i, e in enumerate(written) if e[0] == Ev.TURN_ENDS]
+        self.turn = written[turns[-1] :] if turns else written  # the events of the turn in progress
+        self.last_turns = [self._last_turn(who) for who in (CORP, RUNNER)]
         unsure = set(self.slots)
         self.renamed = [
             i for i, e in enumerate(written) if any([e[at] in unsure and e[seen] >> side & 1 for at, seen in _cards_in(e)])
@@ -109,7 +113,8 @@ class Sample:
         out: dict[int, int] = {}
         left = None if self.deck is None else self.deck.copy()
         for code in self.lost:
-            fits = [c for c in self.theirs if c not in out and self._may_be(s, c, s.book.facts[code], out)]
+            f = s.book.facts[code]
+            fits = [c for c in self.theirs if c not in out and (s.zone[c] not in _INSTALLED or self._may_be(s, c, f, out))]
             if fits:
                 out[self.rng.choice(fits)] = code
                 if left is not None:
@@ -117,25 +122,25 @@ class Sample:
         facts = self.pool if left is None else [s.book.facts[code] for code in (+left).elements()]
         order = sorted([c for c in self.theirs if c not in out], key=lambda c: s.zone[c] < Zone.RIG)
         for c in order:
-            fits = [k for k, f in enumerate(facts) if self._may_be(s, c, f, out)]
-            if not fits:
+            at: Sequence[int] = range(len(facts))
+            if s.zone[c] in _INSTALLED:
+                at = [k for k in at if self._may_be(s, c, facts[k], out)]
+            if not at:
                 where = place_words(s, s.zone[c], *sight.place(s, c))
                 raise RezzedError(f"deck: no card is left for {where}")
-            k = self.rng.choice(fits)
+            k = self.rng.choice(at)
             out[c] = facts[k].code
             if left is not None:
-                facts = facts[:k] + facts[k + 1 :]
+                del facts[k]
         return out
 
     def _may_be(self, s: State, c: int, f: Fact, dealt: dict[int, int]) -> bool:
-        """Whether a hidden card may be this one, beside those that were dealt."""
+        """Whether a hidden installed card may be this one, beside those that were dealt."""
         zone, at = s.zone[c], s.where[c]
         if zone == Zone.ICE or (zone in (Zone.ROOT, Zone.HOSTED) and objects.is_ice(self.real, c)):
             return f.type == Type.ICE and not _forbidden(s, f, at, c)
         if zone == Zone.HOSTED:
             return f.type in _IN_ROOTS
-        if zone != Zone.ROOT:
-            return True
         if f.id in _BLANK:
             return at >= FIRST_REMOTE and not _forbidden(s, f, at, c)
         if f.type not in _IN_ROOTS or _forbidden(s, f, at, c):
@@ -175,7 +180,7 @@ class Sample:
         was, asked = s.earlier, [progress.in_last_turn(s, o) for o in s.ordinals]
         s.earlier = ((), ())
         for side in (CORP, RUNNER):
-            events = self._last_turn(side)
+            events = self.last_turns[side]
             if any(asked) and events:
                 last = tuple([
                     0 if not asks else was[side][at[o]] if o in at and was[side] else self._met(s, o, events)
@@ -191,9 +196,7 @@ class Sample:
 
     def _counted(self, s: State, ordinal: tuple[int, int, int, int]) -> int:
         """How often the events of the log met what an ability counts."""
-        scope = ordinal[3]
-        turns = [i for i, e in enumerate(self.written) if e[0] == Ev.TURN_ENDS]
-        events = self.written[turns[-1] :] if turns else self.written
+        scope, events = ordinal[3], self.turn
         if scope == Scope.RUN:
             begun = [i for i, e in enumerate(events) if e[0] == Ev.RUN_BEGINS]
             events = events[begun[-1] :] if begun and s.run_at >= 0 else []

@@ -11,8 +11,8 @@ from typing import Final
 
 from ...engine.state import State
 from ...game import offer
-from ...ids import CORP
 from .rollout import turn, value_after
+from .tree import Tree
 
 AHEAD: Final = 2  # turns that a rollout sees to their ends: the one in progress, and the next one
 LEAST: Final = 8  # tries before an option is dropped
@@ -85,7 +85,7 @@ def compared(
         The arms in the order of the options.
     """
     arms = [Arm(k) for k in range(options)]
-    alive = list(arms)
+    alive, tree = list(arms), Tree(side)
     began, done, phase, phases, spent = monotonic(), 0, 1, max(1, (options - 1).bit_length()), 0.0
     while len(alive) > 1 and alive[0].visits < MOST and spent < 1:
         state = draw()
@@ -93,8 +93,7 @@ def compared(
         found = offer.offered(state, side)
         until = turn(state) + AHEAD if rollout else 0
         for arm in alive:
-            value = value_after(state, found[arm.at], Random(seed), until)
-            arm.values.append(value if side == CORP else 1.0 - value)
+            arm.values.append(value_after(state, found[arm.at], Random(seed), until, tree))
             done += 1
             spent = budget.spent(began, done)
             if spent >= 1 and alive[-1].visits:

@@ -1,4 +1,4 @@
-"""Which deck the opponent may have: one of the package's decks that fits the cards that this side knows."""
+"""What the opponent may have: a deck of the package that fits the cards that this side knows, in places that make sense."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from random import Random
 from typing import Any, Final
 
 from ...decks import builtin, names
+from ...engine.ask import query, sight
 from ...engine.state import State
 from ...errors import RezzedError
 from ...game import Seat
 from ...game.observation import Card, View
+from ...ids import FIRST_REMOTE, RUNNER, SIDE_NAMES
 from ...rules import book
+from .read import ADVANCEMENT, T_AGENDA, T_ASSET, counters, ice_on, know
 
+DRAWS: Final = 5  # positions of which one is chosen by how much sense it makes
 COPIES: Final = 3  # of a deck that does not fit and may be too small
 SIDES: Final = ("corp", "runner")
 
@@ -71,11 +75,20 @@ class Worlds:
 
     def __init__(self, seat: Seat, rng: Random) -> None:
         self.seat = seat
+        self.side = SIDE_NAMES.index(seat.side)
         self.rng = rng
         self.found = guesses(seat.view)
         self.samplers: dict[tuple[str, ...] | None, Callable[[], Any]] = {}
 
     def draw(self) -> State:
+        """A position, which is the likelier the more sense it makes (`sense`)."""
+        for _ in range(DRAWS):
+            state = self._drawn()
+            if self.rng.random() < sense(state, self.side):
+                break
+        return state
+
+    def _drawn(self) -> State:
         """A position. A list that cannot fill every place is not tried again; without any, every declared card is possible."""
         while True:
             deck = self.rng.choice(self.found) if self.found else None
@@ -90,3 +103,28 @@ class Worlds:
                 continue
             state.sink = None
             return state
+
+
+def sense(s: State, side: int) -> float:
+    """How likely it is that the Corp would have played so, from 0 to 1: agendas go behind ice and are advanced, and assets with
+    an income are rezzed. The Runner's hidden cards tell nothing.
+
+    Args:
+        s: a sampled position.
+        side: who sampled it.
+    """
+    out = 1.0
+    if side != RUNNER:
+        return out
+    for server in range(FIRST_REMOTE, len(s.positions)):
+        for c in s.roots[server]:
+            if sight.knows(s, RUNNER, c):
+                continue
+            kind = s.book.facts[s.code[c]].type
+            if counters(s, c, ADVANCEMENT):
+                out *= 1.0 if kind == T_AGENDA else 0.5 if query.advanceable(s, c) else 0.02
+            elif kind == T_AGENDA:
+                out *= 1.0 if ice_on(s, server) else 0.3
+            elif kind == T_ASSET:
+                out *= 0.4 if know(s, c).income else 0.7
+    return out

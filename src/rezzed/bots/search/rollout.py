@@ -8,10 +8,11 @@ from typing import Final
 from ...decisions import Kind, Verb, verb
 from ...engine.state import State, Turns
 from ...engine.timing import machine
-from ...ids import CHANCE, RUNNER
+from ...ids import CHANCE, CORP, RUNNER
 from ...wording.events import option_text
 from . import corp, runner
 from .common import OUT, out
+from .tree import Tree
 from .value import estimate
 
 MOST: Final = 400  # decisions of one rollout
@@ -46,24 +47,29 @@ def chosen(s: State, rng: Random) -> int:
     return runner.choose(s) if s.who == RUNNER else corp.choose(s)
 
 
-def played_on(s: State, rng: Random, until: int) -> int:
+def played_on(s: State, rng: Random, until: int, tree: Tree | None = None) -> int:
     """Play on until a turn has begun, the game is over, or something goes on for too long.
 
     Args:
         s: the state; it changes.
         rng: decides chance.
         until: the number of the turn.
+        tree: selects the actions of its side in the turn in progress; without it the quick player does.
 
     Returns:
         How many decisions there were.
     """
     n = since = 0
+    now = turn(s)
     while not s.over and n < MOST:
+        o = chosen(s, rng)
         if s.who != CHANCE and acting(s):
             since = 0
-            if turn(s) >= until:
+            at = turn(s)
+            if at >= until:
                 return n
-        o = chosen(s, rng)
+            if tree is not None and s.who == tree.side and at == now and len(s.options) > 1:
+                o = tree.selected(s, o)
         if since > PATIENT and s.who != CHANCE:
             gone = out(s)
             o = gone if gone >= 0 else o
@@ -73,23 +79,28 @@ def played_on(s: State, rng: Random, until: int) -> int:
     return n
 
 
-def value_after(s: State, o: int, rng: Random, until: int) -> float:
-    """The probability that the Corp wins after an option, with a rollout on a copy.
+def value_after(s: State, o: int, rng: Random, until: int, tree: Tree) -> float:
+    """The probability that the side of a tree wins after an option, with a rollout on a copy.
 
     Args:
         s: the state; it does not change.
         o: one of its options.
         rng: decides chance.
         until: the number of the turn in which the rollout ends; 0 for no rollout.
+        tree: selects later actions of this turn, and remembers how good they were.
     """
     s = s.copy()
     machine.apply(s, o)
     if until:
-        played_on(s, rng, until)
+        played_on(s, rng, until, tree)
     else:
         while s.who == CHANCE and not s.over:
             machine.apply(s, chosen(s, rng))
-    return estimate(s)
+    value = estimate(s)
+    if tree.side != CORP:
+        value = 1.0 - value
+    tree.valued(value)
+    return value
 
 
 def line(s: State, o: int, rng: Random, most: int) -> list[str]:
