@@ -140,6 +140,9 @@ def test_a_misspelt_name_is_refused_with_a_suggestion() -> None:
         Board(corp={"hq": ["Hegde Fund"]}).state()
     assert "did you mean Hedge Fund" in str(error.value)
     assert error.value.faults[0].suggestion.startswith("Hedge Fund")
+    with pytest.raises(SetupError) as error:
+        Board(corp={"hq": ["Daeg, Frst Net-Cat"]}).state()
+    assert "Daeg, First Net-Cat" in error.value.faults[0].suggestion.split("; ")
 
 
 def test_a_declared_card_comes_first() -> None:

@@ -96,7 +96,7 @@ class Titles:
         if near is None:
             return RezzedError(f"unknown card {title[:60]!r}")
         hint = f"did you mean {', '.join(near)}?" if near else "`rezzed cards` lists the declared cards"
-        return RezzedError(f"unknown card {title[:60]!r}; {hint}", suggestion=", ".join(near))
+        return RezzedError(f"unknown card {title[:60]!r}; {hint}", suggestion="; ".join(near))  # titles have commas
 
     def _near(self, want: str, game: str | None) -> tuple[str, ...]:
         """The titles that look like this one."""

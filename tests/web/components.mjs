@@ -9,7 +9,7 @@ import { Options, safeOption } from "/static/js/options.mjs";
 import { parse, written } from "/static/js/setup.mjs";
 
 const COMPONENTS = { Board, KeysButton, Log, Options };
-const TITLES = [["Enigma", "ice"], ["Enforcer 1.0", "ice"], ["Ice Wall", "ice"], ["Corroder", "program"], ["Snare!", "asset"]];
+const TITLES = [["Enigma", "ice"], ["Enforcer 1.0", "ice"], ["Ice Wall", "ice"], ["Corroder", "program"], ["Snare!", "asset"], ["Botulus", "program"]];
 const app = document.getElementById("app");
 
 Object.assign(window, { said: [], KEYS, bind, parse, safeOption, written });

@@ -232,7 +232,8 @@ def test_a_board_is_built_with_the_keyboard(parts: Callable[..., Page]) -> None:
     assert page.evaluate("() => document.activeElement.textContent") == "Move inward"
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Add a card: Rig").press("Enter")
-    page.keyboard.type("Botulus on Enigma")
+    page.keyboard.type("Botul on Enigma")
+    page.locator(".titles").get_by_role("option").first.wait_for()
     page.keyboard.press("Enter")
     page.get_by_label("Credits").first.fill("7")
     assert page.evaluate("() => board") == {

@@ -64,11 +64,12 @@ export function CardField({ label, add, complete, more = {}, value = "", cancel 
     add(/^\d+$/.test(spec) ? Number(spec) : spec);
   };
   const take = ({ title }) => done(written({ ...parse(text), blank: 0, title }));
+  const enter = () => (found.text === text && found.titles.length === 1 ? take(found.titles[0]) : done(text.trim()));
   const press = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && titles.length) setAt((at + step + titles.length + (at < 0 && step < 0 ? 1 : 0)) % titles.length);
     else if (event.key === "Enter" && titles[at]) take(titles[at]);
-    else if (event.key === "Enter" && clear) done(text.trim());
+    else if (event.key === "Enter" && clear) enter();
     else if (event.key === "Enter") return;
     else if (event.key === "Escape" && open && titles.length) setOpen(false);
     else if (event.key === "Escape" && cancel) cancel();
@@ -85,7 +86,7 @@ export function CardField({ label, add, complete, more = {}, value = "", cancel 
       <input ref=${field} role="combobox" aria-label=${label} aria-autocomplete="list" aria-expanded=${titles.length ? "true" : "false"} aria-controls=${`${id}-list`}
         aria-activedescendant=${titles[at] ? `${id}-${at}` : null} aria-invalid=${fault ? "true" : null} autocomplete="off" spellcheck=${false}
         placeholder=${clear ? "Title, or a number of blank cards" : ""} value=${text} onInput=${write} onKeyDown=${press} onBlur=${() => setOpen(false)} />
-      ${clear && html`<button type="button" onClick=${() => done(text.trim())}>${button}</button>`}</div>
+      ${clear && html`<button type="button" onClick=${enter}>${button}</button>`}</div>
     <ul id=${`${id}-list`} role="listbox" aria-label=${`${label}: titles`} class="titles" hidden=${!titles.length}>
       ${titles.map((title, n) => html`<${Found} key=${title.title} id=${`${id}-${n}`} title=${title} chosen=${n === at} take=${take} />`)}</ul>
     <span class="hidden" role="status">${open && titles.length ? `${titles.length} titles` : ""}</span>

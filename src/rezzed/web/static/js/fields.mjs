@@ -2,7 +2,7 @@
 
 import { html, useId } from "./dom.mjs";
 
-const nearest = ({ suggestion }) => (suggestion ? suggestion.split(/, (?=\S)/) : []);
+const nearest = ({ suggestion }) => (suggestion ? suggestion.split("; ") : []);
 
 /** The faults of one place, with a button for each suggestion: `take(words)`. */
 export function Faults({ id, faults, take = null }) {
