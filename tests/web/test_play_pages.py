@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -72,6 +73,33 @@ def test_newcomer_plays_a_bot(page: Page) -> None:
         has(page, "runner", credits)
     wait_for_move(page)
     assert page.locator(".log-lines").inner_text().count("runner gains 1 credit") == 4
+
+
+def test_a_press_counts_although_the_answer_to_the_one_before_is_late(page: Page) -> None:
+    late: list[str | bytes] = []
+
+    def through(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            if holding and "result" in json.loads(message):
+                late.append(message)
+            else:
+                line.send(message)
+
+        server.on_message(from_server)
+
+    holding: list[bool] = []
+    page.route_web_socket(re.compile("/socket"), through)
+    start(page, "Runner", person=False)
+    press(page, "keep")
+    wait_for_move(page)
+    holding.append(True)
+    for credits in (6, 7):
+        wait_for_move(page)
+        page.keyboard.press("c")
+        has(page, "runner", credits)
+    assert len(late) == 2
 
 
 def test_the_page_comes_back_after_a_reload_and_a_lost_line(page: Page) -> None:

@@ -30,24 +30,31 @@ function Status({ state, press }) {
   </header>`;
 }
 
-/** What a press has come to: {state: "" | sent | done | refused, words, option}. */
+/**
+ * What a press has come to: {state: "" | sent | done | refused, words, option}. A second press at the same decision is dropped. The
+ * next decision may arrive before the answer to the press: then one can act there at once.
+ */
 function usePress(table, update) {
   const [press, setPress] = useState({ state: "", words: "" });
-  const busy = useRef(false);
+  const sent = useRef(null);
   const act = async (action) => {
-    if (busy.current || !update) return false;
+    if (!update || sent.current === update.at) return false;
     const words = typeof action === "string" ? action : action.text;
-    busy.current = true;
+    const { at } = update;
+    sent.current = at;
     setPress({ state: "sent", words: `Sent: ${words}`, option: action });
+    const end = (state, told) => {
+      if (sent.current !== at) return; // a later press is told of
+      sent.current = null;
+      setPress({ state, words: told });
+    };
     try {
-      await table.request("apply", { action: typeof action === "string" ? action : action.id, at: update.at });
-      setPress({ state: "done", words: `Done: ${words}` });
+      await table.request("apply", { action: typeof action === "string" ? action : action.id, at });
+      end("done", `Done: ${words}`);
       return true;
     } catch (error) {
-      setPress({ state: "refused", words: `Not done: ${error.message}${error.data?.cite ? ` (${error.data.cite})` : ""}` });
+      end("refused", `Not done: ${error.message}${error.data?.cite ? ` (${error.data.cite})` : ""}`);
       return false;
-    } finally {
-      busy.current = false;
     }
   };
   const tell = (state, words) => setPress({ state, words });
