@@ -122,11 +122,11 @@ def test_masks_are_what_is_legal() -> None:
     assert not match.mask(1 - match.player).any()
 
 
-@pytest.mark.parametrize("action", [-1, SPACE.n, 10**9, "pass", None, 2.0, [1]])
+@pytest.mark.parametrize("action", [-1, SPACE.n, 10**9, "pass", "6", b"6", None, 2.0, [1], True, np.True_, np.array([6])])
 def test_what_is_no_action_is_refused(action: object) -> None:
     match = kind("game-v0").match(1)
     before = match.s.key()
-    with pytest.raises(MaskedAction, match=f"expected a number from 0 to {SPACE.n - 1}"):
+    with pytest.raises(MaskedAction, match=f"expected a whole number from 0 to {SPACE.n - 1}"):
         match.step(action)  # type: ignore[arg-type]
     assert match.s.key() == before and match.decisions == 0
 

@@ -245,5 +245,5 @@ def test_what_a_policy_must_not_return() -> None:
     with pytest.raises(RezzedError, match="opponent: the policy returned 'pass', which is no option"):
         game.reset(seed=1)
     game = SeatEnv("game-v0", "runner", lambda observation, mask: 10**6)
-    with pytest.raises(MaskedAction, match="expected a number from 0"):
+    with pytest.raises(MaskedAction, match="opponent: action 1000000: expected a whole number from 0"):
         game.reset(seed=1)

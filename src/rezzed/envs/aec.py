@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -10,15 +10,25 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ..errors import RezzedError, told
+from ..errors import RezzedError
 from . import render
-from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, Seeds, actions, masks, side_of
+from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, Seeds, actions, drawn, kept, masks, side_of
+from .given import action_of, one_of
 from .match import AGENTS, OVER, SIDES, Match
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
 ILLEGAL: Final = ("loss", "error")
 LOSS: Final = -1.0
+NO_MATCH: Final = "there is no match yet: call reset() first"
+OVER_NOW: Final = "the match is over: call reset() first"
+OF_A_MATCH: Final = (
+    "agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards",
+)  # fmt: skip
+
+
+class NoMatch(RezzedError, AttributeError):
+    """Something of a match was asked for before `reset` was called."""
 
 
 class RawEnv(AECEnv[str, Observation, Any]):
@@ -66,8 +76,16 @@ class RawEnv(AECEnv[str, Observation, Any]):
             RezzedError: `reset` was not called.
         """
         if self._match is None:
-            raise RezzedError("there is no match yet: call reset() first")
+            raise RezzedError(NO_MATCH)
         return self._match
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Asked for what is not there: all that belongs to a match, before the first one."""
+            if name in OF_A_MATCH:
+                raise NoMatch(f"{name}: {NO_MATCH}")
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match.
@@ -80,7 +98,8 @@ class RawEnv(AECEnv[str, Observation, Any]):
         Raises:
             RezzedError: the seed or an option is wrong.
         """
-        match = self.plan.match(self._seeds.draw() if seed is None else seed, options)
+        with kept(self._seeds.random):
+            match = self.plan.match(drawn(self._seeds.random) if seed is None else seed, options)
         if seed is not None:
             self._seeds.start(match.seed)
         self._match = match
@@ -106,7 +125,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         match = self.match
         agent = self.agent_selection
         if not self.agents:
-            raise RezzedError("the match is over: call reset() first")
+            raise RezzedError(OVER_NOW)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -117,6 +136,11 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self._settle(match)
         if self.render_mode == "human":
             self.render()
+
+    def _was_dead_step(self, action: int | None) -> None:
+        if action is not None:
+            raise RezzedError(f"the match is over for {self.agent_selection}: the only action is None")
+        super()._was_dead_step(action)
 
     def _settle(self, match: Match) -> None:
         """Write down what the last step, or the beginning, brought."""
@@ -130,6 +154,21 @@ class RawEnv(AECEnv[str, Observation, Any]):
         for side, agent in enumerate(AGENTS):
             self._masks[side] = match.mask(side)
             self.infos[agent] = {"action_mask": self._masks[side].copy()}
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, its reward since its last step, whether the match ended or was truncated, and its info.
+
+        Args:
+            observe: whether to make the observation; otherwise it is None.
+
+        Raises:
+            RezzedError: there is no match, or all agents have left it.
+        """
+        if not self.agents:
+            raise RezzedError(OVER_NOW)
+        return super().last(observe)
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
@@ -156,6 +195,47 @@ class RawEnv(AECEnv[str, Observation, Any]):
         """Nothing is open."""
 
 
+class Ordered(wrappers.OrderEnforcingWrapper[str, Observation, Any]):
+    """PettingZoo's wrapper against calls in a wrong order. What is refused is refused in the words of the library.
+
+    Args:
+        inner: a `RawEnv`, which may be wrapped.
+    """
+
+    def __init__(self, inner: AECEnv[str, Observation, Any]) -> None:
+        super().__init__(inner)
+        self._has_reset = True  # the environment itself says what there is not before the first match
+
+    def step(self, action: int | None) -> None:
+        """Let the selected agent act; see `RawEnv.step`. What is no action at all is never a loss.
+
+        Raises:
+            MaskedAction: it is no number of an action; nothing has changed.
+            RezzedError: there is no match, or it is over.
+        """
+        agents, agent = self.agents, self.agent_selection
+        if not agents:
+            raise RezzedError(OVER_NOW)
+        if self.terminations[agent] or self.truncations[agent]:
+            super().step(action)
+            return
+        number = action_of(action)
+        if number is None:
+            cast(RawEnv, self.unwrapped).match.step(action)  # type: ignore[arg-type]
+        super().step(number)
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """See `RawEnv.last`."""
+        if not self.agents:
+            raise RezzedError(OVER_NOW)
+        return self.env.last(observe)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
 def raw_env(name: str = "game-v0", render_mode: str | None = None, **options: Any) -> RawEnv:
     """An environment without wrappers; see `RawEnv`."""
     return RawEnv(name, render_mode, **options)
@@ -169,14 +249,13 @@ def env(
     Args:
         name, render_mode, options: see `RawEnv`.
         illegal: what a masked action does: with `loss`, who took it gets -1 and the match ends; with `error` it raises
-            `MaskedAction` and changes nothing.
+            `MaskedAction` and changes nothing. What is no action at all is always an error.
 
     Raises:
         RezzedError: one of them is wrong; `place` says which.
     """
-    if illegal not in ILLEGAL:
-        raise RezzedError(f"expected one of {', '.join(ILLEGAL)}, not {told(illegal)!r}", place="illegal")
+    one_of(illegal, ILLEGAL, "illegal")
     inner: AECEnv[str, Observation, Any] = RawEnv(name, render_mode, **options)
     if illegal == "loss":
-        inner = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(inner, illegal_reward=LOSS))
-    return wrappers.OrderEnforcingWrapper(inner)
+        inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=LOSS)
+    return Ordered(inner)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from operator import index
+from pathlib import Path
 from typing import Any, Final
 
 from ..board import SEED_LIMIT
@@ -18,8 +18,10 @@ from ..encoding.space import SPACE, Space
 from ..engine.ask import modifiers
 from ..engine.state import State
 from ..errors import RezzedError, told
+from ..files import STDIN
 from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
+from .given import one_of, shown, whole
 from .match import Match, Stake
 from .tiny import drawn
 
@@ -86,11 +88,8 @@ class Kind:
                 known = ", ".join(self.options)
                 raise RezzedError(f"unknown option {told(name)!r}; known: {known}", place="options", suggestion="".join(near))
         policy = given.get("policy", POLICIES[0])
-        if policy not in POLICIES:
-            raise RezzedError(f"expected one of {', '.join(POLICIES)}, not {told(policy)!r}", place="options.policy")
-        most = self.bound if bound is None else bound
-        if isinstance(most, bool) or not isinstance(most, int) or most < 1:
-            raise RezzedError(f"expected a whole number from 1 on, not {told(most)!r}", place="bound")
+        one_of(policy, POLICIES, "options.policy")
+        most = bounded(self.bound if bound is None else bound, "bound")
         board = {"policy": policy, **self.boards(number, given)}
         if "policy" in given:
             board["policy"] = policy
@@ -110,14 +109,23 @@ def kind(name: str) -> Kind:
     return KINDS[short]
 
 
+def bounded(bound: object, place: str) -> int:
+    """A number of decisions after which a match is truncated.
+
+    Raises:
+        RezzedError: it is not a whole number from 1 on.
+    """
+    number = whole(bound)
+    if number is None or number < 1:
+        raise RezzedError(f"expected a whole number from 1 on, not {shown(bound)}", place=place)
+    return number
+
+
 def _seed(seed: object) -> int:
     """The seed as an int; whole numbers of other libraries are good as well."""
-    try:
-        if isinstance(seed, bool):
-            raise TypeError
-        number = index(seed)  # type: ignore[arg-type]
-    except TypeError:
-        raise RezzedError(f"expected a whole number, not {told(seed)!r}", place="seed") from None
+    number = whole(seed)
+    if number is None:
+        raise RezzedError(f"expected a whole number, not {shown(seed)}", place="seed")
     if not 0 <= number <= LARGEST_SEED:
         raise RezzedError(f"expected a number from 0 to 2**53 - 1, not {number}", place="seed")
     return number
@@ -133,24 +141,36 @@ def game_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
         seed: draws the decks, if they are drawn.
         options: `corp` and `runner` (a built-in deck, a file or the text of a list), `decks` (`starter` or `drawn`), `rules`.
     """
-    rules = str(options.get("rules", DEFAULT))
+    rules = options.get("rules", DEFAULT)
+    if not isinstance(rules, str):
+        raise RezzedError(f"expected the name of a rule book, not {shown(rules)}", place="options.rules")
     game = book(rules).game
     drawn = options.get("decks", STARTER)
-    if drawn not in (STARTER, DRAWN):
-        raise RezzedError(f"expected {STARTER} or {DRAWN}, not {told(drawn)!r}", place="options.decks")
+    if not isinstance(drawn, str) or drawn not in (STARTER, DRAWN):
+        raise RezzedError(f"expected {STARTER} or {DRAWN}, not {shown(drawn)}", place="options.decks")
     chosen: dict[str, str] = {}
     for side in ("corp", "runner"):
         usual = USUAL[game][side]
         if drawn == DRAWN:
             usual = random.Random(f"{side} {seed}").choice(_decks(game, side))
-        chosen[side] = str(options.get(side, usual))
-    return _dealt(chosen["corp"], chosen["runner"], rules)
+        chosen[side] = _named(options.get(side, usual), side)
+    shipped = set(chosen.values()) <= set(names())
+    return (_shipped if shipped else _dealt)(chosen["corp"], chosen["runner"], rules)
 
 
-@cache
+def _named(deck: object, side: str) -> str:
+    """A deck as its name, its path or its text."""
+    if isinstance(deck, (str, Path)) and str(deck) not in ("", STDIN):
+        return str(deck)
+    raise RezzedError(f"expected a built-in deck, a file or the text of a list, not {shown(deck)}", place=f"options.{side}")
+
+
 def _dealt(corp: str, runner: str, rules: str) -> Mapping[str, Any]:
     first, second = (parse(deck, "deck") if "\n" in deck else open_deck(deck) for deck in (corp, runner))
     return dealt(first, second, rules)
+
+
+_shipped = cache(_dealt)  # other decks can change between two matches
 
 
 @cache
@@ -174,7 +194,7 @@ def run_board(seed: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
     if given is None:
         return drawn_run(seed)
     if not isinstance(given, Mapping):
-        raise RezzedError(f"expected the data of a board, not {told(given)!r}", place="options.board")
+        raise RezzedError(f"expected the data of a board, not {shown(given)}", place="options.board")
     return {k: v for k, v in given.items() if k != "seed"}
 
 

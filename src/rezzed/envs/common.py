@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
+from numbers import Real
 from typing import Any, Final
 
 import numpy as np
@@ -14,7 +16,8 @@ from gymnasium.utils import seeding
 from ..encoding.layout import LAYOUT
 from ..encoding.space import SPACE
 from ..errors import RezzedError, told
-from .boards import LARGEST_SEED, kind
+from .boards import LARGEST_SEED, bounded, kind
+from .given import one_of, shown
 from .match import AGENTS, NAMES, SIDES, Match, bounds
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
@@ -43,13 +46,15 @@ class Plan:
         options: Mapping[str, Any],
     ) -> None:  # fmt: skip
         self.kind = kind(name)
-        self.dtype, self.shaping, self.max_cycles = dtype, shaping, max_cycles
+        self.dtype = dtype
         self.low, self.high = bounds(dtype)
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise RezzedError(f"expected one of {', '.join(RENDER_MODES)}, not {told(render_mode)!r}", place="render_mode")
-        number = isinstance(shaping, (int, float)) and not isinstance(shaping, bool)
+        self.max_cycles = None if max_cycles is None else bounded(max_cycles, "max_cycles")
+        if render_mode is not None:
+            one_of(render_mode, RENDER_MODES, "render_mode")
+        number = isinstance(shaping, Real) and not isinstance(shaping, bool)
         if shaping is not None and not (number and 0 <= shaping <= 1):
-            raise RezzedError(f"expected a discount from 0 to 1, not {told(shaping)!r}", place="shaping")
+            raise RezzedError(f"expected a discount from 0 to 1, not {shown(shaping)}", place="shaping")
+        self.shaping = None if shaping is None else float(shaping)
         self.options = dict(options)
         self.match(0)  # a wrong deck is an error of whoever makes the environment
 
@@ -58,12 +63,14 @@ class Plan:
 
         Args:
             seed: see `Kind.match`.
-            options: instead of those of the environment. A name that the kind does not know is left out, with a warning,
-                because such options may be meant for a wrapper.
+            options: a table, instead of the options of the environment. A name that the kind does not know is left out, with
+                a warning, because such options may be meant for a wrapper.
 
         Raises:
             RezzedError: the seed or an option is wrong.
         """
+        if options is not None and not isinstance(options, Mapping):
+            raise RezzedError(f"expected a table of options, not {shown(options)}", place="options")
         given = dict(self.options)
         for name, value in (options or {}).items():
             if name in self.kind.options:
@@ -71,7 +78,7 @@ class Plan:
                 continue
             near = get_close_matches(str(name), self.kind.options, 1, 0.5)
             meant = f"; did you mean {near[0]!r}?" if near else ""
-            warnings.warn(f"reset: {self.kind.name} has no option {told(name)!r}{meant}", stacklevel=4)
+            warnings.warn(f"reset: {self.kind.name} has no option {shown(name)}{meant}", stacklevel=4)
         return self.kind.match(seed, given, bound=self.max_cycles)  # type: ignore[arg-type]
 
     def rewards(self) -> Rewards:
@@ -143,11 +150,23 @@ class Seeds:
         """Begin the series that belongs to a seed."""
         self._random = seeding.np_random(seed)[0]
 
-    def draw(self) -> int:
-        """The seed of the next match."""
+    @property
+    def random(self) -> np.random.Generator:
+        """The generator that draws the seeds."""
         if self._random is None:
             self._random = seeding.np_random()[0]
-        return drawn(self._random)
+        return self._random
+
+
+@contextmanager
+def kept(generator: np.random.Generator) -> Iterator[None]:
+    """If what happens inside fails, the generator goes on as if nothing had happened."""
+    before = generator.bit_generator.state
+    try:
+        yield
+    except BaseException:
+        generator.bit_generator.state = before
+        raise
 
 
 def drawn(generator: np.random.Generator) -> int:

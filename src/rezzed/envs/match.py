@@ -29,6 +29,7 @@ from ..ids import CHANCE, CORP, RUNNER, Option
 from ..library import Library, default
 from ..why import why
 from ..wording import events as option_words
+from .given import action_of, one_of, shown, whole
 from .story import Beginning, Story
 
 OVER: Final = -1
@@ -75,9 +76,7 @@ def bounds(dtype: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
 
 
 def _whole(dtype: str) -> bool:
-    if dtype not in DTYPES:
-        raise RezzedError(f"dtype: expected one of {', '.join(DTYPES)}, not {str(dtype)[:40]!r}", place="dtype")
-    return dtype == "int8"
+    return one_of(dtype, DTYPES, "dtype") == "int8"
 
 
 @lru_cache(maxsize=64)
@@ -180,12 +179,13 @@ class Match:
         Raises:
             MaskedAction: it is not legal now, or it is no action at all. Nothing has changed.
         """
-        option = self._legal().get(action) if isinstance(action, (int, np.integer)) else None
-        if option is None:
+        number = action_of(action)
+        option = None if number is None else self._legal().get(number)
+        if number is None or option is None:
             raise self._masked(action)
         side = self.player
-        self._stories[side].decided(len(self.written), self.legal(), int(action))
-        self.path.append(int(action))
+        self._stories[side].decided(len(self.written), self.legal(), number)
+        self.path.append(number)
         self.decisions += 1
         self._forget()
         machine.apply(self.s, option)
@@ -215,12 +215,13 @@ class Match:
         Raises:
             RezzedError: chance has nothing to decide, or has no such outcome. Nothing has changed.
         """
-        if not 0 <= outcome < self.chance_count():
-            raise RezzedError(f"there is no outcome {outcome} of chance now; there are {self.chance_count()}")
-        self.drawn.append(outcome)
-        self.path.append(-1 - outcome)
+        number = whole(outcome)
+        if number is None or not 0 <= number < self.chance_count():
+            raise RezzedError(f"there is no outcome {shown(outcome)} of chance now; there are {self.chance_count()}")
+        self.drawn.append(number)
+        self.path.append(-1 - number)
         self._forget()
-        machine.apply(self.s, self.s.options[outcome])
+        machine.apply(self.s, self.s.options[number])
         self._settle()
 
     def returns(self) -> tuple[float, float]:
@@ -291,7 +292,8 @@ class Match:
         Raises:
             MaskedAction: it is not legal now.
         """
-        option = self._legal().get(action)
+        number = action_of(action)
+        option = None if number is None else self._legal().get(number)
         if option is None:
             raise self._masked(action)
         return option_words.option_text(self.s, option, side)
@@ -421,13 +423,13 @@ class Match:
 
     def _masked(self, action: object) -> MaskedAction:
         """The error for an action that is not legal."""
-        number = isinstance(action, (int, np.integer)) and 0 <= action < SPACE.n
-        meant = f"{action} ({SPACE.words(int(action))})" if number else f"{str(action)[:40]!r}"  # type: ignore[call-overload]
+        number = action_of(action)
+        meant = shown(action)[:40] if number is None else f"{number} ({SPACE.words(number)})"
         if self.player not in SIDES:
             return MaskedAction(f"action {meant}: the match is over" if self.over else f"action {meant}: chance has to decide")
-        if not number:
-            return MaskedAction(f"action {meant}: expected a number from 0 to {SPACE.n - 1}")
-        words = self._in_words(int(action))  # type: ignore[call-overload]
+        if number is None:
+            return MaskedAction(f"action {meant}: expected a whole number from 0 to {SPACE.n - 1}")
+        words = self._in_words(number)
         reason = why(self.s, words, self.player) if words else None
         legal = tuple(self.words(x, self.player) for x in self.legal())
         told = f": {words}: {reason}" if reason is not None else ": there is nothing of this kind now"

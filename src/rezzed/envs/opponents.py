@@ -14,6 +14,7 @@ from ..bots import bot_of
 from ..errors import RezzedError, told
 from ..game import Action, Seat
 from ..game.offer import offered
+from .given import shown
 from .match import NAMES, Match
 
 SeatPolicy: TypeAlias = Callable[[Seat], Action]
@@ -54,7 +55,7 @@ class Seated:
         answer = self.policy(seat)
         options = () if seat.decision is None else seat.decision.options
         if not isinstance(answer, Action) or not 0 <= answer.id < len(options) or options[answer.id].text != answer.text:
-            raise RezzedError(f"the policy returned {told(answer)!r}, which is no option of its decision", place="opponent")
+            raise RezzedError(f"the policy returned {shown(answer)}, which is no option of its decision", place="opponent")
         return match.id_of(offered(match.s, self.side)[answer.id])
 
 
@@ -71,7 +72,7 @@ class Rows:
         self.policy, self.side, self.dtype = policy, side, dtype
 
     def __call__(self, match: Match) -> int:
-        return int(self.policy(match.observe(self.side, self.dtype), match.mask(self.side)))
+        return self.policy(match.observe(self.side, self.dtype), match.mask(self.side))
 
 
 def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
@@ -105,5 +106,9 @@ def _wants(opponent: object) -> int:
     """How many arguments a policy needs; 0 if it is none."""
     if not callable(opponent):
         return 0
+    try:
+        parameters = inspect.signature(opponent).parameters.values()
+    except ValueError:  # a function of C without a signature
+        return 0
     kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(p.default is p.empty and p.kind in kinds for p in inspect.signature(opponent).parameters.values())
+    return sum(p.default is p.empty and p.kind in kinds for p in parameters)

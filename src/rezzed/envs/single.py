@@ -8,9 +8,10 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import Env
 
-from ..errors import RezzedError, told
+from ..errors import RezzedError
 from . import render
-from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, actions, drawn, side_of
+from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, actions, drawn, kept, side_of
+from .given import action_of, one_of
 from .match import NAMES, OVER, MaskedAction, Match
 from .opponents import Chooser, Opponent, chooser
 
@@ -30,7 +31,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         dtype: of observations: `float32` or `int8`.
         shaping: the discount for shaped rewards; None: rewards come at the end only. See `Rewards`.
         illegal: what a masked action does: `error` raises `MaskedAction` and changes nothing; with `loss` the reward is -1 and
-            the match ends.
+            the match ends. What is no action at all is always an error.
         max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
         options: options of the kind, such as decks; `docs/environments.md` lists them.
 
@@ -45,10 +46,8 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         render_mode: str | None = None, dtype: str = "float32", shaping: float | None = None,
         illegal: Literal["error", "loss"] = "error", max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
-        if seat not in NAMES:
-            raise RezzedError(f"expected one of {', '.join(NAMES)}, not {told(seat)!r}", place="seat")
-        if illegal not in ILLEGAL:
-            raise RezzedError(f"expected one of {', '.join(ILLEGAL)}, not {told(illegal)!r}", place="illegal")
+        one_of(seat, NAMES, "seat")
+        one_of(illegal, ILLEGAL, "illegal")
         self.plan = Plan(name, dtype, shaping, max_cycles, render_mode, options)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
@@ -59,6 +58,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         self._rewards = Rewards(None)
         self._other: Chooser | None = None
         self._lost = False
+        self._waiting = False  # the opponent has to act, so the seat must not
 
     @property
     def match(self) -> Match:
@@ -88,7 +88,8 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         Raises:
             RezzedError: the seed or an option is wrong, or the seat had nothing to decide in many matches.
         """
-        match = self._begun(drawn(self.np_random) if seed is None else seed, options)
+        with kept(self.np_random):
+            match = self._begun(drawn(self.np_random) if seed is None else seed, options)
         if seed is not None:
             super().reset(seed=match.seed)
         for _ in range(SKIPPED):
@@ -117,16 +118,18 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
             The observation, the reward, whether the match is over by the rules, whether it was truncated, and the info.
 
         Raises:
-            MaskedAction: the action is not legal now; nothing has changed.
-            RezzedError: the match is over.
+            MaskedAction: the action is not legal now; nothing has changed. Or the opponent took one that is not.
+            RezzedError: the match is over, or the opponent failed in it.
         """
         match = self.match
         if match.over or self._lost:
             raise RezzedError("the match is over: call reset() first")
+        if self._waiting:
+            raise RezzedError("the opponent failed in this match: call reset() first", place="opponent")
         try:
             match.step(action)
         except MaskedAction:
-            if self.illegal == "error":
+            if self.illegal == "error" or action_of(action) is None:
                 raise
             self._lost = True
             observation, info = self._seen()
@@ -139,8 +142,15 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
     def _go_on(self) -> None:
         """Let the other side act until this one has to."""
         match, other = self.match, self._other
+        self._waiting = True
         while match.player not in (self.side, OVER) and other is not None:
-            match.step(other(match))
+            answer = other(match)
+            try:
+                match.step(answer)
+            except MaskedAction as error:
+                words = f"opponent: {error}"
+                raise MaskedAction(words, error.cite, error.legal, error.words, error.reason) from None
+        self._waiting = False
 
     def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         match = self.match

@@ -1,0 +1,45 @@
+"""What callers give: names, whole numbers, actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Final
+
+from ..encoding.space import SPACE
+from ..errors import RezzedError, told
+
+LONGEST: Final = 200  # characters of a value in a message
+
+
+def shown(value: object) -> str:
+    """A value in a message: one line, cut off if it is long. Texts have quotation marks, so that '6' is not taken for 6."""
+    return repr(value[:LONGEST]) if isinstance(value, str) else " ".join(told(value).split())[:LONGEST]
+
+
+def one_of(value: object, known: Sequence[str], place: str) -> str:
+    """A name that must be one of some.
+
+    Raises:
+        RezzedError: it is not.
+    """
+    if not isinstance(value, str) or value not in known:
+        raise RezzedError(f"expected one of {', '.join(known)}, not {shown(value)}", place=place)
+    return value
+
+
+def whole(value: object) -> int | None:
+    """A whole number as an int, also if it is one of another library, such as NumPy's; None for anything else, and for True
+    and False."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def action_of(value: object) -> int | None:
+    """The number of an action as an int; None if it is not a whole number of the action space."""
+    number = whole(value)
+    return number if number is not None and 0 <= number < SPACE.n else None
