@@ -254,6 +254,10 @@ class Encoder:
                     lane |= n << (_LANE * k)
                 self.lanes[code] = lane
             total += lane
+        sums = total.to_bytes(WIDTH * _LANE // 8, "little")
+        low = sums[::2]
+        if max(low) <= MOST and not any(sums[1::2]):
+            return low
         return bytes([min(MOST, total >> (_LANE * k) & 0xFFFF) for k in range(WIDTH)])
 
 
