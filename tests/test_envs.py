@@ -16,7 +16,7 @@ from rezzed import Game, RezzedError  # noqa: E402
 from rezzed.decisions import arg, arg2, verb  # noqa: E402
 from rezzed.encoding.encode import Encoder  # noqa: E402
 from rezzed.encoding.layout import LAYOUT  # noqa: E402
-from rezzed.encoding.slots import SLOTS, Slots, words  # noqa: E402
+from rezzed.encoding.slots import SLOTS, slots_of, words  # noqa: E402
 from rezzed.encoding.space import SPACE  # noqa: E402
 from rezzed.engine.ask import objects  # noqa: E402
 from rezzed.envs.boards import drawn_run, kind  # noqa: E402
@@ -195,10 +195,10 @@ def test_unknown_titles_have_rows_like_all_others() -> None:
 def told_in_numbers(game: Game, seat: Seat, since: int) -> str:
     """All that the environment tells a side now, as text, byte by byte."""
     side, s = SIDE_NAMES.index(seat.side), game.state
-    placed = Slots(s, side)
+    placed = slots_of(s, side)
     ids: list[int] = []
     if s.who == side and not s.over:
-        placed.borrow(s, side)
+        placed = placed.borrowed(s, side)
         ids = sorted(SPACE.of(s, placed))
     return f"{ids} {Encoder(side).encode(s, placed, game.written, 0).hex()}"
 

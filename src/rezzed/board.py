@@ -57,6 +57,7 @@ _REST: Final = (
     rf"(?P<rezzed>\*)?(?P<counters>{_COUNTERS})(\s+on\s+(?P<host>.+?))?(?P<more>{_COUNTERS})"
     rf"(\s*->\s*(?P<chosen>.+?))?(?P<last>{_COUNTERS})$"
 )
+COUNTED: Final = re.compile(r"@(-?\d+)\s*([a-z]+)")
 SPEC: Final = re.compile(rf"^(?P<title>.+?){_REST}")
 SPEC_ON: Final = re.compile(rf"^(?P<title>.+?\son\s.+?){_REST}")  # of a card with `on` in its title
 
@@ -207,7 +208,8 @@ class _Builder:
             return None
         c = self._new(fact)
         counted: set[str] = set()
-        for n, kind in re.findall(r"@(-?\d+)\s*([a-z]+)", match["counters"] + match["more"] + match["last"]):
+        written = match["counters"] + match["more"] + match["last"]
+        for n, kind in COUNTED.findall(written) if written else ():
             name = kind.rstrip("s") if kind != "virus" else kind
             if name not in COUNTERS:
                 self.fault(path, f"unknown counter {kind!r}; known: {', '.join(COUNTERS)}")
@@ -525,12 +527,13 @@ class _Builder:
 
     def _activate(self) -> None:
         s = self.state
-        for c in range(len(s.code)):
-            copies = [k for k in range(c) if s.code[k] == s.code[c]]
+        nth: dict[int, int] = {}  # of the last copy, by code
+        mine: dict[int, int] = {}
+        for c, code in enumerate(s.code):
             if s.seen[c]:
-                s.nth[c] = 1 + max([s.nth[k] for k in copies], default=0)
+                s.nth[c] = nth[code] = nth.get(code, 0) + 1
             if s.zone[c] not in (Zone.RND, Zone.STACK):
-                s.mine[c] = 1 + max([s.mine[k] for k in copies], default=0)
+                s.mine[c] = mine[code] = mine.get(code, 0) + 1
         for c in range(len(s.code)):
             if objects.is_active(s, c):
                 active.activate(s, c)

@@ -11,6 +11,7 @@ from .errors import RezzedError
 from .vocabulary.declare import Decl
 
 
+@lru_cache(maxsize=4096)
 def plain(title: str) -> str:
     """A title without accents, case and punctuation."""
     if not title.isascii():
@@ -37,6 +38,7 @@ class Titles:
                 self.exact.setdefault(name, []).append((game, id))
         self.games = {game for game, _ in self.titles}
         self.near = lru_cache(maxsize=500)(self._near)
+        self.find = lru_cache(maxsize=2000)(self._find)
 
     def card(self, game: str, id: str) -> Decl | None:
         """The card with this id; None if nobody has declared it."""
@@ -64,7 +66,7 @@ class Titles:
         ids = [id for of, id in self.exact.get(plain(title), ()) if of == game]
         return self.known(game, title if title in ids else ids[0]) if ids else None
 
-    def find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
+    def _find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
         """The result of `Library.find_cards`."""
         prefix, colon, rest = title.partition(":")
         named = prefix.strip().lower() if colon and prefix.strip().lower() in self.games else None

@@ -78,7 +78,9 @@ class Encoder:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "rows", "lanes", "look", "sums", "zones", "memory")
+    __slots__ = (
+        "side", "rows", "lanes", "look", "sums", "facedown", "zones", "memory", "told", "placed", "columns", "body", "active",
+    )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -86,8 +88,14 @@ class Encoder:
         self.lanes: dict[int, int] = {}  # the same with room for sums
         self.look: tuple[Sequence[int], ...] = ()  # the columns that `sums` was made from
         self.sums = b""
+        self.facedown = 0  # cards in Archives
         self.zones: list[int] = []  # the column that `memory` was made from
         self.memory = 0
+        self.told: list[bytes] = []  # the events so far
+        self.placed: Slots | None = None  # the slots that `body` was made from
+        self.columns: tuple[Sequence[int], ...] = ()  # the columns that it was made from
+        self.body = b""  # the cards and their texts
+        self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
         """An observation, one byte for each number (two's complement).
@@ -98,12 +106,19 @@ class Encoder:
             written: the events of the game, as the engine writes them.
             used: decisions so far, in percent of the bound.
         """
-        out = bytearray(SIZE)
+        out = bytearray(CARDS_AT)
+        self._piles(s, out)
         self._players(s, out, used)
         self._run(s, out)
         self._events(s, out, written)
-        self._piles(s, out)
-        self._cards(s, out, placed)
+        columns: tuple[Sequence[int], ...] = (s.face, s.counters, s.mine, s.seen, s.zone, s.host)
+        if placed is not self.placed or columns != self.columns:
+            self.placed, self.columns = placed, tuple([column[:] for column in columns])
+            self._cards(s, placed)
+        out += self.body
+        for c, at in self.active:
+            out[at] = cut(query.strength(s, c))
+        self._marks(s, out, placed)
         return out
 
     def _players(self, s: State, out: bytearray, used: int) -> None:
@@ -114,12 +129,10 @@ class Encoder:
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
             s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s), modifiers.points(s, CORP),
             modifiers.points(s, RUNNER), s.points_to_win, len(order[Zone.HQ]), len(order[Zone.RND]), len(archives),
-            len([c for c in archives if not s.face[c]]), len(order[Zone.GRIP]), len(order[Zone.STACK]), len(order[Zone.HEAP]),
+            self.facedown, len(order[Zone.GRIP]), len(order[Zone.STACK]), len(order[Zone.HEAP]),
         )  # fmt: skip
-        at = PLAYERS_AT
-        for n in values:
-            out[at] = n if 0 <= n <= MOST else cut(n)
-            at += 1
+        whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
+        out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
         step = citing.step(s)
         if step >= 0:
             out[PHASE_AT + s.book.rows[step].table] = 1
@@ -160,22 +173,28 @@ class Encoder:
             at += 3
 
     def _events(self, s: State, out: bytearray, written: list[tuple[int, ...]]) -> None:
-        at = EVENTS_AT
-        facts = s.book.facts
-        for e in reversed(written[-EVENTS:]):
-            kind, card = e[0], e[1]
-            out[at + GROUP[kind]] = 1
-            number, of = NUMBER_AT[kind], SIDE_AT[kind]
-            if number >= 0:
-                out[at + NUMBER] = cut(e[number])
-            if of >= 0:
-                if e[of] < 2:
-                    out[at + BY + e[of]] = 1
-            elif card >= 0:
-                out[at + BY + facts[s.code[card]].side] = 1
-            if card >= 0 and e[SEEN] >> self.side & 1:
-                out[at + TYPE + facts[s.code[card]].type] = 1
-            at += EVENT_WIDTH
+        told = self.told
+        first = max(len(told), len(written) - EVENTS)
+        told += [b""] * (first - len(told))  # nobody will ask for these
+        told += [self._event(s, e) for e in written[first:]]
+        last = b"".join(told[: -EVENTS - 1 : -1])
+        out[EVENTS_AT : EVENTS_AT + len(last)] = last
+
+    def _event(self, s: State, e: tuple[int, ...]) -> bytes:
+        out = bytearray(EVENT_WIDTH)
+        kind, card, facts = e[0], e[1], s.book.facts
+        out[GROUP[kind]] = 1
+        number, of = NUMBER_AT[kind], SIDE_AT[kind]
+        if number >= 0:
+            out[NUMBER] = cut(e[number])
+        if of >= 0:
+            if e[of] < 2:
+                out[BY + e[of]] = 1
+        elif card >= 0:
+            out[BY + facts[s.code[card]].side] = 1
+        if card >= 0 and e[SEEN] >> self.side & 1:
+            out[TYPE + facts[s.code[card]].type] = 1
+        return bytes(out)
 
     # -- cards ----------------------------------------------------------------------------------------------
 
@@ -185,11 +204,14 @@ class Encoder:
             found = self.rows[code] = row(s.book, code)
         return found
 
-    def _cards(self, s: State, out: bytearray, placed: Slots) -> None:
+    def _cards(self, s: State, placed: Slots) -> None:
+        """Write all that is kept for as long as the cards stay as they are: all but strengths and marks."""
+        out = bytearray(SIZE - CARDS_AT)
+        self.active = []
         zone, face, code, counters, facts, rows = s.zone, s.face, s.code, s.counters, s.book.facts, self.rows
         hosts = max(s.host) >= 0
         for c, slot in placed.slot_of.items():
-            at = CARDS_AT + slot * CARD_WIDTH
+            at = slot * CARD_WIDTH
             if out[at]:
                 out[at + COPIES] += 1
                 continue
@@ -197,12 +219,12 @@ class Encoder:
             up = face[c]
             if up or (s.mine[c] if facts[code[c]].side == self.side else s.seen[c] == 1):
                 out[at + KNOWN] = 1
-                text = TEXTS_AT + slot * WIDTH
+                text = TEXTS_AT - CARDS_AT + slot * WIDTH
                 out[text : text + WIDTH] = rows[code[c]] if code[c] in rows else self._row(s, code[c])
                 if up:
                     out[at + FACEUP] = 1
                     if zone[c] >= INSTALLED_FROM and facts[code[c]].decl.strength is not None:
-                        out[at + NOW] = cut(query.strength(s, c))
+                        self.active.append((c, CARDS_AT + at + NOW))
             if zone[c] >= CAN_HOLD:
                 first = c * N_COUNTERS
                 numbers = counters[first : first + N_COUNTERS]
@@ -211,7 +233,7 @@ class Encoder:
                         out[at + COUNTERS + k] = cut(n)
                 if hosts:
                     out[at + ON_IT] = s.host.count(c)
-        self._marks(s, out, placed)
+        self.body = bytes(out)
 
     def _marks(self, s: State, out: bytearray, placed: Slots) -> None:
         """Which cards the moment is about."""
@@ -241,6 +263,7 @@ class Encoder:
         side, mine, face, code, facts = self.side, s.mine, s.face, s.code, s.book.facts
         unseen = [code[c] for c in range(len(code)) if not mine[c] and not face[c] and facts[code[c]].side == side]
         archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
+        self.facedown = len([c for c in s.order[Zone.ARCHIVES] if not face[c]])
         heap = [code[c] for c in s.order[Zone.HEAP]]
         self.sums = b"".join([self._sum(s, codes) for codes in (unseen, archives, heap)])
 

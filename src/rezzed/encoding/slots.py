@@ -101,23 +101,20 @@ def root_slot(number: int, place: int) -> int:
 
 
 class Slots:
-    """Which card is in which slot, for one side of one position.
-
-    Args:
-        s: the position.
-        side: CORP or RUNNER.
+    """Which card is in which slot, for one side of one position: see `slots_of`.
 
     Attributes:
         cards: the card in each slot, or -1. Of equal cards in the hand, one is there.
         slot_of: the slot of each card that has one.
     """
 
-    __slots__ = ("cards", "slot_of", "hand")
+    __slots__ = ("cards", "slot_of")
 
-    def __init__(self, s: State, side: int) -> None:
-        self.cards: list[int] = [-1] * SLOTS
-        self.slot_of: dict[int, int] = {}
-        self.hand: dict[int, int] = {}  # the slot of each card of the own hand, by code
+    def __init__(self, cards: list[int], slot_of: dict[int, int]) -> None:
+        self.cards = cards
+        self.slot_of = slot_of
+
+    def _fill(self, s: State, side: int) -> None:
         self._servers(s)
         for zone, start, size in _ROW:
             order = s.order[zone]
@@ -152,10 +149,9 @@ class Slots:
     def _hands(self, s: State, side: int) -> None:
         """The titles of the own hand, and the cards of the other one that this side knows, in the order of their codes."""
         own = s.order[_OWN_HAND[side]]
-        for k, code in enumerate(sorted({s.code[c] for c in own})[: HAND.size]):
-            self.hand[code] = HAND.start + k
+        titles = {code: HAND.start + k for k, code in enumerate(sorted({s.code[c] for c in own})[: HAND.size])}
         for c in own:
-            slot = self.hand.get(s.code[c], NO_SLOT)
+            slot = titles.get(s.code[c], NO_SLOT)
             if slot >= 0:
                 self._put(c, slot)
         known = [(s.code[c], s.nth[c], c) for c in s.order[_OWN_HAND[side ^ 1]] if s.seen[c]]
@@ -170,8 +166,8 @@ class Slots:
         for k, (_, _, c) in enumerate(on[: HOSTED.size]):
             self._put(c, HOSTED.start + k)
 
-    def borrow(self, s: State, side: int) -> None:
-        """Give slots to the cards that the decision of this side is about and that have none.
+    def borrowed(self, s: State, side: int) -> Slots:
+        """These slots, and slots for the cards that the decision of this side is about and that have none here.
 
         Args:
             s: the position; this side has to decide.
@@ -184,7 +180,13 @@ class Slots:
                 known = sight.knows(s, side, c)
                 wanted[c] = (s.zone[c], 0 if known else 1, s.code[c] if known else s.label[c], s.label[c])
         if not wanted:
-            return
+            return self
+        out = Slots(self.cards[:], self.slot_of.copy())
+        out._lend(s, wanted)
+        return out
+
+    def _lend(self, s: State, wanted: dict[int, tuple[int, int, int, int]]) -> None:
+        """Give slots to cards: by zone, whether they are unknown, code or label, and label."""
         alike: dict[tuple[int, int, int], int] = {}
         slot = ELSEWHERE.start
         for c in sorted(wanted, key=lambda card: wanted[card]):
@@ -199,6 +201,41 @@ class Slots:
                 break
             self._put(c, slot)
             slot += 1
+
+
+def slots_of(s: State, side: int) -> Slots:
+    """The slots of a position, without borrowed ones.
+
+    Args:
+        s: the position.
+        side: CORP or RUNNER.
+    """
+    out = Slots([-1] * SLOTS, {})
+    out._fill(s, side)
+    return out
+
+
+class Places:
+    """Keeps the slots of one side of one game for as long as nothing moves.
+
+    Args:
+        side: CORP or RUNNER.
+    """
+
+    __slots__ = ("side", "look", "slots")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.look: tuple[object, ...] = ()  # what the slots were made from
+        self.slots: Slots | None = None
+
+    def of(self, s: State) -> Slots:
+        """The slots of a position, without borrowed ones. Nobody changes them."""
+        look = (s.order, s.positions, s.ice_at, s.roots, s.standing, s.numbers, s.seen, s.host, s.nth, s.label)
+        if self.slots is None or look != self.look:
+            self.look = tuple([column[:] for column in look])
+            self.slots = slots_of(s, self.side)
+        return self.slots
 
 
 def subject(o: Option) -> int:

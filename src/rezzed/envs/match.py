@@ -17,7 +17,7 @@ from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
 from ..encoding.encode import Encoder
 from ..encoding.layout import LAYOUT
-from ..encoding.slots import Slots, subject
+from ..encoding.slots import Places, Slots, subject
 from ..encoding.space import SPACE
 from ..engine.ask import modifiers, objects, sight
 from ..engine.state import State
@@ -115,7 +115,7 @@ class Match:
 
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_slots", "_ids", "_stories",
+        "_shell", "_encoders", "_places", "_slots", "_ids", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -141,6 +141,7 @@ class Match:
     def _fresh(self) -> None:
         """Nothing is known of the position yet."""
         self._encoders = (Encoder(CORP), Encoder(RUNNER))
+        self._places = (Places(CORP), Places(RUNNER))
         self._forget()
 
     def _forget(self) -> None:
@@ -411,9 +412,10 @@ class Match:
     def _placed(self, side: int) -> Slots:
         found = self._slots[side]
         if found is None:
-            found = self._slots[side] = Slots(self.s, side)
+            found = self._places[side].of(self.s)
             if self.s.who == side and not self.s.over:
-                found.borrow(self.s, side)
+                found = found.borrowed(self.s, side)
+            self._slots[side] = found
         return found
 
     def _legal(self) -> dict[int, Option]:
