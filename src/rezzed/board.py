@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Final
 
 from .engine.ask import modifiers, objects, query
@@ -571,8 +572,13 @@ def build(data: Mapping[str, Any], library: Library | None = None) -> State:
 def parts_of(library: Library, spec: str) -> re.Match[str] | None:
     """The parts of a card's shorthand: `title`, `rezzed`, `counters`, `host` and `chosen`; None if it is empty."""
     spec = spec.strip()
-    longer = SPEC_ON.match(spec)
-    return longer if longer is not None and library.is_title(longer["title"]) else SPEC.match(spec)
+    longer = SPEC_ON.match(spec) if "on" in spec.split() else None
+    return longer if longer is not None and library.is_title(longer["title"]) else _parts(spec)
+
+
+@lru_cache(maxsize=4096)
+def _parts(spec: str) -> re.Match[str] | None:
+    return SPEC.match(spec)
 
 
 def listen(s: State) -> None:

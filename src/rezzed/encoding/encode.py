@@ -12,7 +12,7 @@ from ..events import Ask, Ev
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Label, Zone
 from ..rules.book import Table
 from ..wording.log import KINDS as TOLD
-from .features import FEATURES, MOST, row
+from .features import FEATURES, LANE, MOST, lane, row, rows
 from .layout import CARD, EVENT, EVENTS, LAYOUT, RUN
 from .layout import KINDS as SHOWN
 from .slots import Slots
@@ -35,7 +35,6 @@ BYTE: Final = 0xFF
 PILES_SIZE: Final = LAYOUT.part("piles").size
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
 NO_COUNTERS: Final = [0] * N_COUNTERS
-_LANE: Final = 16  # bits of each number while piles are summed
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
 KNOWN: Final = _CARD_NAMES.index("known")
@@ -79,13 +78,11 @@ class Encoder:
     """
 
     __slots__ = (
-        "side", "rows", "lanes", "look", "sums", "facedown", "zones", "memory", "told", "placed", "columns", "body", "active",
+        "side", "look", "sums", "facedown", "zones", "memory", "told", "placed", "columns", "body", "active",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.rows: dict[int, bytes] = {}  # features by code
-        self.lanes: dict[int, int] = {}  # the same with room for sums
         self.look: tuple[Sequence[int], ...] = ()  # the columns that `sums` was made from
         self.sums = b""
         self.facedown = 0  # cards in Archives
@@ -198,17 +195,11 @@ class Encoder:
 
     # -- cards ----------------------------------------------------------------------------------------------
 
-    def _row(self, s: State, code: int) -> bytes:
-        found = self.rows.get(code)
-        if found is None:
-            found = self.rows[code] = row(s.book, code)
-        return found
-
     def _cards(self, s: State, placed: Slots) -> None:
         """Write all that is kept for as long as the cards stay as they are: all but strengths and marks."""
         out = bytearray(SIZE - CARDS_AT)
         self.active = []
-        zone, face, code, counters, facts, rows = s.zone, s.face, s.code, s.counters, s.book.facts, self.rows
+        zone, face, code, counters, facts, known = s.zone, s.face, s.code, s.counters, s.book.facts, rows(s.book)
         hosts = max(s.host) >= 0
         for c, slot in placed.slot_of.items():
             at = slot * CARD_WIDTH
@@ -220,7 +211,7 @@ class Encoder:
             if up or (s.mine[c] if facts[code[c]].side == self.side else s.seen[c] == 1):
                 out[at + KNOWN] = 1
                 text = TEXTS_AT - CARDS_AT + slot * WIDTH
-                out[text : text + WIDTH] = rows[code[c]] if code[c] in rows else self._row(s, code[c])
+                out[text : text + WIDTH] = known[code[c]] if code[c] in known else row(s.book, code[c])
                 if up:
                     out[at + FACEUP] = 1
                     if zone[c] >= INSTALLED_FROM and facts[code[c]].decl.strength is not None:
@@ -270,17 +261,11 @@ class Encoder:
     def _sum(self, s: State, codes: list[int]) -> bytes:
         total = 0
         for code in codes:
-            lane = self.lanes.get(code, -1)
-            if lane < 0:
-                lane = 0
-                for k, n in enumerate(self._row(s, code)):
-                    lane |= n << (_LANE * k)
-                self.lanes[code] = lane
-            total += lane
-        sums = total.to_bytes(WIDTH * _LANE // 8, "little")
+            total += lane(s.book, code)
+        sums = total.to_bytes(WIDTH * LANE // 8, "little")
         low = sums[::2]
         if max(low) <= MOST and not any(sums[1::2]):
             return low
-        return bytes([min(MOST, total >> (_LANE * k) & 0xFFFF) for k in range(WIDTH)])
+        return bytes([min(MOST, total >> (LANE * k) & 0xFFFF) for k in range(WIDTH)])
 
 

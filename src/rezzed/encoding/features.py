@@ -6,7 +6,7 @@ A card that nobody trained with has the same kind of row as every other one, so 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..engine.program.compile import Compiled
 from ..ids import Type
@@ -14,6 +14,8 @@ from ..vocabulary.declare import Decl
 from ..vocabulary.node import within
 
 MOST: Final = 127  # numbers are cut there
+
+Read: TypeAlias = Callable[[Decl, set[str]], int]
 
 
 class Feature(NamedTuple):
@@ -24,14 +26,14 @@ class Feature(NamedTuple):
         scale: what a float is divided by.
         high: the largest value.
         meaning: what it says, in words.
-        of: reads it from a declaration.
+        of: reads it from a declaration and the kinds of effects in its text.
     """
 
     name: str
     scale: int
     high: int
     meaning: str
-    of: Callable[[Decl], int]
+    of: Read
 
 
 _NUMBERS: Final[tuple[tuple[str, int, str, Callable[[Decl], int]], ...]] = (
@@ -78,20 +80,23 @@ _CLAUSES: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
 
 
 def _kinds() -> tuple[Feature, ...]:
-    def of_type(number: int) -> Callable[[Decl], int]:
-        return lambda d: int(d.type == number)
+    def of_type(wanted: int) -> Read:
+        return lambda d, _: int(d.type == wanted)
 
-    def of_subtypes(words: tuple[str, ...]) -> Callable[[Decl], int]:
-        return lambda d: int(any(x in d.subtypes for x in words))
+    def of_subtypes(words: tuple[str, ...]) -> Read:
+        return lambda d, _: int(any(x in d.subtypes for x in words))
 
-    def of_clauses(names: tuple[str, ...]) -> Callable[[Decl], int]:
-        return lambda d: int(not _effects(d).isdisjoint(names))
+    def of_clauses(names: tuple[str, ...]) -> Read:
+        return lambda _, effects: int(not effects.isdisjoint(names))
+
+    def number(of: Callable[[Decl], int]) -> Read:
+        return lambda d, _: of(d)
 
     types = [Feature(t.name.lower().replace("_", " "), 1, 1, "its type", of_type(int(t))) for t in Type]
-    numbers = [Feature(name, scale, MOST, meaning, of) for name, scale, meaning, of in _NUMBERS]
+    numbers = [Feature(name, scale, MOST, meaning, number(of)) for name, scale, meaning, of in _NUMBERS]
     subtypes = [Feature(x[0].replace("_", " "), 1, 1, "subtype", of_subtypes(x)) for x in _SUBTYPES]
     clauses = [Feature(name, 1, 1, f"its text {meaning}", of_clauses(names)) for name, names, meaning in _CLAUSES]
-    unique = Feature("unique", 1, 1, "only one can be in play", lambda d: int(d.unique))
+    unique = Feature("unique", 1, 1, "only one can be in play", lambda d, _: int(d.unique))
     return (*types, *numbers, unique, *subtypes, *clauses)
 
 
@@ -103,14 +108,28 @@ def _effects(d: Decl) -> set[str]:
 
 FEATURES: Final = _kinds()
 WIDTH: Final = len(FEATURES)
+LANE: Final = 16
 
 
 def row(book: Compiled, code: int) -> bytes:
     """The features of a card, one byte each, under a rule book; `code` is its number there."""
-    key = ("features", code)
-    found: bytes | None = book.kept.get(key)
-    if found is None:
+    known = rows(book)
+    if code not in known:
         decl = book.facts[code].decl
-        found = bytes([max(0, min(f.high, f.of(decl))) for f in FEATURES])
-        book.kept[key] = found
+        effects = _effects(decl)
+        known[code] = bytes([max(0, min(f.high, f.of(decl, effects))) for f in FEATURES])
+    return known[code]
+
+
+def rows(book: Compiled) -> dict[int, bytes]:
+    """The features of the cards that somebody asked for, by code."""
+    found: dict[int, bytes] = book.kept.setdefault(("features",), {})
     return found
+
+
+def lane(book: Compiled, code: int) -> int:
+    """The features of a card as one number, of which each has `LANE` bits, so that cards can be added up."""
+    known: dict[int, int] = book.kept.setdefault(("lanes",), {})
+    if code not in known:
+        known[code] = sum(n << (LANE * k) for k, n in enumerate(row(book, code)))
+    return known[code]
