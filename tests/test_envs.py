@@ -158,6 +158,20 @@ def test_observations_are_within_their_bounds() -> None:
             match.step(choice.choice(match.legal()))
 
 
+@pytest.mark.parametrize(("name", "options", "games"), [("game-v0", {"decks": "drawn"}, 2), ("run-v0", {}, 40)])
+def test_what_is_kept_between_observations_is_what_a_new_match_would_make(name: str, options: dict[str, str], games: int) -> None:
+    """A copy has kept nothing."""
+    for seed in range(games):
+        match, choice = kind(name).match(seed, options), random.Random(seed)
+        while not match.over:
+            new = match.copy()
+            assert match.legal() == new.legal()
+            assert [match.observe(side, "int8").tobytes() for side in (0, 1)] == [
+                new.observe(side, "int8").tobytes() for side in (0, 1)
+            ], f"{name} {seed}, decision {match.decisions}"
+            match.step(choice.choice(match.legal()))
+
+
 def test_an_observation_says_what_is_known() -> None:
     board = {
         "corp": {"credits": 7, "ice": {"HQ": ["Palisade*", "Whitespace"]}, "root": {"remote2": [OFFICE]}},
