@@ -159,7 +159,7 @@ def test_observations_are_within_their_bounds() -> None:
 
 
 @pytest.mark.parametrize(("name", "options", "games"), [("game-v0", {"decks": "drawn"}, 2), ("run-v0", {}, 40)])
-def test_what_is_kept_between_observations_is_what_a_new_match_would_make(name: str, options: dict[str, str], games: int) -> None:
+def test_what_is_kept_of_an_observation_is_what_a_new_match_would_make(name: str, options: dict[str, str], games: int) -> None:
     """A copy has kept nothing."""
     for seed in range(games):
         match, choice = kind(name).match(seed, options), random.Random(seed)
