@@ -1,4 +1,4 @@
-"""Masked PPO in one file: one small network learns both sides, from itself and from the heuristic bots.
+"""Masked PPO in one file: one small network learns both sides, first from the heuristic bots, then from what it wins.
 
     pip install 'rezzed[ai,train]'
     python examples/train_ppo.py --kind run-v0 --minutes 20 --seed 1 --out run
@@ -10,6 +10,9 @@ same seed and number of updates give the same network. `docs/training.md` explai
 The network reads what every environment gives: an observation (`int8`) and an action mask. Each occupied slot of the board
 is a row of numbers; one perceptron reads all the rows. A legal action is scored by the position, by its number and by the
 rows of the slots that it is about, so "rez this ice" looks at this ice, and a card that was never seen still has features.
+
+In the first updates, the lessons, the network plays, and at each of its decisions a bot says what it would do.
+This is what the network learns then (DAgger: Ross, Gordon, Bagnell 2011). All later updates are PPO's.
 """
 
 from __future__ import annotations
@@ -43,14 +46,18 @@ from rezzed.planner.sample import interval
 
 SIDES = ("corp", "runner")
 SELF = (None, None)
-BOTS = {"run-v0": ("random", "eager", "best"), "game-v0": ("random", "best")}  # half of the matches are against these
+BOTS = {"run-v0": ("random", "eager", "best"), "game-v0": ("random", "best")}  # to be compared with
+RIVALS = {"run-v0": BOTS["run-v0"], "game-v0": ("best",)}  # half of the training matches are against these
+TEACHER = {"run-v0": "eager", "game-v0": "best"}  # who wins most
+LESSONS = {"run-v0": 20, "game-v0": 250}  # updates
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 MATCHES = 32  # played side by side
 BATCH = 2048  # decisions between two updates
 MINIBATCH = 512
 EPOCHS = 4
 WIDTH = 64
-RATE = 1e-3
+RATE = 1e-3  # of lessons
+LATER_RATE = 3e-4
 CLIP = 0.2
 ENTROPY = 0.01
 GAMMA, LAMBDA = 0.999, 0.95
@@ -152,7 +159,7 @@ def roles(name: str, number: int) -> tuple[str | None, str | None]:
     """Who plays the Corp and who the Runner in the n-th match; None is the network."""
     if number % 2 == 0:
         return SELF
-    bot = BOTS[name][number // 4 % len(BOTS[name])]
+    bot = RIVALS[name][number // 4 % len(RIVALS[name])]
     return (None, bot) if number // 2 % 2 else (bot, None)
 
 
@@ -161,7 +168,7 @@ class Step:
     """A decision of the network, and what came of it."""
 
     seen: Seen
-    taken: int  # which of the legal actions
+    taken: int  # which of the legal actions; in a lesson, that of the teacher
     log: float  # its log-probability then
     value: float
     reward: float = 0.0
@@ -188,6 +195,7 @@ class Table:
         self.roles = roles(self.kind.name, self.number)
         self.number += 1
         self.others = [r and chooser(r, side, self.match.seed, "int8") for side, r in enumerate(self.roles)]
+        self.teachers = [chooser(TEACHER[self.kind.name], side, self.match.seed, "int8") for side in (0, 1)]
         self.steps: tuple[list[Step], list[Step]] = ([], [])
         self.rewards = Rewards(self.gamma)
         self.rewards.of(self.match)
@@ -219,7 +227,9 @@ def looked(match: Match) -> Seen:
     return seen(match.observe(match.player, "int8"), match.mask(match.player))
 
 
-def collected(net: Net, tables: list[Table], ended: list[tuple[tuple[str | None, ...], tuple[float, float]]]) -> list[Step]:
+def collected(
+    net: Net, tables: list[Table], ended: list[tuple[tuple[str | None, ...], tuple[float, float]]], lesson: bool
+) -> list[Step]:
     """Play until there are enough steps of the network; what ended goes into `ended`."""
     batch: list[Step] = []
     while len(batch) + sum(len(x) for t in tables for x in t.steps) < BATCH:
@@ -237,8 +247,11 @@ def collected(net: Net, tables: list[Table], ended: list[tuple[tuple[str | None,
             chosen = logs.gather(1, taken).squeeze(1)
         numbers = zip(taken[:, 0].tolist(), chosen.tolist(), values.tolist(), strict=True)
         for table, view, (k, log, value) in zip(tables, views, numbers, strict=True):
-            table.steps[table.match.player].append(Step(view, k, log, value))
-            table.play(int(view.actions[k]))
+            side, action = table.match.player, int(view.actions[k])
+            if lesson:
+                k = int(np.searchsorted(view.actions, table.teachers[side](table.match)))
+            table.steps[side].append(Step(view, k, log, value))
+            table.play(action)
     for table in tables:  # matches that go on: the last step of each side begins the next batch
         for steps in table.steps:
             if len(steps) > 1:
@@ -247,8 +260,11 @@ def collected(net: Net, tables: list[Table], ended: list[tuple[tuple[str | None,
     return batch
 
 
-def improve(net: Net, optimizer: torch.optim.Optimizer, batch: list[Step], order: random.Random) -> tuple[float, float]:
-    """One update of PPO; the mean entropy and the mean squared error of the values."""
+def improve(
+    net: Net, optimizer: torch.optim.Optimizer, batch: list[Step], order: random.Random, lesson: bool
+) -> tuple[float, float]:
+    """One update, by the teacher's choices in a lesson and otherwise by PPO; the mean entropy and the mean squared error of the
+    values."""
     entropies, errors = [], []
     for _ in range(EPOCHS):
         order.shuffle(batch)
@@ -257,13 +273,17 @@ def improve(net: Net, optimizer: torch.optim.Optimizer, batch: list[Step], order
             logs, values = net([step.seen for step in part])
             taken = torch.tensor([[step.taken] for step in part])
             old, advantage, before = torch.tensor([(s.log, s.advantage, s.value) for s in part]).unbind(1)
-            ratio = torch.exp(logs.gather(1, taken).squeeze(1) - old)
-            scaled = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
-            gain = torch.min(ratio * scaled, ratio.clamp(1 - CLIP, 1 + CLIP) * scaled).mean()
+            chosen = logs.gather(1, taken).squeeze(1)
             entropy = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
+            if lesson:
+                gain = chosen.mean()
+            else:
+                ratio = torch.exp(chosen - old)
+                scaled = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+                gain = torch.min(ratio * scaled, ratio.clamp(1 - CLIP, 1 + CLIP) * scaled).mean() + ENTROPY * entropy
             error = (values - (before + advantage)).square().mean()
             optimizer.zero_grad()
-            (0.5 * error - gain - ENTROPY * entropy).backward()
+            (0.5 * error - gain).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
             optimizer.step()
             entropies.append(entropy.item())
@@ -271,7 +291,9 @@ def improve(net: Net, optimizer: torch.optim.Optimizer, batch: list[Step], order
     return float(np.mean(entropies)), float(np.mean(errors))
 
 
-def train(name: str, seed: int, minutes: float, updates: int | None = None, curve: Path | None = None) -> Net:
+def train(
+    name: str, seed: int, minutes: float, updates: int | None = None, curve: Path | None = None, lessons: int | None = None
+) -> Net:
     """Train a network.
 
     Args:
@@ -281,19 +303,23 @@ def train(name: str, seed: int, minutes: float, updates: int | None = None, curv
         updates: how many updates there are at most.
         curve: a CSV file for the learning curve: one line for each update, with the matches that ended since the one before.
         `corp_best` is the mean return of the network as the Corp against the heuristic Runner.
+        lessons: how many of the first updates are lessons; default: that of the kind.
     """
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     net, order = Net(), random.Random(seed)
     optimizer = torch.optim.Adam(net.parameters(), RATE)
     tables = [Table(name, order, number) for number in range(MATCHES)]
-    groups = [*(f"{side}_{bot}" for side in SIDES for bot in BOTS[name]), "self_runner"]
+    groups = [*(f"{side}_{bot}" for side in SIDES for bot in RIVALS[name]), "self_runner"]
+    lessons = LESSONS[name] if lessons is None else lessons
     columns = ["update", "minutes", "cpu_minutes", "decisions", "matches", *groups, "entropy", "value_error"]
     lines, began, cpu, update, decisions, matches = [], time.monotonic(), time.process_time(), 0, 0, 0
     while time.monotonic() - began < 60 * minutes and update != updates:
         ended: list[Any] = []
-        batch = collected(net, tables, ended)
-        entropy, error = improve(net, optimizer, batch, order)
+        lesson = update < lessons
+        optimizer.param_groups[0]["lr"] = RATE if lesson else LATER_RATE
+        batch = collected(net, tables, ended, lesson)
+        entropy, error = improve(net, optimizer, batch, order, lesson)
         update, decisions, matches = update + 1, decisions + len(batch), matches + len(ended)
         found = defaultdict(list)
         for who, returns in ended:
@@ -377,6 +403,7 @@ def main() -> None:
     parser.add_argument("--kind", default="run-v0")
     parser.add_argument("--minutes", type=float, default=0.1, help="of training")
     parser.add_argument("--updates", type=int, help="stop after this many updates")
+    parser.add_argument("--lessons", type=int, help="how many of the first updates learn from the heuristic bots")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", help="write OUT.csv, the learning curve, and OUT.pt, the checkpoint")
     parser.add_argument("--check", type=Path, help="do not train: evaluate this checkpoint")
@@ -386,7 +413,7 @@ def main() -> None:
         net = load(given.check)
     else:
         curve = Path(f"{given.out}.csv") if given.out else None
-        net = train(given.kind, given.seed, given.minutes, given.updates, curve)
+        net = train(given.kind, given.seed, given.minutes, given.updates, curve, given.lessons)
         if given.out:
             save(net, given.kind, Path(f"{given.out}.pt"))
     report(net, given.kind, given.matches)

@@ -18,8 +18,10 @@ from rezzed.bots.search.guess import Worlds
 from rezzed.bots.search.tree import fingerprint
 from rezzed.cli.main import app
 from rezzed.cli.play import Match
+from rezzed.envs.boards import game_board
 from rezzed.ids import CORP, FIRST_REMOTE, RUNNER, Type
 from rezzed.protocol import Engine
+from rezzed.rules import book, names
 
 # whole games in which somebody wins with the right action
 STEAL = {
@@ -66,12 +68,25 @@ def test_the_same_seed_and_nodes_give_the_same_game() -> None:
     assert words[0] == words[1]
 
 
+@pytest.mark.parametrize("rules", [name for name in names() if book(name).game == "anr"])
 @pytest.mark.parametrize(
     ("board", "side", "words"), [(STEAL, "runner", "run remote 1"), (SCORE, "corp", "advance Project Beale#4")]
 )
-def test_it_takes_the_action_that_wins(board: dict[str, object], side: rezzed.Side, words: str) -> None:
-    seat = asked_to_act(board, side).seat(side)
+def test_it_takes_the_action_that_wins(board: dict[str, object], side: rezzed.Side, words: str, rules: str) -> None:
+    seat = asked_to_act({**board, "rules": rules}, side).seat(side)
     assert str(bot("ismcts", {"nodes": 100})(seat)) == words
+
+
+@pytest.mark.parametrize("rules", names())
+def test_it_plays_under_every_book(rules: str) -> None:
+    game = rezzed.Game({**game_board(1, {"rules": rules}), "seed": 3})
+    policies = {"corp": Ismcts(nodes=8, seed=3), "runner": Ismcts(nodes=8, seed=4)}
+    actions = {"corp": 0, "runner": 0}
+    for _ in range(150):
+        assert game.decision is not None
+        actions[game.decision.chooser] += acting(game.decision)
+        game.apply(game.chosen(policies[game.decision.chooser]))
+    assert min(actions.values()) >= 8, "both had two turns"
 
 
 def test_it_does_not_run_into_damage_that_flatlines() -> None:
