@@ -1,7 +1,8 @@
-"""Let OpenSpiel judge the equilibrium of `run-tiny`: python benchmarks/tiny_openspiel.py (needs open_spiel).
+"""Let OpenSpiel judge the equilibrium of `run-tiny`: python benchmarks/tiny_openspiel.py (needs open_spiel and cvxpy).
 
 The game is written as an EFG file, which OpenSpiel reads. Both trees are walked together, every end is compared, and the plans
-of the linear program become an OpenSpiel policy. OpenSpiel then computes its NashConv, and solves the game with its own CFR+.
+of the linear program become an OpenSpiel policy. OpenSpiel then computes its NashConv, and solves the game with its own linear
+program and its own CFR+.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import pyspiel
+from open_spiel.python.algorithms import sequence_form_lp
 
 from rezzed.envs.equilibrium import by_linear_program
 from rezzed.envs.extensive import CHANCE, OVER, Position, expand
@@ -73,6 +75,7 @@ def main() -> None:
     plans = pyspiel.TabularPolicy(policy)
     value = pyspiel.expected_returns(game.new_initial_state(), plans, -1, True)[1]
     print(f"linear program of rezzed: value {value:.6f}, NashConv {pyspiel.nash_conv(game, plans):.1e}")
+    print(f"linear program of OpenSpiel: value {sequence_form_lp.solve_zero_sum_game(game)[1]:.6f}")
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(ITERATIONS):
         solver.evaluate_and_update_policy()

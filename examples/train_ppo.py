@@ -49,7 +49,7 @@ SELF = (None, None)
 BOTS = {"run-v0": ("random", "eager", "best"), "game-v0": ("random", "best")}  # to be compared with
 RIVALS = {"run-v0": BOTS["run-v0"], "game-v0": ("best",)}  # half of the training matches are against these
 TEACHER = {"run-v0": "eager", "game-v0": "best"}  # who wins most
-LESSONS = {"run-v0": 20, "game-v0": 250}  # updates
+LESSONS = {"run-v0": 50, "game-v0": 250}  # updates
 HELD_OUT = 2**40  # matches from this seed on are for evaluation only
 MATCHES = 32  # played side by side
 BATCH = 2048  # decisions between two updates
@@ -57,9 +57,11 @@ MINIBATCH = 512
 EPOCHS = 4
 WIDTH = 64
 RATE = 1e-3  # of lessons
-LATER_RATE = 3e-4
+LATER_RATE = 5e-4
 CLIP = 0.2
 ENTROPY = 0.01
+DOUBT = 0.05  # of the probability is for what the teacher did not choose, so that PPO tries it
+IMPOSSIBLE = -1e8  # log-probabilities of masked actions are below
 GAMMA, LAMBDA = 0.999, 0.95
 SHAPED = ("game-v0",)  # kinds whose matches are long: rewards are shaped by points and credits
 
@@ -276,7 +278,8 @@ def improve(
             chosen = logs.gather(1, taken).squeeze(1)
             entropy = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
             if lesson:
-                gain = chosen.mean()
+                even = logs.where(logs > IMPOSSIBLE, 0.0).sum(1) / (logs > IMPOSSIBLE).sum(1)
+                gain = ((1 - DOUBT) * chosen + DOUBT * even).mean()
             else:
                 ratio = torch.exp(chosen - old)
                 scaled = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
@@ -410,6 +413,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=10, help="of each evaluation")
     given = parser.parse_args()
     if given.check:
+        torch.set_num_threads(1)
         net = load(given.check)
     else:
         curve = Path(f"{given.out}.csv") if given.out else None
