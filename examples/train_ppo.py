@@ -57,10 +57,10 @@ MINIBATCH = 512
 EPOCHS = 4
 WIDTH = 64
 RATE = 1e-3  # of lessons
-LATER_RATE = 5e-4
+LATER_RATE = {"run-v0": 5e-4, "game-v0": 3e-4}
 CLIP = 0.2
 ENTROPY = 0.01
-DOUBT = 0.05  # of the probability is for what the teacher did not choose, so that PPO tries it
+DOUBT = {"run-v0": 0.05, "game-v0": 0.0}  # part of the probability for what the teacher did not choose, so that PPO tries it
 IMPOSSIBLE = -1e8  # log-probabilities of masked actions are below
 GAMMA, LAMBDA = 0.999, 0.95
 SHAPED = ("game-v0",)  # kinds whose matches are long: rewards are shaped by points and credits
@@ -263,7 +263,7 @@ def collected(
 
 
 def improve(
-    net: Net, optimizer: torch.optim.Optimizer, batch: list[Step], order: random.Random, lesson: bool
+    net: Net, optimizer: torch.optim.Optimizer, batch: list[Step], order: random.Random, lesson: bool, doubt: float
 ) -> tuple[float, float]:
     """One update, by the teacher's choices in a lesson and otherwise by PPO; the mean entropy and the mean squared error of the
     values."""
@@ -279,7 +279,7 @@ def improve(
             entropy = -(logs.exp() * logs.clamp(min=-50)).sum(1).mean()
             if lesson:
                 even = logs.where(logs > IMPOSSIBLE, 0.0).sum(1) / (logs > IMPOSSIBLE).sum(1)
-                gain = ((1 - DOUBT) * chosen + DOUBT * even).mean()
+                gain = ((1 - doubt) * chosen + doubt * even).mean()
             else:
                 ratio = torch.exp(chosen - old)
                 scaled = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
@@ -320,9 +320,9 @@ def train(
     while time.monotonic() - began < 60 * minutes and update != updates:
         ended: list[Any] = []
         lesson = update < lessons
-        optimizer.param_groups[0]["lr"] = RATE if lesson else LATER_RATE
+        optimizer.param_groups[0]["lr"] = RATE if lesson else LATER_RATE[name]
         batch = collected(net, tables, ended, lesson)
-        entropy, error = improve(net, optimizer, batch, order, lesson)
+        entropy, error = improve(net, optimizer, batch, order, lesson, DOUBT[name])
         update, decisions, matches = update + 1, decisions + len(batch), matches + len(ended)
         found = defaultdict(list)
         for who, returns in ended:

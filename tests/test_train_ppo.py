@@ -27,13 +27,30 @@ def ppo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.mark.parametrize("name", ["run-v0", "game-v0"])
 def test_the_same_seed_gives_the_same_network(ppo: ModuleType, name: str, tmp_path: Path) -> None:
+    """One update is a lesson, and one is PPO's."""
     first, second, other = (
-        ppo.train(name, seed, 5, 2, tmp_path / f"{seed}.csv").state_dict() for seed in (1, 1, 2)
+        ppo.train(name, seed, 5, 2, tmp_path / f"{seed}.csv", lessons=1).state_dict() for seed in (1, 1, 2)
     )  # fmt: skip
     assert all(torch.equal(first[key], second[key]) for key in first)
     assert not all(torch.equal(first[key], other[key]) for key in first)
     lines = (tmp_path / "1.csv").read_text(encoding="utf-8").splitlines()
     assert len(lines) == 3 and lines[0].startswith("update,minutes")
+
+
+def test_lessons_make_the_network_do_what_the_teacher_does(ppo: ModuleType) -> None:
+    """The teacher of single runs always runs; a new network seldom does."""
+
+    def runs(net: object) -> int:
+        """How many of 40 matches have a run."""
+        count = 0
+        for seed in range(40):
+            match = ppo.kind("run-v0").match(ppo.HELD_OUT + seed)
+            while not match.over:
+                match.step(ppo.player(net)(match))
+            count += match.s.runs > 0
+        return count
+
+    assert runs(ppo.train("run-v0", 1, 5, 8, lessons=8)) > 35 > 20 > runs(ppo.Net())
 
 
 def test_a_checkpoint_plays_as_before(ppo: ModuleType, tmp_path: Path) -> None:
