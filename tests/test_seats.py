@@ -296,6 +296,24 @@ def test_a_compound_is_refused_in_the_words_of_the_seat() -> None:
     assert game.why("break 1, 9 with Corroder").text == "Ice Wall#2 has subroutines 1 to 1"
 
 
+def test_a_refused_payment_names_the_card_as_the_seat_does() -> None:
+    """The Runner knows it as their second copy; the Corp has never seen another one."""
+    game = Game(Board(
+        turn="corp", corp={"rnd": ["Ice Wall"] * 3}, runner={"grip": ["Carmen"], "rig": ["Carmen"], "credits": 1},
+    ))  # fmt: skip
+    assert game.seat("corp").why("pump Carmen").text == "Carmen costs 2 credits, but the Runner has 1"
+    assert game.seat("runner").why("pump Carmen#2").text == "Carmen#2 costs 2 credits, but the Runner has 1"
+
+
+@pytest.mark.parametrize("first", ["Ivik", "Ice Wall"])
+def test_a_title_inside_a_word_names_no_card(first: str) -> None:
+    """Which card is meant does not depend on what the Corp has in R&D."""
+    game = Game(Board(
+        corp={"rnd": [first], "ice": {"HQ": ["Ivik*"]}, "root": {"HQ": ["Nanisivik Grid*"]}}, runner={"clicks": 1},
+    ))  # fmt: skip
+    assert game.seat("runner").why("break 1 with Nanisivik Grid").text == "Nanisivik Grid has no such action"
+
+
 def test_the_corp_does_not_read_what_goes_from_the_grip_to_the_stack() -> None:
     game = Game(Board(
         corp={"credits": 9, "ice": {"HQ": ["Data Loop*"]}},
@@ -375,6 +393,42 @@ def test_a_secret_policy_asks_whether_or_not_a_hidden_card_can_respond(corps: li
         assert asked in steps, steps
         stories.append(told)
     assert stories[0] == stories[1]
+
+
+def test_a_secret_policy_asks_at_the_beginning_of_a_turn_whether_or_not_a_discarded_card_can_respond() -> None:
+    """Only Subliminal Messaging can come back from Archives, facedown or not."""
+    stories: list[list[str]] = []
+    for card in ("Subliminal Messaging", "Hedge Fund"):
+        game = Game(Board(
+            turn="runner", corp={"archives": [card], "rnd": ["Ice Wall"] * 5}, runner={"stack": ["Sure Gamble"] * 9},
+            policy="secret",
+        ))  # fmt: skip
+        seat, told, asked = game.seat("runner"), [], []
+        while seat.view.turn == "runner" or seat.view.step.id != "5.6.2a":
+            assert game.decision is not None
+            told.append(everything(seat))
+            if game.decision.chooser == "corp":
+                asked += [a.text for a in game.decision.options]
+            offered = [a.text for a in game.decision.options]
+            game.apply("pass" if "pass" in offered else "take credit")
+        assert ("trigger Subliminal Messaging" in asked) == (card == "Subliminal Messaging")
+        stories.append(told)
+    assert stories[0] == stories[1]
+
+
+@pytest.mark.parametrize("ice", ["Ice Wall", "Archer"])
+def test_a_secret_policy_asks_the_corp_for_an_effect_even_if_only_one_is_possible(ice: str) -> None:
+    """The Corp can pay for Ice Wall and not for Archer. The Runner is not told which of them passed unrezzed."""
+    game = Game(Board(
+        corp={"ice": {"HQ": [ice]}, "credits": 1}, runner={"clicks": 1, "rig": ["False Echo"]}, policy="secret",
+    ))  # fmt: skip
+    offered: list[str] = []
+    while "choose add that card to HQ" not in offered:
+        assert game.decision is not None
+        offered = [a.text for a in game.decision.options]
+        wanted = ("choose add that card to HQ", "trigger False Echo", "trash this", "run HQ", "pass", "continue")
+        game.apply(next(w for w in wanted if w in offered))
+    assert ("choose rez that card" in offered) == (ice == "Ice Wall")
 
 
 def test_rezzed_knows_the_policies() -> None:

@@ -129,15 +129,17 @@ def wishes(s: State, want: str, side: int = EVERYTHING) -> list[int]:
 
 
 def _named(s: State, want: str, side: int) -> list[int]:
-    """The cards whose titles are in the words: the copy with the given number, or the first. A side names only cards it
-    knows."""
-    out: list[int] = []
-    for code in dict.fromkeys(s.code):
+    """The cards whose titles are in the words, in their order there: the copy with the given number, or the first. A side names
+    only cards it knows."""
+    found: list[tuple[int, int, int]] = []  # where the title begins, its length, and the code
+    for code in set(s.code):
         title = _plain(s.book.facts[code].title)
         at = want.find(title)
-        if at < 0:
-            continue
-        numbered = re.match(r"#(\d{1,5})", want[at + len(title) :])
+        if at >= 0 and not want[at - 1 : at].isalnum() and not want[at + len(title) :][:1].isalnum():
+            found.append((at, -len(title), code))
+    out: list[int] = []
+    for at, length, code in sorted(found):
+        numbered = re.match(r"#(\d{1,5})", want[at - length :])
         nth = int(numbered[1]) if numbered else 1
         copies = [c for c, x in enumerate(s.code) if x == code]
         if side == EVERYTHING:
@@ -350,9 +352,9 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int) -> Reason:
         need = f"{names.name(s, e.subj, side)} has strength {query.strength(s, e.subj)}" if e is not None else "needs more"
         have = str(query.strength(s, card))
     elif code == legal.R_CREDITS:
-        side = objects.controller(s, card) if card >= 0 else RUNNER
+        payer = objects.controller(s, card) if card >= 0 else RUNNER
         unit = "bit" if s.book.book.game == "onr" else "credit"
-        need, have = names.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[side].capitalize()} has {s.credits[side]}"
+        need, have = names.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[payer].capitalize()} has {s.credits[payer]}"
     elif code == legal.R_REQUIREMENT:
         need, have = str(modifiers.requirement(s, card)), f"it has {s.counter(card, Counter.ADVANCEMENT)}"
     title = names.name(s, card, side) if 0 <= card < len(s.code) else "it"

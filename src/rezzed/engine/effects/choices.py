@@ -14,6 +14,7 @@ from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
 from ..ask.query import SUBTYPE
 from ..change import active, ending, players, stack
 from ..change.events import emit
+from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
@@ -93,7 +94,7 @@ def one_of(s: State, f: Effects, i: Instr) -> int:
             while s.book.abilities[f.aid].program[f.pc].node is not None:
                 f.pc += 1
             return JUMPED
-        if stack.is_question(s, len(possible)):
+        if stack.is_question(s, len(possible)) or (s.policy == ASK_SECRET and len(left) > 1):
             stack.ask(s, chooser(f, node.by), Kind.MODE, [option(Verb.MODE, k, _nth(s, f)) for k in possible], f.card)
             return WAIT
         mode = possible[0]

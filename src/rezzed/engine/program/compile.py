@@ -131,7 +131,7 @@ class Compiled:
 
     def surprises(self) -> tuple[tuple[int, int, int], ...]:
         """What abilities of hidden cards respond to: the event or the imminent effect, the side, and the zone: ICE or ROOT for
-        optional ones of cards that are installed facedown, or a hand. It looks at every declared card."""
+        optional ones of cards that are installed facedown, a hand, or Archives. It looks at every declared card."""
         if not self._surprises:
             found = {
                 (self.abilities[aid].event, f.side, int(Zone.ICE if f.type == Type.ICE else Zone.ROOT))
@@ -139,7 +139,7 @@ class Compiled:
             }  # fmt: skip
             found |= {
                 (self.abilities[aid].event, f.side, self.abilities[aid].zone)
-                for f in self.cards() for aid in f.discarded if self.abilities[aid].zone in (Zone.HQ, Zone.GRIP)
+                for f in self.cards() for aid in f.discarded if self.abilities[aid].zone in (Zone.HQ, Zone.GRIP, Zone.ARCHIVES)
             }  # fmt: skip
             self._surprises = (tuple(sorted(found)),)
         return self._surprises[0]
