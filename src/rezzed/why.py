@@ -131,15 +131,15 @@ def wishes(s: State, want: str, side: int = EVERYTHING) -> list[int]:
 def _named(s: State, want: str, side: int) -> list[int]:
     """The cards whose titles are in the words, in their order there: the copy with the given number, or the first. A side names
     only cards it knows."""
-    found: list[tuple[int, int, int]] = []  # where the title begins, its length, and the code
+    found: list[tuple[int, int, int]] = []  # where the title begins and ends, and the code
     for code in set(s.code):
         title = _plain(s.book.facts[code].title)
-        at = want.find(title)
-        if at >= 0 and not want[at - 1 : at].isalnum() and not want[at + len(title) :][:1].isalnum():
-            found.append((at, -len(title), code))
+        at = _word(want, title)
+        if at >= 0:
+            found.append((at, at + len(title), code))
     out: list[int] = []
-    for at, length, code in sorted(found):
-        numbered = re.match(r"#(\d{1,5})", want[at - length :])
+    for _, end, code in sorted(found, key=lambda x: (x[0], -x[1])):
+        numbered = re.match(r"#(\d{1,5})", want[end:])
         nth = int(numbered[1]) if numbered else 1
         copies = [c for c, x in enumerate(s.code) if x == code]
         if side == EVERYTHING:
@@ -147,6 +147,14 @@ def _named(s: State, want: str, side: int) -> list[int]:
         else:
             out += [c for c in copies if sight.knows(s, side, c) and names.number_of(s, c, side) == nth]
     return out
+
+
+def _word(words: str, title: str) -> int:
+    """Where a title is among words, but not inside one of them, or -1."""
+    at = words.find(title)
+    while at >= 0 and (words[at - 1 : at].isalnum() or words[at + len(title) :][:1].isalnum()):
+        at = words.find(title, at + 1)
+    return at
 
 
 @lru_cache(maxsize=10_000)
