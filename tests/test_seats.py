@@ -416,6 +416,22 @@ def test_a_secret_policy_asks_at_the_beginning_of_a_turn_whether_or_not_a_discar
     assert stories[0] == stories[1]
 
 
+def test_a_secret_policy_offers_what_costs_a_hidden_card_even_if_there_is_none() -> None:
+    """Methuselah takes a piece of hardware of the grip."""
+    stories: list[list[str]] = []
+    for card in ("Clone Chip", "Sure Gamble"):
+        game = Game(Board(runner={"clicks": 1, "rig": ["Methuselah"], "grip": [card], "credits": 9}, policy="secret"))
+        seat, told, offered = game.seat("corp"), [], [""]
+        while "decline" not in offered:
+            assert game.decision is not None
+            told.append(everything(seat))
+            offered = [a.text for a in game.decision.options]
+            game.apply(next(w for w in ("trigger Methuselah", "run HQ", "decline", "pass") if w in offered))
+        assert ("trash a card" in offered) == (card == "Clone Chip")
+        stories.append([*told, everything(seat)])
+    assert stories[0] == stories[1]
+
+
 @pytest.mark.parametrize("ice", ["Ice Wall", "Archer"])
 def test_a_secret_policy_asks_the_corp_for_an_effect_even_if_only_one_is_possible(ice: str) -> None:
     """The Corp can pay for Ice Wall and not for Archer. The Runner is not told which of them passed unrezzed."""

@@ -9,6 +9,7 @@ from ...rules.book import Table, Test
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.amounts import Cards
+from ...vocabulary.costs import Give
 from ..ask import objects, prices, progress, query, sight
 from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
 from ..ask.query import SUBTYPE
@@ -157,7 +158,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
                 options.append(option(Verb.YES))
         else:
             options = _prices(s, f, who, node, _purpose(s, f))
-        if not options:
+        if not options and not _could_pay(s, node):
             return _skip(f, i)
         entering = f.event[0] == Would.ENTER and prices.too_dear(s, f.event[1], f.event[3], f.event[4])
         if not entering and not (_leaves(node) and prices.must_jack_out(s)):
@@ -205,6 +206,12 @@ def _leaves(node: fx.May) -> bool:
 def _purpose(s: State, f: Effects) -> int:
     """The purpose for which credits are spent on an ability of the source."""
     return prices.purpose_of(s, f.card)
+
+
+def _could_pay(s: State, node: fx.May) -> bool:
+    """Whether the other player cannot know that the offer cannot be paid for: it takes cards that only their owner sees."""
+    parts = () if node.cost is None else node.cost.parts
+    return any(isinstance(x, Give) and sight.asks_in_secret(s, x.cards) for x in parts)
 
 
 def _skip(f: Effects, i: Instr) -> int:
