@@ -108,7 +108,7 @@ def _effects(d: Decl) -> set[str]:
 
 FEATURES: Final = _kinds()
 WIDTH: Final = len(FEATURES)
-LANE: Final = 16
+LANE: Final = 16  # bits
 
 
 def row(book: Compiled, code: int) -> bytes:
