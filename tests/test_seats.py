@@ -432,6 +432,22 @@ def test_a_secret_policy_offers_what_costs_a_hidden_card_even_if_there_is_none()
     assert stories[0] == stories[1]
 
 
+def test_a_secret_policy_asks_for_any_number_of_cards_even_if_there_is_none() -> None:
+    """Madani takes any number of programs of the grip."""
+    stories: list[list[str]] = []
+    for card in ("Corroder", "Sure Gamble"):
+        game = Game(Board(runner={"clicks": 2, "rig": ["Madani"], "grip": [card]}, policy="secret"))
+        seat, told, offered = game.seat("corp"), [], [""]
+        while "done" not in offered:
+            assert game.decision is not None
+            told.append(everything(seat))
+            offered = [a.text for a in game.decision.options]
+            game.apply(next(w for w in ("done", "use Madani 1", "use Madani", "pass") if w in offered))
+        assert ("choose Corroder" in offered) == (card == "Corroder")
+        stories.append([*told, everything(seat)])
+    assert stories[0] == stories[1]
+
+
 @pytest.mark.parametrize("ice", ["Ice Wall", "Archer"])
 def test_a_secret_policy_asks_the_corp_for_an_effect_even_if_only_one_is_possible(ice: str) -> None:
     """The Corp can pay for Ice Wall and not for Archer. The Runner is not told which of them passed unrezzed."""

@@ -10,7 +10,7 @@ from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
-from ..ask import objects, prices, query
+from ..ask import objects, prices, query, sight
 from ..ask.expected import PART, SHUFFLED, STAYS, Part
 from ..ask.prices import FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
@@ -265,7 +265,7 @@ def _host_several(s: State, f: Effects, node: fx.Host) -> int:
     if on < 0:
         return DONE
     if node.n != 0:
-        if not gather(s, f, found, number(s, f, node.n), True):
+        if not gather(s, f, found, number(s, f, node.n), True, hidden=sight.asks_in_secret(s, node.what)):
             return WAIT
         found = list(f.task().picks)
     for c in found:

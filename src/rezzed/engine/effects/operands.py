@@ -56,7 +56,8 @@ def pick(f: Effects) -> bool:
 
 
 def gather(
-    s: State, f: Effects, found: Sequence[int], most: int, optional: bool = False, who: int = -1, kind: int = Kind.TARGET
+    s: State, f: Effects, found: Sequence[int], most: int, optional: bool = False, who: int = -1, kind: int = Kind.TARGET,
+    hidden: bool = False,
 ) -> bool:
     """Let a player or chance choose cards one after another; `f.task().picks` has those chosen so far.
 
@@ -66,6 +67,7 @@ def gather(
         optional: whether the player may stop before.
         who: who chooses; without it the controller of the ability.
         kind: `Kind.ORDER` asks for an order: the last card is not asked for, the others are, even if all are taken.
+        hidden: the other player cannot know how many there are: the player is asked until they stop.
 
     Returns:
         False while somebody is asked.
@@ -74,7 +76,7 @@ def gather(
     t = f.task()
     left = [c for c in found if c not in t.picks]
     missing = most - len(t.picks)
-    if ready or missing <= 0 or not left:
+    if ready or ((missing <= 0 or not left) and not hidden):
         return True
     chance = who == CHANCE
     single = missing >= len(left) and not optional and (kind != Kind.ORDER or len(left) == 1)
