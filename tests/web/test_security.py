@@ -193,10 +193,10 @@ def test_a_silent_socket_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_visitor_has_so_many_requests_and_sockets(tmp_path: Path) -> None:
     with inside(tmp_path, requests=30, sockets=2) as running:
-        statuses = [httpx.get(running.url + "/healthz").status_code for _ in range(35)]
-        assert statuses[:30] == [200] * 30 and 429 in statuses
-        refused = httpx.get(running.url + "/healthz")
-        assert refused.status_code == 429 and 0 < int(refused.headers["retry-after"]) < MINUTE
+        responses = [httpx.get(running.url + "/healthz") for _ in range(35)]
+        assert [r.status_code for r in responses[:30]] == [200] * 30
+        refused = [r for r in responses if r.status_code == 429]  # on a slow machine another one is allowed every two seconds
+        assert refused and all(0 < int(r.headers["retry-after"]) < MINUTE for r in refused)
         other = httpx.get(running.url + "/healthz", headers={"x-forwarded-for": "203.0.113.9"})
         assert other.status_code == 200, "the one who asks too much is alone"
 
