@@ -416,34 +416,27 @@ def test_a_secret_policy_asks_at_the_beginning_of_a_turn_whether_or_not_a_discar
     assert stories[0] == stories[1]
 
 
-def test_a_secret_policy_offers_what_costs_a_hidden_card_even_if_there_is_none() -> None:
-    """Methuselah takes a piece of hardware of the grip."""
+@pytest.mark.parametrize(
+    ("console", "fits", "words", "choice", "end"),
+    [
+        ("Methuselah", "Clone Chip", ("trigger Methuselah", "run HQ", "pass"), "trash a card", "decline"),
+        ("Madani", "Corroder", ("use Madani 1", "use Madani", "pass"), "choose Corroder", "done"),
+    ],
+)  # fmt: skip
+def test_a_secret_policy_asks_for_cards_of_a_hand_even_if_none_fits(
+    console: str, fits: str, words: tuple[str, ...], choice: str, end: str
+) -> None:
+    """Methuselah takes a piece of hardware of the grip, Madani any number of programs."""
     stories: list[list[str]] = []
-    for card in ("Clone Chip", "Sure Gamble"):
-        game = Game(Board(runner={"clicks": 1, "rig": ["Methuselah"], "grip": [card], "credits": 9}, policy="secret"))
+    for card in (fits, "Sure Gamble"):
+        game = Game(Board(runner={"clicks": 2, "rig": [console], "grip": [card], "credits": 9}, policy="secret"))
         seat, told, offered = game.seat("corp"), [], [""]
-        while "decline" not in offered:
+        while end not in offered:
             assert game.decision is not None
             told.append(everything(seat))
             offered = [a.text for a in game.decision.options]
-            game.apply(next(w for w in ("trigger Methuselah", "run HQ", "decline", "pass") if w in offered))
-        assert ("trash a card" in offered) == (card == "Clone Chip")
-        stories.append([*told, everything(seat)])
-    assert stories[0] == stories[1]
-
-
-def test_a_secret_policy_asks_for_any_number_of_cards_even_if_there_is_none() -> None:
-    """Madani takes any number of programs of the grip."""
-    stories: list[list[str]] = []
-    for card in ("Corroder", "Sure Gamble"):
-        game = Game(Board(runner={"clicks": 2, "rig": ["Madani"], "grip": [card]}, policy="secret"))
-        seat, told, offered = game.seat("corp"), [], [""]
-        while "done" not in offered:
-            assert game.decision is not None
-            told.append(everything(seat))
-            offered = [a.text for a in game.decision.options]
-            game.apply(next(w for w in ("done", "use Madani 1", "use Madani", "pass") if w in offered))
-        assert ("choose Corroder" in offered) == (card == "Corroder")
+            game.apply(next(w for w in (end, *words) if w in offered))
+        assert (choice in offered) == (card == fits)
         stories.append([*told, everything(seat)])
     assert stories[0] == stories[1]
 

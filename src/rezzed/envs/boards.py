@@ -17,11 +17,11 @@ from ..encoding.layout import LAYOUT, Layout
 from ..encoding.space import SPACE, Space
 from ..engine.ask import modifiers
 from ..engine.state import State
-from ..errors import RezzedError, told
+from ..errors import RezzedError, shown, told
 from ..files import STDIN
 from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
-from .given import one_of, shown, whole
+from .given import one_of, whole
 from .match import Match, Stake
 from .tiny import drawn
 

@@ -15,9 +15,9 @@ from gymnasium.utils import seeding
 
 from ..encoding.layout import LAYOUT
 from ..encoding.space import SPACE
-from ..errors import RezzedError, told
+from ..errors import RezzedError, shown, told
 from .boards import LARGEST_SEED, bounded, kind
-from .given import one_of, shown
+from .given import one_of
 from .match import AGENTS, NAMES, SIDES, Match, bounds
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")

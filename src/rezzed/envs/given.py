@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import Final
 
 from ..encoding.space import SPACE
-from ..errors import RezzedError, told
-
-LONGEST: Final = 200  # characters of a value in a message
-
-
-def shown(value: object) -> str:
-    """A value in a message: one line, cut off if it is long. Texts have quotation marks, so that '6' is not taken for 6."""
-    return repr(value[:LONGEST]) if isinstance(value, str) else " ".join(told(value).split())[:LONGEST]
+from ..errors import RezzedError, shown
 
 
 def one_of(value: object, known: Sequence[str], place: str) -> str:

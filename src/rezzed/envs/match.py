@@ -22,14 +22,14 @@ from ..encoding.space import SPACE
 from ..engine.ask import modifiers, objects, sight
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import IllegalActionError, RezzedError
+from ..errors import IllegalActionError, RezzedError, shown
 from ..game import Game, as_json
 from ..game.observation import Side
 from ..ids import CHANCE, CORP, RUNNER, Option
 from ..library import Library, default
 from ..why import why
 from ..wording import events as option_words
-from .given import action_of, one_of, shown, whole
+from .given import action_of, one_of, whole
 from .story import Beginning, Story
 
 OVER: Final = -1
@@ -426,7 +426,7 @@ class Match:
     def _masked(self, action: object) -> MaskedAction:
         """The error for an action that is not legal."""
         number = action_of(action)
-        meant = shown(action)[:40] if number is None else f"{number} ({SPACE.words(number)})"
+        meant = shown(action) if number is None else f"{number} ({SPACE.words(number)})"
         if self.player not in SIDES:
             return MaskedAction(f"action {meant}: the match is over" if self.over else f"action {meant}: chance has to decide")
         if number is None:

@@ -11,10 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..bots import bot_of
-from ..errors import RezzedError, told
+from ..errors import RezzedError, shown, told
 from ..game import Action, Seat
 from ..game.offer import offered
-from .given import shown
 from .match import NAMES, Match
 
 SeatPolicy: TypeAlias = Callable[[Seat], Action]

@@ -20,7 +20,6 @@ from .read import ADVANCEMENT, T_AGENDA, T_ASSET, counters, ice_on, know
 
 DRAWS: Final = 5  # positions of which one is chosen by how much sense it makes
 COPIES: Final = 3  # of a deck that does not fit and may be too small
-SIDES: Final = ("corp", "runner")
 
 
 @cache
@@ -54,7 +53,7 @@ def guesses(view: View) -> list[tuple[str, ...] | None]:
     seen = shown(view)
     them = view.corp.identity if view.side == "runner" else view.runner.identity
     title = "" if them is None else them.title
-    known = lists(book(view.rules).game, SIDES[view.side == "corp"])
+    known = lists(book(view.rules).game, SIDE_NAMES[view.side == "corp"])
     fits = [cards for identity, cards in known if not seen - Counter(cards) and identity in ("", title)]
     if fits:
         return list(fits)
