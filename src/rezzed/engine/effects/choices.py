@@ -161,7 +161,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
         if not options and not _could_pay(s, node):
             return _skip(f, i)
         entering = f.event[0] == Would.ENTER and prices.too_dear(s, f.event[1], f.event[3], f.event[4])
-        if not entering and not (_leaves(node) and prices.must_jack_out(s)):
+        if not options or (not entering and not (_leaves(node) and prices.must_jack_out(s))):
             options.append(option(Verb.DECLINE))
         stack.ask(s, who, Kind.MAY, options, f.card)
         return WAIT
