@@ -118,7 +118,7 @@ class Pair:
         """
         one, two = (self.tell(game, seat, self.read) for game, seat in zip(self.games, self.seats, strict=True))
         if one != two:
-            raise Leak(_difference(one, two))
+            raise Leak(difference(one, two))
         self.read = self.seats[0].view.events
         for words in self.words(n):
             answers = [_asked(seat, words) for seat in self.seats]
@@ -138,7 +138,7 @@ def _asked(seat: Seat, words: str) -> list[object]:
     return out
 
 
-def _difference(one: str, two: str) -> str:
+def difference(one: str, two: str) -> str:
     """Where two texts begin to differ."""
     at = next((i for i, (x, y) in enumerate(zip(one, two, strict=False)) if x != y), 0)
     return f"...{one[max(0, at - 80) : at + 120]} != ...{two[max(0, at - 80) : at + 120]}"

@@ -240,13 +240,13 @@ class MoveCard(Effect):
 class Host(Effect):
     """Host a card (default: the source) on another card (CR 1.13.5). It stays installed, except with `aside`.
 
-    With `aside`, `what` can be a set: all of its cards, or with `n` up to so many of them, which the controller chooses.
+    With `aside`, `what` can be a set: all of its cards, or with `up_to` any number of them, which the controller chooses.
     """
 
     onto: Ref
     what: Ref | Cards = Ref.THIS
     aside: bool = False
-    n: Amount = 0
+    up_to: bool = False
 
 
 @node

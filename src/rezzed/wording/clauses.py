@@ -353,12 +353,10 @@ def _remove(e: fx.Remove, v: Voice) -> str:
 def _host(e: fx.Host, v: Voice) -> str:
     if isinstance(e.what, Ref):
         what = ref_words(e.what, v)
-    elif e.n == 0:
-        what = all_words(e.what, v)
-    elif isinstance(e.n, int):
-        what = f"up to {cards_words(e.what, v, e.n)}"
-    else:
+    elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"
+    else:
+        what = all_words(e.what, v)
     return f"host {what} on {ref_words(e.onto, v)}{', not installed' if e.aside else ''}"
 
 

@@ -22,7 +22,7 @@ def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bo
     for e in a.node.do:
         if isinstance(e, fx.Choose):
             if not query.select(s, e.cards, card, event):
-                return sight.asks_in_secret(s, e.cards)
+                return sight.hides_choice(s, a.side, e.cards, card, event)
         elif _one(s, e, card, event):
             return True
     return False

@@ -103,20 +103,11 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     """Whether a card belongs to a set, as seen from the source of an ability."""
     if card < 0:
         return False
-    facts = objects.fact(s, card)
     if c.types and (objects.type_of(s, card) not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
         return False
-    if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
+    if not openly_in(s, c, card, src, event, f):
         return False
-    if c.rezzed is not None and facts.decl.faceup and s.zone[card] >= INSTALLED_FROM:
-        return False
-    if c.side >= 0 and facts.side != c.side:
-        return False
-    if c.where and not _is_at(s, c.where, card, src, f):
-        return False
-    if c.other and card == deref(s, c.than, src, event, f):
-        return False
-    if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
+    if c.rezzed is not None and objects.fact(s, card).decl.faceup and s.zone[card] >= INSTALLED_FROM:
         return False
     if c.subtypes:
         for t in c.subtypes:
@@ -126,11 +117,50 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
             return False
     if c.without and any(has_subtype(s, card, t) for t in c.without):
         return False
+    return _is_special(s, c, card, src, event, f)
+
+
+def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+    """Whether a card meets the fields of a set that everybody can see, even if the card is facedown: where it is, what it hosts
+    and what has happened to it."""
+    if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
+        return False
+    if c.side >= 0 and objects.fact(s, card).side != c.side:
+        return False
+    if c.where and not _is_at(s, c.where, card, src, f):
+        return False
+    if c.other and card == deref(s, c.than, src, event, f):
+        return False
+    if c.is_ is not None and deref(s, c.is_, src, event, f) != card:
+        return False
     if c.at and not at_matches(s, c.at, objects.server_of(s, card), src, f):
         return False
     if c.top != 0 and not _on_top(s, card, amount(s, c.top, src, event, f)):
         return False
-    return _is_special(s, c, card, src, event, f)
+    if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
+        return False
+    if c.lacks is not None and s.counters[card * N_COUNTERS + c.lacks]:
+        return False
+    if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
+        return False
+    if c.host and (s.host[card] < 0 or objects.fact(s, s.host[card]).type not in c.host):
+        return False
+    if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
+        return False
+    if c.passed and (card, s.gen[card]) not in passes(s):
+        return False
+    if c.broken and (card, s.gen[card]) not in fully_broken(s):
+        return False
+    if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
+        return False
+    if c.discarded and (card, s.gen[card]) not in s.discards:
+        return False
+    if c.installed_now and (card, s.gen[card]) not in s.installs:
+        return False
+    return not (
+        c.installed_earlier and (card, s.gen[card]) in s.installs
+        and objects.fact(s, card).side == objects.controller(s, src)
+    )  # fmt: skip
 
 
 def _on_top(s: State, card: int, n: int) -> bool:
@@ -140,7 +170,7 @@ def _on_top(s: State, card: int, n: int) -> bool:
 
 
 def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx) -> bool:
-    """Whether the card meets the fields that few sets have."""
+    """Whether the card meets the fields that few sets have, and that only somebody who knows the card can tell."""
     facts = objects.fact(s, card)
     if objects.is_converted(s, card) and (c.subtypes or c.titles or c.same_title_as is not None or c.cost is not None):
         return False
@@ -156,10 +186,6 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.max_cost >= 0 and facts.cost > c.max_cost:
         return False
-    if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
-        return False
-    if c.lacks is not None and s.counters[card * N_COUNTERS + c.lacks]:
-        return False
     if c.trashable and facts.decl.trash is None:
         return False
     if c.installable and not s.book.tables.installable(s, card, c.discount):
@@ -170,29 +196,11 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
         return False
-    if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
-        return False
-    if c.host and (s.host[card] < 0 or objects.fact(s, s.host[card]).type not in c.host):
-        return False
-    if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
-        return False
-    if c.passed and (card, s.gen[card]) not in passes(s):
-        return False
-    if c.broken and (card, s.gen[card]) not in fully_broken(s):
-        return False
     if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
-        return False
-    if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
         return False
     if c.copy_dug and s.code[card] not in dug(s):
         return False
     if c.unique and not facts.decl.unique:
-        return False
-    if c.discarded and (card, s.gen[card]) not in s.discards:
-        return False
-    if c.installed_now and (card, s.gen[card]) not in s.installs:
-        return False
-    if c.installed_earlier and (card, s.gen[card]) in s.installs and facts.side == objects.controller(s, src):
         return False
     return not (c.titles and facts.title not in c.titles)
 
@@ -334,12 +342,17 @@ def _hosts(s: State, card: int, subtype: str) -> bool:
 
 def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
     """The cards of a set, by number. Only installed cards unless the set says where."""
+    return [k for k in pool(s, c) if in_cards(s, c, k, src, event, f)]
+
+
+def pool(s: State, c: am.Cards) -> Iterable[int]:
+    """The cards among which those of a set are looked for."""
     where = c.where or (am.Where.INSTALLED if c.is_ is None else am.Where.UNSTATED)
     plain = _ZONE.get(where)
-    pool: Iterable[int] = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
+    found: Iterable[int] = s.order[plain] if plain is not None and plain < len(s.order) else range(len(s.code))
     if where != c.where:
-        pool = [k for k in pool if s.zone[k] >= INSTALLED_FROM and not is_condition_counter(s, k)]
-    return [k for k in pool if in_cards(s, c, k, src, event, f)]
+        found = [k for k in found if s.zone[k] >= INSTALLED_FROM and not is_condition_counter(s, k)]
+    return found
 
 
 def holds_nothing(s: State, host: int) -> bool:

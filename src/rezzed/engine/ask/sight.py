@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
+from ...events import Event
+from ...ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ...rules.book import Table
-from ...vocabulary.amounts import Cards, Ref, Where
+from ...vocabulary.amounts import Cards, Ref
 from ...vocabulary.effects import Arrange, Expose, Reveal
 from ..ints import ASK_SECRET
-from ..state import Effects, Frame, State, Structure
+from ..state import NO_EVENT, Effects, Frame, State, Structure
 from . import objects, query
 
 
@@ -21,14 +22,33 @@ def knows(s: State, side: int, card: int) -> bool:
     return s.mine[card] > 0 if objects.fact(s, card).side == side else s.seen[card] == 1
 
 
-# places whose cards only their owner sees
-_OWN: Final = (Where.HQ, Where.RND, Where.GRIP, Where.STACK, Where.HQ_OR_ARCHIVES, Where.STACK_OR_HEAP)
+# the types that a facedown card can have where it is installed; those of the Runner have none there
+_OPEN_TYPES: Final[dict[int, tuple[int, ...]]] = {
+    int(Zone.ICE): (Type.ICE,), int(Zone.ROOT): (Type.AGENDA, Type.ASSET, Type.UPGRADE), int(Zone.RIG): (),
+}  # fmt: skip
 
 
-def asks_in_secret(s: State, cards: Cards) -> bool:
-    """Whether a player is asked to choose one of these cards even if there is none or only one, because the other player
-    cannot know that (policy `secret`)."""
-    return s.policy == ASK_SECRET and cards.where in _OWN
+def hides_choice(s: State, side: int, cards: Cards, src: int, event: Event = NO_EVENT, f: Effects | None = None) -> bool:
+    """Whether the opponent of a side cannot know which cards belong to a set: it may have cards that they do not know. Then the
+    side is asked to choose, whether there is anything to choose or not (policy `secret`).
+
+    Args:
+        s: the state.
+        side: who chooses.
+        cards: the set.
+        src, event, f: the source of the ability, its event, its frame.
+    """
+    if s.policy != ASK_SECRET:
+        return False
+    return any(not knows(s, side ^ 1, c) and could_be(s, cards, c, src, event, f) for c in query.pool(s, cards))
+
+
+def could_be(s: State, cards: Cards, c: int, src: int, event: Event = NO_EVENT, f: Effects | None = None) -> bool:
+    """Whether a card may belong to a set, as far as somebody can tell who does not know the card."""
+    types = _OPEN_TYPES.get(s.zone[c])
+    if types is not None and cards.types and not any([t in types for t in cards.types]):
+        return False
+    return query.openly_in(s, cards, c, src, event, f)
 
 
 def may_surprise(s: State, side: int, event: int) -> bool:

@@ -20,7 +20,7 @@ from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
 from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
-from .operands import DONE, WAIT, card, chooser, gather, number, shuffle
+from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
 
 # -- cards ------------------------------------------------------------------------------------------------------
 
@@ -101,7 +101,8 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     found = query.select(s, node.what, f.card, f.event, f)
     if not node.every:
         who = CHANCE if node.at_random else chooser(f, node.by)
-        if not gather(s, f, found, number(s, f, node.n), node.up_to, who):
+        hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
+        if not gather(s, f, found, number(s, f, node.n), node.up_to, who, hidden=hidden):
             return None
         found = list(f.task().picks)
     return [c for c in found if not _protected(s, c, f)]
@@ -264,8 +265,8 @@ def _host_several(s: State, f: Effects, node: fx.Host) -> int:
     found = query.select(s, node.what, f.card, f.event, f)
     if on < 0:
         return DONE
-    if node.n != 0:
-        if not gather(s, f, found, number(s, f, node.n), True, hidden=sight.asks_in_secret(s, node.what)):
+    if node.up_to:
+        if not gather(s, f, found, ANY, True, hidden=sight.hides_choice(s, f.ctrl, node.what, f.card, f.event, f)):
             return WAIT
         found = list(f.task().picks)
     for c in found:

@@ -31,7 +31,7 @@ def choose(s: State, f: Effects, i: Instr) -> int:
     else:
         found = query.select(s, node.cards, f.card, f.event, f)
         options = [option(Verb.TARGET, c) for c in found]
-        secret = not node.at_random and sight.asks_in_secret(s, node.cards)
+        secret = not node.at_random and sight.hides_choice(s, chooser(f, node.by), node.cards, f.card, f.event, f)
         if (node.optional and found) or (secret and not found):
             options.append(option(Verb.DECLINE))
         if len(options) > 1 and node.at_random:
@@ -158,7 +158,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
                 options.append(option(Verb.YES))
         else:
             options = _prices(s, f, who, node, _purpose(s, f))
-        if not options and not _could_pay(s, node):
+        if not options and not _could_pay(s, f, who, node):
             return _skip(f, i)
         entering = f.event[0] == Would.ENTER and prices.too_dear(s, f.event[1], f.event[3], f.event[4])
         if not options or (not entering and not (_leaves(node) and prices.must_jack_out(s))):
@@ -208,10 +208,10 @@ def _purpose(s: State, f: Effects) -> int:
     return prices.purpose_of(s, f.card)
 
 
-def _could_pay(s: State, node: fx.May) -> bool:
+def _could_pay(s: State, f: Effects, who: int, node: fx.May) -> bool:
     """Whether the other player cannot know that the offer cannot be paid for: it takes cards that only their owner sees."""
     parts = () if node.cost is None else node.cost.parts
-    return any(isinstance(x, Give) and sight.asks_in_secret(s, x.cards) for x in parts)
+    return any(isinstance(x, Give) and sight.hides_choice(s, who, x.cards, f.card, f.event, f) for x in parts)
 
 
 def _skip(f: Effects, i: Instr) -> int:

@@ -10,7 +10,7 @@ from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards
 from .. import legal
-from ..ask import objects, query
+from ..ask import objects, query, sight
 from ..change import knowledge, moves, players, shuffling, stack
 from ..change.events import emit
 from ..program.parts import Instr
@@ -18,7 +18,7 @@ from ..state import BEGUN, GOES, PAID_FOR, READY, Effects, State
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 from .cards import OPEN_ZONES
-from .operands import DONE, WAIT, card, gather, number, shuffle, take_held
+from .operands import ANY, DONE, WAIT, card, gather, number, shuffle, take_held
 
 
 def draw(s: State, f: Effects, i: Instr) -> int:
@@ -66,7 +66,8 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
         if isinstance(node.what, Cards):
             moved = query.select(s, node.what, f.card, f.event, f)
             if node.n or node.up_to:
-                if not gather(s, f, moved, node.n or len(moved), node.up_to):
+                hidden = sight.hides_choice(s, f.ctrl, node.what, f.card, f.event, f)
+                if not gather(s, f, moved, node.n or ANY, node.up_to, hidden=hidden):
                     return WAIT
                 moved = list(f.task().picks)
                 f.task().picks = ()

@@ -9,9 +9,10 @@ from ...events import Ask, Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
-from ..ask import installs, modifiers, objects, prices, progress, query
+from ..ask import installs, modifiers, objects, prices, progress, query, sight
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
+from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
@@ -61,7 +62,7 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
         options = _destinations(s, f, c, node)
         if not options:
             return DONE
-        if stack.is_question(s, len(options)):
+        if stack.is_question(s, len(options)) or (s.policy == ASK_SECRET and not sight.knows(s, f.ctrl ^ 1, c)):
             stack.ask(s, f.ctrl, Kind.SERVER if verb(options[0]) == Verb.SERVER else Kind.TARGET, options, c)
             return WAIT
         f.answer = options[0]

@@ -20,6 +20,8 @@ DONE: Final = 1
 WAIT: Final = 0
 JUMPED: Final = 2
 
+ANY: Final = 1_000_000  # any number of cards is chosen
+
 
 def number(s: State, f: Effects, n: Any) -> int:
     """The value of an amount in an effect."""
@@ -63,11 +65,11 @@ def gather(
 
     Args:
         found: the cards to choose from.
-        most: how many are chosen, as far as there are enough.
+        most: how many are chosen, as far as there are enough; or ANY.
         optional: whether the player may stop before.
         who: who chooses; without it the controller of the ability.
         kind: `Kind.ORDER` asks for an order: the last card is not asked for, the others are, even if all are taken.
-        hidden: the other player cannot know how many there are: the player is asked until they stop.
+        hidden: the other player cannot know which there are: the player is asked even if there is one or none.
 
     Returns:
         False while somebody is asked.
@@ -76,15 +78,15 @@ def gather(
     t = f.task()
     left = [c for c in found if c not in t.picks]
     missing = most - len(t.picks)
-    if ready or ((missing <= 0 or not left) and not hidden):
+    if ready or missing <= 0 or (not left and not hidden):
         return True
     chance = who == CHANCE
-    single = missing >= len(left) and not optional and (kind != Kind.ORDER or len(left) == 1)
+    single = missing >= len(left) and not optional and not hidden and (kind != Kind.ORDER or len(left) == 1)
     if single and (chance or not stack.is_question(s, 1)):
         t.picks = (*t.picks, *left)
         return True
     options = [option(Verb.OUTCOME if chance else Verb.TARGET, c) for c in left]
-    if optional:
+    if optional or not left:
         options.append(option(Verb.DONE))
     stack.ask(s, who if who >= 0 else f.ctrl, Kind.CHANCE if chance else kind, options, f.card)
     return False

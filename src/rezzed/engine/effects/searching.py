@@ -40,13 +40,14 @@ def search(s: State, f: Effects, i: Instr) -> int:
         found = _left(s, f, node, t.part) if t.nth < most else []
         must = most == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
         options = [option(Verb.TARGET, c) for c in found]
-        if must and (len(options) > 1 or (options and stack.is_question(s, 1))):
+        hidden = t.nth < most and sight.hides_choice(s, f.ctrl, node.cards, f.card, f.event, f)
+        if must and options and (hidden or stack.is_question(s, len(options))):
             stack.ask(s, f.ctrl, Kind.TARGET, options, f.card)
             return WAIT
         if must and options:
             f.answer = options[0]
             return search(s, f, i)
-        if options or (t.nth < most and not must and sight.asks_in_secret(s, node.cards)):
+        if options or hidden:
             stack.ask(s, f.ctrl, Kind.TARGET, [*options, option(Verb.DONE)], f.card)
             return WAIT
         f.stage = BEGUN

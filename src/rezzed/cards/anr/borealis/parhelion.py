@@ -22,8 +22,9 @@ CARDS = (
     card("hush", "Hush", Type.PROGRAM, 1, "trojan", Static(Blank(host_ice)),
         Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, other=True, than=Ref.HOST)), Host(CHOSEN))), on_ice=True),
     card("nanisivik_grid", "Nanisivik Grid", Type.UPGRADE, 2, "region",
-        When(On(Ev.APPROACH_SERVER, at=At.THIS), (Choose(facedown_ice), TurnFaceup(CHOSEN), ResolveSub(CHOSEN)),
-             if_=AtLeast(Count(facedown_ice), 1), may=True), trash=3, limit_region=True),
+        When(On(Ev.APPROACH_SERVER, at=At.THIS), (
+            Choose(facedown_ice), TurnFaceup(CHOSEN), If(one_was_chosen, (ResolveSub(CHOSEN),))),
+             if_=AtLeast(Count(Cards(Where.ARCHIVES, rezzed=False)), 1), may=True), trash=3, limit_region=True),
     breaker("nanuq", "Nanuq", 4, 3, "ai", When(On(Ev.UNINSTALL, THIS), (ToZone(THIS, Zone.REMOVED),)),
         When(On(Ev.SCORE), (ToZone(THIS, Zone.REMOVED),)), When(On(Ev.STEAL), (ToZone(THIS, Zone.REMOVED),)),
         breaks(cost=2, n=2, up_to=True), pump(1, 1), memory=2),

@@ -143,7 +143,7 @@ CARDS = (
     card("lie_low", "Lie Low", Type.EVENT, 1, "double", Play((OneOf((
         (Draw(RUNNER, 4),), (ChooseNumber(Least(2, Tags())), RemoveTags(Chosen())))),)), play_cost=Cost(clicks=1)),
     card("madani", "Madani", Type.HARDWARE, 2, "console",
-        Paid(Cost(clicks=1), (Host(THIS, grip_programs, aside=True, n=Count(grip_programs)),)),
+        Paid(Cost(clicks=1), (Host(THIS, grip_programs, aside=True, up_to=True),)),
         Paid(Cost(), (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,), installable=True)), Install(CHOSEN)),
              once=Scope.TURN), console=True, unique=True),
     card("magdalene_keino_chemutai_cryptarchitect", "Magdalene Keino-Chemutai: Cryptarchitect", Type.RUNNER_IDENTITY, None,

@@ -8,8 +8,8 @@ CARDS = (
     breaker("fawkes", "Fawkes", 5, 1, "killer", breaks("sentry"),
         pump(Cost(credits=Chosen(), parts=(FromStealth(1),)), Chosen(), Duration.RUN)),
     ice("herald", "Herald", 2, 1, "code_gate", gain_2_credits,
-        Sub(If(AtLeast(Count(advanceable_cards), 1), (
-            Choose(advanceable_cards), PayOrLose(2), Place(Counter.ADVANCEMENT, Chosen(), CHOSEN)))),
+        Sub(Choose(advanceable_cards, optional=True), If(one_was_chosen, (
+            PayOrLose(2), Place(Counter.ADVANCEMENT, Chosen(), CHOSEN)))),
         trash=1, reveal_in_rnd=True, abilities=(accessed(Encounter(THIS), in_archives=False),)),
     ice("macrophage", "Macrophage", 3, 7, "code_gate tracer", Sub(Trace(4, (Purge(),))),
         Sub(Trace(3, (Trash(Cards(Where.RIG, subtypes=("virus",))),))),
