@@ -11,6 +11,7 @@ from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.costs import (
     Cost,
+    CostPart,
     Fate,
     Forfeit,
     FromStealth,
@@ -24,12 +25,12 @@ from ...vocabulary.costs import (
     This,
     TrashAtRandom,
 )
-from ..ask import objects, prices
+from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.events import emit
 from ..ints import A_PAY_WITH
-from ..state import CHOICES, CREDITS, RANDOM, REST, WAYS, Effects, Payment, State
+from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 
 
 def name_x(s: State, f: Effects, side: int) -> bool:
@@ -129,13 +130,20 @@ def _choose(s: State, p: Payment, cost: Cost) -> bool:
             p.answer = -1
         many = prices.how_many(s, part, p.card, f) - len(p.refs) + (p.ends[-1] if p.ends else 0)
         cards = [c for c in prices.choices(s, p.side, part, p.card, f) if c not in p.refs]
-        if 0 < many < len(cards) or (many > 0 and cards and stack.is_question(s, 1)):
+        if many > 0 and cards and (many < len(cards) or stack.is_question(s, 1) or _hides(s, p, part, f)):
             stack.ask(s, p.side, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
             return False
         if many > 0:
             p.refs = (*p.refs, *cards)
         p.ends = (*p.ends, len(p.refs))
     return True
+
+
+def _hides(s: State, p: Payment, part: CostPart, f: Effects | None) -> bool:
+    """Whether the other side cannot know what a part of the cost can be paid with."""
+    if not isinstance(part, (Give, SpendFrom)):
+        return False
+    return sight.hides_choice(s, p.side, part.cards, p.card, NO_EVENT if f is None else f.event, f)
 
 
 def _pay_credits(s: State, p: Payment) -> bool:
