@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -144,16 +146,18 @@ class Tables:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            self._forget_unused()
+            if self._forget_unused():
+                await asyncio.to_thread(give_back)
 
-    def _forget_unused(self) -> None:
-        """Let the tables leave that nobody needs."""
-        limit = time.monotonic() - UNUSED
+    def _forget_unused(self) -> int:
+        """Let the tables leave that nobody needs. Return how many left."""
+        limit, before = time.monotonic() - UNUSED, len(self.opening)
         for id in list(self.opening):
             table = self._known(id)
             if table is not None and not table.watchers and not table.lock.locked() and table.used < limit:
                 table.stop()
                 del self.opening[id]
+        return before - len(self.opening)
 
     async def stop(self) -> None:
         """Stop what goes on at the tables."""
@@ -165,6 +169,12 @@ class Tables:
             table = self._known(id)
             if table is not None:
                 table.stop()
+
+
+def give_back() -> None:
+    """Give memory that is free back to the system, where the C library has a way to do so (glibc)."""
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def new(
