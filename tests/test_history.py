@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 from collections import Counter
@@ -515,3 +516,39 @@ def test_the_path_of_random_games(book: str) -> None:
         assert all(e.cite in cites for e in game.log if e.kind in ("approach", "encounter", "breach", "access"))
         left += sum(1 for t in steps if t.before and not t.arrow)
     assert left  # runs that were ended: the book has no arrow for that
+
+
+# -- memory -----------------------------------------------------------------------------------------------------------
+
+
+def looked_at(game: Game) -> None:
+    """Use everything that makes something which a game could keep."""
+    game.tree.comment(game.node, "here")
+    game.fork().undo()
+    game.copy().rewind(1)
+    rezzed.restore(game.save())
+    assert game.path and game.ways and game.step.id and game.spectator().view
+    assert game.events() == game.log and game.result is None
+    with pytest.raises(RezzedError):
+        game.apply("score Snare!")
+    for side in SIDES:
+        seat = game.seat(side)  # type: ignore[arg-type]
+        assert seat.view and seat.log() == () and not seat.why("score Snare!").legal
+        seat.sampler(random.Random(1))()
+
+
+def test_a_game_leaves_the_memory_without_the_garbage_collector() -> None:
+    """A server with many games collects seldom, and an idle one never."""
+    looked_at(begun(True))  # what is made once stays
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        looked_at(begun(True))
+        gc.collect()
+        kept = Counter(type(x).__name__ for x in gc.garbage if type(x).__module__.startswith("rezzed"))
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert not kept, "these lead to themselves"

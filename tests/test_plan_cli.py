@@ -686,6 +686,37 @@ def test_what_takes_its_time_says_so_once(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().err == "rezzed: this takes a while; Ctrl-C stops it\n"
 
 
+def test_long_work_without_a_terminal_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """A bar cannot be drawn into a pipe or a file: a line comes after 10 seconds, 20, 40 ..."""
+    waiting = patience.Patience(None, 300)
+    waiting.done, waiting.warned = 7, True
+    for spent in (9, 11, 12, 19, 21, 30, 41):
+        waiting.began = time.monotonic() - spent
+        waiting.tick()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [f"rezzed: after {n} seconds, 7 of 300" for n in (11, 21, 41)]
+
+
+def test_a_table_of_everything_says_at_once_what_to_type(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run("table", "--limit", 0.9)
+    assert re.search(r"\d+ prices may take about .*; Ctrl-C stops .*; --ice NAMES and --breakers NAMES ask for fewer", done.err)
+    words = re.search(r"such as (--ice .*)$", done.err, re.M)
+    assert words is not None
+    small = run("table", *words[1].split(), "--csv", "--limit", 60)
+    assert small.code == 0 and len(small.out.splitlines()) > 20, "what it proposes can be typed"
+    assert "--ice NAMES" not in small.err
+
+
+def test_a_table_as_csv_is_written_line_by_line() -> None:
+    command = [sys.executable, "-m", "rezzed", "table", "--csv"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        first = [process.stdout.readline() for _ in range(3)]
+        assert process.poll() is None, "thousands of prices are still missing"
+        process.kill()
+    assert first[0] == "ice,breaker,fully,past,exact\n" and all(line.count(",") >= 4 for line in first)
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
@@ -11,16 +12,20 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
+from rezzed.game import Game
 from rezzed.web import serving
 from rezzed.web.security import HEADERS, name_of
 from rezzed.web.settings import Limits, Settings
-from rezzed.web.visitors import MINUTE, Visitors, visitor_of
+from rezzed.web.visitors import KEPT, MESSAGE, MINUTE, Bucket, Visitors, visitor_of
 
-from .inside import inside
+from .inside import Inside, inside
 from .serving import Server
+from .tabling import DECKS
 
 EVIL = "http://evil.example"
+SMALL = {"corp": {"hq": ["Hedge Fund"], "rnd": ["Ice Wall"] * 3}, "runner": {"clicks": 2, "stack": ["Diesel"] * 3}}
 
 
 def raw(port: int, *chunks: bytes, wait: float = 5.0) -> bytes:
@@ -199,6 +204,94 @@ def test_a_visitor_has_so_many_requests_and_sockets(tmp_path: Path) -> None:
         assert refused and all(0 < int(r.headers["retry-after"]) < MINUTE for r in refused)
         other = httpx.get(running.url + "/healthz", headers={"x-forwarded-for": "203.0.113.9"})
         assert other.status_code == 200, "the one who asks too much is alone"
+
+
+def test_a_game_counts_like_a_study_by_every_door(tmp_path: Path) -> None:
+    """A script that begins 500 games is stopped, and says what to do; somebody else who begins some is not."""
+    with inside(tmp_path) as running:
+        most = int(running.parts.visitors.limits.requests / KEPT)
+        script = httpx.Client(base_url=running.url, headers={"x-forwarded-for": "203.0.113.1"}, timeout=30)
+        person = httpx.Client(base_url=running.url, headers={"x-forwarded-for": "203.0.113.2"}, timeout=30)
+        given = {"board": SMALL, "side": "corp", "opponent": {"bot": "best"}}
+        decks = {"decks": DECKS, "side": "corp", "opponent": {"bot": "best"}}
+        mine = [person.post("/api/games", json=decks) for _ in range(10)]
+        assert {r.status_code for r in mine} == {201}
+        first = script.post("/api/games", json=decks).json()
+        save = {"save": Game({**SMALL, "seed": 1}).save()}
+        began, answers = time.monotonic(), []
+        for n in range(500):
+            answers.append(script.post("/api/games", json=decks if n % 2 else {**given, "side": "runner"}))
+        begun = sum(r.status_code == 201 for r in answers)
+        spent = time.monotonic() - began
+        assert begun <= most + spent * most / MINUTE, "what the bucket has, and what comes back in the meantime"
+        refused = [r for r in answers if r.status_code == 429]
+        assert len(refused) == 500 - begun
+        costly = next(r for r in refused if "begun" in r.json()["error"]["message"])
+        assert "try again in" in costly.json()["error"]["message"] and costly.headers["retry-after"].isdecimal()
+
+        visitors = running.parts.visitors
+        visitor = "203.0.113.1"
+        concede(running, first)
+
+        def only(left: float) -> None:
+            visitors.buckets[visitor] = Bucket(left, time.monotonic())
+
+        size = asyncio.run(running.parts.store.size())
+        bearer = {"authorization": f"Bearer {first['token']}"}
+        doors: tuple[tuple[str, Any], ...] = (
+            ("/api/games", given), ("/api/games", decks), ("/api/games", {**given, "board": None, **save}),
+            ("/api/games", {**given, "opponent": {"person": True}}), (f"/api/games/{first['id']}/rematch", None),
+            ("/api/studies", save),
+        )  # fmt: skip
+        for path, body in doors:
+            only(KEPT / 2)
+            answer = script.post(path, json=body, headers=bearer)
+            assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 0, (path, body, answer.text)
+        assert asyncio.run(running.parts.store.size()) == size
+        for path, body in doors:
+            only(3 * KEPT)
+            assert script.post(path, json=body, headers=bearer).is_success, (path, body)
+            assert visitors.buckets[visitor].left < 2 * KEPT
+        only(3 * KEPT)
+        assert script.post(f"/api/games/{first['id']}/rematch", headers=bearer).is_success
+        assert visitors.buckets[visitor].left > 2 * KEPT, "the same rematch again is no new game"
+        assert person.post("/api/games", json=decks).status_code == 201
+        script.close()
+        person.close()
+
+
+def concede(running: Inside, game: dict[str, Any]) -> None:
+    """Concede a game."""
+    socket = f"ws://127.0.0.1:{running.port}/api/games/{game['id']}/socket"
+    with connect(socket, additional_headers={"authorization": f"Bearer {game['token']}"}, origin=running.url) as client:  # type: ignore[arg-type]
+        for n, method in enumerate(("hello", "concede")):
+            client.send(json.dumps({"jsonrpc": "2.0", "id": n, "method": method}))
+            while (told := json.loads(client.recv())).get("id") != n:
+                pass
+            assert "result" in told, told
+
+
+def test_messages_at_a_table_count_too(tmp_path: Path) -> None:
+    """Whoever sends more than a visitor may is read more slowly, with however many sockets."""
+    with inside(tmp_path, requests=60) as running:
+        given = {"board": SMALL, "side": "corp", "opponent": {"bot": "best"}}
+        game = httpx.post(running.url + "/api/games", json=given, timeout=30).json()
+        before = running.parts.visitors.buckets["127.0.0.1"].left
+        socket = f"ws://127.0.0.1:{running.port}/api/games/{game['id']}/socket"
+        with connect(socket, additional_headers={"authorization": f"Bearer {game['token']}"}) as client:
+            for n in range(20):
+                client.send(json.dumps({"jsonrpc": "2.0", "id": n, "method": "ping"}))
+            for _ in range(20):
+                client.recv()
+            left = running.parts.visitors.buckets["127.0.0.1"].left
+            assert left < before - 1 - 20 * MESSAGE + 3, "the socket, and a fifth of a request for each message"
+            began = time.monotonic()
+            running.parts.visitors.buckets["127.0.0.1"] = Bucket(0.0, time.monotonic())
+            for n in range(5):
+                client.send(json.dumps({"jsonrpc": "2.0", "id": n, "method": "ping"}))
+            for _ in range(5):
+                client.recv()
+            assert time.monotonic() - began > 4 * MESSAGE, "60 requests a minute are 5 messages a second"
 
 
 def test_visitors_are_counted_by_home_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

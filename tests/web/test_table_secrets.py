@@ -341,7 +341,7 @@ def test_a_slow_client_gets_one_whole_view_instead_of_a_queue() -> None:
     async def game() -> None:
         table, listeners = table_of(board(random.Random(1)), 1, pause=0.0001)
         socket = SlowSocket()
-        connection = Connection(socket, table, "")  # type: ignore[arg-type]
+        connection = Connection(socket, table, "", lambda: 0.0)  # type: ignore[arg-type]
         running = asyncio.ensure_future(connection.run())
         hello = {"type": "websocket.receive", "text": '{"jsonrpc":"2.0","id":1,"method":"hello"}'}
         await socket.asked.put(hello)

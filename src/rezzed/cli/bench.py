@@ -19,6 +19,7 @@ from ..game.actions import Action
 from ..perft import Counter, to_action, walk
 from ..planner import plan
 from . import screen
+from .patience import Patience
 from .play import Match
 
 CORP: Final[dict[str, Any]] = {"credits": 20, "rnd": 3, "ice": {"R&D": ["Neural Katana", "Enigma", "Ice Wall"]}}
@@ -193,6 +194,7 @@ def figures() -> dict[str, Any]:
 
 
 def show(as_json: bool) -> None:
+    Patience(None).warn("measuring; the figures come together at the end, and Ctrl-C stops")
     found = figures()
     if as_json:
         screen.dump(found)

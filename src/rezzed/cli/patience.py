@@ -17,6 +17,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from ..errors import RezzedError
 
 SILENT: Final = 1.0  # seconds before progress is shown
+QUIET: Final = 2.0  # seconds before a command says that it takes a while
+WORD: Final = 10.0  # seconds until the first word about progress where no bar can be shown; the time doubles after each
 LONG: Final = 5.0  # seconds; longer work is announced
 INTERRUPTED: Final = 130  # exit code after Ctrl-C, as in shells
 
@@ -43,6 +45,7 @@ class Patience:
         self.warned = False
         self.stop: Callable[[], None] = lambda: None  # stops the current part
         self.bar: Progress | None = None
+        self.word = WORD
 
     @property
     def left(self) -> float | None:
@@ -62,17 +65,22 @@ class Patience:
     def tick(self, states: int = 0) -> None:
         """Show progress: the current part has searched this many positions."""
         spent = self.spent
-        if spent > LONG and not self.warned:
+        if spent > QUIET and not self.warned:
             self.warn("this takes a while; Ctrl-C stops it")
-        if not sys.stderr.isatty() or spent < SILENT:
+        if spent < SILENT:
+            return
+        words = [f"{self.done} of {self.parts}"] if self.parts > 1 else []
+        words += [f"{states} positions"] if states else []
+        if not sys.stderr.isatty():
+            if spent > self.word:
+                self.word *= 2
+                self.warn(", ".join([f"after {spent:.0f} seconds", *words]))
             return
         if self.bar is None:
             columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
             self.bar = Progress(*columns, console=Console(stderr=True), transient=True)
             self.bar.add_task("", total=self.parts if self.parts > 1 else None)
             self.bar.start()
-        words = [f"{self.done} of {self.parts}"] if self.parts > 1 else []
-        words += [f"{states} positions"] if states else []
         self.bar.update(self.bar.task_ids[0], completed=self.done, description=", ".join(words))
 
     def warn(self, words: str) -> None:

@@ -211,7 +211,8 @@ class Waiting:
             self.told = True
             if not self.patience.warned:
                 self._announce()
-        self.patience.tick(states)
+        if self.told or self.patience.done:  # of the first plan, the estimate comes first
+            self.patience.tick(states)
 
     def _announce(self) -> None:
         """Say how long the plan may take, unless it is short."""

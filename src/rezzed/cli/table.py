@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,10 +17,12 @@ from ..library import compiled, find_card, plain
 from ..planner.efficiency import Price, is_breaker, price, titles
 from ..planner.probe import Estimate
 from . import plots, screen
-from .patience import INTERRUPTED, LONG, SILENT, Patience
+from .patience import INTERRUPTED, LONG, Patience
 from .pool import print_set
 
 EACH: Final = 1.0  # time limit for each price, in seconds
+TRIED: Final = 0.2  # seconds of prices after which rezzed says how long all of them may take
+FEWER: Final = "; --ice NAMES and --breakers NAMES ask for fewer, such as --ice system_gateway --breakers system_gateway"
 
 
 @dataclass(frozen=True)
@@ -56,14 +58,13 @@ def show(
             raise RezzedError(f"--plot draws at most {plots.LARGEST} pieces of ice and {plots.LARGEST} breakers")
     patience = Patience(limit, len(rows) * len(columns))
     with patience.watching():
-        found = list(_prices(rows, columns, book, patience))
+        prices = _prices(rows, columns, book, patience, "" if ice and breakers else FEWER)
+        found = list(_written(prices) if form == "csv" else prices)
         if picture is not None:
             _draw(found, rows, columns, picture)
         if form == "json":
             screen.dump(_as_data(found, book, patience), 1)
-        elif form == "csv":
-            print(_as_csv(found), end="")
-        else:
+        elif form == "text":
             _as_text(found, rows, columns, patience)
     return INTERRUPTED if patience.interrupted else 0
 
@@ -122,7 +123,7 @@ def _is_set(word: str) -> bool:
 # -- prices -----------------------------------------------------------------------------------------------
 
 
-def _prices(rows: Sequence[str], columns: Sequence[str], book: str, patience: Patience) -> Iterator[Found]:
+def _prices(rows: Sequence[str], columns: Sequence[str], book: str, patience: Patience, fewer: str) -> Iterator[Found]:
     told = False
     for ice in rows:
         for breaker in columns:
@@ -131,17 +132,22 @@ def _prices(rows: Sequence[str], columns: Sequence[str], book: str, patience: Pa
             left = patience.left
             yield Found(ice, breaker, price(ice, breaker, book, EACH if left is None else min(EACH, left)))
             patience.done += 1
-            if not told and patience.spent > SILENT:
+            if not told and patience.spent > TRIED:
                 told = True
-                _announce(patience)
+                _announce(patience, fewer)
             patience.tick()
 
 
-def _announce(patience: Patience) -> None:
-    """Say how long all prices may take, unless it is short: as long for each as for those so far."""
+def _announce(patience: Patience, fewer: str) -> None:
+    """Say how long all prices may take, unless it is short: as long for each as for those so far.
+
+    Args:
+        patience: the patience of the command.
+        fewer: how to ask for fewer prices, or empty.
+    """
     seconds = Estimate(patience.spent / patience.done * patience.parts)
     if seconds.seconds > LONG:
-        patience.warn(f"{patience.parts} prices may take {seconds}; Ctrl-C stops and prints the prices found so far")
+        patience.warn(f"{patience.parts} prices may take {seconds}; Ctrl-C stops and prints the prices found so far{fewer}")
 
 
 def _as_data(found: Sequence[Found], book: str, patience: Patience) -> dict[str, object]:
@@ -152,14 +158,15 @@ def _as_data(found: Sequence[Found], book: str, patience: Patience) -> dict[str,
     return {"rules": book, "complete": len(found) == patience.parts, "prices": prices}
 
 
-def _as_csv(found: Sequence[Found]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+def _written(prices: Iterable[Found]) -> Iterator[Found]:
+    """Print each price as a line of CSV as soon as it is found."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(("ice", "breaker", "fully", "past", "exact"))
-    for f in found:
+    for f in prices:
         fully, past = ("" if n is None else n for n in (f.price.fully, f.price.past))
         writer.writerow((f.ice, f.breaker, fully, past, "yes" if f.price.exact else "no"))
-    return out.getvalue()
+        sys.stdout.flush()
+        yield f
 
 
 def _as_text(found: Sequence[Found], rows: Sequence[str], columns: Sequence[str], patience: Patience) -> None:

@@ -27,7 +27,7 @@ from .observation import Side, View
 from .observe import Judge, winner
 from .result import RunResult, results
 from .sample import TRIES, Sample
-from .seat import Place, Seat, seated
+from .seat import Place, Seat, Shown, seated
 from .spectator import Spectator
 
 
@@ -71,7 +71,7 @@ class Game(History):
         self.chance = chance
         self.moment = 0
         self._decision = None
-        self._places = (Place(self, CORP), Place(self, RUNNER))
+        self._shown = (Shown(CORP), Shown(RUNNER))
         self.state.sink = self.written
         self.state.awaits = _awaits
         machine.begin(self.state)
@@ -291,7 +291,8 @@ class Game(History):
     def _place(self, side: str) -> Place:
         if side not in SIDE_NAMES[:2]:
             raise RezzedError(f"unknown side {told(side)!r}; known: corp, runner")
-        return self._places[SIDE_NAMES.index(side)]
+        n = SIDE_NAMES.index(side)
+        return Place(self, n, self._shown[n])
 
     # -- copies -------------------------------------------------------------------------------------
 
@@ -324,13 +325,14 @@ class Game(History):
         self.moment = 0
         self.sample = other.sample
         self._decision = None
-        self._places = (Place(self, CORP), Place(self, RUNNER))
+        self._shown = (Shown(CORP), Shown(RUNNER))
         self.chance = other.chance
 
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Game]:
         """A function that draws games at positions that one side cannot tell from this one; `Seat.sampler` explains it."""
         source, now = Sample(self.state, self.written, side, rng, deck, self.library), self.moment
-        view = self._places[side].view()
+        name = SIDE_NAMES[side]
+        view = self._place(name).view()
 
         def draw() -> Game:
             if self.moment != now:
@@ -339,9 +341,9 @@ class Game(History):
                 found = Game({}, _of=self)
                 found.chance, found.seed = None, rng.getrandbits(32)
                 found.begins_at(*source.draw())
-                if found.state.who == self.state.who and found._places[side].view() == view:
+                if found.state.who == self.state.who and found._place(name).view() == view:
                     return found
-            raise RezzedError(f"no position was found in {TRIES} attempts that fits what the {SIDE_NAMES[side]} knows")
+            raise RezzedError(f"no position was found in {TRIES} attempts that fits what the {name} knows")
 
         return draw
 

@@ -269,7 +269,7 @@ class History:
     def path(self) -> tuple[StepTaken, ...]:
         """Every step so far, oldest first. The game is played again for this, or as much as is new since the last time."""
         if self._recorder is None:
-            self._recorder = steps.Recorder(self.origin, self._recalls)
+            self._recorder = steps.Recorder(self.origin, self.earlier)
         return self._recorder.steps(self.taken, self.drawn)
 
     # -- saves --------------------------------------------------------------------------------------

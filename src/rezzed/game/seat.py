@@ -44,39 +44,58 @@ class Played(Protocol):
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
 
 
-class Place:
-    """One side of a game, inside the library: what it was shown and offered last.
+class Shown:
+    """What one side of a game was shown and offered last. A game keeps it for each side.
+
+    It has no reference to the game. If it had one, no game would leave the memory before the garbage collector finds it, and
+    a busy server collects seldom.
 
     Args:
-        game: the game.
         side: CORP or RUNNER.
     """
 
-    def __init__(self, game: Played, side: int) -> None:
-        self.game = game
-        self.side = side
+    __slots__ = ("observer", "at", "options", "asked", "seen")
+
+    def __init__(self, side: int) -> None:
         self.observer = Observer(side)
         self.at = -1  # the moment of the game at which the rest was made
         self.options: list[Option] = []  # as the engine numbers them
         self.asked: Decision | None = None
         self.seen: View | None = None
 
+
+class Place:
+    """One side of a game, inside the library.
+
+    Args:
+        game: the game. It keeps no place.
+        side: CORP or RUNNER.
+        shown: what the side was shown last.
+    """
+
+    __slots__ = ("game", "side", "shown")
+
+    def __init__(self, game: Played, side: int, shown: Shown) -> None:
+        self.game = game
+        self.side = side
+        self.shown = shown
+
     def decision(self) -> Decision | None:
         """The decision of this side, or None."""
-        if self.at != self.game.moment:
-            self.at, self.seen = self.game.moment, None
+        shown = self.shown
+        if shown.at != self.game.moment:
+            shown.at, shown.seen = self.game.moment, None
             s = self.game.state
-            self.options = offer.offered(s, self.side) if s.who == self.side else []
-            self.asked = offer.decision(s, self.side, self.options)
-        return self.asked
+            shown.options = offer.offered(s, self.side) if s.who == self.side else []
+            shown.asked = offer.decision(s, self.side, shown.options)
+        return shown.asked
 
     def view(self) -> View:
         """What this side may know."""
-        asked = self.decision()
-        if self.seen is None:
-            self.seen = self.observer.view(self.game.state, len(self.game.written), asked)
-        return self.seen
-
+        asked, shown = self.decision(), self.shown
+        if shown.seen is None:
+            shown.seen = shown.observer.view(self.game.state, len(self.game.written), asked)
+        return shown.seen
 
     def compound(self, words: str) -> str:
         """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game
@@ -124,7 +143,7 @@ class Place:
         mine = decision.options[action.id] if isinstance(action, Action) and 0 <= action.id < len(decision.options) else None
         if mine is None or mine.text != action.text:  # type: ignore[attr-defined]
             return -1
-        return self.options[mine.id]
+        return self.shown.options[mine.id]
 
 
 class Seat:

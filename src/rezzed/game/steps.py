@@ -3,7 +3,7 @@ decisions are played again with a book that notes its steps, and games themselve
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -81,43 +81,29 @@ def ahead(s: State) -> tuple[Arrow, ...]:
     return tuple([Arrow(step_at(s, n), when) for n, when in zip(found.next, labels(found.step), strict=True)])
 
 
-class Recorder:
-    """Plays decisions again and notes every step. It goes on where it was if the game has only gone on since.
+class Notes:
+    """The steps that were carried out with a book that notes them.
+
+    The position with this book leads to its notes, so they lead to no position: otherwise only the garbage collector could
+    forget them.
 
     Args:
-        origin: the position before the first decision.
-        prepare: called with its copy before anything is played.
+        earlier: events before the first position.
     """
 
-    __slots__ = ("origin", "prepare", "taken", "options", "back", "_last", "_asked")
+    __slots__ = ("earlier", "taken", "decisions", "_last", "_asked")
 
-    def __init__(self, origin: State, prepare: Callable[[State], None]) -> None:
-        self.origin = origin
-        self.prepare = prepare
-        self.back: Playback | None = None
-        self._forget()
-
-    def _forget(self) -> None:
+    def __init__(self, earlier: Sequence[tuple[int, ...]]) -> None:
+        self.earlier = earlier
         self.taken: list[StepTaken] = []
-        self.options: list[int] = []
-        self._last: dict[int, Row] = {}  # the last step of each structure, and of each run, by serial
+        self.decisions = 0  # how many have been taken
+        self._last: dict[int, BookStep] = {}  # the last step of each structure, and of each run, by serial
         self._asked: set[int] = set()  # structures whose step waits for an answer and will be called again
 
-    def steps(self, options: list[int], outcomes: list[int]) -> tuple[StepTaken, ...]:
-        """The steps of a game with these decisions and outcomes of chance."""
-        back = self.back
-        if back is None or self.options != options[: len(self.options)] or not _continues(back, outcomes):
-            self._forget()
-            back = Playback(self.origin, outcomes, self._listen)
-        self.back = back
-        back.outcomes = outcomes[:]
-        for o in options[len(self.options) :]:
-            self.options.append(o)
-            back.apply(o)
-        return tuple(self.taken)
-
-    def _listen(self, s: State) -> None:
-        self.prepare(s)
+    def begin(self, s: State) -> None:
+        """Note what is carried out from this position on."""
+        if s.sink is not None:
+            s.sink.extend(self.earlier)
         s.book = s.book.wrapped(self._noted)
 
     def _noted(self, operation: Operation) -> Operation:
@@ -139,11 +125,42 @@ class Recorder:
         run = s.stack[s.run_at] if phase else None
         key = run.serial if isinstance(run, Run) else f.serial
         before = self._last.get(key)
-        self._last[key] = row
+        self._last[key] = row.step
         self.taken.append(StepTaken(
             step_at(s, row.at), Table(f.table).name.lower().replace("_", " "), f.serial, before.id if before else "",
-            before is not None and row.id in before.step.next, len(s.sink or ()), len(self.options),
+            before is not None and row.id in before.next, len(s.sink or ()), self.decisions,
         ))  # fmt: skip
+
+
+class Recorder:
+    """Plays decisions again and notes every step. It goes on where it was if the game has only gone on since.
+
+    Args:
+        origin: the position before the first decision.
+        earlier: events before it.
+    """
+
+    __slots__ = ("origin", "notes", "options", "back")
+
+    def __init__(self, origin: State, earlier: Sequence[tuple[int, ...]]) -> None:
+        self.origin = origin
+        self.notes = Notes(earlier)
+        self.options: list[int] = []
+        self.back: Playback | None = None
+
+    def steps(self, options: list[int], outcomes: list[int]) -> tuple[StepTaken, ...]:
+        """The steps of a game with these decisions and outcomes of chance."""
+        back = self.back
+        if back is None or self.options != options[: len(self.options)] or not _continues(back, outcomes):
+            self.notes, self.options = Notes(self.notes.earlier), []
+            back = Playback(self.origin, outcomes, self.notes.begin)
+        self.back = back
+        back.outcomes = outcomes[:]
+        for o in options[len(self.options) :]:
+            self.options.append(o)
+            self.notes.decisions += 1
+            back.apply(o)
+        return tuple(self.notes.taken)
 
 
 def _continues(back: Playback, outcomes: list[int]) -> bool:

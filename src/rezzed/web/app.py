@@ -24,7 +24,7 @@ from .services import Services
 from .settings import Settings
 from .store import StorageError, Store
 from .tables.tables import Tables
-from .visitors import Visitors
+from .visitors import TooMuch, Visitors
 
 LOG: Final = logging.getLogger("rezzed.web")
 ROUTERS: Final = (
@@ -48,6 +48,7 @@ def create(settings: Settings) -> FastAPI:
     app.add_exception_handler(RezzedError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(StorageError, _unavailable)
+    app.add_exception_handler(TooMuch, _too_much)
     app.add_exception_handler(HTTPException, _missing)
     app.add_exception_handler(studies.Refused, studies.refused)
     for router in ROUTERS:
@@ -82,6 +83,13 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
         {"code": "request", "message": fault["msg"], "place": ".".join(map(str, fault["loc"][1:]))} for fault in error.errors()
     ]
     return JSONResponse({"error": {**faults[0], "errors": faults}}, 422)
+
+
+async def _too_much(request: Request, error: Exception) -> JSONResponse:
+    """The answer to a visitor who has begun or stored too much."""
+    assert isinstance(error, TooMuch)
+    told = {"code": "limit", "message": str(error), "place": ""}
+    return JSONResponse({"error": told}, 429, {"retry-after": str(error.wait)})
 
 
 async def _missing(request: Request, error: Exception) -> Response:

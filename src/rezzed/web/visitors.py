@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
@@ -15,6 +16,21 @@ from .settings import Limits
 MINUTE = 60.0
 MOST = 100_000  # visitors that are remembered
 HOME = 64  # bits of an IPv6 address that a provider gives to one home
+KEPT: Final = 20.0  # requests that a game or a study counts as, because the database keeps it
+MESSAGE: Final = 0.2  # what a message on a socket counts, as a part of a request
+
+
+class TooMuch(Exception):
+    """A visitor has begun or stored too much in the last minute.
+
+    Args:
+        wait: after how many seconds the next one is allowed.
+    """
+
+    def __init__(self, wait: float) -> None:
+        self.wait = int(wait) + 1
+        seconds = f"{self.wait} second{'s' if self.wait > 1 else ''}"
+        super().__init__(f"you have begun many games or stored many studies in this minute; try again in {seconds}")
 
 
 @dataclass
@@ -55,6 +71,16 @@ class Visitors:
             return (cost - bucket.left) * MINUTE / most
         bucket.left -= cost
         return 0.0
+
+    def keeps(self, visitor: str) -> None:
+        """Count something that the database keeps: a game or a study.
+
+        Raises:
+            TooMuch: the visitor must wait.
+        """
+        wait = self.spend(visitor, KEPT)
+        if wait:
+            raise TooMuch(wait)
 
     def opens(self, visitor: str) -> bool:
         """Count a socket that opens; False if the visitor has too many."""

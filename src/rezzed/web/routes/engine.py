@@ -16,11 +16,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from ...protocol.messages import METHOD, REQUEST, Refusal, answer, decode, failure
 from ..pool import ALLOWED, Request
 from ..services import services
-from ..visitors import visitor_of
+from ..visitors import MESSAGE, visitor_of
 
 router = APIRouter()
 
-MESSAGE: Final = 0.2  # what a message counts, as a part of a request
 GONE: Final = (WebSocketDisconnect, RuntimeError)  # what sending raises after the visitor has gone
 
 

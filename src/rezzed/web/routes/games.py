@@ -24,7 +24,7 @@ from ..tables.table import LOG, Table
 from ..tables.tables import new, unknown
 from ..tables.tokens import fits, hashed, new_token
 from ..tables.updates import facts
-from ..visitors import visitor_of
+from ..visitors import MESSAGE, visitor_of
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
@@ -101,6 +101,7 @@ async def create(given: NewGame, request: Request) -> Response:
     fault = await _unreadable(given, request)
     if fault is not None:
         return fault
+    services(request).visitors.keeps(visitor_of(request))
     setup, token, invite = await asyncio.to_thread(
         new, start, given.side, bot, _by_side(given.names), given.spectators, given.delay, _by_side(given.stops)
     )
@@ -280,8 +281,9 @@ async def rematch(id: str, request: Request) -> Response:
     if not seats:
         return refused(403, "a rematch is for the players", "seat")
     side, token = next(iter(seats.items()))
+    parts, visitor = services(request), visitor_of(request)
     try:
-        found = await services(request).tables.rematch(table, side)
+        found = await parts.tables.rematch(table, side, lambda: parts.visitors.keeps(visitor))
     except Refusal as refusal:
         return JSONResponse({"error": refusal.data()}, 503 if refusal.number == INTERNAL else 409)
     return _seated({"agreed": True}, 200, request, found, OTHER[side], token) if found else JSONResponse({"agreed": False})
@@ -301,6 +303,6 @@ async def socket(socket: WebSocket, id: str, seat: str = "") -> None:
         if table is None or why:
             await socket.close(POLICY, why)
         else:
-            await Connection(socket, table, side).run()
+            await Connection(socket, table, side, lambda: parts.visitors.spend(visitor, MESSAGE)).run()
     finally:
         parts.visitors.closes(visitor)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -33,12 +34,14 @@ class Connection:
         socket: the socket, accepted.
         table: the table.
         side: the seat; empty for a spectator.
+        pay: counts a message of the visitor; returns 0 if it is allowed, else after how many seconds the next one is.
     """
 
-    def __init__(self, socket: WebSocket, table: Table, side: str) -> None:
+    def __init__(self, socket: WebSocket, table: Table, side: str, pay: Callable[[], float]) -> None:
         self.socket = socket
         self.table = table
         self.side = side
+        self.pay = pay
         self.known = 0  # events of the log that the client has
         self.seq: int | None = None  # the entry of the last update
         self.greeted = False
@@ -99,11 +102,13 @@ class Connection:
             self._answer(failure(id, internal(error)))
 
     async def _spend(self) -> None:
-        """Read more slowly from a client that asks too much."""
+        """Read more slowly from a client, or a visitor with several, that asks too much."""
         now = time.monotonic()
         self.left, self.at = min(BURST, self.left + (now - self.at) * RATE) - 1, now
         if self.left < 0:
             await asyncio.sleep(-self.left / RATE)
+        while wait := self.pay():
+            await asyncio.sleep(wait)
 
     async def _carried_out(self, message: dict[str, Any]) -> object:
         if message["method"] != "hello" and not self.greeted and message["method"] != "ping":

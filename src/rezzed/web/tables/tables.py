@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -109,12 +111,13 @@ class Tables:
 
     # -- rematches --------------------------------------------------------------------------------------------------
 
-    async def rematch(self, table: Table, side: str) -> str:
+    async def rematch(self, table: Table, side: str, pay: Callable[[], None]) -> str:
         """Offer a rematch for a side, or accept that of the other one. Return the id of the next game, or an empty string.
 
         Args:
             table: the game that is over.
             side: who wants another game.
+            pay: called before the next game is made. If it raises something, no game is made, and the offer stays.
 
         Raises:
             Refusal: the game is not over.
@@ -125,14 +128,15 @@ class Tables:
         if OTHER[side] in table.policies:
             if record.offer is None:
                 await table.change(lambda record: record.ask_rematch(side))
-            return await self._agreed(table, OTHER[side])
+            return await self._agreed(table, OTHER[side], pay)
         if record.offer is not None and record.offer.what == REMATCH:
-            return await self._agreed(table, side) if record.offer.by != side else ""
+            return await self._agreed(table, side, pay) if record.offer.by != side else ""
         await table.change(lambda record: record.ask_rematch(side))
         return ""
 
-    async def _agreed(self, table: Table, side: str) -> str:
+    async def _agreed(self, table: Table, side: str, pay: Callable[[], None]) -> str:
         """Make the next game: the same decks or the same position, with exchanged seats."""
+        pay()
         id = await self.create(again(table.record.setup, table.record.tokens, table.record.names))
         record = await table.change(lambda record: record.answer(side, REMATCH, True, id))
         return record.rematch
@@ -142,12 +146,18 @@ class Tables:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            limit = time.monotonic() - UNUSED
-            for id in list(self.opening):
-                table = self._known(id)
-                if table is not None and not table.watchers and not table.lock.locked() and table.used < limit:
-                    table.stop()
-                    del self.opening[id]
+            if self._forget_unused():
+                await asyncio.to_thread(give_back)
+
+    def _forget_unused(self) -> int:
+        """Let the tables leave that nobody needs. Return how many left."""
+        limit, before = time.monotonic() - UNUSED, len(self.opening)
+        for id in list(self.opening):
+            table = self._known(id)
+            if table is not None and not table.watchers and not table.lock.locked() and table.used < limit:
+                table.stop()
+                del self.opening[id]
+        return before - len(self.opening)
 
     async def stop(self) -> None:
         """Stop what goes on at the tables."""
@@ -159,6 +169,12 @@ class Tables:
             table = self._known(id)
             if table is not None:
                 table.stop()
+
+
+def give_back() -> None:
+    """Give memory that is free back to the system, where the C library has a way to do so (glibc)."""
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def new(
