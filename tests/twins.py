@@ -84,9 +84,11 @@ class Twins(Pair):
 
     def _weight(self, o: int) -> int:
         """How likely an option is: the card that the board was made for is used, and runs are made."""
+        s = self.games[0].state
         if verb(o) == Verb.RUN:
-            return 4
-        about = verb(o) in ABOUT and arg(o) != self.hidden and self.games[0].state.code[arg(o)] == self.wanted
+            here = any(s.code[c] == self.wanted for c in (*objects.protecting(s, arg(o)), *s.roots[arg(o)]))
+            return 20 if here else 4
+        about = verb(o) in ABOUT and arg(o) != self.hidden and s.code[arg(o)] == self.wanted
         return 30 if about or verb(o) == Verb.YES else 1 if verb(o) in (Verb.PASS, Verb.DECLINE) else 3
 
     def _shows(self, o: int) -> bool:
@@ -145,7 +147,7 @@ def lean_board(book: str, seed: int, card: Fact) -> dict[str, Any]:
     runner: dict[str, Any] = {
         "credits": 20, "grip": some(RUNNER_TYPES, 1, 3), "stack": some(RUNNER_TYPES, 3, 5), "tags": rng.choice((0, 1, 2)),
     }  # fmt: skip
-    mine = rng.random() < 0.7
+    mine = rng.random() < (0.1 if card.type == Type.ICE else 0.4 if card.type == Type.UPGRADE else 0.6)
     board = {"rules": book, "seed": seed, "policy": "secret", "corp": corp, "runner": runner, "begin": "turn"}
     board["turn"] = "corp" if (card.side == CORP) == mine else "runner"
     if card.type == Type.ICE:
@@ -171,17 +173,21 @@ def twins(
     board: dict[str, Any], book: str, side: int, rng: random.Random, among: Sequence[Fact], most: int = 6,
     wanted: int = -1,
 ) -> Iterator[Twins]:
-    """Pairs of games on this board and on one with another card in one hidden place, `most` at the most: a card of each type
-    that may be there."""
+    """Pairs of games on this board and on one with another card in one hidden place, `most` at the most: if possible, a card of
+    another type."""
     c = compiled(book)
     places = [
         (cards, k, types) for cards, k, types in hidden_places(board, side)
         if bare(cards[k]) == cards[k] and cards[k] in c.code_of
     ]  # fmt: skip
     rng.shuffle(places)
+    decks = (board["corp"].get("rnd"), board["runner"].get("stack"))
+    places.sort(key=lambda place: place[0] in decks)  # a card of a deck is rarely chosen
     for cards, k, types in places:
         before = cards[k]
-        for t in types:
+        was = c.facts[c.code_of[before]].type
+        others = [t for t in types if t != was] or [*types]
+        for t in rng.sample(others, min(2, len(others))):
             found = [f for f in among if f.type == t and f.id != before and not f.decl.faceup]
             if not found:
                 continue

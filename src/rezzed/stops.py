@@ -252,12 +252,31 @@ NEWS: Final = frozenset({
 # what a player may have to answer, although nothing was asked for since they began to pass
 
 
+def could_rez(view: View, place: str) -> bool:
+    """Whether the Corp may have a card to rez that cannot wait, as far as the Runner can know.
+
+    Args:
+        view: the view of the side that decides.
+        place: the place of the decision.
+    """
+    run = view.run
+    if view.side != "corp":
+        return False
+    if place == "approach" and run is not None:
+        return any(not c.faceup for server in view.servers for c in server.ice if c.id == run.ice)
+    if place == "inward" and run is not None and not run.position:
+        return any(not c.faceup for server in view.servers if server.name == run.server for c in server.root)
+    return place == "corp draws" and any(not c.faceup for server in view.servers for c in server.root)
+
+
 class Control:
     """What a player lets the server pass for them.
 
     Args:
         side: `corp` or `runner`.
         stops: where this player is asked.
+        secret: how long a pass takes must not tell the opponent what this player could do instead (policy `secret`). The player
+            is asked as if each hidden card could be used.
 
     Attributes:
         full: the player is asked about everything, also if there is only one option.
@@ -266,9 +285,10 @@ class Control:
         held: the player is asked about this decision, whatever the stops say.
     """
 
-    def __init__(self, side: str, stops: Stops) -> None:
+    def __init__(self, side: str, stops: Stops, secret: bool = False) -> None:
         self.side = side
         self.stops = stops
+        self.secret = secret
         self.full = False
         self.until = ""
         self.fresh = False
@@ -288,14 +308,16 @@ class Control:
             return True
         several = len(decision.options) > 1
         if not place or passing(decision) is None:
-            return several
+            return several or self.secret
         level = self.stops.set_for(decision, place)
+        hidden = self.secret and (level == ALWAYS or could_rez(view, place))
+        several = several or hidden
         leaves = place == "jack out" and self.until and not self.stops.chose(decision, place)
         if level == EVERY or (level == ALWAYS and several and not leaves):
             return True
         if not several or (self.until and not self.fresh):
             return False
-        return self.fresh or (level == USEFUL and bool(pressing(view, decision, place)))
+        return self.fresh or (level == USEFUL and (hidden or bool(pressing(view, decision, place))))
 
     def hears(self, kinds: Collection[str], turn: str) -> None:
         """Take note of new events: something new ends the passing, and so does what the player wanted to wait for.

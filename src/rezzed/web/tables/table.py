@@ -59,9 +59,10 @@ class Table:
         self.used = time.monotonic()
         book = self.record.game.state.book.book
         people = [side for side in OTHER if side not in setup.bots]
-        self.controls = {side: Control(side, Stops(book, (setup.stops or {}).get(side, ""))) for side in people}
+        secret = len(people) == len(OTHER)
+        self.controls = {side: Control(side, Stops(book, (setup.stops or {}).get(side, "")), secret) for side in people}
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
-        self.pause = pause if len(people) == len(OTHER) else 0.0
+        self.pause = pause if secret else 0.0
         self.earlier: list[tuple[float, Record]] = [(0.0, self.record.copy())] if setup.delay else []
         self.tasks: set[asyncio.Task[Any]] = set()
         self.timer: asyncio.TimerHandle | None = None
