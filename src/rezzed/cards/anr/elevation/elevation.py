@@ -59,7 +59,7 @@ CARDS = (
     card("bigger_picture", "Bigger Picture", Type.OPERATION, 0, "gray_ops", Play((OneOf((
         (GiveTags(),),
         (ChooseNumber(Tags(), by=CORP), RemoveTags(Chosen()), Lose(RUNNER, Times(Chosen(), 5)),
-         Gain(CORP, Chosen())))),), Tagged())),
+         Gain(CORP, Chosen()))), freely=True),), Tagged())),
     card("bling", "Bling", Type.HARDWARE, 2, "console", Static(Memory(1)),
         When(On(Ev.INSTALL, Cards(side=RUNNER), if_=AtMost(EventNumber(2), 0)),
              (Host(THIS, Cards(Where.STACK, top=1), aside=True),), may=True),
@@ -141,7 +141,8 @@ CARDS = (
         Paid(Cost(parts=(Give(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, subtypes=("bioroid",), rezzed=True)),)), (EndRun(),),
              once=Scope.TURN)),
     card("lie_low", "Lie Low", Type.EVENT, 1, "double", Play((OneOf((
-        (Draw(RUNNER, 4),), (ChooseNumber(Least(2, Tags())), RemoveTags(Chosen())))),)), play_cost=Cost(clicks=1)),
+        (Draw(RUNNER, 4),), (ChooseNumber(Least(2, Tags())), RemoveTags(Chosen()))), freely=True),)),
+        play_cost=Cost(clicks=1)),
     card("madani", "Madani", Type.HARDWARE, 2, "console",
         Paid(Cost(clicks=1), (Host(THIS, grip_programs, aside=True, up_to=True),)),
         Paid(Cost(), (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,), installable=True)), Install(CHOSEN)),

@@ -13,7 +13,7 @@ CARDS = (
     breaker("dai_v", "Dai V", 6, 1, "ai", breaks(cost=2, n=0, stealth=True), pump(1, 1)),
     card("deuces_wild", "Deuces Wild", Type.EVENT, 2, "", Play((Repeat(2, (OneOf((
         (Gain(RUNNER, 3),), (Draw(RUNNER, 2),), (RemoveTags(1),),
-        (Choose(unrezzed_ice), Expose(CHOSEN), MakeRun())), each_once=True),)),))),
+        (Choose(unrezzed_ice), Expose(CHOSEN), MakeRun())), each_once=True, freely=True),)),))),
     ice("fairchild_1_0", "Fairchild 1.0", 1, 2, "code_gate bioroid", pay_1_or_trash, pay_1_or_trash, abilities=(bioroid(),)),
     card("georgia_emelyov", "Georgia Emelyov", Type.UPGRADE, 1, "sysop", When(On(Ev.UNSUCCESSFUL, at=At.THIS), (DoDamage(NET,
         1),)),

@@ -8,7 +8,7 @@ CARDS = (
     card("ancestral_imager", "Ancestral Imager", Type.AGENDA, None, "security",
         When(On(Ev.JACK_OUT), (DoDamage(NET, 1),)), points=1, advance=3),
     card("chronos_protocol_selective_mind_mapping", "Chronos Protocol: Selective Mind-mapping", Type.CORP_IDENTITY, None,
-        "division", Interrupt(Would.DAMAGE, (PickDamage(1),), damage=NET, first=Scope.TURN)),
+        "division", Interrupt(Would.DAMAGE, (PickDamage(1),), damage=NET, if_=NotYet(On(Ev.DAMAGE, side=NET)))),
     card("surfer", "Surfer", Type.PROGRAM, 2, "",
         Paid(Cost(credits=2), (Choose(Cards(Where.NEXT_TO_ENCOUNTERED)), Swap(Ref.ENCOUNTERED, CHOSEN)),
              during_encounter=True, about=a_barrier)),

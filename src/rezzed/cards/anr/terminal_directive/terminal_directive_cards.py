@@ -24,7 +24,7 @@ CARDS = (
         Paid(trash_this, (Prevent(Would.DAMAGE, 2),), would=Would.DAMAGE)),
     card("black_level_clearance", "Black Level Clearance", Type.UPGRADE, 4, "security_protocol",
         When(On(Ev.SUCCESS, at=At.THIS), (OneOf((
-            (DoDamage(CORE, 1),), (JackOut(), Gain(CORP, 5), Draw(CORP), Trash(THIS))), by=RUNNER),)), trash=1),
+            (DoDamage(CORE, 1, suffered=True),), (JackOut(), Gain(CORP, 5), Draw(CORP), Trash(THIS))), by=RUNNER),)), trash=1),
     card("charlatan", "Charlatan", Type.RESOURCE, 5, "virtual", Paid(Cost(clicks=2), (MakeRun(during=(
         When(On(Ev.APPROACH, Cards(rezzed=True)), (
             Choose(Cards(is_=IT)), Later(When(On(Ev.ENCOUNTER), (Bypass(),)), Duration.RUN)),

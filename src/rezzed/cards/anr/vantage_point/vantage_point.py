@@ -38,7 +38,7 @@ CARDS = (
     card("borrowed_goods", "Borrowed Goods", Type.HARDWARE, 0, "chip", Static(Memory(1)),
         installed(GiveTags(), if_=Not(Tagged()))),
     card("caveat_emptor", "Caveat Emptor", Type.OPERATION, 5, "transaction",
-        Play((OneOf(((Gain(CORP, 6), Allot(RUNNER, -1)), (Gain(CORP, 10), Allot(RUNNER, 1)))),))),
+        Play((OneOf(((Gain(CORP, 6), Allot(RUNNER, -1)), (Gain(CORP, 10), Allot(RUNNER, 1))), freely=True),))),
     card("chain_reaction", "Chain Reaction", Type.EVENT, 1, "", Play((
         Trash(Cards(Where.INSTALLED, side=CORP), 2), Trash(Cards(Where.RIG), by=CORP)), ran_all_centrals)),
     breaker("corsair", "Corsair", 3, 0, "fracter", breaks("barrier"), Paid(Cost(credits=1, parts=(FromStealth(),)),
