@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ask, Ev, Event
 from ...ids import CORP, DRAW, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, End, Zone
@@ -416,12 +418,18 @@ def _answer_memory(s: State, f: Structure) -> None:
     checkpoint(s)
 
 
+# zones in which a card hosts nothing
+_NO_HOST: Final = frozenset(map(int, (
+    Zone.HQ, Zone.RND, Zone.ARCHIVES, Zone.GRIP, Zone.STACK, Zone.HEAP, Zone.PLAY, Zone.REMOVED,
+)))  # fmt: skip
+
+
 def _held(s: State, wait: bool = False) -> int:
     """A card that was hosted without being installed and whose host is gone; while an ability of that host resolves, it
     waits (CR 9.5.5). The card plus 1, or 0."""
     for c in s.order[Zone.PLAY]:
         host = s.host[c]
-        if host >= 0 and s.zone[host] < Zone.CORP_ID:
+        if host >= 0 and s.zone[host] in _NO_HOST:
             used = any(isinstance(f, Effects) and f.aid >= 0 and f.card == host for f in s.stack)
             if used == wait:
                 return c + 1
