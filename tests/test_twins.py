@@ -1,4 +1,5 @@
-"""Under the policy `secret`, whether, whom and how often somebody is asked depends on nothing that the other side cannot see."""
+"""Under the policy `secret`, whether, whom and how often somebody is asked depends on nothing that the other side cannot
+see."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ FOUND = (
 def test_what_once_told_something_tells_nothing(card: str) -> None:
     fact = compiled("cr-26.03").card(card)
     assert fact is not None
-    compared = sum(play(pair, 45) for seed in range(6) for side in (CORP, RUNNER) for pair in pairs_of("cr-26.03", fact, side, seed, 2))
+    played = [pair for seed in range(6) for side in (CORP, RUNNER) for pair in pairs_of("cr-26.03", fact, side, seed, 2)]
+    compared = sum(play(pair, 45) for pair in played)
     assert compared > 100
 
 
