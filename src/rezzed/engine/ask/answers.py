@@ -162,7 +162,7 @@ def _strength(s: State, card: int, gen: int) -> int:
 
 def _rez_cost(s: State, card: int) -> int:
     """The current rez cost of a card, never below 0."""
-    return max(0, modifiers.price(s, Ask.REZ_COST, card, objects.fact(s, card).cost)) if card >= 0 else 0
+    return modifiers.price(s, Ask.REZ_COST, card, objects.fact(s, card).cost) if card >= 0 else 0
 
 
 def _printed_cost(s: State, card: int) -> int:

@@ -194,11 +194,11 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
     facts = objects.fact(s, c)
     if node.free:
         return 0
+    less = number(s, f, node.discount)
     if facts.side == RUNNER:
-        return max(0, installs.price(s, c, f.task().nth - 1, gone) - number(s, f, node.discount))
+        return installs.price(s, c, f.task().nth - 1, gone, less)
     due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == Type.ICE and node.into != fx.Into.HERE else 0
-    due += modifiers.own_change(s, Ask.INSTALL_COST, c)
-    return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - number(s, f, node.discount))
+    return modifiers.price(s, Ask.INSTALL_COST, c, due, modifiers.own_change(s, Ask.INSTALL_COST, c) - less)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
