@@ -137,6 +137,9 @@ class Cards:
     broken: bool = False  # fully broken in the current run (CR 6.5.7)
     passed: bool = False  # passed in the current run, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
+    partner: Cards | None = None  # could be swapped with a card of this set (CR 8.8.2)
+    movable: bool = False  # could be moved to the root of another server (CR 3.6.5e, 8.5.12)
+    can_host: bool = False  # no ability forbids to host cards on it (CR 1.13.5)
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
     installed_now: bool = False  # installed this turn
     installed_earlier: bool = False  # not installed this turn by the controller of the ability

@@ -18,8 +18,8 @@ from .query import Ctx
 
 
 def swaps_with(s: State, card: int, other: int, src: int) -> bool:
-    """Whether a card could be swapped with the other one; there may be none."""
-    return other < 0 or swaps.could_swap(s, card, other, objects.controller(s, src))
+    """Whether a card could be swapped with the other one, if there is one."""
+    return other >= 0 and swaps.could_swap(s, card, other, objects.controller(s, src))
 
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {

@@ -182,6 +182,14 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
         return False
+    if c.partner is not None and not any(
+        s.book.tables.swaps_with(s, k, card, src) for k in select(s, c.partner, src, event, f)
+    ):
+        return False
+    if c.movable and not any(could_move(s, card, n) for n in servers(s, am.At.ANY, src) if n != objects.server_of(s, card)):
+        return False
+    if c.can_host and holds_nothing(s, card):
+        return False
     if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
         return False
     if c.copy_dug and s.code[card] not in dug(s):
@@ -340,6 +348,11 @@ def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = No
     if where != c.where:
         pool = [k for k in pool if s.zone[k] >= INSTALLED_FROM and not is_condition_counter(s, k)]
     return [k for k in pool if in_cards(s, c, k, src, event, f)]
+
+
+def follows_choice(c: am.Cards) -> bool:
+    """Whether the set depends on the card that the same ability chooses before."""
+    return c.swaps_with == am.Ref.CHOSEN
 
 
 def holds_nothing(s: State, host: int) -> bool:

@@ -32,7 +32,7 @@ CARDS = (
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (Gain(RUNNER, 5),))),
     card("escher", "Escher", Type.EVENT, 3, "run", runs(At.HQ), successful(Later(Instead(Would.BREACH, (
         Repeat(Count(protecting), (
-            Choose(protecting, optional=True), If(one_was_chosen, (
+            Choose(Cards(Where.PROTECTING, partner=protecting), optional=True), If(one_was_chosen, (
                 Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
                     at=At.HQ)),
     card("exile_streethawk", "Exile: Streethawk", Type.RUNNER_IDENTITY, None, "natural",
