@@ -135,7 +135,7 @@ CARDS = (
         Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
     card("reanimation_protocol", "Reanimation Protocol", Type.OPERATION, 2, "liability", Play((
         Choose(Cards(Where.ARCHIVES, types=(Type.ICE,))), If(one_was_chosen, (
-            ChooseNumber(10, by=CORP), Install(CHOSEN, discount=Chosen()), Rez(CHOSEN, discount=Sum(10, Times(Chosen(), -1))),
+            Install(CHOSEN, total=10), Rez(CHOSEN, discount=Sum(10, Times(Chosen(), -1))),
             If(Both(LastPaid(), Is(CHOSEN, Cards(without=("liability",)))), (GiveBadPublicity(),))))))),
     card("retirement_plan", "Retirement Plan", Type.OPERATION, 1, "double", Play((Choose(in_archives), Install(CHOSEN))),
         play_cost=Cost(clicks=1)),
