@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,7 +11,6 @@ from extra_cards import extra_cards
 from places import faults
 
 import rezzed
-from rezzed import cards
 from rezzed.engine.ask import objects
 from rezzed.ids import Counter, Zone
 from rezzed.vocabulary import (
@@ -265,39 +264,3 @@ def test_a_card_swapped_into_the_breached_root_can_become_a_candidate(wanted: st
             assert [o.text for o in game.decision.options] == ["access Shelf", "access Upgrade"]
         log = [e.text for e in game.log]
         assert ("access Shelf" in log) == (wanted == "no") and "access Other" not in log and "access Upgrade" not in log
-
-
-def nodes(value: Any) -> Iterator[Any]:
-    """All nodes in a declaration, in the order in which they are written."""
-    if isinstance(value, tuple):
-        for x in value:
-            yield from nodes(x)
-    elif hasattr(value, "__dataclass_fields__"):
-        yield value
-        for x in vars(value).values():
-            yield from nodes(x)
-
-
-def swapping() -> Iterator[tuple[str, list[Choose], Swap]]:
-    """The swaps of all declared cards, with what their abilities choose before."""
-    for decl in cards.pool():
-        for ability in (*decl.subs, *decl.abilities):
-            chosen: list[Choose] = []
-            for node in nodes(ability):
-                if isinstance(node, Choose):
-                    chosen.append(node)
-                if isinstance(node, Swap):
-                    yield decl.title, chosen, node
-                    chosen = []
-
-
-def test_cards_are_chosen_only_for_exchanges_that_are_possible() -> None:
-    """CR 8.8.2, 1.15.2b: the card that is chosen last can be swapped with the other one, and that one with some card."""
-    wrong = []
-    for title, chosen, swap in swapping():
-        of_two = swap.a == Ref.FIRST_CHOSEN
-        assert swap.b == CHOSEN and len(chosen) == 1 + of_two, title
-        if chosen[-1].cards.swaps_with != (CHOSEN if of_two else swap.a) or (of_two and chosen[0].cards.partner is None):
-            wrong.append(title)
-    assert not wrong
-    assert len(list(swapping())) >= 20

@@ -124,7 +124,6 @@ class Cards:
     top: Amount = 0  # among this many on top of their deck
     trashable: bool = False  # with a trash cost
     installable: bool = False  # its install cost can be paid, including the help of interrupts (CR 8.7.2b)
-    discount: int = 0  # with so many credits less
     copy_dug: bool = False  # a copy of a card accessed in Archives in the current run, or in the last one
     unique: bool = False  # unique cards (CR 2.2.1)
     discarded: bool = False  # discarded this turn because the hand was too large, and still in the discard pile

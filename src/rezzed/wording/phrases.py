@@ -195,7 +195,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.host:
         out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
     if c.installable:
-        out.append("that can be paid for" + (f" with {plural(c.discount, v.money)} less" if c.discount else ""))
+        out.append("that can be paid for")
     if c.trashable:
         out.append("with a trash cost")
     if c.cost is not None:

@@ -98,8 +98,8 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     return price(s, card, host, (), discount) <= most
 
 
-def installable(s: State, card: int, discount: int = 0) -> bool:
+def installable(s: State, card: int) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
-    if affordable(s, card, discount):
+    if affordable(s, card, 0):
         return True
-    return any(can_host(s, k, card) and affordable(s, card, discount, k) for k in objects.installed(s))
+    return any(can_host(s, k, card) and affordable(s, card, 0, k) for k in objects.installed(s))

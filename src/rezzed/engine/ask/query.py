@@ -162,7 +162,7 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.trashable and facts.decl.trash is None:
         return False
-    if c.installable and not s.book.tables.installable(s, card, c.discount):
+    if c.installable and not s.book.tables.installable(s, card):
         return False
     if c.min_strength is not None and (strength(s, card) < c.min_strength or not has_strength(s, card)):
         return False
