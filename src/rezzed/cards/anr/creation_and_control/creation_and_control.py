@@ -19,6 +19,8 @@ CARDS = (
         takes=("bioroid",)),
     ice("bastion", "Bastion", 4, 4, "barrier", end_the_run),
     card("bioroid_efficiency_research", "Bioroid Efficiency Research", Type.OPERATION, 3, "condition",
+        Play((Choose(Cards(types=(Type.ICE,), subtypes=("bioroid",), rezzed=False)),
+              Together((Rez(CHOSEN, free=True), Host(CHOSEN))))),
         When(On(Ev.FULLY_BREAK, Ref.HOST), (Choose(host_ice), Trash(THIS), Derez(CHOSEN)))),
     card("cloak", "Cloak", Type.PROGRAM, 1, "stealth", Static(SpendHosted(Purpose.ICEBREAKER)), recurring=1),
     card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
