@@ -12,37 +12,20 @@ from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref, X
-from ...vocabulary.fields import is_node
 from ..program.parts import Ability
 from ..state import NO_EVENT, State
 from . import objects, prices, query, sight
 
 
 def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bool:
-    """Whether an effect of the ability could change the state of the game. A choice without candidates stops the rest, except
-    an offer that is not about a chosen card."""
-    stopped = False
+    """Whether an effect of the ability could change the state of the game; a choice without candidates stops the rest."""
     for e in a.node.do:
         if isinstance(e, fx.Choose):
             if not query.follows_choice(e.cards) and not query.select(s, e.cards, card, event):
-                if sight.asks_in_secret(s, e.cards):
-                    return True
-                stopped = True
-        elif stopped:
-            if isinstance(e, fx.May) and not _uses_choice(e):
-                return True
+                return sight.asks_in_secret(s, e.cards)
         elif _one(s, e, card, event):
             return True
     return False
-
-
-def _uses_choice(value: Any) -> bool:
-    """Whether an effect, or a part of it, is about a chosen card."""
-    if isinstance(value, Ref):
-        return value in (Ref.CHOSEN, Ref.FIRST_CHOSEN)
-    if isinstance(value, tuple):
-        return any([_uses_choice(x) for x in value])
-    return is_node(value) and any([_uses_choice(x) for x in vars(value).values()])
 
 
 def _one(s: State, e: Any, card: int, event: Event) -> bool:
