@@ -293,6 +293,25 @@ def test_eager_breaks_as_cheaply_as_it_can() -> None:
     assert game.view("runner").runner.credits == 8
 
 
+@pytest.mark.parametrize(
+    ("corp", "runner", "taken", "credits"),
+    [
+        ({"credits": 4, "root": {"remote1": ["Snare!"]}}, {"grip": 5}, "3 net damage", 0),
+        ({"credits": 3, "root": {"remote1": ["Snare!"]}}, {"grip": 5}, "", 3),
+        ({"hq": ["Enigma"], "ice": {"remote1": ["Brân 1.0*"]}}, {}, "install Enigma", 5),
+        ({"credits": 0, "root": {"remote1": ["Obokata Protocol"]}}, {"grip": 5}, "steal Obokata Protocol", 0),
+    ],
+)
+def test_eager_does_what_it_has_triggered(corp: dict[str, Any], runner: dict[str, Any], taken: str, credits: int) -> None:
+    """What may be paid after a trigger is paid, and a card that may be chosen is chosen, if that is possible."""
+    game = Game(rezzed.Board(corp={"hq": 0, **corp}, runner={"clicks": 1, **runner}))
+    while game.decision is not None:
+        game.apply(game.find("run remote 1") or game.chosen(eager))
+    log = [e.text for e in game.log]
+    assert taken in log if taken else "3 net damage" not in log
+    assert game.view("corp").corp.credits == credits
+
+
 # -- the demo ---------------------------------------------------------------------------------------------
 
 

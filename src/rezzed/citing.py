@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .decisions import Kind
 from .engine.program.parts import INSTEAD
-from .engine.state import Effects, Payment, Run, State, Structure, Window
+from .engine.state import DIVIDING, Effects, Payment, Run, State, Structure, Window
 from .engine.state.stages import USE
 from .rules.book import Book, Table, Windows
 from .vocabulary import effects as fx
@@ -82,6 +82,8 @@ def _of_effect(s: State, f: Effects) -> str:
         return ""
     if f.stage == USE:
         return "name x"
+    if f.stage == DIVIDING:
+        return "divide"
     program = s.book.abilities[f.aid].program
     node: Any = program[f.pc].node if f.pc < len(program) else None
     if isinstance(node, fx.May):

@@ -388,7 +388,7 @@ def _price(s: State, o: int, card: int) -> int:
     if v == Verb.TRASH:
         return prices.trash_price(s, card)
     if v == Verb.PLAY:
-        return modifiers.price(s, Ask.PLAY_COST, card, objects.fact(s, card).cost)
+        return prices.play_price(s, card)
     if v == Verb.ADVANCE:
         return int(s.book.abilities[s.book.basics[Basic.ADVANCE]].node.cost.credits)
     if v == Verb.INSTALL:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..game import Action, Seat
+from ..game import Action, Decision, Seat
 from ..game.observation import Card, Encounter, View
 from ..scenario.policies import asked, declining, idle, leaving
 
 # what it does as soon as possible, in this order
-WANTED: Final = ("rez", "trigger", "steal", "trash", "yes", "access")
+WANTED: Final = ("rez", "trigger", "steal", "trash", "yes", "pay", "access")
 KINDS: Final = {"fracter": "barrier", "decoder": "code gate", "killer": "sentry"}
 
 
@@ -37,8 +37,22 @@ def eager(seat: Seat) -> Action:
         least = 0 if seat.side == "corp" else _enough(view, decision.source)
         ordered = sorted(options, key=lambda o: o.index)
         return ordered[-1] if seat.side == "corp" else next((o for o in ordered if o.index >= least), ordered[-1])
+    card = _offered(view, decision)
+    if card is not None:
+        return card
     sub = next((o for o in options if o.verb == "choose" and o.index and o.card), None)
     return sub or declining(decision) or options[0]
+
+
+def _offered(view: View, decision: Decision) -> Action | None:
+    """The first card that may be chosen and need not. Installed cards that could be given up ("done") are kept."""
+    leaves = next((o.verb for o in decision.options if o.verb in ("decline", "done")), "")
+    if decision.kind != "target" or not leaves:
+        return None
+    kept: set[str] = set()
+    if leaves == "done":
+        kept = {c.id for x in view.servers for c in (*x.ice, *x.root)} | {c.id for c in view.runner.rig}
+    return next((o for o in decision.options if o.verb == "choose" and o.card and o.card_id not in kept), None)
 
 
 def _run(view: View, options: Sequence[Action]) -> Action | None:

@@ -36,6 +36,7 @@ A_BREAK_COST: Final = int(Ask.BREAK_COST)
 A_BLANK: Final = int(Ask.BLANK)
 A_PAY_WITH: Final = int(Ask.PAY_WITH)
 A_REZ_COST: Final = int(Ask.REZ_COST)
+A_REZZING: Final = int(Ask.REZZING)
 
 E_TRASH: Final = int(Ev.TRASH)
 E_UNINSTALL: Final = int(Ev.UNINSTALL)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from .. import citing
 from ..board import name_of_server
-from ..engine.ask import modifiers, objects, prices, progress, query, sight
+from ..engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
 from ..engine.state.refs import SubId
 from ..events import Ask
@@ -51,7 +51,7 @@ class Observer:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "strong", "strengths", "look", "parts", "hosts", "steps")
+    __slots__ = ("side", "strong", "strengths", "look", "parts", "hosts", "steps", "varies")
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -61,6 +61,7 @@ class Observer:
         self.strengths: list[int] = []
         self.hosts: dict[int, list[int]] = {}  # what is on a card
         self.steps: dict[int, see.Step] = {}
+        self.varies = False  # whether a card was shown that changes its own price
 
     def view(self, s: State, events: int, asked: Decision | None) -> see.View:
         """What the side may know now; `events` is the length of its log, `asked` its decision."""
@@ -107,7 +108,7 @@ class Observer:
         """What the view shows of cards. It is made anew if a card has moved, turned, changed, or become known, and whenever an
         ability changes costs, subtypes or memory."""
         index = s.index
-        varies = any([index[k] for k in _VARYING])
+        varies = self.varies or any([index[k] for k in _VARYING])
         look = (
             s.label, s.face, s.mine, s.nth, s.seen, s.counters, s.chosen, s.host, s.order, s.ice_at, s.roots, s.standing,
         )  # fmt: skip
@@ -122,7 +123,7 @@ class Observer:
         return [query.strength(s, c) for c in self.strong] if s.index[Ask.STRENGTH] else []
 
     def _made(self, s: State) -> Parts:
-        self.hosts, self.strong = {}, []
+        self.hosts, self.strong, self.varies = {}, [], False
         for c, on in enumerate(s.host):
             if on >= 0:
                 self.hosts.setdefault(on, []).append(c)
@@ -224,7 +225,8 @@ class Observer:
             return None
         zone = s.zone[c]
         if zone == Zone.GRIP:
-            return modifiers.price(s, Ask.PLAY_COST if fact.type in _PLAYED else Ask.INSTALL_COST, c, fact.cost)
+            self.varies = self.varies or bool(fact.own)
+            return prices.play_price(s, c) if fact.type in _PLAYED else installs.price(s, c)
         if zone >= Zone.ROOT and not s.face[c] and fact.side == CORP:
             return prices.rez_price(s, c)
         return fact.cost

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from .. import citing
 from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, verb
-from ..engine.ask import installs, modifiers, objects, prices, sight
+from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
@@ -193,8 +193,7 @@ def cost(s: State, o: Option) -> Cost:
         return Cost(node.credits, node.clicks)
     if v == Verb.PLAY:
         extra = prices.play_extra(s, a)
-        price = modifiers.price(s, Ask.PLAY_COST, a, objects.fact(s, a).cost)
-        return Cost(price, 1 + extra.clicks, cost_phrases.parts_words(extra))
+        return Cost(prices.play_price(s, a), 1 + extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.RUN:
         due = prices.extra_cost(s, Ask.RUN_COST, -1, a, True)
         return Cost(due.credits if isinstance(due.credits, int) else 0, 1 + due.clicks, cost_phrases.parts_words(due))

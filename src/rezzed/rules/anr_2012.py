@@ -151,7 +151,7 @@ CITES = {
     "replacement order": "replacement", "reaction": "simultaneous", "new candidate": "", "name x": "costs", "search": "",
     "damage choice": "damage", "loop": "infinite loops",
     "corp action": "corp 2.3", "play corp": "corp 2.3", "install corp": "corp 2.3", "install runner": "turn 1.5",
-    "endless run": "infinite loops", "install place": "", "additional cost": "costs", "arrange": "",
+    "endless run": "infinite loops", "install place": "", "divide": "", "additional cost": "costs", "arrange": "",
     "jack out of": "jack out", "phase over": "turn over", "must trash": "",
     "advance": "advancing", "score": "scoring", "requirement": "scoring", "action phase": "turn 1.5", "tagged": "tags",
     "score window": "scoring", "empty deck": "", "install program": "memory",

@@ -169,7 +169,7 @@ CITES = {
     "replacement order": "9.8.11", "reaction": "9.2.8c", "new candidate": "", "name x": "1.15", "search": "9.10.4d",
     "damage choice": "", "loop": "",
     "corp action": "5.6.2b", "play corp": "5.2.6", "install corp": "5.2.6", "install runner": "5.7.1f",
-    "endless run": "", "install place": "8.2", "additional cost": "1.15", "arrange": "",
+    "endless run": "", "install place": "8.2", "divide": "", "additional cost": "1.15", "arrange": "",
     "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "",
     "advance": "5.2.6", "score": "1.16", "requirement": "1.16", "action phase": "9.2.6b", "tagged": "5.2.6",
     "score window": "9.2.7d", "empty deck": "", "install program": "8.2",

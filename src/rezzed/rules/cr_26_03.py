@@ -159,7 +159,7 @@ CITES = {
     "replacement order": "9.9.11", "reaction": "9.2.8c", "new candidate": "10.3.1j", "name x": "1.16.2c", "search": "8.7",
     "damage choice": "10.4.2a", "loop": "10.1.6a",
     "corp action": "5.6.2b", "play corp": "5.2.6e", "install corp": "5.2.6d", "install runner": "5.2.7d",
-    "endless run": "10.1.6b", "install place": "8.5.16b", "additional cost": "1.16.10a",
+    "endless run": "10.1.6b", "install place": "8.5.16b", "divide": "1.16.2f", "additional cost": "1.16.10a",
     "arrange": "8.3", "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "9.12.3a",
     "advance": "1.18.3", "score": "1.17.3", "requirement": "1.17.3a", "action phase": "5.4.2",
     "tagged": "5.2.6g", "score window": "9.2.7d", "empty deck": "1.7.2c", "install program": "8.5.6c",

@@ -128,7 +128,7 @@ CITES = {
     "action cost": "action b", "replacement order": "simultaneous", "reaction": "simultaneous", "new candidate": "",
     "name x": "costs", "search": "", "damage choice": "damage", "loop": "",
     "corp action": "corp a", "play corp": "corp a", "install corp": "corp a", "install runner": "action b",
-    "endless run": "", "install place": "", "additional cost": "costs",
+    "endless run": "", "install place": "", "divide": "", "additional cost": "costs",
     "arrange": "", "jack out of": "jack out", "phase over": "action d", "must trash": "",
     "advance": "actions", "score": "scoring", "requirement": "scoring", "action phase": "actions", "tagged": "tags",
     "score window": "scoring", "empty deck": "winning", "install program": "memory",

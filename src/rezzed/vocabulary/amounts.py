@@ -124,7 +124,6 @@ class Cards:
     top: Amount = 0  # among this many on top of their deck
     trashable: bool = False  # with a trash cost
     installable: bool = False  # its install cost can be paid, including the help of interrupts (CR 8.7.2b)
-    discount: int = 0  # with so many credits less
     copy_dug: bool = False  # a copy of a card accessed in Archives in the current run, or in the last one
     unique: bool = False  # unique cards (CR 2.2.1)
     discarded: bool = False  # discarded this turn because the hand was too large, and still in the discard pile
@@ -137,6 +136,9 @@ class Cards:
     broken: bool = False  # fully broken in the current run (CR 6.5.7)
     passed: bool = False  # passed in the current run, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
+    partner: Cards | None = None  # could be swapped with a card of this set (CR 8.8.2)
+    movable: bool = False  # could be moved to the root of another server (CR 3.6.5e, 8.5.12)
+    can_host: bool = False  # no ability forbids to host cards on it (CR 1.13.5)
     rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
     installed_now: bool = False  # installed this turn
     installed_earlier: bool = False  # not installed this turn by the controller of the ability

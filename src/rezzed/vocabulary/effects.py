@@ -438,7 +438,8 @@ class Into(IntEnum):
 @node
 class Install(Effect):
     """Install the chosen card. `free` ignores all costs. `when` is what the installation triggers ("when you install that
-    card"). `at` limits the servers.
+    card"). `at` limits the servers. `total` is a discount in total: the Corp divides it between this cost and the rez cost
+    (CR 1.16.2f), and its part of the install cost becomes the chosen number.
     """
 
     what: Ref
@@ -447,6 +448,7 @@ class Install(Effect):
     discount: Amount = 0
     when: Effects = ()
     at: At = At.ANY
+    total: int = 0
 
 
 @node

@@ -128,7 +128,8 @@ current = (
     When(On(Ev.STEAL), (Trash(Ref.THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(Ref.THIS),)),
 )  # fmt: skip
 cloud = Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)
-swap_with_a_deva = Paid(Cost(credits=2), (Choose(Cards(Where.GRIP, subtypes=("deva",))), Swap(Ref.THIS, Ref.CHOSEN)))
+swap_with_a_deva = Paid(Cost(credits=2), (
+    Choose(Cards(Where.GRIP, subtypes=("deva",), swaps_with=Ref.THIS)), Swap(Ref.THIS, Ref.CHOSEN)))
 grail_subroutines = encountered(
     Choose(grail_in_hq), Reveal(Ref.CHOSEN),
     If(AtLeast(Count(another_grail_in_hq), 1), (

@@ -364,7 +364,9 @@ def _install(e: fx.Install, v: Voice) -> str:
     changed = f", paying {quantity(e.discount, v.money, v)} less"
     if isinstance(e.discount, int) and e.discount < 0:
         changed = f", paying {plural(-e.discount, v.money)} more"
-    how = ", ignoring all costs" if e.free else changed if e.discount else ""
+    if e.total:
+        changed = f", paying a chosen part of {plural(e.total, v.money)} less"
+    how = ", ignoring all costs" if e.free else changed if e.discount or e.total else ""
     when = f"; when it is installed, {effects_text(e.when, v)}" if e.when else ""
     where = f" at {at_words(e.at)}" if e.at else ""
     return f"install {ref_words(e.what, v)}{_INTO[e.into]}{where}{how}{when}"

@@ -162,6 +162,12 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append("that was passed in that run")
     if c.swaps_with is not None:
         out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
+    if c.partner is not None:
+        out.append(f"that can be swapped with {cards_words(c.partner, v)}")
+    if c.movable:
+        out.append("that can be moved to the root of another server")
+    if c.can_host:
+        out.append("that can host cards")
     if c.copy_dug:
         out.append("that is a copy of a card accessed in Archives during that run")
     if c.discarded:
@@ -189,7 +195,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.host:
         out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
     if c.installable:
-        out.append("that can be paid for" + (f" with {plural(c.discount, v.money)} less" if c.discount else ""))
+        out.append("that can be paid for")
     if c.trashable:
         out.append("with a trash cost")
     if c.cost is not None:

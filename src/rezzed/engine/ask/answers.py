@@ -18,8 +18,8 @@ from .query import Ctx
 
 
 def swaps_with(s: State, card: int, other: int, src: int) -> bool:
-    """Whether a card could be swapped with the other one; there may be none."""
-    return other < 0 or swaps.could_swap(s, card, other, objects.controller(s, src))
+    """Whether a card could be swapped with the other one, if there is one."""
+    return other >= 0 and swaps.could_swap(s, card, other, objects.controller(s, src))
 
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
@@ -162,7 +162,7 @@ def _strength(s: State, card: int, gen: int) -> int:
 
 def _rez_cost(s: State, card: int) -> int:
     """The current rez cost of a card, never below 0."""
-    return max(0, modifiers.price(s, Ask.REZ_COST, card, objects.fact(s, card).cost)) if card >= 0 else 0
+    return modifiers.price(s, Ask.REZ_COST, card, objects.fact(s, card).cost) if card >= 0 else 0
 
 
 def _printed_cost(s: State, card: int) -> int:

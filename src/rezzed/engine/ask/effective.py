@@ -21,7 +21,7 @@ def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bo
     """Whether an effect of the ability could change the state of the game; a choice without candidates stops the rest."""
     for e in a.node.do:
         if isinstance(e, fx.Choose):
-            if not query.select(s, e.cards, card, event):
+            if not query.follows_choice(e.cards) and not query.select(s, e.cards, card, event):
                 return sight.hides_choice(s, a.side, e.cards, card, event)
         elif _one(s, e, card, event):
             return True

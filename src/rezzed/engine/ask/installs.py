@@ -33,10 +33,10 @@ def can_host(s: State, host: int, card: int) -> bool:
     return decl.host_memory is None or sum(d.memory for d in there) + objects.fact(s, card).decl.memory <= decl.host_memory
 
 
-def price(s: State, card: int, host: int = -1, gone: Gone = ()) -> int:
+def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:
     """What it costs the Runner to install this card on a host, as if what is trashed for it had left (CR 8.5.16d)."""
     if host < 0 and not gone:
-        return _price(s, card)
+        return _price(s, card, discount)
     zones = [s.zone[k] for k in gone]
     row, was = s.index[PRICE], s.host[card]
     s.host[card] = host
@@ -44,7 +44,7 @@ def price(s: State, card: int, host: int = -1, gone: Gone = ()) -> int:
         s.zone[k] = Zone.HEAP
     if gone:
         s.index[PRICE] = tuple([x for x in row if x[3] or x[1] not in gone])
-    due = _price(s, card)
+    due = _price(s, card, discount)
     s.host[card] = was
     s.index[PRICE] = row
     for k, zone in zip(gone, zones, strict=True):
@@ -52,10 +52,9 @@ def price(s: State, card: int, host: int = -1, gone: Gone = ()) -> int:
     return due
 
 
-def _price(s: State, card: int) -> int:
+def _price(s: State, card: int, discount: int) -> int:
     """The install cost of a card, with all that changes it."""
-    base = objects.fact(s, card).cost + modifiers.own_change(s, PRICE, card)
-    return max(0, modifiers.price(s, PRICE, card, base))
+    return modifiers.price(s, PRICE, card, objects.fact(s, card).cost, modifiers.own_change(s, PRICE, card) - discount)
 
 
 def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
@@ -90,17 +89,17 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
 
 def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     """Whether the Runner could pay to install this card on a host, with the help of interrupts."""
-    most = discount + prices.savings(s, card)
+    most = prices.savings(s, card)
     most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
     if counts_cards(s, card):
         programs = tuple([k for k in objects.installed(s) if k != host and objects.fact(s, k).type == Type.PROGRAM])
         if fits(s, card, host, programs):
-            return completes(s, card, host, (), lambda gone: price(s, card, host, gone) <= most)
-    return price(s, card, host) <= most
+            return completes(s, card, host, (), lambda gone: price(s, card, host, gone, discount) <= most)
+    return price(s, card, host, (), discount) <= most
 
 
-def installable(s: State, card: int, discount: int = 0) -> bool:
+def installable(s: State, card: int) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
-    if affordable(s, card, discount):
+    if affordable(s, card, 0):
         return True
-    return any(can_host(s, k, card) and affordable(s, card, discount, k) for k in objects.installed(s))
+    return any(can_host(s, k, card) and affordable(s, card, 0, k) for k in objects.installed(s))

@@ -42,7 +42,7 @@ def hand_size(s: State, side: int) -> int:
 
 def requirement(s: State, card: int) -> int:
     """The advancement requirement of an agenda (CR 1.17.3a)."""
-    return price(s, Ask.REQUIREMENT, card, (objects.fact(s, card).decl.advance or 0) + own_change(s, Ask.REQUIREMENT, card))
+    return price(s, Ask.REQUIREMENT, card, objects.fact(s, card).decl.advance or 0, own_change(s, Ask.REQUIREMENT, card))
 
 
 def link(s: State) -> int:
@@ -63,9 +63,9 @@ def memory_left(s: State) -> int:
 def memory_cost(s: State, card: int) -> int:
     """Memory units that a program takes up, or would when it is installed (CR 1.20)."""
     base = objects.fact(s, card).decl.memory
-    if base and s.zone[card] < INSTALLED_FROM:
-        base += own_change(s, Ask.MEMORY_COST, card)
-    return max(0, price(s, Ask.MEMORY_COST, card, base)) if base else 0
+    if not base:
+        return 0
+    return price(s, Ask.MEMORY_COST, card, base, 0 if s.zone[card] >= INSTALLED_FROM else own_change(s, Ask.MEMORY_COST, card))
 
 
 def agenda_value(s: State, card: int) -> int:
@@ -87,9 +87,10 @@ def points(s: State, side: int) -> int:
     return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
 
 
-def price(s: State, question: int, card: int, base: int) -> int:
-    """The base plus increases minus decreases, never below 0 (CR 1.16.2a)."""
-    return max(0, base + query.modified(s, question, card)) if s.index[question] else base
+def price(s: State, question: int, card: int, base: int, change: int = 0) -> int:
+    """The base plus all increases minus all decreases, and only then not below 0 (CR 1.16.2a). `change` is what raises or
+    lowers it beside the active abilities that answer the question."""
+    return max(0, base + change + (query.modified(s, question, card) if s.index[question] else 0))
 
 
 def own_change(s: State, question: int, card: int) -> int:

@@ -27,7 +27,7 @@ from ...vocabulary.costs import (
     TrashAtRandom,
 )
 from ...vocabulary.effects import Increase
-from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_USE_COST
+from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_REZZING, A_USE_COST
 from ..program.parts import INTERRUPT, Ability
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from . import modifiers, objects, progress, query, triggers
@@ -374,8 +374,8 @@ def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
 
 def rez_price(s: State, card: int, discount: int = 0) -> int:
     """Credits that rezzing a card costs: its rez cost, what is charged for rezzing beyond that, less a discount (CR 8.1.2)."""
-    due = modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost)
-    return max(0, modifiers.price(s, Ask.REZZING, card, due) - discount)
+    beyond = query.modified(s, A_REZZING, card) if s.index[A_REZZING] else 0
+    return modifiers.price(s, A_REZ_COST, card, objects.fact(s, card).cost, beyond - discount)
 
 
 def play_extra(s: State, card: int) -> Cost:
@@ -421,7 +421,7 @@ def costs_x(s: State, card: int) -> bool:
 def play_price(s: State, card: int) -> int:
     """Credits that playing a card costs now; an X that has not been chosen is 0 (CR 1.16.2d)."""
     base = modifiers.x_of(s, card) if costs_x(s, card) else objects.fact(s, card).cost
-    return max(0, modifiers.price(s, Ask.PLAY_COST, card, base + modifiers.own_change(s, Ask.PLAY_COST, card)))
+    return modifiers.price(s, Ask.PLAY_COST, card, base, modifiers.own_change(s, Ask.PLAY_COST, card))
 
 
 def most_x(s: State, card: int) -> int:
@@ -433,12 +433,9 @@ def most_x(s: State, card: int) -> int:
 def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     """Credits that using a paid ability costs now."""
     a = s.book.abilities[aid]
-    due = credits_due(s, a.node.cost, card, f)
-    change = query.modified(s, A_USE_COST, card) if s.index[A_USE_COST] else 0
     e = progress.encounter(s) if a.breaks is not None and s.index[A_BREAK_COST] else None
-    if e is not None:
-        change += break_more(s, e.subj)
-    return max(0, due + change) if change else due  # all that raises it, then all that lowers it (CR 9.12.1a)
+    more = break_more(s, e.subj) if e is not None else 0
+    return modifiers.price(s, A_USE_COST, card, credits_due(s, a.node.cost, card, f), more)
 
 
 def jack_out_price(s: State) -> int:

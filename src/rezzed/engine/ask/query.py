@@ -188,7 +188,7 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
         return False
     if c.trashable and facts.decl.trash is None:
         return False
-    if c.installable and not s.book.tables.installable(s, card, c.discount):
+    if c.installable and not s.book.tables.installable(s, card):
         return False
     if c.min_strength is not None and (strength(s, card) < c.min_strength or not has_strength(s, card)):
         return False
@@ -197,6 +197,14 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
     if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
         return False
     if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
+        return False
+    if c.partner is not None and not any(
+        s.book.tables.swaps_with(s, k, card, src) for k in select(s, c.partner, src, event, f)
+    ):
+        return False
+    if c.movable and not any(could_move(s, card, n) for n in servers(s, am.At.ANY, src) if n != objects.server_of(s, card)):
+        return False
+    if c.can_host and holds_nothing(s, card):
         return False
     if c.copy_dug and s.code[card] not in dug(s):
         return False
@@ -353,6 +361,11 @@ def pool(s: State, c: am.Cards) -> Iterable[int]:
     if where != c.where:
         found = [k for k in found if s.zone[k] >= INSTALLED_FROM and not is_condition_counter(s, k)]
     return found
+
+
+def follows_choice(c: am.Cards) -> bool:
+    """Whether the set depends on the card that the same ability chooses before."""
+    return c.swaps_with == am.Ref.CHOSEN
 
 
 def holds_nothing(s: State, host: int) -> bool:

@@ -126,9 +126,11 @@ def _count(s: State, ordinal: int, n: int) -> None:
         s.spans = (*others, (ordinal, serial, progress.times_counted(s, ordinal) + n))
 
 
-def count_once(s: State, event: Event) -> None:
-    """What was about to happen was replaced by another of its kind, which is going to be counted: it is one occurrence, as both
-    are parts of one imminent instruction (CR 9.9.9b)."""
+def count_once(s: State, was: Event, event: Event) -> None:
+    """What was about to happen was replaced by another of its kind, which is going to be counted. It is one occurrence for all
+    that count both, as both are parts of one imminent instruction (CR 9.9.4a-b, 9.9.5a, 9.9.9b)."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):
-            _count(s, i, -1)
+        if kind == event[0]:
+            a = s.book.abilities[aid]
+            if triggers.occurs(s, a, card, was) and triggers.occurs(s, a, card, event):
+                _count(s, i, -1)

@@ -136,7 +136,7 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
             return False
         return e.free or not _too_dear(s, c, number(s, f, e.discount))
     if isinstance(e, fx.Choose) and not e.optional:
-        return bool(query.select(s, e.cards, f.card, f.event, f))
+        return query.follows_choice(e.cards) or bool(query.select(s, e.cards, f.card, f.event, f))
     return True
 
 

@@ -15,12 +15,12 @@ from ..change import moves, servers, stack
 from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
-from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
+from ..state import BEGUN, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, card, number, pick
 
-CHOSEN: Final = -1  # beside DONE and WAIT: the destination is known
+CHOSEN: Final = -1  # beside DONE and WAIT: what was to be chosen is known
 
 
 def install(s: State, f: Effects, i: Instr) -> int:
@@ -39,7 +39,11 @@ def install(s: State, f: Effects, i: Instr) -> int:
         f.answer = -1
         f.stage = BEGUN
     if f.stage == BEGUN:
-        return _for_what(s, f, c, node)
+        result = _for_what(s, f, c, node)
+        if result != CHOSEN:
+            return result
+    if f.stage == DIVIDING:
+        return _divide(s, f, c, node)
     if f.stage == PAYING:
         f.stage = PAID_FOR
         if after_cost(s):  # CR 8.5.11c
@@ -91,7 +95,7 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
             return WAIT
         t.kind = 1
         saved = due - f.amount
-    due = max(0, _install_cost(s, f, c, node, t.picks) - saved)
+    due = max(0, _install_cost(s, f, c, node, t.picks, node.total) - saved)
     more = [] if ready else [k for k in like if k not in t.picks]
     if installs.counts_cards(s, c):
         bare = [k for k in more if _goes_on(s, f, c, node, saved, (*t.picks, k))]
@@ -108,10 +112,29 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
         moves.trash(s, k, f.ctrl)
     t.picks = ()
-    t.part = due
+    if node.total:
+        f.stage = DIVIDING
+        return CHOSEN
+    return _pay(s, f, c, due)
+
+
+def _pay(s: State, f: Effects, c: int, due: int) -> int:
+    """Pay the install cost."""
+    f.task().part = due
     f.stage = PAYING
     payment.pay(s, FOR_NOTHING_ELSE, f.ctrl, c, -1, -1, due, installs.purpose(s, c))
     return WAIT
+
+
+def _divide(s: State, f: Effects, c: int, node: fx.Install) -> int:
+    """The Corp declares how much of a discount in total lowers the install cost, before that is calculated (CR 1.16.2f)."""
+    if f.answer < 0:
+        parts = [n for n in range(node.total + 1) if _payable(s, f, c, _install_cost(s, f, c, node, (), n))]
+        stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in parts], c)
+        return WAIT
+    f.number = arg2(f.answer)
+    f.answer = -1
+    return _pay(s, f, c, _install_cost(s, f, c, node, (), f.number))
 
 
 def _goes_on(s: State, f: Effects, c: int, node: fx.Install, saved: int, gone: tuple[int, ...]) -> bool:
@@ -189,17 +212,17 @@ def _displaced(s: State, f: Effects, c: int) -> list[int]:
     ]
 
 
-def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[int, ...] = ()) -> int:
+def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[int, ...] = (), part: int = 0) -> int:
     """What it costs to install a card when others have been trashed for it: ice as much as there is ice protecting the
-    server (CR 1.16.6b)."""
+    server (CR 1.16.6b). `part` of a discount in total is for this cost."""
     facts = objects.fact(s, c)
     if node.free:
         return 0
+    less = number(s, f, node.discount) + part
     if facts.side == RUNNER:
-        return max(0, installs.price(s, c, f.task().nth - 1, gone) - number(s, f, node.discount))
+        return installs.price(s, c, f.task().nth - 1, gone, less)
     due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == Type.ICE and node.into != fx.Into.HERE else 0
-    due += modifiers.own_change(s, Ask.INSTALL_COST, c)
-    return max(0, modifiers.price(s, Ask.INSTALL_COST, c, due) - number(s, f, node.discount))
+    return modifiers.price(s, Ask.INSTALL_COST, c, due, modifiers.own_change(s, Ask.INSTALL_COST, c) - less)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:

@@ -9,7 +9,7 @@ from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Where
-from ..ask import query, sight
+from ..ask import objects, query, sight
 from ..change import knowledge, moves, stack
 from ..change.events import emit
 from ..program.parts import Instr
@@ -20,8 +20,8 @@ ZONES: Final = {Where.RND: Zone.RND, Where.STACK: Zone.STACK, Where.HQ: Zone.HQ,
 
 
 def search(s: State, f: Effects, i: Instr) -> int:
-    """Search a deck (CR 8.7): found cards move to their zone, and the deck is shuffled in any case. HQ and Archives are neither
-    looked at before nor shuffled."""
+    """Search a deck (CR 8.7): found cards are set aside facedown, and the deck is shuffled in any case. HQ and Archives are
+    neither looked at before nor shuffled."""
     node: fx.Search = i.node
     deck = ZONES.get(node.cards.where, Zone.STACK)  # one who searches the stack or the heap searches the stack too
     if f.stage != BEGUN:
@@ -32,7 +32,7 @@ def search(s: State, f: Effects, i: Instr) -> int:
         most = node.n if node.also is None else 2
         if f.answer >= 0 and verb(f.answer) == Verb.TARGET:
             t.part = _sets(s, f, node, arg(f.answer))
-            _found(s, f, node, arg(f.answer))
+            _set_aside(s, f, arg(f.answer))
             t.nth += 1
         elif f.answer >= 0:
             t.nth = most
@@ -76,14 +76,25 @@ def _left(s: State, f: Effects, node: fx.Search, before: int) -> list[int]:
     return sorted({*found, *other})
 
 
-def _found(s: State, f: Effects, node: fx.Search, c: int) -> None:
-    """Move a card that a search found to its zone."""
-    if node.reveal:
+def _set_aside(s: State, f: Effects, c: int) -> None:
+    """Set a card aside that a search found (CR 8.7.2)."""
+    knowledge.forget(s, (c,))
+    f.aside = int(s.zone[c])
+    moves.move_card(s, c, Zone.PLAY)
+    f.chosen = (c, s.gen[c])
+    f.held = (*f.held, c, s.gen[c])
+
+
+def found(s: State, f: Effects, i: Instr) -> int:
+    """Reveal the cards that were found, and add them to their zone: an instruction of its own (CR 8.7.2c, 8.7.3, 9.11.4d)."""
+    node: fx.Search = i.node
+    cards = [c for c, gen in zip(f.held[::2], f.held[1::2], strict=True) if objects.stands(s, c, gen)]
+    f.held = ()
+    for c in cards if node.reveal else ():
         knowledge.show(s, c)
         emit(s, Ev.REVEAL, c)
-    else:
-        knowledge.forget(s, (c,))
-    f.aside = int(s.zone[c])
-    moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0, shown=node.reveal)
-    emit(s, Ev.ADD, c, int(node.to))
-    f.chosen = (c, s.gen[c])
+    for c in cards if node.to != Zone.PLAY else ():
+        moves.move_card(s, c, node.to, 1 if node.to == Zone.HEAP else 0, shown=node.reveal)
+        emit(s, Ev.ADD, c, int(node.to))
+        f.chosen = (c, s.gen[c])
+    return DONE

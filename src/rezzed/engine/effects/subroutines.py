@@ -6,9 +6,9 @@ from ...decisions import Kind, Verb, arg, option, verb
 from ...ids import CORP, RUNNER
 from ...vocabulary import effects as fx
 from ..ask import modifiers, query
-from ..change import events, stack
+from ..change import stack
 from ..program.parts import Instr
-from ..state import NO_EVENT, Effects, Record, State, Structure, SubId
+from ..state import NO_EVENT, SUB_WAITS, Effects, Record, State, Structure, SubId
 from ..windows import start
 from .operands import DONE, WAIT, card
 
@@ -91,10 +91,9 @@ def replace_sub(s: State, f: Effects, i: Instr) -> int:
     new = Effects(i.subs[0], original.card, original.gen, CORP, NO_EVENT)
     new.sub = original.sub
     new.enc = original.enc
-    new.waits = 1
+    new.waits = SUB_WAITS
     original.waits = original.replaced = 0
     original.pc = len(s.book.abilities[original.aid].program)
-    events.count_once(s, f.event)
     stack.push(s, new)
     return DONE
 

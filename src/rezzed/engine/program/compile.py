@@ -424,6 +424,10 @@ class CardCompiler:
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
                 delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
                 self._emit(out, node).subs = (self._ability(a.code, a.number, delayed, RUNNER, a.aid),)
+            elif isinstance(node, fx.Search):
+                ends = self._emit(out, node).ends
+                found = self._control("found", out)
+                found.node, found.ends = node, ends
             else:
                 self._emit(out, node)
 

@@ -23,6 +23,7 @@ class Stage(IntEnum):
     DRAWING = 10  # no ability: the basic action to draw
     SHUFFLING = 11  # a card was trashed into a deck, which is shuffled
     SCORING = 12  # no ability: an agenda is being scored for an additional cost
+    DIVIDING = 13  # the Corp is asked how much of a discount in total lowers an install cost
 
 
 @unique
@@ -68,6 +69,7 @@ TRASHING: Final = int(Stage.TRASHING)
 DRAWING: Final = int(Stage.DRAWING)
 SCORING: Final = int(Stage.SCORING)
 SHUFFLING: Final = int(Stage.SHUFFLING)
+DIVIDING: Final = int(Stage.DIVIDING)
 
 OPERATE: Final = int(Step.OPERATE)
 WAITING: Final = int(Step.WAITING)

@@ -11,7 +11,7 @@ from ..effects import breaking
 from ..effects.operands import DONE, WAIT
 from ..ints import A_SUBS
 from ..pay import payment
-from ..state import READY, REZZING, SETTLE, USE, USED, Effects, State
+from ..state import READY, REZZING, SETTLE, SUB_WAITS, USE, USED, Effects, State
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
@@ -40,7 +40,7 @@ def step_effects(s: State, f: Effects) -> None:
             f.stage = READY
             if after_cost(s):
                 return
-    if f.waits == 1:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
+    if f.waits == SUB_WAITS:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
         if not _begin_sub(s, f) or s.met:
             return
     settled = f.stage == SETTLE

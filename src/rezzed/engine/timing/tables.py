@@ -49,7 +49,7 @@ HANDLERS: Final[Mapping[type, Handler]] = {
 }  # fmt: skip
 
 CONTROL: Final[Mapping[str, Handler]] = {
-    "expect": damage.expect,
+    "expect": damage.expect, "found": searching.found,
     "jump": choices.jump, "repeat": choices.repeat_test,
     "psi": bids.branch_psi, "traced": bids.branch_traced,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from ..change import events, stack
 from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
 from ..legal import OK
 from ..program.parts import INSTEAD, INTERRUPT, Ability
-from ..state import Effects, Listener, Pending, State, Structure, Window
+from ..state import REPLACES, SUB_WAITS, Effects, Listener, Pending, State, Structure, Window
 from . import checkpoints
 
 
@@ -66,7 +66,13 @@ def imminent_all(s: State, f: Effects) -> bool:
 
 def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     """The conditional interrupts and replacements that respond to an imminent effect."""
-    firsts = events.count_ordinals(s, event) if s.ordinals else ()
+    firsts: tuple[int, ...] = ()
+    if s.ordinals:
+        made_by = _made_by(s)
+        if made_by is not None and made_by.event[0] == event[0]:
+            made_by.waits = 0
+            events.count_once(s, made_by.event, event)
+        firsts = events.count_ordinals(s, event)
     row = s.index[event[0]]
     card = event[1]
     if card >= 0:
@@ -81,6 +87,14 @@ def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
         if meets(s, a, x, event, firsts, with_it):
             out.append((x, event))
     return out
+
+
+def _made_by(s: State) -> Effects | None:
+    """The replacement whose first effect of this kind is about to happen, if there is one."""
+    f = s.stack[-1]
+    if isinstance(f, Effects) and f.waits == SUB_WAITS:  # the subroutine that it names is on top of it
+        f = s.stack[-2]
+    return f if isinstance(f, Effects) and f.waits == REPLACES else None
 
 
 def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending], surprise: bool = False) -> bool:
@@ -102,7 +116,7 @@ def _applied(s: State) -> tuple[Listener, ...]:
     """Replacement effects that made what is about to happen: none of them is applied to it again (CR 9.9.9c)."""
     out: list[Listener] = []
     for f in reversed(s.stack):
-        if f is s.stack[-1] and isinstance(f, Effects) and f.waits:  # the subroutine that is imminent in place of another
+        if f is s.stack[-1] and isinstance(f, Effects) and f.waits == SUB_WAITS:  # it is imminent in place of another
             continue
         if not isinstance(f, Effects) or f.aid < 0 or s.book.abilities[f.aid].kind != INSTEAD:
             break

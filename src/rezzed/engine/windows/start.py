@@ -23,9 +23,11 @@ from ..program.parts import INSTEAD, WHILE, Ability
 from ..state import (
     DRAWING,
     NO_EVENT,
+    REPLACES,
     REZZING,
     SCORING,
     SHUFFLING,
+    SUB_WAITS,
     TRASHING,
     USE,
     USED,
@@ -228,7 +230,7 @@ def trigger(s: State, w: Window, o: int) -> None:
         altering.put(s, stake, expected.part(s, stake)._replace(gone=1))
         if w.would:
             stack.pop(s)
-    start_triggered(s, a, x, event)
+    start_triggered(s, a, x, event, REPLACES if a.kind == INSTEAD else 0)
     if x[3] and not _repeats(s, x[3]):
         active.drop_lasting(s, frozenset((x[3],)))
         for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
@@ -241,13 +243,14 @@ def _repeats(s: State, lid: int) -> bool:
     return any(r[0] == lid and r[1] != 0 for r in s.lasting)
 
 
-def start_triggered(s: State, a: Ability, x: Listener, event: tuple[int, int, int, int, int, int]) -> None:
+def start_triggered(s: State, a: Ability, x: Listener, event: Event, waits: int = 0) -> None:
     """Begin to resolve a triggered ability with the event that met its condition."""
     f = Effects(a.aid, x[1], x[2], a.side, event)
     f.chosen = (x[4], x[5])
     f.server = x[5] - 1 if x[4] < 0 < x[5] else -1
     f.number = x[6]
     f.lid = x[3]
+    f.waits = waits
     f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
     stack.push(s, f)
 
@@ -265,5 +268,5 @@ def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> 
         ice = e.subj
     f.card = ice
     f.gen = s.gen[ice]
-    f.waits = 1
+    f.waits = SUB_WAITS
     stack.push(s, f)

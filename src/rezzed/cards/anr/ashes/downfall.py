@@ -75,11 +75,9 @@ CARDS = (
     card("project_yagi_uda", "Project Yagi-Uda", Type.AGENDA, None, "research",
         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, Per(advancements, 1, 3)),)),
         Paid(spend_agenda, (
-            Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED)),
-            If(Is(CHOSEN, any_ice), (Choose(ice_in_hq),), (
-                If(Is(CHOSEN, Cards(types=(Type.UPGRADE,))), (Choose(Cards(Where.HQ, types=(Type.UPGRADE,))),), (
-                    Choose(Cards(Where.HQ, types=(Type.ASSET, Type.AGENDA, Type.UPGRADE))),)),)),
-            Swap(Ref.FIRST_CHOSEN, CHOSEN), may_jack_out), if_=DuringRun()), points=2, advance=3),
+            Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, partner=Cards(Where.HQ))),
+            Choose(Cards(Where.HQ, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN), may_jack_out), if_=DuringRun()),
+        points=2, advance=3),
     ice("sandstone", "Sandstone", 3, 6, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.VIRUS)), gets(Times(virus_counters, -1)))),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",

@@ -40,7 +40,8 @@ CARDS = (
         gets(power_counters), breaks("code_gate"), Paid(Cost(credits=2), (Place(Counter.POWER),))),
     card("into_the_depths", "Into the Depths", Type.EVENT, 1, "run", runs(),
         successful(Repeat(IcePassed(each_time=True), (OneOf((
-            (Gain(RUNNER, 4),), (Search(Cards(Where.STACK, types=(Type.PROGRAM,)), Zone.PLAY), Install(CHOSEN)),
+            (Gain(RUNNER, 4),),
+            (Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN)),
             (Choose(Cards(Where.RIG, has=Counter.POWER)), Place(Counter.POWER, 1, CHOSEN))), each_once=True,
             freely=True),)))),
     ice("ivik", "Ivik", 7, 5, "barrier ap", do_2_net_damage, end_the_run, abilities=(

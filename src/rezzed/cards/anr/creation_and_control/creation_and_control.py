@@ -19,6 +19,8 @@ CARDS = (
         takes=("bioroid",)),
     ice("bastion", "Bastion", 4, 4, "barrier", end_the_run),
     card("bioroid_efficiency_research", "Bioroid Efficiency Research", Type.OPERATION, 3, "condition",
+        Play((Choose(Cards(types=(Type.ICE,), subtypes=("bioroid",), rezzed=False)),
+              Together((Rez(CHOSEN, free=True), Host(CHOSEN))))),
         When(On(Ev.FULLY_BREAK, Ref.HOST), (Choose(host_ice), Trash(THIS), Derez(CHOSEN)))),
     card("cloak", "Cloak", Type.PROGRAM, 1, "stealth", Static(SpendHosted(Purpose.ICEBREAKER)), recurring=1),
     card("clone_chip", "Clone Chip", Type.HARDWARE, 1, "chip",
@@ -32,7 +34,7 @@ CARDS = (
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (Gain(RUNNER, 5),))),
     card("escher", "Escher", Type.EVENT, 3, "run", runs(At.HQ), successful(Later(Instead(Would.BREACH, (
         Repeat(Count(protecting), (
-            Choose(protecting, optional=True), If(one_was_chosen, (
+            Choose(Cards(Where.PROTECTING, partner=protecting), optional=True), If(one_was_chosen, (
                 Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
                     at=At.HQ)),
     card("exile_streethawk", "Exile: Streethawk", Type.RUNNER_IDENTITY, None, "natural",

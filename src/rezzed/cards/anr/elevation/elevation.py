@@ -9,8 +9,7 @@ fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 grip_programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
 non_ai = Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))
-with_2_less = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), installable=True, discount=2)
-of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE), discarded=True, installable=True)
+of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE), discarded=True)
 other_icebreakers = Count(Cards(Where.RIG, subtypes=("icebreaker",), other=True))
 corp_card_trashed = On(Ev.TRASH, Cards(side=CORP), side=RUNNER)
 derez = (Choose(Cards(side=CORP, rezzed=True)), Derez(CHOSEN))
@@ -52,7 +51,7 @@ CARDS = (
     card("azimat", "Azimat", Type.PROGRAM, 1, "", Static(SpendHosted(Purpose.TRASH)), memory=2, recurring=2),
     card("barry_baz_wong_tri_maf_veteran", "Barry “Baz” Wong: Tri-Maf Veteran", Type.RUNNER_IDENTITY, None, "cyborg",
         When(On(Ev.REZ, any_ice), (Choose(Cards(
-            Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE), installable=True)), Install(CHOSEN)), may=True)),
+            Where.GRIP, types=(Type.RESOURCE, Type.HARDWARE))), Install(CHOSEN)), may=True)),
     ice("biawak", "Biawak", 14, 6, "sentry destroyer", Sub(OneOf(((Trash(a_program),), (EndRun(),)))),
         Sub(OneOf(((Trash(Cards(types=(Type.RESOURCE,))),), (EndRun(),)))), end_the_run,
         rez_with=RezWith(Cost(parts=(Forfeit(),)), pays=10)),
@@ -145,7 +144,7 @@ CARDS = (
         play_cost=Cost(clicks=1)),
     card("madani", "Madani", Type.HARDWARE, 2, "console",
         Paid(Cost(clicks=1), (Host(THIS, grip_programs, aside=True, up_to=True),)),
-        Paid(Cost(), (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,), installable=True)), Install(CHOSEN)),
+        Paid(Cost(), (Choose(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,))), Install(CHOSEN)),
              once=Scope.TURN), console=True, unique=True),
     card("magdalene_keino_chemutai_cryptarchitect", "Magdalene Keino-Chemutai: Cryptarchitect", Type.RUNNER_IDENTITY, None,
         "cyborg", When(On(Ev.DISCARD, Cards(types=(Type.PROGRAM, Type.HARDWARE)), side=RUNNER, at_once=True),
@@ -166,8 +165,8 @@ CARDS = (
             If(Is(CHOSEN, Cards(Where.PROTECTING)), (MoveCard(THIS, At.OF_CHOSEN),))), may=True), trash=2, unique=True),
     card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
         When(On(Ev.APPROACH, ice_here), (
-            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)), optional=True), Swap(IT, CHOSEN)),
-            may=True, cost=trash_this), trash=3, unique=True),
+            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,), swaps_with=IT), optional=True),
+            Swap(IT, CHOSEN)), may=True, cost=trash_this), trash=3, unique=True),
     card("muslihat_multifarious_marketeer", "MuslihaT: Multifarious Marketeer", Type.RUNNER_IDENTITY, None, "natural",
         turn_begins(Arrange(1, RUNNER, order=False), Choose(wanted_on_top, optional=True), Reveal(CHOSEN),
                     ToZone(CHOSEN, Zone.GRIP))),
@@ -267,7 +266,7 @@ CARDS = (
         When(On(Ev.GAIN, side=CORP, if_=Through(Cards(types=(Type.AGENDA, Type.OPERATION)))), (Draw(CORP),), first=Scope.TURN,
              may=True)),
     card("topan_ormas_leader", "Topan: Ormas Leader", Type.RUNNER_IDENTITY, None, "natural",
-        Paid(Cost(clicks=1), (Choose(with_2_less), Install(CHOSEN, discount=2, when=(DoDamage(MEAT, 1),))), once=Scope.TURN)),
+        Paid(Cost(clicks=1), (Choose(in_grip), Install(CHOSEN, discount=2, when=(DoDamage(MEAT, 1),))), once=Scope.TURN)),
     card("top_down_solutions", "Top-Down Solutions", Type.OPERATION, 2, "", Play((
         Draw(CORP, 2), *to_install, If(one_was_chosen, to_install)))),
     card("touch_ups", "Touch-ups", Type.OPERATION, 2, "double", Play((

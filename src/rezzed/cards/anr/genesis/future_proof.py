@@ -18,7 +18,9 @@ CARDS = (
     card("indexing", "Indexing", Type.EVENT, 0, "run", runs(At.RND),
         successful(Later(Instead(Would.BREACH, (Arrange(5),), may=True), Duration.RUN), at=At.RND)),
     card("midori", "Midori", Type.UPGRADE, 0, "sysop",
-        When(On(Ev.APPROACH, ice_here), (Choose(ice_in_hq), If(one_was_chosen, (Swap(IT, CHOSEN), may_jack_out))), may=True,
+        When(On(Ev.APPROACH, ice_here), (
+            Choose(Cards(Where.HQ, types=(Type.ICE,), swaps_with=IT)),
+            If(one_was_chosen, (Swap(IT, CHOSEN), may_jack_out))), may=True,
             once=Scope.RUN), trash=3, unique=True),
     card("new_angeles_city_hall", "New Angeles City Hall", Type.RESOURCE, 1, "government location",
         Paid(Cost(credits=2), avoid_1_tag, would=Would.TAG), When(On(Ev.STEAL), (Trash(THIS),)), unique=True),

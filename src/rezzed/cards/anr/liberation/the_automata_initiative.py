@@ -55,7 +55,9 @@ CARDS = (
         When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.PROTECTING, rezzed=True, at=At.OTHER)), Derez(CHOSEN),
                                  If(one_was_chosen, (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
     ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", end_the_run, abilities=(
-            When(On(Ev.PASS, THIS), (Choose(ice_in_hq), If(one_was_chosen, (Swap(THIS, CHOSEN), Gain(CORP, 4)))),
+            When(On(Ev.PASS, THIS), (
+                Choose(Cards(Where.HQ, types=(Type.ICE,), swaps_with=THIS)),
+                If(one_was_chosen, (Swap(THIS, CHOSEN), Gain(CORP, 4)))),
                 may=True),)),
     breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",
         breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"), then=(

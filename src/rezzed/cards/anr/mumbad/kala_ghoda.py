@@ -15,7 +15,7 @@ CARDS = (
     breaker("mongoose", "Mongoose", 3, 1, "killer",
         breaks("sentry", n=2, up_to=True, if_=AtMost(BrokenThisRun(elsewhere=True), 0)), pump(2, 2)),
     card("mumbad_city_grid", "Mumbad City Grid", Type.UPGRADE, 3, "region",
-        When(On(Ev.PASS, ice_here), (Choose(Cards(Where.PROTECTING_THIS, other=True, than=IT)), Swap(IT, CHOSEN)), may=True),
+        When(On(Ev.PASS, ice_here), (Choose(Cards(Where.PROTECTING_THIS, swaps_with=IT)), Swap(IT, CHOSEN)), may=True),
         trash=3, limit_region=True),
     card("run_amok", "Run Amok", Type.EVENT, 3, "run sabotage", runs(),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Trash(Cards(Where.PROTECTING, types=(Type.ICE,), rezzed_in=Scope.RUN)),))),

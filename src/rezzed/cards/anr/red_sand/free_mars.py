@@ -6,7 +6,8 @@ from rezzed.vocabulary import *
 
 programs = Count(Cards(Where.INSTALLED, types=(Type.PROGRAM,)))
 to_stack = (Choose(Cards(Where.GRIP), by=RUNNER), ToZone(CHOSEN, Zone.STACK))
-no_ice = Cards(Where.INSTALLED, types=(Type.ASSET, Type.UPGRADE, Type.AGENDA))
+other_ice = Cards(types=(Type.ICE,), other=True)
+not_ice = (Type.ASSET, Type.UPGRADE, Type.AGENDA)
 
 CARDS = (
     ice("data_loop", "Data Loop", 7, 4, "barrier", end_the_run_if_tagged, end_the_run,
@@ -20,9 +21,10 @@ CARDS = (
             Derez(Cards(types=(Type.ICE,), rezzed=True, rezzed_in=Scope.RUN), every=True),))),
     breaker("maven", "Maven", 5, 0, "ai", gets(programs), breaks(cost=2), memory=2),
     ice("metamorph", "Metamorph", 3, 4, "code_gate observer", Sub(OneOf((
-        (Choose(Cards(types=(Type.ICE,), other=True)), Choose(Cards(types=(Type.ICE,), other=True, swaps_with=CHOSEN)),
+        (Choose(Cards(types=(Type.ICE,), other=True, partner=other_ice)),
+         Choose(Cards(types=(Type.ICE,), other=True, swaps_with=CHOSEN)),
          Swap(Ref.FIRST_CHOSEN, CHOSEN)),
-        (Choose(no_ice), Choose(Cards(types=(Type.ASSET, Type.UPGRADE, Type.AGENDA), swaps_with=CHOSEN)),
+        (Choose(Cards(types=not_ice, partner=Cards(types=not_ice))), Choose(Cards(types=not_ice, swaps_with=CHOSEN)),
          Swap(Ref.FIRST_CHOSEN, CHOSEN)))))),
     breaker("nanotk", "Na'Not'K", 4, 1, "killer", gets(Count(Cards(Where.PROTECTING_ATTACKED))),
         breaks("sentry"), pump(3, 2)),

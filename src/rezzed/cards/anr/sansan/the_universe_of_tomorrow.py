@@ -10,7 +10,8 @@ CARDS = (
     card("chronos_protocol_selective_mind_mapping", "Chronos Protocol: Selective Mind-mapping", Type.CORP_IDENTITY, None,
         "division", Interrupt(Would.DAMAGE, (PickDamage(1),), damage=NET, if_=NotYet(On(Ev.DAMAGE, side=NET)))),
     card("surfer", "Surfer", Type.PROGRAM, 2, "",
-        Paid(Cost(credits=2), (Choose(Cards(Where.NEXT_TO_ENCOUNTERED)), Swap(Ref.ENCOUNTERED, CHOSEN)),
+        Paid(Cost(credits=2), (
+            Choose(Cards(Where.NEXT_TO_ENCOUNTERED, swaps_with=Ref.ENCOUNTERED)), Swap(Ref.ENCOUNTERED, CHOSEN)),
              during_encounter=True, about=a_barrier)),
     ice("tour_guide", "Tour Guide", 2, 0, "sentry",
         abilities=(Static(Subs((end_the_run,), Count(Cards(types=(Type.ASSET,), rezzed=True)))),)),

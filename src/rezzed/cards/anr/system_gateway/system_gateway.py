@@ -9,8 +9,11 @@ no_agenda_in_rnd = Cards(Where.RND, types=(Type.ASSET, Type.ICE, Type.OPERATION,
 corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
-swap_two = (Choose(any_ice), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))
-in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE), installable=True)
+swap_two = (
+    Choose(Cards(types=(Type.ICE,), partner=any_ice)), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)),
+    Swap(Ref.FIRST_CHOSEN, CHOSEN),
+)  # fmt: skip
+in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
 gain_and_install = (Gain(RUNNER, 1), Choose(in_grip, optional=True), Install(CHOSEN))
 lose_a_click_if_any = If(AtLeast(Clicks(RUNNER), 1), (LoseClicks(),))
 tranquilize = (Place(Counter.VIRUS), If(AtLeast(virus_counters, 3), (Derez(Ref.HOST),)))

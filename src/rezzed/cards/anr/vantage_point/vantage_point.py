@@ -56,7 +56,7 @@ CARDS = (
     ice("ezam", "ezaM", 1, 3, "code_gate",
         Sub(Arrange(1, order=False), May((Choose(Cards(Where.RND, top=1)), ToZone(CHOSEN, Zone.RND, bottom=True)))),
         Sub(Lasting(Strength(1, any_ice), duration=Duration.RUN)),
-        abilities=(Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, other=True)), Swap(THIS, CHOSEN))),)),
+        abilities=(Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, swaps_with=THIS)), Swap(THIS, CHOSEN))),)),
     card("flagship", "Flagship", Type.UPGRADE, 3, "ritzy", Static(Cannot(Forbid.SUCCESS, at=At.THIS)),
         Static(Cannot(Forbid.ACCESS, Cards(other=True), after=1), DuringRun(At.THIS), persistent=True), trash=4, unique=True,
         not_on=At.NOT_HQ_OR_RND),
@@ -100,8 +100,9 @@ CARDS = (
     ice("lionsmane", "Lionsmane", 6, 4, "sentry ap", do_2_net_damage,
         Sub(Unless(Cost(credits=3), (DoDamage(NET, 2),))), Sub(May((JackOut(),), by=RUNNER, otherwise=(DoDamage(NET, 2),)))),
     card("lotus_haze", "Lotus Haze", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, 3),)),
-        Paid(spend_agenda, (Choose(Cards(types=(Type.UPGRADE,), rezzed=True)), ChooseServer(At.ANY, other_for=CHOSEN),
-                            MoveCard(CHOSEN, At.CHOSEN))), points=2, advance=4),
+        Paid(spend_agenda, (
+            Choose(Cards(types=(Type.UPGRADE,), rezzed=True, movable=True)), ChooseServer(At.ANY, other_for=CHOSEN),
+            MoveCard(CHOSEN, At.CHOSEN))), points=2, advance=4),
     card("magistrate_revontulet", "Magistrate Revontulet", Type.ASSET, 2, "executive",
         Static(Extra(Ask.STEAL_COST, Cost(credits=3), an_agenda)), When(On(Ev.SCORE), (Lose(RUNNER, 3),)), trash=3,
         unique=True),
@@ -134,7 +135,7 @@ CARDS = (
         Gain(CORP, PrintedCost(CHOSEN)), Derez(CHOSEN))), play_cost=Cost(clicks=1)),
     card("reanimation_protocol", "Reanimation Protocol", Type.OPERATION, 2, "liability", Play((
         Choose(Cards(Where.ARCHIVES, types=(Type.ICE,))), If(one_was_chosen, (
-            ChooseNumber(10, by=CORP), Install(CHOSEN, discount=Chosen()), Rez(CHOSEN, discount=Sum(10, Times(Chosen(), -1))),
+            Install(CHOSEN, total=10), Rez(CHOSEN, discount=Sum(10, Times(Chosen(), -1))),
             If(Both(LastPaid(), Is(CHOSEN, Cards(without=("liability",)))), (GiveBadPublicity(),))))))),
     card("retirement_plan", "Retirement Plan", Type.OPERATION, 1, "double", Play((Choose(in_archives), Install(CHOSEN))),
         play_cost=Cost(clicks=1)),
@@ -160,7 +161,7 @@ CARDS = (
              may=True, once=Scope.TURN), trash=3, limit_region=True),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
-            Choose(Cards(Where.PROTECTING, other=True, than=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
+            Choose(Cards(Where.PROTECTING, swaps_with=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
     ice("sleipnir", "Sleipnir", 4, 4, "code_gate", Sub(May((Draw(CORP),))),
         Sub(May((Choose(Cards(Where.HQ_OR_ARCHIVES)), ToZone(CHOSEN, Zone.RND, shuffle=True)))), end_the_run),
     card("stick_and_poke", "Stick and Poke", Type.RESOURCE, 0, "companion virtual",
