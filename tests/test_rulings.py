@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from scenario_files import BY_NAME, PATHS, scenario, sources
 
+from rezzed.cards import older_rulings
 from rezzed.library import compiled, plain
 
 DATA = Path(__file__).parent / "data"
@@ -82,6 +83,14 @@ def test_the_ledger_and_the_scenarios_agree(entry: dict[str, Any]) -> None:
     assert "missing" not in entry or entry["missing"].strip()
     if "scenarios" in entry:
         assert any(entry.get("rules", BOOK) in scenario(BY_NAME[name]).rules for name in entry["scenarios"])
+
+
+def test_the_page_of_a_card_tells_its_older_rulings() -> None:
+    told: dict[str, dict[str, str]] = {}
+    for entry in LEDGER:
+        if "older" in entry:
+            told.setdefault(entry["ref"].split("#")[0], {})[entry["gist"]] = entry["older"]
+    assert older_rulings() == {"anr": told}
 
 
 def test_every_ruling_that_a_scenario_names_exists() -> None:
