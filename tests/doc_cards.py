@@ -11,7 +11,7 @@ from mechanisms import mechanisms
 from random_play import Coverage, recorded
 from scenario_files import PATHS, books
 
-from rezzed.cards import blank, catalogue, left_out, pool
+from rezzed.cards import blank, catalogue, left_out, older_rulings, pool
 from rezzed.engine.program.compile import Compiled
 from rezzed.engine.program.parts import SUB, Ability
 from rezzed.library import compiled, plain
@@ -114,6 +114,17 @@ def left_out_rows() -> list[tuple[str, str]]:
             cards.setdefault(words, []).append(catalogue(game)[id][0])
     shared = [(", ".join(sorted(titles, key=plain)), words) for words, titles in cards.items()]
     return sorted(shared, key=lambda row: plain(row[0]))
+
+
+def older_rows() -> list[tuple[str, str, str]]:
+    """Each official ruling that is older than the rules: its card, what it says, what says otherwise."""
+    told = [
+        (catalogue(game)[id][0], says, now)
+        for game, cards in older_rulings().items()
+        for id, rulings in cards.items()
+        for says, now in rulings.items()
+    ]
+    return sorted(told, key=lambda row: plain(row[0]))
 
 
 def rows(game: str) -> list[tuple[str, str, str, str]]:

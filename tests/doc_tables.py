@@ -219,6 +219,7 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "decl": decl_fields,
     "share": doc_cards.share,
     "left-out": lambda: lines(("card", "left out"), doc_cards.left_out_rows()),
+    "older": lambda: lines(("card", "the ruling says", "today"), doc_cards.older_rows()),
     "pool": lambda game: lines(("card", "books", "made of", "scenarios"), doc_cards.rows(game)),
     "words-of-events": words_of_events,
     "steps": steps,

@@ -191,6 +191,16 @@ def test_a_card_says_what_is_left_out_of_it(run: Any) -> None:
     assert "left out: X is chosen when" in run("card", "Bribery").out
 
 
+def test_a_card_says_which_ruling_on_it_is_older_than_the_rules(run: Any) -> None:
+    assert (
+        "older ruling: ice that is trashed while it is encountered is passed, so Khan triggers; today 6.9.4a: "
+        in run("card", "khan").out
+    )
+    assert "older ruling" not in run("card", "Corroder").out
+    (shown,) = json.loads(run("card", "Khan", "--json").out)
+    assert len(shown["older_rulings"]) == 1
+
+
 def test_what_is_left_out_is_about_printed_cards() -> None:
     for game, told in left_out().items():
         assert all(id in facts()[game] and words for id, words in told.items())
@@ -424,9 +434,7 @@ def test_the_list_of_scenarios_is_up_to_date(monkeypatch: pytest.MonkeyPatch) ->
     assert (Path("src") / "rezzed" / "rules" / index.SHIPPED).read_text(encoding="utf-8") == index.listing(Path("scenarios"))
 
 
-def test_explain_knows_the_scenarios_outside_of_a_checkout(
-    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_explain_knows_the_scenarios_outside_of_a_checkout(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(index, "PACKAGE", tmp_path / "somewhere" / "rezzed")
     assert index.scenario_folder() is None

@@ -10,6 +10,8 @@ limit of copies if that is not 3, the minimum deck size and the influence limit 
 the code of each printing on NetrunnerDB, by set.
 
 `left_out.json` says which parts of a text are not in its declaration; a key is the id of a card, or the ids of several.
+`older_rulings.json` has the official rulings that the rules or the text of their card contradict by now: what each says,
+and what says otherwise.
 
 A printed card that nobody has declared is inert: `inert` makes a declaration from its facts, without abilities.
 """
@@ -32,6 +34,7 @@ SETS: Final = HERE / "sets.json"
 FACTS: Final = HERE / "facts.json"
 DECKBUILDING: Final = HERE / "deckbuilding.json"
 LEFT_OUT: Final = HERE / "left_out.json"
+OLDER_RULINGS: Final = HERE / "older_rulings.json"
 BLANK: Final = "blank"  # the module of cards that no set printed
 GAMES: Final = ("anr", "onr")
 FACTIONS: Final = {"haas_bioroid": "Haas-Bioroid", "nbn": "NBN"}
@@ -138,6 +141,18 @@ def left_out_of(decl: Decl) -> str:
     """What is left out of a card of the package; empty if nothing is."""
     mine = left_out().get(decl.game, {}).get(decl.id, "")
     return mine if decl.inert or declared(decl.game, decl.id) is decl else ""
+
+
+@cache
+def older_rulings() -> dict[str, dict[str, dict[str, str]]]:
+    """Official rulings that the rules contradict by now: by game and id, what each says and what says otherwise."""
+    table: dict[str, dict[str, dict[str, str]]] = json.loads(OLDER_RULINGS.read_text(encoding="utf-8"))
+    return table
+
+
+def older_rulings_on(decl: Decl) -> list[str]:
+    """The older rulings on a card, each in one sentence."""
+    return [f"{says}; today {now}" for says, now in older_rulings().get(decl.game, {}).get(decl.id, {}).items()]
 
 
 @cache

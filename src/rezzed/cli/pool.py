@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from .. import rules
-from ..cards import blank, facts, left_out_of, place_of, print_sets, sets_of
+from ..cards import blank, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
 from ..errors import DeclarationError, RezzedError
 from ..ids import Type
 from ..library import all_cards, find_cards, plain
@@ -104,6 +104,7 @@ def show(name: str, book: str | None, as_json: bool) -> None:
 
 def _whole(d: Decl, book: Book | None) -> dict[str, object]:
     more = {"facts": dict(card_words.card_facts(d)), "inert": d.inert, "left_out": left_out_of(d) or None}
+    more["older_rulings"] = older_rulings_on(d)
     return {**as_data(d), "text": card_words.card_text(*_seen(d, book)), **more}
 
 
@@ -129,3 +130,5 @@ def _print(d: Decl, book: Book, place: tuple[str, int] | None) -> None:
         screen.line((f"  not declared: its text{subs} is not played", "yellow"))
     if left_out := left_out_of(d):
         screen.line(("  left out: ", "yellow"), left_out.removeprefix("not declared: "))
+    for ruling in older_rulings_on(d):
+        screen.line(("  older ruling: ", "yellow"), ruling)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import rules
-from ..cards import facts, left_out_of, sets_of
+from ..cards import facts, left_out_of, older_rulings_on, sets_of
 from ..errors import RezzedError
 from ..library import find_cards
 from ..rules.book import Book
@@ -45,7 +45,7 @@ def _card(decl: Decl) -> dict[str, Any]:
         "id": decl.id, "title": decl.title, "game": decl.game, "facts": card_words.card_facts(decl), "text": text,
         "other": other, "sets": [name.replace("_", " ") for name in sets_of(decl)], "declared": not decl.inert,
         "subroutines": facts().get(decl.game, {}).get(decl.id, {}).get("subroutines", 0),
-        "left_out": left_out.removeprefix("not declared: "),
+        "left_out": left_out.removeprefix("not declared: "), "older_rulings": older_rulings_on(decl),
     }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg, option
+from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ev, Would
 from ...ids import FIRST_REMOTE, RUNNER, Duration, Scope, Zone
 from ...rules.book import Op, Table
@@ -65,6 +65,14 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
     if f.stage == READY:
         if prices.jack_out_price(s) < 0:
             return DONE
+        if f.answer < 0 and prices.jack_out_dues(s) and not _agreed(s, f):
+            stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.DECLINE)], f.card)
+            return WAIT
+        declined = f.answer >= 0 and verb(f.answer) == Verb.DECLINE
+        f.answer = -1
+        if declined:
+            emit(s, Ev.REFUSED, f.card)
+            return DONE
         f.stage = PAYING
     if payment.pay_jack_out(s, t.nth):
         t.nth += 1
@@ -72,6 +80,12 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
     emit(s, Ev.JACK_OUT, f.card)
     ending.end_run(s, f.card, True)
     return DONE
+
+
+def _agreed(s: State, f: Effects) -> bool:
+    """Whether the Runner chose to jack out by this ability. Who is forced to may decline an additional cost (CR 1.16.10a)."""
+    a = s.book.abilities[f.aid]
+    return a.optional or any(isinstance(i.node, (fx.May, fx.OneOf)) for i in a.program[: f.pc])
 
 
 # -- bypass, encounters, movement -----------------------------------------------------------------------------
