@@ -538,6 +538,8 @@ class _Builder:
         for c in range(len(s.code)):
             if objects.is_active(s, c):
                 active.activate(s, c)
+                if s.zone[c] == Zone.PLAY:
+                    active.set_staying(s, c, True)
             elif s.zone[c] >= Zone.RIG:
                 active.set_unrezzed(s, c, True)
             elif s.zone[c] in active.LISTENING:
