@@ -432,6 +432,7 @@ def play_trash(s: State, f: Structure, row: Row) -> int:
     if objects.fact(s, f.subj).until:
         active.set_staying(s, f.subj, True)
     else:
+        emit(s, Ev.TRASH, f.subj, objects.controller(s, f.subj), Zone.PLAY, 1, written=False)
         moves.move_card(s, f.subj, objects.home(s, f.subj), 1)
     return DONE
 
