@@ -71,10 +71,10 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
         _standing(s, pending)
-    completed = s.order[Z_PLAY] and _complete(s, changes)
+    over = bool(s.order[Z_PLAY]) and _complete(s, changes)
     if s.dirty & EXPIRED:
         _expire(s)
-    if completed or s.dirty & EXPIRED:
+    if over or s.dirty & EXPIRED:
         pending = [p for p in pending if still_pending(s, p)]
     asked = False
     if s.dirty & SCORES or s.index[A_POINTS]:
@@ -299,6 +299,8 @@ def _expire(s: State) -> None:
 def _complete(s: State, changes: list[Change]) -> bool:
     """Trash the cards whose stay in the play area has ended, as if they were completing their resolution (CR 8.6.6c). Returns
     whether there was one."""
+    if not any([objects.fact(s, c).until for c in s.order[Z_PLAY]]):
+        return False
     gone: list[int] = []
     for event, _, then, unmet in changes:
         for x in s.index[event[0]]:
