@@ -22,6 +22,7 @@ from rezzed.vocabulary.declare import Decl
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 MEMORY: Final = 4
 POINTS: Final = (0, 0, 2, 4, 6)
+LESS_THAN_A_WIN: Final = 6
 PURSES: Final = (1, 4, 8, 15, 30, 60)
 # effects that make happen what a declaration may look for, by the names of events
 CAUSES: Final[dict[str, str]] = {
@@ -140,6 +141,8 @@ class CardBoard:
         self.breakers()
         if rng.random() < 0.4 or "same_title_as" in mine:
             self.copies()
+        worth = sum(self.of(bare(c)).decl.points or 0 for c in self.corp["score"])
+        self.corp["points"] = max(0, min(self.corp["points"], LESS_THAN_A_WIN - worth))
 
     def companions(self, mine: frozenset[str]) -> None:
         """Cards of the types that the declaration names, agendas where it is about them, ice on what hosts."""

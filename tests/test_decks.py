@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from extra_cards import extra_cards
@@ -388,7 +388,7 @@ def test_cards_that_are_never_in_a_deck() -> None:
         ("CR 1.4.4", "NBN: Reality Plus is an identity and cannot be in the deck"),
         ("CR 1.4.4", "Sure Gamble is not a Corp card"),
         ("CR 1.4.4", "Nisei MK II has no influence cost and cannot be in a deck of another faction"),
-        ("CR 1.4.6c", "the agendas have 20 points; 52 cards require 22 or 23"),
+        ("CR 1.4.6c", "the agendas have 20 points; 51 cards require 22 or 23"),
     ]
 
 
@@ -396,6 +396,68 @@ def test_a_second_identity_is_in_the_deck() -> None:
     deck = parse("2 NBN: Reality Plus\n3 Hedge Fund")
     assert (deck.identity, deck.cards) == ("nbn_reality_plus", {"nbn_reality_plus": 1, "hedge_fund": 3})
     assert [cite for cite, _ in faults_of(deck)] == ["CR 1.4.4", "CR 1.4.3"]
+
+
+def test_39_cards_and_a_second_identity_are_39_cards() -> None:
+    """CR 1.4.3a: identities are not counted, also where the list has them among the cards; 1.4.6 is about the size without
+    them."""
+    deck = changed("weyland-advance", nbn_reality_plus=1)
+    least, cards = check(deck).minimum, dict(deck.cards)
+    for id in [*cards]:
+        while sum(cards.values()) > least and id not in ("nbn_reality_plus",) and cards[id] and not deck.card(id).points:
+            cards[id] -= 1
+    short = replace(deck, cards={id: n for id, n in cards.items() if n})
+    assert short.size == least - 1 and "NBN: Reality Plus" not in short.titles()
+    assert ("CR 1.4.3", f"the deck has {least - 1} cards; the minimum is {least}") in faults_of(short)
+    full = replace(deck, cards={id: n for id, n in deck.cards.items() if id != "nbn_reality_plus"})
+    said = [(v.size, v.required, v.points) for v in (check(deck), check(full))]
+    assert said[0] == said[1]
+    assert faults_of(full) == [] and [cite for cite, _ in faults_of(deck)] == ["CR 1.4.4"]
+
+
+MUSEUM: Final = "Haas-Bioroid: Engineering the Future\n3 Museum of History\n46 Hedge Fund\n"
+
+
+def test_no_rule_counts_an_identity_as_a_card() -> None:
+    """Museum of History costs no influence in a deck of 50 cards; a second identity does not make 49 cards 50."""
+    assert check(parse(MUSEUM + "1 NBN: Reality Plus")).influence == check(parse(MUSEUM)).influence > 0
+    assert check(parse(MUSEUM + "1 IPO")).influence == 0
+    one_each = parse("Ampère: Cybernetics For Anyone\n1 Hedge Fund\n2 NBN: Reality Plus")
+    assert [words for _, words in faults_of(one_each) if "copies" in words] == []
+
+
+BROUGHT: Final = {  # an identity, what may stand beside its deck (CR 1.5), and what may not
+    "Hayley Kaplan: Universal Scholar": ("Chaos Theory: Wünderkind", "NBN: Reality Plus"),
+    "Jinteki Biotech: Life Imagined": ("Jinteki Biotech: Life Imagined", "Chaos Theory: Wünderkind"),
+    "NBN: Reality Plus": ("", "NBN: Reality Plus"),
+}
+
+
+@pytest.mark.parametrize("identity", BROUGHT)
+def test_identities_that_may_be_brought_stand_beside_the_deck(identity: str) -> None:
+    """CR 1.5.2, 1.5.4a."""
+    allowed, refused = BROUGHT[identity]
+    fillers = "3 Sure Gamble" if identity.startswith("Hayley") else "3 Hedge Fund"
+    if allowed:
+        deck = parse(f"Identity: {identity}\n{fillers}\n2 {allowed}")
+        assert (deck.beside_titles(), deck.size) == ({allowed: 2}, 3)
+        assert "CR 1.4.4" not in [cite for cite, _ in faults_of(deck)]
+    deck = parse(f"Identity: {identity}\n{fillers}\n2 {refused}")
+    assert (deck.beside, deck.size) == ({}, 3)
+    assert "CR 1.4.4" in [cite for cite, _ in faults_of(deck)]
+
+
+@pytest.mark.parametrize("head", ["Sideboard", "sideboard:", "Beside the deck (5)", "Extra cards"])
+def test_a_sideboard_is_no_part_of_the_deck(head: str) -> None:
+    """CR 1.4.3a: it is not counted, costs no influence, and needs to be legal in no other way."""
+    text = f"Andy\nIdentity: Andromeda: Dispossessed Ristie\n3 Sure Gamble\n\n{head}\n5 Corroder\n1 No Card\nSafety First\n"
+    deck = parse(f"{text}\nEvent (2)\n2 Inside Job\n")
+    assert deck.cards == {"sure_gamble": 3, "inside_job": 2} and (deck.size, check(deck).influence) == (5, 0)
+    assert deck.beside_titles() == {"Corroder": 5, "No Card": 1, "Safety First": 1}
+    assert [cite for cite, _ in faults_of(deck)] == ["CR 1.4.3"] and not deck.unknown
+    for format in FORMATS:
+        again = parse(write(deck, format))
+        assert replace(again, name="") == replace(deck, name=""), format
 
 
 def test_each_copy_of_diesel_costs_its_influence() -> None:

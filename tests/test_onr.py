@@ -128,7 +128,7 @@ def test_every_window_belongs_to_one_side() -> None:
         assert g.decision is not None
         asked.append((g.decision.cite, g.decision.chooser, {o.text for o in g.decision.options}))
     assert asked == [
-        ("ONR action b", "runner", {"run HQ", "run R&D", "run Archives", "take credit", "end"}),
+        ("ONR action b", "runner", {"run HQ", "run R&D", "run Archives", "take credit", "draw", "end"}),
         ("ONR 2", "runner", {"pass"}),
         ("ONR 3", "corp", {"rez Neural Blade", "rez Dieter Esslin", "pass"}),
         ("ONR 4", "corp", {"rez Neural Blade", "no rez"}),

@@ -267,7 +267,7 @@ large."cr-26.03" = [9]
 [[board]]
 title = "nothing"
 runner.clicks = 1
-counts."cr-26.03" = [5]
+counts."cr-26.03" = [6]
 """
 
 
@@ -329,7 +329,7 @@ def test_lines_end_as_they_did(tmp_path: Path) -> None:
     path = tmp_path / "data.toml"
     path.write_bytes(b'[[board]]\r\nrunner.clicks = 1\r\ncounts."cr-26.03" = [0, 0,]\r\n')
     assert renew(path) == 1
-    assert path.read_bytes() == b'[[board]]\r\nrunner.clicks = 1\r\ncounts."cr-26.03" = [5, 8]\r\n'
+    assert path.read_bytes() == b'[[board]]\r\nrunner.clicks = 1\r\ncounts."cr-26.03" = [6, 9]\r\n'
 
 
 def test_a_large_count_that_is_wrong_shows_in_the_large_check_only(run: Any, file: Path) -> None:

@@ -226,7 +226,7 @@ def test_first_words_that_fit_several_modes_are_refused() -> None:
 
 
 def test_servers_may_be_written_as_on_the_board() -> None:
-    asked = "asks runner: run HQ | run rnd | run Archives | take credit | end"
+    asked = "asks runner: run HQ | run rnd | run Archives | take credit | draw | end"
     assert played(f"runner: run remote1\nuntil run ends\nlog: breach remote1\n{asked}", AGENDA).ok
     assert played("runner: run rnd\nuntil run ends\nlog: breach rnd\nexpect: run successful").ok
 

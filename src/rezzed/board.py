@@ -11,14 +11,14 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final
 
-from .engine.ask import modifiers, objects, query
+from .engine.ask import modifiers, objects, query, triggers
 from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
 from .engine.state import EXISTS, UNUSED, Ordinal, State
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, shown
-from .events import N_KINDS
+from .events import N_KINDS, Ev
 from .ids import (
     CORP,
     FIRST_REMOTE,
@@ -28,6 +28,7 @@ from .ids import (
     RUNNER,
     SERVER_NAMES,
     SIDE_NAMES,
+    ZONE_NAMES,
     Counter,
     Policy,
     Scope,
@@ -260,8 +261,11 @@ class _Builder:
             if made is None:
                 continue
             c, fact, rezzed = made
-            if zone == Zone.PLAY and fact.type != Type.OPERATION and not any(x[:3] == (c, where, "host") for x in self.later):
-                self.fault(where, f"{fact.title} is not an operation; other cards need a host here (`CARD on HOST`)")
+            if zone == Zone.PLAY and not any(x[:3] == (c, where, "host") for x in self.later):
+                if fact.type != Type.OPERATION:
+                    self.fault(where, f"{fact.title} is not an operation; other cards need a host here (`CARD on HOST`)")
+                elif not fact.decl.stays:
+                    self.fault(where, f"{fact.title} does not stay in the play area when it has been played")
             if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA and not fact.decl.as_agenda:
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
@@ -486,7 +490,7 @@ class _Builder:
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"the board has no other card {shown(title)}")
-            elif key == "host" and s.zone[c] == Zone.PLAY:  # it is hosted without being installed
+            elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] >= Zone.CORP_ID:  # without being installed
                 s.host[c] = found
             elif key == "host" and s.zone[c] == Zone.ICE:
                 self.fault(path, "hosted ice cannot protect a server; put it into a root or the rig")
@@ -508,11 +512,24 @@ class _Builder:
                 s.host[c] = found
 
     def _possible(self) -> None:
-        """Check for positions that no game can reach (CR 10.3.1d-e)."""
+        """Check for positions that no game can reach (CR 10.3.1d-g, l)."""
         s = self.state
         seen: set[int] = set()
+        consoles: dict[int, str] = {}
+        for c in range(len(s.code)):
+            fact, host = objects.fact(s, c), c
+            for _ in s.code:
+                host = s.host[host] if host >= 0 else -1
+            if host >= 0:
+                self.fault(_side(fact), f"{fact.title} is hosted on a card that is hosted on it")
+            if s.zone[c] <= Zone.HEAP and not fact.decl.outlasts and any(s.counters[c * N_COUNTERS : (c + 1) * N_COUNTERS]):
+                self.fault(_side(fact), f"{fact.title} has counters, but it is in {_in(s.zone[c])}")
         for c in objects.installed(s):
             fact = objects.fact(s, c)
+            if fact.decl.console and s.face[c]:
+                other = consoles.setdefault(fact.side, fact.title)
+                if other != fact.title:
+                    self.fault(_side(fact), f"{other} and {fact.title} are consoles, and a player can have only one")
             if fact.decl.unique and s.face[c]:
                 if s.code[c] in seen:
                     self.fault(_side(fact), f"{fact.title} is unique and is in play twice")
@@ -538,6 +555,8 @@ class _Builder:
         for c in range(len(s.code)):
             if objects.is_active(s, c):
                 active.activate(s, c)
+                if s.zone[c] == Zone.PLAY:
+                    active.set_staying(s, c, True)
             elif s.zone[c] >= Zone.RIG:
                 active.set_unrezzed(s, c, True)
             elif s.zone[c] in active.LISTENING:
@@ -545,13 +564,57 @@ class _Builder:
         for n in range(FIRST_REMOTE, len(s.standing)):
             if not objects.is_empty(s, n):
                 s.standing[n] = EXISTS
-        left = modifiers.memory_left(s)
-        if left < 0:
-            words = f"the programs need {-left} more memory units than the Runner has{self._unread()}"
-            raise SetupError([Fault(words, "runner.rig")])
         listen(s)
         if s.blankers:
             blanks.look(s)
+        self._settled()
+        if self.faults:
+            raise SetupError(self.faults)
+
+    def _settled(self) -> None:
+        """Check for what a checkpoint would change (CR 10.3.1b-e): no player decides before it has done that."""
+        s = self.state
+        left = modifiers.memory_left(s)
+        if left < 0:
+            self.fault("runner.rig", f"the programs need {-left} more memory units than the Runner has{self._unread()}")
+        for side, name in enumerate(SIDE_NAMES[:2]):
+            points = modifiers.points(s, side)
+            if points >= s.points_to_win:
+                words = f"the {name.capitalize()} has {points} agenda points and has won; expected fewer than {s.points_to_win}"
+                self.fault(f"{name}.{'points' if s.agenda_points[side] else 'score'}", words)
+        for c in s.order[Zone.PLAY]:
+            self._stay(c)
+        for c in range(len(s.code)):
+            if s.zone[c] == Zone.HOSTED:
+                self._hosting(c)
+
+    def _stay(self, c: int) -> None:
+        """Check for a card whose stay in the play area has ended because of another one there (CR 8.6.6c)."""
+        s, fact = self.state, objects.fact(self.state, c)
+        played = [s.book.abilities[aid] for aid in fact.until if s.book.abilities[aid].event == Ev.PLAY]
+        for other in s.order[Zone.PLAY]:
+            event = (int(Ev.PLAY), other, s.gen[other], 0, 0, 0)
+            if s.host[c] < 0 and other > c and any(triggers.stipulated(s, a, c, event) for a in played):
+                self.fault("corp.play", f"{fact.title} is trashed when {objects.fact(s, other).title} is played")
+
+    def _hosting(self, c: int) -> None:
+        """Check for a card that is hosted where it cannot be (CR 1.13.6, 10.3.1e)."""
+        s, fact, host = self.state, objects.fact(self.state, c), self.state.host[c]
+        on, path = objects.fact(s, host), _side(fact)
+        there = [k for k in objects.installed(s) if s.host[k] == host]
+        if query.holds_nothing(s, host):
+            self.fault(path, f"{fact.title} cannot be hosted on {on.title}: nothing can")
+        elif fact.decl.on_ice and not objects.is_ice(s, host):
+            self.fault(path, f"{fact.title} must be hosted on a piece of ice, and {on.title} is none")
+        elif on.decl.hosts is not None and not query.in_cards(s, on.decl.hosts, c, host):
+            self.fault(path, f"{on.title} cannot host {fact.title}")
+        elif on.decl.host_cards is not None and len(there) > on.decl.host_cards:
+            if c == there[-1]:
+                self.fault(path, f"{on.title} hosts {len(there)} cards; it can host {on.decl.host_cards}")
+        elif on.decl.host_memory is not None and c == there[-1]:
+            units = sum(objects.fact(s, k).decl.memory for k in there)
+            if units > on.decl.host_memory:
+                self.fault(path, f"{on.title} hosts {units} memory units of programs; it can host {on.decl.host_memory}")
 
 
 COUNTERS: Final[Mapping[str, Counter]] = {
@@ -644,6 +707,12 @@ def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = Fa
     found = [c for c in found if c != not_this] or found
     found = [c for c in found if installed and s.zone[c] >= INSTALLED_FROM] or found
     return found[0] if found else None
+
+
+def _in(zone: int) -> str:
+    """A zone that is not the play area, as a place."""
+    name = ZONE_NAMES[zone]
+    return name if zone <= Zone.ARCHIVES else f"the {name}"
 
 
 def _side(fact: Fact) -> str:

@@ -8,9 +8,9 @@ asked.
 >>> from rezzed.perft import divide, perft, to_action
 >>> state = to_action(build({"corp": {"credits": 3, "ice": {"HQ": ["Ice Wall"]}}, "runner": {"clicks": 1}}))
 >>> [perft(state, depth) for depth in (1, 2, 3, 4)]
-[5, 8, 9, 9]
+[6, 9, 10, 10]
 >>> divide(state, 4)
-[('run HQ', 3), ('run R&D', 2), ('run Archives', 2), ('take credit', 1), ('end', 1)]
+[('run HQ', 3), ('run R&D', 2), ('run Archives', 2), ('take credit', 1), ('draw', 1), ('end', 1)]
 """
 
 from __future__ import annotations

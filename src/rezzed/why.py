@@ -16,7 +16,7 @@ from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
 from .engine.state import State, Structure, Window
 from .errors import Reason
 from .events import Ask
-from .ids import CORP, RUNNER, SIDE_NAMES, Counter, End, Type, Zone
+from .ids import CORP, RUNNER, SIDE_NAMES, Counter, End, Type
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
 from .wording import events as event_words
@@ -339,10 +339,10 @@ def _basic(s: State, v: int) -> int | _Refusal:
         return legal.R_GOES_ON
     if v == Verb.PURGE:
         return legal.refuse_purge(s)
+    if v == Verb.DRAW:
+        return legal.refuse_draw(s)
     if s.clicks[s.turn] < 1:
         return legal.R_CLICKS
-    if v == Verb.DRAW and not s.order[Zone.STACK]:
-        return _Refusal("", "the stack is empty")
     if v == Verb.SHAKE and not s.tags:
         return _Refusal("", "the Runner has no tags")
     return legal.R_CREDITS if v == Verb.SHAKE and s.credits[RUNNER] < SHAKE_COST else legal.R_CANNOT

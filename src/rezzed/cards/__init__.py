@@ -120,14 +120,17 @@ def _types(game: str) -> dict[str, Type]:
 
 @cache
 def inert(game: str, id: str) -> Decl | None:
-    """A printed card, made from its facts: its text is not played. None if no such card was printed."""
+    """A printed card, made from its facts: its text is not played, except what a rule says of all cards with its subtype
+    (CR 3.6.5, 3.8.5). None if no such card was printed."""
     printed = facts().get(game, {}).get(id)
     if printed is None:
         return None
     known = dict(printed)
     known.pop("subroutines", None)
-    subtypes = tuple(known.pop("subtypes", "").split())
-    return Decl(id, catalogue(game)[id][0], _types(game)[id], subtypes=subtypes, game=game, inert=True, **known)
+    subtypes, type = tuple(known.pop("subtypes", "").split()), _types(game)[id]
+    known["console"] = type == Type.HARDWARE and "console" in subtypes
+    known["limit_region"] = type == Type.UPGRADE and "region" in subtypes
+    return Decl(id, catalogue(game)[id][0], type, subtypes=subtypes, game=game, inert=True, **known)
 
 
 @cache

@@ -98,6 +98,10 @@ def _print(deck: Deck, verdict: Verdict) -> None:
         screen.line((f"\nUnknown ({sum(deck.unknown.values())})", "bold"))
         for name, count in deck.unknown.items():
             screen.line(f" {count:>2} {name}")
+    if deck.beside:
+        screen.line((f"\nBeside the deck ({sum(deck.beside.values())})", "bold"))
+        for name, count in deck.beside_titles().items():
+            screen.line(f" {count:>2} {name}")
     screen.line()
     for words in _summary(deck, verdict):
         screen.line(words)

@@ -36,6 +36,8 @@ class Deck:
         unknown: the number of copies of each card that the library does not know, by the name that the list gives it.
         unknown_identity: the name of an identity that the library does not know; otherwise empty.
         game: `anr` or `onr`, the game whose cards these are.
+        beside: the number of copies of each card that the list names beside the deck: further identities and a sideboard
+            (CR 1.4.3a, 1.5), by its id, or by its name if the library does not know it.
     """
 
     name: str
@@ -45,11 +47,13 @@ class Deck:
     unknown: Mapping[str, int] = field(default_factory=dict)
     unknown_identity: str = ""
     game: str = "anr"
+    beside: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
-        """The number of cards, without the identity."""
-        return sum(self.cards.values()) + sum(self.unknown.values())
+        """The number of cards. Identities are not counted, even where the list has them among the cards (CR 1.4.3a)."""
+        counted = sum(n for id, n in self.cards.items() if not is_identity(self.game, id))
+        return counted + sum(self.unknown.values())
 
     def card(self, id: str, library: Library | None = None) -> Decl:
         """The card with this id, which the deck contains.
@@ -71,9 +75,15 @@ class Deck:
         lines = [Line(self.card(id, library), n) for id, n in self.cards.items()]
         return tuple(sorted(lines, key=lambda line: (GROUPS.index(line.group), plain(line.card.title))))
 
+    def beside_titles(self, library: Library | None = None) -> dict[str, int]:
+        """The number of copies of each card beside the deck, by its title, or by its name if the library does not know it."""
+        named = (default() if library is None else library).named
+        return {name if (card := named(self.game, name)) is None else card.title: n for name, n in self.beside.items()}
+
     def titles(self, library: Library | None = None) -> list[str]:
-        """The title of each copy, in the order of `lines`; the names of unknown cards come last."""
-        known = [line.card.title for line in self.lines(library) for _ in range(line.count)]
+        """The title of each copy that is part of the deck, in the order of `lines`; the names of unknown cards come last."""
+        lines = [line for line in self.lines(library) if line.card.type not in IDENTITIES]
+        known = [line.card.title for line in lines for _ in range(line.count)]
         return [*known, *(name for name in sorted(self.unknown) for _ in range(self.unknown[name]))]
 
     def identity_title(self, library: Library | None = None) -> str:
@@ -100,6 +110,11 @@ class Line:
         if card.type == Type.PROGRAM and "icebreaker" in card.subtypes:
             return ICEBREAKER
         return card.type.name.capitalize()
+
+
+def is_identity(game: str, id: str) -> bool:
+    """Whether an id is that of an identity: only identities have a minimum deck size."""
+    return "size" in deckbuilding().get(game, {}).get(id, {})
 
 
 def side_of(card: Decl) -> str:

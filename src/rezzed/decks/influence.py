@@ -86,6 +86,15 @@ def variance_of(identity: Decl | None) -> Variance:
     return USUAL if identity is None else VARIANCES.get(identity.id, USUAL)
 
 
+COPIED: Final = ("jinteki_biotech_life_imagined", "melies_u_only_the_brightest")  # with several versions (CR 1.5.2)
+
+
+def may_bring(identity: Decl, other: Decl) -> bool:
+    """Whether a player may bring another identity beside the deck: any Runner identity (CR 1.5.4a), or a further copy of one
+    that has several versions (CR 1.5.2a-b)."""
+    return other.type == identity.type == Type.RUNNER_IDENTITY or (other.id == identity.id and other.id in COPIED)
+
+
 def out_of_faction(card: Decl, identity: Decl) -> bool:
     """Whether a card is neutral or belongs to another faction than the identity (CR 1.4.5)."""
     return faction_of(card) in ("neutral", "") or faction_of(card) != faction_of(identity)

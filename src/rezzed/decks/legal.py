@@ -57,7 +57,8 @@ def check(deck: Deck, library: Library | None = None) -> Verdict:
     lines = deck.lines(library)
     identity = None if deck.identity is None else deck.card(deck.identity, library)
     known = {} if identity is None else facts_of(identity)
-    prices = {} if identity is None else prices_of(lines, identity)
+    cards = tuple(line for line in lines if line.card.type not in IDENTITIES)  # CR 1.4.3a
+    prices = {} if identity is None else prices_of(cards, identity)
     old = deck.game == "onr"
     corp = is_corp(deck)
     verdict = Verdict(
@@ -69,8 +70,8 @@ def check(deck: Deck, library: Library | None = None) -> Verdict:
     if not old:
         found += _identity(deck, identity)
         if identity is not None:
-            found += [*_factions(lines, identity), *_influence(verdict)]
-        found += [*_points(verdict), *_copies(lines, identity)]
+            found += [*_factions(cards, identity), *_influence(verdict)]
+        found += [*_points(verdict), *_copies(cards, identity)]
     return Verdict(**{**vars(verdict), "faults": tuple(found)})
 
 
@@ -136,7 +137,7 @@ def _factions(lines: tuple[Line, ...], identity: Decl) -> Iterator[Reason]:
     others: dict[str, list[str]] = {}
     for line in lines:
         card = line.card
-        if card.type in IDENTITIES or side_of(card) != side_of(identity):
+        if side_of(card) != side_of(identity):
             continue
         if not facts_of(card):
             yield _reason("", f"rezzed does not know the faction of {card.title}")
@@ -178,7 +179,7 @@ def _copies(lines: tuple[Line, ...], identity: Decl | None) -> Iterator[Reason]:
         if usual is not None and usual < most:
             if line.count > usual and identity is not None:
                 yield _reason("1.4.1", f"{_copied(line.count)} of {line.card.title}; {identity.title} allows {usual}")
-        elif line.count > most and line.card.type not in IDENTITIES:
+        elif line.count > most:
             yield _reason("1.4.7", f"{_copied(line.count)} of {line.card.title}; the limit is {most}")
 
 

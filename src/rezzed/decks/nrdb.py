@@ -43,6 +43,12 @@ def _read(text: str, slots: str) -> Raw:
     raw.name, raw.identity = _text(data, "name", raw), _text(data, "identity_card_id", raw)
     for key, count in cards.items():
         raw.add(f"{slots}.{key[:40]}", key, count)
+    beside = data.get("beside", {})
+    if not isinstance(beside, dict):
+        raw.fault("expected the copies of each card beside the deck", "beside")
+        return raw
+    for key, count in beside.items():
+        raw.add(f"beside.{key[:40]}", key, count, True)
     return raw
 
 
@@ -77,18 +83,28 @@ def write_v2(deck: Deck, names: Names) -> str:
     ids = {**({} if deck.identity is None else {deck.identity: 1}), **deck.cards}
     cards = {code_of(deck.card(id, names.library)) or id: n for id, n in ids.items()}
     unknown = {**({deck.unknown_identity: 1} if deck.unknown_identity else {}), **deck.unknown}
-    entry = {"name": deck.name, "cards": {**cards, **unknown}}
+    entry: dict[str, Any] = {"name": deck.name, "cards": {**cards, **unknown}}
+    if deck.beside:
+        entry["beside"] = _beside(deck, names)
     return _json({"data": [entry], "success": True, "total": 1, "version_number": "2.0"})
 
 
 def write_v3(deck: Deck, names: Names) -> str:
     """A deck of version 3."""
-    fields = {
+    fields: dict[str, Any] = {
         "name": deck.name, "side_id": deck.side, "identity_card_id": deck.identity or deck.unknown_identity,
         "card_slots": {**deck.cards, **deck.unknown}, "num_cards": deck.size,
         "influence_spent": check(deck, names.library).influence,
     }  # fmt: skip
+    if deck.beside:
+        fields["beside"] = dict(deck.beside)
     return _json({"data": {"type": "decklists", "attributes": fields}})
+
+
+def _beside(deck: Deck, names: Names) -> dict[str, int]:
+    """The cards beside the deck by printing code, a field that NetrunnerDB does not have."""
+    known = {id: names.card(deck.game, id) for id in deck.beside}
+    return {(code_of(card) if card is not None else "") or id: deck.beside[id] for id, card in known.items()}
 
 
 def _json(data: Any) -> str:

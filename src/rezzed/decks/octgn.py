@@ -16,6 +16,7 @@ GAME: Final = "0f38e453-26df-4c04-9d67-6d43de939c77"  # Netrunner, for OCTGN
 CARD: Final = "bc0f047c-01b1-427f-a439-d451eda"  # what the id of a card begins with; a printing code follows
 IDENTITY: Final = "Identity"
 REST: Final = "R&D / Stack"
+BESIDE: Final = "Sideboard"
 
 
 def read(text: str, names: Names) -> Raw:
@@ -48,7 +49,7 @@ def _card(raw: Raw, names: Names, where: str, section: str, card: Element) -> No
     if section == IDENTITY and not raw.identity and count == 1 and name:
         raw.identity = name
     else:
-        raw.add(where, name, count)
+        raw.add(where, name, count, section == BESIDE)
 
 
 def write(deck: Deck, names: Names) -> str:
@@ -64,6 +65,13 @@ def write(deck: Deck, names: Names) -> str:
         _written(rest, deck, line.card.id, line.count, names)
     for name, count in deck.unknown.items():
         SubElement(rest, "card", qty=str(count)).text = name
+    beside = SubElement(root, "section", name=BESIDE) if deck.beside else rest
+    for id, count in deck.beside.items():
+        known = names.card(deck.game, id)
+        if known is None:
+            SubElement(beside, "card", qty=str(count)).text = id
+        else:
+            SubElement(beside, "card", qty=str(count), id=CARD + code_of(known)).text = known.title
     indent(root)
     return '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n' + tostring(root, encoding="unicode") + "\n"
 

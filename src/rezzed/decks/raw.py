@@ -14,7 +14,8 @@ from ..ids import SIDE_NAMES
 from ..library import Library
 from ..titles import plain
 from ..vocabulary.declare import Decl
-from .deck import IDENTITIES, Deck, by_code, side_of
+from .deck import IDENTITIES, Deck, by_code, is_identity, side_of
+from .influence import may_bring
 
 MOST: Final = 500  # cards of a deck
 SHOWN: Final = 100  # errors to list
@@ -23,11 +24,13 @@ NAME: Final = 200  # characters in a name
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a list: where it stands, the code, id or title of a card, and the number of its copies."""
+    """A line of a list: where it stands, the code, id or title of a card, the number of its copies, and whether the list has
+    them beside the deck."""
 
     where: str
     name: str
     count: int
+    beside: bool = False
 
 
 @dataclass
@@ -49,7 +52,7 @@ class Raw:
     def fault(self, message: str, where: str = "") -> None:
         self.faults.append(Fault(one_line(message, 300), where))
 
-    def add(self, where: str, name: str, count: object) -> None:
+    def add(self, where: str, name: str, count: object, beside: bool = False) -> None:
         """Add copies of a card, or the error that keeps them out."""
         title = one_line(name, NAME)
         if not title:
@@ -59,7 +62,7 @@ class Raw:
         elif not 1 <= count <= MOST:
             self.fault(f"{one_line(str(count), 20)} copies of {title}; expected 1 to {MOST}", where)
         else:
-            self.rows.append(Row(where, title, count))
+            self.rows.append(Row(where, title, count, beside))
 
 
 class Names:
@@ -113,10 +116,14 @@ def deck_of(raw: Raw, path: str, names: Names) -> Deck:
     identity = names.identity(raw.identity) if raw.identity else None
     cards: Counter[str] = Counter()
     unknown: Counter[str] = Counter()
+    beside: Counter[str] = Counter()
     sides: Counter[str] = Counter()
     for row in raw.rows:
         card = names.card(game, row.name)
         count = row.count
+        if row.beside:
+            beside[row.name if card is None else card.id] += count
+            continue
         if card is None:
             unknown[row.name] += count
             continue
@@ -131,8 +138,12 @@ def deck_of(raw: Raw, path: str, names: Names) -> Deck:
         raise _refused(raw, path)
     side = side_of(identity) if identity is not None else max(SIDE_NAMES[:2], key=lambda side: sides[side])
     missing = raw.identity if identity is None else ""
+    for id in [id for id in cards if identity is not None and is_identity(game, id)]:
+        other = names.card(game, id)
+        if other is not None and identity is not None and may_bring(identity, other):
+            beside[id] += cards.pop(id)
     name = one_line(raw.name, NAME) or Path(path).stem
-    return Deck(name, side, dict(cards), None if identity is None else identity.id, dict(unknown), missing, game)
+    return Deck(name, side, dict(cards), None if identity is None else identity.id, dict(unknown), missing, game, dict(beside))
 
 
 def _refused(raw: Raw, path: str) -> SetupError:

@@ -15,6 +15,8 @@ _HEADER: Final = re.compile(r"(?:;;\s*(?P<key>[\w-]+)\s*:|Identity:)\s*(?P<value
 _CARD: Final = re.compile(r"(?P<count>\d{1,6})\s*(?:[x×]\s|\s)\s*(?P<title>\S.*)", re.I)
 _KINDS: Final = "|".join(map(re.escape, (*GROUPS, "Node", "Prep", "Program - Icebreaker", "Multi", "Trap", "Other")))
 _HEADING: Final = re.compile(rf"(?:{_KINDS})s?\s*(?:\(\d+\)|:)?", re.I)
+_BESIDE: Final = re.compile(r"(?:sideboard|beside the deck|extra cards)\s*(?:\(\d+\)|:)?", re.I)
+BESIDE: Final = "Beside the deck"
 _FOOTER: Final = re.compile(
     r"\d+ (?:influence spent|agenda points|cards) ?(?:\(.*\))?|Cards up to .*|Warning: .*"
     r"|Deck(?:list)? (?:built|published) on .*",
@@ -46,6 +48,7 @@ class _Reader:
     names: Names
     raw: Raw = field(default_factory=Raw)
     others: list[tuple[str, str, bool]] = field(default_factory=list)  # place, words, and whether they precede all cards
+    beside: bool = False  # the heading of the cards beside the deck was read
 
     def read(self, lines: list[tuple[str, str]]) -> None:
         """Read the lines of a list, each with its place. What is before the identity is the name."""
@@ -64,19 +67,26 @@ class _Reader:
     def line(self, where: str, words: str) -> None:
         header = _HEADER.fullmatch(words)
         if header is not None:
-            self.header((header["key"] or "identity").lower(), header["value"].strip())
+            self.header(where, (header["key"] or "identity").lower(), header["value"].strip())
+        elif _BESIDE.fullmatch(words) or (_HEADING.fullmatch(words) and self.names.any(words) is None):
+            self.beside = _BESIDE.fullmatch(words) is not None
+        elif self.beside and self.names.any(words) is not None:
+            self.raw.add(where, words, 1, True)
         elif self.names.any(words) is not None:  # its title may begin with a number
             self.others.append((where, words, not self.raw.rows))
-        elif words.startswith((";;", "//")) or _FOOTER.fullmatch(words) or _HEADING.fullmatch(words):
+        elif words.startswith((";;", "//")) or _FOOTER.fullmatch(words):
             return
         elif (card := _CARD.fullmatch(words)) is not None:
-            self.raw.add(where, self.title(card["title"]), int(card["count"]))
+            self.raw.add(where, self.title(card["title"]), int(card["count"]), self.beside)
         else:
             self.others.append((where, words, not self.raw.rows))
 
-    def header(self, key: str, value: str) -> None:
+    def header(self, where: str, key: str, value: str) -> None:
         """Read a header; the last one that names the identity counts."""
-        if key in ("identity", "identity-code"):
+        card = _CARD.fullmatch(value) if key == "beside" else None
+        if card is not None:
+            self.raw.add(where, self.title(card["title"]), int(card["count"]), True)
+        elif key in ("identity", "identity-code"):
             self.raw.identity = self.identity(value) or value
         elif key == "title":
             self.raw.name = value
@@ -143,6 +153,7 @@ def write_jinteki(deck: Deck, names: Names) -> str:
         head.append(f";; identity: {title}")
     if deck.identity is not None and (code := code_of(deck.card(deck.identity, names.library))):
         head.append(f";; identity-code: {code}")
+    head += [f";; beside: {n} {title}" for title, n in deck.beside_titles(names.library).items()]
     rows = [f"{line.count} {line.card.title}" for line in deck.lines(names.library)]
     return "\n".join([*head, "", *rows, *(f"{n} {name}" for name, n in deck.unknown.items())]) + "\n"
 
@@ -179,6 +190,9 @@ def _written(deck: Deck, names: Names, top: str, head: str, row: str, called: Ca
     if deck.unknown:
         out.append(head.format("Other", sum(deck.unknown.values())))
         out += [*(row.format(n, name) for name, n in deck.unknown.items()), ""]
+    if deck.beside:
+        out.append(head.format(BESIDE, sum(deck.beside.values())))
+        out += [*(row.format(n, title) for title, n in deck.beside_titles(library).items()), ""]
     if deck.game == "anr":
         limit = "infinite" if spent.limit is None else spent.limit
         out.append(f"{spent.influence} influence spent (max {limit})")

@@ -409,13 +409,28 @@ def refuse_trash_resource(s: State, card: int) -> int:
     return _refuse_basic(s, Basic.TRASH_RESOURCE, card)
 
 
+def could_draw(s: State) -> bool:
+    """Whether the Runner may draw, and there is something to draw (CR 1.2.2, 1.2.4)."""
+    return bool(s.order[Zone.STACK]) and (not s.index[A_FORBID] or query.forbidden(s, Forbid.DRAW) < 0)
+
+
+def refuse_draw(s: State) -> int:
+    """The reason why the active player cannot draw with the basic action, or OK (CR 5.2.6c, 5.2.7c). Where an action must be
+    able to change something (CR 1.4: 1.2.5), the Corp can still draw from an empty R&D: it loses."""
+    if s.clicks[s.turn] < 1:
+        return R_CLICKS
+    if s.turn == CORP or not s.book.must_change_state or could_draw(s):
+        return OK
+    return R_CANNOT if s.order[Zone.STACK] else R_NOTHING
+
+
 def refuse_purge(s: State) -> int:
     """The reason why the Corp cannot purge with the basic action, or OK (CR 5.2.6h; CR 1.4: 1.2.5)."""
     if s.turn != CORP:
         return R_ACTION
     if not s.book.switches.basic_purge:
         return R_CHOOSE
-    if s.book.must_change_state and not any(s.counter(c, Counter.VIRUS) for c in range(len(s.code))):
+    if s.book.must_change_state and not effective.could_change(s, s.book.abilities[s.book.basics[Basic.PURGE]], -1):
         return R_NOTHING
     return _refuse_basic(s, Basic.PURGE, -1)
 
@@ -544,7 +559,7 @@ def action_options(s: State) -> list[int]:
             if refuse_use(s, RUNNER, x[1], x[0]) == OK:
                 out.append(option(Verb.USE, x[1], x[0]))
         out.append(option(Verb.CREDIT))
-        if s.order[Zone.STACK] and (not s.index[A_FORBID] or query.forbidden(s, Forbid.DRAW) < 0):
+        if refuse_draw(s) == OK:
             out.append(option(Verb.DRAW))
         if s.tags and prices.pool(s, RUNNER) >= 2:
             out.append(option(Verb.SHAKE))

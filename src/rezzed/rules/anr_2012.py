@@ -180,6 +180,7 @@ BOOK = Book(
         active_at_occurrence=True,
         unrezzed_strength=False,
         discards_one_by_one=True,
+        empty_purge=False,
         why={
             "settle": "chain reactions", "checkpoint_every_step": "chain reactions", "gap": "uninstall",
             "must_change_state": "potential to change", "linked_if_successful": "trace", "trace_ties_succeed": "trace",
@@ -190,7 +191,8 @@ BOOK = Book(
             "ends_outermost": "forced encounter", "end_run_after_sub": "end the run", "active_orders_all": "simultaneous",
             "active_at_occurrence": "conditional abilities", "unrezzed_strength": "strength",
             "breakers_only_in_steps": "icebreakers", "discards_one_by_one": "discarding",
-            "lost_clicks_carry_over": "as much as possible", "basic_purge": "purging", "endless_runs_end": "infinite loops",
+            "lost_clicks_carry_over": "as much as possible", "basic_purge": "purging",
+            "empty_purge": "potential to change", "endless_runs_end": "infinite loops",
         },
     ),
     cites=CITES,

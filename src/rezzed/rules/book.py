@@ -221,6 +221,7 @@ class Switches:
     discards_one_by_one: bool = False  # each discarded card leaves the hand before the next one is chosen
     lost_clicks_carry_over: bool = False  # clicks that cannot be lost this turn are lost in the next ones
     basic_purge: bool = True  # to purge virus counters is a basic action of the Corp
+    empty_purge: bool = True  # the Corp can always purge, even if effects must be able to change something
     endless_runs_end: bool = False  # the Runner must leave a run that comes back to the same position, or nothing moves them
     why: Mapping[str, str] = field(default_factory=dict)
 

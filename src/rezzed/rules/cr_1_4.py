@@ -206,7 +206,7 @@ BOOK = Book(
             "breaches_wait": "7.6.1", "values_below_zero": "9.8.7a", "ends_outermost": "6.5.2b",
             "end_run_after_sub": "6.8.2b", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
             "unrezzed_strength": "3.9.5g", "breakers_only_in_steps": "3.9.5d", "discards_one_by_one": "5.6.3a",
-            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6", "endless_runs_end": "6.1.5",
+            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6", "empty_purge": "1.2.5", "endless_runs_end": "6.1.5",
         },
     ),
     cites=CITES,

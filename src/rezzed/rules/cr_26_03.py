@@ -182,7 +182,7 @@ BOOK = Book(
             "breaches_wait": "7.3.8", "values_below_zero": "9.9.7a", "ends_outermost": "6.1.4b",
             "end_run_after_sub": "6.1.4", "active_orders_all": "9.2.8", "active_at_occurrence": "9.6.5b",
             "unrezzed_strength": "3.4.4", "breakers_only_in_steps": "3.9.5d", "discards_one_by_one": "5.5.4c",
-            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6h", "endless_runs_end": "10.1.6b",
+            "lost_clicks_carry_over": "1.2.4", "basic_purge": "5.2.6h", "empty_purge": "5.2.6h", "endless_runs_end": "10.1.6b",
         }
     ),
     cites=CITES,

@@ -161,6 +161,7 @@ BOOK = Book(
             "ends_outermost": "11", "end_run_after_sub": "11", "active_orders_all": "simultaneous",
             "active_at_occurrence": "card effects", "unrezzed_strength": "strength", "breakers_only_in_steps": "icebreakers",
             "discards_one_by_one": "golden rules", "lost_clicks_carry_over": "actions", "basic_purge": "actions",
+            "empty_purge": "actions",
             "endless_runs_end": "jack out",
         },
     ),

@@ -25,8 +25,8 @@ def deck_data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
             }
             for line in deck.lines()
         ],
-        "unknown": dict(deck.unknown), "size": verdict.size, "minimum": verdict.minimum, "influence": verdict.influence,
-        "limit": verdict.limit, "points": verdict.points,
+        "unknown": dict(deck.unknown), "beside": deck.beside_titles(), "size": verdict.size, "minimum": verdict.minimum,
+        "influence": verdict.influence, "limit": verdict.limit, "points": verdict.points,
         "required": None if verdict.required is None else list(verdict.required), "legal": verdict.legal,
         "starter": starter_list(deck) or None,
         "faults": [{"message": reason.text, "cite": reason.cite} for reason in verdict.faults],

@@ -90,7 +90,7 @@ class Decl:
     play_cost: Cost | None = None  # additional cost to play
     x_most: Amount | None = None  # the play cost is X, and X is at most this
     as_agenda: AsAgenda | None = None  # what it is when it has been added to a score area as an agenda
-    stays: bool = False  # is not trashed when it has been played: an ability of it says when (CR 8.6.6c)
+    stays: tuple[On, ...] = ()  # is not trashed when it has been played, until one of these happens (CR 8.6.6c)
     side: Side = -1  # follows from the type, except for types that both sides have
     variants: tuple[Variant, ...] = ()  # differences under older books
     faceup: bool = False  # is installed faceup, and is neither rezzed nor unrezzed

@@ -97,6 +97,9 @@ rezzed_in_run = On(Ev.REZ, Ref.THIS, if_=DuringRun(At.THIS))
 fully_broken_by_this = On(Ev.FULLY_BREAK, by=Ref.THIS)
 broke_with_this = On(Ev.ENCOUNTER_ENDS, if_=BrokeWithThis())
 
+# until when a card stays that has been played
+current = (On(Ev.STEAL), On(Ev.PLAY, Cards(subtypes=("current",), other=True)))
+
 # effects and what they forbid
 may_jack_out = May((JackOut(),), by=RUNNER)
 avoid_1_tag = (Prevent(Would.TAG, 1),)
@@ -124,9 +127,6 @@ gain_2_credits = Sub(Gain(CORP, 2))
 # whole abilities
 bad_publicity_when_rezzed = When(On(Ev.REZ, Ref.THIS), (GiveBadPublicity(),))
 agenda_counter_when_scored = When(On(Ev.SCORE, Ref.THIS), (Place(Counter.AGENDA),))
-current = (
-    When(On(Ev.STEAL), (Trash(Ref.THIS),)), When(On(Ev.PLAY, Cards(subtypes=("current",), other=True)), (Trash(Ref.THIS),)),
-)  # fmt: skip
 cloud = Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)
 swap_with_a_deva = Paid(Cost(credits=2), (
     Choose(Cards(Where.GRIP, subtypes=("deva",), swaps_with=Ref.THIS)), Swap(Ref.THIS, Ref.CHOSEN)))

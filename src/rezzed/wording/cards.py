@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..cards import deckbuilding, faction_name, sets_of
-from ..ids import RUNNER
+from ..ids import RUNNER, Scope
 from ..rules.book import Book
 from ..vocabulary.amounts import Cards
 from ..vocabulary.declare import Decl
 from . import clauses
 from . import costs as cost_phrases
-from .phrases import NOUNS, Voice, amount_words, at_words, cards_words, plural, subtype_words, voice_of
+from .phrases import NOUNS, Voice, amount_words, at_words, cards_words, on_words, plural, subtype_words, voice_of
 
 
 def _sentence(words: str) -> str:
@@ -65,7 +65,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         keep = "" if decl.as_agenda.forfeit else ", and cannot be forfeited there"
         out.append(f"As an agenda in a score area, worth {plural(decl.as_agenda.points, 'agenda point')}{keep}.")
     if decl.stays:
-        out.append("Not trashed when it has been played.")
+        until = " or ".join(on_words(on, Scope.NONE, v).removeprefix("when ") for on in decl.stays)
+        out.append(f"Not trashed until {until}.")
     if decl.console:
         out.append("Only 1 console in the rig.")
     if decl.outlasts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...events import Event
-from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
+from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref, X
@@ -46,8 +46,10 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
         return s.run_at >= 0 or s.encounter_at >= 0
     if isinstance(e, fx.Bypass):
         return s.encounter_at >= 0
-    if isinstance(e, fx.Draw):
-        return bool(s.order[Zone.RND if e.side == CORP else Zone.STACK])
+    if isinstance(e, fx.Draw):  # a Corp that cannot draw loses
+        return e.side == CORP or (bool(s.order[Zone.STACK]) and query.forbidden(s, Forbid.DRAW) < 0)
+    if isinstance(e, fx.Purge):
+        return s.book.switches.empty_purge or any(s.counter(c, Counter.VIRUS) for c in range(len(s.code)))
     if isinstance(e, fx.Trash):
         if isinstance(e.what, Cards):
             return any(not _kept(s, c, card) for c in query.select(s, e.what, card, event))

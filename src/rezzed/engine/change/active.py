@@ -60,7 +60,7 @@ def deactivate(s: State, card: int) -> None:
         event = s.book.abilities[aid].event
         row = s.index[event]
         if row:
-            s.index[event] = tuple([x for x in row if x[1] != card or x[3] != 0])
+            s.index[event] = tuple([x for x in row if x[0] != aid or x[1] != card or x[3] != 0])
         if event == A_POINTS:
             s.dirty |= SCORES
         elif event == A_OUTLAST:
@@ -77,6 +77,14 @@ def set_discarded(s: State, card: int, on: bool) -> None:
     aids = objects.fact(s, card).discarded
     if aids:
         _set_listed(s, card, tuple([aid for aid in aids if s.book.abilities[aid].zone == s.zone[card]]), on)
+
+
+def set_staying(s: State, card: int, on: bool) -> None:
+    """A card that stays in the play area when it has been played waits for what ends its stay, whatever becomes of its
+    abilities (CR 8.6.6c, 9.10.1)."""
+    aids = objects.fact(s, card).until
+    if aids:
+        _set_listed(s, card, aids, on)
 
 
 def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:

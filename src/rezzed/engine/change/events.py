@@ -18,16 +18,19 @@ ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): 
 NAMES_ANOTHER: Final = tuple(int(kind) for kind in (Ev.BREAK, Ev.FULLY_BREAK, Ev.FAIL_BREAK, Ev.SWAP, Ev.HOST))
 
 
-def emit(s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0, gen: int = -1) -> None:
+def emit(
+    s: State, kind: int, card: int = -1, x: int = 0, y: int = 0, z: int = 0, gen: int = -1, written: bool = True
+) -> None:
     """Something happened: write it down, and keep it for the next checkpoint if an ability may want to know.
 
-    `gen` names the object that it happened to, where that is not what the card is now (CR 1.12).
+    `gen` names the object that it happened to, where that is not what the card is now (CR 1.12). What another event tells is
+    not `written`.
     """
     if gen < 0:
         gen = s.gen[card] if card >= 0 else 0
-    if s.sink is not None:
+    if written and s.sink is not None:
         _write(s, kind, card, gen, x, y, z)
-    if kind == s.awaits:
+    if kind == s.awaits and written:
         awaited(s, kind, card, x)
     wanted = s.heard[kind]
     if s.ordinals:

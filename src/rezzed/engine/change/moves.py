@@ -9,7 +9,7 @@ from ...events import Ask, Ev
 from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...rules.book import Table
 from ..ask import objects, progress, query, sight
-from ..ints import U_WHILE
+from ..ints import U_WHILE, Z_PLAY
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
 from . import active, ending, knowledge
 from .events import emit
@@ -32,6 +32,8 @@ def take_out(s: State, card: int) -> None:
         active.set_unrezzed(s, card, False)
     elif zone in active.LISTENING:
         active.set_discarded(s, card, False)
+    if zone == Z_PLAY:
+        active.set_staying(s, card, False)
     if zone >= INSTALLED_FROM:
         if zone == Zone.ICE:
             position = objects.position_of(s, card)

@@ -7,6 +7,7 @@ from ...events import Ev, Would
 from ...ids import CHANCE, CORP, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Paid
+from .. import legal
 from ..ask import expected, objects, query
 from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, Part, Stake
 from ..change import altering, knowledge, moves, stack
@@ -16,7 +17,6 @@ from ..program.parts import Instr
 from ..state import BEGUN, READY, Effects, State, Task
 from ..windows.interrupts import imminent, imminent_all
 from . import cards as card_effects
-from . import decks
 from .operands import DONE, WAIT, gather, number, pick, take_held
 
 # -- together -----------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
         return True
     n = 1 if isinstance(node, fx.EndRun) else number(s, f, node.n)
     gen = s.gen[source] if source >= 0 else 0
-    if would == Would.DRAW and not kind and not decks.could_draw(s):
+    if would == Would.DRAW and not kind and not legal.could_draw(s):
         n = 0
     sure = int(getattr(node, "unpreventable", False))
     f.held = (*f.held, *Part(f.task().nth, int(would), source, gen, kind, n, int(n <= 0), sure))

@@ -7,7 +7,6 @@ from ...events import Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
 from ...rules.book import Table
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards
 from .. import legal
 from ..ask import objects, query, sight
@@ -31,7 +30,7 @@ def draw(s: State, f: Effects, i: Instr) -> int:
         take_held(f)
         n = f.amount
     else:
-        if f.replaced == 0 and (n <= 0 or (side == RUNNER and not could_draw(s))):
+        if f.replaced == 0 and (n <= 0 or (side == RUNNER and not legal.could_draw(s))):
             return DONE
         if not imminent(s, f, Would.DRAW, -1, 2 if side == CORP else 0, n):
             return WAIT
@@ -52,11 +51,6 @@ def play_card(s: State, f: Effects, i: Instr) -> int:
         playing = stack.push_structure(s, Table.PLAY, s.book.starts[Table.PLAY], c, s.gen[c])
         playing.scope = GOES if i.node.remove else 0
     return DONE
-
-
-def could_draw(s: State) -> bool:
-    """The Runner may draw, and there is something to draw."""
-    return bool(s.order[Zone.STACK]) and query.forbidden(s, Forbid.DRAW) < 0
 
 
 def to_zone(s: State, f: Effects, i: Instr) -> int:

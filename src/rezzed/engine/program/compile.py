@@ -27,6 +27,7 @@ from .parts import (
     PLAY,
     STATIC,
     SUB,
+    UNTIL,
     WHEN,
     WHILE,
     Ability,
@@ -272,6 +273,8 @@ class CardCompiler:
         fact.own = tuple(aid for aid in active if getattr(self.abilities[aid - self.first].node, "anywhere", False))
         fact.anywhere_costs = tuple(costs)
         fact.subs = tuple(self._ability(fact.code, n, sub, decl.side) for n, sub in enumerate(decl.subs))
+        further = range(len(decl.abilities) + len(decl.back), len(decl.abilities) + len(decl.back) + len(decl.stays))
+        fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.counts)
@@ -329,6 +332,12 @@ class CardCompiler:
             self._granted(a)
         a.counts = _counted(a.condition)
         return a.aid
+
+    def _until(self, code: int, number: int, on: am.On, side: int) -> int:
+        """Compile what ends the stay of a card that has been played, and return its address."""
+        aid = self._ability(code, number, ab.When(on, ()), side)
+        self.abilities[aid - self.first].kind = UNTIL
+        return aid
 
     def _paid(self, a: Ability, node: ab.Paid, side: int) -> None:
         """What is asked of a paid ability at every decision is found out once."""

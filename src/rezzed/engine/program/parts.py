@@ -41,6 +41,7 @@ SUB: Final = 6
 LINKED: Final = 7
 MODIFIER: Final = 8  # of a lasting effect
 WHILE: Final = 9
+UNTIL: Final = 10  # what ends the stay of a card that has been played
 
 MOST_ABILITIES: Final = 64  # of one card, those that they create included; addresses of abilities are code * 64 and up
 
@@ -120,7 +121,7 @@ class Fact:
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
-        "back",
+        "back", "until",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -137,6 +138,7 @@ class Fact:
         self.abilities: tuple[int, ...] = ()
         self.back: tuple[int, ...] = ()  # what is active while the other side of an identity is faceup
         self.play: tuple[int, ...] = ()
+        self.until: tuple[int, ...] = ()  # what ends its stay in the play area when it has been played
         self.setup: tuple[int, ...] = ()  # what an identity does before hands are drawn
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()

@@ -426,10 +426,13 @@ def play_resolve(s: State, f: Structure, row: Row) -> int:
 
 
 def play_trash(s: State, f: Structure, row: Row) -> int:
-    """The card is trashed, if it is still there and nothing says that it stays (CR 8.6.6)."""
-    if f.scope == GOES:
+    """The card is trashed, if it is still there, or from now on it waits for what ends its stay (CR 8.6.6)."""
+    if f.scope == GOES or s.zone[f.subj] != Zone.PLAY or not objects.stands(s, f.subj, f.gen):
         return DONE
-    if s.zone[f.subj] == Zone.PLAY and objects.stands(s, f.subj, f.gen) and not objects.fact(s, f.subj).decl.stays:
+    if objects.fact(s, f.subj).until:
+        active.set_staying(s, f.subj, True)
+    else:
+        emit(s, Ev.TRASH, f.subj, objects.controller(s, f.subj), Zone.PLAY, 1, written=False)
         moves.move_card(s, f.subj, objects.home(s, f.subj), 1)
     return DONE
 

@@ -14,7 +14,7 @@ from ..ask import modifiers, objects, progress, query, sight, triggers
 from ..change import active, blanks, ending, gained, knowledge, moves, players, servers, stack
 from ..change.events import emit
 from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, ASK_SECRET, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
-from ..program.parts import LINKED, STATIC, WHEN, Ability
+from ..program.parts import LINKED, STATIC, UNTIL, WHEN, Ability
 from ..state import (
     ACTIVE,
     DECLARED,
@@ -58,6 +58,7 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         pending.extend(s.linked)
         s.linked = ()
     surprises = 0  # bits of the sides that may have hidden cards that respond
+    changes: list[Change] = []
     if s.changes:
         if s.index[E_TRASH] and not s.dirty & SHOWN and _discarded(s, opened_by):
             return True
@@ -72,8 +73,10 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
         _standing(s, pending)
+    over = bool(s.order[Z_PLAY]) and _complete(s, changes)
     if s.dirty & EXPIRED:
         _expire(s)
+    if over or s.dirty & EXPIRED:
         pending = [p for p in pending if still_pending(s, p)]
     asked = False
     if s.dirty & SCORES or s.index[A_POINTS]:
@@ -293,6 +296,23 @@ def _expire(s: State) -> None:
         active.drop_lasting(s, frozenset(gone))
         if s.blank:
             blanks.look(s)
+
+
+def _complete(s: State, changes: list[Change]) -> bool:
+    """Trash the cards whose stay in the play area has ended, as if they were completing their resolution (CR 8.6.6c). Returns
+    whether there was one."""
+    if not any([objects.fact(s, c).until for c in s.order[Z_PLAY]]):
+        return False
+    gone: list[int] = []
+    for event, _, then, unmet in changes:
+        for x in s.index[event[0]]:
+            a = s.book.abilities[x[0]]
+            if a.kind == UNTIL and x in then and x not in unmet and x[1] not in gone:
+                if a.stipulates or triggers.stipulated(s, a, x[1], event, x[2]):
+                    gone.append(x[1])
+    for card in gone:
+        moves.trash(s, card, objects.controller(s, card))
+    return bool(gone)
 
 
 def _in_progress(s: State, serial: int) -> bool:

@@ -10,6 +10,7 @@ from ...events import Ev, Event, Would
 from ...ids import CORP, RUNNER
 from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
+from .. import legal
 from ..ask import effective, expected, objects, prices, progress
 from ..ask.expected import SHUFFLED, Stake
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_REZ, FOR_TRASH
@@ -174,6 +175,9 @@ def finish_plain(s: State, f: Effects) -> None:
 def _draw(s: State, f: Effects) -> None:
     """The basic action to draw: the card is drawn, then it is added to the hand (CR 8.4.5)."""
     if not f.paid:
+        if f.ctrl == RUNNER and not legal.could_draw(s):  # nothing is about to be drawn (CR 1.2.4)
+            stack.pop(s)
+            return
         if not imminent(s, f, Would.DRAW, -1, 3 if f.ctrl == CORP else 1, 1):
             return
         f.paid = 1

@@ -10,7 +10,7 @@ CARDS = (
         loads=(Counter.POWER, 3)),
     card("enhanced_login_protocol", "Enhanced Login Protocol", Type.OPERATION, 2, "current",
         Static(Extra(Ask.RUN_COST, Cost(clicks=1), basic=True), NotYet(On(Ev.ACTION, side=Verb.RUN))),
-        *current, stays=True),
+        stays=current),
     card("ghost_runner", "Ghost Runner", Type.RESOURCE, 1, "stealth virtual", Static(SpendHosted(Purpose.DURING_RUN)),
         when_empty(Counter.CREDIT, Trash(THIS)), loads=(Counter.CREDIT, 3)),
     card("heinlein_grid", "Heinlein Grid", Type.UPGRADE, 3, "region",

@@ -16,7 +16,7 @@ CARDS = (
     ice("next_gold", "NEXT Gold", 8, 4, "sentry next ap destroyer", Sub(DoDamage(NET, rezzed_next_ice)),
         Sub(Trash(a_program, rezzed_next_ice))),
     card("predictive_algorithm", "Predictive Algorithm", Type.OPERATION, 0, "current",
-        Static(Extra(Ask.STEAL_COST, Cost(credits=2), an_agenda)), *current, stays=True),
+        Static(Extra(Ask.STEAL_COST, Cost(credits=2), an_agenda)), stays=current),
     breaker("spike", "Spike", 1, 0, "fracter cloud", cloud, gets(installed_icebreakers),
         breaks("barrier", pay=trash_this, n=3, up_to=True)),
     card("tech_startup", "Tech Startup", Type.ASSET, 0, "",
