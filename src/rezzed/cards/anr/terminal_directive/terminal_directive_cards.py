@@ -84,7 +84,8 @@ CARDS = (
         When(On(Ev.SUCCESS, at=At.HQ), (
             Choose(Cards(Where.HEAP)), Choose(Cards(Where.HEAP, other=True, than=CHOSEN)),
             OneOf(((ToZone(first, Zone.REMOVED), ToZone(second, Zone.GRIP)),
-                   (ToZone(second, Zone.REMOVED), ToZone(first, Zone.GRIP))), by=CORP)), first=Scope.TURN, may=True)),
+                   (ToZone(second, Zone.REMOVED), ToZone(first, Zone.GRIP))), by=CORP)), first=Scope.TURN, may=True,
+             if_=AtLeast(Count(Cards(Where.HEAP)), 2))),
     ice("tapestry", "Tapestry", 5, 6, "code_gate", lose_a_click, Sub(May((Draw(CORP),))),
         Sub(*(Choose(Cards(Where.HQ), optional=True), ToZone(CHOSEN, Zone.RND)))),
     ice("weir", "Weir", 3, 3, "code_gate", lose_a_click, Sub(Trash(Cards(Where.GRIP), by=RUNNER))),
