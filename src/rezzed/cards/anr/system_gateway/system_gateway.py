@@ -135,7 +135,7 @@ CARDS = (
     card("public_trail", "Public Trail", Type.OPERATION, 4, "gray_ops",
         Play((Unless(Cost(credits=8), (GiveTags(),)),), if_=InLastTurn(On(Ev.SUCCESS), RUNNER))),
     card("red_team", "Red Team", Type.RESOURCE, 5, "job",
-        Paid(Cost(clicks=1), (MakeRun(At.CENTRAL_NOT_RUN, during=(When(On(Ev.SUCCESS), (TakeCredits(3),)),)),)),
+        Paid(Cost(clicks=1), (MakeRun(At.CENTRAL_NOT_RUN, during=(When(On(Ev.SUCCESS, at=At.CENTRAL), (TakeCredits(3),)),)),)),
         when_empty(Counter.CREDIT, Trash(THIS)), loads=(Counter.CREDIT, 12)),
     card("regolith_mining_license", "Regolith Mining License", Type.ASSET, 2, "",
         when_empty(Counter.CREDIT, Trash(THIS)), Paid(Cost(clicks=1), (TakeCredits(3),)),
