@@ -28,7 +28,7 @@ INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRA
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("", "legal"),
     ("credits", "{card} costs {need}, but {have}"),
-    ("clicks", "the player does not have enough clicks"),
+    ("clicks", "the {side} has {have}, which is not enough"),
     ("counters", "{card} does not have enough counters"),
     ("cost", "the cost of {card} cannot be paid"),
     ("encounter only", "{card} can break subroutines only during an encounter"),
@@ -54,7 +54,7 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("jack out", "the Runner may jack out only in the step that offers it"),
     ("not pending", "no such ability is pending"),
     ("choose", "this is not one of the choices"),
-    ("action", "actions are possible only in an action window"),
+    ("action", "the {side} can take an action only in an action window of the {side}'s turn"),
     ("relevant", "no effect that {card} can respond to is about to happen"),
     ("nothing", "this would change nothing"),
     ("mid access", "no card is being accessed"),

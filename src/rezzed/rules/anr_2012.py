@@ -155,6 +155,7 @@ CITES = {
     "jack out of": "jack out", "phase over": "turn over", "must trash": "",
     "advance": "advancing", "score": "scoring", "requirement": "scoring", "action phase": "turn 1.5", "tagged": "tags",
     "score window": "scoring", "empty deck": "", "install program": "memory",
+    "untagged": "tags", "stealing": "steal", "cost stays": "prevent", "zone": "abilities",
 }  # fmt: skip
 
 BOOK = Book(

@@ -132,6 +132,7 @@ CITES = {
     "arrange": "", "jack out of": "jack out", "phase over": "action d", "must trash": "",
     "advance": "actions", "score": "scoring", "requirement": "scoring", "action phase": "actions", "tagged": "tags",
     "score window": "scoring", "empty deck": "winning", "install program": "memory",
+    "untagged": "tags", "stealing": "liberating", "cost stays": "", "zone": "",
 }  # fmt: skip
 
 BOOK = Book(
