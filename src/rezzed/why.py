@@ -20,7 +20,7 @@ from .events import Ask, Would
 from .ids import CORP, INSTALLED_FROM, RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, End, Type, Zone
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
-from .vocabulary.costs import Cost, Suffer, TakeTags
+from .vocabulary.costs import Cost, FromStealth, Suffer, TakeTags
 from .wording import costs as cost_words
 from .wording import events as event_words
 from .wording import names, spoken
@@ -28,6 +28,7 @@ from .wording.names import EVERYTHING
 
 UNKNOWN: Final = "unknown action"
 NO_ABILITY: Final = "has no such action"
+NO_SERVER: Final = "this server does not exist"
 SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 _TRIGGERED: Final = (WHEN, INTERRUPT, INSTEAD, LINKED, WHILE)
@@ -37,21 +38,26 @@ _ON_CARDS: Final = (
 )  # fmt: skip
 _BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END, Verb.PURGE)
 _OF_CORP: Final = (Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PURGE, Verb.REZ, Verb.SCORE)
-_OF_RUNNER: Final = (Verb.RUN, Verb.SHAKE, Verb.JACK_OUT, Verb.TRASH, Verb.STEAL, Verb.CANDIDATE)
+_OF_RUNNER: Final = (Verb.RUN, Verb.SHAKE, Verb.JACK_OUT, Verb.TRASH, Verb.STEAL)
 # the paragraph for what only one side does, if it is no action
 _BELONGS: Final[Mapping[int, str]] = {
     Verb.USE: "only runner", Verb.TRIGGER: "not pending", Verb.REZ: "rez window", Verb.SCORE: "score window",
-    Verb.JACK_OUT: "jack out of", Verb.TRASH: "mid access", Verb.STEAL: "stealing", Verb.CANDIDATE: "candidate",
+    Verb.JACK_OUT: "jack out of", Verb.TRASH: "mid access", Verb.STEAL: "stealing",
 }  # fmt: skip
 _ACTION: Final = ("corp action", "action")  # by side
 _NAMES: Final = ("Corp", "Runner")
-_REZZED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE)
 _ZONES: Final[Mapping[int, str]] = {Zone.GRIP: "the grip", Zone.HEAP: "the heap"}
-_TYPES: Final = ("an operation", "an event")  # what a side plays
+_PLAYED: Final = ("an operation", "an event")  # by side
+# what can be done with cards of some types only
+_TYPES: Final[Mapping[int, tuple[Type, ...]]] = {
+    Verb.PLAY: (Type.OPERATION, Type.EVENT), Verb.INSTALL: legal.INSTALLED, Verb.REZ: (Type.ICE, Type.ASSET, Type.UPGRADE),
+    Verb.SCORE: (Type.AGENDA,), Verb.STEAL: (Type.AGENDA,),
+}  # fmt: skip
 _HANDS: Final = ("HQ", "the grip")
 # the first words of answers to questions; they mean nothing at other times
 ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "raise")
 _BEGINNING: Final = ("keep", "mulligan")
+_REMOTE: Final = re.compile(r"run remote \d{1,6}")
 # what a cost asks for beside credits and clicks, as `costs.cost_words` says it
 _COST: Final = re.compile(
     r"(?:take|suffer|remove) \d+ \w+.*|forfeit 1 agenda.*|"
@@ -98,15 +104,15 @@ def against(s: State, words: str, side: int = EVERYTHING, asker: int = EVERYTHIN
     want = event_words.normal(words)
     if s.over:
         return _over(s)
-    if want == "pass" and s.who >= 0 and asker not in (EVERYTHING, s.who):
-        return _reason(s, legal.R_TURN, option(Verb.PASS), side, asker)
     if want == "continue" and option(Verb.JACK_OUT) in s.options and prices.must_jack_out(s):
         return Reason(False, citing.paragraph(s, "endless run"), "the run is in an endless loop, so the Runner must jack out")
     wished = wishes(s, want, side)
     for form in (_same, _numberless):
         for o in wished:
-            if form(event_words.option_text(s, o, side), want):
-                return explain(s, o, side, asker)
+            text = event_words.option_text(s, o, side)
+            if form(text, want):
+                offered = o in s.options and asker in (EVERYTHING, s.who)
+                return Reason(False, "", f"write '{text}'") if offered else explain(s, o, side, asker)
     return _answer(s, want) or _nameless(s, want, side)
 
 
@@ -140,7 +146,11 @@ def _answer(s: State, want: str) -> Reason | None:
 def _nameless(s: State, want: str, side: int) -> Reason:
     """The reason against words that mean no action of the game."""
     named = _named(s, want, side)
-    return Reason(False, "", f"{names.name(s, named[0], side)} {NO_ABILITY}" if named else UNKNOWN)
+    if named:
+        return Reason(False, "", f"{names.name(s, named[0], side)} {NO_ABILITY}")
+    if _REMOTE.fullmatch(want):
+        return Reason(False, "", NO_SERVER)
+    return Reason(False, "", f"{UNKNOWN}: no known card and no server has this name" if want.partition(" ")[2] else UNKNOWN)
 
 
 _ENDS: Final[Mapping[End, tuple[str, str]]] = {  # the key of the paragraph, and a sentence
@@ -215,12 +225,33 @@ def _plain(title: str) -> str:
 
 def explain(s: State, o: int, side: int = EVERYTHING, asker: int = EVERYTHING) -> Reason:
     """The reason why an option is not offered."""
-    v = verb(o)
-    actor = _actor(s, o, asker)
-    if asker >= 0 and actor != asker:
-        key = _BELONGS.get(v, _ACTION[actor])
-        return _reason(s, _Refusal(key, f"only the {_NAMES[actor]} can do this"), o, side, asker)
-    return _reason(s, _against(s, o, actor, side), o, side, asker)
+    v, actor = verb(o), _actor(s, o, asker)
+    found = _wrong_type(s, v, arg(o), actor)
+    if not found and asker >= 0 and actor != asker:
+        with_it = " with {card}" if v in (Verb.USE, *_ON_CARDS) else ""
+        found = _Refusal(_BELONGS.get(v, _ACTION[actor]), f"only the {_NAMES[actor]} can do this{with_it}")
+    return _reason(s, found or _against(s, o, actor, side), o, side, asker)
+
+
+def _wrong_type(s: State, v: int, card: int, actor: int) -> _Refusal | None:
+    """Refuse what is never done with cards of this type."""
+    if v not in _TYPES:
+        return None
+    fact = objects.fact(s, card)
+    if fact.type in _TYPES[v] and not (v == Verb.REZ and fact.decl.no_rez):
+        return None
+    if v == Verb.PLAY:
+        return _Refusal(f"play {SIDE_NAMES[actor]}", f"{{card}} is not {_PLAYED[actor]}")
+    if v == Verb.INSTALL:
+        return _Refusal(f"install {SIDE_NAMES[actor]}", "{card} is not of a type that is installed")
+    if v == Verb.SCORE:
+        return _Refusal("score", "{card} is not an agenda")
+    if v == Verb.STEAL:
+        return _Refusal("stealing", "{card} is not an agenda")
+    if fact.decl.no_rez:
+        return _Refusal("rez", "the text of {card} forbids rezzing it")
+    of_runner = fact.side == RUNNER
+    return _Refusal("rez", "cards of the Runner are not rezzed" if of_runner else "only ice, assets and upgrades can be rezzed")
 
 
 def _against(s: State, o: int, actor: int, side: int) -> int | _Refusal:
@@ -241,7 +272,7 @@ def _against(s: State, o: int, actor: int, side: int) -> int | _Refusal:
     if v == Verb.JACK_OUT:
         return _jack_out(s)
     if v == Verb.PASS:
-        return _pass(s)
+        return _pass(s, actor)
     if v in (Verb.CANDIDATE, Verb.TARGET):
         return _target(s, side)
     return _basic(s, v, actor)
@@ -258,7 +289,7 @@ def _actor(s: State, o: int, asker: int) -> int:
         return s.book.abilities[arg2(o)].side
     if v in (Verb.PLAY, Verb.INSTALL):
         return objects.fact(s, arg(o)).side
-    return asker if asker >= 0 else s.turn
+    return asker if asker >= 0 else s.who if v == Verb.PASS and s.who >= 0 else s.turn
 
 
 def _window(s: State) -> Window | None:
@@ -277,6 +308,9 @@ def _use(s: State, card: int, aid: int) -> int | _Refusal:
     a = s.book.abilities[aid]
     if a.node.would is not None:
         return _meet(s, card, a)
+    action = a.node.cost.clicks and not a.node.interface
+    if action and a.side != s.turn:
+        return legal.R_ACTION
     code = legal.refuse_use(s, a.side, card, aid)
     if code == legal.R_INACTIVE and a.zone >= 0 and s.zone[card] != a.zone:
         return _Refusal("zone", f"this ability of {{card}} can be used only in {_ZONES.get(a.zone, ZONE_NAMES[a.zone])}")
@@ -284,7 +318,7 @@ def _use(s: State, card: int, aid: int) -> int | _Refusal:
         return code
     if a.node.mid_access:
         return _Refusal("mid access", "{card} can be used only in the step of an access that allows trashing the card")
-    if a.node.cost.clicks and not a.node.interface:
+    if action:
         return _not_an_action(s, a.side)
     return _no_priority(s, a.side, "window", "{card} can be used only in a window for paid abilities, and none is open")
 
@@ -332,25 +366,17 @@ def _rez(s: State, card: int) -> int | _Refusal:
     code = legal.refuse_rez(s, card, _flags(s))
     none = "no window for rezzing {card} is open"
     if code == legal.R_REZ:
-        return _Refusal("rez", _never_rezzed(s, card))
+        return _Refusal("rez", "only installed cards can be rezzed, and {card} is not installed")
     if code == legal.R_WINDOW:
         return _Refusal("rez window", none)
     return code or _no_priority(s, CORP, "rez window", none)
 
 
-def _never_rezzed(s: State, card: int) -> str:
-    """Why a card is none that can be rezzed, in whatever window."""
-    fact = objects.fact(s, card)
-    if fact.side == RUNNER:
-        return "cards of the Runner are not rezzed"
-    if fact.type in _REZZED and s.zone[card] < INSTALLED_FROM:
-        return "only installed cards can be rezzed, and {card} is not installed"
-    return "the text of {card} forbids rezzing it" if fact.decl.no_rez else "only ice, assets and upgrades can be rezzed"
-
-
 def _score(s: State, card: int) -> int | _Refusal:
     code = legal.refuse_score(s, card, _flags(s))
     none = "no window for scoring {card} is open"
+    if code == legal.R_SCORE:
+        return _Refusal("score", "only installed agendas can be scored, and {card} is not installed")
     return _Refusal("score window", none) if code == legal.R_WINDOW else code or _no_priority(s, CORP, "score window", none)
 
 
@@ -367,8 +393,6 @@ def _trash_resource(s: State, card: int) -> int | _Refusal:
 
 def _install(s: State, card: int, actor: int) -> int | _Refusal:
     key = f"install {SIDE_NAMES[actor]}"
-    if objects.fact(s, card).type not in legal.INSTALLED:
-        return _Refusal(key, "{card} is not of a type that is installed")
     if actor != s.turn:
         return legal.R_ACTION
     code = legal.refuse_install(s, card)
@@ -381,8 +405,6 @@ def _install(s: State, card: int, actor: int) -> int | _Refusal:
 
 def _play(s: State, card: int, actor: int) -> int | _Refusal:
     key = f"play {SIDE_NAMES[actor]}"
-    if objects.fact(s, card).type not in (Type.EVENT, Type.OPERATION):
-        return _Refusal(key, f"{{card}} is not {_TYPES[actor]}")
     if card not in legal.hand(s, actor):
         return _Refusal(key, f"this action plays cards from {_HANDS[actor]}, and {{card}} is not there")
     if actor != s.turn:
@@ -397,7 +419,7 @@ def _play(s: State, card: int, actor: int) -> int | _Refusal:
 
 def _run(s: State, server: int) -> int | _Refusal:
     if not objects.server_exists(s, server):
-        return _Refusal("", "this server does not exist")
+        return _Refusal("", NO_SERVER)
     return legal.refuse_run(s, server) or _not_an_action(s, RUNNER)
 
 
@@ -421,8 +443,6 @@ def _trash(s: State, card: int) -> int | _Refusal:
 
 
 def _steal(s: State, card: int) -> int | _Refusal:
-    if objects.fact(s, card).type != Type.AGENDA:
-        return _Refusal("stealing", "{card} is not an agenda")
     f = progress.top_structure(s, Table.ACCESS)
     if (f is None or f.subj != card) and not _accessing(s, Op.SCORE_AND_TRASH):
         return _Refusal("stealing", "the Runner steals an agenda only while accessing it")
@@ -446,8 +466,12 @@ def _jack_out(s: State) -> int | _Refusal:
     return _Refusal("additional cost", "the additional cost to jack out cannot be paid")
 
 
-def _pass(s: State) -> int | _Refusal:
+def _pass(s: State, actor: int) -> int | _Refusal:
     w = _window(s)
+    if s.who != actor and w is not None:
+        return legal.R_TURN
+    if s.who != actor:
+        return _Refusal("", "the other player has to answer a question now", citing.decided(s))
     if w is None:
         return _Refusal("", "this is a question and not a window: answer it with one of the options", citing.decided(s))
     if w.kind == Windows.ACTION:
@@ -507,8 +531,12 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
         price = _price(s, o, card)
         unit = "bit" if s.book.book.game == "onr" else "credit"
         need, have = names.plural(price, unit), f"the {_NAMES[actor]} has {s.credits[actor]}"
-        if s.credits[actor] >= price:
+        if any(isinstance(part, FromStealth) for part in _cost(s, o, card).parts):
+            words = "{card} has to be paid from stealth cards, and they do not have enough credits"
+        elif s.credits[actor] >= price:
             have = f"the {_NAMES[actor]} cannot spend that many on it now"
+    elif code == legal.R_INACTIVE and (told := _inactive(s, card)):
+        words = f"{{card}} is not active: {told}"
     elif code == legal.R_CLICKS:
         have = names.plural(s.clicks[actor], "click")
     elif code == legal.R_REQUIREMENT:
@@ -522,6 +550,16 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
     text = words.format(card=title, need=need, have=have, side=_NAMES[actor])
     return Reason(False, cite, s.book.book.say(text))
+
+
+def _inactive(s: State, card: int) -> str:
+    """Why a card is not active; empty if nothing short can be said."""
+    type_, installed = objects.fact(s, card).type, s.zone[card] >= INSTALLED_FROM
+    if type_ == Type.AGENDA:
+        return "it is not in a score area"
+    if not installed:
+        return "it is not installed" if type_ in legal.INSTALLED else ""
+    return "it is not rezzed" if type_ in _TYPES[Verb.REZ] and not s.face[card] else ""
 
 
 def _forbids(s: State, o: int, card: int) -> int:

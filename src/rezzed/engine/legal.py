@@ -52,19 +52,18 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("discard", "cards in Archives cannot be trashed"),
     ("mandatory", "a mandatory ability is pending"),
     ("jack out", "the Runner may jack out only in the step that offers it"),
-    ("not pending", "no such ability is pending"),
-    ("choose", "this is not one of the choices"),
+    ("corp action", "purging virus counters is not a basic action in this rule book"),
+    ("no host", "{card} can be installed only on a card that can host it, and there is none"),
     ("action", "the {side} can take an action only in an action window of the {side}'s turn"),
     ("relevant", "no effect that {card} can respond to is about to happen"),
     ("nothing", "this would change nothing"),
-    ("mid access", "no card is being accessed"),
+    ("tagged", "{card} is not an installed resource"),
     ("install program", "{card} needs more memory than there is"),
     ("advance", "{card} cannot be advanced"),
     ("score", "{card} cannot be scored now"),
     ("requirement", "{card} needs {need} advancement counters, but {have}"),
     ("action phase", "a turn goes on until no clicks are left"),
     ("tagged", "the Runner is not tagged"),
-    ("tagged", "{card} is not an installed resource"),
 )
 
 OK: Final = 0
@@ -93,19 +92,18 @@ R_TRASH_COST: Final = 22
 R_DISCARD: Final = 23
 R_MANDATORY: Final = 24
 R_JACK_OUT: Final = 25
-R_PENDING: Final = 26
-R_CHOOSE: Final = 27
+R_NO_PURGE: Final = 26
+R_NO_HOST: Final = 27
 R_ACTION: Final = 28
 R_RELEVANT: Final = 29
 R_NOTHING: Final = 30
-R_ACCESS: Final = 31
+R_RESOURCE: Final = 31
 R_MEMORY: Final = 32
 R_ADVANCE: Final = 33
 R_SCORE: Final = 34
 R_REQUIREMENT: Final = 35
 R_GOES_ON: Final = 36
 R_TAGGED: Final = 37
-R_RESOURCE: Final = 38
 
 _COST_REASON: Final = {
     PAYABLE: OK, LACKS_CREDITS: R_CREDITS, LACKS_CLICKS: R_CLICKS, LACKS_COUNTERS: R_COUNTERS, LACKS_OTHER: R_COST,
@@ -373,7 +371,7 @@ def refuse_install(s: State, card: int) -> int:
     if not s.book.tables.installable(s, card):
         return R_CREDITS
     if facts.decl.on_ice and not any(_can_carry(s, facts, c) for c in objects.installed(s)):
-        return R_CHOOSE
+        return R_NO_HOST
     if facts.decl.memory:  # programs can be trashed first (CR 8.5.6c)
         taken = sum([modifiers.memory_cost(s, c) for c in objects.installed(s)])
         if modifiers.memory_cost(s, card) > modifiers.memory_left(s) + taken:
@@ -414,7 +412,7 @@ def refuse_purge(s: State) -> int:
     if s.turn != CORP:
         return R_ACTION
     if not s.book.switches.basic_purge:
-        return R_CHOOSE
+        return R_NO_PURGE
     if s.book.must_change_state and not any(s.counter(c, Counter.VIRUS) for c in range(len(s.code))):
         return R_NOTHING
     return _refuse_basic(s, Basic.PURGE, -1)

@@ -1,0 +1,101 @@
+"""Refusals of random games: at decisions on the way, what `why` answers to a wide family of actions that are not offered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from random_boards import random_board, whole_board
+
+import rezzed
+from rezzed.engine.ask import sight
+from rezzed.engine.state import State
+from rezzed.errors import Reason, SetupError
+from rezzed.game.actions import Decision
+from rezzed.ids import CORP, RUNNER, SIDE_NAMES, Type
+from rezzed.library import compiled
+from rezzed.wording.names import EVERYTHING, name
+
+BASIC = (
+    "take credit", "draw", "remove tag", "purge", "end", "pass", "continue", "jack out", "mulligan", "keep", "done", "decline",
+    "yes", "no", "run HQ", "run R&D", "run Archives", "run remote 1",
+)  # fmt: skip
+ON_CARDS = (
+    "use", "use", "use", "trigger", "trigger", "break with", "break with", "pump", "rez", "rez", "install", "play", "trash",
+    "score", "advance", "steal", "access", "choose", "trash resource",
+)  # fmt: skip
+
+
+class Asked(NamedTuple):
+    """A refusal, and the position in which it was given."""
+
+    game: rezzed.Game
+    decision: Decision
+    words: str
+    asker: str  # empty for somebody who sees everything
+    card: int  # the card that the words name, or -1
+    reason: Reason
+
+    @property
+    def actor(self) -> str:
+        """The side that would take the action; empty if both could, told by the rules and not by the reason."""
+        first = self.words.partition(" ")[0]
+        if first in ("rez", "score", "advance", "purge") or self.words.startswith("trash resource"):
+            return "corp"
+        if first in ("run", "remove", "jack", "steal", "trash"):
+            return "runner"
+        s, c = self.game.state, self.card
+        if c < 0 or first not in ("use", "trigger", "break", "pump", "install", "play"):
+            return ""
+        sides = {getattr(a.node, "by", -1) for a in s.book.abilities_of(s.code[c])} - {-1}
+        fact = s.book.facts[s.code[c]]
+        return "" if sides - {fact.side} and first in ("use", "trigger") else SIDE_NAMES[fact.side]
+
+
+def walk(book: str, seed: int, every: int, most: int, decisions: int = 150) -> Iterator[Asked]:
+    """Play a random game, and ask for actions at every so many decisions; at most so many of each."""
+    rng = random.Random(f"refusals {book} {seed}")
+    facts = compiled(book).cards()
+    try:
+        game = rezzed.Game(random_board(book, seed) if seed % 2 else whole_board(book, seed, rng.choice(facts)))
+    except SetupError:
+        return
+    seen: dict[str, int] = {}
+    for n in range(decisions):
+        decision = game.decision
+        if decision is None:
+            return
+        s = game.state
+        for o in decision.options:
+            seen.setdefault(o.text, -1)
+        if n % every == 0:
+            asker = (EVERYTHING, CORP, RUNNER)[n // every % 3]
+            for words, card in rng.sample(list(family(s, asker, rng).items()) + list(seen.items()), most):
+                reason = game.why(words) if asker == EVERYTHING else game.seat(SIDE_NAMES[asker]).why(words)
+                if not reason.legal:
+                    yield Asked(game, decision, words, "" if asker == EVERYTHING else SIDE_NAMES[asker], card, reason)
+        game.apply(drawn(decision, rng))
+
+
+def drawn(decision: Decision, rng: random.Random) -> rezzed.Action:
+    """A random option; runs and what only encounters and accesses have are likelier, and nobody ends the phase early."""
+    options = [o for o in decision.options if o.verb != "end"] or list(decision.options)
+    rare = [o for o in options if o.verb in ("run", "play", "use", "rez", "trigger", "pay", "install")]
+    return rng.choice(rare) if rare and rng.random() < 0.5 else rng.choice(options)
+
+
+def family(s: State, asker: int, rng: random.Random) -> dict[str, int]:
+    """Words of actions, and the card that each names: the basic ones, and everything that a player may try with a card."""
+    out = dict.fromkeys(BASIC, -1)
+    for c in range(len(s.code)):
+        if asker == EVERYTHING or sight.knows(s, asker, c):
+            title = name(s, c, asker)
+            for verb in ON_CARDS:
+                out[f"{verb} {title}"] = c
+            out[f"use {title} {rng.randint(1, 3)}"] = c
+    return out
+
+
+def is_identity(s: State, card: int) -> bool:
+    return s.book.facts[s.code[card]].type in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
