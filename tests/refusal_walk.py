@@ -21,10 +21,17 @@ BASIC = (
     "take credit", "draw", "remove tag", "purge", "end", "pass", "continue", "jack out", "mulligan", "keep", "done", "decline",
     "yes", "no", "run HQ", "run R&D", "run Archives", "run remote 1",
 )  # fmt: skip
-ON_CARDS = (
-    "use", "use", "use", "trigger", "trigger", "break with", "break with", "pump", "rez", "rez", "install", "play", "trash",
-    "score", "advance", "steal", "access", "choose", "trash resource",
-)  # fmt: skip
+# what a player may try with a card, by its type; `use`, `break` and `pump` stand for its abilities
+ANY = ("use", "use", "trigger", "choose", "access", "trash")
+INSTALLED = ("use", "install", "trash", *ANY)
+ON_CARDS = {
+    Type.ICE: ("rez", "rez", "install", "advance", *ANY), Type.ASSET: ("rez", "advance", *INSTALLED),
+    Type.UPGRADE: ("rez", "advance", *INSTALLED), Type.AGENDA: ("score", "steal", "advance", "install", *ANY),
+    Type.OPERATION: ("play", "play", *ANY), Type.EVENT: ("play", "play", *ANY), Type.HARDWARE: INSTALLED,
+    Type.PROGRAM: ("break with", "pump", *INSTALLED), Type.RESOURCE: ("trash resource", *INSTALLED),
+    Type.CORP_IDENTITY: ANY, Type.RUNNER_IDENTITY: ANY,
+}  # fmt: skip
+STRANGE = ("rez", "install", "play", "score", "advance", "steal", "trash resource", "break with", "pump")  # tried with any card
 
 
 class Asked(NamedTuple):
@@ -61,17 +68,19 @@ def walk(book: str, seed: int, every: int, most: int, decisions: int = 150) -> I
         game = rezzed.Game(random_board(book, seed) if seed % 2 else whole_board(book, seed, rng.choice(facts)))
     except SetupError:
         return
-    seen: dict[str, int] = {}
+    seen: dict[int, dict[str, int]] = {side: {} for side in (EVERYTHING, CORP, RUNNER)}
     for n in range(decisions):
         decision = game.decision
         if decision is None:
             return
         s = game.state
-        for o in decision.options:
-            seen.setdefault(o.text, -1)
+        texts = [o.text for o in decision.options]
+        seen[EVERYTHING] |= dict.fromkeys(texts, -1)
+        seen[s.who] |= dict.fromkeys([o.text for o in game.seat(decision.chooser).decision.options], -1)
         if n % every == 0:
             asker = (EVERYTHING, CORP, RUNNER)[n // every % 3]
-            for words, card in rng.sample(list(family(s, asker, rng).items()) + list(seen.items()), most):
+            asked = list((seen[asker] | family(s, asker, rng)).items())
+            for words, card in rng.sample(asked, min(most, len(asked))):
                 reason = game.why(words) if asker == EVERYTHING else game.seat(SIDE_NAMES[asker]).why(words)
                 if not reason.legal:
                     yield Asked(game, decision, words, "" if asker == EVERYTHING else SIDE_NAMES[asker], card, reason)
@@ -91,11 +100,8 @@ def family(s: State, asker: int, rng: random.Random) -> dict[str, int]:
     for c in range(len(s.code)):
         if asker == EVERYTHING or sight.knows(s, asker, c):
             title = name(s, c, asker)
-            for verb in ON_CARDS:
+            for verb in (*ON_CARDS[Type(s.book.facts[s.code[c]].type)], rng.choice(STRANGE)):
                 out[f"{verb} {title}"] = c
-            out[f"use {title} {rng.randint(1, 3)}"] = c
+            if rng.random() < 0.3:
+                out[f"use {title} {rng.randint(1, 3)}"] = c
     return out
-
-
-def is_identity(s: State, card: int) -> bool:
-    return s.book.facts[s.code[card]].type in (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)

@@ -289,6 +289,8 @@ def _actor(s: State, o: int, asker: int) -> int:
         return s.book.abilities[arg2(o)].side
     if v in (Verb.PLAY, Verb.INSTALL):
         return objects.fact(s, arg(o)).side
+    if v == Verb.END and progress.turns(s) is None:
+        return RUNNER
     return asker if asker >= 0 else s.who if v == Verb.PASS and s.who >= 0 else s.turn
 
 
