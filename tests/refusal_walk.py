@@ -57,7 +57,7 @@ class Asked(NamedTuple):
             return ""
         sides = {getattr(a.node, "by", -1) for a in s.book.abilities_of(s.code[c])} - {-1}
         fact = s.book.facts[s.code[c]]
-        return "" if sides - {fact.side} and first in ("use", "trigger") else SIDE_NAMES[fact.side]
+        return "" if sides - {fact.side} and first not in ("install", "play") else SIDE_NAMES[fact.side]
 
 
 def walk(book: str, seed: int, every: int, most: int, decisions: int = 150) -> Iterator[Asked]:

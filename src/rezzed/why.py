@@ -228,7 +228,7 @@ def explain(s: State, o: int, side: int = EVERYTHING, asker: int = EVERYTHING) -
     v, actor = verb(o), _actor(s, o, asker)
     found = _wrong_type(s, v, arg(o), actor)
     if not found and asker >= 0 and actor != asker:
-        with_it = " with {card}" if v in (Verb.USE, *_ON_CARDS) else ""
+        with_it = " with {card}" if v in (Verb.USE, Verb.TRIGGER, *_ON_CARDS) else ""
         found = _Refusal(_BELONGS.get(v, _ACTION[actor]), f"only the {_NAMES[actor]} can do this{with_it}")
     return _reason(s, found or _against(s, o, actor, side), o, side, asker)
 
