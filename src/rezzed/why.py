@@ -227,10 +227,16 @@ def explain(s: State, o: int, side: int = EVERYTHING, asker: int = EVERYTHING) -
     """The reason why an option is not offered."""
     v, actor = verb(o), _actor(s, o, asker)
     found = _wrong_type(s, v, arg(o), actor)
+    if v == Verb.TRASH and asker in (EVERYTHING, s.who) and _is_choice(s, arg(o)):
+        found = _Refusal("", "the question is which card to choose; write 'choose {card}'", citing.decided(s))
     if not found and asker >= 0 and actor != asker:
         with_it = " with {card}" if v in (Verb.USE, Verb.TRIGGER, *_ON_CARDS) else ""
         found = _Refusal(_BELONGS.get(v, _ACTION[actor]), f"only the {_NAMES[actor]} can do this{with_it}")
     return _reason(s, found or _against(s, o, actor, side), o, side, asker)
+
+
+def _is_choice(s: State, card: int) -> bool:
+    return any(verb(o) == Verb.TARGET and arg(o) == card for o in s.options)
 
 
 def _wrong_type(s: State, v: int, card: int, actor: int) -> _Refusal | None:
@@ -425,18 +431,18 @@ def _run(s: State, server: int) -> int | _Refusal:
     return legal.refuse_run(s, server) or _not_an_action(s, RUNNER)
 
 
-def _accessing(s: State, op: Op) -> bool:
+def _at(s: State, op: Op) -> bool:
     """Whether the game stands at the step with this operation."""
     top = s.stack[-1] if s.stack else None
     return isinstance(top, Structure) and top.row >= 0 and s.book.rows[top.row].op == op
 
 
 def _trash(s: State, card: int) -> int | _Refusal:
-    if option(Verb.TARGET, card) in s.options:
-        return _Refusal("", "the question is which card to choose; write 'choose {card}'", citing.decided(s))
-    if _accessing(s, Op.SCORE_AND_TRASH):
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Structure) and _at(s, Op.SCORE_AND_TRASH):
         elsewhere = "{card} is not among the accessed cards that can be trashed now"
-        return legal.refuse_trash(s, card) or _Refusal("mid access", elsewhere)
+        accessed = any(c == card for c, _ in top.refs)
+        return (legal.refuse_trash(s, card) if accessed else 0) or _Refusal("mid access", elsewhere)
     f = progress.top_structure(s, Table.ACCESS)
     if f is None or f.subj != card:
         return _Refusal("mid access", "the Runner can trash a card in this way only while accessing it")
@@ -446,7 +452,7 @@ def _trash(s: State, card: int) -> int | _Refusal:
 
 def _steal(s: State, card: int) -> int | _Refusal:
     f = progress.top_structure(s, Table.ACCESS)
-    if (f is None or f.subj != card) and not _accessing(s, Op.SCORE_AND_TRASH):
+    if f is None or f.subj != card:
         return _Refusal("stealing", "the Runner steals an agenda only while accessing it")
     return _Refusal("steal", "{card} is stolen in a later step of the access, without being asked for")
 
@@ -461,7 +467,7 @@ _ABOUT_CARDS: Final[Mapping[int, Callable[[State, int], int | _Refusal]]] = {
 def _jack_out(s: State) -> int | _Refusal:
     if progress.run(s) is None:
         return _Refusal("jack out of", "there is no run to jack out of")
-    if not _accessing(s, Op.JACK_OUT) and not _accessing(s, Op.JACK_OUT_LATER):
+    if not _at(s, Op.JACK_OUT) and not _at(s, Op.JACK_OUT_LATER):
         return legal.R_JACK_OUT
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.JACK_OUT) >= 0:
         return legal.R_CANNOT

@@ -470,7 +470,7 @@ class Player:
         """Why a refusal is not as expected, or an empty string."""
         decision, s = self.game.decision, self.game.state
         mine = decision is not None and decision.chooser == side
-        error = None if spoken.exactly(s, words) else self._error(words, side)
+        error = None if mine and spoken.exactly(s, words) else self._error(words, side)
         if error is None:
             if mine:
                 return f"{words!r} is legal"
