@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from . import citing
 from .decisions import Verb, arg, arg2, option, verb
@@ -25,6 +25,7 @@ from .wording import costs as cost_words
 from .wording import events as event_words
 from .wording import names, spoken
 from .wording.names import EVERYTHING
+from .wording.phrases import SCOPES, condition_words, voice_of
 
 UNKNOWN: Final = "unknown action"
 NO_ABILITY: Final = "has no such action"
@@ -407,7 +408,7 @@ def _install(s: State, card: int, actor: int) -> int | _Refusal:
     if code == legal.R_INACTIVE:
         return _Refusal(key, f"this action installs cards from {_HANDS[actor]}, and {{card}} is not there")
     if not code and progress.turns(s) is None:
-        return _Refusal("", "this board is one action phase without installing; with `turn` it has whole turns")
+        return _Refusal("", "this board is one action phase without installing; a board with `turn` has whole turns")
     return code or _not_an_action(s, actor)
 
 
@@ -454,7 +455,7 @@ def _steal(s: State, card: int) -> int | _Refusal:
     f = progress.top_structure(s, Table.ACCESS)
     if f is None or f.subj != card:
         return _Refusal("stealing", "the Runner steals an agenda only while accessing it")
-    return _Refusal("steal", "{card} is stolen in a later step of the access, without being asked for")
+    return _Refusal("steal", "{card} is stolen by itself in a later step of this access")
 
 
 # what is about a card, and the first reason against each
@@ -545,6 +546,10 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
             have = f"the {_NAMES[actor]} cannot spend that many on it now"
     elif code == legal.R_INACTIVE and (told := _inactive(s, card)):
         words = f"{{card}} is not active: {told}"
+    elif code == legal.R_ONCE:
+        need = SCOPES[s.book.abilities[arg2(o)].node.once]
+    elif words == legal.REASONS[legal.R_CONDITION][1] and (unmet := _unmet(s, o, card)) is not None:
+        words += f": {condition_words(unmet, voice_of(objects.fact(s, card).decl))}"
     elif code == legal.R_CLICKS:
         have = names.plural(s.clicks[actor], "click")
     elif code == legal.R_REQUIREMENT:
@@ -558,6 +563,13 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
     text = words.format(card=title, need=need, have=have, side=_NAMES[actor])
     return Reason(False, cite, s.book.book.say(text))
+
+
+def _unmet(s: State, o: int, card: int) -> Any:
+    """The condition that keeps a player from an option, or None."""
+    aids = objects.fact(s, card).play if verb(o) == Verb.PLAY else (arg2(o),)
+    conditions = (s.book.abilities[aid].condition for aid in aids)
+    return next((c for c in conditions if c is not None and not query.holds(s, c, card)), None)
 
 
 def _inactive(s: State, card: int) -> str:
