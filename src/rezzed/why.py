@@ -422,7 +422,7 @@ def _play(s: State, card: int, actor: int) -> int | _Refusal:
     if code == legal.R_CONDITION:
         return _Refusal("play condition", legal.REASONS[code][1])
     if code == legal.R_NOTHING and objects.fact(s, card).decl.inert:
-        return _Refusal("", "rezzed does not know what {card} does, so it cannot be played")
+        return _Refusal("", "rezzed does not know what {card} does, so playing it would change nothing")
     return code or _not_an_action(s, actor)
 
 
@@ -541,7 +541,7 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
         unit = "bit" if s.book.book.game == "onr" else "credit"
         need, have = names.plural(price, unit), f"the {_NAMES[actor]} has {s.credits[actor]}"
         if any(isinstance(part, FromStealth) for part in _cost(s, o, card).parts):
-            words = "{card} has to be paid from stealth cards, and they do not have enough credits"
+            words = "stealth cards have to pay for {card}, and they do not have enough credits"
         elif s.credits[actor] >= price:
             have = f"the {_NAMES[actor]} cannot spend that many on it now"
     elif code == legal.R_INACTIVE and (told := _inactive(s, card)):
@@ -559,7 +559,7 @@ def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> R
         words += f": {names.name(s, by, side)}" if by >= 0 else ""
     elif code == legal.R_COST and (asks := cost_words.parts_words(_cost(s, o, card))):
         words += f": {asks}"
-    title = names.name(s, card, side) if 0 <= card < len(s.code) else "it"
+    title = names.name(s, card, side) if 0 <= card < len(s.code) else "this"
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
     text = words.format(card=title, need=need, have=have, side=_NAMES[actor])
     return Reason(False, cite, s.book.book.say(text))
