@@ -17,7 +17,7 @@ from rezzed.rules.book import Table, Windows
 from rezzed.why import NO_ABILITY, UNKNOWN
 from rezzed.wording.events import loose
 
-SEEDS = range(12)
+SEEDS = range(10)
 EVERY, MOST = 3, 25  # decisions from one walk of questions to the next, and how many are asked
 DATA = tomllib.loads((Path(__file__).parent / "data" / "refusals.toml").read_text(encoding="utf-8"))
 QUESTION = ("pass", "choose", "access", "trash")  # these may cite what is asked instead
