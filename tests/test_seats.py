@@ -301,7 +301,7 @@ def test_a_refused_payment_names_the_card_as_the_seat_does() -> None:
     game = Game(Board(
         turn="corp", corp={"rnd": ["Ice Wall"] * 3}, runner={"grip": ["Carmen"], "rig": ["Carmen"], "credits": 1},
     ))  # fmt: skip
-    assert game.seat("corp").why("pump Carmen").text == "Carmen costs 2 credits, but the Runner has 1"
+    assert game.seat("corp").why("pump Carmen").text == "only the Runner can do this with Carmen"
     assert game.seat("runner").why("pump Carmen#2").text == "Carmen#2 costs 2 credits, but the Runner has 1"
 
 

@@ -5,26 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from . import citing
 from .decisions import Verb, arg, arg2, option, verb
 from .engine import legal
 from .engine.ask import installs, modifiers, objects, prices, progress, query, sight
+from .engine.ask.prices import NO_COST
 from .engine.program.basics import Basic
-from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE
+from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, Ability
 from .engine.state import State, Structure, Window
 from .errors import Reason
-from .events import Ask
-from .ids import CORP, RUNNER, SIDE_NAMES, Counter, End, Type
+from .events import Ask, Would
+from .ids import CORP, INSTALLED_FROM, RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, End, Type, Zone
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
+from .vocabulary.costs import Cost, FromStealth, Suffer, TakeTags
+from .wording import costs as cost_words
 from .wording import events as event_words
 from .wording import names, spoken
 from .wording.names import EVERYTHING
+from .wording.phrases import SCOPES, condition_words, voice_of
 
 UNKNOWN: Final = "unknown action"
 NO_ABILITY: Final = "has no such action"
+NO_SERVER: Final = "this server does not exist"
 SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 _TRIGGERED: Final = (WHEN, INTERRUPT, INSTEAD, LINKED, WHILE)
@@ -33,10 +38,32 @@ _ON_CARDS: Final = (
     Verb.SCORE,
 )  # fmt: skip
 _BARE: Final = (Verb.JACK_OUT, Verb.PASS, Verb.CREDIT, Verb.DRAW, Verb.SHAKE, Verb.END, Verb.PURGE)
-_OF_CORP: Final = (Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PURGE)
-_OF_RUNNER: Final = (Verb.RUN, Verb.SHAKE)
+_OF_CORP: Final = (Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.PURGE, Verb.REZ, Verb.SCORE)
+_OF_RUNNER: Final = (Verb.RUN, Verb.SHAKE, Verb.JACK_OUT, Verb.TRASH, Verb.STEAL)
+# the paragraph for what only one side does, if it is no action
+_BELONGS: Final[Mapping[int, str]] = {
+    Verb.USE: "only runner", Verb.TRIGGER: "not pending", Verb.REZ: "rez window", Verb.SCORE: "score window",
+    Verb.JACK_OUT: "jack out of", Verb.TRASH: "mid access", Verb.STEAL: "stealing",
+}  # fmt: skip
+_ACTION: Final = ("corp action", "action")  # by side
+_NAMES: Final = ("Corp", "Runner")
+_ZONES: Final[Mapping[int, str]] = {Zone.GRIP: "the grip", Zone.HEAP: "the heap"}
+_PLAYED: Final = ("an operation", "an event")  # by side
+# what can be done with cards of some types only
+_TYPES: Final[Mapping[int, tuple[Type, ...]]] = {
+    Verb.PLAY: (Type.OPERATION, Type.EVENT), Verb.INSTALL: legal.INSTALLED, Verb.REZ: (Type.ICE, Type.ASSET, Type.UPGRADE),
+    Verb.SCORE: (Type.AGENDA,), Verb.STEAL: (Type.AGENDA,),
+}  # fmt: skip
+_HANDS: Final = ("HQ", "the grip")
 # the first words of answers to questions; they mean nothing at other times
 ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "raise")
+_BEGINNING: Final = ("keep", "mulligan")
+_REMOTE: Final = re.compile(r"run remote \d{1,6}")
+# what a cost asks for beside credits and clicks, as `costs.cost_words` says it
+_COST: Final = re.compile(
+    r"(?:take|suffer|remove) \d+ \w+.*|forfeit 1 agenda.*|"
+    r"(?:reveal and )?(?:trash|derez|return|add|remove|host) (?:this|a card|cards|\d+ random|a \w+ counter)\b.*"
+)
 
 
 class _Refusal:
@@ -67,30 +94,64 @@ def why(s: State, words: str, side: int = EVERYTHING) -> Reason:
         return Reason(False, "", several)
     if mine and spoken.understood(s, want, side):
         return Reason(True, citing.decided(s), f"{words} is legal now")
-    return against(s, words, side)
+    return against(s, words, side, side)
 
 
-def against(s: State, words: str, side: int = EVERYTHING) -> Reason:
-    """The reason against an option given by its words, which is not offered: a title without a number is the first copy."""
+def against(s: State, words: str, side: int = EVERYTHING, asker: int = EVERYTHING) -> Reason:
+    """The reason against an option given by its words, which is not offered: a title without a number is the first copy.
+
+    `side` is whose names the words use, `asker` the player who would do it, if that is known.
+    """
     want = event_words.normal(words)
     if s.over:
         return _over(s)
-    if want == "pass" and s.who >= 0 and side not in (EVERYTHING, s.who):
-        return _reason(s, legal.R_TURN, option(Verb.PASS), side)
     if want == "continue" and option(Verb.JACK_OUT) in s.options and prices.must_jack_out(s):
         return Reason(False, citing.paragraph(s, "endless run"), "the run is in an endless loop, so the Runner must jack out")
-    for o in wishes(s, want, side):
-        if _says(s, o, want, side):
-            return explain(s, o, side)
-    if want == "break" or want.partition(" ")[0] in ANSWERS:
+    wished = wishes(s, want, side)
+    for form in (_same, _numberless):
+        for o in wished:
+            text = event_words.option_text(s, o, side)
+            if form(text, want):
+                offered = o in s.options and asker in (EVERYTHING, s.who)
+                return Reason(False, "", f"write '{text}'") if offered else explain(s, o, side, asker)
+    return _answer(s, want) or _nameless(s, want, side)
+
+
+def _same(text: str, want: str) -> bool:
+    return want in (event_words.normal(text), event_words.loose(text)) or event_words.loose(want) == event_words.loose(text)
+
+
+def _numberless(text: str, want: str) -> bool:
+    """Whether words leave out the number of an ability, or have one that a pending ability had among others."""
+    bare = _NUMBER.sub("", event_words.loose(want)) if text.startswith("trigger ") else event_words.loose(want)
+    return bare == _NUMBER.sub("", event_words.loose(text))
+
+
+_NUMBER: Final = re.compile(r"(?<=[^#\d]) \d$")  # of an ability
+
+
+def _answer(s: State, want: str) -> Reason | None:
+    """The reason against an answer to a question that is not asked; None if the words are no answer."""
+    first = want.partition(" ")[0]
+    if want in _BEGINNING:
+        steps = s.book.book.tables.get(Table.SETUP, ())
+        cite = next((f"{s.book.book.short} {step.id}" for step in steps if step.op == Op.MULLIGAN), "")
+        return Reason(False, cite, "a starting hand is kept or replaced only before the first turn")
+    if want == "concede":
+        return Reason(False, "", "write who concedes: 'corp concedes' or 'runner concedes'")
+    if want == "break" or first in ANSWERS or _COST.fullmatch(want):
         return Reason(False, "", "the game does not ask for this answer now")
+    return None
+
+
+def _nameless(s: State, want: str, side: int) -> Reason:
+    """The reason against words that mean no action of the game."""
     named = _named(s, want, side)
-    return Reason(False, "", f"{names.name(s, named[0], side)} {NO_ABILITY}" if named else UNKNOWN)
-
-
-def _says(s: State, o: int, want: str, side: int) -> bool:
-    words = event_words.option_text(s, o, side)
-    return want in (event_words.normal(words), event_words.loose(words))
+    if named:
+        return Reason(False, "", f"{names.name(s, named[0], side)} {NO_ABILITY}")
+    if _REMOTE.fullmatch(want):
+        return Reason(False, "", NO_SERVER)
+    return Reason(False, "", f"{UNKNOWN}: no known card and no server has this name" if want.partition(" ")[2] else UNKNOWN)
 
 
 _ENDS: Final[Mapping[End, tuple[str, str]]] = {  # the key of the paragraph, and a sentence
@@ -116,13 +177,11 @@ def wishes(s: State, want: str, side: int = EVERYTHING) -> list[int]:
     """The options that these words can mean in any window: those of the cards that they name, and the basic ones."""
     out = [option(v) for v in _BARE]
     for c in _named(s, want, side):
-        fact = objects.fact(s, c)
-        for aid in (*fact.abilities, *fact.anywhere, *fact.unrezzed):
-            kind = s.book.abilities[aid].kind
-            if kind == PAID:
-                out.append(option(Verb.USE, c, aid))
-            elif kind in _TRIGGERED:
-                out.append(option(Verb.TRIGGER, c, aid))
+        for a in s.book.abilities_of(s.code[c]):
+            if a.kind == PAID:
+                out.append(option(Verb.USE, c, a.aid))
+            elif a.kind in _TRIGGERED:
+                out.append(option(Verb.TRIGGER, c, a.aid))
         out += [option(v, c) for v in _ON_CARDS]
     out += [option(Verb.RUN, n) for n in range(len(s.positions))]
     return out
@@ -165,36 +224,81 @@ def _plain(title: str) -> str:
 # -- reasons --------------------------------------------------------------------------------------------
 
 
-def explain(s: State, o: int, side: int = EVERYTHING) -> Reason:
+def explain(s: State, o: int, side: int = EVERYTHING, asker: int = EVERYTHING) -> Reason:
     """The reason why an option is not offered."""
+    v, actor = verb(o), _actor(s, o, asker)
+    found = _wrong_type(s, v, arg(o), actor)
+    if v == Verb.TRASH and asker in (EVERYTHING, s.who) and _is_choice(s, arg(o)):
+        found = _Refusal("", "the question is which card to choose; write 'choose {card}'", citing.decided(s))
+    if not found and asker >= 0 and actor != asker:
+        with_it = " with {card}" if v in (Verb.USE, Verb.TRIGGER, *_ON_CARDS) else ""
+        found = _Refusal(_BELONGS.get(v, _ACTION[actor]), f"only the {_NAMES[actor]} can do this{with_it}")
+    return _reason(s, found or _against(s, o, actor, side), o, side, asker)
+
+
+def _is_choice(s: State, card: int) -> bool:
+    return any(verb(o) == Verb.TARGET and arg(o) == card for o in s.options)
+
+
+def _wrong_type(s: State, v: int, card: int, actor: int) -> _Refusal | None:
+    """Refuse what is never done with cards of this type."""
+    if v not in _TYPES:
+        return None
+    fact = objects.fact(s, card)
+    if fact.type in _TYPES[v] and not (v == Verb.REZ and fact.decl.no_rez):
+        return None
+    if v == Verb.PLAY:
+        return _Refusal(f"play {SIDE_NAMES[actor]}", f"{{card}} is not {_PLAYED[actor]}")
+    if v == Verb.INSTALL:
+        return _Refusal(f"install {SIDE_NAMES[actor]}", "{card} is not of a type that is installed")
+    if v == Verb.SCORE:
+        return _Refusal("score", "{card} is not an agenda")
+    if v == Verb.STEAL:
+        return _Refusal("stealing", "{card} is not an agenda")
+    if fact.decl.no_rez:
+        return _Refusal("rez", "the text of {card} forbids rezzing it")
+    of_runner = fact.side == RUNNER
+    return _Refusal("rez", "cards of the Runner are not rezzed" if of_runner else "only ice, assets and upgrades can be rezzed")
+
+
+def _against(s: State, o: int, actor: int, side: int) -> int | _Refusal:
+    """The first reason against an option of a player."""
     v, card = verb(o), arg(o)
     if v == Verb.USE:
-        found = _use(s, card, arg2(o))
-    elif v == Verb.TRIGGER:
-        found = _trigger(s, card, arg2(o))
-    elif v == Verb.REZ:
-        found = _rez(s, card)
-    elif v == Verb.PLAY:
-        found = _play(s, card)
-    elif v == Verb.RUN:
-        found = _run(s, card)
-    elif v == Verb.TRASH:
-        found = _trash(s, card)
-    elif v == Verb.JACK_OUT:
-        found = _jack_out(s)
-    elif v == Verb.SCORE:
-        found = _score(s, card)
-    elif v in _CARD_ACTIONS:
-        found = _CARD_ACTIONS[v](s, card) or _not_an_action(s)
-    elif v == Verb.PASS:
-        found = _pass(s)
-    elif v == Verb.STEAL:
-        found = _Refusal("steal", "an agenda can be stolen only in the step of an access that allows it")
-    elif v in (Verb.CANDIDATE, Verb.TARGET):
-        found = _target(s, side)
-    else:
-        found = _basic(s, v)
-    return _reason(s, found, o, side)
+        return _use(s, card, arg2(o))
+    if v == Verb.TRIGGER:
+        return _trigger(s, card, arg2(o))
+    if v == Verb.PLAY:
+        return _play(s, card, actor)
+    if v == Verb.INSTALL:
+        return _install(s, card, actor)
+    if v == Verb.RUN:
+        return _run(s, card)
+    if v in _ABOUT_CARDS:
+        return _ABOUT_CARDS[v](s, card)
+    if v == Verb.JACK_OUT:
+        return _jack_out(s)
+    if v == Verb.PASS:
+        return _pass(s, actor)
+    if v in (Verb.CANDIDATE, Verb.TARGET):
+        return _target(s, side)
+    return _basic(s, v, actor)
+
+
+def _actor(s: State, o: int, asker: int) -> int:
+    """The side that would take an option."""
+    v = verb(o)
+    if v in _OF_CORP:
+        return CORP
+    if v in _OF_RUNNER:
+        return RUNNER
+    if v in (Verb.USE, Verb.TRIGGER):  # the ability has a controller of its own (CR 1.14.4b)
+        return s.book.abilities[arg2(o)].side
+    if v in (Verb.PLAY, Verb.INSTALL):
+        return objects.fact(s, arg(o)).side
+    if v == Verb.END and progress.turns(s) is None:
+        return RUNNER
+    return asker if asker >= 0 else s.who if v == Verb.PASS and s.who >= 0 else s.turn
 
 
 def _window(s: State) -> Window | None:
@@ -211,106 +315,174 @@ def _no_priority(s: State, side: int, key: str, sentence: str) -> int | _Refusal
 
 def _use(s: State, card: int, aid: int) -> int | _Refusal:
     a = s.book.abilities[aid]
-    w = _window(s)
     if a.node.would is not None:
-        code = legal.refuse_interrupt(s, a.side, card, aid, w) if w is not None else legal.R_RELEVANT
-        return code or legal.R_TURN
+        return _meet(s, card, a)
+    action = a.node.cost.clicks and not a.node.interface
+    if action and a.side != s.turn:
+        return legal.R_ACTION
     code = legal.refuse_use(s, a.side, card, aid)
+    if code == legal.R_INACTIVE and a.zone >= 0 and s.zone[card] != a.zone:
+        return _Refusal("zone", f"this ability of {{card}} can be used only in {_ZONES.get(a.zone, ZONE_NAMES[a.zone])}")
     if code:
         return code
     if a.node.mid_access:
         return _Refusal("mid access", "{card} can be used only in the step of an access that allows trashing the card")
-    if a.node.cost.clicks and not a.node.interface:
-        return _not_an_action(s)
-    return _no_priority(s, a.side, "window", "no window for paid abilities is open")
+    if action:
+        return _not_an_action(s, a.side)
+    return _no_priority(s, a.side, "window", "{card} can be used only in a window for paid abilities, and none is open")
 
 
-def _not_an_action(s: State) -> int | _Refusal:
+def _meet(s: State, card: int, a: Ability) -> int | _Refusal:
+    """The reason against a paid interrupt."""
+    if not objects.is_active(s, card):
+        return legal.R_INACTIVE
+    w = _window(s)
+    code = legal.refuse_interrupt(s, a.side, card, a.aid, w) if w is not None else legal.R_RELEVANT
+    if code != legal.R_RELEVANT or not a.prevents:
+        return code or legal.R_TURN
+    kinds = tuple(kind for kind, would in ((TakeTags, Would.TAG), (Suffer, Would.DAMAGE)) if would == a.node.would)
+    costs = (event_words.asked_cost(s, o) for o in s.options if verb(o) in (Verb.PAY, Verb.PAY_ALTERNATIVE))
+    if any(isinstance(part, kinds) for cost in costs for part in cost.parts):
+        return _Refusal("cost stays", "this is a cost, and {card} cannot prevent what is paid as a cost")
+    nothing = "nothing that {card} can prevent is about to happen; what is paid as a cost cannot be prevented"
+    return _Refusal("relevant", nothing)
+
+
+def _not_an_action(s: State, actor: int) -> int | _Refusal:
     """Refuse an action whose costs and conditions are met."""
     w = _window(s)
-    if w is None or w.kind != Windows.ACTION:
-        return legal.R_ACTION
-    return legal.R_CANNOT
+    return legal.R_CANNOT if w is not None and w.kind == Windows.ACTION and actor == s.turn else legal.R_ACTION
 
 
 def _trigger(s: State, card: int, aid: int) -> int | _Refusal:
+    a = s.book.abilities[aid]
     for f in reversed(s.stack):
         if isinstance(f, Window) and any(p[0][0] == aid and p[0][1] == card for p in f.pending):
-            return legal.R_TURN if f is s.stack[-1] else _Refusal("not pending", "{card} is pending, but not in this window")
-    key = "interrupt pending" if s.book.abilities[aid].kind in (INTERRUPT, INSTEAD) else "not pending"
-    return _Refusal(key, "{card} has no such ability pending")
+            if f is not s.stack[-1]:
+                return _Refusal("not pending", "{card} is pending, but something else has to be finished first")
+            return legal.R_TURN if s.who != a.side else legal.R_NOTHING
+    key = "interrupt pending" if a.kind in (INTERRUPT, INSTEAD) else "not pending"
+    return _Refusal(key, "no such ability of {card} is pending now")
+
+
+def _flags(s: State) -> int:
+    """What the window allows beside paid abilities."""
+    w = _window(s)
+    return w.flags if w is not None and w.kind in (Windows.PAID, Windows.ONE_SIDED) else 0
 
 
 def _rez(s: State, card: int) -> int | _Refusal:
-    w = _window(s)
-    code = legal.refuse_rez(s, card, w.flags if w is not None and w.kind in (Windows.PAID, Windows.ONE_SIDED) else 0)
+    code = legal.refuse_rez(s, card, _flags(s))
+    none = "no window for rezzing {card} is open"
+    if code == legal.R_REZ:
+        return _Refusal("rez", "only installed cards can be rezzed, and {card} is not installed")
     if code == legal.R_WINDOW:
-        return _Refusal("rez window", "no window for rezzing {card} is open")
-    return code or _no_priority(s, CORP, "rez window", "no window for rezzing {card} is open")
+        return _Refusal("rez window", none)
+    return code or _no_priority(s, CORP, "rez window", none)
 
 
 def _score(s: State, card: int) -> int | _Refusal:
-    w = _window(s)
-    code = legal.refuse_score(s, card, w.flags if w is not None and w.kind in (Windows.PAID, Windows.ONE_SIDED) else 0)
+    code = legal.refuse_score(s, card, _flags(s))
     none = "no window for scoring {card} is open"
+    if code == legal.R_SCORE:
+        return _Refusal("score", "only installed agendas can be scored, and {card} is not installed")
     return _Refusal("score window", none) if code == legal.R_WINDOW else code or _no_priority(s, CORP, "score window", none)
 
 
-def _install(s: State, card: int) -> int | _Refusal:
+def _advance(s: State, card: int) -> int | _Refusal:
+    code = legal.refuse_advance(s, card)
+    if code == legal.R_ADVANCE and s.zone[card] < INSTALLED_FROM:
+        return _Refusal("advance", "only installed cards can be advanced, and {card} is not installed")
+    return code or _not_an_action(s, CORP)
+
+
+def _trash_resource(s: State, card: int) -> int | _Refusal:
+    return legal.refuse_trash_resource(s, card) or _not_an_action(s, CORP)
+
+
+def _install(s: State, card: int, actor: int) -> int | _Refusal:
+    key = f"install {SIDE_NAMES[actor]}"
+    if actor != s.turn:
+        return legal.R_ACTION
     code = legal.refuse_install(s, card)
     if code == legal.R_INACTIVE:
-        words = "{card} is not a card in the hand of the active player that can be installed"
-        return _Refusal(f"install {SIDE_NAMES[s.turn]}", words)
-    return code
+        return _Refusal(key, f"this action installs cards from {_HANDS[actor]}, and {{card}} is not there")
+    if not code and progress.turns(s) is None:
+        return _Refusal("", "this board is one action phase without installing; a board with `turn` has whole turns")
+    return code or _not_an_action(s, actor)
 
 
-# actions about a card, and the first reason against each
-_CARD_ACTIONS: Final[Mapping[int, Callable[[State, int], int | _Refusal]]] = {
-    Verb.INSTALL: _install, Verb.ADVANCE: legal.refuse_advance, Verb.TRASH_RESOURCE: legal.refuse_trash_resource,
-}  # fmt: skip
-
-
-def _play(s: State, card: int) -> int | _Refusal:
-    kind, hand = ("event", "the grip") if s.turn == RUNNER else ("operation", "HQ")
-    if s.zone[card] != legal.HAND[s.turn] or objects.fact(s, card).type not in (Type.EVENT, Type.OPERATION):
-        return _Refusal(f"play {SIDE_NAMES[s.turn]}", f"{{card}} is not an {kind} in {hand}")
+def _play(s: State, card: int, actor: int) -> int | _Refusal:
+    key = f"play {SIDE_NAMES[actor]}"
+    if card not in legal.hand(s, actor):
+        return _Refusal(key, f"this action plays cards from {_HANDS[actor]}, and {{card}} is not there")
+    if actor != s.turn:
+        return legal.R_ACTION
     code = legal.refuse_play(s, card)
     if code == legal.R_CONDITION:
         return _Refusal("play condition", legal.REASONS[code][1])
-    return code or _not_an_action(s)
+    if code == legal.R_NOTHING and objects.fact(s, card).decl.inert:
+        return _Refusal("", "rezzed does not know what {card} does, so playing it would change nothing")
+    return code or _not_an_action(s, actor)
 
 
 def _run(s: State, server: int) -> int | _Refusal:
     if not objects.server_exists(s, server):
-        return _Refusal("", "this server does not exist")
-    return legal.refuse_run(s, server) or _not_an_action(s)
+        return _Refusal("", NO_SERVER)
+    return legal.refuse_run(s, server) or _not_an_action(s, RUNNER)
+
+
+def _at(s: State, op: Op) -> bool:
+    """Whether the game stands at the step with this operation."""
+    top = s.stack[-1] if s.stack else None
+    return isinstance(top, Structure) and top.row >= 0 and s.book.rows[top.row].op == op
 
 
 def _trash(s: State, card: int) -> int | _Refusal:
-    f = progress.top_structure(s, Table.ACCESS)
     top = s.stack[-1] if s.stack else None
-    if isinstance(top, Structure) and top.row >= 0 and s.book.rows[top.row].op == Op.SCORE_AND_TRASH:
+    if isinstance(top, Structure) and _at(s, Op.SCORE_AND_TRASH):
         elsewhere = "{card} is not among the accessed cards that can be trashed now"
-        return legal.refuse_trash(s, card) or _Refusal("mid access", elsewhere)
+        accessed = any(c == card for c, _ in top.refs)
+        return (legal.refuse_trash(s, card) if accessed else 0) or _Refusal("mid access", elsewhere)
+    f = progress.top_structure(s, Table.ACCESS)
     if f is None or f.subj != card:
-        return _Refusal("mid access", "{card} is not being accessed")
+        return _Refusal("mid access", "the Runner can trash a card in this way only while accessing it")
     elsewhere = "{card} cannot be trashed in this step of the access"
     return legal.refuse_trash(s, card) or _no_priority(s, RUNNER, "mid access", elsewhere)
 
 
+def _steal(s: State, card: int) -> int | _Refusal:
+    f = progress.top_structure(s, Table.ACCESS)
+    if f is None or f.subj != card:
+        return _Refusal("stealing", "the Runner steals an agenda only while accessing it")
+    return _Refusal("steal", "{card} is stolen by itself in a later step of this access")
+
+
+# what is about a card, and the first reason against each
+_ABOUT_CARDS: Final[Mapping[int, Callable[[State, int], int | _Refusal]]] = {
+    Verb.ADVANCE: _advance, Verb.TRASH_RESOURCE: _trash_resource, Verb.REZ: _rez, Verb.SCORE: _score, Verb.TRASH: _trash,
+    Verb.STEAL: _steal,
+}  # fmt: skip
+
+
 def _jack_out(s: State) -> int | _Refusal:
-    top = s.stack[-1] if s.stack else None
-    if not isinstance(top, Structure) or top.row < 0 or s.book.rows[top.row].op not in (Op.JACK_OUT, Op.JACK_OUT_LATER):
+    if progress.run(s) is None:
+        return _Refusal("jack out of", "there is no run to jack out of")
+    if not _at(s, Op.JACK_OUT) and not _at(s, Op.JACK_OUT_LATER):
         return legal.R_JACK_OUT
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.JACK_OUT) >= 0:
         return legal.R_CANNOT
     return _Refusal("additional cost", "the additional cost to jack out cannot be paid")
 
 
-def _pass(s: State) -> int | _Refusal:
+def _pass(s: State, actor: int) -> int | _Refusal:
     w = _window(s)
+    if s.who != actor and w is not None:
+        return legal.R_TURN
+    if s.who != actor:
+        return _Refusal("", "the other player has to answer a question now", citing.decided(s))
     if w is None:
-        return _Refusal("", "no window is open: the current decision must be answered")
+        return _Refusal("", "this is a question and not a window: answer it with one of the options", citing.decided(s))
     if w.kind == Windows.ACTION:
         return _Refusal("must act", "players cannot pass in an action window: take an action")
     if w.kind == Windows.MID_ACCESS:
@@ -330,53 +502,115 @@ def _target(s: State, side: int) -> _Refusal:
     return _Refusal("", "{card} is not one of the choices", cite)
 
 
-def _basic(s: State, v: int) -> int | _Refusal:
+def _basic(s: State, v: int, actor: int) -> int | _Refusal:
     """Basic actions, and the end of the action phase."""
-    w = _window(s)
-    if w is None or w.kind != Windows.ACTION:
-        return legal.R_ACTION
     if v == Verb.END and progress.turns(s) is not None:
         return legal.R_GOES_ON
     if v == Verb.PURGE:
-        return legal.refuse_purge(s)
-    if v == Verb.DRAW:
-        return legal.refuse_draw(s)
-    if s.clicks[s.turn] < 1:
+        return legal.refuse_purge(s) or _not_an_action(s, CORP)
+    w = _window(s)
+    if w is None or w.kind != Windows.ACTION or actor != s.turn:
+        return legal.R_ACTION
+    if s.clicks[actor] < 1:
         return legal.R_CLICKS
+    if v == Verb.DRAW and actor == RUNNER:
+        found = legal.refuse_draw(s)
+        if found == legal.R_NOTHING:
+            return _Refusal("nothing", "the stack is empty, so drawing would change nothing")
+        if found:
+            return found
     if v == Verb.SHAKE and not s.tags:
-        return _Refusal("", "the Runner has no tags")
-    return legal.R_CREDITS if v == Verb.SHAKE and s.credits[RUNNER] < SHAKE_COST else legal.R_CANNOT
+        return _Refusal("untagged", "the Runner has no tags")
+    return legal.R_CREDITS if v == Verb.SHAKE and prices.pool(s, RUNNER) < SHAKE_COST else legal.R_CANNOT
 
 
-def _reason(s: State, found: int | _Refusal, o: int, side: int) -> Reason:
+# -- sentences ------------------------------------------------------------------------------------------
+
+
+def _reason(s: State, found: int | _Refusal, o: int, side: int, asker: int) -> Reason:
     code = found if isinstance(found, int) else -1
     key, words = legal.REASONS[found] if isinstance(found, int) else (found.key, found.text)
-    card = arg(o) if verb(o) not in (Verb.RUN, *_BARE) else -1
-    if code == legal.R_ACTION and _actor(s, o, card) == CORP:
-        key = "corp action"
+    v = verb(o)
+    card = arg(o) if v not in (Verb.RUN, *_BARE) else -1
+    actor = _actor(s, o, asker)
+    if code == legal.R_ACTION:
+        key = _ACTION[actor]
     need = have = ""
     if code == legal.R_STRENGTH:
         e = progress.encounter(s)
         need = f"{names.name(s, e.subj, side)} has strength {query.strength(s, e.subj)}" if e is not None else "needs more"
         have = str(query.strength(s, card))
     elif code == legal.R_CREDITS:
-        payer = objects.controller(s, card) if card >= 0 else RUNNER
+        price = _price(s, o, card)
         unit = "bit" if s.book.book.game == "onr" else "credit"
-        need, have = names.plural(_price(s, o, card), unit), f"the {SIDE_NAMES[payer].capitalize()} has {s.credits[payer]}"
+        need, have = names.plural(price, unit), f"the {_NAMES[actor]} has {s.credits[actor]}"
+        if any(isinstance(part, FromStealth) for part in _cost(s, o, card).parts):
+            words = "stealth cards have to pay for {card}, and they do not have enough credits"
+        elif s.credits[actor] >= price:
+            have = f"the {_NAMES[actor]} cannot spend that many on it now"
+    elif code == legal.R_INACTIVE and (told := _inactive(s, card)):
+        words = f"{{card}} is not active: {told}"
+    elif code == legal.R_ONCE:
+        need = SCOPES[s.book.abilities[arg2(o)].node.once]
+    elif words == legal.REASONS[legal.R_CONDITION][1] and (unmet := _unmet(s, o, card)) is not None:
+        words += f": {condition_words(unmet, voice_of(objects.fact(s, card).decl))}"
+    elif code == legal.R_CLICKS:
+        have = names.plural(s.clicks[actor], "click")
     elif code == legal.R_REQUIREMENT:
         need, have = str(modifiers.requirement(s, card)), f"it has {s.counter(card, Counter.ADVANCEMENT)}"
-    title = names.name(s, card, side) if 0 <= card < len(s.code) else "it"
+    elif code == legal.R_CANNOT:
+        by = _forbids(s, o, card)
+        words += f": {names.name(s, by, side)}" if by >= 0 else ""
+    elif code == legal.R_COST and (asks := cost_words.parts_words(_cost(s, o, card))):
+        words += f": {asks}"
+    title = names.name(s, card, side) if 0 <= card < len(s.code) else "this"
     cite = found.cite if isinstance(found, _Refusal) and found.cite else citing.paragraph(s, key)
-    return Reason(False, cite, words.format(card=title, need=need, have=have))
+    text = words.format(card=title, need=need, have=have, side=_NAMES[actor])
+    return Reason(False, cite, s.book.book.say(text))
 
 
-def _actor(s: State, o: int, card: int) -> int:
-    """The side that would take an action."""
-    if verb(o) in _OF_CORP:
-        return CORP
-    if verb(o) in _OF_RUNNER:
-        return RUNNER
-    return objects.fact(s, card).side if card >= 0 else s.turn
+def _unmet(s: State, o: int, card: int) -> Any:
+    """The condition that keeps a player from an option, or None."""
+    aids = objects.fact(s, card).play if verb(o) == Verb.PLAY else (arg2(o),)
+    conditions = (s.book.abilities[aid].condition for aid in aids)
+    return next((c for c in conditions if c is not None and not query.holds(s, c, card)), None)
+
+
+def _inactive(s: State, card: int) -> str:
+    """Why a card is not active; empty if nothing short can be said."""
+    type_, installed = objects.fact(s, card).type, s.zone[card] >= INSTALLED_FROM
+    if type_ == Type.AGENDA:
+        return "it is not in a score area"
+    if not installed:
+        return "it is not installed" if type_ in legal.INSTALLED else ""
+    return "it is not rezzed" if type_ in _TYPES[Verb.REZ] and not s.face[card] else ""
+
+
+def _forbids(s: State, o: int, card: int) -> int:
+    """The card whose ability forbids an option, or -1."""
+    kinds = {
+        Verb.USE: (Forbid.USE, Forbid.PAID), Verb.REZ: (Forbid.REZ,), Verb.TRASH: (Forbid.TRASH,),
+        Verb.TRASH_RESOURCE: (Forbid.TRASH,), Verb.SCORE: (Forbid.SCORE,), Verb.JACK_OUT: (Forbid.JACK_OUT,),
+        Verb.DRAW: (Forbid.DRAW,),
+    }.get(Verb(verb(o)), ())  # fmt: skip
+    found = [query.forbidden(s, kind, card) for kind in kinds]
+    if verb(o) == Verb.RUN:
+        found.append(query.forbidden(s, Forbid.RUN, -1, arg(o)))
+    e = progress.encounter(s)
+    if verb(o) == Verb.USE and e is not None:
+        found += [query.forbidden(s, kind, e.subj, -1, card) for kind in (Forbid.INTERFACE, Forbid.BREAK)]
+    return next((c for c in (*found, query.forbidden(s, Forbid.OTHER_ACTION)) if c >= 0), -1)
+
+
+def _cost(s: State, o: int, card: int) -> Cost:
+    """What an option costs beside credits."""
+    v = verb(o)
+    if v == Verb.USE:
+        cost: Cost = s.book.abilities[arg2(o)].node.cost
+        return cost
+    if v == Verb.PLAY:
+        return prices.play_extra(s, card)
+    return (objects.fact(s, card).decl.rez_cost if v in (Verb.REZ, Verb.INSTALL) else None) or NO_COST
 
 
 def _price(s: State, o: int, card: int) -> int:
@@ -389,8 +623,12 @@ def _price(s: State, o: int, card: int) -> int:
         return prices.trash_price(s, card)
     if v == Verb.PLAY:
         return prices.play_price(s, card)
-    if v == Verb.ADVANCE:
-        return int(s.book.abilities[s.book.basics[Basic.ADVANCE]].node.cost.credits)
     if v == Verb.INSTALL:
-        return installs.price(s, card)
+        return installs.price(s, card) if objects.fact(s, card).side == RUNNER else prices.rez_price(s, card)
+    if v == Verb.SCORE:
+        due = [(source, s.book.abilities[aid].modifier.cost) for source, aid in prices.score_dues(s, card)]
+        return sum(prices.credits_due(s, cost, source, None) for source, cost in due)
+    if v in (Verb.ADVANCE, Verb.TRASH_RESOURCE):
+        basic = Basic.ADVANCE if v == Verb.ADVANCE else Basic.TRASH_RESOURCE
+        return int(s.book.abilities[s.book.basics[basic]].node.cost.credits)
     return SHAKE_COST

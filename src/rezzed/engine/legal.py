@@ -28,17 +28,17 @@ INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRA
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("", "legal"),
     ("credits", "{card} costs {need}, but {have}"),
-    ("clicks", "the player does not have enough clicks"),
+    ("clicks", "the {side} has {have}, which is not enough"),
     ("counters", "{card} does not have enough counters"),
     ("cost", "the cost of {card} cannot be paid"),
     ("encounter only", "{card} can break subroutines only during an encounter"),
     ("interface", "{card} can be used only in the step in which subroutines are broken"),
     ("subtype", "{card} cannot interact with this kind of ice"),
     ("strength", "{card} has strength {have}, but {need}"),
-    ("unbroken", "{card} has no subroutine left to break"),
+    ("unbroken", "no subroutine is left that {card} can break"),
     ("encountered ice", "{card} can be used only while a matching ice is being encountered"),
     ("approached ice", "{card} can be used only while a matching ice is being approached"),
-    ("once", "{card} has already been used"),
+    ("once", "this ability of {card} can be used once each {need}, and has been used"),
     ("condition", "the condition of {card} is not met"),
     ("cannot", "another ability forbids it"),
     ("window", "this is not possible in the current window"),
@@ -50,21 +50,20 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("only runner", "this ability of {card} belongs to the other player"),
     ("trash cost", "{card} has no trash cost"),
     ("discard", "cards in Archives cannot be trashed"),
-    ("mandatory", "a mandatory ability is pending"),
+    ("mandatory", "a mandatory ability is pending, so nobody can pass"),
     ("jack out", "the Runner may jack out only in the step that offers it"),
-    ("not pending", "no such ability is pending"),
-    ("choose", "this is not one of the choices"),
-    ("action", "actions are possible only in an action window"),
+    ("corp action", "purging virus counters is not a basic action in this rule book"),
+    ("no host", "{card} can be installed only on a card that can host it, and there is none"),
+    ("action", "the {side} can take an action only in an action window of the {side}'s turn"),
     ("relevant", "no effect that {card} can respond to is about to happen"),
     ("nothing", "this would change nothing"),
-    ("mid access", "no card is being accessed"),
+    ("tagged", "{card} is not an installed resource"),
     ("install program", "{card} needs more memory than there is"),
     ("advance", "{card} cannot be advanced"),
     ("score", "{card} cannot be scored now"),
     ("requirement", "{card} needs {need} advancement counters, but {have}"),
     ("action phase", "a turn goes on until no clicks are left"),
     ("tagged", "the Runner is not tagged"),
-    ("tagged", "{card} is not an installed resource"),
 )
 
 OK: Final = 0
@@ -93,19 +92,18 @@ R_TRASH_COST: Final = 22
 R_DISCARD: Final = 23
 R_MANDATORY: Final = 24
 R_JACK_OUT: Final = 25
-R_PENDING: Final = 26
-R_CHOOSE: Final = 27
+R_NO_PURGE: Final = 26
+R_NO_HOST: Final = 27
 R_ACTION: Final = 28
 R_RELEVANT: Final = 29
 R_NOTHING: Final = 30
-R_ACCESS: Final = 31
+R_RESOURCE: Final = 31
 R_MEMORY: Final = 32
 R_ADVANCE: Final = 33
 R_SCORE: Final = 34
 R_REQUIREMENT: Final = 35
 R_GOES_ON: Final = 36
 R_TAGGED: Final = 37
-R_RESOURCE: Final = 38
 
 _COST_REASON: Final = {
     PAYABLE: OK, LACKS_CREDITS: R_CREDITS, LACKS_CLICKS: R_CLICKS, LACKS_COUNTERS: R_COUNTERS, LACKS_OTHER: R_COST,
@@ -373,7 +371,7 @@ def refuse_install(s: State, card: int) -> int:
     if not s.book.tables.installable(s, card):
         return R_CREDITS
     if facts.decl.on_ice and not any(_can_carry(s, facts, c) for c in objects.installed(s)):
-        return R_CHOOSE
+        return R_NO_HOST
     if facts.decl.memory:  # programs can be trashed first (CR 8.5.6c)
         taken = sum([modifiers.memory_cost(s, c) for c in objects.installed(s)])
         if modifiers.memory_cost(s, card) > modifiers.memory_left(s) + taken:
@@ -429,7 +427,7 @@ def refuse_purge(s: State) -> int:
     if s.turn != CORP:
         return R_ACTION
     if not s.book.switches.basic_purge:
-        return R_CHOOSE
+        return R_NO_PURGE
     if s.book.must_change_state and not effective.could_change(s, s.book.abilities[s.book.basics[Basic.PURGE]], -1):
         return R_NOTHING
     return _refuse_basic(s, Basic.PURGE, -1)

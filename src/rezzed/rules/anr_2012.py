@@ -133,7 +133,7 @@ CITES = {
     "strength": "strength", "subtype": "icebreakers", "window": "paid abilities", "turn": "priority", "once": "",
     "condition": "", "cannot": "cannot", "rez ice": "2.3", "rez": "rez", "rezzed": "rez", "jack out": "jack out",
     "unbroken": "breaking", "inactive": "abilities", "break": "breaking", "only runner": "abilities", "trash cost": "trash",
-    "discard": "trash", "steal": "steal", "mandatory": "conditional abilities", "mid access": "4.5 trash",
+    "discard": "trash", "steal": "steal", "mandatory": "conditional abilities", "mid access": "trash",
     "interrupt": "prevent", "relevant": "prevent", "nothing": "potential to change", "not pending": "conditional abilities",
     "end run": "end the run", "outermost forced": "forced encounter", "no run": "forced encounter", "bypass": "bypass",
     "forced": "forced encounter", "fully break": "all", "fully break none": "all", "encounter ends": "uninstall",
@@ -155,6 +155,7 @@ CITES = {
     "jack out of": "jack out", "phase over": "turn over", "must trash": "",
     "advance": "advancing", "score": "scoring", "requirement": "scoring", "action phase": "turn 1.5", "tagged": "tags",
     "score window": "scoring", "empty deck": "", "install program": "memory",
+    "untagged": "tags", "no host": "", "stealing": "steal", "cost stays": "prevent", "zone": "abilities",
 }  # fmt: skip
 
 BOOK = Book(

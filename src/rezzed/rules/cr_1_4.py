@@ -173,6 +173,7 @@ CITES = {
     "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "",
     "advance": "5.2.6", "score": "1.16", "requirement": "1.16", "action phase": "9.2.6b", "tagged": "5.2.6",
     "score window": "9.2.7d", "empty deck": "", "install program": "8.2",
+    "untagged": "1.2.5", "no host": "8.2", "stealing": "7.7.3", "cost stays": "9.2.9a", "zone": "9.1.7",
 }  # fmt: skip
 
 BOOK = Book(

@@ -163,6 +163,7 @@ CITES = {
     "arrange": "8.3", "jack out of": "6.1.5", "phase over": "5.7.1h", "must trash": "9.12.3a",
     "advance": "1.18.3", "score": "1.17.3", "requirement": "1.17.3a", "action phase": "5.4.2",
     "tagged": "5.2.6g", "score window": "9.2.7d", "empty deck": "1.7.2c", "install program": "8.5.6c",
+    "untagged": "10.5.4", "no host": "1.13.6c", "stealing": "1.17.3", "cost stays": "1.16.1a", "zone": "9.1.8b",
 }  # fmt: skip
 
 BOOK = Book(

@@ -112,7 +112,7 @@ CITES = {
     "window": "windows", "turn": "windows", "once": "golden rules", "condition": "golden rules", "cannot": "golden rules",
     "rez ice": "3", "rez": "rezzing", "rezzed": "3", "jack out": "13", "unbroken": "8", "inactive": "installing",
     "break": "10", "only runner": "windows", "trash cost": "trashing", "discard": "trashing", "steal": "18",
-    "mandatory": "card effects", "mid access": "18", "interrupt": "prevention", "relevant": "", "nothing": "golden rules",
+    "mandatory": "card effects", "mid access": "trashing", "interrupt": "prevention", "relevant": "", "nothing": "golden rules",
     "not pending": "", "end run": "11", "outermost forced": "11", "no run": "20", "bypass": "6", "forced": "6",
     "fully break": "10", "fully break none": "10", "encounter ends": "11", "damage": "damage", "flatline": "flatline",
     "agenda points": "18", "unique": "golden rules", "memory": "memory", "hosted": "counters", "server gone": "forts",
@@ -132,6 +132,7 @@ CITES = {
     "arrange": "", "jack out of": "jack out", "phase over": "action d", "must trash": "",
     "advance": "actions", "score": "scoring", "requirement": "scoring", "action phase": "actions", "tagged": "tags",
     "score window": "scoring", "empty deck": "winning", "install program": "memory",
+    "untagged": "tags", "no host": "", "stealing": "liberating", "cost stays": "", "zone": "",
 }  # fmt: skip
 
 BOOK = Book(

@@ -470,7 +470,7 @@ class Player:
         """Why a refusal is not as expected, or an empty string."""
         decision, s = self.game.decision, self.game.state
         mine = decision is not None and decision.chooser == side
-        error = None if spoken.exactly(s, words) else self._error(words)
+        error = None if mine and spoken.exactly(s, words) else self._error(words, side)
         if error is None:
             if mine:
                 return f"{words!r} is legal"
@@ -485,10 +485,10 @@ class Player:
         found = cite.removeprefix(s.book.book.short).strip()
         return f"{words!r} is refused by {found or 'no paragraph'}, not by {by}" if by and by != found else ""
 
-    def _error(self, words: str) -> Reason | None:
+    def _error(self, words: str, side: str) -> Reason | None:
         """The reason against words that are no option; None if they are a legal compound."""
         if not is_compound(words):
-            return against(self.game.state, words)
+            return against(self.game.state, words, asker=SIDE_NAMES.index(side))
         trial = self.game.copy()
         trial.chance = None
         try:

@@ -21,6 +21,7 @@ from ..rules.book import Op, Table
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
 from ..vocabulary.amounts import Ref
+from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .names import EVERYTHING, mode_words, name
 
@@ -47,26 +48,28 @@ def kind_of(a: Ability) -> str:
     return "pump" if any(isinstance(e, fx.Lasting) and e.bound_to == Ref.THIS for e in a.node.do) else "use"
 
 
-def _cost(s: State, o: int) -> str:
-
+def asked_cost(s: State, o: int) -> Cost:
+    """The cost that a question asks for, if an option pays it."""
     f = s.stack[-1]
-    due = arg2(o)
     if isinstance(f, Effects):
         node = s.book.abilities[f.aid].program[f.pc].node
         if isinstance(node, fx.Rez):
-            return cost_phrases.cost_words(objects.fact(s, s.ask_card).decl.rez_cost or NO_COST, due)
+            return objects.fact(s, s.ask_card).decl.rez_cost or NO_COST
         if isinstance(node, fx.Access):
-            extra = prices.extra_cost(s, Ask.ACCESS_COST, s.ask_card, objects.server_of(s, s.ask_card))
-            return cost_phrases.cost_words(extra, due)
-        return cost_phrases.cost_words(node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost, due)
+            return prices.extra_cost(s, Ask.ACCESS_COST, s.ask_card, objects.server_of(s, s.ask_card))
+        cost: Cost = node.alternative if verb(o) == Verb.PAY_ALTERNATIVE else node.cost
+        return cost
     if isinstance(f, Payment):
-        kind = FOR_REZ_WITH if verb(o) == Verb.PAY_ALTERNATIVE else FOR_REZ
-        return cost_phrases.cost_words(prices.cost_of(s, kind, -1, -1, f.card), due)
+        return prices.cost_of(s, FOR_REZ_WITH if verb(o) == Verb.PAY_ALTERNATIVE else FOR_REZ, -1, -1, f.card)
     if isinstance(f, Structure) and f.table == Table.ACCESS:
-        return cost_phrases.cost_words(prices.steal_cost(s, f.subj, f.x), due)
+        return prices.steal_cost(s, f.subj, f.x)
     if isinstance(f, Structure) and f.table == Table.INITIATION:
-        return cost_phrases.cost_words(prices.extra_cost(s, Ask.RUN_COST, -1, progress.the_run(s).server), due)
-    return f"pay {due}"
+        return prices.extra_cost(s, Ask.RUN_COST, -1, progress.the_run(s).server)
+    return NO_COST
+
+
+def _cost(s: State, o: int) -> str:
+    return cost_phrases.cost_words(asked_cost(s, o), arg2(o))
 
 
 def _number(s: State, o: int) -> str:

@@ -1,0 +1,133 @@
+"""What refusals say: each names a paragraph of its book that speaks of this side, this moment and this thing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+from refusal_walk import Asked, walk
+
+from rezzed import rules
+from rezzed.engine.state import Window
+from rezzed.rules import index
+from rezzed.rules.book import Table, Windows
+from rezzed.why import NO_ABILITY, UNKNOWN
+from rezzed.wording.events import loose
+
+SEEDS = range(10)
+EVERY, MOST = 3, 25  # decisions from one walk of questions to the next, and how many are asked
+DATA = tomllib.loads((Path(__file__).parent / "data" / "refusals.toml").read_text(encoding="utf-8"))
+QUESTION = ("pass", "choose", "access", "trash")  # these may cite what is asked instead
+
+
+@cache
+def silent(book: str) -> tuple[str, ...]:
+    """Patterns of the reasons for which a book has no paragraph."""
+    return (*DATA["silent"], *DATA.get(f"silent {book}", {}))
+
+
+def wrong(a: Asked) -> str:
+    """What is wrong with a refusal, or an empty string."""
+    s, text = a.game.state, a.reason.text
+    book = s.book.book
+    if not text or "{" in text or "  " in text or " ," in text:
+        return "the sentence is not whole"
+    untrue = false(a)
+    if untrue:
+        return untrue
+    if not a.reason.cite:
+        return "" if any(re.fullmatch(p, text) for p in silent(book.name)) else "no paragraph"
+    cite = a.reason.cite.removeprefix(f"{book.short} ")
+    if cite not in index.gists(book.name):
+        return "the book has no such paragraph"
+    first = a.words.partition(" ")[0]
+    if a.reason.cite == a.decision.cite and first in QUESTION:
+        return ""
+    if cite not in DATA[book.name]:
+        return "nobody has read what this paragraph speaks of"
+    side, moment, verbs = DATA[book.name][cite].split("; ")
+    if side != "both" and a.actor not in (side, ""):
+        return f"the paragraph speaks of the {side}"
+    if first not in verbs.split():
+        return "the paragraph speaks of another thing"
+    return "" if now(a, moment) else f"the paragraph speaks of another moment: {moment}"
+
+
+def now(a: Asked, moment: str) -> bool:
+    """Whether a moment of the table is the present one."""
+    s = a.game.state
+    top = s.stack[-1]
+    acting = isinstance(top, Window) and top.kind == Windows.ACTION
+    mine = acting and a.decision.chooser == (a.actor or a.asker or a.decision.chooser)
+    tables = [getattr(f, "table", None) for f in s.stack]
+    return {
+        "any": True, "action": mine, "outside": not mine or a.asker not in ("", a.actor), "no tag": not s.tags,
+        "other": a.decision.chooser != (a.actor or a.asker),
+        "run": s.run_at >= 0, "encounter": Table.ENCOUNTER in tables, "access": Table.ACCESS in tables,
+    }[moment]  # fmt: skip
+
+
+def false(a: Asked) -> str:
+    """What a sentence says that is not so, or an empty string."""
+    text, s = a.reason.text, a.game.state
+    costs = re.search(r"costs (\d+) .*, but the (Corp|Runner) has (\d+)", text)
+    if costs and int(costs[1]) <= int(costs[3]):
+        return "so much can be paid"
+    if costs and a.actor not in ("", costs[2].lower()):
+        return "the other side would pay"
+    if text == "another ability forbids it":
+        return "nothing forbids it"
+    if "is already rezzed" in text and not s.face[a.card]:
+        return "it is not rezzed"
+    if "no window for" in text and a.asker == a.actor == a.decision.chooser and a.words in [o.text for o in a.decision.options]:
+        return "it is offered"
+    return ""
+
+
+@cache
+def asked(book: str) -> tuple[tuple[tuple[str, str, str, str, str], ...], frozenset[str], frozenset[str], int]:
+    """The faults of all refusals of a book with an example of each, the words that were called impossible at some time, the
+    words that were offered at some time, and the number of refusals."""
+    faults: dict[tuple[str, str], tuple[str, str, str, str, str]] = {}
+    never: set[str] = set()
+    offered: set[str] = set()
+    count = 0
+    for seed in SEEDS:
+        for a in walk(book, seed, EVERY, MOST):
+            count += 1
+            fault = wrong(a)
+            if fault:
+                shown = (fault, a.words, a.asker, str(a.reason), f"seed {seed}, {a.decision.step}, {a.decision.chooser}")
+                faults.setdefault((fault, a.words.split()[0]), shown)
+            if a.asker == "":
+                offered |= {bare(o.text) for o in a.decision.options}
+            if a.asker == "" and (NO_ABILITY in a.reason.text or UNKNOWN in a.reason.text):
+                never.add(bare(a.words))
+    return tuple(faults.values()), frozenset(never), frozenset(offered), count
+
+
+def bare(words: str) -> str:
+    """Words without the number of a copy."""
+    return re.sub(r"#\d+", "", loose(words))
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_refusals_of_random_games_speak_of_this_side_this_moment_and_this_thing(book: str) -> None:
+    faults, _, _, count = asked(book)
+    assert faults == ()
+    assert count > 1000
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_nothing_that_is_offered_at_some_time_is_called_impossible_at_another(book: str) -> None:
+    _, never, offered, _ = asked(book)
+    assert len(never) > 50 and len(offered) > 50
+    assert never & offered == frozenset()
+
+
+@pytest.mark.parametrize("book", rules.names())
+def test_the_table_names_paragraphs_of_the_book_only(book: str) -> None:
+    assert set(DATA[book]) - set(index.gists(book)) == set()
