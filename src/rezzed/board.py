@@ -51,7 +51,7 @@ CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
 )  # fmt: skip
 RUNNER_FIELDS: Final = (
-    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage", "mark",
+    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "play", "points", "tags", "core_damage", "mark",
 )  # fmt: skip
 _COUNTERS: Final = r"(\s+@-?\d+\s*[a-z]+)*"  # of the card itself, wherever they stand
 _REST: Final = (
@@ -70,8 +70,8 @@ class Board:
         rules: the name of the rule book.
         corp: the fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
             ice (server -> cards, outermost first), root (server -> cards).
-        runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage,
-            mark (a central server).
+        runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, play, points, tags,
+            core_damage, mark (a central server).
         seed: the seed for chance, from 0 to 2**53 - 1.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: the agenda points that win the game.
@@ -260,15 +260,17 @@ class _Builder:
             if made is None:
                 continue
             c, fact, rezzed = made
-            if zone == Zone.PLAY and fact.type != Type.OPERATION and not any(x[:3] == (c, where, "host") for x in self.later):
-                self.fault(where, f"{fact.title} is not an operation; other cards need a host here (`CARD on HOST`)")
+            hosted = any(x[0] == c and x[2] == "host" for x in self.later)
+            played, kind = (Type.EVENT, "an event") if side == RUNNER else (Type.OPERATION, "an operation")
+            if zone == Zone.PLAY and fact.type != played and not hosted:
+                self.fault(where, f"{fact.title} is not {kind}; other cards need a host here (`CARD on HOST`)")
             if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA and not fact.decl.as_agenda:
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
             s.face[c] = 1 if face or rezzed else 0
             s.seen[c] = s.face[c]
             s.order[zone] = (*s.order[zone], c)
-            if zone in (Zone.PLAY, Zone.CORP_SCORE):
+            if zone == Zone.CORP_SCORE or (zone == Zone.PLAY and not hosted):
                 self._load(c)
 
     def server(self, path: str, name: Any) -> int:
@@ -446,6 +448,7 @@ class _Builder:
         self.pile(runner, "runner.", "stack", RUNNER, Zone.STACK)
         self.pile(runner, "runner.", "heap", RUNNER, Zone.HEAP, 1)
         self.pile(runner, "runner.", "score", CORP, Zone.RUNNER_SCORE, 1)
+        self.pile(runner, "runner.", "play", RUNNER, Zone.PLAY, 1)
         self.rig(runner)
 
     def whole(self) -> int:
@@ -486,8 +489,8 @@ class _Builder:
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"the board has no other card {shown(title)}")
-            elif key == "host" and s.zone[c] == Zone.PLAY:  # it is hosted without being installed
-                s.host[c] = found
+            elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed
+                s.host[c], s.face[c] = found, int(not objects.fact(s, found).decl.holds)
             elif key == "host" and s.zone[c] == Zone.ICE:
                 self.fault(path, "hosted ice cannot protect a server; put it into a root or the rig")
             elif key == "chosen":
@@ -554,6 +557,7 @@ class _Builder:
             blanks.look(s)
 
 
+_HOSTS: Final = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, *(z for z in Zone if z >= Zone.CORP_ID)})
 COUNTERS: Final[Mapping[str, Counter]] = {
     "virus": Counter.VIRUS, "power": Counter.POWER, "advancement": Counter.ADVANCEMENT, "agenda": Counter.AGENDA,
     "credit": Counter.CREDIT,

@@ -124,6 +124,8 @@ def describe(s: State, card: int) -> str:
     face = ("" if not corp else " rezzed" if s.face[card] else " unrezzed") if zone >= INSTALLED_FROM else ""
     if zone == Zone.HOSTED:
         return f"{title} is{face} hosted on {names.name(s, s.host[card])}"
+    if zone == Zone.PLAY and s.host[card] >= 0:
+        return f"{title} is hosted on {names.name(s, s.host[card])}, and not installed"
     if zone in (Zone.ROOT, Zone.ICE):
         return f"{title} is{face} on {name_of_server(s, s.where[card])}"
     if zone == Zone.ARCHIVES:
@@ -164,7 +166,7 @@ def _is_installed(game: Game, match: Match[str]) -> Found:
 
 def _hosted(game: Game, match: Match[str]) -> Found:
     hosts = _cards(game.state, match["other"])
-    return _any(game, match, lambda s, c: s.zone[c] == Zone.HOSTED and s.host[c] in hosts)
+    return _any(game, match, lambda s, c: s.zone[c] in (Zone.HOSTED, Zone.PLAY) and s.host[c] in hosts)
 
 
 def _has(game: Game, match: Match[str]) -> Found:

@@ -170,7 +170,10 @@ def begins(text: str, words: str) -> bool:
 
 @cache
 def _pattern(want: str) -> re.Pattern[str]:
-    return re.compile(" ".join(r"[+-]?\d+" if w == "n" else re.escape(w) for w in want.split(" ")))
+    """Words with `N` as a pattern. Who "pays N" pays something: a cost of nothing is `pays 0`."""
+    words = want.split(" ")
+    any_number = [r"[1-9]\d*" if before == "pays" else r"[+-]?\d+" for before in ["", *words]]
+    return re.compile(" ".join(n if w == "n" else re.escape(w) for w, n in zip(words, any_number, strict=False)))
 
 
 @cache
