@@ -629,3 +629,60 @@ def test_who_pays_a_number_pays_something() -> None:
     costly = board.replace("Troll*", "Enigma*").replace("-> Troll", "-> Enigma")
     paid = script.replace("pay 0", "pay 2").replace("Troll", "Enigma")
     assert "'runner pays N' happened: runner pays 2" in failure(paid + "never: runner pays N", costly)
+
+
+# -- abilities with numbers -----------------------------------------------------------------------------
+
+FORGER = """
+[corp]
+credits = 10
+hq = 1
+ice.HQ = ["Data Raven*"]
+[runner]
+tags = 1
+grip = 3
+rig = ["Forger"]
+"""
+
+
+def test_an_ability_needs_no_number_if_one_of_them_is_legal() -> None:
+    board = FORGER
+    assert played("runner: use Forger\nlog: use Forger 2 > remove 1 tag\nnever: use Forger 1", board).ok
+    interrupt = "runner: run HQ\nuntil encounter Data Raven\nrunner: choose take 1 tag; use Forger\nuntil use Forger 1\n"
+    assert played(interrupt + "log: use Forger 1: prevent up to 1 tag > prevent 1 tag\nexpect: tags 1", board).ok
+
+
+def test_options_refusals_and_the_log_say_what_a_number_means() -> None:
+    two = FORGER.replace('"Forger"', '"Feedback Filter", "Forger"')
+    game = rezzed.Game(parse_text(two).start("cr-26.03").setup)
+    told = [o.told for o in game.decision.options if o.does] if game.decision else []
+    assert told == ["use Forger 2: remove 1 tag"]
+    with pytest.raises(rezzed.IllegalActionError, match=r"legal: use Forger 2: remove 1 tag \| "):
+        game.apply("jack out")
+    game.apply("use Forger 2: remove 1 tag")
+    assert [e.text for e in game.log if e.kind == "use"] == ["use Forger 2: remove 1 tag"]
+    assert [e.text for e in game.seat("corp").log() if e.kind == "use"] == ["use Forger 2: remove 1 tag"]
+
+
+def test_several_legal_abilities_are_refused_with_what_each_does() -> None:
+    flip = BOARD.replace('"Gordian Blade"', '"Flip Switch"').replace("clicks = 3", "clicks = 3\ntags = 1")
+    told = failure("runner: run HQ\nuntil encounter Enigma\nrunner: use Flip Switch", flip)
+    means = "these words fit several options; write 'use Flip Switch 1' (the Runner jacks out) or 'use Flip Switch 2' (remove 1 tag)"
+    assert means in told
+    assert played("runner: run HQ\nuntil encounter Enigma\nrunner: use Flip Switch 2\nlog: remove 1 tag", flip).ok
+
+
+def test_words_without_a_number_are_refused_for_each_ability() -> None:
+    game = played("runner: run HQ\nuntil choose take 1 tag", FORGER).game
+    for told in (game.why("use Forger"), game.seat("runner").why("use Forger")):
+        assert not told.legal
+        assert told.text.startswith("1 (prevent up to 1 tag): ") and "; 2 (remove 1 tag): " in told.text
+        assert told.cite == game.why("use Forger 1").cite
+    assert "has no such action" in game.why("pump Forger").text
+
+
+def test_a_card_with_one_ability_has_no_number() -> None:
+    game = played("runner: run HQ\nuntil encounter Enigma").game
+    assert game.decision is not None and not [o for o in game.decision.options if o.does]
+    game.apply("pump Gordian Blade")
+    assert "use Gordian Blade" in [e.text for e in game.log]

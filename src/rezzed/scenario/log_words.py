@@ -20,7 +20,7 @@ from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.events import normal
+from ..wording.events import normal, use_told
 from ..wording.log import event_text
 from ..wording.names import mode_words, name
 
@@ -65,7 +65,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.UNINSTALL: ("uninstall CARD to ZONE",),
     Ev.PLAY: ("play CARD",),
     Ev.PLAYED: ("played CARD",),
-    Ev.USE: ("use CARD",),
+    Ev.USE: ("use CARD", "use CARD ABILITY"),
     Ev.TRIGGER: ("trigger CARD",),
     Ev.GAIN: ("SIDE gains N credit(s)",),
     Ev.LOSE: ("SIDE loses N credit(s)",),
@@ -148,7 +148,7 @@ _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.DIE: ("onr", (fx.Roll,)),
     Ev.FAIL_BREAK: ("onr", ()),
 }
-_SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|N)\b")
+_SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|N)\b")
 _ANY: Final = re.compile(r"(?<!\S)N(?!\S)")
 _NUMBER: Final = re.compile(r"(?:[+-]?\d+|n)(?= |$)")
 _SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)")
@@ -240,6 +240,7 @@ def words_of(s: State) -> Words:
             "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0, *_NOWHERE))).split()[1] for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
+            "ABILITY": tuple(dict.fromkeys(bare(t) for a in mine if (t := use_told(s.book, a, s.book.facts[a.code])))),
         },
     )
 

@@ -502,7 +502,7 @@ class Player:
                 if _exactly(decision, st.items):
                     return
                 if len(decision.options) > 1:
-                    self.fail(f"{st.side} is asked {_listed([o.text for o in decision.options])}, not {_listed(st.items)}")
+                    self.fail(f"{st.side} is asked {_listed([o.told for o in decision.options])}, not {_listed(st.items)}")
                     return
             self._decline(decision, f"a choice must be made before {st.side} is asked")
         raise self._stop(f"{st.side} was not asked within {STEPS} decisions")
@@ -665,4 +665,4 @@ def _listed(texts: list[str] | tuple[str, ...]) -> str:
 
 def _shown(decision: Decision) -> str:
     source = f" for {decision.source}" if decision.source else ""
-    return f"{decision.chooser}{source} ({decision.cite}): {_listed([o.text for o in decision.options])}"
+    return f"{decision.chooser}{source} ({decision.cite}): {_listed([o.told for o in decision.options])}"

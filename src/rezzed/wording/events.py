@@ -11,6 +11,7 @@ from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
+from ..engine.program.compile import Compiled
 from ..engine.program.parts import Ability, Fact
 from ..engine.state import SHUFFLING, Effects, Payment, Pending, State, Structure, Window
 from ..engine.windows import start
@@ -21,8 +22,10 @@ from ..rules.book import Op, Table
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
 from ..vocabulary.amounts import Ref
+from . import clauses
 from . import costs as cost_phrases
 from .names import EVERYTHING, mode_words, name
+from .phrases import voice_of
 
 
 def ability_words(s: State, card: int, aid: int, side: int = EVERYTHING) -> str:
@@ -36,6 +39,27 @@ def use_words(a: Ability, fact: Fact, called: str, abilities: Sequence[Ability])
     others = [x for x in fact.abilities if kind_of(abilities[x]) == kind]
     number = f" {others.index(a.aid) + 1}" if len(others) > 1 and a.aid in others else ""
     return f"{kind}{' with' if kind == 'break' else ''} {called}{number}"
+
+
+def use_told(book: Compiled, a: Ability, fact: Fact) -> str:
+    """What using this ability does, after its number: `2: avoid 1 tag`; empty if the card has one ability of the kind only."""
+    kind = kind_of(a)
+    others = [x for x in fact.abilities if kind_of(book.abilities[x]) == kind] if kind else []
+    return f"{others.index(a.aid) + 1}: {does(book, fact, a.aid, others)}" if len(others) > 1 and a.aid in others else ""
+
+
+def does(book: Compiled, fact: Fact, aid: int, among: Sequence[int]) -> str:
+    """What an ability does, in words that none of the others of its card has; kept with the book."""
+    key = ("does", aid, len(among))
+    found: str | None = book.kept.get(key)
+    if found is None:
+        v = voice_of(fact.decl)
+        short = [clauses.does_text(book.abilities[x].node, v) for x in among]
+        node = book.abilities[aid].node
+        own = clauses.does_text(node, v)
+        found = book.book.say(own if short.count(own) == 1 else clauses.ability_text(node, v))
+        book.kept[key] = found
+    return found
 
 
 def kind_of(a: Ability) -> str:
@@ -108,6 +132,23 @@ def _candidate(s: State, card: int, side: int) -> str:
 def _source(s: State, o: int, side: int) -> str:
     where = {NO_CARD: "the pool", FUND: "bad publicity"}.get(arg(o))
     return f"pay {arg2(o)} from {where or name(s, arg(o), side)}"
+
+
+def does_words(s: State, o: int) -> str:
+    """What an option does, if its words have the number of an ability: `avoid 1 tag`; otherwise empty."""
+    v, card, aid = verb(o), arg(o), arg2(o)
+    if v == Verb.USE:
+        return use_told(s.book, s.book.abilities[aid], objects.fact(s, card)).partition(": ")[2]
+    if v != Verb.TRIGGER:
+        return ""
+    aids = list(dict.fromkeys(arg2(x) & ABILITY for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == card))
+    return does(s.book, objects.fact(s, card), aid & ABILITY, aids) if len(aids) > 1 and aid & ABILITY in aids else ""
+
+
+def told_text(s: State, o: int, side: int = EVERYTHING) -> str:
+    """The words of an option as lists show them: with what it does, if its card has several abilities of the kind."""
+    what = does_words(s, o)
+    return f"{option_text(s, o, side)}: {what}" if what else option_text(s, o, side)
 
 
 def _trigger(s: State, o: int, side: int) -> str:

@@ -2,9 +2,11 @@
 
 The words of an option always mean this option. What follows is more lenient, and the first reading that fits counts:
 
-1. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
-2. a title without a number: the first copy for which the option is offered;
-3. the first words of a mode, if they fit one mode only.
+1. with what the ability does after its number, as lists show it (`use Forger 2: avoid 1 tag`);
+2. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
+3. a title without a number: the first copy for which the option is offered;
+4. an ability without its number, if the copy that 3. means has only one that is offered;
+5. the first words of a mode, if they fit one mode only.
 
 `declining` is apart, because a script must not mistake one question for another.
 """
@@ -15,15 +17,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..decisions import Verb, option, verb
+from ..decisions import Verb, arg, option, verb
 from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
-from .events import loose, normal, option_text
+from .events import does_words, loose, normal, option_text, told_text
 from .names import EVERYTHING
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
 _DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
 _CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
+_ABILITIES: Final = (Verb.USE, Verb.TRIGGER)
 _NUMBERED: Final = re.compile(r"#\d+")
 
 
@@ -34,9 +37,30 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
         return ()
     texts = {o: option_text(s, o, side) for o in s.options}
     found = _same(texts, want, (normal, loose, unnumbered))
-    if found or not want.startswith("choose "):
+    if found:
         return found
+    if not want.startswith("choose "):
+        return _listed(s, texts, want, side) or _of_one_card(s, texts, want)
     return tuple(o for o, text in texts.items() if verb(o) == Verb.MODE and normal(text).startswith(want + " "))
+
+
+def _listed(s: State, texts: Mapping[int, str], want: str, side: int) -> tuple[int, ...]:
+    """The option with these words and what it does, as lists show it."""
+    return tuple(o for o in texts if ":" in want and normal(told_text(s, o, side)) == want)[:1]
+
+
+def _of_one_card(s: State, texts: Mapping[int, str], want: str) -> tuple[int, ...]:
+    """The abilities that words without the number of an ability mean: those of the first card that they fit."""
+    for form in (loose, unnumbered):
+        fit = [o for o, text in texts.items() if verb(o) in _ABILITIES and form(text) == f"{want} {_number(s, o, text)}"]
+        if fit:
+            return tuple(o for o in fit if arg(o) == arg(fit[0]))
+    return ()
+
+
+def _number(s: State, o: int, text: str) -> str:
+    """The number of an ability at the end of the words of its option, or an empty string."""
+    return loose(text).rpartition(" ")[2] if does_words(s, o) else ""
 
 
 def exactly(s: State, words: str) -> tuple[int, ...]:
@@ -88,4 +112,10 @@ def ambiguous(s: State, words: str, side: int = EVERYTHING) -> str:
     found = understood(s, words, side)
     if len(found) < 2:
         return ""
-    return f"these words fit several options; write {' or '.join(repr(option_text(s, o, side)) for o in found)}"
+    return f"these words fit several options; write {' or '.join(_explained(s, o, side) for o in found)}"
+
+
+def _explained(s: State, o: int, side: int) -> str:
+    """The words of an option, and what it does if its words have the number of an ability."""
+    what = does_words(s, o)
+    return f"{option_text(s, o, side)!r}{f' ({what})' if what else ''}"
