@@ -686,3 +686,54 @@ def test_a_card_with_one_ability_has_no_number() -> None:
     assert game.decision is not None and not [o for o in game.decision.options if o.does]
     game.apply("pump Gordian Blade")
     assert "use Gordian Blade" in [e.text for e in game.log]
+
+
+# -- what people type -----------------------------------------------------------------------------------
+
+PRINTED = """
+turn = "runner"
+begin = "turn"
+[corp]
+identity = "Personal Evolution"
+hq = ["Director Haas{quote} Pet Project"]
+[runner]
+identity = "Steve Cambridge"
+clicks = 4
+stack = 5
+heap = ["Dirty Laundry", "Sure Gamble"]
+grip = ["Déjà Vu"]
+rig = ["Aesop{quote}s Pawnshop", "Cloak"]
+"""
+
+
+@pytest.mark.parametrize("quote", ["'", "’", "‘", "ʼ"])
+@pytest.mark.parametrize("board", ["'", "’"])
+def test_apostrophes_are_the_same_in_boards_actions_events_and_clauses(board: str, quote: str) -> None:
+    script = """runner: trigger Aesop's Pawnshop; trash a card; choose Cloak
+log: trigger Aesop's Pawnshop > trash Cloak
+count: trigger Aesop's Pawnshop = 1
+never: trash Aesop's Pawnshop
+expect: Aesop's Pawnshop installed; Cloak in heap; Director Haas' Pet Project in hq
+refuse runner: trigger Aesop's Pawnshop""".replace("'", quote)
+    outcome = played(script, PRINTED.replace("{quote}", board))
+    assert outcome.ok, report([outcome])
+
+
+@pytest.mark.parametrize("name", ["Steve Cambridge", "steve cambridge", "Master Grifter", "Steve Cambridge: Master Grifter"])
+def test_half_of_a_title_is_enough_in_actions_and_events(name: str) -> None:
+    script = f"runner: run HQ; trigger {name}; choose Dirty Laundry; choose Sure Gamble\nuntil run ends\nlog: trigger Steve Cambridge"
+    outcome = played(script, PRINTED.replace("{quote}", "'"))
+    assert not outcome.failures or "trigger" not in outcome.failures[0].text, report([outcome])
+    assert any(e.text == "trigger Steve Cambridge: Master Grifter" for e in outcome.game.log)
+
+
+def test_half_of_a_title_that_several_cards_have_is_refused() -> None:
+    two = BOARD.replace("hq = 2", 'hq = ["NBN: Making News"]\nidentity = "NBN: Reality Plus"')
+    told = refused("expect: NBN not installed", two)
+    assert "the board has no card 'NBN'; it can be NBN: Making News or NBN: Reality Plus" in told
+    assert played("expect: Making News in hq; Reality Plus not installed", two).ok
+
+
+def test_punctuation_of_titles_does_not_matter_in_actions() -> None:
+    assert played(OFFER.replace("Snare!", "Snare").format("; pay 4") + "\nlog: trigger Snare", TROLL).ok
+    assert "is not legal" in failure(OFFER.replace("trigger Snare!", "trigger Snar").format("; pay 4"), TROLL)

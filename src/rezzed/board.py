@@ -38,6 +38,7 @@ from .ids import (
 from .library import Library, default, plain
 from .rules import DEFAULT
 from .rules.book import Table
+from .titles import is_half, typed
 from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
@@ -488,7 +489,7 @@ class _Builder:
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
-                self.fault(path, f"the board has no other card {shown(title)}")
+                self.fault(path, f"the board has no other card {shown(title)}{which_on_board(s, title)}")
             elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed
                 s.host[c], s.face[c] = found, int(not objects.fact(s, found).decl.holds)
             elif key == "host" and s.zone[c] == Zone.ICE:
@@ -575,7 +576,7 @@ def build(data: Mapping[str, Any], library: Library | None = None) -> State:
 
 def parts_of(library: Library, spec: str) -> re.Match[str] | None:
     """The parts of a card's shorthand: `title`, `rezzed`, `counters`, `host` and `chosen`; None if it is empty."""
-    spec = spec.strip()
+    spec = typed(spec.strip())
     longer = SPEC_ON.match(spec) if "on" in spec.split() else None
     return longer if longer is not None and library.is_title(longer["title"]) else _parts(spec)
 
@@ -641,13 +642,29 @@ def not_played(s: State) -> tuple[str, ...]:
 def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = False) -> int | None:
     """Find a card in the game by title; `Title#2` is the second card with that title. `installed` prefers an installed card."""
     base, _, nth = title.partition("#")
-    want = plain(base)
-    found = [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == base]
+    found = titled_on_board(s, base)
     if nth:
         return found[int(nth) - 1] if nth.isdecimal() and len(nth) < 6 and 0 < int(nth) <= len(found) else None
     found = [c for c in found if c != not_this] or found
     found = [c for c in found if installed and s.zone[c] >= INSTALLED_FROM] or found
     return found[0] if found else None
+
+
+def titled_on_board(s: State, title: str) -> list[int]:
+    """The cards of a game with this title or id, in the order of the board. A half of a title with a subtitle is enough, if no
+    other title of the game has it."""
+    want = plain(title)
+    found = [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == title]
+    if not found:
+        found = [c for c in range(len(s.code)) if is_half(want, objects.fact(s, c).title)]
+    return found if len({s.code[c] for c in found}) < 2 else []
+
+
+def which_on_board(s: State, title: str) -> str:
+    """The titles of a game that a half of a title fits, as the end of a message; empty if they are not several."""
+    want = plain(title.partition("#")[0])
+    several = sorted({objects.fact(s, c).title for c in range(len(s.code)) if is_half(want, objects.fact(s, c).title)})
+    return f"; it can be {' or '.join(several)}" if len(several) > 1 else ""
 
 
 def _side(fact: Fact) -> str:

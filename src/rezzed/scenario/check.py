@@ -9,13 +9,12 @@ from difflib import get_close_matches
 from re import Match
 from typing import Final, TypeAlias
 
-from ..board import find_on_board, name_of_server, server_number
+from ..board import find_on_board, name_of_server, server_number, titled_on_board
 from ..engine.ask import modifiers, objects, progress, query
 from ..engine.state import State
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
-from ..library import plain
 from ..wording import names
 
 ZONES: Final = {
@@ -106,8 +105,7 @@ def _cards(s: State, title: str) -> list[int]:
     if "#" in title:
         found = find_on_board(s, title)
         return [] if found is None else [found]
-    want = plain(title)
-    return [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == title]
+    return titled_on_board(s, title)
 
 
 def _any(game: Game, match: Match[str], test: Callable[[State, int], bool]) -> Found:

@@ -644,7 +644,7 @@ def _outcome(outcomes: list[str], wanted: str) -> int:
     """The outcome that these words of `fix` mean; a title without a number is any copy. -1 for none."""
     options = [Action(i, text) for i, text in enumerate(_to_fix(outcomes))]
     found = match_option(options, wanted.removeprefix("choose "))
-    copies = (o for o in options if spoken.unnumbered(o.text) == spoken.unnumbered(wanted))
+    copies = (o for o in options if spoken.unpointed(o.text) == spoken.unpointed(wanted) and "#" not in wanted)
     copy = found or next(copies, None)
     return -1 if copy is None else copy.id
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -19,6 +18,7 @@ from ..engine.windows.start import ABILITY
 from ..events import Ask
 from ..ids import SIDE_NAMES, Zone
 from ..rules.book import Op, Table
+from ..titles import bare
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
 from ..vocabulary.amounts import Ref
@@ -269,9 +269,9 @@ _SERVER: Final = re.compile(r"\bremote(\d+)\b|\brnd\b")
 
 
 def normal(words: str) -> str:
-    """Words as they are compared: lower case, single spaces, no accents. Brain damage is core damage (CR 10.4.2c), `remote1` is
+    """Words as they are compared: lower case, single spaces, no accents, straight quotes and hyphens. Brain damage is core damage (CR 10.4.2c), `remote1` is
     `remote 1`, and `rnd` is `r&d`."""
-    flat = " ".join(unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower().split())
+    flat = " ".join(bare(words).lower().split())
     flat = flat.replace("brain damage", "core damage")
     return _SERVER.sub(lambda m: f"remote {m[1]}" if m[1] else "r&d", flat) if "remote" in flat or "rnd" in flat else flat
 

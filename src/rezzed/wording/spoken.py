@@ -6,7 +6,8 @@ The words of an option always mean this option. What follows is more lenient, an
 2. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
 3. a title without a number: the first copy for which the option is offered;
 4. an ability without its number, if the copy that 3. means has only one that is offered;
-5. the first words of a mode, if they fit one mode only.
+5. a title without its subtitle, or the subtitle alone, if they fit one title only; punctuation does not matter;
+6. the first words of a mode, if they fit one mode only.
 
 `declining` is apart, because a script must not mistake one question for another.
 """
@@ -20,6 +21,7 @@ from typing import Final
 from ..decisions import Verb, arg, option, verb
 from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
+from ..titles import halves
 from .events import does_words, loose, normal, option_text, told_text
 from .names import EVERYTHING
 
@@ -27,6 +29,7 @@ DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one 
 _DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
 _CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
 _ABILITIES: Final = (Verb.USE, Verb.TRIGGER)
+_POINTS: Final = re.compile(r"[^a-z0-9&+ -]")
 _NUMBERED: Final = re.compile(r"#\d+")
 
 
@@ -36,11 +39,12 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
     if s.over or s.who < 0 or not want:
         return ()
     texts = {o: option_text(s, o, side) for o in s.options}
-    found = _same(texts, want, (normal, loose, unnumbered))
-    if found:
+    found = _same(texts, want, (normal, loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
+    found = found or _by_half(s, texts, want)
+    if not found and "#" not in want:
+        found = _same(texts, unpointed(want), (unpointed,))
+    if found or not want.startswith("choose "):
         return found
-    if not want.startswith("choose "):
-        return _listed(s, texts, want, side) or _of_one_card(s, texts, want)
     return tuple(o for o, text in texts.items() if verb(o) == Verb.MODE and normal(text).startswith(want + " "))
 
 
@@ -56,6 +60,24 @@ def _of_one_card(s: State, texts: Mapping[int, str], want: str) -> tuple[int, ..
         if fit:
             return tuple(o for o in fit if arg(o) == arg(fit[0]))
     return ()
+
+
+def _by_half(s: State, texts: Mapping[int, str], want: str) -> tuple[int, ...]:
+    """The options that words with half of a title mean: the name before a subtitle, or the subtitle; those of several titles
+    if they fit several."""
+    found: list[int] = []
+    for title in sorted({s.book.facts[code].title for code in s.code if halves(s.book.facts[code].title)}):
+        whole = normal(title)
+        for part in halves(title):
+            short = {o: normal(text).replace(whole, normal(part)) for o, text in texts.items() if whole in normal(text)}
+            meant = _same(short, want, (normal, loose, unnumbered)) or _of_one_card(s, short, want)
+            found += [o for o in meant if o not in found]
+    return tuple(found)
+
+
+def unpointed(words: str) -> str:
+    """Words without punctuation and the numbers of copies."""
+    return " ".join(_POINTS.sub(" ", _NUMBERED.sub("", normal(words)).replace("'", "")).split())
 
 
 def _number(s: State, o: int, text: str) -> str:
