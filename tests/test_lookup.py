@@ -154,3 +154,17 @@ def test_every_title_is_found_by_its_keyboard_form_and_by_its_subtitle() -> None
                     assert d.id in found or plain(half) in [plain(x.title) for x in find_cards(half, game)]
                     halved += 1
     assert halved > 100
+
+
+@pytest.mark.parametrize("title", ["Hunter", "Networking", "All-Nighter", "networking"])
+def test_card_shows_every_game(title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A title can be declared in one game and inert in the other."""
+    assert run(["card", title, "--json"]) == 0
+    assert [d["game"] for d in json.loads(capsys.readouterr().out)] in (["anr", "onr"], ["onr", "anr"])
+    assert run(["card", title]) == 0
+    assert capsys.readouterr().out.count("  game: ") == 2
+    for game in ("anr", "onr"):
+        assert run(["card", f"{game}:{title}", "--json"]) == 0
+        assert [d["game"] for d in json.loads(capsys.readouterr().out)] == [game]
+    assert run(["card", "Corroder", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == 1

@@ -11,7 +11,6 @@ from .cards import GAMES, catalogue, declared, inert, pool
 from .errors import RezzedError
 from .vocabulary.declare import Decl
 
-
 # typographic characters and what keyboards have for them; nobody types a trademark
 _TYPED: Final = str.maketrans({
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4", "'"), **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),

@@ -346,7 +346,8 @@ class _Reader:
                         continue  # reported with the script
                     for title in titles:
                         if all(find_on_board(s, title) is None for s in here):
-                            self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}{which_on_board(here[0], title)}")
+                            several = which_on_board(here[0], title)
+                            self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}{several}")
 
     def events(self, script: Script, states: Mapping[str, list[State]]) -> None:
         """Check that the words of events can begin an event, under every book and on every board where they apply."""

@@ -59,7 +59,7 @@ class _Begun:
     answered: bool = False
 
     def asks(self, s: State, decision: Decision) -> bool:
-        """Whether this decision is an offer of the ability, which only the script may decline: it may be what the line meant."""
+        """Whether this decision is an offer of the ability, which only the script may decline."""
         top = s.stack[-1]
         if decision.chooser != self.side or not isinstance(top, Effects) or top.card != self.card:
             return False
@@ -148,13 +148,7 @@ class Player:
     def play(self, policies: tuple[Policy | None, Policy | None]) -> Outcome:
         """Play to the end of the script, then with the policies if there are any."""
         try:
-            for at, st in enumerate(self.statements):
-                self.at = at
-                self.line = st.line
-                if st.word == Word.FIX and at < self._fixed_before():
-                    continue
-                getattr(self, _PLAYED[st.word])(st)
-            self._go_on()
+            self._script()
             self._all_used()
         except _Stop as stop:
             self.failures.append(stop.failure)
@@ -163,6 +157,23 @@ class Player:
             self._play_out(policies)
         x = self.scenario
         return Outcome(x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game)
+
+    def reach(self) -> Game:
+        """Play to the end of the lines; outcomes of chance may be left over for the lines of a branch. The game that comes of it."""
+        try:
+            self._script()
+        except _Stop as stop:
+            self.failures.append(stop.failure)
+        return self.game
+
+    def _script(self) -> None:
+        for at, st in enumerate(self.statements):
+            self.at = at
+            self.line = st.line
+            if st.word == Word.FIX and at < self._fixed_before():
+                continue
+            getattr(self, _PLAYED[st.word])(st)
+        self._go_on()
 
     def fail(self, text: str, at: int | None = None) -> None:
         """Record a failure, with the trace around an event, or up to now if there is none."""
