@@ -558,8 +558,8 @@ def test_offers_of_played_cards_and_offers_after_another_answer_count_too() -> N
 def test_an_offer_of_the_same_card_at_another_time_is_declined_as_before() -> None:
     """The first offer was answered, and its ability is over."""
     board = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
-    script = "runner: run HQ; trigger Snitch; jack out\nuntil run ends\nrunner: run HQ\nuntil run ends\ncount: expose Enigma = 1"
-    assert played(script, board).ok
+    script = "runner: run HQ; trigger Snitch; jack out\nuntil run ends\nrunner: run HQ\nuntil run ends\n"
+    assert played(script + "count: expose Enigma = 1", board).ok
 
 
 # -- what is not installed, and words of chance and of payments --------------------------------------------
@@ -581,13 +581,14 @@ def test_a_board_says_that_a_card_is_hosted_and_not_installed() -> None:
     installed = HOSTED.replace('"The Supplier"]\nplay', '"The Supplier", "Cyberfeeder on The Supplier"]\n#')
     assert played("expect: Cyberfeeder hosted on The Supplier; Cyberfeeder installed; Cyberfeeder has 1 credit", installed).ok
     assert "hosted on The Supplier, and not installed" in failure("expect: Cyberfeeder installed", HOSTED)
-    assert "hosted on Corroder" in failure("expect: Cyberfeeder hosted on Corroder", HOSTED.replace("]\nplay", ', "Corroder"]\nplay'))
+    other = HOSTED.replace("]\nplay", ', "Corroder"]\nplay')
+    assert "Cyberfeeder is hosted on The Supplier" in failure("expect: Cyberfeeder hosted on Corroder", other)
 
 
 def test_a_card_that_is_hosted_in_play_is_hosted() -> None:
     board = HOSTED.replace('play = ["Cyberfeeder on The Supplier"]', 'grip = ["Cyberfeeder"]')
-    script = "runner: use The Supplier; choose Cyberfeeder\nexpect: Cyberfeeder hosted on The Supplier; Cyberfeeder not installed"
-    assert played(script, board).ok
+    script = "runner: use The Supplier; choose Cyberfeeder\nexpect: Cyberfeeder hosted on The Supplier; "
+    assert played(script + "Cyberfeeder not installed", board).ok
 
 
 @pytest.mark.parametrize(
@@ -667,8 +668,8 @@ def test_options_refusals_and_the_log_say_what_a_number_means() -> None:
 def test_several_legal_abilities_are_refused_with_what_each_does() -> None:
     flip = BOARD.replace('"Gordian Blade"', '"Flip Switch"').replace("clicks = 3", "clicks = 3\ntags = 1")
     told = failure("runner: run HQ\nuntil encounter Enigma\nrunner: use Flip Switch", flip)
-    means = "these words fit several options; write 'use Flip Switch 1' (the Runner jacks out) or 'use Flip Switch 2' (remove 1 tag)"
-    assert means in told
+    assert "these words fit several options; write 'use Flip Switch 1' (the Runner jacks out)" in told
+    assert " or 'use Flip Switch 2' (remove 1 tag)" in told
     assert played("runner: run HQ\nuntil encounter Enigma\nrunner: use Flip Switch 2\nlog: remove 1 tag", flip).ok
 
 
@@ -721,9 +722,8 @@ refuse runner: trigger Aesop's Pawnshop""".replace("'", quote)
 
 @pytest.mark.parametrize("name", ["Steve Cambridge", "steve cambridge", "Master Grifter", "Steve Cambridge: Master Grifter"])
 def test_half_of_a_title_is_enough_in_actions_and_events(name: str) -> None:
-    script = f"runner: run HQ; trigger {name}; choose Dirty Laundry; choose Sure Gamble\nuntil run ends\nlog: trigger Steve Cambridge"
+    script = f"runner: run HQ; trigger {name}; choose Dirty Laundry; choose Sure Gamble\nuntil choose\nlog: trigger Steve Cambridge"
     outcome = played(script, PRINTED.replace("{quote}", "'"))
-    assert not outcome.failures or "trigger" not in outcome.failures[0].text, report([outcome])
     assert any(e.text == "trigger Steve Cambridge: Master Grifter" for e in outcome.game.log)
 
 

@@ -46,7 +46,8 @@ def test_an_illegal_action_is_cited_where_the_branches_begin(file: str, capsys: 
     assert (code, told["legal"], told["cite"], told["after"], told["branch"]) == (0, False, "CR 6.9.4c", [], "")
     assert told["decision"]["chooser"] == "runner" and "pass" in told["decision"]["options"]
     assert run(["why", file, "jack out"]) == 0
-    assert capsys.readouterr().out.startswith("jack out: not legal\n  the Runner may jack out only in the step that offers it (CR 6.9.4c)")
+    out = capsys.readouterr().out
+    assert out.startswith("jack out: not legal\n  the Runner may jack out only in the step that offers it (CR 6.9.4c)")
 
 
 def test_a_branch_is_played_to_its_end(file: str, capsys: pytest.CaptureFixture[str]) -> None:

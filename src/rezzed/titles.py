@@ -13,9 +13,10 @@ from .vocabulary.declare import Decl
 
 # typographic characters and what keyboards have for them; nobody types a trademark
 _TYPED: Final = str.maketrans({
-    **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4", "'"), **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
-    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"), "\u2192": "->", "\u00d8": "O", "\u00f8": "o", "\u2122": None,
-    "\u00ae": None, "\u200b": None, "\ufeff": None,
+    **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    "\u2192": "->", "\u00d8": "O", "\u00f8": "o", **dict.fromkeys("\u2122\u00ae\u200b\ufeff"),
 })  # fmt: skip
 
 

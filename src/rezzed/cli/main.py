@@ -207,7 +207,7 @@ def rules(
 def why(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A board or a scenario file, or -.", show_default=False)],
     action: Annotated[
-        list[str], typer.Argument(metavar="ACTION", help="An action, such as jack out or 'corp: rez Troll'.", show_default=False)
+        list[str], typer.Argument(metavar="ACTION", help="An action: jack out, or 'corp: rez Troll'.", show_default=False)
     ],
     branch: Annotated[
         str | None, typer.Option("--branch", metavar="NAME", help="Play this branch. Default: the lines before the branches.")

@@ -71,9 +71,7 @@ def _place(scenario: Scenario, branch: str | None) -> tuple[str, str]:
 
 def _reason(game: Game, side: str, action: str) -> Reason:
     """The reason, for somebody who sees everything, or for one side with what it knows."""
-    if side == "corp" or side == "runner":
-        return game.seat(side).why(action)
-    return game.why(action)
+    return game.seat("corp" if side == "corp" else "runner").why(action) if side else game.why(action)
 
 
 def _after(game: Game, side: str, action: str) -> list[str]:

@@ -159,7 +159,7 @@ class Player:
         return Outcome(x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game)
 
     def reach(self) -> Game:
-        """Play to the end of the lines; outcomes of chance may be left over for the lines of a branch. The game that comes of it."""
+        """The game at the end of the lines. Outcomes of chance may be left over for the lines of a branch."""
         try:
             self._script()
         except _Stop as stop:

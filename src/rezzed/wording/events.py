@@ -269,7 +269,9 @@ _SERVER: Final = re.compile(r"\bremote(\d+)\b|\brnd\b")
 
 
 def normal(words: str) -> str:
-    """Words as they are compared: lower case, single spaces, no accents, straight quotes and hyphens. Brain damage is core damage (CR 10.4.2c), `remote1` is
+    """Words as they are compared: lower case, single spaces, no accents, straight quotes and hyphens.
+
+    Brain damage is core damage (CR 10.4.2c), `remote1` is
     `remote 1`, and `rnd` is `r&d`."""
     flat = " ".join(bare(words).lower().split())
     flat = flat.replace("brain damage", "core damage")
