@@ -278,7 +278,6 @@ def test_the_number_of_the_first_card_and_accents_may_be_left_out() -> None:
 EXPECT = """
 [corp]
 credits = 4
-clicks = 2
 bad_publicity = 1
 hq = ["Snare!", "Corp card"]
 rnd = 3
@@ -737,3 +736,81 @@ def test_half_of_a_title_that_several_cards_have_is_refused() -> None:
 def test_punctuation_of_titles_does_not_matter_in_actions() -> None:
     assert played(OFFER.replace("Snare!", "Snare").format("; pay 4") + "\nlog: trigger Snare", TROLL).ok
     assert "is not legal" in failure(OFFER.replace("trigger Snare!", "trigger Snar").format("; pay 4"), TROLL)
+
+
+# -- modes, sides, clicks and the end -------------------------------------------------------------------
+
+RAVEN = BOARD.replace("Enigma*", "Data Raven*")
+
+
+@pytest.mark.parametrize("words", ["choose take 1 tag", "choose take", "choose tag", "choose 1 tag", "choose TAKE 1 tags"])
+def test_some_words_of_a_mode_are_enough(words: str) -> None:
+    assert played(f"runner: run HQ\nuntil encounter Data Raven\nrunner: {words}\nlog: choose take 1 tag > 1 tag", RAVEN).ok
+
+
+def test_the_first_words_of_a_mode_before_a_comma() -> None:
+    board = 'turn = "corp"\n[corp]\nclicks = 3\nhq = ["Caveat Emptor"]\nrnd = 9\n'
+    assert played("corp: play Caveat Emptor\nuntil choose corp gains 6\ncorp: choose corp gains 6\nlog: corp gains 6", board).ok
+
+
+def test_modes_that_fit_the_same_words_are_refused() -> None:
+    board = 'turn = "corp"\n[corp]\nclicks = 3\nhq = ["Predictive Planogram"]\nrnd = 9\n[runner]\ntags = 1\n'
+    start = "corp: play Predictive Planogram; choose {}\nlog: corp gains 3 credits\nnever: corp draws N"
+    assert played(start.format("gain 3 credits"), board).ok
+    assert "these words fit several options" in failure(start.format("3"), board)
+
+
+def test_a_number_of_one_copy_is_accepted_and_a_wrong_one_is_not() -> None:
+    script = "runner: run HQ\nuntil encounter Enigma#1\nrunner: break all with Gordian Blade#1; jack out\n"
+    assert played(script + "log: encounter Enigma#1 > break 1 of Enigma#1 with Gordian Blade#1\nexpect: Enigma#1 rezzed").ok
+    assert "is not legal" in failure("runner: run HQ\nuntil encounter Enigma\nrunner: break 1 with Gordian Blade#2")
+    two = BOARD.replace('["Gordian Blade"]', '["Gordian Blade", "Gordian Blade"]')
+    assert played("runner: run HQ; pump Gordian Blade#1\nlog: strength of Gordian Blade#1 +1\nnever: use Gordian Blade#2", two).ok
+
+
+def test_either_side() -> None:
+    end = "runner: run HQ\nuntil run ends\nnever: SIDE wins | SIDE gains N credits"
+    assert played(end).ok
+    assert "'SIDE draws N' happened: runner draws 1" in failure(
+        "runner: draw\nnever: SIDE draws N", BOARD.replace("clicks = 3", "clicks = 3\nstack = 2")
+    )
+    assert "no event on this board begins with 'SIDE loses'" not in failure("log: SIDE loses N credits")
+    win = 'points_to_win = 1\n[corp]\nhq = ["Hostile Takeover"]\n[runner]\nclicks = 1\n'
+    assert "'SIDE wins' happened: runner wins" in failure("runner: run HQ\nuntil steal\nnever: SIDE wins", win)
+
+
+def test_hand_size_and_subtypes() -> None:
+    true = "runner hand size 5; corp hand size 5; Enigma is a code gate; Enigma is not a barrier; Gordian Blade is an icebreaker"
+    assert played(f"expect: {true}").ok
+    assert "runner hand size 5" in failure("expect: runner hand size 4")
+    assert "Enigma is code gate" in failure("expect: Enigma is a barrier")
+    assert "'cod gate' is not a subtype; known: code gate" in failure("expect: Enigma is a cod gate")
+    chimera = BOARD.replace("Enigma*", "Enigma* @0 power").replace("credits = 5\nclicks", "core_damage = 1\ncredits = 5\nclicks")
+    assert played("expect: runner hand size 4", chimera).ok
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ("[corp]\nclicks = 2\n", "corp.clicks: it is the turn of the Runner, and the Corp has no clicks in it"),
+        ('turn = "corp"\n[runner]\nclicks = 2\n', "runner.clicks: it is the turn of the Corp, and the Runner has no clicks"),
+        ('turn = "runner"\n[corp]\nclicks = 1\n', "corp.clicks: it is the turn of the Runner"),
+        ('turn = "corp"\n[corp]\nclicks = 1\n[runner]\nclicks = 0\n', ""),
+        ("[corp]\nclicks = 0\n[runner]\nclicks = 9\n", ""),
+    ],
+)
+def test_clicks_of_the_side_whose_turn_it_is_not(board: str, told: str) -> None:
+    if told:
+        assert told in refused("expect: tags 0", board)
+    else:
+        assert played("expect: tags 0", board).ok
+
+
+def test_a_script_that_ends_at_a_choice_says_which() -> None:
+    outcome = played("runner: run HQ\nuntil encounter Data Raven", RAVEN)
+    assert outcome.ok
+    assert outcome.pending == (
+        "the script ends at a choice of the runner for Data Raven (CR 9.11.4g): choose take 1 tag | choose end the run; "
+        "write one of these, such as `runner: choose take 1 tag`"
+    )
+    assert played("runner: run HQ\nuntil encounter Enigma").pending == ""

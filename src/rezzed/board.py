@@ -424,6 +424,11 @@ class _Builder:
         if side >= 0 and self.data.get("begin", "actions") != "actions":
             clicks = (0, 0)
         s.clicks = [self.integer(corp, "corp.", "clicks", clicks[0]), self.integer(runner, "runner.", "clicks", clicks[1])]
+        waits = CORP if side != CORP else RUNNER
+        if s.clicks[waits]:
+            whose, other = SIDE_NAMES[waits ^ 1].capitalize(), SIDE_NAMES[waits].capitalize()
+            words = f"it is the turn of the {whose}, and the {other} has no clicks in it; write 0, or set `turn`"
+            self.fault(f"{SIDE_NAMES[waits]}.clicks", words)
         s.agenda_points = [self.integer(corp, "corp.", "points", 0), self.integer(runner, "runner.", "points", 0)]
         s.bad_publicity = self.integer(corp, "corp.", "bad_publicity", 0)
         s.tags = self.integer(runner, "runner.", "tags", 0)

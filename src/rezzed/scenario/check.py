@@ -15,6 +15,7 @@ from ..engine.state import State
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
+from ..titles import plain
 from ..wording import names
 
 ZONES: Final = {
@@ -162,6 +163,19 @@ def _is_installed(game: Game, match: Match[str]) -> Found:
     return found != bool(match["no"]), seen
 
 
+def _is_subtype(game: Game, match: Match[str]) -> Found:
+    s = game.state
+    want = plain(match["subtype"])
+    known = next((x for x in s.book.subtypes if plain(x) == want), "")
+    if not known:
+        near = get_close_matches(match["subtype"], [x.replace("_", " ") for x in s.book.subtypes], 3, 0.6)
+        return False, f"{match['subtype']!r} is not a subtype{'; known: ' + ', '.join(near) if near else ''}"
+    cards = _cards(s, match["card"])
+    have = [", ".join(x.replace("_", " ") for x in s.book.subtypes if query.has_subtype(s, c, x)) or "no subtype" for c in cards]
+    found = any(query.has_subtype(s, c, known) for c in cards)
+    return found != bool(match["no"]), f"{match['card']} is {' and '.join(have)}"
+
+
 def _hosted(game: Game, match: Match[str]) -> Found:
     hosts = _cards(game.state, match["other"])
     return _any(game, match, lambda s, c: s.zone[c] in (Zone.HOSTED, Zone.PLAY) and s.host[c] in hosts)
@@ -214,6 +228,10 @@ def _side(game: Game, match: Match[str]) -> Found:
     what = match["what"]
     n = s.credits[side] if what == "credits" else s.clicks[side] if what == "clicks" else modifiers.points(s, side)
     return _is(n, match, f"{match['side']} {what}")
+
+
+def _hand_size(game: Game, match: Match[str]) -> Found:
+    return _is(modifiers.hand_size(game.state, SIDE_NAMES.index(match["side"].lower())), match, f"{match['side']} hand size")
 
 
 def _total(game: Game, match: Match[str]) -> Found:
@@ -338,6 +356,7 @@ _CARD: Final = r"(?P<card>.+?)"
 _N: Final = r"(?P<n>\d{1,7})"
 FORMS: Final[tuple[Form, ...]] = (
     _form("SIDE credits|clicks|points N", rf"(?P<side>corp|runner) (?P<what>credits|clicks|points) {_N}", _side),
+    _form("SIDE hand size N", rf"(?P<side>corp|runner) (?:maximum )?hand size {_N}", _hand_size),
     _form("points SIDE N", rf"(?P<what>points) (?P<side>corp|runner) {_N}", _side),
     _form(
         "tags|bad publicity|core damage|brain damage|fund|link|memory left N",
@@ -367,5 +386,6 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("CARD rezzed|unrezzed [on SERVER]", rf"{_CARD} (?P<face>rezzed|unrezzed)(?: on (?P<server>{_SERVER}))?", _rezzed),
     _form("CARD on SERVER", rf"{_CARD} on (?P<server>{_SERVER})", _on_server),
     _form("CARD in ZONE [faceup|facedown]", rf"{_CARD} in (?P<zone>{_ZONE})(?P<face> faceup| facedown)?", _in_zone),
+    _form("CARD is [not] SUBTYPE", rf"{_CARD} is (?P<no>not )?(?:an? )?(?P<subtype>[a-z][a-z ]*?)", _is_subtype),
     _form("CARD [not] installed", rf"{_CARD} (?P<no>not )?installed", _is_installed),
 )  # fmt: skip

@@ -150,6 +150,7 @@ _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
 }
 _SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|N)\b")
 _ANY: Final = re.compile(r"(?<!\S)N(?!\S)")
+_EITHER: Final = re.compile(r"(?<!\S)SIDE(?!\S)")
 _NUMBER: Final = re.compile(r"(?:[+-]?\d+|n)(?= |$)")
 _SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)")
 
@@ -160,7 +161,9 @@ def bare(words: str) -> str:
 
 
 def begins(text: str, words: str) -> bool:
-    """Whether an event or option begins with these whole words; `N` stands for any number."""
+    """Whether an event or option begins with these whole words; `N` stands for any number, and `SIDE` for either side."""
+    if "SIDE" in words:
+        return any(begins(text, told) for side in SIDE_NAMES[:2] if (told := _EITHER.sub(side, words)) != words)
     have, want = bare(text), bare(words)
     if _ANY.search(words):
         found = _pattern(want).match(have)
@@ -206,7 +209,7 @@ class Words:
 
     def fit(self, words: str, kinds: Iterable[Ev] | None = None) -> bool:
         """Whether an event (of these kinds, if given) can begin with these words."""
-        want = bare(words)
+        want = bare(_EITHER.sub(SIDE_NAMES[0], words))
         return any(
             _fits(want, parts, self.slots)
             for kind in (self.kinds if kinds is None else kinds)

@@ -7,7 +7,7 @@ The words of an option always mean this option. What follows is more lenient, an
 3. a title without a number: the first copy for which the option is offered;
 4. an ability without its number, if the copy that 3. means has only one that is offered;
 5. a title without its subtitle, or the subtitle alone, if they fit one title only; punctuation does not matter;
-6. the first words of a mode, if they fit one mode only.
+6. the first words of a mode, or some of its words, if they fit one mode only.
 
 `declining` is apart, because a script must not mistake one question for another.
 """
@@ -28,6 +28,9 @@ from .names import EVERYTHING
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
 _DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
 _CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
+_IMPLIED: Final = frozenset(("credit", "bit"))
+_LITTLE: Final = frozenset(("choose", "the", "a", "an", "of", "to", "and", "corp", "runner", "thi", "that", "player"))
+_FIRST: Final = re.compile(r"#1\b")
 _ABILITIES: Final = (Verb.USE, Verb.TRIGGER)
 _POINTS: Final = re.compile(r"[^a-z0-9&+ -]")
 _NUMBERED: Final = re.compile(r"#\d+")
@@ -43,9 +46,14 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
     found = found or _by_half(s, texts, want)
     if not found and "#" not in want:
         found = _same(texts, unpointed(want), (unpointed,))
+    if not found and "#1" in want:  # of a title with one copy
+        one = _FIRST.sub("", want)
+        found = _same(texts, one, (normal, loose)) or _of_one_card(s, texts, one, (loose,))
     if found or not want.startswith("choose "):
         return found
-    return tuple(o for o, text in texts.items() if verb(o) == Verb.MODE and normal(text).startswith(want + " "))
+    modes = {o: normal(text) for o, text in texts.items() if verb(o) == Verb.MODE}
+    first = tuple(o for o, text in modes.items() if text.startswith(want) and not text[len(want) : len(want) + 1].isalnum())
+    return first or _with_words(modes, want)
 
 
 def _listed(s: State, texts: Mapping[int, str], want: str, side: int) -> tuple[int, ...]:
@@ -53,9 +61,26 @@ def _listed(s: State, texts: Mapping[int, str], want: str, side: int) -> tuple[i
     return tuple(o for o in texts if ":" in want and normal(told_text(s, o, side)) == want)[:1]
 
 
-def _of_one_card(s: State, texts: Mapping[int, str], want: str) -> tuple[int, ...]:
+def _with_words(modes: Mapping[int, str], want: str) -> tuple[int, ...]:
+    """The modes that have all of these words, in any order and form: `choose draw 2 cards` for `choose the Corp draws 2 cards`;
+    if one of them has no other words, only this one."""
+    mine = _content(want)
+    bags = {o: _content(text) for o, text in modes.items()}
+    fit = tuple(o for o, bag in bags.items() if mine and mine <= bag)
+    return tuple(o for o in fit if bags[o] - _IMPLIED == mine - _IMPLIED) or fit
+
+
+def _content(words: str) -> frozenset[str]:
+    """The words that tell modes apart, without endings; who gains or loses a number gains or loses credits."""
+    found = {w if w.isdigit() else w.removesuffix("s") for w in _POINTS.sub(" ", words.replace("'", "")).split()}
+    return frozenset(found - _LITTLE | (_IMPLIED if found & {"gain", "lose"} else set()))
+
+
+def _of_one_card(
+    s: State, texts: Mapping[int, str], want: str, forms: tuple[Callable[[str], str], ...] | None = None
+) -> tuple[int, ...]:
     """The abilities that words without the number of an ability mean: those of the first card that they fit."""
-    for form in (loose, unnumbered):
+    for form in (loose, unnumbered) if forms is None else forms:
         fit = [o for o, text in texts.items() if verb(o) in _ABILITIES and form(text) == f"{want} {_number(s, o, text)}"]
         if fit:
             return tuple(o for o in fit if arg(o) == arg(fit[0]))
