@@ -814,3 +814,24 @@ def test_a_script_that_ends_at_a_choice_says_which() -> None:
         "write one of these, such as `runner: choose take 1 tag`"
     )
     assert played("runner: run HQ\nuntil encounter Enigma").pending == ""
+
+
+BACTERIAL = """
+turn = "corp"
+[corp]
+clicks = 1
+rnd = ["Hedge Fund", "Ice Wall", "Enigma", "PAD Campaign", "Tithe", "Vanilla", "Archer", "Wall of Static"]
+root.remote1 = ["Bacterial Programming @5 advancement"]
+"""
+
+
+def test_the_questions_of_one_effect_have_words_of_their_own() -> None:
+    script = """corp: score Bacterial Programming; trigger Bacterial Programming; {}Ice Wall{}; done; trash Hedge Fund; done
+corp: put Tithe next; put Enigma next; put PAD Campaign next; put Vanilla next
+log: look at 7 of R&D > add Ice Wall to HQ > trash Hedge Fund
+expect: Ice Wall in hq; Hedge Fund in archives; rnd 6"""
+    assert played(script.format("add ", " to HQ"), BACTERIAL).ok
+    assert played(script.format("choose ", ""), BACTERIAL).ok
+    assert not played(script.format("trash ", ""), BACTERIAL).ok
+    wrong = script.format("add ", " to HQ").replace("trash Hedge Fund", "add Hedge Fund to HQ")
+    assert "legal: trash Hedge Fund | " in failure(wrong, BACTERIAL)

@@ -13,6 +13,7 @@ from ..errors import Reason
 from ..why import NO_ABILITY, UNKNOWN, why, wishes
 from ..wording import events as option_words
 from ..wording.names import EVERYTHING
+from .compound import is_compound
 
 ALONE: Final = (
     "jack out", "continue", "pass", "decline", "done", "yes", "no", "take credit", "draw", "end", "remove tag", "purge", "keep",
@@ -22,6 +23,7 @@ VERBS: Final = (
     "break all with", "break with", "trash resource", "raise link by", "run", "play", "rez", "use", "trigger", "pump", "choose",
     "pay", "spend", "bid", "trash", "access", "steal", "install", "advance", "score",
 )  # fmt: skip
+SUGGESTS: Final = "; did you mean "  # between a reason and a suggestion
 _CLOSE: Final = 0.7  # how similar words must be to be taken for a typing error
 
 
@@ -35,8 +37,8 @@ def reason(s: State, words: str, side: int = EVERYTHING) -> Reason:
     if each:
         told = [f"{n} ({what}): {r.text}" for n, what, r in each]
         return Reason(False, each[0][2].cite, told[0].partition(": ")[2] if len(told) == 1 else "; ".join(told))
-    near = nearest(s, words, side)
-    return replace(found, text=f"{found.text}; did you mean {near!r}?") if near else found
+    near = "" if is_compound(words) else nearest(s, words, side)
+    return replace(found, text=f"{found.text}{SUGGESTS}{near!r}?") if near else found
 
 
 def _each(s: State, words: str, side: int) -> Iterator[tuple[int, str, Reason]]:

@@ -213,7 +213,10 @@ class Seat:
         place = _PLACES[self]
         compound = "" if isinstance(action, Action) else place.compound(words)
         reason = place.game.why(compound) if compound else reasons.reason(place.game.state, words, place.side)
-        return replace(reason, text=place.renamed(reason.text.replace(compound, words))) if compound else reason
+        if not compound:
+            return reason
+        text = reason.text.partition(reasons.SUGGESTS)[0]  # a suggestion knows cards that this player does not
+        return replace(reason, text=place.renamed(text.replace(compound, words)))
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """The events after the first `since`, oldest first, as this player saw them when they happened."""

@@ -16,7 +16,7 @@ from ..engine.state import SHUFFLING, Effects, Payment, Pending, State, Structur
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask
-from ..ids import SIDE_NAMES, Zone
+from ..ids import SIDE_NAMES, ZONE_NAMES, Zone
 from ..rules.book import Op, Table
 from ..titles import bare
 from ..vocabulary import effects as fx
@@ -129,6 +129,20 @@ def _candidate(s: State, card: int, side: int) -> str:
     return "access R&D" if s.zone[card] == Zone.RND else f"access {name(s, card, side)}"
 
 
+def _target(s: State, o: int, side: int) -> str:
+    """A card to choose. An effect that asks for cards several times says what each of them is for."""
+    f = s.stack[-1]
+    called = name(s, arg(o), side)
+    node = s.book.abilities[f.aid].program[f.pc].node if isinstance(f, Effects) else None
+    if not isinstance(f, Effects) or not isinstance(node, fx.Arrange) or not node.into:
+        return f"choose {called}"
+    nth = f.task().nth
+    if nth >= len(node.into):
+        return f"put {called} next"
+    zone = node.into[nth]
+    return f"trash {called}" if zone == Zone.ARCHIVES else f"add {called} to {ZONE_NAMES[zone]}"
+
+
 def _source(s: State, o: int, side: int) -> str:
     where = {NO_CARD: "the pool", FUND: "bad publicity"}.get(arg(o))
     return f"pay {arg2(o)} from {where or name(s, arg(o), side)}"
@@ -205,7 +219,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.TRIGGER: _trigger,
     Verb.JACK_OUT: lambda s, o, side: "jack out",
     Verb.CONTINUE: lambda s, o, side: "continue",
-    Verb.TARGET: lambda s, o, side: f"choose {name(s, arg(o), side)}",
+    Verb.TARGET: _target,
     Verb.SUB: lambda s, o, side: f"choose {arg(o) + 1} of {name(s, arg2(o), side)}",
     Verb.MODE: lambda s, o, side: f"choose {mode_words(s, s.stack[-1].aid, arg(o), arg2(o))}",  # type: ignore[union-attr]
     Verb.NUMBER: lambda s, o, side: _number(s, o),
@@ -265,15 +279,16 @@ def chance_kind(s: State) -> str:
     return "other"
 
 
+_QUOTES: Final = re.compile(r"[\"'`]")
 _SERVER: Final = re.compile(r"\bremote(\d+)\b|\brnd\b")
 
 
 def normal(words: str) -> str:
-    """Words as they are compared: lower case, single spaces, no accents, straight quotes and hyphens.
+    """Words as they are compared: lower case, single spaces, plain hyphens, no accents, no quotes and apostrophes.
 
     Brain damage is core damage (CR 10.4.2c), `remote1` is
     `remote 1`, and `rnd` is `r&d`."""
-    flat = " ".join(bare(words).lower().split())
+    flat = " ".join(_QUOTES.sub("", bare(words)).lower().split())
     flat = flat.replace("brain damage", "core damage")
     return _SERVER.sub(lambda m: f"remote {m[1]}" if m[1] else "r&d", flat) if "remote" in flat or "rnd" in flat else flat
 

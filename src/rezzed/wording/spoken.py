@@ -7,7 +7,8 @@ The words of an option always mean this option. What follows is more lenient, an
 3. a title without a number: the first copy for which the option is offered;
 4. an ability without its number, if the copy that 3. means has only one that is offered;
 5. a title without its subtitle, or the subtitle alone, if they fit one title only; punctuation does not matter;
-6. the first words of a mode, or some of its words, if they fit one mode only.
+6. `choose` and a card, whatever it is chosen for;
+7. the first words of a mode, or some of its words, if they fit one mode only.
 
 `declining` is apart, because a script must not mistake one question for another.
 """
@@ -23,7 +24,7 @@ from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
 from ..titles import halves
 from .events import does_words, loose, normal, option_text, told_text
-from .names import EVERYTHING
+from .names import EVERYTHING, name
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
 _DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
@@ -50,6 +51,9 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
         one = _FIRST.sub("", want)
         found = _same(texts, one, (normal, loose)) or _of_one_card(s, texts, one, (loose,))
     if found or not want.startswith("choose "):
+        return found
+    cards = {o: f"choose {name(s, arg(o), side)}" for o in texts if verb(o) == Verb.TARGET}
+    if found := _same(cards, want, (normal, loose, unnumbered)):
         return found
     modes = {o: normal(text) for o, text in texts.items() if verb(o) == Verb.MODE}
     first = tuple(o for o, text in modes.items() if text.startswith(want) and not text[len(want) : len(want) + 1].isalnum())
