@@ -171,7 +171,8 @@ def _is_subtype(game: Game, match: Match[str]) -> Found:
         near = get_close_matches(match["subtype"], [x.replace("_", " ") for x in s.book.subtypes], 3, 0.6)
         return False, f"{match['subtype']!r} is not a subtype{'; known: ' + ', '.join(near) if near else ''}"
     cards = _cards(s, match["card"])
-    have = [", ".join(x.replace("_", " ") for x in s.book.subtypes if query.has_subtype(s, c, x)) or "no subtype" for c in cards]
+    of_each = ([x.replace("_", " ") for x in s.book.subtypes if query.has_subtype(s, c, x)] for c in cards)
+    have = [", ".join(subtypes) or "no subtype" for subtypes in of_each]
     found = any(query.has_subtype(s, c, known) for c in cards)
     return found != bool(match["no"]), f"{match['card']} is {' and '.join(have)}"
 
