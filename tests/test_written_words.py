@@ -1,4 +1,4 @@
-"""Scripts in the words that people write: without numbers, with other quotes, with half of a title, with some words of a mode."""
+"""Scripts in the words that people write: without numbers, with other quotes, half of a title, some words of a mode."""
 
 from __future__ import annotations
 
