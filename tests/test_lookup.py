@@ -6,11 +6,13 @@ import json
 
 import pytest
 
-from rezzed import Board, Game, RezzedError
+from rezzed import Board, Game, RezzedError, SetupError
 from rezzed.cards import pool, print_sets, sets_of
 from rezzed.cli.main import main as run
 from rezzed.game import as_json
+from rezzed.ids import Type
 from rezzed.library import find_cards, plain
+from rezzed.titles import bare, halves
 
 
 @pytest.mark.parametrize("typed", ["Mirāju", "miraju", "MIRAJU", " mirāju ", "anr:Mirāju", "ANR: miraju"])
@@ -100,3 +102,69 @@ def test_what_a_set_lacks(name: str, game: str, id: str, capsys: pytest.CaptureF
 def test_sets_that_nobody_printed(name: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "--missing", name]) == 2
     assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "id"),
+    [
+        ("Personal Evolution", "jinteki_personal_evolution"),
+        ("Jinteki: Personal Evolution", "jinteki_personal_evolution"),
+        ("Jinteki – Personal Evolution", "jinteki_personal_evolution"),
+        ("Steve Cambridge", "steve_cambridge_master_grifter"),
+        ("master grifter", "steve_cambridge_master_grifter"),
+        ("Aesop's Pawnshop", "aesops_pawnshop"),
+        ("Aesop’s Pawnshop", "aesops_pawnshop"),
+        ("Aesop‘s Pawnshop", "aesops_pawnshop"),
+        ('Rielle "Kit" Peddler', "rielle_kit_peddler_transhuman"),
+        ("Rielle “Kit” Peddler: Transhuman", "rielle_kit_peddler_transhuman"),
+        ("Blueberry! Diesel", "blueberry_diesel"),
+        ("Anson Rose", "anson_rose"),
+        ("anr:Self‑modifying Code", "self_modifying_code"),
+        ("anr:Self–modifying Code", "self_modifying_code"),
+    ],
+)
+def test_halves_of_titles_and_typographic_characters(typed: str, id: str) -> None:
+    assert [d.id for d in find_cards(typed)] == [id]
+    side = "corp" if find_cards(typed)[0].side == 0 else "runner"
+    fact = find_cards(typed)[0]
+    if "identity" in Type(fact.type).name.lower():
+        assert Game(Board(**{side: {"identity": typed}})).view(side)
+
+
+@pytest.mark.parametrize("typed", ["Haas-Bioroid", "Haas‑Bioroid", "Jinteki", "NBN", "jinteki:"])
+def test_a_name_with_several_subtitles_lists_them(typed: str) -> None:
+    with pytest.raises(RezzedError, match="is ambiguous: .*: "):
+        find_cards(typed)
+    with pytest.raises(SetupError, match=r"corp.identity: .* is ambiguous: "):
+        Game(Board(corp={"identity": typed}))
+
+
+def test_every_title_is_found_by_its_keyboard_form_and_by_its_subtitle() -> None:
+    """Each card of both games; a half that several titles have is an error that lists them."""
+    halved = 0
+    for game in ("anr", "onr"):
+        for d in (x for x in pool() if x.game == game):
+            assert d.id in [x.id for x in find_cards(bare(d.title), game)]
+            for half in halves(d.title):
+                try:
+                    found = [x.id for x in find_cards(half, game)]
+                except RezzedError as error:
+                    assert "is ambiguous" in str(error)
+                else:
+                    assert d.id in found or plain(half) in [plain(x.title) for x in find_cards(half, game)]
+                    halved += 1
+    assert halved > 100
+
+
+@pytest.mark.parametrize("title", ["Hunter", "Networking", "All-Nighter", "networking"])
+def test_card_shows_every_game(title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A title can be declared in one game and inert in the other."""
+    assert run(["card", title, "--json"]) == 0
+    assert [d["game"] for d in json.loads(capsys.readouterr().out)] in (["anr", "onr"], ["onr", "anr"])
+    assert run(["card", title]) == 0
+    assert capsys.readouterr().out.count("  game: ") == 2
+    for game in ("anr", "onr"):
+        assert run(["card", f"{game}:{title}", "--json"]) == 0
+        assert [d["game"] for d in json.loads(capsys.readouterr().out)] == [game]
+    assert run(["card", "Corroder", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == 1

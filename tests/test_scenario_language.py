@@ -278,7 +278,6 @@ def test_the_number_of_the_first_card_and_accents_may_be_left_out() -> None:
 EXPECT = """
 [corp]
 credits = 4
-clicks = 2
 bad_publicity = 1
 hq = ["Snare!", "Corp card"]
 rnd = 3
@@ -526,3 +525,107 @@ def test_the_kit_raises_with_the_trace(tmp_path: Path) -> None:
     (case,) = scenario_cases(tmp_path)
     assert (case.rules, str(case)) == ("", "f")
     assert len(check_text(f"{BOARD}[play]\nscript = 'runner: run HQ'\n")) == 1
+
+
+# -- offers ---------------------------------------------------------------------------------------------
+
+OFFER = "runner: run HQ; trigger Femme Fatale; pay 0\nfix: access Snare!\nuntil access\ncorp: trigger Snare!{}\nuntil run ends"
+
+
+def test_an_offer_of_an_ability_that_the_script_began_is_never_declined_in_silence() -> None:
+    told = failure(OFFER.format(""), TROLL)
+    assert told == (
+        "line 5: 'trigger Snare!' makes an offer, and the script does not answer it; write `corp: pay 4` or `corp: decline`"
+    )
+    assert played(OFFER.format("; decline") + "\nlog: trigger Snare! > decline\nnever: N net damage", TROLL).ok
+    assert played(OFFER.format("; pay 4") + "\nlog: corp pays 4 > 3 net damage", TROLL).ok
+    untriggered = OFFER.replace("corp: trigger Snare!{}\n", "")
+    assert played(untriggered + "\nnever: trigger Snare!", TROLL).ok, "an ability that the script does not trigger is declined"
+
+
+def test_offers_of_played_cards_and_offers_after_another_answer_count_too() -> None:
+    board = TROLL.replace('"Forked"', '"Carpe Diem", "Forked"')
+    script = "fix: random R&D\nrunner: play Carpe Diem{}\nuntil played\nlog: mark R&D > runner gains 4 credits"
+    assert "write `runner: yes` or `runner: decline`" in failure(script.format(""), board)
+    assert played(script.format("; decline"), board).ok
+    snitch = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
+    asked = "runner: run HQ; trigger Snitch\nuntil expose Enigma\n{}until run ends\nlog: expose Enigma"
+    assert "write `runner: jack out` or `runner: decline`" in failure(asked.format(""), snitch)
+    assert played(asked.format("runner: decline\n"), snitch).ok
+
+
+def test_an_offer_of_the_same_card_at_another_time_is_declined_as_before() -> None:
+    """The first offer was answered, and its ability is over."""
+    board = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
+    script = "runner: run HQ; trigger Snitch; jack out\nuntil run ends\nrunner: run HQ\nuntil run ends\n"
+    assert played(script + "count: expose Enigma = 1", board).ok
+
+
+# -- what is not installed, and words of chance and of payments --------------------------------------------
+
+HOSTED = """
+[corp]
+hq = 1
+[runner]
+clicks = 3
+rig = ["The Supplier"]
+play = ["Cyberfeeder on The Supplier"]
+"""
+
+
+def test_a_board_says_that_a_card_is_hosted_and_not_installed() -> None:
+    """CR 1.13.7: a card that is hosted without being installed is inactive; it has no counters of its own."""
+    script = "expect: Cyberfeeder hosted on The Supplier; Cyberfeeder not installed; Cyberfeeder has no credit; rig 1"
+    assert played(script, HOSTED).ok
+    installed = HOSTED.replace('"The Supplier"]\nplay', '"The Supplier", "Cyberfeeder on The Supplier"]\n#')
+    assert played("expect: Cyberfeeder hosted on The Supplier; Cyberfeeder installed; Cyberfeeder has 1 credit", installed).ok
+    assert "hosted on The Supplier, and not installed" in failure("expect: Cyberfeeder installed", HOSTED)
+    other = HOSTED.replace("]\nplay", ', "Corroder"]\nplay')
+    assert "Cyberfeeder is hosted on The Supplier" in failure("expect: Cyberfeeder hosted on Corroder", other)
+
+
+def test_a_card_that_is_hosted_in_play_is_hosted() -> None:
+    board = HOSTED.replace('play = ["Cyberfeeder on The Supplier"]', 'grip = ["Cyberfeeder"]')
+    script = "runner: use The Supplier; choose Cyberfeeder\nexpect: Cyberfeeder hosted on The Supplier; "
+    assert played(script + "Cyberfeeder not installed", board).ok
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Corroder", "runner.play[0]: Corroder is not an event; other cards need a host here (`CARD on HOST`)"),
+        ("Corroder on Mimic", "runner.play[0]: the board has no other card 'Mimic'"),
+        ("Corroder on Sure Gamble", "runner.play[0]: Sure Gamble is not installed, so it cannot host a card"),
+        ("Enigma on The Supplier", "runner.play[0]: Enigma is not a Runner card"),
+    ],
+)
+def test_what_cannot_be_hosted_in_play(written: str, told: str) -> None:
+    board = HOSTED.replace("Cyberfeeder on The Supplier", written).replace("clicks = 3", "grip = ['Sure Gamble']")
+    assert told in refused("expect: rig 1", board)
+
+
+def test_words_of_chance_are_those_that_a_failure_lists() -> None:
+    board = TROLL.replace('"Forked"', '"Carpe Diem", "Forked"')
+    script = "fix: {}\nrunner: play Carpe Diem; decline\nuntil played\n"
+    for words in ("random R&D", "random rnd", "choose R&D", "random choose R&D"):
+        assert played(script.format(words) + "log: mark R&D", board).ok, words
+    told = failure(script.format("random remote 1"), board)
+    assert told.endswith("`fix: random remote 1` is not a possible outcome; possible: HQ | R&D | Archives")
+    left = failure(f"fix: random HQ; random HQ\n{script[8:]}", board)
+    assert left.endswith("set by `fix`, but the game did not need it: random HQ")
+
+
+def test_a_copy_in_a_hand_needs_no_number_in_fix() -> None:
+    board = TROLL.replace('"Snare!", "Corp card"', '"Hedge Fund", "Hedge Fund"')
+    for words in ("Hedge Fund", "Hedge Fund#2", "hedge fund#1"):
+        script = f"fix: access {words}\nrunner: run HQ; trigger Femme Fatale; pay 0\nuntil run ends"
+        assert played(script, board).ok, words
+
+
+def test_who_pays_a_number_pays_something() -> None:
+    script = "runner: run HQ; trigger Femme Fatale; pay 0\nuntil pass Troll\n"
+    board = TROLL.replace('"Troll*", "Ice Wall"', '"Troll*"')
+    assert played(script + "never: runner pays N\nlog: runner pays 0\ncount: runner pays N = 0", board).ok
+    costly = board.replace("Troll*", "Enigma*").replace("-> Troll", "-> Enigma")
+    paid = script.replace("pay 0", "pay 2").replace("Troll", "Enigma")
+    assert "'runner pays N' happened: runner pays 2" in failure(paid + "never: runner pays N", costly)

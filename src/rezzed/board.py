@@ -39,6 +39,7 @@ from .ids import (
 from .library import Library, default, plain
 from .rules import DEFAULT
 from .rules.book import Table
+from .titles import is_half, typed
 from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
@@ -52,7 +53,7 @@ CORP_FIELDS: Final = (
     "credits", "clicks", "identity", "hq", "rnd", "archives", "score", "play", "points", "bad_publicity", "ice", "root",
 )  # fmt: skip
 RUNNER_FIELDS: Final = (
-    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "points", "tags", "core_damage", "mark",
+    "credits", "clicks", "identity", "grip", "stack", "heap", "rig", "score", "play", "points", "tags", "core_damage", "mark",
 )  # fmt: skip
 _COUNTERS: Final = r"(\s+@-?\d+\s*[a-z]+)*"  # of the card itself, wherever they stand
 _REST: Final = (
@@ -71,8 +72,8 @@ class Board:
         rules: the name of the rule book.
         corp: the fields of the Corp: credits, clicks, identity, hq, rnd, archives, score, points, bad_publicity,
             ice (server -> cards, outermost first), root (server -> cards).
-        runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, points, tags, core_damage,
-            mark (a central server).
+        runner: the fields of the Runner: credits, clicks, identity, grip, stack, heap, rig, score, play, points, tags,
+            core_damage, mark (a central server).
         seed: the seed for chance, from 0 to 2**53 - 1.
         policy: which windows are asked: `public`, `all` or `forced`.
         points_to_win: the agenda points that win the game.
@@ -261,18 +262,19 @@ class _Builder:
             if made is None:
                 continue
             c, fact, rezzed = made
-            if zone == Zone.PLAY and not any(x[:3] == (c, where, "host") for x in self.later):
-                if fact.type != Type.OPERATION:
-                    self.fault(where, f"{fact.title} is not an operation; other cards need a host here (`CARD on HOST`)")
-                elif not fact.decl.stays:
-                    self.fault(where, f"{fact.title} does not stay in the play area when it has been played")
+            hosted = any(x[0] == c and x[2] == "host" for x in self.later)
+            played, kind = (Type.EVENT, "an event") if side == RUNNER else (Type.OPERATION, "an operation")
+            if zone == Zone.PLAY and not hosted and fact.type != played:
+                self.fault(where, f"{fact.title} is not {kind}; other cards need a host here (`CARD on HOST`)")
+            elif zone == Zone.PLAY and not hosted and not fact.decl.stays:
+                self.fault(where, f"{fact.title} does not stay in the play area when it has been played")
             if zone in (Zone.CORP_SCORE, Zone.RUNNER_SCORE) and fact.type != Type.AGENDA and not fact.decl.as_agenda:
                 self.fault(where, f"{fact.title} is not an agenda")
             s.zone[c] = zone
             s.face[c] = 1 if face or rezzed else 0
             s.seen[c] = s.face[c]
             s.order[zone] = (*s.order[zone], c)
-            if zone in (Zone.PLAY, Zone.CORP_SCORE):
+            if zone == Zone.CORP_SCORE or (zone == Zone.PLAY and not hosted):
                 self._load(c)
 
     def server(self, path: str, name: Any) -> int:
@@ -425,6 +427,11 @@ class _Builder:
         if side >= 0 and self.data.get("begin", "actions") != "actions":
             clicks = (0, 0)
         s.clicks = [self.integer(corp, "corp.", "clicks", clicks[0]), self.integer(runner, "runner.", "clicks", clicks[1])]
+        waits = CORP if side != CORP else RUNNER
+        if s.clicks[waits]:
+            whose, other = SIDE_NAMES[waits ^ 1].capitalize(), SIDE_NAMES[waits].capitalize()
+            words = f"it is the turn of the {whose}, and the {other} has no clicks in it; write 0, or set `turn`"
+            self.fault(f"{SIDE_NAMES[waits]}.clicks", words)
         s.agenda_points = [self.integer(corp, "corp.", "points", 0), self.integer(runner, "runner.", "points", 0)]
         s.bad_publicity = self.integer(corp, "corp.", "bad_publicity", 0)
         s.tags = self.integer(runner, "runner.", "tags", 0)
@@ -450,6 +457,7 @@ class _Builder:
         self.pile(runner, "runner.", "stack", RUNNER, Zone.STACK)
         self.pile(runner, "runner.", "heap", RUNNER, Zone.HEAP, 1)
         self.pile(runner, "runner.", "score", CORP, Zone.RUNNER_SCORE, 1)
+        self.pile(runner, "runner.", "play", RUNNER, Zone.PLAY, 1)
         self.rig(runner)
 
     def whole(self) -> int:
@@ -489,9 +497,9 @@ class _Builder:
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
-                self.fault(path, f"the board has no other card {shown(title)}")
-            elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] >= Zone.CORP_ID:  # without being installed
-                s.host[c] = found
+                self.fault(path, f"the board has no other card {shown(title)}{which_on_board(s, title)}")
+            elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed
+                s.host[c], s.face[c] = found, int(not objects.fact(s, found).decl.holds)
             elif key == "host" and s.zone[c] == Zone.ICE:
                 self.fault(path, "hosted ice cannot protect a server; put it into a root or the rig")
             elif key == "chosen":
@@ -617,6 +625,7 @@ class _Builder:
                 self.fault(path, f"{on.title} hosts {units} memory units of programs; it can host {on.decl.host_memory}")
 
 
+_HOSTS: Final = frozenset({Zone.CORP_SCORE, Zone.RUNNER_SCORE, *(z for z in Zone if z >= Zone.CORP_ID)})
 COUNTERS: Final[Mapping[str, Counter]] = {
     "virus": Counter.VIRUS, "power": Counter.POWER, "advancement": Counter.ADVANCEMENT, "agenda": Counter.AGENDA,
     "credit": Counter.CREDIT,
@@ -634,7 +643,7 @@ def build(data: Mapping[str, Any], library: Library | None = None) -> State:
 
 def parts_of(library: Library, spec: str) -> re.Match[str] | None:
     """The parts of a card's shorthand: `title`, `rezzed`, `counters`, `host` and `chosen`; None if it is empty."""
-    spec = spec.strip()
+    spec = typed(spec.strip())
     longer = SPEC_ON.match(spec) if "on" in spec.split() else None
     return longer if longer is not None and library.is_title(longer["title"]) else _parts(spec)
 
@@ -700,8 +709,7 @@ def not_played(s: State) -> tuple[str, ...]:
 def find_on_board(s: State, title: str, not_this: int = -1, installed: bool = False) -> int | None:
     """Find a card in the game by title; `Title#2` is the second card with that title. `installed` prefers an installed card."""
     base, _, nth = title.partition("#")
-    want = plain(base)
-    found = [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == base]
+    found = titled_on_board(s, base)
     if nth:
         return found[int(nth) - 1] if nth.isdecimal() and len(nth) < 6 and 0 < int(nth) <= len(found) else None
     found = [c for c in found if c != not_this] or found
@@ -713,6 +721,23 @@ def _in(zone: int) -> str:
     """A zone that is not the play area, as a place."""
     name = ZONE_NAMES[zone]
     return name if zone <= Zone.ARCHIVES else f"the {name}"
+
+
+def titled_on_board(s: State, title: str) -> list[int]:
+    """The cards of a game with this title or id, in the order of the board. A half of a title with a subtitle is enough, if no
+    other title of the game has it."""
+    want = plain(title)
+    found = [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == title]
+    if not found:
+        found = [c for c in range(len(s.code)) if is_half(want, objects.fact(s, c).title)]
+    return found if len({s.code[c] for c in found}) < 2 else []
+
+
+def which_on_board(s: State, title: str) -> str:
+    """The titles of a game that a half of a title fits, as the end of a message; empty if they are not several."""
+    want = plain(title.partition("#")[0])
+    several = sorted({objects.fact(s, c).title for c in range(len(s.code)) if is_half(want, objects.fact(s, c).title)})
+    return f"; it can be {' or '.join(several)}" if len(several) > 1 else ""
 
 
 def _side(fact: Fact) -> str:

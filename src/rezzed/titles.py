@@ -5,18 +5,48 @@ from __future__ import annotations
 import unicodedata
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from typing import Final
 
 from .cards import GAMES, catalogue, declared, inert, pool
 from .errors import RezzedError
 from .vocabulary.declare import Decl
 
+# typographic characters and what keyboards have for them; nobody types a trademark
+_TYPED: Final = str.maketrans({
+    **dict.fromkeys("\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    "\u2192": "->", "\u00d8": "O", "\u00f8": "o", **dict.fromkeys("\u2122\u00ae\u200b\ufeff"),
+})  # fmt: skip
+
+
+def typed(words: str) -> str:
+    """Words with the characters of a keyboard: straight quotes, hyphens and arrows. Accents stay."""
+    return words if words.isascii() else words.translate(_TYPED)
+
+
+def bare(words: str) -> str:
+    """Words in ASCII: without accents, with straight quotes and hyphens."""
+    return words if words.isascii() else unicodedata.normalize("NFKD", typed(words)).encode("ascii", "ignore").decode()
+
 
 @lru_cache(maxsize=4096)
 def plain(title: str) -> str:
     """A title without accents, case and punctuation."""
-    if not title.isascii():
-        title = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    title = bare(title)
     return "".join([c for c in title.lower().replace("&", "and") if c.isalnum()])
+
+
+@lru_cache(maxsize=4096)
+def halves(title: str) -> tuple[str, ...]:
+    """The two halves of a title with a subtitle, each of which can stand for it: `Jinteki` and `Personal Evolution`."""
+    name, colon, subtitle = title.partition(": ")
+    return (name, subtitle) if colon and plain(name) and plain(subtitle) else ()
+
+
+def is_half(want: str, title: str) -> bool:
+    """Whether a plain title is a half of this title."""
+    return any(plain(half) == want for half in halves(title))
 
 
 @cache
@@ -77,8 +107,9 @@ class Titles:
         found = self._cards([key for key in keys if game in (None, key[0])])
         if not found and len(want) > 2:
             begin = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and key.startswith(want)]
+            half = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and self._ends(g, id, key, want)]
             found = self._cards(begin)
-            found = [d for d in found if plain(d.title.partition(":")[0]) == want] or found  # without the subtitle
+            found = [d for d in found if plain(d.title.partition(":")[0]) == want] or self._cards(half) or found
             if len(can_be := {d.title for d in found}) > 1:
                 raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
         if found:
@@ -86,6 +117,10 @@ class Titles:
         for d in self._cards(keys):
             raise RezzedError(f"{title[:60]!r} is a card of {d.game}, not of {game}")
         raise self._unknown(title, self.near(want, game) if near else None)
+
+    def _ends(self, game: str, id: str, key: str, want: str) -> bool:
+        """Whether these words are the subtitle of a card."""
+        return key.endswith(want) and is_half(want, self._title(game, id))
 
     def _cards(self, keys: list[tuple[str, str]]) -> list[Decl]:
         """The cards with these games and ids: the declared ones, or if there are none, the inert ones."""

@@ -204,6 +204,30 @@ def rules(
 
 
 @app.command()
+def why(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A board or a scenario file, or -.", show_default=False)],
+    action: Annotated[
+        list[str], typer.Argument(metavar="ACTION", help="An action: jack out, or 'corp: rez Troll'.", show_default=False)
+    ],
+    branch: Annotated[
+        str | None, typer.Option("--branch", metavar="NAME", help="Play this branch. Default: the lines before the branches.")
+    ] = None,
+    rules: o.Rules = None,
+    strict: o.Strict = False,
+    json: o.Json = False,
+) -> None:
+    """Play a scenario to its end, or to its branches, and say why an action is or is not legal there.
+
+    Exit code 0: there is an answer; 1: the script fails on the way; 2: the file or the action is invalid.
+    """
+    from . import why as reasons
+    from .boards import sources
+
+    (source,) = sources([file], {}, strict)
+    raise typer.Exit(reasons.show(source, " ".join(action), branch, rules, json))
+
+
+@app.command()
 def chart(
     name: Annotated[str, typer.Argument(help="The rule book.", show_default=False)],
     played: Annotated[

@@ -5,10 +5,10 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from .. import rules
-from ..cards import blank, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
+from ..cards import GAMES, blank, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
 from ..errors import DeclarationError, RezzedError
 from ..ids import Type
-from ..library import all_cards, find_cards, plain
+from ..library import all_cards, default, find_cards, plain
 from ..rules.book import Book
 from ..vocabulary.check import check
 from ..vocabulary.declare import Decl
@@ -87,7 +87,7 @@ def show_missing(name: str, as_json: bool) -> None:
 def show(name: str, book: str | None, as_json: bool) -> None:
     """Print the cards with this title, with their texts under a book. If a declaration has errors, report those instead."""
     seen = rules.book(book) if book is not None else None
-    found = find_cards(name, None if seen is None else seen.game)
+    found = find_cards(name, seen.game) if seen is not None else _of_every_game(name)
     if faults := [fault for d in found for fault in check(d, rules.names())]:
         raise DeclarationError(faults)
     if as_json:
@@ -100,6 +100,16 @@ def show(name: str, book: str | None, as_json: bool) -> None:
                 screen.line((f"  under {', '.join(variant.books)}:", "bold"))
                 for words in card_words.card_text(*_seen(d, rules.book(variant.books[0]))):
                     screen.line(f"    {words}")
+
+
+def _of_every_game(name: str) -> tuple[Decl, ...]:
+    """The cards with this title in every game, declared or not; those of one game if the name begins with it."""
+    found = find_cards(name)
+    prefix, colon, _ = name.partition(":")
+    if colon and prefix.strip().lower() in GAMES:
+        return found
+    same = (default().named(game, found[0].title) for game in GAMES)
+    return tuple(d for d in dict.fromkeys((*found, *same)) if d is not None)
 
 
 def _whole(d: Decl, book: Book | None) -> dict[str, object]:

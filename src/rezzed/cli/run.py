@@ -72,6 +72,8 @@ def _trace(outcome: Outcome) -> None:
         screen.line(f"  {words}")
     print_trace(outcome.game.log, outcome.choices, outcome.game.state.book.book)
     decision = outcome.game.decision
+    if outcome.pending and outcome.ok:
+        screen.line((f"  {outcome.pending}", "dim"))
     if decision is None:
         winner = outcome.game.winner
         screen.line(("  the game is over" + (f": {winner} wins" if winner in ("corp", "runner") else ""), "dim"))
@@ -123,6 +125,7 @@ def result_of(outcome: Outcome) -> dict[str, Any]:
             {"after": c.at, "side": c.side, "text": c.text, "cite": c.cite, "line": c.line, "could": list(c.could)}
             for c in outcome.choices
         ],
+        "pending": outcome.pending,
         "decision": None if decision is None else {
             "chooser": decision.chooser, "cite": decision.cite, "options": [o.text for o in decision.options],
         },

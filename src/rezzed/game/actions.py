@@ -35,6 +35,7 @@ class Action:
         cost: what it costs now.
         cite: the paragraph of the decision.
         option: the number inside the engine; -1 in the decision of a seat.
+        does: what the ability does, if its words have a number because the card has several: `avoid 1 tag`; otherwise empty.
     """
 
     id: int
@@ -47,6 +48,12 @@ class Action:
     cost: Cost = Cost()
     cite: str = ""
     option: int = -1
+    does: str = ""
+
+    @property
+    def told(self) -> str:
+        """Its words as lists show them, with what its ability does: `use Forger 2: avoid 1 tag`. `apply` accepts them too."""
+        return f"{self.text}: {self.does}" if self.does else self.text
 
     def __str__(self) -> str:
         return self.text
@@ -73,4 +80,4 @@ class Decision:
     step: str = ""
 
     def __str__(self) -> str:
-        return f"{self.chooser} ({self.cite}): {' | '.join(o.text for o in self.options)}"
+        return f"{self.chooser} ({self.cite}): {' | '.join(o.told for o in self.options)}"

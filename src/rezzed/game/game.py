@@ -15,11 +15,10 @@ from ..engine.timing import machine
 from ..errors import IllegalActionError, Reason, RezzedError, SetupError, told
 from ..ids import CHANCE, CORP, END_NAMES, RUNNER, SIDE_NAMES
 from ..library import Library, default
-from ..why import why
 from ..wording import events as option_words
 from ..wording import log, spoken
 from ..wording.log import Event
-from . import offer, saves
+from . import offer, reasons, saves
 from .actions import Action, Decision
 from .compound import expand, understood
 from .history import History, decider
@@ -144,7 +143,8 @@ class Game(History):
         if reason.legal:  # the words are legal, but not the number after them
             reason = Reason(False, reason.cite, "this Action belongs to another game or decision")
         options = tuple(o.text for o in self.decision.options) if self.decision else ()
-        legal_now = f"; legal: {' | '.join(options)}" if options else "; the game is over"
+        listed = " | ".join(o.told for o in self.decision.options) if self.decision else ""
+        legal_now = f"; legal: {listed}" if options else "; the game is over"
         shown = repr(words if len(words) <= 100 else words[:97] + "...")
         if part is not None and part.words not in ("", words):
             shown += f": {part.words!r}"
@@ -217,7 +217,7 @@ class Game(History):
 
     def reason(self, words: str) -> Reason:
         """Explain why a single action, given by its words, is legal or illegal."""
-        return why(self.state, words)
+        return reasons.reason(self.state, words)
 
     # -- looking ------------------------------------------------------------------------------------
 

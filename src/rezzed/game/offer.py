@@ -148,7 +148,7 @@ def action(s: State, o: Option, i: int, cite: str, side: int = EVERYTHING, varie
     return Action(
         i, option_words.option_text(s, o, side), word,
         name(s, card, side) if card >= 0 else "", card_id(s, card, side) if card >= 0 else "",
-        target, index, cost(s, o), cite, inside,
+        target, index, cost(s, o), cite, inside, option_words.does_words(s, o) if v == Verb.TRIGGER else "",
     )  # fmt: skip
 
 
@@ -165,8 +165,10 @@ def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
     """The use of a paid ability."""
     i, _, _, called, ident, price, cite, inside = key
     a = s.book.abilities[arg2(o)]
-    words = s.book.book.say(option_words.use_words(a, objects.fact(s, arg(o)), called, s.book.abilities))
-    return Action(i, words, option_words.kind_of(a), called, ident, "", 0, price or Cost(a.credits_only), cite, inside)
+    fact = objects.fact(s, arg(o))
+    words = s.book.book.say(option_words.use_words(a, fact, called, s.book.abilities))
+    does = option_words.use_told(s.book, a, fact).partition(": ")[2]
+    return Action(i, words, option_words.kind_of(a), called, ident, "", 0, price or Cost(a.credits_only), cite, inside, does)
 
 
 def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:

@@ -13,12 +13,11 @@ from ..engine.ask import sight
 from ..engine.state import State
 from ..errors import IllegalActionError, Reason, RezzedError, told
 from ..ids import END_NAMES, SIDE_NAMES, Option
-from ..why import why
 from ..wording import log, spoken
 from ..wording.events import normal
 from ..wording.log import Event
 from ..wording.names import name
-from . import offer
+from . import offer, reasons
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP
 from .observation import Side, View
@@ -223,7 +222,7 @@ class Seat:
         reason = self.why(words)
         options = tuple(o.text for o in decision.options) if decision is not None else ()
         shown = repr(words if len(words) <= 100 else words[:97] + "...")
-        legal_now = f"; legal: {' | '.join(options)}" if options else ""
+        legal_now = f"; legal: {' | '.join(o.told for o in decision.options)}" if decision is not None and options else ""
         return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
 
     def why(self, action: Action | str) -> Reason:
@@ -232,8 +231,11 @@ class Seat:
         words = action.text if isinstance(action, Action) else told(action)
         place = _PLACES[self]
         compound = "" if isinstance(action, Action) else place.compound(words)
-        reason = place.game.why(compound) if compound else why(place.game.state, words, place.side)
-        return replace(reason, text=place.renamed(reason.text.replace(compound, words))) if compound else reason
+        reason = place.game.why(compound) if compound else reasons.reason(place.game.state, words, place.side)
+        if not compound:
+            return reason
+        text = reason.text.partition(reasons.SUGGESTS)[0]  # a suggestion knows cards that this player does not
+        return replace(reason, text=place.renamed(text.replace(compound, words)))
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """The events after the first `since`, oldest first, as this player saw them when they happened."""

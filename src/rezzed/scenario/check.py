@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from re import Match
 from typing import Final, TypeAlias
 
-from ..board import find_on_board, name_of_server, server_number
+from ..board import find_on_board, name_of_server, server_number, titled_on_board
 from ..engine.ask import modifiers, objects, progress, query
 from ..engine.state import State
 from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
-from ..library import plain
+from ..titles import plain
 from ..wording import names
 
 ZONES: Final = {
@@ -106,8 +106,7 @@ def _cards(s: State, title: str) -> list[int]:
     if "#" in title:
         found = find_on_board(s, title)
         return [] if found is None else [found]
-    want = plain(title)
-    return [c for c in range(len(s.code)) if plain(objects.fact(s, c).title) == want or objects.fact(s, c).id == title]
+    return titled_on_board(s, title)
 
 
 def _any(game: Game, match: Match[str], test: Callable[[State, int], bool]) -> Found:
@@ -124,6 +123,8 @@ def describe(s: State, card: int) -> str:
     face = ("" if not corp else " rezzed" if s.face[card] else " unrezzed") if zone >= INSTALLED_FROM else ""
     if zone == Zone.HOSTED:
         return f"{title} is{face} hosted on {names.name(s, s.host[card])}"
+    if zone == Zone.PLAY and s.host[card] >= 0:
+        return f"{title} is hosted on {names.name(s, s.host[card])}, and not installed"
     if zone in (Zone.ROOT, Zone.ICE):
         return f"{title} is{face} on {name_of_server(s, s.where[card])}"
     if zone == Zone.ARCHIVES:
@@ -162,9 +163,23 @@ def _is_installed(game: Game, match: Match[str]) -> Found:
     return found != bool(match["no"]), seen
 
 
+def _is_subtype(game: Game, match: Match[str]) -> Found:
+    s = game.state
+    want = plain(match["subtype"])
+    known = next((x for x in s.book.subtypes if plain(x) == want), "")
+    if not known:
+        near = get_close_matches(match["subtype"], [x.replace("_", " ") for x in s.book.subtypes], 3, 0.6)
+        return False, f"{match['subtype']!r} is not a subtype{'; known: ' + ', '.join(near) if near else ''}"
+    cards = _cards(s, match["card"])
+    of_each = ([x.replace("_", " ") for x in s.book.subtypes if query.has_subtype(s, c, x)] for c in cards)
+    have = [", ".join(subtypes) or "no subtype" for subtypes in of_each]
+    found = any(query.has_subtype(s, c, known) for c in cards)
+    return found != bool(match["no"]), f"{match['card']} is {' and '.join(have)}"
+
+
 def _hosted(game: Game, match: Match[str]) -> Found:
     hosts = _cards(game.state, match["other"])
-    return _any(game, match, lambda s, c: s.zone[c] == Zone.HOSTED and s.host[c] in hosts)
+    return _any(game, match, lambda s, c: s.zone[c] in (Zone.HOSTED, Zone.PLAY) and s.host[c] in hosts)
 
 
 def _has(game: Game, match: Match[str]) -> Found:
@@ -214,6 +229,10 @@ def _side(game: Game, match: Match[str]) -> Found:
     what = match["what"]
     n = s.credits[side] if what == "credits" else s.clicks[side] if what == "clicks" else modifiers.points(s, side)
     return _is(n, match, f"{match['side']} {what}")
+
+
+def _hand_size(game: Game, match: Match[str]) -> Found:
+    return _is(modifiers.hand_size(game.state, SIDE_NAMES.index(match["side"].lower())), match, f"{match['side']} hand size")
 
 
 def _total(game: Game, match: Match[str]) -> Found:
@@ -338,6 +357,7 @@ _CARD: Final = r"(?P<card>.+?)"
 _N: Final = r"(?P<n>\d{1,7})"
 FORMS: Final[tuple[Form, ...]] = (
     _form("SIDE credits|clicks|points N", rf"(?P<side>corp|runner) (?P<what>credits|clicks|points) {_N}", _side),
+    _form("SIDE hand size N", rf"(?P<side>corp|runner) (?:maximum )?hand size {_N}", _hand_size),
     _form("points SIDE N", rf"(?P<what>points) (?P<side>corp|runner) {_N}", _side),
     _form(
         "tags|bad publicity|core damage|brain damage|fund|link|memory left N",
@@ -367,5 +387,6 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("CARD rezzed|unrezzed [on SERVER]", rf"{_CARD} (?P<face>rezzed|unrezzed)(?: on (?P<server>{_SERVER}))?", _rezzed),
     _form("CARD on SERVER", rf"{_CARD} on (?P<server>{_SERVER})", _on_server),
     _form("CARD in ZONE [faceup|facedown]", rf"{_CARD} in (?P<zone>{_ZONE})(?P<face> faceup| facedown)?", _in_zone),
+    _form("CARD is [not] SUBTYPE", rf"{_CARD} is (?P<no>not )?(?:an? )?(?P<subtype>[a-z][a-z ]*?)", _is_subtype),
     _form("CARD [not] installed", rf"{_CARD} (?P<no>not )?installed", _is_installed),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import rules as books
-from ..board import GENERAL, build, find_on_board
+from ..board import GENERAL, build, find_on_board, which_on_board
 from ..engine.state import State
 from ..errors import Fault, RezzedError, SetupError
 from ..files import one_line, parse_json, read_text
@@ -346,7 +346,8 @@ class _Reader:
                         continue  # reported with the script
                     for title in titles:
                         if all(find_on_board(s, title) is None for s in here):
-                            self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}")
+                            several = which_on_board(here[0], title)
+                            self.fault(f"play.script: line {st.line}: `{words}`: the board has no card {title!r}{several}")
 
     def events(self, script: Script, states: Mapping[str, list[State]]) -> None:
         """Check that the words of events can begin an event, under every book and on every board where they apply."""

@@ -20,7 +20,7 @@ from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.events import normal
+from ..wording.events import normal, use_told
 from ..wording.log import event_text
 from ..wording.names import mode_words, name
 
@@ -65,7 +65,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.UNINSTALL: ("uninstall CARD to ZONE",),
     Ev.PLAY: ("play CARD",),
     Ev.PLAYED: ("played CARD",),
-    Ev.USE: ("use CARD",),
+    Ev.USE: ("use CARD", "use CARD ABILITY"),
     Ev.TRIGGER: ("trigger CARD",),
     Ev.GAIN: ("SIDE gains N credit(s)",),
     Ev.LOSE: ("SIDE loses N credit(s)",),
@@ -148,8 +148,9 @@ _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.DIE: ("onr", (fx.Roll,)),
     Ev.FAIL_BREAK: ("onr", ()),
 }
-_SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|N)\b")
+_SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|N)\b")
 _ANY: Final = re.compile(r"(?<!\S)N(?!\S)")
+_EITHER: Final = re.compile(r"(?<!\S)SIDE(?!\S)")
 _NUMBER: Final = re.compile(r"(?:[+-]?\d+|n)(?= |$)")
 _SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)")
 
@@ -160,7 +161,9 @@ def bare(words: str) -> str:
 
 
 def begins(text: str, words: str) -> bool:
-    """Whether an event or option begins with these whole words; `N` stands for any number."""
+    """Whether an event or option begins with these whole words; `N` stands for any number, and `SIDE` for either side."""
+    if "SIDE" in words:
+        return any(begins(text, told) for side in SIDE_NAMES[:2] if (told := _EITHER.sub(side, words)) != words)
     have, want = bare(text), bare(words)
     if _ANY.search(words):
         found = _pattern(want).match(have)
@@ -170,7 +173,10 @@ def begins(text: str, words: str) -> bool:
 
 @cache
 def _pattern(want: str) -> re.Pattern[str]:
-    return re.compile(" ".join(r"[+-]?\d+" if w == "n" else re.escape(w) for w in want.split(" ")))
+    """Words with `N` as a pattern. Who "pays N" pays something: a cost of nothing is `pays 0`."""
+    words = want.split(" ")
+    any_number = [r"[1-9]\d*" if before == "pays" else r"[+-]?\d+" for before in ["", *words]]
+    return re.compile(" ".join(n if w == "n" else re.escape(w) for w, n in zip(words, any_number, strict=False)))
 
 
 @cache
@@ -203,7 +209,7 @@ class Words:
 
     def fit(self, words: str, kinds: Iterable[Ev] | None = None) -> bool:
         """Whether an event (of these kinds, if given) can begin with these words."""
-        want = bare(words)
+        want = bare(_EITHER.sub(SIDE_NAMES[0], words))
         return any(
             _fits(want, parts, self.slots)
             for kind in (self.kinds if kinds is None else kinds)
@@ -237,6 +243,7 @@ def words_of(s: State) -> Words:
             "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0, *_NOWHERE))).split()[1] for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
+            "ABILITY": tuple(dict.fromkeys(bare(t) for a in mine if (t := use_told(s.book, a, s.book.facts[a.code])))),
         },
     )
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..game import Game
+from .policies import declining
 
 DECLINED: Final = ("pass", "continue", "no", "decline", "done")
+OPTIONS: Final = 12  # options of a choice at the end that are shown
 SHOWN: Final = 6  # declined options that a trace lists
 
 
@@ -99,6 +101,20 @@ class Outcome:
     def ok(self) -> bool:
         """Whether every expectation holds."""
         return not self.failures
+
+    @property
+    def pending(self) -> str:
+        """The choice at which the script ends and what to write for it; empty if both sides can decline what is asked."""
+        decision = self.game.decision
+        if decision is None or declining(decision) is not None:
+            return ""
+        source = f" for {decision.source}" if decision.source else ""
+        shown = " | ".join(o.told for o in decision.options[:OPTIONS])
+        more = f" | ... ({len(decision.options)} in all)" if len(decision.options) > OPTIONS else ""
+        return (
+            f"the script ends at a choice of the {decision.chooser}{source} ({decision.cite}): {shown}{more}; "
+            f"write one of these, such as `{decision.chooser}: {decision.options[0].text}`"
+        )
 
     @property
     def name(self) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from .. import citing
-from ..decisions import Verb, verb
+from ..decisions import Kind, Verb, arg, verb
 from ..engine.ask import progress
+from ..engine.state import Effects, Payment, State
 from ..errors import IllegalActionError, Reason
 from ..game import Game, match_option
 from ..game.actions import Action, Decision
@@ -18,7 +19,7 @@ from ..ids import SIDE_NAMES
 from ..library import Library
 from ..why import NO_ABILITY, UNKNOWN, against
 from ..wording import events as event_words
-from ..wording import spoken
+from ..wording import names, spoken
 from . import check
 from .load import Scenario, read
 from .log_words import begins, words_of
@@ -34,6 +35,7 @@ LOOP: Final = 60  # the last of these decisions, which are searched for a loop
 _ANSWERS: Final = ("pay", "spend", "bid", "choose", "yes", "no", "decline", "done", "continue", "access", "lose", "end")
 
 
+_BEGINS: Final = (Verb.TRIGGER, Verb.USE, Verb.PLAY)  # actions with which a script begins an ability of a card
 _NO_BREAKER: Final = re.compile(r"break (all|[\d, ]+)( of (?!.* with ).+)?", re.I)
 # the method of `Player` that plays a kind of statement
 _PLAYED: Final = {word: f"_{word.value}" for word in Word} | {Word.STOP: "_stop_at"}
@@ -45,6 +47,28 @@ class _Stop(Exception):
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure.text)
         self.failure = failure
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """What a line of the script began: an ability of a card, and whether the script has answered anything since."""
+
+    side: str
+    card: int
+    words: str
+    answered: bool = False
+
+    def asks(self, s: State, decision: Decision) -> bool:
+        """Whether this decision is an offer of the ability, which only the script may decline."""
+        top = s.stack[-1]
+        if decision.chooser != self.side or not isinstance(top, Effects) or top.card != self.card:
+            return False
+        declines = any(verb(o.option) == Verb.DECLINE for o in decision.options)
+        return declines and (s.ask_kind == Kind.MAY or not self.answered)
+
+    def lasts(self, s: State) -> bool:
+        """Whether the ability is still being resolved or paid for."""
+        return any(isinstance(f, (Effects, Payment)) and f.card == self.card for f in s.stack)
 
 
 @dataclass(frozen=True)
@@ -117,19 +141,14 @@ class Player:
         self.line = 0
         self.since = 0
         self.mark = 0
+        self.begun: _Begun | None = None
         self.game = self._started()
         self.before = self._position()  # before the last action of the script
 
     def play(self, policies: tuple[Policy | None, Policy | None]) -> Outcome:
         """Play to the end of the script, then with the policies if there are any."""
         try:
-            for at, st in enumerate(self.statements):
-                self.at = at
-                self.line = st.line
-                if st.word == Word.FIX and at < self._fixed_before():
-                    continue
-                getattr(self, _PLAYED[st.word])(st)
-            self._go_on()
+            self._script()
             self._all_used()
         except _Stop as stop:
             self.failures.append(stop.failure)
@@ -138,6 +157,23 @@ class Player:
             self._play_out(policies)
         x = self.scenario
         return Outcome(x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game)
+
+    def reach(self) -> Game:
+        """The game at the end of the lines. Outcomes of chance may be left over for the lines of a branch."""
+        try:
+            self._script()
+        except _Stop as stop:
+            self.failures.append(stop.failure)
+        return self.game
+
+    def _script(self) -> None:
+        for at, st in enumerate(self.statements):
+            self.at = at
+            self.line = st.line
+            if st.word == Word.FIX and at < self._fixed_before():
+                continue
+            getattr(self, _PLAYED[st.word])(st)
+        self._go_on()
 
     def fail(self, text: str, at: int | None = None) -> None:
         """Record a failure, with the trace around an event, or up to now if there is none."""
@@ -191,15 +227,15 @@ class Player:
         if not left:
             if kind == "draw" or self.starting:
                 return None  # the seed decides the rest of a deck
-            raise self._stop(f"no `fix: {kind}` is left for {_listed(outcomes)}")
+            raise self._stop(f"no `fix: {kind}` is left for {_listed(_to_fix(outcomes))}")
         wanted = left[0]
-        found = match_option([Action(i, text) for i, text in enumerate(outcomes)], wanted)
-        if found is None and self.starting:
+        found = _outcome(outcomes, wanted)
+        if found < 0 and self.starting:
             return None  # it is for the other deck
-        if found is None:
-            raise self._stop(f"`fix: {kind} {wanted}` is not a possible outcome; possible: {_listed(outcomes)}")
+        if found < 0:
+            raise self._stop(f"`fix: {kind} {wanted}` is not a possible outcome; possible: {_listed(_to_fix(outcomes))}")
         left.pop(0)
-        return found.id
+        return found
 
     def _bids(self) -> None:
         """Answer secret bids that the script sets."""
@@ -265,20 +301,37 @@ class Player:
     def _take(self, words: str, decision: Decision) -> IllegalActionError | None:
         """Take an action or a compound, given by its words. If it is illegal, return the reason and change nothing."""
         before, choice = self._position(), self._chosen(words, decision, self.line)
+        begun = self._begun_by(words, decision)
         try:
             self.game.apply(words)
         except IllegalActionError as error:
             self.fixes = before.fixes
             return error
+        self.begun = begun
         self.choices.append(choice)
         self.since, self.before = choice.at, before
         return None
+
+    def _begun_by(self, words: str, decision: Decision) -> _Begun | None:
+        """What the script has begun and not finished, after it says these words."""
+        s = self.game.state
+        found = spoken.understood(s, words)
+        if len(found) == 1 and verb(found[0]) in _BEGINS:
+            return _Begun(decision.chooser, arg(found[0]), words)
+        before = self.begun
+        return replace(before, answered=True) if before is not None and before.lasts(s) else None
 
     def _decline(self, decision: Decision, meanwhile: str) -> None:
         """Decline a decision, or stop because it is a real choice."""
         option = declining(decision)
         if option is None:
             raise self._stop(f"{meanwhile}: {_shown(decision)}")
+        s, begun = self.game.state, self.begun
+        if begun is not None and begun.asks(s, decision):
+            told = " or ".join(f"`{begun.side}: {o.text}`" for o in decision.options)
+            raise self._stop(f"{begun.words!r} makes an offer, and the script does not answer it; write {told}")
+        if begun is not None and not begun.lasts(s):
+            self.begun = None
         self._apply(option, decision)
         self._bids()
 
@@ -333,6 +386,7 @@ class Player:
                 self._return(position)
                 self.named.add(found)
                 self.choices.append(Choice(found[0], side, found[1], self.game.cite(), self.line, (), self.line))
+                self.begun = self._begun_alone(side, words)
                 return True
             decision, meant = position.game.decision, spoken.declining(position.game.state, words)
             if decision is not None and decision.chooser == side and len(meant) == 1:
@@ -342,6 +396,13 @@ class Player:
                 return True
             start = position
         return False
+
+    def _begun_alone(self, side: str, words: str) -> _Begun | None:
+        """The ability of these words that rezzed triggered by itself, if it is being resolved."""
+        s = self.game.state
+        f = s.stack[-1] if s.stack else None
+        same = isinstance(f, Effects) and begins(words, f"trigger {names.name(s, f.card)}")
+        return _Begun(side, f.card, words) if same and isinstance(f, Effects) else None
 
     def _with_declined(self, stop: _Stop, words: str, side: str = "") -> _Stop:
         """The failure of a line; if its words were possible earlier and were declined, it says where."""
@@ -452,7 +513,7 @@ class Player:
                 if _exactly(decision, st.items):
                     return
                 if len(decision.options) > 1:
-                    self.fail(f"{st.side} is asked {_listed([o.text for o in decision.options])}, not {_listed(st.items)}")
+                    self.fail(f"{st.side} is asked {_listed([o.told for o in decision.options])}, not {_listed(st.items)}")
                     return
             self._decline(decision, f"a choice must be made before {st.side} is asked")
         raise self._stop(f"{st.side} was not asked within {STEPS} decisions")
@@ -585,6 +646,20 @@ def _hint(game: Game, words: str) -> str:
     return ""
 
 
+def _to_fix(outcomes: list[str]) -> list[str]:
+    """The words after the kind of chance that mean these outcomes."""
+    return [text.removeprefix("choose ") for text in outcomes]
+
+
+def _outcome(outcomes: list[str], wanted: str) -> int:
+    """The outcome that these words of `fix` mean; a title without a number is any copy. -1 for none."""
+    options = [Action(i, text) for i, text in enumerate(_to_fix(outcomes))]
+    found = match_option(options, wanted.removeprefix("choose "))
+    copies = (o for o in options if spoken.unpointed(o.text) == spoken.unpointed(wanted) and "#" not in wanted)
+    copy = found or next(copies, None)
+    return -1 if copy is None else copy.id
+
+
 def _times(n: int) -> str:
     return "once" if n == 1 else f"{n} times"
 
@@ -601,4 +676,4 @@ def _listed(texts: list[str] | tuple[str, ...]) -> str:
 
 def _shown(decision: Decision) -> str:
     source = f" for {decision.source}" if decision.source else ""
-    return f"{decision.chooser}{source} ({decision.cite}): {_listed([o.text for o in decision.options])}"
+    return f"{decision.chooser}{source} ({decision.cite}): {_listed([o.told for o in decision.options])}"

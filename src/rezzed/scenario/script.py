@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
@@ -275,6 +275,8 @@ class _Parser:
 
     def fix(self, rest: str, books: frozenset[str]) -> Statement | None:
         made = self.of(Word.FIX, rest, ";", books)
+        if made is not None:  # the game offers a random choice as `choose HQ`
+            made = replace(made, items=tuple(f"random {x[7:]}" if x.startswith("choose ") else x for x in made.items))
         for x in made.items if made is not None else ():
             kind, _, value = x.partition(" ")
             if kind not in FIXES:

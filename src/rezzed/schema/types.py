@@ -43,6 +43,7 @@ class BoardRunner(TypedDict, total=False):
 
     Attributes:
         stack: from the top.
+        play: events in the play area, and hosted cards that are not installed.
         points: agenda points apart from those of `score`.
         mark: a central server.
     """
@@ -55,6 +56,7 @@ class BoardRunner(TypedDict, total=False):
     heap: Cards
     rig: Cards
     score: Cards
+    play: Cards
     points: int
     tags: int
     core_damage: int

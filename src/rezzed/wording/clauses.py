@@ -636,6 +636,20 @@ def _reach(a: ab.Paid, v: Voice) -> str:
     return f" on {each_card(replace(a.about, rezzed=None, types=a.about.types or (Type.ICE,)), v)}"
 
 
+def _paid_for(a: ab.Paid, v: Voice) -> str:
+    """What a paid ability does, without its cost."""
+    reach = _reach(a, v)
+    if reach and isinstance(a.do[0], fx.Break):
+        then = f", then {effects_text(a.do[1:], v)}" if a.do[1:] else ""
+        return effects_text(a.do[:1], v) + reach + then
+    only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
+    if reach and a.about is not None and a.would is not None and a.about.is_ is None:
+        reach = f" {cards_words(a.about, v)}"
+    elif reach and a.about is not None and a.about.rezzed:
+        reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
+    return effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
+
+
 def _paid(a: ab.Paid, v: Voice) -> str:
     head = cost_phrases.cost_text(a.cost, v)
     marks = [
@@ -648,17 +662,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
     ]  # fmt: skip
     mark = f"({', '.join(marks)}) " if marks else ""
     if_ = f", only if {condition_words(a.if_, v)}" if a.if_ is not None else ""
-    reach = _reach(a, v)
-    if reach and isinstance(a.do[0], fx.Break):
-        then = f", then {effects_text(a.do[1:], v)}" if a.do[1:] else ""
-        what = effects_text(a.do[:1], v) + reach + then
-    else:
-        only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
-        if reach and a.about is not None and a.would is not None and a.about.is_ is None:
-            reach = f" {cards_words(a.about, v)}"
-        elif reach and a.about is not None and a.about.rezzed:
-            reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
-        what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
+    what = _paid_for(a, v)
     place = f" (while {v.noun} is in {_zone(a.zone)})" if a.zone is not None else ""
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}{place}"
 
@@ -709,6 +713,11 @@ _ABILITIES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 def ability_text(a: Any, v: Voice) -> str:
     """An ability as a clause without capital letter and full stop."""
     return _ABILITIES[type(a)](a, v)
+
+
+def does_text(a: Any, v: Voice) -> str:
+    """What an ability does, in a few words without its cost and its condition; all of it if it has no effects of its own."""
+    return (_paid_for(a, v) if isinstance(a, ab.Paid) else effects_text(getattr(a, "do", ()), v)) or ability_text(a, v)
 
 
 def clause_text(x: Any, v: Voice) -> str:

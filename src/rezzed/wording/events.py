@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -11,19 +10,23 @@ from ..board import name_of_server
 from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
+from ..engine.program.compile import Compiled
 from ..engine.program.parts import Ability, Fact
 from ..engine.state import SHUFFLING, Effects, Payment, Pending, State, Structure, Window
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask
-from ..ids import SIDE_NAMES, Zone
+from ..ids import SIDE_NAMES, ZONE_NAMES, Zone
 from ..rules.book import Op, Table
+from ..titles import bare
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Paid
 from ..vocabulary.amounts import Ref
 from ..vocabulary.costs import Cost
+from . import clauses
 from . import costs as cost_phrases
 from .names import EVERYTHING, mode_words, name
+from .phrases import voice_of
 
 
 def ability_words(s: State, card: int, aid: int, side: int = EVERYTHING) -> str:
@@ -37,6 +40,27 @@ def use_words(a: Ability, fact: Fact, called: str, abilities: Sequence[Ability])
     others = [x for x in fact.abilities if kind_of(abilities[x]) == kind]
     number = f" {others.index(a.aid) + 1}" if len(others) > 1 and a.aid in others else ""
     return f"{kind}{' with' if kind == 'break' else ''} {called}{number}"
+
+
+def use_told(book: Compiled, a: Ability, fact: Fact) -> str:
+    """What using this ability does, after its number: `2: avoid 1 tag`; empty if the card has one ability of the kind only."""
+    kind = kind_of(a)
+    others = [x for x in fact.abilities if kind_of(book.abilities[x]) == kind] if kind else []
+    return f"{others.index(a.aid) + 1}: {does(book, fact, a.aid, others)}" if len(others) > 1 and a.aid in others else ""
+
+
+def does(book: Compiled, fact: Fact, aid: int, among: Sequence[int]) -> str:
+    """What an ability does, in words that none of the others of its card has; kept with the book."""
+    key = ("does", aid, len(among))
+    found: str | None = book.kept.get(key)
+    if found is None:
+        v = voice_of(fact.decl)
+        short = [clauses.does_text(book.abilities[x].node, v) for x in among]
+        node = book.abilities[aid].node
+        own = clauses.does_text(node, v)
+        found = book.book.say(own if short.count(own) == 1 else clauses.ability_text(node, v))
+        book.kept[key] = found
+    return found
 
 
 def kind_of(a: Ability) -> str:
@@ -108,9 +132,40 @@ def _candidate(s: State, card: int, side: int) -> str:
     return "access R&D" if s.zone[card] == Zone.RND else f"access {name(s, card, side)}"
 
 
+def _target(s: State, o: int, side: int) -> str:
+    """A card to choose. An effect that asks for cards several times says what each of them is for."""
+    f = s.stack[-1]
+    called = name(s, arg(o), side)
+    node = s.book.abilities[f.aid].program[f.pc].node if isinstance(f, Effects) else None
+    if not isinstance(f, Effects) or not isinstance(node, fx.Arrange) or not node.into:
+        return f"choose {called}"
+    nth = f.task().nth
+    if nth >= len(node.into):
+        return f"put {called} next"
+    zone = node.into[nth]
+    return f"trash {called}" if zone == Zone.ARCHIVES else f"add {called} to {ZONE_NAMES[zone]}"
+
+
 def _source(s: State, o: int, side: int) -> str:
     where = {NO_CARD: "the pool", FUND: "bad publicity"}.get(arg(o))
     return f"pay {arg2(o)} from {where or name(s, arg(o), side)}"
+
+
+def does_words(s: State, o: int) -> str:
+    """What an option does, if its words have the number of an ability: `avoid 1 tag`; otherwise empty."""
+    v, card, aid = verb(o), arg(o), arg2(o)
+    if v == Verb.USE:
+        return use_told(s.book, s.book.abilities[aid], objects.fact(s, card)).partition(": ")[2]
+    if v != Verb.TRIGGER:
+        return ""
+    aids = list(dict.fromkeys(arg2(x) & ABILITY for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == card))
+    return does(s.book, objects.fact(s, card), aid & ABILITY, aids) if len(aids) > 1 and aid & ABILITY in aids else ""
+
+
+def told_text(s: State, o: int, side: int = EVERYTHING) -> str:
+    """The words of an option as lists show them: with what it does, if its card has several abilities of the kind."""
+    what = does_words(s, o)
+    return f"{option_text(s, o, side)}: {what}" if what else option_text(s, o, side)
 
 
 def _trigger(s: State, o: int, side: int) -> str:
@@ -167,7 +222,7 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.TRIGGER: _trigger,
     Verb.JACK_OUT: lambda s, o, side: "jack out",
     Verb.CONTINUE: lambda s, o, side: "continue",
-    Verb.TARGET: lambda s, o, side: f"choose {name(s, arg(o), side)}",
+    Verb.TARGET: _target,
     Verb.SUB: lambda s, o, side: f"choose {arg(o) + 1} of {name(s, arg2(o), side)}",
     Verb.MODE: lambda s, o, side: f"choose {mode_words(s, s.stack[-1].aid, arg(o), arg2(o))}",  # type: ignore[union-attr]
     Verb.NUMBER: lambda s, o, side: _number(s, o),
@@ -227,13 +282,16 @@ def chance_kind(s: State) -> str:
     return "other"
 
 
+_QUOTES: Final = re.compile(r"[\"'`]")
 _SERVER: Final = re.compile(r"\bremote(\d+)\b|\brnd\b")
 
 
 def normal(words: str) -> str:
-    """Words as they are compared: lower case, single spaces, no accents. Brain damage is core damage (CR 10.4.2c), `remote1` is
+    """Words as they are compared: lower case, single spaces, plain hyphens, no accents, no quotes and apostrophes.
+
+    Brain damage is core damage (CR 10.4.2c), `remote1` is
     `remote 1`, and `rnd` is `r&d`."""
-    flat = " ".join(unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower().split())
+    flat = " ".join(_QUOTES.sub("", bare(words)).lower().split())
     flat = flat.replace("brain damage", "core damage")
     return _SERVER.sub(lambda m: f"remote {m[1]}" if m[1] else "r&d", flat) if "remote" in flat or "rnd" in flat else flat
 

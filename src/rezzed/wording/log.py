@@ -13,10 +13,12 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from ..board import name_of_server
+from ..engine.ask import objects
 from ..engine.state import State
 from ..events import Ev, Would
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label
-from .names import mode_words, name_seen, plural
+from .events import use_told
+from .names import mode_words, name_known, name_seen, plural
 
 Entry: TypeAlias = tuple[int, ...]
 Value: TypeAlias = "str | int"
@@ -119,6 +121,13 @@ def _second(s: State, e: Entry, at: int, side: int) -> Value:
     return name_seen(s, e[at], e[OTHER_SEEN], side)
 
 
+def _ability(s: State, e: Entry, at: int, side: int) -> Value:
+    """The number of an ability and what it does, if its card has several of the kind and the reader saw the card."""
+    if e[at] < 0 or not name_known(e[9], side):
+        return ""
+    return use_told(s.book, s.book.abilities[e[at]], objects.fact(s, e[1]))
+
+
 _DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
     "number": _number,
     "side": lambda s, e, at, side: SIDE_NAMES[e[at]] if e[at] < 2 else "draw",
@@ -131,11 +140,16 @@ _DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
     "effect": lambda s, e, at, side: Would(e[at]).name.lower().replace("_", " "),
     "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[e[at]],
     "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at], e[Z]),
+    "ability": _ability,
 }
 
 
 def _by(e: Event) -> str:
     return f" with {e.fields['with']}" if e.fields.get("with") else ""
+
+
+def _used(e: Event) -> str:
+    return f"use {e.subject}{' ' if e.fields['ability'] else ''}{e.fields['ability']}"
 
 
 def _clicks(e: Event) -> str:
@@ -251,7 +265,7 @@ KINDS: Final[Mapping[Ev, Kind]] = {
     ),
     Ev.PLAY: Kind("an event or an operation is played", "card", (), lambda e: f"play {e.subject}"),
     Ev.PLAYED: Kind("a played card has resolved", "card", (), lambda e: f"played {e.subject}"),
-    Ev.USE: Kind("a paid ability is used", "card", (), lambda e: f"use {e.subject}"),
+    Ev.USE: Kind("a paid ability is used", "card", (Field("ability", X, "ability"),), _used),
     Ev.TRIGGER: Kind("a conditional ability triggers", "card", (), lambda e: f"trigger {e.subject}"),
     Ev.GAIN: Kind(
         "a player gains credits", "", (SIDE, CREDITS),

@@ -64,6 +64,11 @@ def name_seen(s: State, card: int, glimpse: int, side: int) -> str:
     return numbered(fact.title, sight.number_in(glimpse, fact.side == side))
 
 
+def name_known(glimpse: int, side: int) -> bool:
+    """Whether a reader saw what card an event happened to (`sight.glimpse`)."""
+    return side == EVERYTHING or (glimpse & BOTH == BOTH if side == SPECTATOR else bool(glimpse >> side & 1))
+
+
 def place_words(s: State, zone: int, server: int, index: int) -> str:
     """A card that somebody does not know, by its place."""
     if zone == Zone.ICE:

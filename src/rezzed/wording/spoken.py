@@ -2,9 +2,13 @@
 
 The words of an option always mean this option. What follows is more lenient, and the first reading that fits counts:
 
-1. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
-2. a title without a number: the first copy for which the option is offered;
-3. the first words of a mode, if they fit one mode only.
+1. with what the ability does after its number, as lists show it (`use Forger 2: avoid 1 tag`);
+2. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
+3. a title without a number: the first copy for which the option is offered;
+4. an ability without its number, if the copy that 3. means has only one that is offered;
+5. a title without its subtitle, or the subtitle alone, if they fit one title only; punctuation does not matter;
+6. `choose` and a card, whatever it is chosen for;
+7. the first words of a mode, or some of its words, if they fit one mode only.
 
 `declining` is apart, because a script must not mistake one question for another.
 """
@@ -15,15 +19,21 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ..decisions import Verb, option, verb
+from ..decisions import Verb, arg, option, verb
 from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
-from .events import loose, normal, option_text
-from .names import EVERYTHING
+from ..titles import halves
+from .events import does_words, loose, normal, option_text, told_text
+from .names import EVERYTHING, name
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
 _DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
 _CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
+_IMPLIED: Final = frozenset(("credit", "bit"))
+_LITTLE: Final = frozenset(("choose", "the", "a", "an", "of", "to", "and", "corp", "runner", "thi", "that", "player"))
+_FIRST: Final = re.compile(r"#1\b")
+_ABILITIES: Final = (Verb.USE, Verb.TRIGGER)
+_POINTS: Final = re.compile(r"[^a-z0-9&+ -]")
 _NUMBERED: Final = re.compile(r"#\d+")
 
 
@@ -33,10 +43,75 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
     if s.over or s.who < 0 or not want:
         return ()
     texts = {o: option_text(s, o, side) for o in s.options}
-    found = _same(texts, want, (normal, loose, unnumbered))
+    found = _same(texts, want, (normal, loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
+    found = found or _by_half(s, texts, want)
+    if not found and "#" not in want:
+        found = _same(texts, unpointed(want), (unpointed,))
+    if not found and "#1" in want:  # of a title with one copy
+        one = _FIRST.sub("", want)
+        found = _same(texts, one, (normal, loose)) or _of_one_card(s, texts, one, (loose,))
     if found or not want.startswith("choose "):
         return found
-    return tuple(o for o, text in texts.items() if verb(o) == Verb.MODE and normal(text).startswith(want + " "))
+    cards = {o: f"choose {name(s, arg(o), side)}" for o in texts if verb(o) == Verb.TARGET}
+    if found := _same(cards, want, (normal, loose, unnumbered)):
+        return found
+    modes = {o: normal(text) for o, text in texts.items() if verb(o) == Verb.MODE}
+    first = tuple(o for o, text in modes.items() if text.startswith(want) and not text[len(want) : len(want) + 1].isalnum())
+    return first or _with_words(modes, want)
+
+
+def _listed(s: State, texts: Mapping[int, str], want: str, side: int) -> tuple[int, ...]:
+    """The option with these words and what it does, as lists show it."""
+    return tuple(o for o in texts if ":" in want and normal(told_text(s, o, side)) == want)[:1]
+
+
+def _with_words(modes: Mapping[int, str], want: str) -> tuple[int, ...]:
+    """The modes that have all of these words, in any order and form: `choose draw 2 cards` for `choose the Corp draws 2 cards`;
+    if one of them has no other words, only this one."""
+    mine = _content(want)
+    bags = {o: _content(text) for o, text in modes.items()}
+    fit = tuple(o for o, bag in bags.items() if mine and mine <= bag)
+    return tuple(o for o in fit if bags[o] - _IMPLIED == mine - _IMPLIED) or fit
+
+
+def _content(words: str) -> frozenset[str]:
+    """The words that tell modes apart, without endings; who gains or loses a number gains or loses credits."""
+    found = {w if w.isdigit() else w.removesuffix("s") for w in _POINTS.sub(" ", words.replace("'", "")).split()}
+    return frozenset(found - _LITTLE | (_IMPLIED if found & {"gain", "lose"} else set()))
+
+
+def _of_one_card(
+    s: State, texts: Mapping[int, str], want: str, forms: tuple[Callable[[str], str], ...] | None = None
+) -> tuple[int, ...]:
+    """The abilities that words without the number of an ability mean: those of the first card that they fit."""
+    for form in (loose, unnumbered) if forms is None else forms:
+        fit = [o for o, text in texts.items() if verb(o) in _ABILITIES and form(text) == f"{want} {_number(s, o, text)}"]
+        if fit:
+            return tuple(o for o in fit if arg(o) == arg(fit[0]))
+    return ()
+
+
+def _by_half(s: State, texts: Mapping[int, str], want: str) -> tuple[int, ...]:
+    """The options that words with half of a title mean: the name before a subtitle, or the subtitle; those of several titles
+    if they fit several."""
+    found: list[int] = []
+    for title in sorted({s.book.facts[code].title for code in s.code if halves(s.book.facts[code].title)}):
+        whole = normal(title)
+        for part in halves(title):
+            short = {o: normal(text).replace(whole, normal(part)) for o, text in texts.items() if whole in normal(text)}
+            meant = _same(short, want, (normal, loose, unnumbered)) or _of_one_card(s, short, want)
+            found += [o for o in meant if o not in found]
+    return tuple(found)
+
+
+def unpointed(words: str) -> str:
+    """Words without punctuation and the numbers of copies."""
+    return " ".join(_POINTS.sub(" ", _NUMBERED.sub("", normal(words)).replace("'", "")).split())
+
+
+def _number(s: State, o: int, text: str) -> str:
+    """The number of an ability at the end of the words of its option, or an empty string."""
+    return loose(text).rpartition(" ")[2] if does_words(s, o) else ""
 
 
 def exactly(s: State, words: str) -> tuple[int, ...]:
@@ -88,4 +163,10 @@ def ambiguous(s: State, words: str, side: int = EVERYTHING) -> str:
     found = understood(s, words, side)
     if len(found) < 2:
         return ""
-    return f"these words fit several options; write {' or '.join(repr(option_text(s, o, side)) for o in found)}"
+    return f"these words fit several options; write {' or '.join(_explained(s, o, side) for o in found)}"
+
+
+def _explained(s: State, o: int, side: int) -> str:
+    """The words of an option, and what it does if its words have the number of an ability."""
+    what = does_words(s, o)
+    return f"{option_text(s, o, side)!r}{f' ({what})' if what else ''}"
