@@ -20,7 +20,7 @@ CARDS = (
         When(On(Ev.BREAK, Ref.HOST), (Choose(Cards(Where.RIG, has=Counter.POWER)), Place(Counter.POWER, onto=CHOSEN)),
              first=Scope.ENCOUNTER, may=True), unique=True, on_ice=True),
     card("hush", "Hush", Type.PROGRAM, 1, "trojan", Static(Blank(host_ice)),
-        Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, other=True, than=Ref.HOST)), Host(CHOSEN))), on_ice=True),
+        Paid(Cost(clicks=1), (Choose(Cards(types=(Type.ICE,), other=True, than=Ref.HOST)), Host(CHOSEN))), on_ice=True),
     card("nanisivik_grid", "Nanisivik Grid", Type.UPGRADE, 2, "region",
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (Choose(facedown_ice), TurnFaceup(CHOSEN), ResolveSub(CHOSEN)),
              if_=AtLeast(Count(facedown_ice), 1), may=True), trash=3, limit_region=True),

@@ -31,7 +31,7 @@ CARDS = (
             Unless(Cost(credits=Times(Count(Cards(Where.RUNNER_SCORE)), 2)), (EndRun(),)),)), trash=3, unique=True),
     ice("hydra", "Hydra", 10, 6, "sentry ap", Sub(If(Tagged(), (DoDamage(NET, 3),), (GiveTags(),))),
         Sub(If(Tagged(), (Gain(CORP, 5),), (GiveTags(),))), Sub(If(Tagged(), (EndRun(),), (GiveTags(),)))),
-    breaker("ika", "Ika", 0, 2, "killer trojan", Paid(Cost(credits=2), (Choose(Cards(Where.PROTECTING)), Host(CHOSEN))),
+    breaker("ika", "Ika", 0, 2, "killer trojan", Paid(Cost(credits=2), (Choose(any_ice), Host(CHOSEN))),
         breaks("sentry", n=2, up_to=True, reach=host_ice), pump(2, 3)),
     card("kyuban", "Kyuban", Type.PROGRAM, 0, "trojan", When(On(Ev.PASS, Ref.HOST), (Gain(RUNNER, 2),)), on_ice=True),
     ice("otoroshi", "Otoroshi", 2, 5, "sentry",
