@@ -15,7 +15,7 @@ CARDS = (
         Sub(Gain(CORP, 1), Choose(Cards(Where.INSTALLED)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), end_the_run,
         advanceable=True, abilities=(gets(3, advanced_3_times), Static(one_printed_broken_at_most, advanced_3_times))),
     card("boomerang", "Boomerang", Type.HARDWARE, 2, "",
-        installed(Choose(Cards(Where.PROTECTING), remember=True)),
+        installed(Choose(any_ice, remember=True)),
         Paid(trash_this, (Break(2, up_to=True), Later(When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (
             Choose(Cards(Where.HEAP, titles=("Boomerang",))), ToZone(CHOSEN, Zone.STACK, shuffle=True)), may=True))),
              about=Cards(is_=Ref.REMEMBERED), during_encounter=True), unique=True),

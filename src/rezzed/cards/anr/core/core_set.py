@@ -66,11 +66,11 @@ CARDS = (
             ToZone(CHOSEN, Zone.GRIP))), hosts=Cards(types=(Type.PROGRAM,), without=("icebreaker",)), host_memory=3),
     ice("enigma", "Enigma", 3, 2, "code_gate", lose_a_click, end_the_run),
     breaker("femme_fatale", "Femme Fatale", 9, 2, "killer", breaks("sentry"), pump(2, 1),
-        When(On(Ev.INSTALL, THIS), (Choose(Cards(Where.PROTECTING), remember=True),)),
+        When(On(Ev.INSTALL, THIS), (Choose(any_ice, remember=True),)),
         When(On(Ev.ENCOUNTER, Ref.REMEMBERED), (Bypass(),), may=True,
              cost=for_each_subroutine)),
     card("forged_activation_orders", "Forged Activation Orders", Type.EVENT, 1, "sabotage", Play((
-        Choose(Cards(Where.PROTECTING, rezzed=False)), May((Rez(CHOSEN),), by=CORP),
+        Choose(unrezzed_ice), May((Rez(CHOSEN),), by=CORP),
         If(Is(CHOSEN, unrezzed_ice), (Trash(CHOSEN, by=CORP),))))),
     card("gabriel_santiago_consummate_professional", "Gabriel Santiago: Consummate Professional", Type.RUNNER_IDENTITY, None,
         "cyborg", When(On(Ev.SUCCESS, at=At.HQ), (Gain(RUNNER, 2),), first=Scope.TURN)),
@@ -146,7 +146,7 @@ CARDS = (
     card("sure_gamble", "Sure Gamble", Type.EVENT, 5, "", Play((Gain(RUNNER, 9),))),
     card("the_makers_eye", "The Maker’s Eye", Type.EVENT, 2, "run", runs(At.RND),
         successful(Lasting(AccessMore(2, At.RND), duration=Duration.RUN), at=At.RND)),
-    card("tinkering", "Tinkering", Type.EVENT, 0, "mod", Play((Choose(Cards(Where.PROTECTING)), Together((
+    card("tinkering", "Tinkering", Type.EVENT, 0, "mod", Play((Choose(any_ice), Together((
         Lasting(Subtype("sentry"), CHOSEN, Duration.TURN), Lasting(Subtype("code_gate"), CHOSEN, Duration.TURN),
         Lasting(Subtype("barrier"), CHOSEN, Duration.TURN)))))),
     ice("tollbooth", "Tollbooth", 8, 5, "code_gate", end_the_run,

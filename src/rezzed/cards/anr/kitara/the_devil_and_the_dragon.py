@@ -21,7 +21,7 @@ CARDS = (
         (Choose(Cards(Where.ROOT, at=At.REMOTE, rezzed=False)), Expose(CHOSEN),
                             If(Both(LastPaid(), Is(CHOSEN, Cards(types=(Type.UPGRADE,)))), (Gain(RUNNER, 5),))))),))),
     ice("oduduwa", "Oduduwa", 7, 5, "code_gate", *(end_the_run,) * 2, unique=True, abilities=(encountered(
-        Place(Counter.ADVANCEMENT), Choose(Cards(Where.PROTECTING, other=True), optional=True),
+        Place(Counter.ADVANCEMENT), Choose(Cards(types=(Type.ICE,), other=True), optional=True),
         Place(Counter.ADVANCEMENT, advancements, CHOSEN)),)),
     ice("sandman", "Sandman", 5, 3, "code_gate", Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP)),
         Sub(Choose(Cards(Where.RIG)), ToZone(CHOSEN, Zone.GRIP))),

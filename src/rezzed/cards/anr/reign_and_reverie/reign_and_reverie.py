@@ -32,7 +32,7 @@ CARDS = (
     ice("hydra", "Hydra", 10, 6, "sentry ap", Sub(If(Tagged(), (DoDamage(NET, 3),), (GiveTags(),))),
         Sub(If(Tagged(), (Gain(CORP, 5),), (GiveTags(),))), Sub(If(Tagged(), (EndRun(),), (GiveTags(),)))),
     breaker("ika", "Ika", 0, 2, "killer trojan",
-        Paid(Cost(credits=2), (Choose(Cards(Where.PROTECTING, can_host=True)), Host(CHOSEN))),
+        Paid(Cost(credits=2), (Choose(Cards(types=(Type.ICE,), can_host=True)), Host(CHOSEN))),
         breaks("sentry", n=2, up_to=True, reach=host_ice), pump(2, 3)),
     card("kyuban", "Kyuban", Type.PROGRAM, 0, "trojan", When(On(Ev.PASS, Ref.HOST), (Gain(RUNNER, 2),)), on_ice=True),
     ice("otoroshi", "Otoroshi", 2, 5, "sentry",

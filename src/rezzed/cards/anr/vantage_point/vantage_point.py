@@ -161,7 +161,7 @@ CARDS = (
              may=True, once=Scope.TURN), trash=3, limit_region=True),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
-            Choose(Cards(Where.PROTECTING, swaps_with=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
+            Choose(Cards(types=(Type.ICE,), swaps_with=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
     ice("sleipnir", "Sleipnir", 4, 4, "code_gate", Sub(May((Draw(CORP),))),
         Sub(May((Choose(Cards(Where.HQ_OR_ARCHIVES)), ToZone(CHOSEN, Zone.RND, shuffle=True)))), end_the_run),
     card("stick_and_poke", "Stick and Poke", Type.RESOURCE, 0, "companion virtual",
