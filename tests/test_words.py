@@ -21,19 +21,8 @@ from rezzed.wording import cards as card_words
 from rezzed.wording import clauses
 from rezzed.wording import costs as cost_phrases
 from rezzed.wording.clauses import _ABILITIES, _EFFECTS, _INTO, _MODIFIERS, DURATIONS
-from rezzed.wording.phrases import (
-    _AMOUNTS,
-    _CONDITIONS,
-    _EVENTS,
-    _FORBIDS,
-    _PLACES,
-    _REFS,
-    _SERVERS,
-    _WOULD,
-    EFFECT_NAMES,
-    NOUNS,
-    PURPOSES,
-)
+from rezzed.wording.phrases import _AMOUNTS, _CONDITIONS, NOUNS
+from rezzed.wording.terms import EFFECT_NAMES, EVENTS, FORBIDS, PLACES, PURPOSES, REFS, SERVERS, WOULD
 
 
 def names_in(node: Any) -> set[str]:
@@ -89,13 +78,13 @@ def test_every_ability_modifier_amount_and_condition_has_words() -> None:
 
 def test_every_number_of_the_vocabulary_has_words() -> None:
     tables: list[tuple[type[Enum], Any]] = [
-        (am.Where, _PLACES), (am.At, _SERVERS), (Ev, _EVENTS), (Would, _WOULD),
-        (Would, EFFECT_NAMES), (ab.Forbid, _FORBIDS), (ab.Purpose, PURPOSES),
+        (am.Where, PLACES), (am.At, SERVERS), (Ev, EVENTS), (Would, WOULD),
+        (Would, EFFECT_NAMES), (ab.Forbid, FORBIDS), (ab.Purpose, PURPOSES),
         (Duration, DURATIONS), (fx.Into, _INTO),
     ]  # fmt: skip
     for kind, table in tables:
         assert [x.name for x in kind if x not in table] == [], kind
-    assert [r.name for r in am.Ref if r != am.Ref.THIS and r not in _REFS] == []
+    assert [r.name for r in am.Ref if r != am.Ref.THIS and r not in REFS] == []
 
 
 def text(id: str) -> tuple[str, ...]:

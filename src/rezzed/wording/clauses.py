@@ -19,8 +19,6 @@ from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .phrases import (
     ABOUT_ICE,
-    EFFECT_NAMES,
-    PURPOSES,
     SCOPES,
     SIDES,
     Voice,
@@ -42,6 +40,7 @@ from .phrases import (
     subtype_words,
     would_words,
 )
+from .terms import EFFECT_NAMES, PURPOSES
 
 # -- effects ----------------------------------------------------------------------------------------------
 
