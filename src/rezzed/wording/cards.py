@@ -81,7 +81,8 @@ def _room(decl: Decl, hosts: Cards, v: Voice) -> str:
     """What can be installed on the card, and how much of it (CR 1.13.6a)."""
     most = "" if decl.host_cards is None else f"up to {decl.host_cards} "
     memory = "" if decl.host_memory is None else f", up to {plural(decl.host_memory, 'memory unit')} in all"
-    return f"{_sentence(v.noun)[:-1]} can host {most}{cards_words(hosts, v, 0)}{memory}."
+    some = cards_words(hosts, v).removeprefix("an ").removeprefix("a ") if decl.host_cards == 1 else cards_words(hosts, v, 0)
+    return f"{_sentence(v.noun)[:-1]} can host {most}{some}{memory}."
 
 
 def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:

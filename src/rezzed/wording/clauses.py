@@ -19,8 +19,8 @@ from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .phrases import (
     ABOUT_ICE,
-    SCOPES,
     SIDES,
+    WOULD_MEET_ICE,
     Voice,
     all_words,
     amount_words,
@@ -36,11 +36,14 @@ from .phrases import (
     plural,
     quantity,
     ref_words,
+    span_words,
     strength_words,
     subtype_words,
     would_words,
 )
 from .terms import EFFECT_NAMES, PURPOSES
+
+ANY_NUMBER: Final = 99  # a number that stands for "any" or "all" in declarations
 
 # -- effects ----------------------------------------------------------------------------------------------
 
@@ -91,9 +94,9 @@ def _from_top(n: Any, where: Where, v: Voice) -> str:
 
 
 def _trash(e: fx.Trash, v: Voice) -> str:
-    if isinstance(e.what, Ref):
-        return f"trash {ref_words(e.what, v)}"
     who = f"{SIDES[e.by]} trashes" if e.by >= 0 else "trash"
+    if isinstance(e.what, Ref):
+        return f"{who} {ref_words(e.what, v)}"
     what = in_play(e.what)
     if e.every and what == Cards(what.where, top=what.top) and what.top != 0:
         return f"{who} {_from_top(what.top, what.where, v)}"
@@ -106,15 +109,18 @@ def _trash(e: fx.Trash, v: Voice) -> str:
     elif isinstance(e.n, int):
         some = ("up to " if e.up_to else "") + cards_words(what, v, e.n)
     else:
-        some = f"{cards_words(what, v, 0)}, as many as {amount_words(e.n, v)}"
-    return f"{who} {some}{' at random' if e.at_random else ''}{' (this cannot be prevented)' if e.unpreventable else ''}"
+        some = f"{cards_words(what, v, 0)}{' at random' if e.at_random else ''}, as many as {amount_words(e.n, v)}"
+    random = " at random" if e.at_random and " at random" not in some else ""
+    return f"{who} {some}{random}{' (this cannot be prevented)' if e.unpreventable else ''}"
 
 
 def _derez(e: fx.Derez, v: Voice) -> str:
     verb = f"{SIDES[e.by]} derezzes" if e.by >= 0 else "derez"
     if isinstance(e.what, Ref):
         return f"{verb} {ref_words(e.what, v)}"
-    return f"{verb} {'all ' + cards_words(e.what, v, 0) if e.every else 'up to ' + cards_words(e.what, v, e.n)}"
+    if e.every or e.n >= ANY_NUMBER:
+        return f"{verb} {'all' if e.every else 'any number of'} {cards_words(e.what, v, 0)}"
+    return f"{verb} up to {cards_words(e.what, v, e.n)}"
 
 
 def _damage(e: fx.DoDamage, v: Voice) -> str:
@@ -138,7 +144,7 @@ def _together(e: fx.Together, v: Voice) -> str:
 
 
 def _rez(e: fx.Rez, v: Voice) -> str:
-    less = "ignoring its rez cost" if e.discount == 99 else f"paying {quantity(e.discount, v.money, v)} less"
+    less = "ignoring its rez cost" if e.discount == ANY_NUMBER else f"paying {quantity(e.discount, v.money, v)} less"
     how = ", ignoring all costs" if e.free else f", {less}" if e.discount else ""
     return f"rez {ref_words(e.what, v)}{how}"
 
@@ -148,8 +154,9 @@ def _break(e: fx.Break, v: Voice) -> str:
     kind = only if e.printed_end_run else " of a kind that traces" if e.traces else ""
     die = f" on a die roll of {e.die} or more" if e.die else ""
     die += " (one attempt for each subroutine)" if e.once_each else ""
+    kind += v.broken
     if e.last:
-        return "break the last subroutine"
+        return f"break the last subroutine{v.broken}"
     if e.but:
         return f"break all but {plural(e.but, 'subroutine')}{kind}{die}"
     if e.n == 0:
@@ -170,20 +177,27 @@ DURATIONS: Final[Mapping[int, str]] = {
 
 def _lasting(e: fx.Lasting, v: Voice) -> str:
     modifier = e.modifier
-    bound = Voice(ref_words(e.bound_to, v), v.side, v.money) if e.bound_to is not None else v
+    bound = replace(v, noun=ref_words(e.bound_to, v)) if e.bound_to is not None else v
     if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.bound_to is not None:
         modifier = replace(modifier, of=Cards(is_=e.bound_to))
     if e.bound_to is None and e.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
-        bound = Voice("the ice then encountered", v.side, v.money)
-    return modifier_text(modifier, bound) + DURATIONS[e.duration]
+        bound = replace(v, noun="the next ice that the Runner encounters during this run")
+        lasts = DURATIONS[Duration.ENCOUNTER if e.duration == Duration.NEXT_ENCOUNTER else Duration.RUN]
+        return f"{modifier_text(modifier, bound)},{lasts.replace('this', 'that')}"
+    counted = "" if isinstance(getattr(modifier, "n", 0), (int, Chosen)) else " (counted now)"
+    return modifier_text(modifier, bound) + DURATIONS[e.duration] + counted
 
 
 def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
     """The words of a delayed ability; if it is about ice, it is about the ice chosen before."""
     lasts = DURATIONS[e.duration].strip()
     waits = e.ability
+    if e.duration == Duration.RUN:
+        v = replace(v, run=True)
     if chosen and isinstance(waits, ab.When) and waits.on.card is None and waits.on.event in ABOUT_ICE:
         waits = replace(waits, on=replace(waits.on, card=Ref.CHOSEN))
+    if e.duration == Duration.NEXT_ENCOUNTER:
+        return f"{lasts}, {ability_text(waits, v)}"
     return f"later, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
 
 
@@ -195,12 +209,13 @@ def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
         place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
     if e.then == fx.Then.PASSED:
         return f"the run goes on as if the Runner had just passed {place}"
-    return f"the Runner moves to {place}{' and encounters it' if e.then == fx.Then.ENCOUNTER else ''}"
+    then = " and encounters it" if e.then == fx.Then.ENCOUNTER else " and approaches it" if e.to is not None else ""
+    return f"the Runner moves to {place}{then}"
 
 
 def _make_run(e: fx.MakeRun, v: Voice) -> str:
     out = f"run {at_words(e.at)}{', ignoring additional costs' if e.free else ''}"
-    lasts = "; ".join(clause_text(x, v) for x in e.during)
+    lasts = "; ".join(clause_text(x, replace(v, run=True)) for x in e.during)
     return f"{out} (during that run: {lasts})" if lasts else out
 
 
@@ -260,7 +275,8 @@ def _choose(e: fx.Choose, v: Voice) -> str:
 
 def _one_of(e: fx.OneOf, v: Voice) -> str:
     modes = " / ".join(effects_text(m, v) or "nothing happens" for m in e.options)
-    return f"{who_words(e.by, v)} chooses one{' that was not chosen before' if e.each_once else ''}: {modes}"
+    which = " that was not chosen before" if e.each_once else " (even one that cannot be done)" if e.freely else ""
+    return f"{who_words(e.by, v)} chooses one{which}: {modes}"
 
 
 def _may(e: fx.May, v: Voice) -> str:
@@ -312,7 +328,8 @@ def _if(e: fx.If, v: Voice) -> str:
 def _prevent(e: fx.Prevent, v: Voice) -> str:
     if isinstance(e.n, int) and e.n == 0:
         return f"prevent the {EFFECT_NAMES[e.would]}"
-    return f"prevent up to {quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
+    few = "" if e.n == 1 else "up to "
+    return f"prevent {few}{quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
 
 
 def _increase(e: fx.Increase, v: Voice) -> str:
@@ -523,6 +540,13 @@ def _price(m: ab.Price, v: Voice) -> str:
     return f"the cost to {ask_words(m.ask, m.of, At.ANY, v)} rises by {quantity(m.n, unit, v)}"
 
 
+def _more_hand_size(n: Any, v: Voice) -> str:
+    if isinstance(n, int):
+        return f"{n:+d} maximum hand size"
+    some, _, each = quantity(n, "more", v).partition(" more for each ")
+    return f"+{some} maximum hand size for each {each}" if each else f"+{amount_words(n, v)} maximum hand size"
+
+
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
     of = f" of {cards_words(m.of, v, 0)}" if m.of is not None else ""
     pool = " and count as in the pool" if m.pool else ""
@@ -564,11 +588,11 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
     ab.RemoveDiscarded: lambda m, v: (
         f"when {cards_words(m.of, v, 0)} are trashed, {who_words(-1, v)} may remove one of them from the game "
-        f"in place of its discard pile{_once(m.once)}"
+        f"in place of its discard pile{_once(m.once, v)}"
     ),
     ab.Blank: lambda m, v: (
-        f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "
-        "subroutines and gains none"
+        f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities"
+        f"{'' if m.of.types and Type.ICE not in m.of.types else ' but its printed subroutines'} and gains none"
     ),
     ab.AsInHand: lambda m, v: f"{cards_words(m.of, v, 0)} can be played and installed as if they were in the hand",
     ab.Outlast: lambda m, v: (
@@ -577,8 +601,11 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
-    ab.HandSize: lambda m, v: f"+{amount_words(m.n, v)} maximum hand size",
-    ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
+    ab.HandSize: lambda m, v: f"{SIDES[m.side]} gets {_more_hand_size(m.n, v)}",
+    ab.WorthPoints: lambda m, v: (
+        f"{v.noun} is worth {plural(-m.n, 'point')} less" if isinstance(m.n, int) and m.n < 0
+        else f"{v.noun} is worth {quantity(m.n, 'more point', v)}"
+    ),
     ab.SpendHosted: _spend_hosted,
     ab.BaseLink: lambda m, v: (
         f"base link {m.base} in a trace for {plural(m.use, v.money)}"
@@ -595,8 +622,13 @@ def modifier_text(m: Any, v: Voice) -> str:
 # -- abilities --------------------------------------------------------------------------------------------
 
 
-def _once(once: Scope) -> str:
-    return f" (once each {SCOPES[once]})" if once != Scope.NONE else ""
+def _once(once: Scope, v: Voice) -> str:
+    return f" (once{span_words(once, v)})" if once != Scope.NONE else ""
+
+
+def _of_event(event: bool, v: Voice, broken: bool = False) -> Voice:
+    """The voice of an ability about an event: what its card is called, and whose subroutines it breaks."""
+    return replace(v, it="that ice" if event else "that card", broken=" of the encountered ice" if broken else "")
 
 
 def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | None, side: Side, v: Voice) -> str:
@@ -610,11 +642,12 @@ def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | Non
 
 
 def _when(a: ab.When, v: Voice) -> str:
+    v = _of_event(a.on.event in ABOUT_ICE, v, broken=True)
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     when = on_words(a.on, a.first, v, a.times, a.after)
     if a.or_ is not None:
         when = f"{when} (what counts as well: {on_words(a.or_, Scope.NONE, v)})"
-    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
+    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once, v)}"
     if a.unrezzed:
         text += f" (while {v.noun} is unrezzed)"
     if a.zone is not None:
@@ -644,6 +677,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         *(["also in the Runner's score area"] if a.stolen else []),
     ]  # fmt: skip
     mark = f"({', '.join(marks)}) " if marks else ""
+    v = _of_event(False, v, broken=a.about is None)
     if_ = f", only if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     reach = _reach(a, v)
     if reach and isinstance(a.do[0], fx.Break):
@@ -653,22 +687,23 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
         if reach and a.about is not None and a.would is not None and a.about.is_ is None:
             reach = f" {cards_words(a.about, v)}"
-        elif reach and a.about is not None and a.about.rezzed:
-            reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
+        elif reach and a.about is not None and a.about.rezzed is not None:
+            reach = f" {'rezzed' if a.about.rezzed else 'unrezzed'}{reach.removeprefix(' on').replace(' any', '')}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     place = f" (while {v.noun} is in {_zone(a.zone)})" if a.zone is not None else ""
-    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}{place}"
+    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once, v)}{place}"
 
 
 def _static(a: ab.Static, v: Voice) -> str:
     if_ = f" while {condition_words(a.if_, v)}" if a.if_ is not None else ""
-    where = " (in a score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
+    where = " (in the Corp's score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
     where += " (installed or not)" if a.anywhere else ""
     return f"{modifier_text(a.modifier, v)}{if_}{where}{' (also after it has left)' if a.persistent else ''}"
 
 
 def _interrupt(a: ab.Interrupt, v: Voice) -> str:
-    first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    first = f"the first time{span_words(a.first, v)} " if a.first != Scope.NONE else "when "
+    v = _of_event(a.would in WOULD_MEET_ICE, v)
     if a.would == Would.RESOLVE_SUB:
         v = replace(v, number="its place in the order of resolution")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
@@ -676,14 +711,15 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     if a.or_ is not None:
         would += f" (what counts as well: when {would_words(a.or_[0], None, At.ANY, a.or_[1], v)})"
     down = f" (while {v.noun} is unrezzed)" if a.unrezzed else ""
-    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}{down}"
+    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once, v)}{down}"
 
 
 def _instead(a: ab.Instead, v: Voice) -> str:
-    first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    first = f"the first time{span_words(a.first, v)} " if a.first != Scope.NONE else "when "
+    v = _of_event(a.would in WOULD_MEET_ICE, v)
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     may = f"{SIDES[v.side]} may have this happen" if a.may else "this happens"
-    once = f" (once each {SCOPES[a.once]})" if a.once != Scope.NONE else ""
+    once = _once(a.once, v)
     place = f" (while {v.noun} is in the {ZONE_NAMES[a.zone]})" if a.zone is not None else ""
     what = effects_text(a.do, v)
     basic = " with the basic action" if a.basic else ""

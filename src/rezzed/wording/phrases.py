@@ -14,7 +14,7 @@ from ..vocabulary.abilities import Forbid, On
 from ..vocabulary.amounts import At, Cards, Ref, Where
 from ..vocabulary.declare import Decl
 from ..vocabulary.sentences import an_agenda
-from .terms import ASKS, EFFECT_NAMES, EVENTS, FORBIDS, PLACES, REFS, SERVERS, UNNAMED, WOULD
+from .terms import ASKS, EFFECT_NAMES, EVENTS, FORBIDS, PLACES, REFS, SERVERS, UNNAMED, VERBS, WOULD
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,14 @@ class Voice:
     money: str = "credit"
     number: str = "that number"  # the number of the event
     amount: str = "that amount"  # its second number
+    it: str = "that card"  # the card of the event
+    broken: str = ""  # whose subroutines an effect breaks, if nothing else says it
+    run: bool = False  # the words are about one run only
+
+    @property
+    def passing(self) -> bool:
+        """The card works only while it resolves, so what it counts, it counts in that time."""
+        return self.noun == "this event"
 
 
 NOUNS: Final[Mapping[int, str]] = {
@@ -61,7 +69,7 @@ def any_of(words: tuple[str, ...] | list[str], link: str = "or") -> str:
 
 
 def ref_words(ref: Ref, v: Voice) -> str:
-    return v.noun if ref == Ref.THIS else REFS[ref]
+    return v.noun if ref == Ref.THIS else v.it if ref == Ref.IT else REFS[ref]
 
 
 
@@ -129,7 +137,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.copy_dug:
         out.append("that is a copy of a card accessed in Archives during that run")
     if c.discarded:
-        out.append("that was discarded this turn")
+        out.append("that was discarded this turn because the hand was too large")
     if c.installed_now:
         out.append("installed this turn")
     if c.installed_earlier:
@@ -160,7 +168,16 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"with a printed cost of {amount_words(c.cost, v)}")
     if c.max_cost >= 0:
         out.append(f"that costs {c.max_cost} or less")
+    if c.points is not None:
+        out.append(f"worth {amount_words(c.points, v)} printed agenda points")
+    if c.other and c.is_ is None and not _another(c):
+        out.append(f"other than {ref_words(c.than, v)}")
     return "".join(" " + x for x in out)
+
+
+def _another(c: Cards) -> bool:
+    """The set leaves out the source or the card just chosen: `another`. Any other card that it leaves out is named."""
+    return c.other and c.than in (Ref.THIS, Ref.CHOSEN)
 
 
 def _article(words: str) -> str:
@@ -181,7 +198,7 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
     if n == 1:
         if len(c.types) < 2 and words.endswith((" ice", " hardware")) or words in ("ice", "hardware"):
             words = " ".join([*_adjectives(c), "piece of " + _noun(c)])
-        article = "another " if c.other else _article(words)
+        article = "another " if _another(c) else _article(words)
         return f"{article}{words}{_tail(c, v)}"
     if len(c.types) > 1:
         nouns = [_PLURALS.get(x, x + "s") for x in dict.fromkeys(NOUNS[t] for t in c.types)]
@@ -189,7 +206,7 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
     else:
         head, _, last = words.rpartition(" ")
         many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
-    return f"{'other ' if c.other else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
+    return f"{'other ' if _another(c) else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
 
 
 def all_words(c: Cards, v: Voice) -> str:
@@ -217,7 +234,7 @@ def each_card(c: Cards, v: Voice) -> str:
     """The set as the object of `each`: `rezzed sentry protecting this server`."""
     if c.is_ is not None:
         return cards_words(c, v)
-    return " ".join([*(["other"] if c.other else []), *_adjectives(c), _noun(c)]) + _tail(c, v)
+    return " ".join([*(["other"] if _another(c) else []), *_adjectives(c), _noun(c)]) + _tail(c, v)
 
 
 # -- amounts ----------------------------------------------------------------------------------------------
@@ -361,14 +378,83 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         assert isinstance(c.a, am.Count)
         return f"there is {cards_words(in_play(c.a.cards), v)}"
     if c == am.AtLeast(am.EventNumber(2), 1):
-        return "it was encountered before"
+        return "this pass follows an encounter with it"
     if c == am.AtLeast(am.Resolved(in_run=True), 1):
         return "a subroutine resolved during this run"
     if c == am.AtLeast(am.Approaches(), 1):
         return "ice was approached before in this run"
     if isinstance(c.a, am.Points):
         return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
+    if isinstance(c.a, am.Counters) and c.b == 1:
+        return f"there is {_article(c.a.kind.name)}{c.a.kind.name.lower()} counter on {ref_words(c.a.of, v)}"
     return f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
+
+
+def _at_most(c: am.AtMost, v: Voice) -> str:
+    if c == am.AtMost(am.EventNumber(2), 0):
+        return "no credits were spent on its install cost"
+    if _some(c, 0):
+        assert isinstance(c.a, am.Count)
+        return f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
+    if isinstance(c.a, am.Counters) and c.b == 0:
+        return f"there are no {c.a.kind.name.lower()} counters on {ref_words(c.a.of, v)}"
+    exact = c.b == 0 and not isinstance(c.a, (am.StrengthOf, am.EventNumber))  # these can be negative
+    return f"{amount_words(c.a, v)} is {amount_words(c.b, v)}{'' if exact else ' or less'}"
+
+
+def _both(c: am.Both, v: Voice) -> str:
+    if isinstance(c.a, am.AtLeast) and isinstance(c.b, am.AtMost) and c.a.a == c.b.a:
+        low, high = amount_words(c.a.b, v), amount_words(c.b.b, v)
+        return f"{amount_words(c.a.a, v)} is {f'equal to {low}' if low == high else f'from {low} to {high}'}"
+    return f"{operand_words(c.a, v)} and {operand_words(c.b, v)}"
+
+
+def operand_words(c: Any, v: Voice) -> str:
+    """A condition that stands beside another one after "and"."""
+    words = condition_words(c, v)
+    return f"either {words}" if isinstance(c, am.Either) and not _by_either_player(c) else words
+
+
+def _by_either_player(c: am.Either) -> bool:
+    """The same number of agenda points, for the one player or the other: a threat."""
+    return (
+        isinstance(c.a, am.AtLeast) and isinstance(c.b, am.AtLeast) and c.a.b == c.b.b
+        and isinstance(c.a.a, am.Points) and isinstance(c.b.a, am.Points) and c.a.a != c.b.a
+    )  # fmt: skip
+
+
+def _either(c: am.Either, v: Voice) -> str:
+    if _by_either_player(c):
+        assert isinstance(c.a, am.AtLeast)
+        return f"a player has {amount_words(c.a.b, v)} or more agenda points"
+    words = [f"both {condition_words(x, v)}" if isinstance(x, am.Both) else condition_words(x, v) for x in (c.a, c.b)]
+    return " or ".join(words)
+
+
+def _less(c: am.AtLeast, v: Voice) -> str:
+    if c.b == 1:
+        return _at_most(am.AtMost(c.a, 0), v)
+    return f"{amount_words(c.a, v)} is less than {amount_words(c.b, v)}"
+
+
+def _more(c: am.AtMost, v: Voice) -> str:
+    return _at_least(am.AtLeast(c.a, 1), v) if c.b == 0 else f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}"
+
+
+def _counted(c: am.NotYet, v: Voice, fewer: bool) -> str:
+    """How often something happened in a span: `no ice has been rezzed this turn`, `... at least 3 times this turn`."""
+    words, limits = happening_words(c.on, v, tense=PERFECT)
+    often = "" if c.times == 1 else f" {'fewer than' if fewer else 'at least'} {c.times} times"
+    if fewer and c.times == 1:
+        start = next((x for x in ("a ", "an ") if words.startswith(x)), "")
+        words = "no " + words.removeprefix(start) if start else words.replace(" has ", " has not ", 1)
+    span = f"this {SCOPES[c.scope]}"
+    return f"{span} {words}{often}{limits}" if words.endswith(span) else f"{words}{often} {span}{limits}"
+
+
+def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
+    words, limits = happening_words(c.on, v, tense=PAST)
+    return f"{words} during {OWN[c.side]} last turn{limits}"
 
 
 def _run_on(at: At) -> str:
@@ -377,12 +463,7 @@ def _run_on(at: At) -> str:
 
 _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.AtLeast: lambda c, v: _at_least(c, v),
-    am.AtMost: lambda c, v: (
-        f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
-        if _some(c, 0)
-        else "no credits were spent on its install cost" if c == am.AtMost(am.EventNumber(2), 0)
-        else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less"
-    ),
+    am.AtMost: lambda c, v: _at_most(c, v),
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
     am.Is: lambda c, v: _is(c, v, "is"),
     am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress{' and was not ended' if c.going_on else ''}",
@@ -404,11 +485,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
-    am.InLastTurn: lambda c, v: f"this happened during {OWN[c.side]} last turn: {on_words(c.on, Scope.NONE, v)}",
-    am.NotYet: lambda c, v: (
-        f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "
-        f"{on_words(c.on, Scope.NONE, v)}"
-    ),
+    am.InLastTurn: lambda c, v: _in_last_turn(c, v),
+    am.NotYet: lambda c, v: _counted(c, v, fewer=True),
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
@@ -423,8 +501,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
     am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
     am.Not: lambda c, v: f"not so that {condition_words(c.a, v)}",
-    am.Both: lambda c, v: f"{condition_words(c.a, v)} and {condition_words(c.b, v)}",
-    am.Either: lambda c, v: f"{condition_words(c.a, v)} or {condition_words(c.b, v)}",
+    am.Both: lambda c, v: _both(c, v),
+    am.Either: lambda c, v: _either(c, v),
 }
 
 _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
@@ -432,19 +510,21 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FullyBroken: lambda c, v: "the ice was not fully broken",
     am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
-    am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} turn",
+    am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
     am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
-    am.NotYet: lambda c, v: f"this has happened this {SCOPES[c.scope]}: {on_words(c.on, Scope.NONE, v)}",
+    am.NotYet: lambda c, v: _counted(c, v, fewer=False),
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
-    am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress",
+    am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress{' or it was ended' if c.going_on else ''}",
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
     am.Is: lambda c, v: _is(c, v, "is not"),
     am.RunBySource: lambda c, v: f"the run was not made by {v.noun}",
-    am.AtLeast: lambda c, v: f"{amount_words(c.a, v)} is less than {amount_words(c.b, v)}",
-    am.AtMost: lambda c, v: f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}",
+    am.AtLeast: _less,
+    am.AtMost: _more,
+    am.Both: lambda c, v: _either(am.Either(am.Not(c.a), am.Not(c.b)), v),
+    am.Either: lambda c, v: _both(am.Both(am.Not(c.a), am.Not(c.b)), v),
 }
 
 
@@ -458,6 +538,10 @@ def condition_words(c: Any, v: Voice) -> str:
 # -- trigger conditions -----------------------------------------------------------------------------------
 
 _DAMAGE: Final = tuple(d.name.lower() for d in Damage)
+Tense = int
+PRESENT: Final = 0
+PAST: Final = 1
+PERFECT: Final = 2
 SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
 ABOUT_ICE: Final = frozenset(
     {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.PASS,
@@ -484,23 +568,33 @@ def _away(card: Cards) -> str:
     return f" ({PLACES[card.where]})" if PLACES[card.where] else ""
 
 
-def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
-    """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
+def _event(on: On, tense: Tense) -> str:
+    """What happens in an event, in a tense, with places for the card, the server and the player."""
+    words = EVENTS[on.event]
+    if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
+        words = f"the Runner suffers {_DAMAGE[on.side]} damage"
+    elif on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
+        words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    elif on.event == Ev.ACTION and on.side >= 0:
+        words = f"the basic action to {Verb(on.side).name.lower()} is taken"
+    if tense == PRESENT:
+        return words
+    verb = next(x for x in words.split() if x in VERBS)
+    past, participle = VERBS[verb]
+    return words.replace(f" {verb}", f" {past if tense == PAST else 'has ' + participle}", 1)
+
+
+def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = False) -> tuple[str, str]:
+    """What happens in an event, and the condition that it must meet (after "and" if it is joined, else after "if")."""
     at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
     server = "the server" if on.at == At.ANY else at_words(on.at)
     side = on.side if on.side in (CORP, RUNNER) else None
     agenda = on.card is None and on.event in (Ev.SCORE, Ev.STEAL)
-    words = EVENTS[on.event].format(
+    words = _event(on, tense).format(
         card=_subject(an_agenda if agenda else on.card, on.event in ABOUT_ICE, v), at=at, server=server,
         side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
     )  # fmt: skip
-    if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
-        words = f"the Runner suffers {_DAMAGE[on.side]} damage"
-    if on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
-        words = f"a {EFFECT_NAMES[on.side]} is prevented"
-    if on.event == Ev.ACTION and on.side >= 0:
-        words = f"the basic action to {Verb(on.side).name.lower()} is taken"
-    if on.event == Ev.TRASH and side is not None:
+    if on.event in (Ev.TRASH, Ev.DEREZ) and side is not None:
         words += f" by {SIDES[side]}"
     if on.by is not None:
         words += f" by {_subject(on.by, False, v)}"
@@ -516,24 +610,48 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:
         words += " (any number at once)"
-    if on.if_ is not None:
-        if on.event == Ev.ADVANCE:
-            v = replace(v, number="the number of advancement counters that it had")
-        elif on.event == Ev.FACEUP:
-            v = replace(v, number="their number")
-        elif on.event == Ev.INSTALL:
-            v = replace(v, amount="the number of remote servers that this creates")
-        words += f", if {condition_words(on.if_, v)}"
+    if on.if_ is None:
+        return words, ""
+    if on.event == Ev.ADVANCE:
+        v = replace(v, number="the number of advancement counters that it had")
+    elif on.event == Ev.FACEUP:
+        v = replace(v, number="their number")
+    elif on.event == Ev.INSTALL:
+        v = replace(v, amount="the number of remote servers that this creates")
+    return words, f" and {operand_words(on.if_, v)}" if joined else f", if {condition_words(on.if_, v)}"
+
+
+def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
+    """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`.
+
+    Only events that meet its condition count for the first time, so the condition then is a part of what is counted.
+    """
+    joined = first != Scope.NONE
+    words, limits = happening_words(on, v, joined=joined)
+    if v.run or v.passing:
+        words = words.replace("the run", "that run", 1) if on.event in (Ev.RUN_ENDS, Ev.END_RUN) else words
     nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
-    head = "when" if first == Scope.NONE else f"{nth} each {SCOPES[first]}"
-    return f"{head} {words}"
+    head = f"{nth}{span_words(first, v)}{' that' if limits else ''}" if joined else "when"
+    return f"{head} {words}{limits}"
+
+
+def span_words(scope: Scope, v: Voice) -> str:
+    """In which span times are counted: ` each turn`, ` during that run`; empty for a card that does not stay."""
+    if (v.run or v.passing) and scope == Scope.RUN:
+        return " during that run"
+    return "" if v.passing else f" each {SCOPES[scope]}"
 
 
 # -- what can be met, changed or forbidden ----------------------------------------------------------------
 
 
+WOULD_MEET_ICE: Final = (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
+
+
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
-    ice = would in (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
+    if would == Would.BREACH and at == At.ANY:
+        at = At.ATTACKED  # only the breach that a successful run leads to can be replaced (CR 6.9.5b)
+    ice = would in WOULD_MEET_ICE
     words = WOULD[would].format(
         card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else "",
         player=SIDES[v.side],
@@ -552,6 +670,8 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
     if ask == Ask.JACK_OUT_COST:
         return "jack out"
     where = f" at {at_words(at)}" if at != At.ANY else ""
+    if ask == Ask.INSTALL_COST and of is not None and of.where == Where.HOSTED_HERE:
+        return f"install {cards_words(replace(of, where=Where.UNSTATED), v)} onto {v.noun}"
     return f"{ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
 
 

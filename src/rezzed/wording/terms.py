@@ -61,7 +61,7 @@ EVENTS: Final[Mapping[int, str]] = {
     Ev.RUN_ENDS: "the run{at} ends", Ev.BREACH: "the Runner breaches {server}", Ev.BREACH_ENDS: "a breach{at} ends",
     Ev.ACCESS: "the Runner accesses {card}", Ev.ACCESS_ENDS: "an access of {card} ends", Ev.STEAL: "the Runner steals {card}",
     Ev.SCORE: "the Corp scores {card}", Ev.TRASH: "{card} is trashed", Ev.DAMAGE: "the Runner suffers damage",
-    Ev.TAG: "the Runner takes a tag", Ev.REMOVE_TAG: "a tag is removed", Ev.BAD_PUBLICITY: "the Corp takes bad publicity",
+    Ev.TAG: "the Runner takes tags", Ev.REMOVE_TAG: "a tag is removed", Ev.BAD_PUBLICITY: "the Corp takes bad publicity",
     Ev.REZ: "{card} is rezzed", Ev.DEREZ: "{card} is derezzed", Ev.INSTALL: "{card} is installed",
     Ev.UNINSTALL: "{card} is uninstalled", Ev.PLAY: "{card} is played", Ev.PLAYED: "{card} has been played",
     Ev.USE: "{card} is used", Ev.TRIGGER: "{card} triggers", Ev.GAIN: "{side} gains credits", Ev.LOSE: "{side} loses credits",
@@ -81,12 +81,26 @@ EVENTS: Final[Mapping[int, str]] = {
     Ev.TURN_BEGINS: "{side_own} turn begins", Ev.FUND: "the bad publicity fund is filled",
     Ev.STEALTH: "a stealth card loses bits", Ev.MARK: "a server becomes the mark",
     Ev.TURN_ENDS: "{side_own} turn ends", Ev.ACTIONS_END: "{side_own} action phase ends", Ev.ADVANCE: "{card} is advanced",
-    Ev.DISCARD: "{card} is discarded", Ev.MULLIGAN: "{side} takes a mulligan", Ev.CONCEDE: "{side} concedes",
+    Ev.DISCARD: "{side} discards {card} because the hand is too large",
+    Ev.MULLIGAN: "{side} takes a mulligan", Ev.CONCEDE: "{side} concedes",
     Ev.FLIP: "{card} is flipped",
     Ev.FACEUP: "facedown cards in Archives are turned faceup",
     Ev.LOOP: "the run is in an endless loop",
     Ev.REMOVE_BAD_PUBLICITY: "bad publicity is removed", Ev.ALLOT: "the allotted clicks of {side} change",
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
+}  # fmt: skip
+
+# the verbs of the events: the past tense and the participle
+VERBS: Final[Mapping[str, tuple[str, str]]] = {
+    "is": ("was", "been"), "begins": ("began", "begun"), "ends": ("ended", "ended"), "spends": ("spent", "spent"),
+    "scores": ("scored", "scored"), "steals": ("stole", "stolen"), "suffers": ("suffered", "suffered"),
+    "encounters": ("encountered", "encountered"), "passes": ("passed", "passed"), "approaches": ("approached", "approached"),
+    "breaches": ("breached", "breached"), "accesses": ("accessed", "accessed"), "draws": ("drew", "drawn"),
+    "takes": ("took", "taken"), "gains": ("gained", "gained"), "loses": ("lost", "lost"), "pays": ("paid", "paid"),
+    "discards": ("discarded", "discarded"), "triggers": ("triggered", "triggered"), "resolves": ("resolved", "resolved"),
+    "searches": ("searched", "searched"), "purges": ("purged", "purged"), "moves": ("moved", "moved"),
+    "jacks": ("jacked", "jacked"), "becomes": ("became", "become"), "succeeds": ("succeeded", "succeeded"),
+    "fails": ("failed", "failed"), "ceases": ("ceased", "ceased"), "concedes": ("conceded", "conceded"),
 }  # fmt: skip
 
 WOULD: Final[Mapping[int, str]] = {
@@ -130,7 +144,7 @@ FORBIDS: Final[Mapping[int, str]] = {
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",
-    Forbid.PAID: "paid abilities of {card} cannot be used, but while a card is accessed",
+    Forbid.PAID: "paid abilities of {card} cannot be used (except while a card is accessed)",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
     Forbid.SCORE: "{card} cannot be scored", Forbid.HOST: "{card} cannot host cards",
     Forbid.NEW_SERVER: "no remote server can be created",
