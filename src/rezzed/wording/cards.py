@@ -36,7 +36,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         instead = f", or {cost_phrases.cost_text(decl.rez_with.cost, v)}" if decl.rez_with is not None else ""
         out.append(f"As an additional cost to rez {v.noun}, {cost_phrases.cost_text(decl.rez_cost, v)}{instead}.")
     if decl.rez_with is not None and decl.rez_with.pays:
-        paid = plural(decl.rez_with.pays, v.money)
+        most = decl.rez_with.pays
+        paid = f"any number of {v.money}s" if most >= clauses.ANY_NUMBER else plural(most, v.money)
         out.append(f"The Corp can {cost_phrases.cost_text(decl.rez_with.cost, v)} to pay for {paid} of its rez cost.")
     if decl.play_cost is not None:
         out.append(f"As an additional cost to play {v.noun}, {cost_phrases.cost_text(decl.play_cost, v)}.")

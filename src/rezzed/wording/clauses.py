@@ -204,7 +204,8 @@ def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
 def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
     place = ref_words(e.to, v) if e.to is not None else f"the outermost position of {at_words(e.at)}"
     if e.rezzed:
-        return f"the Runner encounters the outermost rezzed ice of {at_words(e.at)} or, without any, has passed all its ice"
+        meets = "encounters" if e.then == fx.Then.ENCOUNTER else "approaches"
+        return f"the Runner {meets} the outermost rezzed ice of {at_words(e.at)} or, without any, has passed all its ice"
     if e.back != 0:
         place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
     if e.then == fx.Then.PASSED:
@@ -254,7 +255,7 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
         what = f"all {cards_words(e.what, v, 0)}"
-    if e.shuffle and e.what == Cards(Where.STACK):
+    if e.shuffle and e.what == Cards(Where.STACK) and e.zone == Zone.STACK:
         return "shuffle the stack"
     if e.zone == Zone.REMOVED:
         return f"remove {what} from the game"
@@ -275,7 +276,8 @@ def _choose(e: fx.Choose, v: Voice) -> str:
 
 def _one_of(e: fx.OneOf, v: Voice) -> str:
     modes = " / ".join(effects_text(m, v) or "nothing happens" for m in e.options)
-    which = " that was not chosen before" if e.each_once else " (even one that cannot be done)" if e.freely else ""
+    which = " that was not chosen before" if e.each_once else ""
+    which += " (even one that cannot be done)" if e.freely else ""
     return f"{who_words(e.by, v)} chooses one{which}: {modes}"
 
 
@@ -647,7 +649,8 @@ def _when(a: ab.When, v: Voice) -> str:
     when = on_words(a.on, a.first, v, a.times, a.after)
     if a.or_ is not None:
         when = f"{when} (what counts as well: {on_words(a.or_, Scope.NONE, v)})"
-    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once, v)}"
+    once = a.first if v.passing and a.first == Scope.TURN else a.once
+    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(once, v)}"
     if a.unrezzed:
         text += f" (while {v.noun} is unrezzed)"
     if a.zone is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -70,7 +71,6 @@ def any_of(words: tuple[str, ...] | list[str], link: str = "or") -> str:
 
 def ref_words(ref: Ref, v: Voice) -> str:
     return v.noun if ref == Ref.THIS else v.it if ref == Ref.IT else REFS[ref]
-
 
 
 def at_words(at: At) -> str:
@@ -446,10 +446,15 @@ def _counted(c: am.NotYet, v: Voice, fewer: bool) -> str:
     words, limits = happening_words(c.on, v, tense=PERFECT)
     often = "" if c.times == 1 else f" {'fewer than' if fewer else 'at least'} {c.times} times"
     if fewer and c.times == 1:
-        start = next((x for x in ("a ", "an ") if words.startswith(x)), "")
-        words = "no " + words.removeprefix(start) if start else words.replace(" has ", " has not ", 1)
+        words = _none(words) or words.replace(" has ", " has not ", 1)
     span = f"this {SCOPES[c.scope]}"
     return f"{span} {words}{often}{limits}" if words.endswith(span) else f"{words}{often} {span}{limits}"
+
+
+def _none(words: str) -> str:
+    """A clause about any card or run, as a clause that there was none; empty if it is about something else."""
+    start = next((x for x in ("a ", "an ") if words.startswith(x)), "")
+    return "no " + words.removeprefix(start) if start else ""
 
 
 def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
@@ -500,7 +505,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.LastPaid: lambda c, v: "that was done",
     am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
     am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
-    am.Not: lambda c, v: f"not so that {condition_words(c.a, v)}",
+    am.Not: lambda c, v: f"it is not so that {condition_words(c.a, v)}",
     am.Both: lambda c, v: _both(c, v),
     am.Either: lambda c, v: _either(c, v),
 }
@@ -514,6 +519,7 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
     am.NotYet: lambda c, v: _counted(c, v, fewer=False),
+    am.InLastTurn: lambda c, v: _none(_in_last_turn(c, v)) or f"it is not so that {_in_last_turn(c, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
@@ -563,9 +569,11 @@ def _subject(card: Ref | Cards | None, ice: bool, v: Voice) -> str:
 
 def _away(card: Cards) -> str:
     """The part of a trigger condition that limits a known card."""
-    if card.where == Where.INSTALLED or card.rezzed is not None:
-        return f" while it is {'installed' if card.rezzed is None else 'rezzed' if card.rezzed else 'unrezzed'}"
-    return f" ({PLACES[card.where]})" if PLACES[card.where] else ""
+    state = "" if card.rezzed is None else "rezzed" if card.rezzed else "unrezzed"
+    if card.where == Where.INSTALLED:
+        state = state or "installed"
+    place = f" ({PLACES[card.where]})" if PLACES[card.where] else ""
+    return f" while it is {state}{place}" if state else place
 
 
 def _event(on: On, tense: Tense) -> str:
@@ -580,8 +588,8 @@ def _event(on: On, tense: Tense) -> str:
     if tense == PRESENT:
         return words
     verb = next(x for x in words.split() if x in VERBS)
-    past, participle = VERBS[verb]
-    return words.replace(f" {verb}", f" {past if tense == PAST else 'has ' + participle}", 1)
+    past, perfect = VERBS[verb]
+    return re.sub(rf" {verb}\b", f" {past if tense == PAST else perfect}", words, count=1)
 
 
 def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = False) -> tuple[str, str]:
@@ -626,7 +634,7 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
 
     Only events that meet its condition count for the first time, so the condition then is a part of what is counted.
     """
-    joined = first != Scope.NONE
+    joined = first != Scope.NONE and not (v.passing and first == Scope.TURN)
     words, limits = happening_words(on, v, joined=joined)
     if v.run or v.passing:
         words = words.replace("the run", "that run", 1) if on.event in (Ev.RUN_ENDS, Ev.END_RUN) else words

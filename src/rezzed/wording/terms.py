@@ -90,17 +90,18 @@ EVENTS: Final[Mapping[int, str]] = {
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
 }  # fmt: skip
 
-# the verbs of the events: the past tense and the participle
+# the verbs of the events: the past tense and the perfect
 VERBS: Final[Mapping[str, tuple[str, str]]] = {
-    "is": ("was", "been"), "begins": ("began", "begun"), "ends": ("ended", "ended"), "spends": ("spent", "spent"),
-    "scores": ("scored", "scored"), "steals": ("stole", "stolen"), "suffers": ("suffered", "suffered"),
-    "encounters": ("encountered", "encountered"), "passes": ("passed", "passed"), "approaches": ("approached", "approached"),
-    "breaches": ("breached", "breached"), "accesses": ("accessed", "accessed"), "draws": ("drew", "drawn"),
-    "takes": ("took", "taken"), "gains": ("gained", "gained"), "loses": ("lost", "lost"), "pays": ("paid", "paid"),
-    "discards": ("discarded", "discarded"), "triggers": ("triggered", "triggered"), "resolves": ("resolved", "resolved"),
-    "searches": ("searched", "searched"), "purges": ("purged", "purged"), "moves": ("moved", "moved"),
-    "jacks": ("jacked", "jacked"), "becomes": ("became", "become"), "succeeds": ("succeeded", "succeeded"),
-    "fails": ("failed", "failed"), "ceases": ("ceased", "ceased"), "concedes": ("conceded", "conceded"),
+    "is": ("was", "has been"), "are": ("were", "have been"), "has": ("had", "has"), "goes": ("went", "has gone"),
+    "begins": ("began", "has begun"), "becomes": ("became", "has become"), "spends": ("spent", "has spent"),
+    "steals": ("stole", "has stolen"), "draws": ("drew", "has drawn"), "takes": ("took", "has taken"),
+    "loses": ("lost", "has lost"), "pays": ("paid", "has paid"), "change": ("changed", "have changed"),
+    "can": ("could", "could"),
+    **{f"{x}s": (f"{x}ed", f"has {x}ed") for x in (
+        "concede", "discard", "encounter", "end", "fail", "gain", "jack", "succeed", "suffer", "trigger",
+    )},
+    **{f"{x}s": (f"{x}d", f"has {x}d") for x in ("cease", "move", "purge", "resolve", "score")},
+    **{f"{x}es": (f"{x}ed", f"has {x}ed") for x in ("access", "approach", "breach", "pass", "search")},
 }  # fmt: skip
 
 WOULD: Final[Mapping[int, str]] = {
