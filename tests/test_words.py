@@ -22,7 +22,7 @@ from rezzed.wording import clauses
 from rezzed.wording import costs as cost_phrases
 from rezzed.wording.clauses import _ABILITIES, _EFFECTS, _INTO, _MODIFIERS, DURATIONS
 from rezzed.wording.phrases import _AMOUNTS, _CONDITIONS, NOUNS
-from rezzed.wording.terms import EFFECT_NAMES, EVENTS, FORBIDS, PLACES, PURPOSES, REFS, SERVERS, WOULD
+from rezzed.wording.terms import EFFECT_NAMES, EVENTS, FORBIDS, PLACES, PURPOSES, REFS, SERVERS, VERBS, WOULD
 
 
 def names_in(node: Any) -> set[str]:
@@ -101,6 +101,27 @@ def test_some_texts() -> None:
         "When the Runner encounters this ice, trace 2; if it succeeds, the Runner chooses one: "
         "the Runner loses 1 click / end the run.",
     )
+
+
+def test_texts_say_how_often_who_and_when() -> None:
+    assert text("crowdfunding")[-1] == (
+        "When the Runner's turn ends, if a run has been successful at least 3 times this turn, the Runner may install this "
+        "resource, ignoring all costs (while this resource is in the heap)."
+    )
+    assert text("keros_mcintyre") == (
+        "The first time each turn a piece of ice is derezzed by the Runner, the Runner gains 2 credits.",
+    )
+    assert text("near_earth_hub_broadcast_center") == (
+        "The first time each turn that a card is installed and the number of remote servers that this creates is 1 or more, "
+        "the Corp draws 1 card.",
+    )
+    assert text("public_trail")[0].startswith("Play only if a run was successful during the Runner's last turn; ")
+    assert text("inside_job")[-1] == "The first time during that run the Runner encounters ice, bypass the encountered ice."
+    assert text("haas_bioroid_precision_design")[0] == "The Corp gets +1 maximum hand size."
+
+
+def test_every_event_can_be_said_in_the_past() -> None:
+    assert [Ev(e).name for e, words in EVENTS.items() if not any(x in VERBS for x in words.split())] == []
 
 
 def test_options_have_short_words() -> None:

@@ -30,6 +30,7 @@ from .phrases import (
     cards_words,
     condition_words,
     each_card,
+    event_voice,
     forbid_words,
     in_play,
     on_words,
@@ -78,6 +79,7 @@ def effects_text(do: tuple[Any, ...], v: Voice) -> str:
     chosen = False
     for e in do:
         parts.append(_later(e, v, chosen) if isinstance(e, fx.Later) else _EFFECTS[type(e)](e, v))
+        v = replace(v, done="a card was trashed" if isinstance(e, fx.Trash) else "")
         chosen = chosen or isinstance(e, fx.Choose)
     return ", then ".join(parts)
 
@@ -470,7 +472,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Reveal: lambda e, v: f"reveal {_revealed(e, v)}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: (
-        f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
+        f"{at_words(e.at)} becomes the {'server chosen earlier' if e.remember else 'chosen server'}" if e.at == At.ATTACKED
+        else f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
         else f"{who_words(e.by, v)} chooses another server for {ref_words(e.other_for, v)}"
     ),
     fx.ChooseNumber: lambda e, v: (
@@ -628,11 +631,6 @@ def _once(once: Scope, v: Voice) -> str:
     return f" (once{span_words(once, v)})" if once != Scope.NONE else ""
 
 
-def _of_event(event: bool, v: Voice, broken: bool = False) -> Voice:
-    """The voice of an ability about an event: what its card is called, and whose subroutines it breaks."""
-    return replace(v, it="that ice" if event else "that card", broken=" of the encountered ice" if broken else "")
-
-
 def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | None, side: Side, v: Voice) -> str:
     """The words after a trigger condition: `do this`, `the Runner may do this`, `the Corp may pay 1; if so, ...`."""
     what = effects_text(do, v)
@@ -644,7 +642,7 @@ def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | Non
 
 
 def _when(a: ab.When, v: Voice) -> str:
-    v = _of_event(a.on.event in ABOUT_ICE, v, broken=True)
+    v = replace(event_voice(a.on.event, v), broken=" of the encountered ice")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     when = on_words(a.on, a.first, v, a.times, a.after)
     if a.or_ is not None:
@@ -680,7 +678,7 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         *(["also in the Runner's score area"] if a.stolen else []),
     ]  # fmt: skip
     mark = f"({', '.join(marks)}) " if marks else ""
-    v = _of_event(False, v, broken=a.about is None)
+    v = replace(v, it="that card", broken=" of the encountered ice" if a.about is None else "")
     if_ = f", only if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     reach = _reach(a, v)
     if reach and isinstance(a.do[0], fx.Break):
@@ -706,7 +704,7 @@ def _static(a: ab.Static, v: Voice) -> str:
 
 def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     first = f"the first time{span_words(a.first, v)} " if a.first != Scope.NONE else "when "
-    v = _of_event(a.would in WOULD_MEET_ICE, v)
+    v = replace(v, it="that ice" if a.would in WOULD_MEET_ICE else "that card")
     if a.would == Would.RESOLVE_SUB:
         v = replace(v, number="its place in the order of resolution")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
@@ -719,7 +717,7 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
 
 def _instead(a: ab.Instead, v: Voice) -> str:
     first = f"the first time{span_words(a.first, v)} " if a.first != Scope.NONE else "when "
-    v = _of_event(a.would in WOULD_MEET_ICE, v)
+    v = replace(v, it="that ice" if a.would in WOULD_MEET_ICE else "that card")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     may = f"{SIDES[v.side]} may have this happen" if a.may else "this happens"
     once = _once(a.once, v)

@@ -28,6 +28,7 @@ class Voice:
     number: str = "that number"  # the number of the event
     amount: str = "that amount"  # its second number
     it: str = "that card"  # the card of the event
+    done: str = ""  # that the effect before this one did something
     broken: str = ""  # whose subroutines an effect breaks, if nothing else says it
     run: bool = False  # the words are about one run only
 
@@ -355,6 +356,8 @@ def _is(c: am.Is, v: Voice, verb: str) -> str:
     if which == Cards():
         if c.ref == Ref.CHOSEN:
             return "a card was chosen" if verb == "is" else "no card was chosen"
+        if c.ref == Ref.TRASHED:
+            return f"{'a' if verb == 'is' else 'no'} card was trashed"
         return f"there {verb} {ref_words(c.ref, v)}"
     if which == Cards(which.where, rezzed=which.rezzed, at=which.at):
         states = [x for x in _adjectives(which) if x]
@@ -379,6 +382,8 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         return f"there is {cards_words(in_play(c.a.cards), v)}"
     if c == am.AtLeast(am.EventNumber(2), 1):
         return "this pass follows an encounter with it"
+    if c == am.AtLeast(am.Chosen(), 1) and v.done:
+        return v.done
     if c == am.AtLeast(am.Resolved(in_run=True), 1):
         return "a subroutine resolved during this run"
     if c == am.AtLeast(am.Approaches(), 1):
@@ -620,13 +625,20 @@ def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = Fal
         words += " (any number at once)"
     if on.if_ is None:
         return words, ""
-    if on.event == Ev.ADVANCE:
-        v = replace(v, number="the number of advancement counters that it had")
-    elif on.event == Ev.FACEUP:
-        v = replace(v, number="their number")
-    elif on.event == Ev.INSTALL:
-        v = replace(v, amount="the number of remote servers that this creates")
+    v = event_voice(on.event, v)
     return words, f" and {operand_words(on.if_, v)}" if joined else f", if {condition_words(on.if_, v)}"
+
+
+def event_voice(event: Ev, v: Voice) -> Voice:
+    """The voice of what is about an event: what its card and its numbers are called."""
+    v = replace(v, it="that ice" if event in ABOUT_ICE else "that card")
+    if event == Ev.ADVANCE:
+        return replace(v, number="the number of advancement counters that it had")
+    if event == Ev.FACEUP:
+        return replace(v, number="their number")
+    if event == Ev.INSTALL:
+        return replace(v, amount="the number of remote servers that this creates")
+    return replace(v, amount="the amount that was prevented") if event == Ev.PREVENT else v
 
 
 def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
