@@ -212,8 +212,8 @@ def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
         place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
     if e.then == fx.Then.PASSED:
         return f"the run goes on as if the Runner had just passed {place}"
-    then = " and encounters it" if e.then == fx.Then.ENCOUNTER else " and approaches it" if e.to is not None else ""
-    return f"the Runner moves to {place}{then}"
+    met = "it" if e.to is not None or e.back != 0 else "the ice there, if any"
+    return f"the Runner moves to {place} and {'encounters' if e.then == fx.Then.ENCOUNTER else 'approaches'} {met}"
 
 
 def _make_run(e: fx.MakeRun, v: Voice) -> str:
@@ -257,8 +257,8 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
         what = f"all {cards_words(e.what, v, 0)}"
-    if e.shuffle and e.what == Cards(Where.STACK) and e.zone == Zone.STACK:
-        return "shuffle the stack"
+    if e.shuffle and (e.what, e.zone) in ((Cards(Where.STACK), Zone.STACK), (Cards(Where.RND), Zone.RND)):
+        return f"shuffle {_zone(e.zone)}"
     if e.zone == Zone.REMOVED:
         return f"remove {what} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
@@ -331,7 +331,8 @@ def _if(e: fx.If, v: Voice) -> str:
 
 def _prevent(e: fx.Prevent, v: Voice) -> str:
     if isinstance(e.n, int) and e.n == 0:
-        return f"prevent the {EFFECT_NAMES[e.would]}"
+        many = {Would.DAMAGE: "all of the damage", Would.TAG: "all of the tags"}
+        return f"prevent {many.get(e.would) or f'the {EFFECT_NAMES[e.would]}'}"
     few = "" if e.n == 1 else "up to "
     return f"prevent {few}{quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
 
@@ -624,6 +625,8 @@ def modifier_text(m: Any, v: Voice) -> str:
     return _MODIFIERS[type(m)](m, v)
 
 
+PERSISTENT: Final = " (also for the remainder of a run in which the Runner trashes it while accessing it)"
+
 # -- abilities --------------------------------------------------------------------------------------------
 
 
@@ -653,7 +656,7 @@ def _when(a: ab.When, v: Voice) -> str:
         text += f" (while {v.noun} is unrezzed)"
     if a.zone is not None:
         text += f" (while {v.noun} is in {_zone(a.zone)})"
-    return text + (" (also after it has left)" if a.persistent else "")
+    return text + (PERSISTENT if a.persistent else "")
 
 
 def _reach(a: ab.Paid, v: Voice) -> str:
@@ -698,8 +701,8 @@ def _paid(a: ab.Paid, v: Voice) -> str:
 def _static(a: ab.Static, v: Voice) -> str:
     if_ = f" while {condition_words(a.if_, v)}" if a.if_ is not None else ""
     where = " (in the Corp's score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
-    where += " (installed or not)" if a.anywhere else ""
-    return f"{modifier_text(a.modifier, v)}{if_}{where}{' (also after it has left)' if a.persistent else ''}"
+    where += f" (wherever {v.noun} is)" if a.anywhere else ""
+    return f"{modifier_text(a.modifier, v)}{if_}{where}{PERSISTENT if a.persistent else ''}"
 
 
 def _interrupt(a: ab.Interrupt, v: Voice) -> str:

@@ -166,7 +166,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.trashable:
         out.append("with a trash cost")
     if c.cost is not None:
-        out.append(f"with a printed cost of {amount_words(c.cost, v)}")
+        out.append(f"whose printed cost is {amount_words(c.cost, v)}")
     if c.max_cost >= 0:
         out.append(f"that costs {c.max_cost} or less")
     if c.points is not None:
@@ -276,6 +276,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.X: lambda a, v: "X",
     am.Sum: lambda a, v: (
         f"{amount_words(a.a, v)} less {-a.b}" if isinstance(a.b, int) and a.b < 0
+        else f"{amount_words(a.a, v)} minus {amount_words(a.b.a, v)}" if isinstance(a.b, am.Times) and a.b.factor == -1
         else f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}"
     ),
     am.Times: lambda a, v: f"{a.factor} times {amount_words(a.a, v)}",
@@ -323,9 +324,14 @@ def quantity(a: Any, unit: str, v: Voice) -> str:
         return f"that many {unit}s"
     if isinstance(a, am.Times) and isinstance(a.a, am.Chosen):
         return f"{a.factor} times that many {unit}s"
-    if isinstance(a, am.Per) and a.size > 1:
+    if isinstance(a, am.Per):
         past = f" past {a.past}" if a.past else ""
-        return f"1 {unit} for every {a.size} of {amount_words(a.a, v)}{past}"
+        if isinstance(a.a, am.Counters):
+            counter = f"{a.a.kind.name.lower()} counter"
+            every = f"every {a.size} {counter}s" if a.size > 1 else f"each {counter}"
+            return f"1 {unit} for {every} on {ref_words(a.a.of, v)}{past}"
+        if a.size > 1:
+            return f"1 {unit} for every {a.size} of {amount_words(a.a, v)}{past}"
     if isinstance(a, am.Provided):
         return f"{quantity(a.then, unit, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
     if isinstance(a, am.Times) and type(a.a) in _EACH:
