@@ -556,7 +556,8 @@ def _more_hand_size(n: Any, v: Voice) -> str:
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
     of = f" of {cards_words(m.of, v, 0)}" if m.of is not None else ""
     pool = " and count as in the pool" if m.pool else ""
-    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}{of}{pool}"
+    purpose = PURPOSES[m.purpose].replace("a run", "that run") if v.passing else PURPOSES[m.purpose]
+    return f"{v.money}s hosted on {v.noun} can be spent on {purpose}{of}{pool}"
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:

@@ -112,7 +112,7 @@ WOULD: Final[Mapping[int, str]] = {
     Would.SUCCESS: "a run on {server} would be successful",
     Would.BYPASS: "{card} would be bypassed",
     Would.APPROACH_SERVER: "the Runner would approach {server}",
-    Would.DRAW: "{player} would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
+    Would.DRAW: "{player} would draw cards", Would.STEAL: "the Runner would steal {card}",
     Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
 }  # fmt: skip
 
