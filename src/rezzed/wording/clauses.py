@@ -666,6 +666,8 @@ def _reach(a: ab.Paid, v: Voice) -> str:
     if a.about.is_ is not None:
         return f" on {cards_words(a.about, v)}"
     kinds = any_of([subtype_words(x) for x in a.about.subtypes]) + " ice" if a.about.subtypes else "any ice"
+    if a.about.rezzed is False:
+        return f" on {cards_words(a.about, v)}"
     if a.about == Cards(subtypes=a.about.subtypes, rezzed=a.about.rezzed):
         return f" on {kinds}"
     return f" on {each_card(replace(a.about, rezzed=None, types=a.about.types or (Type.ICE,)), v)}"
@@ -692,8 +694,8 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         only = "only for" if a.would is not None else f"only while {'approaching' if a.during_approach else 'encountering'}"
         if reach and a.about is not None and a.would is not None and a.about.is_ is None:
             reach = f" {cards_words(a.about, v)}"
-        elif reach and a.about is not None and a.about.rezzed is not None:
-            reach = f" {'rezzed' if a.about.rezzed else 'unrezzed'}{reach.removeprefix(' on').replace(' any', '')}"
+        elif reach and a.about is not None and a.about.rezzed:
+            reach = f" rezzed{reach.removeprefix(' on').replace(' any', '')}"
         what = effects_text(a.do, v) + (f", {only}{reach.removeprefix(' on')}" if reach else "")
     place = f" (while {v.noun} is in {_zone(a.zone)})" if a.zone is not None else ""
     return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once, v)}{place}"
