@@ -21,19 +21,8 @@ from rezzed.wording import cards as card_words
 from rezzed.wording import clauses
 from rezzed.wording import costs as cost_phrases
 from rezzed.wording.clauses import _ABILITIES, _EFFECTS, _INTO, _MODIFIERS, DURATIONS
-from rezzed.wording.phrases import (
-    _AMOUNTS,
-    _CONDITIONS,
-    _EVENTS,
-    _FORBIDS,
-    _PLACES,
-    _REFS,
-    _SERVERS,
-    _WOULD,
-    EFFECT_NAMES,
-    NOUNS,
-    PURPOSES,
-)
+from rezzed.wording.phrases import _AMOUNTS, _CONDITIONS, NOUNS
+from rezzed.wording.terms import EFFECT_NAMES, EVENTS, FORBIDS, PLACES, PURPOSES, REFS, SERVERS, VERBS, WOULD
 
 
 def names_in(node: Any) -> set[str]:
@@ -89,13 +78,13 @@ def test_every_ability_modifier_amount_and_condition_has_words() -> None:
 
 def test_every_number_of_the_vocabulary_has_words() -> None:
     tables: list[tuple[type[Enum], Any]] = [
-        (am.Where, _PLACES), (am.At, _SERVERS), (Ev, _EVENTS), (Would, _WOULD),
-        (Would, EFFECT_NAMES), (ab.Forbid, _FORBIDS), (ab.Purpose, PURPOSES),
+        (am.Where, PLACES), (am.At, SERVERS), (Ev, EVENTS), (Would, WOULD),
+        (Would, EFFECT_NAMES), (ab.Forbid, FORBIDS), (ab.Purpose, PURPOSES),
         (Duration, DURATIONS), (fx.Into, _INTO),
     ]  # fmt: skip
     for kind, table in tables:
         assert [x.name for x in kind if x not in table] == [], kind
-    assert [r.name for r in am.Ref if r != am.Ref.THIS and r not in _REFS] == []
+    assert [r.name for r in am.Ref if r != am.Ref.THIS and r not in REFS] == []
 
 
 def text(id: str) -> tuple[str, ...]:
@@ -112,6 +101,27 @@ def test_some_texts() -> None:
         "When the Runner encounters this ice, trace 2; if it succeeds, the Runner chooses one: "
         "the Runner loses 1 click / end the run.",
     )
+
+
+def test_texts_say_how_often_who_and_when() -> None:
+    assert text("crowdfunding")[-1] == (
+        "When the Runner's turn ends, if a run has been successful at least 3 times this turn, the Runner may install this "
+        "resource, ignoring all costs (while this resource is in the heap)."
+    )
+    assert text("keros_mcintyre") == (
+        "The first time each turn a piece of ice is derezzed by the Runner, the Runner gains 2 credits.",
+    )
+    assert text("near_earth_hub_broadcast_center") == (
+        "The first time each turn that a card is installed and the number of remote servers that this creates is 1 or more, "
+        "the Corp draws 1 card.",
+    )
+    assert text("public_trail")[0].startswith("Play only if a run was successful during the Runner's last turn; ")
+    assert text("inside_job")[-1] == "The first time during that run the Runner encounters ice, bypass the encountered ice."
+    assert text("haas_bioroid_precision_design")[0] == "The Corp gets +1 maximum hand size."
+
+
+def test_every_event_can_be_said_in_the_past() -> None:
+    assert [Ev(e).name for e, words in EVENTS.items() if not any(x in VERBS for x in words.split())] == []
 
 
 def test_options_have_short_words() -> None:

@@ -36,7 +36,8 @@ def _standing(decl: Decl, v: Voice) -> list[str]:
         instead = f", or {cost_phrases.cost_text(decl.rez_with.cost, v)}" if decl.rez_with is not None else ""
         out.append(f"As an additional cost to rez {v.noun}, {cost_phrases.cost_text(decl.rez_cost, v)}{instead}.")
     if decl.rez_with is not None and decl.rez_with.pays:
-        paid = plural(decl.rez_with.pays, v.money)
+        most = decl.rez_with.pays
+        paid = f"any number of {v.money}s" if most >= clauses.ANY_NUMBER else plural(most, v.money)
         out.append(f"The Corp can {cost_phrases.cost_text(decl.rez_with.cost, v)} to pay for {paid} of its rez cost.")
     if decl.play_cost is not None:
         out.append(f"As an additional cost to play {v.noun}, {cost_phrases.cost_text(decl.play_cost, v)}.")
@@ -82,7 +83,8 @@ def _room(decl: Decl, hosts: Cards, v: Voice) -> str:
     """What can be installed on the card, and how much of it (CR 1.13.6a)."""
     most = "" if decl.host_cards is None else f"up to {decl.host_cards} "
     memory = "" if decl.host_memory is None else f", up to {plural(decl.host_memory, 'memory unit')} in all"
-    return f"{_sentence(v.noun)[:-1]} can host {most}{cards_words(hosts, v, 0)}{memory}."
+    some = cards_words(hosts, v).removeprefix("an ").removeprefix("a ") if decl.host_cards == 1 else cards_words(hosts, v, 0)
+    return f"{_sentence(v.noun)[:-1]} can host {most}{some}{memory}."
 
 
 def card_facts(decl: Decl) -> tuple[tuple[str, str], ...]:

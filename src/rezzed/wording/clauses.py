@@ -19,10 +19,8 @@ from ..vocabulary.costs import Cost
 from . import costs as cost_phrases
 from .phrases import (
     ABOUT_ICE,
-    EFFECT_NAMES,
-    PURPOSES,
-    SCOPES,
     SIDES,
+    WOULD_MEET_ICE,
     Voice,
     all_words,
     amount_words,
@@ -32,16 +30,21 @@ from .phrases import (
     cards_words,
     condition_words,
     each_card,
+    event_voice,
     forbid_words,
     in_play,
     on_words,
     plural,
     quantity,
     ref_words,
+    span_words,
     strength_words,
     subtype_words,
     would_words,
 )
+from .terms import EFFECT_NAMES, PURPOSES
+
+ANY_NUMBER: Final = 99  # a number that stands for "any" or "all" in declarations
 
 # -- effects ----------------------------------------------------------------------------------------------
 
@@ -76,6 +79,7 @@ def effects_text(do: tuple[Any, ...], v: Voice) -> str:
     chosen = False
     for e in do:
         parts.append(_later(e, v, chosen) if isinstance(e, fx.Later) else _EFFECTS[type(e)](e, v))
+        v = replace(v, done="a card was trashed" if isinstance(e, fx.Trash) else "")
         chosen = chosen or isinstance(e, fx.Choose)
     return ", then ".join(parts)
 
@@ -92,9 +96,9 @@ def _from_top(n: Any, where: Where, v: Voice) -> str:
 
 
 def _trash(e: fx.Trash, v: Voice) -> str:
-    if isinstance(e.what, Ref):
-        return f"trash {ref_words(e.what, v)}"
     who = f"{SIDES[e.by]} trashes" if e.by >= 0 else "trash"
+    if isinstance(e.what, Ref):
+        return f"{who} {ref_words(e.what, v)}"
     what = in_play(e.what)
     if e.every and what == Cards(what.where, top=what.top) and what.top != 0:
         return f"{who} {_from_top(what.top, what.where, v)}"
@@ -107,15 +111,18 @@ def _trash(e: fx.Trash, v: Voice) -> str:
     elif isinstance(e.n, int):
         some = ("up to " if e.up_to else "") + cards_words(what, v, e.n)
     else:
-        some = f"{cards_words(what, v, 0)}, as many as {amount_words(e.n, v)}"
-    return f"{who} {some}{' at random' if e.at_random else ''}{' (this cannot be prevented)' if e.unpreventable else ''}"
+        some = f"{cards_words(what, v, 0)}{' at random' if e.at_random else ''}, as many as {amount_words(e.n, v)}"
+    random = " at random" if e.at_random and " at random" not in some else ""
+    return f"{who} {some}{random}{' (this cannot be prevented)' if e.unpreventable else ''}"
 
 
 def _derez(e: fx.Derez, v: Voice) -> str:
     verb = f"{SIDES[e.by]} derezzes" if e.by >= 0 else "derez"
     if isinstance(e.what, Ref):
         return f"{verb} {ref_words(e.what, v)}"
-    return f"{verb} {'all ' + cards_words(e.what, v, 0) if e.every else 'up to ' + cards_words(e.what, v, e.n)}"
+    if e.every or e.n >= ANY_NUMBER:
+        return f"{verb} {'all' if e.every else 'any number of'} {cards_words(e.what, v, 0)}"
+    return f"{verb} up to {cards_words(e.what, v, e.n)}"
 
 
 def _damage(e: fx.DoDamage, v: Voice) -> str:
@@ -139,7 +146,7 @@ def _together(e: fx.Together, v: Voice) -> str:
 
 
 def _rez(e: fx.Rez, v: Voice) -> str:
-    less = "ignoring its rez cost" if e.discount == 99 else f"paying {quantity(e.discount, v.money, v)} less"
+    less = "ignoring its rez cost" if e.discount == ANY_NUMBER else f"paying {quantity(e.discount, v.money, v)} less"
     how = ", ignoring all costs" if e.free else f", {less}" if e.discount else ""
     return f"rez {ref_words(e.what, v)}{how}"
 
@@ -149,8 +156,9 @@ def _break(e: fx.Break, v: Voice) -> str:
     kind = only if e.printed_end_run else " of a kind that traces" if e.traces else ""
     die = f" on a die roll of {e.die} or more" if e.die else ""
     die += " (one attempt for each subroutine)" if e.once_each else ""
+    kind += v.broken
     if e.last:
-        return "break the last subroutine"
+        return f"break the last subroutine{v.broken}"
     if e.but:
         return f"break all but {plural(e.but, 'subroutine')}{kind}{die}"
     if e.n == 0:
@@ -171,37 +179,46 @@ DURATIONS: Final[Mapping[int, str]] = {
 
 def _lasting(e: fx.Lasting, v: Voice) -> str:
     modifier = e.modifier
-    bound = Voice(ref_words(e.bound_to, v), v.side, v.money) if e.bound_to is not None else v
+    bound = replace(v, noun=ref_words(e.bound_to, v)) if e.bound_to is not None else v
     if isinstance(modifier, (ab.Cannot, ab.Price, ab.Extra)) and e.bound_to is not None:
         modifier = replace(modifier, of=Cards(is_=e.bound_to))
     if e.bound_to is None and e.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
-        bound = Voice("the ice then encountered", v.side, v.money)
-    return modifier_text(modifier, bound) + DURATIONS[e.duration]
+        bound = replace(v, noun="the next ice that the Runner encounters during this run")
+        lasts = DURATIONS[Duration.ENCOUNTER if e.duration == Duration.NEXT_ENCOUNTER else Duration.RUN]
+        return f"{modifier_text(modifier, bound)},{lasts.replace('this', 'that')}"
+    counted = "" if isinstance(getattr(modifier, "n", 0), (int, Chosen)) else " (counted now)"
+    return modifier_text(modifier, bound) + DURATIONS[e.duration] + counted
 
 
 def _later(e: fx.Later, v: Voice, chosen: bool = False) -> str:
     """The words of a delayed ability; if it is about ice, it is about the ice chosen before."""
     lasts = DURATIONS[e.duration].strip()
     waits = e.ability
+    if e.duration == Duration.RUN:
+        v = replace(v, run=True)
     if chosen and isinstance(waits, ab.When) and waits.on.card is None and waits.on.event in ABOUT_ICE:
         waits = replace(waits, on=replace(waits.on, card=Ref.CHOSEN))
+    if e.duration == Duration.NEXT_ENCOUNTER:
+        return f"{lasts}, {ability_text(waits, v)}"
     return f"later, {ability_text(waits, v)}{f' ({lasts})' if lasts else ''}"
 
 
 def _move_runner(e: fx.MoveRunner, v: Voice) -> str:
     place = ref_words(e.to, v) if e.to is not None else f"the outermost position of {at_words(e.at)}"
     if e.rezzed:
-        return f"the Runner encounters the outermost rezzed ice of {at_words(e.at)} or, without any, has passed all its ice"
+        meets = "encounters" if e.then == fx.Then.ENCOUNTER else "approaches"
+        return f"the Runner {meets} the outermost rezzed ice of {at_words(e.at)} or, without any, has passed all its ice"
     if e.back != 0:
         place = f"rezzed ice outward of {v.noun}, {quantity(e.back, 'piece', v)} back"
     if e.then == fx.Then.PASSED:
         return f"the run goes on as if the Runner had just passed {place}"
-    return f"the Runner moves to {place}{' and encounters it' if e.then == fx.Then.ENCOUNTER else ''}"
+    met = "it" if e.to is not None or e.back != 0 else "the ice there, if any"
+    return f"the Runner moves to {place} and {'encounters' if e.then == fx.Then.ENCOUNTER else 'approaches'} {met}"
 
 
 def _make_run(e: fx.MakeRun, v: Voice) -> str:
     out = f"run {at_words(e.at)}{', ignoring additional costs' if e.free else ''}"
-    lasts = "; ".join(clause_text(x, v) for x in e.during)
+    lasts = "; ".join(clause_text(x, replace(v, run=True)) for x in e.during)
     return f"{out} (during that run: {lasts})" if lasts else out
 
 
@@ -240,8 +257,8 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
         what = f"all {cards_words(e.what, v, 0)}"
-    if e.shuffle and e.what == Cards(Where.STACK):
-        return "shuffle the stack"
+    if e.shuffle and (e.what, e.zone) in ((Cards(Where.STACK), Zone.STACK), (Cards(Where.RND), Zone.RND)):
+        return f"shuffle {_zone(e.zone)}"
     if e.zone == Zone.REMOVED:
         return f"remove {what} from the game"
     deck = e.zone in (Zone.RND, Zone.STACK) and not e.shuffle
@@ -261,7 +278,9 @@ def _choose(e: fx.Choose, v: Voice) -> str:
 
 def _one_of(e: fx.OneOf, v: Voice) -> str:
     modes = " / ".join(effects_text(m, v) or "nothing happens" for m in e.options)
-    return f"{who_words(e.by, v)} chooses one{' that was not chosen before' if e.each_once else ''}: {modes}"
+    which = " that was not chosen before" if e.each_once else ""
+    which += " (even one that cannot be done)" if e.freely else ""
+    return f"{who_words(e.by, v)} chooses one{which}: {modes}"
 
 
 def _may(e: fx.May, v: Voice) -> str:
@@ -312,8 +331,10 @@ def _if(e: fx.If, v: Voice) -> str:
 
 def _prevent(e: fx.Prevent, v: Voice) -> str:
     if isinstance(e.n, int) and e.n == 0:
-        return f"prevent the {EFFECT_NAMES[e.would]}"
-    return f"prevent up to {quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
+        many = {Would.DAMAGE: "all of the damage", Would.TAG: "all of the tags"}
+        return f"prevent {many.get(e.would) or f'the {EFFECT_NAMES[e.would]}'}"
+    few = "" if e.n == 1 else "up to "
+    return f"prevent {few}{quantity(e.n, EFFECT_NAMES[e.would], v).replace('damages', 'damage')}"
 
 
 def _increase(e: fx.Increase, v: Voice) -> str:
@@ -454,7 +475,8 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     fx.Reveal: lambda e, v: f"reveal {_revealed(e, v)}",
     fx.Choose: _choose,
     fx.ChooseServer: lambda e, v: (
-        f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
+        f"{at_words(e.at)} becomes the {'server chosen earlier' if e.remember else 'chosen server'}" if e.at == At.ATTACKED
+        else f"{who_words(e.by, v)} chooses {at_words(e.at)}" if e.other_for is None
         else f"{who_words(e.by, v)} chooses another server for {ref_words(e.other_for, v)}"
     ),
     fx.ChooseNumber: lambda e, v: (
@@ -526,10 +548,18 @@ def _price(m: ab.Price, v: Voice) -> str:
     return f"the cost to {ask_words(m.ask, m.of, At.ANY, v)} rises by {quantity(m.n, unit, v)}"
 
 
+def _more_hand_size(n: Any, v: Voice) -> str:
+    if isinstance(n, int):
+        return f"{n:+d} maximum hand size"
+    some, _, each = quantity(n, "more", v).partition(" more for each ")
+    return f"+{some} maximum hand size for each {each}" if each else f"+{amount_words(n, v)} maximum hand size"
+
+
 def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
     of = f" of {cards_words(m.of, v, 0)}" if m.of is not None else ""
     pool = " and count as in the pool" if m.pool else ""
-    return f"{v.money}s hosted on {v.noun} can be spent on {PURPOSES[m.purpose]}{of}{pool}"
+    purpose = PURPOSES[m.purpose].replace("a run", "that run") if v.passing else PURPOSES[m.purpose]
+    return f"{v.money}s hosted on {v.noun} can be spent on {purpose}{of}{pool}"
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
@@ -567,11 +597,11 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.SubtypesOf: lambda m, v: f"{v.noun} gains the subtypes of all {cards_words(m.cards, v, 0)}",
     ab.RemoveDiscarded: lambda m, v: (
         f"when {cards_words(m.of, v, 0)} are trashed, {who_words(-1, v)} may remove one of them from the game "
-        f"in place of its discard pile{_once(m.once)}"
+        f"in place of its discard pile{_once(m.once, v)}"
     ),
     ab.Blank: lambda m, v: (
-        f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities but its printed "
-        "subroutines and gains none"
+        f"{cards_words(m.of, v) if m.of.is_ is not None else 'each ' + each_card(m.of, v)} loses all abilities"
+        f"{'' if m.of.types and Type.ICE not in m.of.types else ' but its printed subroutines'} and gains none"
     ),
     ab.AsInHand: lambda m, v: f"{cards_words(m.of, v, 0)} can be played and installed as if they were in the hand",
     ab.Outlast: lambda m, v: (
@@ -580,8 +610,11 @@ _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     ab.AccessMore: lambda m, v: f"access {quantity(m.n, 'additional card', v)} when breaching {at_words(m.at)}",
     ab.Link: lambda m, v: f"+{amount_words(m.n, v)} link",
     ab.Memory: lambda m, v: f"{m.n:+d} memory",
-    ab.HandSize: lambda m, v: f"+{amount_words(m.n, v)} maximum hand size",
-    ab.WorthPoints: lambda m, v: f"{v.noun} is worth {quantity(m.n, 'more point', v)}",
+    ab.HandSize: lambda m, v: f"{SIDES[m.side]} gets {_more_hand_size(m.n, v)}",
+    ab.WorthPoints: lambda m, v: (
+        f"{v.noun} is worth {plural(-m.n, 'point')} less" if isinstance(m.n, int) and m.n < 0
+        else f"{v.noun} is worth {quantity(m.n, 'more point', v)}"
+    ),
     ab.SpendHosted: _spend_hosted,
     ab.BaseLink: lambda m, v: (
         f"base link {m.base} in a trace for {plural(m.use, v.money)}"
@@ -595,11 +628,13 @@ def modifier_text(m: Any, v: Voice) -> str:
     return _MODIFIERS[type(m)](m, v)
 
 
+PERSISTENT: Final = " (also for the remainder of a run in which the Runner trashes it while accessing it)"
+
 # -- abilities --------------------------------------------------------------------------------------------
 
 
-def _once(once: Scope) -> str:
-    return f" (once each {SCOPES[once]})" if once != Scope.NONE else ""
+def _once(once: Scope, v: Voice) -> str:
+    return f" (once{span_words(once, v)})" if once != Scope.NONE else ""
 
 
 def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | None, side: Side, v: Voice) -> str:
@@ -613,16 +648,18 @@ def _answer(do: tuple[Any, ...], may: bool, cost: Cost | None, other: Cost | Non
 
 
 def _when(a: ab.When, v: Voice) -> str:
+    v = replace(event_voice(a.on.event, v), broken=" of the encountered ice")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     when = on_words(a.on, a.first, v, a.times, a.after)
     if a.or_ is not None:
         when = f"{when} (what counts as well: {on_words(a.or_, Scope.NONE, v)})"
-    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(a.once)}"
+    once = a.first if v.passing and a.first == Scope.TURN else a.once
+    text = f"{when}{if_}, {_answer(a.do, a.may, a.cost, a.alternative, a.by, v)}{_once(once, v)}"
     if a.unrezzed:
         text += f" (while {v.noun} is unrezzed)"
     if a.zone is not None:
         text += f" (while {v.noun} is in {_zone(a.zone)})"
-    return text + (" (also after it has left)" if a.persistent else "")
+    return text + (PERSISTENT if a.persistent else "")
 
 
 def _reach(a: ab.Paid, v: Voice) -> str:
@@ -631,6 +668,8 @@ def _reach(a: ab.Paid, v: Voice) -> str:
     if a.about.is_ is not None:
         return f" on {cards_words(a.about, v)}"
     kinds = any_of([subtype_words(x) for x in a.about.subtypes]) + " ice" if a.about.subtypes else "any ice"
+    if a.about.rezzed is False:
+        return f" on {cards_words(a.about, v)}"
     if a.about == Cards(subtypes=a.about.subtypes, rezzed=a.about.rezzed):
         return f" on {kinds}"
     return f" on {each_card(replace(a.about, rezzed=None, types=a.about.types or (Type.ICE,)), v)}"
@@ -661,21 +700,23 @@ def _paid(a: ab.Paid, v: Voice) -> str:
         *(["also in the Runner's score area"] if a.stolen else []),
     ]  # fmt: skip
     mark = f"({', '.join(marks)}) " if marks else ""
+    v = replace(v, it="that card", broken=" of the encountered ice" if a.about is None else "")
     if_ = f", only if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     what = _paid_for(a, v)
     place = f" (while {v.noun} is in {_zone(a.zone)})" if a.zone is not None else ""
-    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once)}{place}"
+    return f"{mark}{head}{f': {what}' if what else ''}{if_}{_once(a.once, v)}{place}"
 
 
 def _static(a: ab.Static, v: Voice) -> str:
     if_ = f" while {condition_words(a.if_, v)}" if a.if_ is not None else ""
-    where = " (in a score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
-    where += " (installed or not)" if a.anywhere else ""
-    return f"{modifier_text(a.modifier, v)}{if_}{where}{' (also after it has left)' if a.persistent else ''}"
+    where = " (in the Corp's score area)" if a.in_score_area else " (in the Runner's score area)" if a.stolen else ""
+    where += f" (wherever {v.noun} is)" if a.anywhere else ""
+    return f"{modifier_text(a.modifier, v)}{if_}{where}{PERSISTENT if a.persistent else ''}"
 
 
 def _interrupt(a: ab.Interrupt, v: Voice) -> str:
-    first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    first = f"the first time{span_words(a.first, v)} " if a.first != Scope.NONE else "when "
+    v = replace(v, it="that ice" if a.would in WOULD_MEET_ICE else "that card")
     if a.would == Would.RESOLVE_SUB:
         v = replace(v, number="its place in the order of resolution")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
@@ -683,14 +724,15 @@ def _interrupt(a: ab.Interrupt, v: Voice) -> str:
     if a.or_ is not None:
         would += f" (what counts as well: when {would_words(a.or_[0], None, At.ANY, a.or_[1], v)})"
     down = f" (while {v.noun} is unrezzed)" if a.unrezzed else ""
-    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once)}{down}"
+    return f"(interrupt) {first}{would}{if_}, {_answer(a.do, a.may, a.cost, None, v.side, v)}{_once(a.once, v)}{down}"
 
 
 def _instead(a: ab.Instead, v: Voice) -> str:
-    first = f"the first time each {SCOPES[a.first]} " if a.first != Scope.NONE else "when "
+    first = f"the first time{span_words(a.first, v)} " if a.first != Scope.NONE else "when "
+    v = replace(v, it="that ice" if a.would in WOULD_MEET_ICE else "that card")
     if_ = f", if {condition_words(a.if_, v)}" if a.if_ is not None else ""
     may = f"{SIDES[v.side]} may have this happen" if a.may else "this happens"
-    once = f" (once each {SCOPES[a.once]})" if a.once != Scope.NONE else ""
+    once = _once(a.once, v)
     place = f" (while {v.noun} is in the {ZONE_NAMES[a.zone]})" if a.zone is not None else ""
     what = effects_text(a.do, v)
     basic = " with the basic action" if a.basic else ""

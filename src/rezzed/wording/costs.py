@@ -26,7 +26,7 @@ from .phrases import Voice, amount_words, cards_words, in_play, plural, quantity
 
 # what is done with a card, and where it goes
 _FATES: Final[Mapping[int, tuple[str, str]]] = {
-    Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand"),
+    Fate.TRASH: ("trash", ""), Fate.DEREZ: ("derez", ""), Fate.HAND: ("add", " to the hand of their owner"),
     Fate.BOTTOM: ("add", " to the bottom of its deck"), Fate.REMOVE: ("remove", " from the game"),
     Fate.HOST: ("host", " on this card"),
     Fate.SCORE: ("add", " to the score area as an agenda"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -10,10 +11,11 @@ from ..decisions import Verb
 from ..events import Ask, Ev, Would
 from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
 from ..vocabulary import amounts as am
-from ..vocabulary.abilities import Forbid, On, Purpose
+from ..vocabulary.abilities import Forbid, On
 from ..vocabulary.amounts import At, Cards, Ref, Where
 from ..vocabulary.declare import Decl
 from ..vocabulary.sentences import an_agenda
+from .terms import ASKS, EFFECT_NAMES, EVENTS, FORBIDS, PLACES, REFS, SERVERS, UNNAMED, VERBS, WOULD
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,15 @@ class Voice:
     money: str = "credit"
     number: str = "that number"  # the number of the event
     amount: str = "that amount"  # its second number
+    it: str = "that card"  # the card of the event
+    done: str = ""  # that the effect before this one did something
+    broken: str = ""  # whose subroutines an effect breaks, if nothing else says it
+    run: bool = False  # the words are about one run only
+
+    @property
+    def passing(self) -> bool:
+        """The card works only while it resolves, so what it counts, it counts in that time."""
+        return self.noun == "this event"
 
 
 NOUNS: Final[Mapping[int, str]] = {
@@ -60,49 +71,11 @@ def any_of(words: tuple[str, ...] | list[str], link: str = "or") -> str:
 
 
 def ref_words(ref: Ref, v: Voice) -> str:
-    return v.noun if ref == Ref.THIS else _REFS[ref]
-
-
-_REFS: Final[Mapping[int, str]] = {
-    Ref.IT: "that card", Ref.HOST: "its host", Ref.ENCOUNTERED: "the encountered ice", Ref.APPROACHED: "the approached ice",
-    Ref.ACCESSED: "the accessed card", Ref.CHOSEN: "the chosen card", Ref.FIRST_CHOSEN: "the card chosen first",
-    Ref.REMEMBERED: "the ice chosen earlier", Ref.TRASHED: "the trashed card", Ref.IDENTITY: "the identity",
-    Ref.BREAKER: "the card that broke it", Ref.LAST_ENCOUNTERED: "the ice encountered last in that run",
-}  # fmt: skip
-
-_PLACES: Final[Mapping[int, str]] = {
-    Where.UNSTATED: "", Where.INSTALLED: "", Where.PROTECTING: "", Where.PROTECTING_THIS: "protecting this server",
-    Where.PROTECTING_ATTACKED: "protecting the attacked server", Where.ROOT: "in the root of a server",
-    Where.ROOT_THIS: "in the root of this server", Where.ROOT_ATTACKED: "in the root of the attacked server",
-    Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
-    Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
-    Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
-    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.STACK_OR_HEAP: "in the stack or the heap",
-    Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
-    Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
-    Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
-    Where.NEXT_TO_ENCOUNTERED: "next to the encountered ice",
-    Where.INNERMOST_ATTACKED: "innermost at the attacked server",
-    Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
-    Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
-    Where.NOT_NEXT_TO_HOST: "not next to its host",
-}  # fmt: skip
-
-_SERVERS: Final[Mapping[int, str]] = {
-    At.ANY: "any server", At.THIS: "this server", At.ATTACKED: "the attacked server", At.HQ: "HQ", At.RND: "R&D",
-    At.ARCHIVES: "Archives", At.CENTRAL: "a central server", At.REMOTE: "a remote server", At.CHOSEN: "the chosen server",
-    At.OTHER: "a server that is not being attacked", At.ELSEWHERE: "another server",
-    At.HQ_OR_RND: "HQ or R&D", At.REMEMBERED: "the server chosen earlier", At.LAST_ATTACKED: "the server of that run",
-    At.NOT_HQ: "a server other than HQ", At.NOT_HQ_OR_RND: "a server other than HQ and R&D",
-    At.MARK: "the mark", At.PROTECTED: "a server protected by ice",
-    At.OTHER_REMOTE: "another remote server",
-    At.REMOTE_IN_USE: "a remote server with a card in its root", At.OF_CHOSEN: "the server of the chosen card",
-    At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
-}  # fmt: skip
+    return v.noun if ref == Ref.THIS else v.it if ref == Ref.IT else REFS[ref]
 
 
 def at_words(at: At) -> str:
-    return _SERVERS[at]
+    return SERVERS[at]
 
 
 _ICE_ONLY: Final = (
@@ -140,9 +113,9 @@ def _adjectives(c: Cards) -> list[str]:
 
 def _tail(c: Cards, v: Voice) -> str:
     in_root = c.where == Where.ROOT and c.at != At.ANY
-    out = [_PLACES[c.where]] if _PLACES[c.where] and c.top == 0 and not in_root else []
+    out = [PLACES[c.where]] if PLACES[c.where] and c.top == 0 and not in_root else []
     if c.top != 0:
-        deck = _PLACES[c.where].removeprefix("in ")
+        deck = PLACES[c.where].removeprefix("in ")
         of = f" of {deck}" if deck else ""
         out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
     if c.titles:
@@ -171,7 +144,7 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.copy_dug:
         out.append("that is a copy of a card accessed in Archives during that run")
     if c.discarded:
-        out.append("that was discarded this turn")
+        out.append("that was discarded this turn because the hand was too large")
     if c.installed_now:
         out.append("installed this turn")
     if c.installed_earlier:
@@ -199,10 +172,19 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.trashable:
         out.append("with a trash cost")
     if c.cost is not None:
-        out.append(f"with a printed cost of {amount_words(c.cost, v)}")
+        out.append(f"whose printed cost is {amount_words(c.cost, v)}")
     if c.max_cost >= 0:
         out.append(f"that costs {c.max_cost} or less")
+    if c.points is not None:
+        out.append(f"worth {amount_words(c.points, v)} printed agenda points")
+    if c.other and c.is_ is None and not _another(c):
+        out.append(f"other than {ref_words(c.than, v)}")
     return "".join(" " + x for x in out)
+
+
+def _another(c: Cards) -> bool:
+    """The set leaves out the source or the card just chosen: `another`. Any other card that it leaves out is named."""
+    return c.other and c.than in (Ref.THIS, Ref.CHOSEN)
 
 
 def _article(words: str) -> str:
@@ -223,7 +205,7 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
     if n == 1:
         if len(c.types) < 2 and words.endswith((" ice", " hardware")) or words in ("ice", "hardware"):
             words = " ".join([*_adjectives(c), "piece of " + _noun(c)])
-        article = "another " if c.other else _article(words)
+        article = "another " if _another(c) else _article(words)
         return f"{article}{words}{_tail(c, v)}"
     if len(c.types) > 1:
         nouns = [_PLURALS.get(x, x + "s") for x in dict.fromkeys(NOUNS[t] for t in c.types)]
@@ -231,14 +213,14 @@ def cards_words(c: Cards, v: Voice, n: int = 1) -> str:
     else:
         head, _, last = words.rpartition(" ")
         many = f"{head} {_PLURALS.get(last, last + 's')}".strip()
-    return f"{'other ' if c.other else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
+    return f"{'other ' if _another(c) else ''}{f'{n} ' if n else ''}{many}{_tail(c, v)}"
 
 
 def all_words(c: Cards, v: Voice) -> str:
     """All cards of a set: `all installed programs`, `the top 3 cards of R&D`."""
     if c.top == 0:
         return f"all {cards_words(c, v, 0)}"
-    deck = _PLACES[c.where].removeprefix("in ")
+    deck = PLACES[c.where].removeprefix("in ")
     if isinstance(c.top, int):
         return f"the top {'card' if c.top == 1 else plural(c.top, 'card')} of {deck}"
     return f"{quantity(c.top, 'card', v)}, from the top of {deck}"
@@ -250,8 +232,8 @@ def _known_card(c: Cards, v: Voice) -> str:
     kind = " ".join([*_adjectives(c), *([_noun(c)] if c.types else [])])
     if kind:
         words += f" if it is {kind}" if not c.types and not c.subtypes else f" if it is {_article(kind)}{kind}"
-    if _PLACES[c.where]:
-        words += f", if {_PLACES[c.where]}"
+    if PLACES[c.where]:
+        words += f", if {PLACES[c.where]}"
     return words
 
 
@@ -259,7 +241,7 @@ def each_card(c: Cards, v: Voice) -> str:
     """The set as the object of `each`: `rezzed sentry protecting this server`."""
     if c.is_ is not None:
         return cards_words(c, v)
-    return " ".join([*(["other"] if c.other else []), *_adjectives(c), _noun(c)]) + _tail(c, v)
+    return " ".join([*(["other"] if _another(c) else []), *_adjectives(c), _noun(c)]) + _tail(c, v)
 
 
 # -- amounts ----------------------------------------------------------------------------------------------
@@ -300,6 +282,7 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.X: lambda a, v: "X",
     am.Sum: lambda a, v: (
         f"{amount_words(a.a, v)} less {-a.b}" if isinstance(a.b, int) and a.b < 0
+        else f"{amount_words(a.a, v)} minus {amount_words(a.b.a, v)}" if isinstance(a.b, am.Times) and a.b.factor == -1
         else f"{amount_words(a.a, v)} plus {amount_words(a.b, v)}"
     ),
     am.Times: lambda a, v: f"{a.factor} times {amount_words(a.a, v)}",
@@ -347,9 +330,14 @@ def quantity(a: Any, unit: str, v: Voice) -> str:
         return f"that many {unit}s"
     if isinstance(a, am.Times) and isinstance(a.a, am.Chosen):
         return f"{a.factor} times that many {unit}s"
-    if isinstance(a, am.Per) and a.size > 1:
+    if isinstance(a, am.Per):
         past = f" past {a.past}" if a.past else ""
-        return f"1 {unit} for every {a.size} of {amount_words(a.a, v)}{past}"
+        if isinstance(a.a, am.Counters):
+            counter = f"{a.a.kind.name.lower()} counter"
+            every = f"every {a.size} {counter}s" if a.size > 1 else f"each {counter}"
+            return f"1 {unit} for {every} on {ref_words(a.a.of, v)}{past}"
+        if a.size > 1:
+            return f"1 {unit} for every {a.size} of {amount_words(a.a, v)}{past}"
     if isinstance(a, am.Provided):
         return f"{quantity(a.then, unit, v)} ({amount_words(a.otherwise, v)} unless {condition_words(a.condition, v)})"
     if isinstance(a, am.Times) and type(a.a) in _EACH:
@@ -380,6 +368,8 @@ def _is(c: am.Is, v: Voice, verb: str) -> str:
     if which == Cards():
         if c.ref == Ref.CHOSEN:
             return "a card was chosen" if verb == "is" else "no card was chosen"
+        if c.ref == Ref.TRASHED:
+            return f"{'a' if verb == 'is' else 'no'} card was trashed"
         return f"there {verb} {ref_words(c.ref, v)}"
     if which == Cards(which.where, rezzed=which.rezzed, at=which.at):
         states = [x for x in _adjectives(which) if x]
@@ -403,14 +393,90 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         assert isinstance(c.a, am.Count)
         return f"there is {cards_words(in_play(c.a.cards), v)}"
     if c == am.AtLeast(am.EventNumber(2), 1):
-        return "it was encountered before"
+        return "this pass follows an encounter with it"
+    if c == am.AtLeast(am.Chosen(), 1) and v.done:
+        return v.done
     if c == am.AtLeast(am.Resolved(in_run=True), 1):
         return "a subroutine resolved during this run"
     if c == am.AtLeast(am.Approaches(), 1):
         return "ice was approached before in this run"
     if isinstance(c.a, am.Points):
         return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
+    if isinstance(c.a, am.Counters) and c.b == 1:
+        return f"there is {_article(c.a.kind.name)}{c.a.kind.name.lower()} counter on {ref_words(c.a.of, v)}"
     return f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or more"
+
+
+def _at_most(c: am.AtMost, v: Voice) -> str:
+    if c == am.AtMost(am.EventNumber(2), 0):
+        return "no credits were spent on its install cost"
+    if _some(c, 0):
+        assert isinstance(c.a, am.Count)
+        return f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
+    if isinstance(c.a, am.Counters) and c.b == 0:
+        return f"there are no {c.a.kind.name.lower()} counters on {ref_words(c.a.of, v)}"
+    exact = c.b == 0 and not isinstance(c.a, (am.StrengthOf, am.EventNumber))  # these can be negative
+    return f"{amount_words(c.a, v)} is {amount_words(c.b, v)}{'' if exact else ' or less'}"
+
+
+def _both(c: am.Both, v: Voice) -> str:
+    if isinstance(c.a, am.AtLeast) and isinstance(c.b, am.AtMost) and c.a.a == c.b.a:
+        low, high = amount_words(c.a.b, v), amount_words(c.b.b, v)
+        return f"{amount_words(c.a.a, v)} is {f'equal to {low}' if low == high else f'from {low} to {high}'}"
+    return f"{operand_words(c.a, v)} and {operand_words(c.b, v)}"
+
+
+def operand_words(c: Any, v: Voice) -> str:
+    """A condition that stands beside another one after "and"."""
+    words = condition_words(c, v)
+    return f"either {words}" if isinstance(c, am.Either) and not _by_either_player(c) else words
+
+
+def _by_either_player(c: am.Either) -> bool:
+    """The same number of agenda points, for the one player or the other: a threat."""
+    return (
+        isinstance(c.a, am.AtLeast) and isinstance(c.b, am.AtLeast) and c.a.b == c.b.b
+        and isinstance(c.a.a, am.Points) and isinstance(c.b.a, am.Points) and c.a.a != c.b.a
+    )  # fmt: skip
+
+
+def _either(c: am.Either, v: Voice) -> str:
+    if _by_either_player(c):
+        assert isinstance(c.a, am.AtLeast)
+        return f"a player has {amount_words(c.a.b, v)} or more agenda points"
+    words = [f"both {condition_words(x, v)}" if isinstance(x, am.Both) else condition_words(x, v) for x in (c.a, c.b)]
+    return " or ".join(words)
+
+
+def _less(c: am.AtLeast, v: Voice) -> str:
+    if c.b == 1:
+        return _at_most(am.AtMost(c.a, 0), v)
+    return f"{amount_words(c.a, v)} is less than {amount_words(c.b, v)}"
+
+
+def _more(c: am.AtMost, v: Voice) -> str:
+    return _at_least(am.AtLeast(c.a, 1), v) if c.b == 0 else f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}"
+
+
+def _counted(c: am.NotYet, v: Voice, fewer: bool) -> str:
+    """How often something happened in a span: `no ice has been rezzed this turn`, `... at least 3 times this turn`."""
+    words, limits = happening_words(c.on, v, tense=PERFECT)
+    often = "" if c.times == 1 else f" {'fewer than' if fewer else 'at least'} {c.times} times"
+    if fewer and c.times == 1:
+        words = _none(words) or words.replace(" has ", " has not ", 1)
+    span = f"this {SCOPES[c.scope]}"
+    return f"{span} {words}{often}{limits}" if words.endswith(span) else f"{words}{often} {span}{limits}"
+
+
+def _none(words: str) -> str:
+    """A clause about any card or run, as a clause that there was none; empty if it is about something else."""
+    start = next((x for x in ("a ", "an ") if words.startswith(x)), "")
+    return "no " + words.removeprefix(start) if start else ""
+
+
+def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
+    words, limits = happening_words(c.on, v, tense=PAST)
+    return f"{words} during {OWN[c.side]} last turn{limits}"
 
 
 def _run_on(at: At) -> str:
@@ -419,12 +485,7 @@ def _run_on(at: At) -> str:
 
 _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.AtLeast: lambda c, v: _at_least(c, v),
-    am.AtMost: lambda c, v: (
-        f"there are no {cards_words(in_play(c.a.cards), v, 0)}"
-        if _some(c, 0)
-        else "no credits were spent on its install cost" if c == am.AtMost(am.EventNumber(2), 0)
-        else f"{amount_words(c.a, v)} is {amount_words(c.b, v)} or less"
-    ),
+    am.AtMost: lambda c, v: _at_most(c, v),
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is odd",
     am.Is: lambda c, v: _is(c, v, "is"),
     am.DuringRun: lambda c, v: f"a run{_run_on(c.at)} is in progress{' and was not ended' if c.going_on else ''}",
@@ -446,11 +507,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
-    am.InLastTurn: lambda c, v: f"this happened during {OWN[c.side]} last turn: {on_words(c.on, Scope.NONE, v)}",
-    am.NotYet: lambda c, v: (
-        f"this has {'not happened' if c.times == 1 else f'happened fewer than {c.times} times'} this {SCOPES[c.scope]}: "
-        f"{on_words(c.on, Scope.NONE, v)}"
-    ),
+    am.InLastTurn: lambda c, v: _in_last_turn(c, v),
+    am.NotYet: lambda c, v: _counted(c, v, fewer=True),
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
@@ -464,9 +522,9 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.LastPaid: lambda c, v: "that was done",
     am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
     am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
-    am.Not: lambda c, v: f"not so that {condition_words(c.a, v)}",
-    am.Both: lambda c, v: f"{condition_words(c.a, v)} and {condition_words(c.b, v)}",
-    am.Either: lambda c, v: f"{condition_words(c.a, v)} or {condition_words(c.b, v)}",
+    am.Not: lambda c, v: f"it is not so that {condition_words(c.a, v)}",
+    am.Both: lambda c, v: _both(c, v),
+    am.Either: lambda c, v: _either(c, v),
 }
 
 _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
@@ -474,19 +532,22 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FullyBroken: lambda c, v: "the ice was not fully broken",
     am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
-    am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} turn",
+    am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
     am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
-    am.NotYet: lambda c, v: f"this has happened this {SCOPES[c.scope]}: {on_words(c.on, Scope.NONE, v)}",
+    am.NotYet: lambda c, v: _counted(c, v, fewer=False),
+    am.InLastTurn: lambda c, v: _none(_in_last_turn(c, v)) or f"it is not so that {_in_last_turn(c, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
-    am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress",
+    am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress{' or it was ended' if c.going_on else ''}",
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
     am.Is: lambda c, v: _is(c, v, "is not"),
     am.RunBySource: lambda c, v: f"the run was not made by {v.noun}",
-    am.AtLeast: lambda c, v: f"{amount_words(c.a, v)} is less than {amount_words(c.b, v)}",
-    am.AtMost: lambda c, v: f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}",
+    am.AtLeast: _less,
+    am.AtMost: _more,
+    am.Both: lambda c, v: _either(am.Either(am.Not(c.a), am.Not(c.b)), v),
+    am.Either: lambda c, v: _both(am.Both(am.Not(c.a), am.Not(c.b)), v),
 }
 
 
@@ -499,50 +560,11 @@ def condition_words(c: Any, v: Voice) -> str:
 
 # -- trigger conditions -----------------------------------------------------------------------------------
 
-# {card} is the card of the event, {at} the server with its preposition, {side} the player
-_EVENTS: Final[Mapping[int, str]] = {
-    Ev.ACTION: "an action is taken", Ev.ANNOUNCE: "a run{at} is announced", Ev.RUN_BEGINS: "a run{at} begins",
-    Ev.APPROACH: "the Runner approaches {card}", Ev.ENCOUNTER: "the Runner encounters {card}",
-    Ev.PUMP: "the strength of {card} is raised", Ev.BREAK: "a subroutine of {card} is broken",
-    Ev.FULLY_BREAK: "{card} is fully broken", Ev.RESOLVE_SUB: "a subroutine of {card} resolves",
-    Ev.PREVENT_SUB: "a subroutine of {card} is prevented", Ev.BYPASS: "{card} is bypassed",
-    Ev.BREAKS_END: "no subroutine of {card} can be broken any more in an encounter",
-    Ev.ENCOUNTER_ENDS: "an encounter with {card} ends", Ev.PASS: "the Runner passes {card}",
-    Ev.PASS_ALL: "the Runner has passed all ice{at}", Ev.JACK_OUT: "the Runner jacks out",
-    Ev.MOVE_RUNNER: "the Runner moves", Ev.APPROACH_SERVER: "the Runner approaches {server}",
-    Ev.SUCCESS: "a run{at} is successful", Ev.UNSUCCESSFUL: "a run{at} is unsuccessful", Ev.END_RUN: "the run is ended",
-    Ev.RUN_ENDS: "the run{at} ends", Ev.BREACH: "the Runner breaches {server}", Ev.BREACH_ENDS: "a breach{at} ends",
-    Ev.ACCESS: "the Runner accesses {card}", Ev.ACCESS_ENDS: "an access of {card} ends", Ev.STEAL: "the Runner steals {card}",
-    Ev.SCORE: "the Corp scores {card}", Ev.TRASH: "{card} is trashed", Ev.DAMAGE: "the Runner suffers damage",
-    Ev.TAG: "the Runner takes a tag", Ev.REMOVE_TAG: "a tag is removed", Ev.BAD_PUBLICITY: "the Corp takes bad publicity",
-    Ev.REZ: "{card} is rezzed", Ev.DEREZ: "{card} is derezzed", Ev.INSTALL: "{card} is installed",
-    Ev.UNINSTALL: "{card} is uninstalled", Ev.PLAY: "{card} is played", Ev.PLAYED: "{card} has been played",
-    Ev.USE: "{card} is used", Ev.TRIGGER: "{card} triggers", Ev.GAIN: "{side} gains credits", Ev.LOSE: "{side} loses credits",
-    Ev.PAY: "{side} pays credits", Ev.GAIN_CLICKS: "{side} gains clicks", Ev.LOSE_CLICK: "{side} loses clicks",
-    Ev.SPEND_CLICK: "{side} spends clicks", Ev.COUNTER: "the counters on {card} change", Ev.TRACE: "a trace begins",
-    Ev.TRACE_SUCCEEDS: "a trace succeeds", Ev.TRACE_FAILS: "a trace fails", Ev.SPEND: "{side} spends credits",
-    Ev.PSI: "bids are revealed", Ev.REVEAL: "{card} is revealed", Ev.EXPOSE: "{card} is exposed",
-    Ev.LOOK: "cards are looked at", Ev.DRAW: "{side} draws", Ev.SHUFFLE: "a deck is shuffled",
-    Ev.ADD: "{card} is added somewhere",
-    Ev.MOVE: "{card} moves", Ev.SWAP: "{card} is swapped", Ev.DESTROYED: "a server ceases to exist",
-    Ev.CHOOSE: "something is chosen", Ev.NAME: "a server is chosen", Ev.FLATLINE: "the Runner is flatlined",
-    Ev.WIN: "the game is won", Ev.PREVENT: "something is prevented by {card}", Ev.REPLACE: "something is replaced",
-    Ev.SEARCH: "{side} searches a deck", Ev.PURGE: "{side} purges virus counters",
-    Ev.HOST: "{card} becomes hosted", Ev.DIE: "a die is rolled", Ev.FORFEIT: "{card} is forfeited",
-    Ev.SKIP: "{card} is skipped",
-    Ev.FAIL_BREAK: "an attempt to break a subroutine of {card} fails", Ev.REFUSED: "a cost is declined",
-    Ev.TURN_BEGINS: "{side_own} turn begins", Ev.FUND: "the bad publicity fund is filled",
-    Ev.STEALTH: "a stealth card loses bits", Ev.MARK: "a server becomes the mark",
-    Ev.TURN_ENDS: "{side_own} turn ends", Ev.ACTIONS_END: "{side_own} action phase ends", Ev.ADVANCE: "{card} is advanced",
-    Ev.DISCARD: "{card} is discarded", Ev.MULLIGAN: "{side} takes a mulligan", Ev.CONCEDE: "{side} concedes",
-    Ev.FLIP: "{card} is flipped",
-    Ev.FACEUP: "facedown cards in Archives are turned faceup",
-    Ev.LOOP: "the run is in an endless loop",
-    Ev.REMOVE_BAD_PUBLICITY: "bad publicity is removed", Ev.ALLOT: "the allotted clicks of {side} change",
-    Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
-}  # fmt: skip
-
 _DAMAGE: Final = tuple(d.name.lower() for d in Damage)
+Tense = int
+PRESENT: Final = 0
+PAST: Final = 1
+PERFECT: Final = 2
 SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
 ABOUT_ICE: Final = frozenset(
     {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.PASS,
@@ -564,28 +586,40 @@ def _subject(card: Ref | Cards | None, ice: bool, v: Voice) -> str:
 
 def _away(card: Cards) -> str:
     """The part of a trigger condition that limits a known card."""
-    if card.where == Where.INSTALLED or card.rezzed is not None:
-        return f" while it is {'installed' if card.rezzed is None else 'rezzed' if card.rezzed else 'unrezzed'}"
-    return f" ({_PLACES[card.where]})" if _PLACES[card.where] else ""
+    state = "" if card.rezzed is None else "rezzed" if card.rezzed else "unrezzed"
+    if card.where == Where.INSTALLED:
+        state = state or "installed"
+    place = f" ({PLACES[card.where]})" if PLACES[card.where] else ""
+    return f" while it is {state}{place}" if state else place
 
 
-def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
-    """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`."""
+def _event(on: On, tense: Tense) -> str:
+    """What happens in an event, in a tense, with places for the card, the server and the player."""
+    words = EVENTS[on.event]
+    if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
+        words = f"the Runner suffers {_DAMAGE[on.side]} damage"
+    elif on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
+        words = f"a {EFFECT_NAMES[on.side]} is prevented"
+    elif on.event == Ev.ACTION and on.side >= 0:
+        words = f"the basic action to {Verb(on.side).name.lower()} is taken"
+    if tense == PRESENT:
+        return words
+    verb = next(x for x in words.split() if x in VERBS)
+    past, perfect = VERBS[verb]
+    return re.sub(rf" {verb}\b", f" {past if tense == PAST else perfect}", words, count=1)
+
+
+def happening_words(on: On, v: Voice, tense: Tense = PRESENT, joined: bool = False) -> tuple[str, str]:
+    """What happens in an event, and the condition that it must meet (after "and" if it is joined, else after "if")."""
     at = "" if on.at == At.ANY else f" on {at_words(on.at)}"
     server = "the server" if on.at == At.ANY else at_words(on.at)
     side = on.side if on.side in (CORP, RUNNER) else None
     agenda = on.card is None and on.event in (Ev.SCORE, Ev.STEAL)
-    words = _EVENTS[on.event].format(
+    words = _event(on, tense).format(
         card=_subject(an_agenda if agenda else on.card, on.event in ABOUT_ICE, v), at=at, server=server,
         side="a player" if side is None else SIDES[side], side_own="a" if side is None else OWN[side],
     )  # fmt: skip
-    if on.event == Ev.DAMAGE and on.side in range(len(_DAMAGE)):
-        words = f"the Runner suffers {_DAMAGE[on.side]} damage"
-    if on.event == Ev.PREVENT and on.side in EFFECT_NAMES:
-        words = f"a {EFFECT_NAMES[on.side]} is prevented"
-    if on.event == Ev.ACTION and on.side >= 0:
-        words = f"the basic action to {Verb(on.side).name.lower()} is taken"
-    if on.event == Ev.TRASH and side is not None:
+    if on.event in (Ev.TRASH, Ev.DEREZ) and side is not None:
         words += f" by {SIDES[side]}"
     if on.by is not None:
         words += f" by {_subject(on.by, False, v)}"
@@ -601,84 +635,56 @@ def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> 
         words += f" by {' or '.join(_DAMAGE[x] for x in on.damage)} damage"
     if on.at_once:
         words += " (any number at once)"
-    if on.if_ is not None:
-        if on.event == Ev.ADVANCE:
-            v = replace(v, number="the number of advancement counters that it had")
-        elif on.event == Ev.FACEUP:
-            v = replace(v, number="their number")
-        elif on.event == Ev.INSTALL:
-            v = replace(v, amount="the number of remote servers that this creates")
-        words += f", if {condition_words(on.if_, v)}"
+    if on.if_ is None:
+        return words, ""
+    v = event_voice(on.event, v)
+    return words, f" and {operand_words(on.if_, v)}" if joined else f", if {condition_words(on.if_, v)}"
+
+
+def event_voice(event: Ev, v: Voice) -> Voice:
+    """The voice of what is about an event: what its card and its numbers are called."""
+    v = replace(v, it="that ice" if event in ABOUT_ICE else "that card")
+    if event == Ev.ADVANCE:
+        return replace(v, number="the number of advancement counters that it had")
+    if event == Ev.FACEUP:
+        return replace(v, number="their number")
+    if event == Ev.INSTALL:
+        return replace(v, amount="the number of remote servers that this creates")
+    return replace(v, amount="the amount that was prevented") if event == Ev.PREVENT else v
+
+
+def on_words(on: On, first: Scope, v: Voice, times: int = 1, after: int = 0) -> str:
+    """A trigger condition: `when the Runner encounters this ice`, `the first time each run ...`.
+
+    Only events that meet its condition count for the first time, so the condition then is a part of what is counted.
+    """
+    joined = first != Scope.NONE and not (v.passing and first == Scope.TURN)
+    words, limits = happening_words(on, v, joined=joined)
+    if v.run or v.passing:
+        words = words.replace("the run", "that run", 1) if on.event in (Ev.RUN_ENDS, Ev.END_RUN) else words
     nth = "the second time" if (times, after) == (2, 1) else f"the first {'time' if times == 1 else f'{times} times'}"
-    head = "when" if first == Scope.NONE else f"{nth} each {SCOPES[first]}"
-    return f"{head} {words}"
+    head = f"{nth}{span_words(first, v)}{' that' if limits else ''}" if joined else "when"
+    return f"{head} {words}{limits}"
+
+
+def span_words(scope: Scope, v: Voice) -> str:
+    """In which span times are counted: ` each turn`, ` during that run`; empty for a card that does not stay."""
+    if (v.run or v.passing) and scope == Scope.RUN:
+        return " during that run"
+    return "" if v.passing else f" each {SCOPES[scope]}"
 
 
 # -- what can be met, changed or forbidden ----------------------------------------------------------------
 
-_WOULD: Final[Mapping[int, str]] = {
-    Would.DAMAGE: "the Runner would suffer {kind}damage", Would.TAG: "the Runner would take tags",
-    Would.TRASH: "{card} would be trashed", Would.END_RUN: "the run would end", Would.PASS: "the Runner would pass {card}",
-    Would.BREACH: "the Runner would breach {server}", Would.ACCESS: "the Runner would access {card}",
-    Would.RESOLVE_SUB: "a subroutine of {card} would resolve", Would.EXPOSE: "{card} would be exposed",
-    Would.SUCCESS: "a run on {server} would be successful",
-    Would.BYPASS: "{card} would be bypassed",
-    Would.APPROACH_SERVER: "the Runner would approach {server}",
-    Would.DRAW: "{player} would draw any number of cards", Would.STEAL: "the Runner would steal {card}",
-    Would.ENTER: "the Runner would play or install {card}", Would.TRACE: "a trace of {card} would begin",
-}  # fmt: skip
-EFFECT_NAMES: Final[Mapping[int, str]] = {
-    Would.DAMAGE: "damage", Would.TAG: "tag", Would.TRASH: "trashing", Would.END_RUN: "end of the run", Would.PASS: "pass",
-    Would.BREACH: "breach", Would.ACCESS: "access", Would.RESOLVE_SUB: "subroutine", Would.EXPOSE: "expose",
-    Would.SUCCESS: "success", Would.BYPASS: "bypass",
-    Would.APPROACH_SERVER: "approach", Would.DRAW: "card drawn", Would.STEAL: "steal", Would.ENTER: "its cost",
-    Would.TRACE: "base trace strength",
-}  # fmt: skip
-_ASKS: Final[Mapping[int, str]] = {
-    Ask.REZ_COST: "rez", Ask.PLAY_COST: "play", Ask.TRASH_COST: "trash", Ask.STEAL_COST: "steal", Ask.RUN_COST: "run",
-    Ask.USE_COST: "use", Ask.BREAK_COST: "break a subroutine", Ask.JACK_OUT_COST: "jack out",
-    Ask.REQUIREMENT: "score", Ask.SCORE_COST: "score",
-    Ask.INSTALL_COST: "install", Ask.PLAY_CLICKS: "play",
-    Ask.ACCESS_COST: "access", Ask.MEMORY_COST: "hold", Ask.REZZING: "rez",
-}  # fmt: skip
-_UNNAMED: Final[Mapping[int, str]] = {
-    Forbid.BYPASS: "ice", Forbid.BREAK: "ice", Forbid.STEAL: "agendas", Forbid.TRASH: "cards", Forbid.ACCESS: "cards",
-    Forbid.REZ: "cards", Forbid.SCORE: "agendas", Forbid.HOST: "cards", Forbid.BREAK_PRINTED: "ice", Forbid.EXPOSE: "cards",
-    Forbid.LOWER_STRENGTH: "ice", Forbid.SPARE: "accessed cards", Forbid.SPARE_UNPAID: "accessed cards",
-}  # fmt: skip
-_FORBIDS: Final[Mapping[int, str]] = {
-    Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
-    Forbid.JACK_OUT: "the Runner cannot jack out", Forbid.STEAL: "{card} cannot be stolen",
-    Forbid.TRASH: "the Runner cannot trash {card}", Forbid.ACCESS: "{card} cannot be accessed",
-    Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
-    Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
-    Forbid.USE: "abilities of {card} cannot be used",
-    Forbid.PAID: "paid abilities of {card} cannot be used, but while a card is accessed",
-    Forbid.INTERFACE: "interface abilities cannot be used on {card}",
-    Forbid.SCORE: "{card} cannot be scored", Forbid.HOST: "{card} cannot host cards",
-    Forbid.NEW_SERVER: "no remote server can be created",
-    Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
-    Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
-    Forbid.POOL: "the Runner cannot lose or spend credits of their pool",
-    Forbid.DRAW: "the Runner cannot draw", Forbid.SPEND: "the Runner cannot spend credits",
-    Forbid.OTHER_ACTION: "the Runner has to run or to play a run event",
-    Forbid.SPARE: "{card} has to be trashed if the Runner can",
-    Forbid.SPARE_UNPAID: "the trash cost of {card} has to be paid if the Runner can",
-    Forbid.LOWER_STRENGTH: "the strength of {card} cannot be lowered",
-}  # fmt: skip
-PURPOSES: Final[Mapping[int, str]] = {
-    Purpose.ANYTHING: "anything", Purpose.ICEBREAKER: "icebreakers", Purpose.TRACE: "traces", Purpose.TRASH: "trash costs",
-    Purpose.REZ: "rez costs", Purpose.QUIET_ICEBREAKER: "icebreakers that are not noisy",
-    Purpose.DURING_RUN: "anything during a run",
-    Purpose.INSTALL: "install costs", Purpose.INSTALL_VIRUS: "installing virus programs",
-    Purpose.TRASH_ASSET: "trash costs of assets",
-    Purpose.PLAY: "play costs", Purpose.LINK: "link in traces",
-}  # fmt: skip
+
+WOULD_MEET_ICE: Final = (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
 
 
 def would_words(would: Would, card: Ref | Cards | None, at: At, damage: int, v: Voice) -> str:
-    ice = would in (Would.PASS, Would.BYPASS, Would.RESOLVE_SUB)
-    words = _WOULD[would].format(
+    if would == Would.BREACH and at == At.ANY:
+        at = At.ATTACKED  # only the breach that a successful run leads to can be replaced (CR 6.9.5b)
+    ice = would in WOULD_MEET_ICE
+    words = WOULD[would].format(
         card=_subject(card, ice, v), server=at_words(at), kind=f"{_DAMAGE[damage]} " if damage >= 0 else "",
         player=SIDES[v.side],
     )
@@ -696,9 +702,11 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
     if ask == Ask.JACK_OUT_COST:
         return "jack out"
     where = f" at {at_words(at)}" if at != At.ANY else ""
-    return f"{_ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
+    if ask == Ask.INSTALL_COST and of is not None and of.where == Where.HOSTED_HERE:
+        return f"install {cards_words(replace(of, where=Where.UNSTATED), v)} onto {v.noun}"
+    return f"{ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
 
 
 def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice) -> str:
-    which = _UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
-    return _FORBIDS[what].format(card=which, server=at_words(at))
+    which = UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
+    return FORBIDS[what].format(card=which, server=at_words(at))
