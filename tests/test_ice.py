@@ -90,7 +90,7 @@ PLAYS: tuple[tuple[str, str, str], ...] = (
     ("Changeling @2 advancement", "", "runner: break all with Corroder\nuntil pass Changeling"),
     ("Himitsu-Bako", "", "corp: use Himitsu-Bako\nuntil encounter ends\n"
      "expect: Himitsu-Bako in hq; corp credits 9\nnever: end the run"),
-    ("Herald", "", "corp: choose 2\nuntil encounter ends\n"
+    ("Herald", "", "corp: choose Ice Wall; choose 2\nuntil encounter ends\n"
      "expect: corp credits 10; Ice Wall has 2 advancement"),
     ("Sapper", "", "corp: choose Ninja\nuntil encounter ends\nexpect: Ninja in heap"),
     ("Archangel", "", "corp: spend 0\nrunner: spend 0\ncorp: choose Ninja\n"

@@ -31,13 +31,16 @@ def reason(s: State, words: str, side: int = EVERYTHING) -> Reason:
     """Why an option, given by its words, is legal or illegal. Words without the number of an ability mean each ability of the
     card: the answer says what each of them does, and what is against it. Unknown words get a suggestion."""
     found = why(s, words, side)
-    if found.legal or (NO_ABILITY not in found.text and found.text != UNKNOWN):
+    if found.legal:
         return found
     each = list(_each(s, words, side))
-    if each:
+    unknown = NO_ABILITY in found.text or found.text == UNKNOWN
+    if any(r.legal for *_, r in each):
+        return found
+    if len(each) > 1 or (each and unknown):
         told = [f"{n} ({what}): {r.text}" for n, what, r in each]
         return Reason(False, each[0][2].cite, told[0].partition(": ")[2] if len(told) == 1 else "; ".join(told))
-    near = "" if is_compound(words) else nearest(s, words, side)
+    near = "" if not unknown or is_compound(words) else nearest(s, words, side)
     return replace(found, text=f"{found.text}{SUGGESTS}{near!r}?") if near else found
 
 

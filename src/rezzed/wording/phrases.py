@@ -112,6 +112,10 @@ def _adjectives(c: Cards) -> list[str]:
 
 
 def _tail(c: Cards, v: Voice) -> str:
+    return "".join(" " + x for x in (*_place(c, v), *_past(c, v), *_features(c, v)))
+
+
+def _place(c: Cards, v: Voice) -> list[str]:
     in_root = c.where == Where.ROOT and c.at != At.ANY
     out = [PLACES[c.where]] if PLACES[c.where] and c.top == 0 and not in_root else []
     if c.top != 0:
@@ -129,6 +133,11 @@ def _tail(c: Cards, v: Voice) -> str:
     if c.at != At.ANY:
         place = "protecting" if c.where == Where.PROTECTING else "in the root of" if in_root else "at"
         out.append(f"{place} {at_words(c.at)}")
+    return out
+
+
+def _past(c: Cards, v: Voice) -> list[str]:
+    out: list[str] = []
     if c.broken:
         out.append("that was fully broken in this run")
     if c.passed:
@@ -153,6 +162,11 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"that was rezzed in that {SCOPES[c.rezzed_in]}")
     if c.level is not None:
         out.append(f"in the same position as {ref_words(c.level, v)}{' or protecting the same server' if c.beside else ''}")
+    return out
+
+
+def _features(c: Cards, v: Voice) -> list[str]:
+    out: list[str] = []
     if c.min_strength is not None:
         out.append(f"of strength {c.min_strength} or more")
     if c.max_strength is not None:
@@ -179,7 +193,7 @@ def _tail(c: Cards, v: Voice) -> str:
         out.append(f"worth {amount_words(c.points, v)} printed agenda points")
     if c.other and c.is_ is None and not _another(c):
         out.append(f"other than {ref_words(c.than, v)}")
-    return "".join(" " + x for x in out)
+    return out
 
 
 def _another(c: Cards) -> bool:
