@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pairs import Leak
+from test_twins import pairs_of
+from twins import play as play_twins
 
 import rezzed
 from rezzed import rules
 from rezzed.engine import legal
-from rezzed.engine.ask import installs, modifiers, objects, prices, progress, query
+from rezzed.engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from rezzed.engine.ask.prices import PAYABLE
 from rezzed.engine.change import ending, moves, stack
 from rezzed.engine.change import players as players_change
@@ -28,7 +31,7 @@ from rezzed.engine.state import ENDED
 from rezzed.engine.timing import procedures, steps, structures, turns
 from rezzed.engine.windows import checkpoints, window
 from rezzed.errors import RezzedError
-from rezzed.ids import Zone
+from rezzed.ids import RUNNER, Zone
 from rezzed.library import default
 from rezzed.rules.book import Op
 from rezzed.scenario import play_file
@@ -242,3 +245,18 @@ def test_there_is_a_scenario_for_every_part_and_book() -> None:
     assert len(list(SCENARIOS.rglob("*.toml"))) >= 150
     text = "".join(p.read_text(encoding="utf-8") for p in SCENARIOS.rglob("*.toml"))
     assert all(name in text for name in rules.names())
+
+@pytest.mark.skipif(rezzed.COMPILED, reason="compiled functions call each other directly: none can be taken out")
+def test_a_choice_that_is_not_covered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the policy for choices among hidden cards, twins find that Vasilisa tells which card can be advanced."""
+
+    def never(*args: Any) -> bool:
+        return False
+
+    monkeypatch.setattr(sight, "hides_choice", never)
+    fact = default().compiled("cr-26.03").card("vasilisa")
+    assert fact is not None
+    with pytest.raises(Leak):
+        for seed in range(12):
+            for pair in pairs_of("cr-26.03", fact, RUNNER, seed, 3):
+                play_twins(pair)

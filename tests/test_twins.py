@@ -4,14 +4,11 @@ see."""
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from card_board import words
-from pairs import Leak
 from twins import Twins, lean_board, play, twins
 
-from rezzed.engine.ask import sight
 from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, RUNNER
 from rezzed.library import compiled
@@ -63,18 +60,3 @@ def test_what_once_told_something_tells_nothing(card: str) -> None:
     played = [pair for seed in range(6) for side in (CORP, RUNNER) for pair in pairs_of("cr-26.03", fact, side, seed, 2)]
     compared = sum(play(pair, 45) for pair in played)
     assert compared > 100
-
-
-def test_a_choice_that_is_not_covered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the policy for choices among hidden cards, twins find that Vasilisa tells which card can be advanced."""
-
-    def never(*args: Any) -> bool:
-        return False
-
-    monkeypatch.setattr(sight, "hides_choice", never)
-    fact = compiled("cr-26.03").card("vasilisa")
-    assert fact is not None
-    with pytest.raises(Leak):
-        for seed in range(12):
-            for pair in pairs_of("cr-26.03", fact, RUNNER, seed, 3):
-                play(pair)
