@@ -291,7 +291,7 @@ def normal(words: str) -> str:
 
     Brain damage is core damage (CR 10.4.2c), `remote1` is
     `remote 1`, and `rnd` is `r&d`."""
-    flat = " ".join(_QUOTES.sub("", bare(words)).lower().split())
+    flat = " ".join(_QUOTES.sub("", words if words.isascii() else bare(words)).lower().split())
     flat = flat.replace("brain damage", "core damage")
     return _SERVER.sub(lambda m: f"remote {m[1]}" if m[1] else "r&d", flat) if "remote" in flat or "rnd" in flat else flat
 
