@@ -175,7 +175,8 @@ def test_hand_size_and_subtypes() -> None:
     assert played("expect: Gordian Blade is an icebreaker").ok
     assert "runner hand size 5" in failure("expect: runner hand size 4")
     assert "Enigma is code gate" in failure("expect: Enigma is a barrier")
-    assert "'cod gate' is not a subtype; known: code gate" in failure("expect: Enigma is a cod gate")
+    with pytest.raises(rezzed.SetupError, match=r"Enigma is a cod gate` is not a clause; known: `CARD is \[not\] SUBTYPE`"):
+        played("expect: Enigma is a cod gate")
     assert played("expect: runner hand size 4", BOARD.replace("clicks = 3", "clicks = 3\ncore_damage = 1")).ok
 
 

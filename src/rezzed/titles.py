@@ -68,6 +68,7 @@ class Titles:
                 self.exact.setdefault(name, []).append((game, id))
         self.games = {game for game, _ in self.titles}
         self.near = lru_cache(maxsize=500)(self._near)
+        self.like = lru_cache(maxsize=500)(self._like)
         self.find = lru_cache(maxsize=2000)(self._find)
 
     def card(self, game: str, id: str) -> Decl | None:
@@ -106,10 +107,7 @@ class Titles:
         keys = self.exact.get(want, [])
         found = self._cards([key for key in keys if game in (None, key[0])])
         if not found and len(want) > 2:
-            begin = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and key.startswith(want)]
-            half = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and self._ends(g, id, key, want)]
-            found = self._cards(begin)
-            found = [d for d in found if plain(d.title.partition(":")[0]) == want] or self._cards(half) or found
+            found = self.like(want, game)
             if len(can_be := {d.title for d in found}) > 1:
                 raise RezzedError(f"{title[:60]!r} is ambiguous: {_several(sorted(can_be))}")
         if found:
@@ -117,6 +115,13 @@ class Titles:
         for d in self._cards(keys):
             raise RezzedError(f"{title[:60]!r} is a card of {d.game}, not of {game}")
         raise self._unknown(title, self.near(want, game) if near else None)
+
+    def _like(self, want: str, game: str | None) -> list[Decl]:
+        """The cards whose title begins with these words, or has them as its subtitle: better those of which they are a half."""
+        begin = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and key.startswith(want)]
+        half = [(g, id) for (g, key), id in self.titles.items() if game in (None, g) and self._ends(g, id, key, want)]
+        found = self._cards(begin)
+        return [d for d in found if plain(d.title.partition(":")[0]) == want] or self._cards(half) or found
 
     def _ends(self, game: str, id: str, key: str, want: str) -> bool:
         """Whether these words are the subtitle of a card."""

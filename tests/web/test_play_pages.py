@@ -161,6 +161,7 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
         say(corp, "take credit")
         has(corp, "corp", credits)
     press(corp, "choose")  # a card to discard
+    press(corp, "pass")  # as if the card in Archives were one that can respond to the Runner's turn
     wait_for_move(runner)
     corp.locator(".turnbar .whose", has_text="Waiting for the Runner").wait_for()
     hidden = set(builtin("gateway-corp").titles())

@@ -16,6 +16,7 @@ from ..errors import RezzedError
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
 from ..titles import plain
+from ..vocabulary.subtypes import SUBTYPES
 from ..wording import names
 
 ZONES: Final = {
@@ -25,6 +26,7 @@ ZONES: Final = {
 }  # fmt: skip
 _ZONE: Final = "|".join(re.escape(z) for z in ZONES)
 _SERVER: Final = r"hq|r&d|rnd|archives|(?:remote|server) ?\d{1,3}"
+_SUBTYPE: Final = "|".join(sorted({re.escape(x).replace("_", "[ _-]") for known in SUBTYPES.values() for x in known}))
 _COUNTERS: Final = "|".join(k.name.lower() for k in Counter)
 
 Found: TypeAlias = tuple[bool, str]  # whether it is true, and the actual value
@@ -168,8 +170,7 @@ def _is_subtype(game: Game, match: Match[str]) -> Found:
     want = plain(match["subtype"])
     known = next((x for x in s.book.subtypes if plain(x) == want), "")
     if not known:
-        near = get_close_matches(match["subtype"], [x.replace("_", " ") for x in s.book.subtypes], 3, 0.6)
-        return False, f"{match['subtype']!r} is not a subtype{'; known: ' + ', '.join(near) if near else ''}"
+        return False, f"{match['subtype']!r} is a subtype of the other game"
     cards = _cards(s, match["card"])
     of_each = ([x.replace("_", " ") for x in s.book.subtypes if query.has_subtype(s, c, x)] for c in cards)
     have = [", ".join(subtypes) or "no subtype" for subtypes in of_each]
@@ -387,6 +388,6 @@ FORMS: Final[tuple[Form, ...]] = (
     _form("CARD rezzed|unrezzed [on SERVER]", rf"{_CARD} (?P<face>rezzed|unrezzed)(?: on (?P<server>{_SERVER}))?", _rezzed),
     _form("CARD on SERVER", rf"{_CARD} on (?P<server>{_SERVER})", _on_server),
     _form("CARD in ZONE [faceup|facedown]", rf"{_CARD} in (?P<zone>{_ZONE})(?P<face> faceup| facedown)?", _in_zone),
-    _form("CARD is [not] SUBTYPE", rf"{_CARD} is (?P<no>not )?(?:an? )?(?P<subtype>[a-z][a-z ]*?)", _is_subtype),
+    _form("CARD is [not] SUBTYPE", rf"{_CARD} is (?P<no>not )?(?:an? )?(?P<subtype>{_SUBTYPE})", _is_subtype),
     _form("CARD [not] installed", rf"{_CARD} (?P<no>not )?installed", _is_installed),
 )  # fmt: skip

@@ -315,9 +315,10 @@ class Player:
     def _begun_by(self, words: str, decision: Decision) -> _Begun | None:
         """What the script has begun and not finished, after it says these words."""
         s = self.game.state
-        found = spoken.understood(s, words)
-        if len(found) == 1 and verb(found[0]) in _BEGINS:
-            return _Begun(decision.chooser, arg(found[0]), words)
+        if any(verb(o) in _BEGINS for o in s.options):
+            found = spoken.understood(s, words)
+            if len(found) == 1 and verb(found[0]) in _BEGINS:
+                return _Begun(decision.chooser, arg(found[0]), words)
         before = self.begun
         return replace(before, answered=True) if before is not None and before.lasts(s) else None
 

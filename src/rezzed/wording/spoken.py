@@ -42,8 +42,11 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
     want = normal(words)
     if s.over or s.who < 0 or not want:
         return ()
+    for o in s.options:
+        if normal(option_text(s, o, side)) == want:
+            return (o,)
     texts = {o: option_text(s, o, side) for o in s.options}
-    found = _same(texts, want, (normal, loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
+    found = _same(texts, want, (loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
     found = found or _by_half(s, texts, want)
     if not found and "#" not in want:
         found = _same(texts, unpointed(want), (unpointed,))

@@ -8,10 +8,21 @@ const SPEC = new RegExp(
   String.raw`^${TITLE}(?<rezzed>\*)?(?<counters>${COUNTS})(?:(?!\s+on the )${HOST})?(?<more>${COUNTS})(?:\s*->\s*(?<chosen>.+?))?(?<last>${COUNTS})$`,
 );
 
+/** Words with the characters of a keyboard, as the engine reads them (titles.py: typed). */
+const typed = (words) =>
+  words
+    .replace(/[\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/\u2192/g, "->")
+    .replace(/\u00d8/g, "O")
+    .replace(/\u00f8/g, "o")
+    .replace(/[\u2122\u00ae\u200b\ufeff]/g, "");
+
 /** The parts of a card in shorthand: {blank} for a number of blank cards, else {title, rezzed, counters, host, chosen}. */
 export function parse(spec) {
   if (typeof spec === "number") return { blank: spec, title: "", rezzed: false, counters: {}, host: "", chosen: "" };
-  const text = String(spec).trim();
+  const text = typed(String(spec).trim());
   const found = SPEC.exec(text)?.groups ?? { title: text, counters: "", more: "", last: "" };
   const counters = {};
   for (const [, number, word] of (found.counters + found.more + found.last).matchAll(/@(-?\d+)\s*([a-z]+)/g)) {
