@@ -230,7 +230,7 @@ def test_a_late_request_is_refused(client: Client, game: str) -> None:
 def test_errors_of_the_library_are_structured(client: Client, game: str) -> None:
     illegal = client.refused("apply", game=game, action="jack out")
     assert illegal["code"] == -32000
-    assert illegal["data"]["code"] == "illegal_action" and illegal["data"]["cite"] == "CR 6.9.4c"
+    assert illegal["data"]["code"] == "illegal_action" and illegal["data"]["cite"] == "CR 6.1.5"
     assert "pump Gordian Blade" in illegal["data"]["legal"]
     wrong = client.refused("new", board={"corp": {"credits": -1, "ice": {"HQ": ["Enigmo"]}}})
     assert wrong["data"]["code"] == "setup" and len(wrong["data"]["errors"]) == 2

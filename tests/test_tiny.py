@@ -242,7 +242,7 @@ def test_the_environment_plays_the_same_game(tree: Tree, solved: Solution) -> No
 def test_matches_end_by_the_rules() -> None:
     """Random matches have the three results and are not truncated."""
     results = set()
-    for seed in range(63):
+    for seed in range(240):
         match, dice = kind("run-tiny-v0").match(seed), random.Random(seed)
         while not match.over:
             match.step(dice.choice(match.legal()))

@@ -134,12 +134,12 @@ def _candidate(s: State, card: int, side: int) -> str:
 
 def _target(s: State, o: int, side: int) -> str:
     """A card to choose. An effect that asks for cards several times says what each of them is for."""
-    f = s.stack[-1]
+    f = s.stack[-1] if s.stack else None
     called = name(s, arg(o), side)
-    node = s.book.abilities[f.aid].program[f.pc].node if isinstance(f, Effects) else None
+    node = s.book.abilities[f.aid].program[f.pc].node if isinstance(f, Effects) and f.aid >= 0 else None
     if not isinstance(f, Effects) or not isinstance(node, fx.Arrange) or not node.into:
         return f"choose {called}"
-    nth = f.task().nth
+    nth = 0 if f.todo is None else f.todo.nth
     if nth >= len(node.into):
         return f"put {called} next"
     zone = node.into[nth]
