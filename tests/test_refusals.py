@@ -12,12 +12,13 @@ from refusal_walk import Asked, walk
 
 from rezzed import rules
 from rezzed.engine.state import Window
+from rezzed.game.reasons import SUGGESTS
 from rezzed.rules import index
 from rezzed.rules.book import Table, Windows
 from rezzed.why import NO_ABILITY, UNKNOWN
 from rezzed.wording.events import loose
 
-SEEDS = range(10)
+SEEDS = range(14)
 EVERY, MOST = 3, 25  # decisions from one walk of questions to the next, and how many are asked
 DATA = tomllib.loads((Path(__file__).parent / "data" / "refusals.toml").read_text(encoding="utf-8"))
 QUESTION = ("pass", "choose", "access", "trash")  # these may cite what is asked instead
@@ -31,7 +32,7 @@ def silent(book: str) -> tuple[str, ...]:
 
 def wrong(a: Asked) -> str:
     """What is wrong with a refusal, or an empty string."""
-    s, text = a.game.state, a.reason.text
+    s, text = a.game.state, a.reason.text.partition(SUGGESTS)[0]
     book = s.book.book
     if not text or "{" in text or "  " in text or " ," in text:
         return "the sentence is not whole"

@@ -217,7 +217,7 @@ def test_after_the_game_it_can_be_read_and_taken_back(talk: Talk) -> None:
 
 def test_why_and_log_and_board(talk: Talk) -> None:
     out = talk(TWO, "why jack out", "why run HQ", "run HQ", "log 2", "board", "why")
-    assert "(CR 6.9.4c)" in out and "run HQ is legal now" in out and "why: name an action" in out
+    assert "(CR 6.1.5)" in out and "run HQ is legal now" in out and "why: name an action" in out
     assert "> log 2\n  CR 6.9.2a  approach Enigma\n  CR 6.9.3a  encounter Enigma\n" in out
     assert out.count("  HQ        Enigma* - Ice Wall*\n") == 2
 
@@ -304,10 +304,10 @@ def test_all_windows_can_be_stops(talk: Talk) -> None:
 
 
 def test_careless_and_hostile_lines(talk: Talk) -> None:
-    lines = ("\u00b2", "0", "6", "-1", "9" * 900, "x" * 5_000, "\x00", "\x1b[2J", ";;;", " ; run", "nonsense", "RUN hq")
+    lines = ("\u00b2", "0", "7", "-1", "9" * 900, "x" * 5_000, "\x00", "\x1b[2J", ";;;", " ; run", "nonsense", "RUN hq")
     out = talk(TWO, *lines)
     assert "announce HQ" in out and "this line has 5000 characters; at most 1000 are possible" in out
-    assert out.count("type a number from 1 to 5") == 3 and "xxxxxxxxx" * 10 not in out and "\x1b" not in out
+    assert out.count("type a number from 1 to 6") == 3 and "xxxxxxxxx" * 10 not in out and "\x1b" not in out
     assert "did you mean 'run HQ'?" in talk(TWO, "rum HQ")
 
 
