@@ -12,7 +12,7 @@ from refusal_walk import Asked, walk
 
 from rezzed import rules
 from rezzed.engine.state import Window
-from rezzed.game.reasons import SUGGESTS
+from rezzed.game.compound import SUGGESTS
 from rezzed.rules import index
 from rezzed.rules.book import Table, Windows
 from rezzed.why import NO_ABILITY, UNKNOWN

@@ -18,7 +18,7 @@ from ..library import Library, default
 from ..wording import events as option_words
 from ..wording import log, spoken
 from ..wording.log import Event
-from . import offer, reasons, saves
+from . import compound, offer, saves
 from .actions import Action, Decision
 from .compound import expand, understood
 from .history import History, decider
@@ -217,7 +217,7 @@ class Game(History):
 
     def reason(self, words: str) -> Reason:
         """Explain why a single action, given by its words, is legal or illegal."""
-        return reasons.reason(self.state, words)
+        return compound.reason(self.state, words)
 
     # -- looking ------------------------------------------------------------------------------------
 

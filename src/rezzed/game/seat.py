@@ -17,9 +17,10 @@ from ..wording import log, spoken
 from ..wording.events import normal
 from ..wording.log import Event
 from ..wording.names import name
-from . import offer, reasons
+from . import offer
 from .actions import Action, Decision
-from .compound import BREAK, INSTALL, PUMP
+from .compound import BREAK, INSTALL, PUMP, SUGGESTS
+from .compound import reason as reason_of
 from .observation import Side, View
 from .observe import Observer, winner
 from .result import RunResult, results
@@ -231,10 +232,10 @@ class Seat:
         words = action.text if isinstance(action, Action) else told(action)
         place = _PLACES[self]
         compound = "" if isinstance(action, Action) else place.compound(words)
-        reason = place.game.why(compound) if compound else reasons.reason(place.game.state, words, place.side)
+        reason = place.game.why(compound) if compound else reason_of(place.game.state, words, place.side)
         if not compound:
             return reason
-        text = reason.text.partition(reasons.SUGGESTS)[0]  # a suggestion knows cards that this player does not
+        text = reason.text.partition(SUGGESTS)[0]  # a suggestion knows cards that this player does not
         return replace(reason, text=place.renamed(text.replace(compound, words)))
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
