@@ -403,14 +403,15 @@ def reason(s: State, words: str, side: int = EVERYTHING) -> Reason:
     if found.legal:
         return found
     each = list(_each(s, words, side))
-    unknown = NO_ABILITY in found.text or found.text == UNKNOWN
+    nothing = found.text.startswith(UNKNOWN)
+    unknown = NO_ABILITY in found.text or nothing
     if any(r.legal for *_, r in each):
         return found
     if len(each) > 1 or (each and unknown):
         told = [f"{n} ({what}): {r.text}" for n, what, r in each]
         return Reason(False, each[0][2].cite, told[0].partition(": ")[2] if len(told) == 1 else "; ".join(told))
     near = "" if not unknown or is_compound(words) else nearest(s, words, side)
-    return replace(found, text=f"{found.text}{SUGGESTS}{near!r}?") if near else found
+    return replace(found, text=f"{UNKNOWN if nothing else found.text}{SUGGESTS}{near!r}?") if near else found
 
 
 def _each(s: State, words: str, side: int) -> Iterator[tuple[int, str, Reason]]:
