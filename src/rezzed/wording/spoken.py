@@ -48,7 +48,7 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
     texts = {o: option_text(s, o, side) for o in s.options}
     found = _same(texts, want, (loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
     found = found or _by_half(s, texts, want)
-    if not found and "#" not in want and not want.startswith(("break ", "pump ")):  # numbers of subroutines are no points
+    if not found and "#" not in want and not want.startswith(("break ", "pump ")):  # lists of subroutines need their commas
         found = _same(texts, unpointed(want), (unpointed,))
     if not found and "#1" in want:  # of a title with one copy
         one = _FIRST.sub("", want)
