@@ -25,8 +25,8 @@ AGAINST: Final = "against a Corp that does what is worst for the Runner"
 DECLINES: Final = "the Corp declines whatever it can and rezzes nothing"
 KNOWN: Final = "as it stands"
 REZZES: Final = "if the Corp rezzes"
-PRINTING: Final = 0.4  # seconds of the time limit that are kept for playing and printing the lines,
-PART: Final = 0.3  # but at most this part of it
+PRINTING: Final = 0.6  # seconds of the time limit that are kept for playing and printing the lines,
+PART: Final = 0.5  # but at most this part of it
 FEW: Final = 3  # at most this many budgets stand in a cell beside another plan
 
 
