@@ -116,15 +116,16 @@ class Game(History):
         if not isinstance(action, Action):
             expand(self, told(action))
             return
+        o, s = action.option, self.state
+        if o in s.options and option_words.option_text(s, o) == action.text:
+            self._take(o, action.text)
+            return
+        if verb(o) == Verb.CONCEDE and not self.over:
+            self._take(o, action.text)
+            return
         options = self.decision.options if self.decision is not None else ()
-        if 0 <= action.id < len(options) and (options[action.id] is action or options[action.id].text == action.text):
+        if 0 <= action.id < len(options) and options[action.id].text == action.text:
             self._take(options[action.id].option, action.text)
-            return
-        if verb(action.option) == Verb.CONCEDE and not self.over:
-            self._take(action.option, action.text)
-            return
-        if action.option in self.state.options and option_words.option_text(self.state, action.option) == action.text:
-            self._take(action.option, action.text)  # one of several that are equal
             return
         raise self.illegal(action.text)
 
