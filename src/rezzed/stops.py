@@ -1,7 +1,7 @@
 """Stops: the windows in which a person is asked. The others are passed. The terminal and the tables of the board use them.
 
 A place is a kind of window, such as `approach`, or a step of the book, such as `6.9.4b`. For each side, the stop of a place is
-`never`, `useful`, `always` or `every`.
+`never`, `useful`, `always` or `every`. See decision K1.
 """
 
 from __future__ import annotations

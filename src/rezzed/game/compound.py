@@ -2,6 +2,8 @@
 
 A compound is carried out completely or refused completely: it is played on a copy of the game first. If chance decides on the
 way, nobody can know the outcome in advance. Then the actions up to that point stand, and the rest is not carried out.
+
+See decision G8.
 """
 
 from __future__ import annotations
