@@ -1,7 +1,7 @@
 """The compiled core: `REZZED_COMPILE=1 pip install .` builds the modules named here with mypyc, from the same sources.
 
 Without the variable, without mypyc or without a C compiler the package is pure Python; `rezzed --version` says which it is.
-Everything else about the package stands in pyproject.toml.
+Everything else about the package stands in pyproject.toml. See decision Q1.
 """
 
 from __future__ import annotations

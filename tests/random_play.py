@@ -8,6 +8,8 @@ and replaces those that no longer cover their card:
     python tests/random_play.py ID ...   only these cards; all other rows stay
 
 The instructions of a compiled book are its handlers; here every handler notes whose ability it carries out.
+
+See decisions Q2 and Q3.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The text of a card says each field of its declaration: if a field has a different value, the text is different."""
+"""The text of a card says each field of its declaration: if a field has a different value, the text is different.
+
+See decision N4.
+"""
 
 from __future__ import annotations
 

@@ -11,6 +11,8 @@ Without a note lists are copied by a slice and are tuples in a fingerprint, ever
 
     python tools/generate_frames.py          write the files
     python tools/generate_frames.py --check  exit with 1 if a file is not what would be written
+
+See decision S2.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     python tools/vendor_web.py --check  # only compares the files with the table; needs nothing
 
 `vendor.toml` lists each file with its package, version, licence, the integrity that npm gave for the package, and the SHA-256
-of the file. Bare names of imports are replaced by paths, because the page has no build.
+of the file. Bare names of imports are replaced by paths, because the page has no build. See decision I4.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
 from .engine.state import EXISTS, UNUSED, Ordinal, State
 from .engine.timing import turns
-from .errors import Fault, RezzedError, SetupError, shown
+from .errors import Fault, RezzedError, SetupError, nearest, shown
 from .events import N_KINDS, Ev
 from .ids import (
     CORP,
@@ -157,7 +156,7 @@ class _Builder:
     def known(self, table: Mapping[str, Any], path: str, fields: tuple[str, ...]) -> None:
         for key in table:
             if key not in fields:
-                near = get_close_matches(str(key), fields, 2, 0.5)
+                near = nearest(key, fields, 2)
                 self.fault(f"{path}{key}", f"unknown field; known: {', '.join(near or fields)}", "".join(near[:1]))
 
     def table(self, table: Mapping[str, Any], path: str, key: str) -> Mapping[str, Any]:

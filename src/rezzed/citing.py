@@ -1,5 +1,5 @@
 """Which paragraph a decision is about, and which step the game stands at. Asked when somebody reads, never while the machine
-moves."""
+moves. See decision N1."""
 
 from __future__ import annotations
 

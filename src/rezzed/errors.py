@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from reprlib import Repr
 from typing import Any, Final
 
@@ -37,6 +38,25 @@ def shown(value: object) -> str:
     """A value in a message: one line, cut off if it is long. Texts have quotation marks, so that '6' is not taken for 6."""
     text = repr(value) if isinstance(value, str) else " ".join(told(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+LONG: Final = 100  # characters of a wrong word that are compared
+CLOSE: Final = 0.5  # how similar a known word must be to be suggested
+
+
+def nearest(word: object, known: Iterable[str], n: int = 1, close: float = CLOSE) -> list[str]:
+    """The known words that are most like a wrong one, for "did you mean" (decision Z6). Case makes no difference.
+
+    Args:
+        word: what was given; anything that is not a text is compared by its text.
+        known: the words that would be right.
+        n: how many are wanted at most.
+        close: how similar they must be, from 0 to 1.
+    """
+    folded: dict[str, str] = {}
+    for one in known:
+        folded.setdefault(one.casefold(), one)
+    return [folded[key] for key in get_close_matches(str(word)[:LONG].casefold(), folded, n, close)]
 
 
 class Fault(str):

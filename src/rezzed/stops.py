@@ -1,19 +1,18 @@
 """Stops: the windows in which a person is asked. The others are passed. The terminal and the tables of the board use them.
 
 A place is a kind of window, such as `approach`, or a step of the book, such as `6.9.4b`. For each side, the stop of a place is
-`never`, `useful`, `always` or `every`.
+`never`, `useful`, `always` or `every`. See decision K1.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Final
 
 from . import citing
 from .engine.state import State, Window
-from .errors import RezzedError
+from .errors import RezzedError, nearest
 from .game import Action, Decision, View
 from .ids import CORP
 from .rules.book import BREAK, REZ, REZ_ICE, Book, Op, Step, Table, Windows
@@ -225,7 +224,7 @@ class Stops:
         id = words.removeprefix(self.book.short.lower()).strip()
         if place_of_step(self.book, id):
             return (id,)
-        near = get_close_matches(words, PLACES, 3, 0.5) or list(PLACES)
+        near = nearest(words, PLACES, 3) or list(PLACES)
         raise RezzedError(f"stops: unknown place {words[:60]!r}; known: all, {', '.join(near)}, or a step with a window")
 
     def rows(self) -> Iterator[tuple[str, str, str, str]]:

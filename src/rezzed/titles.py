@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Final
 
 from .cards import GAMES, catalogue, declared, inert, pool
-from .errors import RezzedError
+from .errors import RezzedError, nearest
 from .vocabulary.declare import Decl
 
 # typographic characters and what keyboards have for them; nobody types a trademark
@@ -143,7 +142,7 @@ class Titles:
     def _near(self, want: str, game: str | None) -> tuple[str, ...]:
         """The titles that look like this one."""
         known = {key: self._title(g, id) for (g, key), id in self.titles.items() if game in (None, g)}
-        near = get_close_matches(want, known, 3, 0.5) or [key for key in known if want and want in key][:3]
+        near = nearest(want, known, 3) or [key for key in known if want and want in key][:3]
         return tuple([known[key] for key in near])
 
     def _title(self, game: str, id: str) -> str:

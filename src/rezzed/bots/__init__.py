@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
-from ..errors import RezzedError, told
+from ..errors import RezzedError, nearest, told
 from ..game import Action, Seat
 from ..scenario.policies import decline, first, random
 from .corp import corp
@@ -48,7 +47,7 @@ def bot(name: str, parameters: Mapping[str, Any] | None = None) -> Policy:
     """
     found = BOTS.get(name) if isinstance(name, str) else None
     if found is None:
-        near = get_close_matches(str(name), BOTS, 2, 0.5) or list(BOTS)
+        near = nearest(name, BOTS, 2) or list(BOTS)
         raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
     given = dict(parameters or {})
     _check(name, found, given)
@@ -60,7 +59,7 @@ def _check(name: str, factory: Callable[..., Policy], given: Mapping[str, Any]) 
     known = inspect.signature(factory).parameters
     for key in given:
         if key not in known:
-            near = get_close_matches(str(key), known, 1, 0.5) or list(known) or ["none"]
+            near = nearest(key, known) or list(known) or ["none"]
             raise RezzedError(f"the policy {name!r} has no parameter {key!r}; known: {', '.join(near)}", place=str(key))
     for key, parameter in known.items():
         if key not in given and parameter.default is parameter.empty:

@@ -123,7 +123,7 @@ def explain(id: str, name: str | None, folder: Path | None, as_json: bool = Fals
     found = [n for n in index.books_naming(id) if name in (None, n)]
     if not found:
         books = (name,) if name is not None else tuple(reversed(rules.names()))
-        near = list(dict.fromkeys(k for n in books for k in index.nearest(n, id)))[:6]
+        near = list(dict.fromkeys(k for n in books for k in index.related(n, id)))[:6]
         hint = f"; similar: {', '.join(near)}" if near else f"; examples: {', '.join(list(index.gists(books[0]))[:3])}"
         raise RezzedError(f"no paragraph {id!r} in {', '.join(books)}{hint}")
     if folder is not None and not folder.is_dir():

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Final
 
 from ..bots import Policy, bot
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from ..game import Game
 from ..stops import Stops
 from ..wording.names import plural
@@ -193,7 +192,7 @@ class Desk:
             note = self.sitting.say(words)
         except RezzedError as error:
             begun = [o.words for o in question.options if o.words.startswith(f"{words.strip().lower()} ")]
-            near = begun[:SHOWN] or get_close_matches(words, self.known(), 1, 0.7)
+            near = begun[:SHOWN] or nearest(words, self.known(), close=0.7)
             hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
             raise RezzedError(f"{error}{hint}") from None
         if note:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from .. import rules
 from ..cards import GAMES, blank, facts, left_out_of, older_rulings_on, place_of, print_sets, sets_of
-from ..errors import DeclarationError, RezzedError
+from ..errors import DeclarationError, RezzedError, nearest
 from ..ids import Type
 from ..library import all_cards, default, find_cards, plain
 from ..rules.book import Book
@@ -63,7 +61,7 @@ def print_set(name: str) -> tuple[str, str]:
     if found:
         raise RezzedError(f"{name[:60]!r} is ambiguous: {', '.join(f'{g}:{s}' for g, s in found)}")
     known = [s for _, s in here]
-    near = [s for s in known if want and want in plain(s)] or get_close_matches(want, known, 3, 0.5) or known
+    near = [s for s in known if want and want in plain(s)] or nearest(want, known, 3) or known
     raise RezzedError(f"unknown set {name[:60]!r}; known: {', '.join(near)}")
 
 

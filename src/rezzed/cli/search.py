@@ -6,11 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
 from .. import rules
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from ..rules import index
 from . import screen
 
@@ -113,6 +112,6 @@ def _nothing(words: str, books: Iterable[str]) -> str:
     if not missing:
         return f"{said}{' and '.join(repr(w) for w in wanted)} together"
     begin = [k for w in missing for k in known if len(w) > 2 and k.startswith(w)]
-    near = [k for w in missing for k in get_close_matches(w, known, 3, 0.7)]
+    near = [k for w in missing for k in nearest(w, known, 3, 0.7)]
     similar = list(dict.fromkeys((*begin, *near)))[:SIMILAR]
     return said + " or ".join(repr(w) for w in missing) + (f"; similar words: {', '.join(similar)}" if similar else "")

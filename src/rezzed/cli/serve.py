@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import socket
-import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -17,15 +15,11 @@ BACKLOG: Final = 2048  # connections that may wait to be accepted
 WAIT: Final = 0.5  # seconds before the browser is opened
 
 
-def data_folder() -> Path:
-    """The folder of this user's data for rezzed."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "rezzed"
+def database() -> str:
+    """The URL of the database in the data folder of this user. The folder is made if it is missing."""
+    from platformdirs import user_data_path  # part of the extra `web`
+
+    return f"sqlite:///{user_data_path('rezzed', appauthor=False, ensure_exists=True) / 'rezzed.db'}"
 
 
 def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...]) -> None:
@@ -45,12 +39,10 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         from ..web.app import create
         from ..web.serving import prepare, server
         from ..web.settings import Settings
+
+        url = url or database()
     except ImportError as error:
         raise RezzedError(f"{NEEDED} ({error.name} is missing)") from None
-    if not url:
-        folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{folder / 'rezzed.db'}"
     listener = _listener(host, port)
     port = listener.getsockname()[1]
     application = create(Settings(url, host, port, origins))

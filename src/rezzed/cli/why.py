@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import Final
 
-from ..errors import Reason, RezzedError
+from ..errors import Reason, RezzedError, nearest
 from ..game import Game
 from ..scenario.load import Scenario
 from ..scenario.outcome import Failure
@@ -61,7 +60,7 @@ def _place(scenario: Scenario, branch: str | None) -> tuple[str, str]:
         return scenario.book, ""
     known = [b.name for b in scenario.script.branches]
     if branch not in known:
-        near = get_close_matches(branch, known, 2, 0.5) or known
+        near = nearest(branch, known, 2) or known
         raise RezzedError(f"the script has no branch {branch!r}; it has {', '.join(near) or 'no branches'}", place="--branch")
     books = [book for book in scenario.rules if branch in scenario.script.names(book)]
     if not books:

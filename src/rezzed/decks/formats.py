@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from ..errors import RezzedError, SetupError
+from ..errors import RezzedError, SetupError, nearest
 from ..files import read_text
 from ..library import Library, default
 from . import nrdb, octgn, texts
@@ -60,7 +59,7 @@ def named_format(name: str) -> Format:
         RezzedError: there is no such format.
     """
     if name not in FORMATS:
-        near = get_close_matches(name, FORMATS, 1, 0.5)
+        near = nearest(name, FORMATS)
         raise RezzedError(f"unknown format {name[:40]!r}; known: {', '.join(FORMATS)}", suggestion="".join(near))
     return FORMATS[name]
 

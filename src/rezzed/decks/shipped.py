@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from ..errors import Fault, SetupError
+from ..errors import Fault, SetupError, nearest
 from ..files import STDIN, read_text
 from ..library import Library
 from .deck import Deck
@@ -51,7 +50,7 @@ def open_deck(name: str | Path, library: Library | None = None) -> Deck:
     if words in texts() and not _is_there(words):
         return builtin(words, library)
     if str(name) != STDIN and not _is_there(words):
-        near = get_close_matches(words, names(), 3, 0.5)
+        near = nearest(words, names(), 3)
         listed = ", ".join(near or names())
         raise SetupError([Fault(f"no such file or built-in deck; built-in: {listed}", words[:200], "".join(near[:1]))])
     deck = parse(read_text(name, "deck"), words, library=library)

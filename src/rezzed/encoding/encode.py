@@ -1,4 +1,7 @@
-"""Writes what one side knows into an observation: see `layout.py`. It reads the state by an allow-list, as views do."""
+"""Writes what one side knows into an observation: see `layout.py`. It reads the state by an allow-list, as views do.
+
+See decisions O2 and O3.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A slot means the same in every state: the second piece of ice on HQ, the fourth card of the rig, the third title in the hand.
 Remote servers have the numbers that players give them. A card that has no slot of its own, such as one in a deck that is
-searched, gets one in the last region for as long as a decision is about it.
+searched, gets one in the last region for as long as a decision is about it. See decision O1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Members of enumerations as plain ints, for the functions that run at every decision.
 
 On Python 3.11 reading a member from its class takes 50 ns, reading a module constant 5 ns. A run reads about three thousand.
+
+See decision S1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Legality. Each class of options has one function `refuse_*`, which returns the first reason against an option, or 0.
 
-Options are generated with the same functions that `why()` calls, so an option and its refusal cannot disagree.
+Options are generated with the same functions that `why()` calls, so an option and its refusal cannot disagree. See decision L1.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,7 @@ from ..encoding.layout import LAYOUT, Layout
 from ..encoding.space import SPACE, Space
 from ..engine.ask import modifiers
 from ..engine.state import State
-from ..errors import RezzedError, shown, told
+from ..errors import RezzedError, nearest, shown, told
 from ..files import STDIN
 from ..ids import RUNNER, Type
 from ..rules import DEFAULT, book
@@ -84,7 +83,7 @@ class Kind:
         given = dict(options or {})
         for name in given:
             if name not in self.options:
-                near = get_close_matches(str(name), self.options, 1, 0.5)
+                near = nearest(name, self.options)
                 known = ", ".join(self.options)
                 raise RezzedError(f"unknown option {told(name)!r}; known: {known}", place="options", suggestion="".join(near))
         policy = given.get("policy", POLICIES[0])
@@ -104,7 +103,7 @@ def kind(name: str) -> Kind:
     """
     short = str(name).removeprefix("rezzed/")
     if short not in KINDS:
-        near = get_close_matches(short, KINDS, 1, 0.5)
+        near = nearest(short, KINDS)
         raise RezzedError(f"unknown environment {told(name)!r}; known: {', '.join(KINDS)}", suggestion="".join(near))
     return KINDS[short]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from numbers import Real
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from gymnasium.utils import seeding
 
 from ..encoding.layout import LAYOUT
 from ..encoding.space import SPACE
-from ..errors import RezzedError, shown, told
+from ..errors import RezzedError, nearest, shown, told
 from .boards import LARGEST_SEED, bounded, kind
 from .given import one_of
 from .match import AGENTS, NAMES, SIDES, Match, bounds
@@ -76,7 +75,7 @@ class Plan:
             if name in self.kind.options:
                 given[name] = value
                 continue
-            near = get_close_matches(str(name), self.kind.options, 1, 0.5)
+            near = nearest(name, self.kind.options)
             meant = f"; did you mean {near[0]!r}?" if near else ""
             warnings.warn(f"reset: {self.kind.name} has no option {shown(name)}{meant}", stacklevel=4)
         return self.kind.match(seed, given, bound=self.max_cycles)  # type: ignore[arg-type]

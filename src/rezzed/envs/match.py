@@ -1,4 +1,4 @@
-"""A game as programs play it: numbered actions, masks, rows of numbers. The environments are made of matches."""
+"""A game as programs play it: numbered actions, masks, rows of numbers. The environments are made of matches (decision O6)."""
 
 from __future__ import annotations
 

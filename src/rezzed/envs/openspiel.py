@@ -361,5 +361,5 @@ class TinyGame(RezzedGame):
     drawn = DEALS
 
 
-for game in (RunGame, WholeGame, TinyGame):  # classes, not functions: docs/decisions.md says why
+for game in (RunGame, WholeGame, TinyGame):  # classes, not functions (decision O9)
     pyspiel.register_game(game.game_type, game)

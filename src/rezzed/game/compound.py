@@ -2,6 +2,8 @@
 
 A compound is carried out completely or refused completely: it is played on a copy of the game first. If chance decides on the
 way, nobody can know the outcome in advance. Then the actions up to that point stand, and the rest is not carried out.
+
+See decision G8.
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Final, Protocol, Self
 
 from .. import citing
@@ -17,7 +18,7 @@ from ..board import find_on_board, name_of_server
 from ..decisions import Kind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, query, sight
 from ..engine.state import READY, Effects, State, Structure
-from ..errors import IllegalActionError, Reason
+from ..errors import IllegalActionError, Reason, nearest
 from ..events import Ev
 from ..ids import Policy, Type
 from ..library import plain
@@ -410,7 +411,7 @@ def reason(s: State, words: str, side: int = EVERYTHING) -> Reason:
     if len(each) > 1 or (each and unknown):
         told = [f"{n} ({what}): {r.text}" for n, what, r in each]
         return Reason(False, each[0][2].cite, told[0].partition(": ")[2] if len(told) == 1 else "; ".join(told))
-    near = "" if not unknown or is_compound(words) else nearest(s, words, side)
+    near = "" if not unknown or is_compound(words) else corrected(s, words, side)
     return replace(found, text=f"{UNKNOWN if nothing else found.text}{SUGGESTS}{near!r}?") if near else found
 
 
@@ -425,7 +426,7 @@ def _each(s: State, words: str, side: int) -> Iterator[tuple[int, str, Reason]]:
         yield n, option_words.does_words(s, meant), why(s, want, side)
 
 
-def nearest(s: State, words: str, side: int = EVERYTHING) -> str:
+def corrected(s: State, words: str, side: int = EVERYTHING) -> str:
     """What words with a typing error in the verb or in a title should have been, or an empty string. A side gets titles that it
     knows only."""
     want = option_words.normal(words)
@@ -436,19 +437,19 @@ def nearest(s: State, words: str, side: int = EVERYTHING) -> str:
         return ""
     rest = want.split(" ", verb.count(" ") + 1)[-1] if " " in want else ""
     known = {option_words.normal(x): x for x in _things(s, side)}
-    near = get_close_matches(rest, known, 1, _CLOSE) if rest not in known else [rest]
+    near = nearest(rest, known, close=_CLOSE) if rest not in known else [rest]
     found = f"{verb} {known[near[0]] if near else rest}".strip()
     return found if option_words.normal(found) != want else ""
 
 
 def _verb(want: str) -> str:
     """The verb that words with a typing error begin with, or an empty string."""
-    if near := get_close_matches(want, ALONE, 1, _CLOSE):
+    if near := nearest(want, ALONE, close=_CLOSE):
         return near[0]
     parts = want.split(" ")
     for n in (3, 2, 1):
         long = [v for v in VERBS if v.count(" ") == n - 1]
-        if len(parts) > n and (near := get_close_matches(" ".join(parts[:n]), long, 1, _CLOSE)):
+        if len(parts) > n and (near := nearest(" ".join(parts[:n]), long, close=_CLOSE)):
             return near[0]
     return ""
 

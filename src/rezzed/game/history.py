@@ -1,4 +1,7 @@
-"""What a game remembers: its decisions, from which everything else can be played again; undo, and the tree of variations."""
+"""What a game remembers: its decisions, from which everything else can be played again; undo, and the tree of variations.
+
+See decision G1.
+"""
 
 from __future__ import annotations
 

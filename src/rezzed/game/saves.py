@@ -1,7 +1,7 @@
 """Saved games: JSON with the set-up, the words of the actions and the outcomes of chance. Playing them again gives the game.
 
 A save leaves out what is default. It has two checksums: one of its text, and one of the position, made of what is on the table
-and not of how the engine keeps it. A newer engine reads the save as long as it plays the game in the same way.
+and not of how the engine keeps it. A newer engine reads the save as long as it plays the game in the same way. See decision G2.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A seat: what one player sees and may do. Policies receive seats, so that they cannot look at hidden cards."""
+"""A seat: what one player sees and may do. Policies receive seats, so that they cannot look at hidden cards.
+
+See decisions G5 and G6.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +15,7 @@ from .. import __version__
 from ..bots import BEST, BOTH, BOTS, bot_of
 from ..decks import Deck, check, open_deck, starter_list
 from ..decks.dealt import USUAL, dealt, wrong
-from ..errors import Fault, RezzedError, SetupError, faults_of, told
+from ..errors import Fault, RezzedError, SetupError, faults_of, nearest, told
 from ..files import read_text
 from ..game import Game
 from ..rules import DEFAULT, book, names
@@ -162,7 +161,7 @@ class _Reader:
     def keys(self, data: Mapping[str, Any], known: Sequence[str], entrant: int | None) -> None:
         for key in data:
             if key not in known:
-                near = get_close_matches(key, known, 1, 0.5)
+                near = nearest(key, known)
                 self.fault(f"unknown key {told(key)[:LONGEST]!r}; known: {', '.join(known)}", key, entrant, "".join(near))
 
     def text(self, data: Mapping[str, Any], key: str, entrant: int | None) -> str:
@@ -179,7 +178,7 @@ class _Reader:
         value = data.get(key, usual)
         if value in known:
             return str(value)
-        near = get_close_matches(str(value).lower(), known, 1, 0.5)
+        near = nearest(value, known)
         self.fault(f"{key}: expected {', '.join(known)}, not {told(value)[:LONGEST]!r}", key, near="".join(near))
         return usual
 
@@ -223,7 +222,7 @@ class _Reader:
         if named in BEST:
             self.fault(f"the bot {named!r} plays one side only, and entrants play both", "bot", k, BOTH)
         elif named not in known:
-            near = "".join(get_close_matches(named, known, 1, 0.5))
+            near = "".join(nearest(named, known))
             self.fault(f"unknown bot {named!r}; known: {', '.join(known)}", "bot", k, near)
         else:
             try:

@@ -1,6 +1,6 @@
-"""A journal of games: one line for each game, JSON or CSV. It is written as the games end, so that what was stopped can go on.
-A damaged journal is refused and not touched. A Parquet file cannot grow line by line. It is written at the end, from a journal
-beside it."""
+"""A journal of games: one line for each game, JSON or CSV. It is written while the games are played, in their order (decision
+J4), so that what was stopped can go on. A damaged journal is refused and not touched. A Parquet file cannot grow line by line.
+It is written at the end, from a journal beside it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The log-odds that the Corp wins are its rating, minus that of the Runner, plus the advantage of the Corp. The fit adds one drawn
 game against nobody in particular for every entrant and for the side. So an entrant that wins every game has a finite rating,
-and two groups that never met have one scale.
+and two groups that never met have one scale. See decisions J1, J2 and J3.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ plays the rest (`search.Search`), so a mistake here shows as a script that canno
 
 A combination is a script: the options of the Runner, in order. For each set of subroutines that stay unbroken there are one or
 several scripts. They differ in credits, clicks, counters, cards, and strength that lasts longer than the encounter.
+
+See decision F3.
 """
 
 from __future__ import annotations

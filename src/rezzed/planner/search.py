@@ -30,6 +30,8 @@ The search makes these assumptions. `tests/test_assumptions.py` has boards that 
 11. On a known board the Corp declines whatever it can. If the Corp chooses which credits to spend, the engine decides.
 12. *Equal subroutines are equal*: of several sets that resolve the same texts in the same order, one is left unbroken.
 13. *Ice that was passed asks nothing any more* on a known board, unless it can do something without being encountered.
+
+See decision F2.
 """
 
 from __future__ import annotations

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from difflib import get_close_matches
 from threading import RLock
 
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from . import methods, params
 from .games import Games
 from .messages import (
@@ -225,7 +224,7 @@ def _check(message: Message) -> None:
 
 def _method(name: str) -> Method:
     if name not in methods.METHODS:
-        near = get_close_matches(name[:40], methods.METHODS, 1, 0.5)
+        near = nearest(name, methods.METHODS)
         raise Refusal(METHOD, f"unknown method {name[:40]!r}; known: {', '.join(methods.METHODS)}", "method", "".join(near))
     return methods.METHODS[name]
 

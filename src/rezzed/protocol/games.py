@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, Final, Literal, TypeAlias
 
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from ..game import Action, Decision, Game, Seat, Side, as_json, restore
 from ..library import Library
 from .messages import LATE, LIMIT, PARAMS, SEAT, UNKNOWN_GAME, Refusal
@@ -85,7 +84,7 @@ class Games:
     def find(self, name: str) -> Entry:
         """The game of this name."""
         if name not in self.entries:
-            near = get_close_matches(name, self.entries, 1, 0.6)
+            near = nearest(name, self.entries, close=0.6)
             raise Refusal(UNKNOWN_GAME, f"there is no game {name[:40]!r}; `new` begins one", "game", "".join(near))
         return self.entries[name]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
 
+from ..errors import nearest
 from .messages import PARAMS, Refusal
 
 NAME: Final = 100  # characters of the name of a game
@@ -70,7 +70,7 @@ def word(*known: str) -> Check:
 
     def check(name: str, value: object) -> str:
         if not isinstance(value, str) or value not in known:
-            near = get_close_matches(value.lower(), known, 1, 0.5) if isinstance(value, str) else []
+            near = nearest(value, known) if isinstance(value, str) else []
             raise _expected(name, " or ".join(f"'{x}'" for x in known), value, "".join(near))
         return value
 
@@ -108,7 +108,7 @@ def read(given: object, checks: Mapping[str, Check], required: tuple[str, ...]) 
         raise Refusal(PARAMS, "expected the parameters by name, as an object", "params")
     for name in given:
         if name not in checks:
-            near = get_close_matches(name[:40], checks, 1, 0.5)
+            near = nearest(name, checks)
             told = f"unknown parameter {name[:40]!r}; known: {', '.join(checks) or 'none'}"
             raise Refusal(PARAMS, told, name[:40], "".join(near))
     for name in required:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
-from ..errors import DeclarationError, RezzedError
+from ..errors import DeclarationError, RezzedError, nearest
 from . import anr_2012, cr_1_4, cr_26_03, onr_1996
 from .book import Book
 from .check import check
@@ -33,7 +32,7 @@ class Shelf:
         """
         found = self._books.get(name) if isinstance(name, str) else None
         if found is None:
-            near = get_close_matches(str(name), self._books, 3, 0.3) or list(self._books)
+            near = nearest(name, self._books, 3, 0.3) or list(self._books)
             raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}", suggestion=near[0])
         return found
 

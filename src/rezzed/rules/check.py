@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
-from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Final
 
+from ..errors import nearest
 from . import cr_26_03
 from .book import BREAK, ICE_ONLY, PAID, REZ, REZ_ICE, SCORE, Book, Op, Step, Switches, Table, Test
 
@@ -97,7 +97,7 @@ def _cite_faults(book: Book) -> Iterator[str]:
 
 
 def _near(word: object, known: Collection[str]) -> str:
-    near = get_close_matches(str(word), list(known), 2, 0.6)
+    near = nearest(word, known, 2, 0.6)
     return f"; did you mean {' or '.join(near)}?" if near else f"; known: {', '.join(known)}"
 
 

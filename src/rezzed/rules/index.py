@@ -12,12 +12,12 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from ..errors import nearest
 from . import book, names
 from .book import Op, Test
 
@@ -80,12 +80,12 @@ def books_naming(id: str) -> tuple[str, ...]:
     return tuple(n for n in reversed(names()) if id in gists(n))
 
 
-def nearest(name: str, id: str) -> tuple[str, ...]:
+def related(name: str, id: str) -> tuple[str, ...]:
     """Similar known ids: the paragraphs above and below, or ids with a similar spelling."""
     known = gists(name)
     up = re.sub(r"(?:[a-z]|\.\d+)$", "", id)
     family = [k for k in known if k == up or (k.startswith(id) and not k[len(id) : len(id) + 1].isdigit())]
-    return tuple(family[:4]) or tuple(get_close_matches(id, known, 4, 0.5))
+    return tuple(family[:4]) or tuple(nearest(id, known, 4))
 
 
 # -- the source -------------------------------------------------------------------------------------------

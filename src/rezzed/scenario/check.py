@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from re import Match
 from typing import Final, TypeAlias
 
 from ..board import find_on_board, name_of_server, server_number, titled_on_board
 from ..engine.ask import modifiers, objects, progress, query
 from ..engine.state import State
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from ..game import Game
 from ..ids import CORP, END_NAMES, INSTALLED_FROM, N_COUNTERS, SIDE_NAMES, Counter, Label, Zone
 from ..titles import plain
@@ -84,7 +83,7 @@ def _forms() -> list[str]:
 def _nearest(words: str) -> list[str]:
     """The forms that share the most words with these; empty if no form shares any."""
     mine = re.findall(r"[a-z]+", words.lower())[:20]
-    scores = {form: sum(bool(get_close_matches(w, re.findall(r"[a-z]+", form), 1, 0.8)) for w in mine) for form in _forms()}
+    scores = {form: sum(bool(nearest(w, re.findall(r"[a-z]+", form), close=0.8)) for w in mine) for form in _forms()}
     best = max(scores.values())
     return [form for form, n in scores.items() if n == best] if best else []
 

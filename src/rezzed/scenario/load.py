@@ -6,14 +6,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build, find_on_board, which_on_board
 from ..engine.state import State
-from ..errors import Fault, RezzedError, SetupError
+from ..errors import Fault, RezzedError, SetupError, nearest
 from ..files import one_line, parse_json, read_text
 from ..game import Chance, Game
 from ..library import Library, default
@@ -251,7 +250,7 @@ class _Reader:
     def fields(self, data: Mapping[str, Any]) -> None:
         for key in data:
             if key not in TOP:
-                near = get_close_matches(key, TOP, 2, 0.5)
+                near = nearest(key, TOP, 2)
                 self.fault(f"{key}: unknown field; known: {', '.join(near or TOP)}")
         if not isinstance(data.get("title", ""), str):
             self.fault("title: expected a text")
@@ -281,7 +280,7 @@ class _Reader:
     def nearest_book(self, name: str) -> str:
         """The book itself, or for an unknown name the most similar book, so that the board can be checked as well."""
         known = self.library.shelf.names()
-        return name if name in known else (get_close_matches(str(name), known, 1, 0.3) or [books.DEFAULT])[0]
+        return name if name in known else (nearest(name, known, close=0.3) or [books.DEFAULT])[0]
 
     def script(self, data: Mapping[str, Any], named: tuple[str, ...]) -> Script:
         play = data.get("play", {})
@@ -310,7 +309,7 @@ class _Reader:
         boards: dict[str, Mapping[str, Any]] = {}
         for name, own in tables.items():
             if name not in names:
-                near = get_close_matches(name, names, 2, 0.5) or names
+                near = nearest(name, names, 2) or names
                 self.fault(f"branch.{name}: the script has no branch {name!r}; it has {', '.join(near) or 'no branches'}")
             elif not isinstance(own, Mapping):
                 self.fault(f"branch.{name}: expected a table with fields of the board")

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
 from ..engine.program.parts import Ability
 from ..engine.state import State
+from ..errors import nearest
 from ..events import Ev, Would
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
@@ -220,8 +220,8 @@ class Words:
     def fault(self, words: str) -> str:
         """Why no event begins with these words, and the forms of events that exist."""
         want = bare(words).split()[:20]
-        same_head = [form for form in self.forms if want and get_close_matches(want[0], _plain_words(form)[:1], 1, 0.75)]
-        shared = [form for form in self.forms if any(get_close_matches(w, _plain_words(form), 1, 0.75) for w in want)]
+        same_head = [form for form in self.forms if want and nearest(want[0], _plain_words(form)[:1], close=0.75)]
+        shared = [form for form in self.forms if any(nearest(w, _plain_words(form), close=0.75) for w in want)]
         near = same_head or shared or self.forms
         shown = words if len(words) <= 60 else words[:57] + "..."
         return f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"

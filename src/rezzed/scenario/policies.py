@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from random import Random
 from typing import Final, TypeAlias
 
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from ..game import Action, Decision, Seat
 
 Policy: TypeAlias = Callable[[Seat], Action]
@@ -118,6 +117,6 @@ def policy(named: Policy | str) -> Policy:
         return named
     found = POLICIES.get(named) if isinstance(named, str) else None
     if found is None:
-        near = get_close_matches(str(named), POLICIES, 1, 0.5) or list(POLICIES)
+        near = nearest(named, POLICIES) or list(POLICIES)
         raise RezzedError(f"unknown policy {named!r}; known: {', '.join(near)}")
     return found()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 from ..ids import SIDE_NAMES
 from ..rules import names
 from ..rules.index import ids
@@ -208,7 +207,7 @@ class _Parser:
 
     def unknown(self, words: str) -> None:
         first = re.split(r"[\s:]", words, maxsplit=1)[0]
-        near = get_close_matches(first.lower(), KEYWORDS, 1, 0.6)
+        near = nearest(first, KEYWORDS, close=0.6)
         hint = ""
         if near:
             hint = f"did you mean `{near[0] if first != near[0] else _SPELLED[near[0]]}`? "

@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from ..errors import RezzedError
+from ..errors import RezzedError, nearest
 
 VERSION: Final = 1  # it changes when something that was valid no longer is
 FILE: Final = Path(__file__).parent / "rezzed.schema.json"
@@ -27,7 +26,7 @@ def schema(name: str = "") -> dict[str, Any]:
         return whole
     known = {key.lower(): key for key in whole["$defs"]}
     if name.lower() not in known:
-        near = [known[key] for key in get_close_matches(name.lower(), known, 3, 0.5)] or list(known.values())
+        near = [known[key] for key in nearest(name, known, 3)] or list(known.values())
         raise RezzedError(f"unknown definition {name[:40]!r}; known: {', '.join(near)}")
     del whole["anyOf"]
     key = known[name.lower()]

@@ -1,4 +1,7 @@
-"""Studies: analysis as plain data. Each request brings a whole study and gets the new one back, so nobody has to keep it."""
+"""Studies: analysis as plain data. Each request brings a whole study and gets the new one back, so nobody has to keep it.
+
+See decision U1.
+"""
 
 from .study import OPS, Study, opened
 

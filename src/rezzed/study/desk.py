@@ -125,7 +125,7 @@ def paragraph(name: str, id: str) -> dict[str, Any]:
     """
     book = rules.book(name)
     if id not in index.gists(name):
-        near = ", ".join(index.nearest(name, id)) or ", ".join(list(index.gists(name))[:3])
+        near = ", ".join(index.related(name, id)) or ", ".join(list(index.gists(name))[:3])
         raise RezzedError(f"{book.title} has no paragraph {id[:40]!r} that rezzed knows; similar: {near}")
     steps = [
         {"table": books.table_name(table), "gist": step.gist, "window": books.window(step), "way": books.way_on(step)}

@@ -12,14 +12,13 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
 from .. import rules as books
 from ..board import GENERAL, build
 from ..engine.state import State
-from ..errors import RezzedError, SetupError
+from ..errors import RezzedError, SetupError, nearest
 from ..files import read_text
 from ..perft import DEEPEST, Counter, divide, to_action, walk
 from ..scenario import Scenario, read
@@ -153,7 +152,7 @@ def _of_scenario(x: Scenario) -> Position:
 def _position(row: dict[str, Any], path: str, n: int) -> Position:
     where = f"{path}: board {n}"
     faults = [
-        f"{where}: {key[:80]}: unknown field; known: {', '.join(get_close_matches(key, FIELDS, 2, 0.5) or FIELDS)}"
+        f"{where}: {key[:80]}: unknown field; known: {', '.join(nearest(key, FIELDS, 2) or FIELDS)}"
         for key in row if key not in FIELDS
     ]  # fmt: skip
     title, after = row.get("title", f"board {n}"), row.get("after", "")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, replace
-from difflib import get_close_matches
 from enum import Enum
 from typing import Any, Final, get_args
 
+from ..errors import nearest
 from ..events import Ask, Ev, Would
 from ..ids import Damage, Duration, Scope, Type
 from . import abilities as ab
@@ -263,7 +263,7 @@ def _subtype_faults(value: str | tuple[str, ...], place: str, game: str) -> Iter
 def _did_you_mean(word: str, known: Collection[str]) -> str:
     """Suggest similar known words; a subtype of two words is written with _."""
     flat = word.lower().replace(" ", "_").replace("-", "_")
-    near = [k for k in sorted(known) if flat and flat in k.split("_")] + get_close_matches(flat, sorted(known), 3, 0.6)
+    near = [k for k in sorted(known) if flat and flat in k.split("_")] + nearest(flat, sorted(known), 3, 0.6)
     return f"; did you mean {' or '.join(dict.fromkeys(repr(k) for k in near[:3]))}?" if near else ""
 
 

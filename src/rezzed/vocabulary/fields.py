@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 from types import BuiltinFunctionType, FunctionType, MethodType, NoneType, UnionType
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from .. import decisions, events, ids
+from ..errors import nearest
 from . import abilities, amounts, costs, declare, effects
 from .node import Ability, Modifier
 
@@ -238,6 +238,6 @@ def _near(value: object, hint: Hint) -> str:
         return ""
     for kind in members(hint):
         if isinstance(kind, type) and issubclass(kind, Enum):
-            for name in get_close_matches(value.upper().replace(" ", "_"), kind.__members__, 1, 0.6):
+            for name in nearest(value.replace(" ", "_"), kind.__members__, close=0.6):
                 return f"; did you mean {kind.__name__}.{name}?"
     return ""

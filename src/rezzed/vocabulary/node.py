@@ -2,7 +2,7 @@
 
 `dataclass(frozen=True)` compiles six methods for each class and stores every field with a call. With more than a hundred kinds
 of nodes and ten thousand nodes in the pool, that takes a third of the import time of the library. Here only `__init__` is
-compiled, and it stores all fields at once. The other methods are shared.
+compiled, and it stores all fields at once. The other methods are shared. See decision C1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Processes that compute for visitors: each speaks the protocol on a pipe, with limits of time and memory.
 
 A request takes one process for itself. A process that takes too long or dies is replaced, and the request is answered with an
-error. No request leaves anything behind in a process, so any process can answer any request.
+error. No request leaves anything behind in a process, so any process can answer any request. See decision I2.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 Forms and scripts of other sites cannot act for a visitor: whatever changes something must come from an origin that is allowed,
 and browsers say on every such request where it comes from. Cookies are `SameSite=Strict` besides. A site that lets its own name
 point at this machine (DNS rebinding) does not get in either: a host is an address, or a name that this server was given.
+
+See decision I5.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Visitors:
         return 0.0
 
     def keeps(self, visitor: str) -> None:
-        """Count something that the database keeps: a game or a study.
+        """Count something that the database keeps: a game or a study (decision I6).
 
         Raises:
             TooMuch: the visitor must wait.

@@ -1,4 +1,7 @@
-"""The tree of a search: what was tried at the later actions of a side in its turn, in positions that it cannot tell apart."""
+"""The tree of a search: what was tried at the later actions of a side in its turn, in positions that it cannot tell apart.
+
+See decision M1.
+"""
 
 from __future__ import annotations
 

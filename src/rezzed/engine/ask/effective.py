@@ -1,6 +1,6 @@
 """Whether an ability could change anything at all (CR 1.4: 1.2.5); used only under books that require it.
 
-Only its expected effects count, not its cost and not what the effects would trigger (CR 1.4: 9.1.5b).
+Only its expected effects count, not its cost and not what the effects would trigger (CR 1.4: 9.1.5b). See decision R16.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _OPEN_TYPES: Final[dict[int, tuple[int, ...]]] = {
 
 def hides_choice(s: State, side: int, cards: Cards, src: int, event: Event = NO_EVENT, f: Effects | None = None) -> bool:
     """Whether the opponent of a side cannot know which cards belong to a set: it may have cards that they do not know. Then the
-    side is asked to choose, whether there is anything to choose or not (policy `secret`).
+    side is asked to choose, whether there is anything to choose or not (policy `secret`, decision A2).
 
     Args:
         s: the state.

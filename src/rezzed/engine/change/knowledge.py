@@ -1,5 +1,5 @@
 """What players learn about hidden cards, and lose track of. Rules read little of it; views and names of cards read all of
-it."""
+it. See decision S7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs that come back to the same position again and again (CR 10.1.6b)."""
+"""Runs that come back to the same position again and again (CR 10.1.6b; decision H4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying a cost at once (CR 1.16.1), with the choices of the payer."""
+"""Paying a cost at once (CR 1.16.1), with the choices of the payer (decision Y1)."""
 
 from __future__ import annotations
 

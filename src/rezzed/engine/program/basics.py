@@ -1,4 +1,4 @@
-"""The basic actions that are more than one change, declared like the abilities of cards (CR 5.2.6, 5.2.7)."""
+"""The basic actions that are more than one change, declared like the abilities of cards (CR 5.2.6, 5.2.7; decision P1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns, and the beginning of a game (CR 1.6, 5)."""
+"""Turns, and the beginning of a game (CR 1.6, 5; decision T3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checkpoint (CR 10.3.1), letter by letter. Skipped when nothing can have changed."""
+"""The checkpoint (CR 10.3.1), letter by letter. Skipped when nothing can have changed (decision W6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imminent instructions: interrupts and replacements that respond to one open a window (CR 9.9)."""
+"""Imminent instructions: interrupts and replacements that respond to one open a window (CR 9.9; decision W1)."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 All writes go through one thread, which commits everything that waits together: on SQLite there is one writer anyway, and a
 commit that reaches the disk takes as long for a hundred entries as for one. Whoever writes is told after the commit.
+
+See decision I3.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final, Protocol
 
+from ...errors import nearest
 from ...game import Seat, as_json
 from ...protocol import params
 from ...protocol.messages import METHOD, PARAMS, SEAT, Refusal
@@ -60,7 +60,7 @@ async def call(client: Client, name: str, given: object) -> object:
     """
     method = METHODS.get(name)
     if method is None:
-        near = get_close_matches(name[:40], METHODS, 1, 0.5)
+        near = nearest(name, METHODS)
         raise Refusal(METHOD, f"unknown method {name[:40]!r}; known: {', '.join(METHODS)}", "method", "".join(near))
     if method.seated and not client.side:
         raise Refusal(SEAT, f"{name} is for the players; you watch this game", "method")
