@@ -56,7 +56,6 @@ class Where(IntEnum):
     HOSTED_HERE = 17
     NOT_ARCHIVES = 18
     HQ_OR_ARCHIVES = 19
-    STACK_OR_HEAP = 20
     PLAY = 21
     OUTWARD = 22  # ice outward of the source on the same server
     ROOT_OR_PROTECTING_THIS = 23

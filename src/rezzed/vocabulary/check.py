@@ -69,6 +69,8 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (ab.Instead, "basic"): ("would", (Would.DRAW,)),
 }
 
+_SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)
+
 _OF_SUBTYPES: Final = (
     (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"), (am.Cards, "hosting"),
     (am.Cards, "not_hosting"), (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
@@ -209,6 +211,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{name} is {value}; expected a number from 0 up"
         if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
             yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
+        if isinstance(node, fx.Search) and isinstance(value, am.Cards) and value.where not in _SEARCHED:
+            yield f"{at}.where", f"{shown(value.where)} is not a zone that can be searched; expected {_members(_SEARCHED)}"
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):

@@ -409,11 +409,12 @@ class Arrange(Effect):
 
 @node
 class Search(Effect):
-    """Search a deck, HQ or Archives for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside.
-    In a deck the player may always find fewer, unless it is one card and the set names nothing but the deck (CR 8.7.2d-e).
+    """Search a deck, HQ or a discard pile for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them
+    aside. In a deck the player may always find fewer, unless it is one card and the set names nothing but the deck
+    (CR 8.7.2d-e).
     """
 
-    cards: Cards  # `where` is the deck
+    cards: Cards  # `where` is the zone: one that the player chooses among several is an option of `OneOf`
     to: Zone
     n: int = 1
     reveal: bool = False

@@ -283,8 +283,6 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone >= INSTALLED_FROM and objects.fact(s, card).side == RUNNER
     if where == am.Where.HOSTED_HERE:
         return s.host[card] == src
-    if where == am.Where.STACK_OR_HEAP:
-        return zone == Zone.STACK or zone == Zone.HEAP
     if where == am.Where.HQ_OR_ARCHIVES:
         return zone == Zone.HQ or zone == Zone.ARCHIVES
     if where == am.Where.OUTWARD:

@@ -16,14 +16,16 @@ from ..program.parts import Instr
 from ..state import BEGUN, Effects, State
 from .operands import DONE, WAIT, shuffle
 
-ZONES: Final = {Where.RND: Zone.RND, Where.STACK: Zone.STACK, Where.HQ: Zone.HQ, Where.ARCHIVES: Zone.ARCHIVES}
+ZONES: Final = {
+    Where.RND: Zone.RND, Where.STACK: Zone.STACK, Where.HQ: Zone.HQ, Where.ARCHIVES: Zone.ARCHIVES, Where.HEAP: Zone.HEAP,
+}  # fmt: skip
 
 
 def search(s: State, f: Effects, i: Instr) -> int:
-    """Search a deck (CR 8.7): found cards are set aside facedown, and the deck is shuffled in any case. HQ and Archives are
-    neither looked at before nor shuffled."""
+    """Search a deck (CR 8.7): found cards are set aside facedown, and the deck is shuffled in any case. HQ and discard
+    piles are neither looked at before nor shuffled."""
     node: fx.Search = i.node
-    deck = ZONES.get(node.cards.where, Zone.STACK)  # one who searches the stack or the heap searches the stack too
+    deck = ZONES[node.cards.where]
     if f.stage != BEGUN:
         if f.todo is None and deck in knowledge.DECKS:
             knowledge.look(s, f.ctrl, s.order[deck])
