@@ -269,7 +269,7 @@ def refuse_trash(s: State, card: int) -> int:
         return R_TRASH_COST
     if s.zone[card] == Zone.ARCHIVES:
         return R_DISCARD
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
+    if query.cannot_trash(s, RUNNER, card):
         return R_CANNOT
     return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, prices.to_trash(s, card))]
 
@@ -402,7 +402,7 @@ def refuse_trash_resource(s: State, card: int) -> int:
         return R_RESOURCE
     if not s.tags:
         return R_TAGGED
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
+    if query.cannot_trash(s, CORP, card):
         return R_CANNOT
     return _refuse_basic(s, Basic.TRASH_RESOURCE, card)
 

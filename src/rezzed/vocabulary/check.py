@@ -67,6 +67,7 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Instead, "basic"): ("would", (Would.DRAW,)),
+    (ab.Cannot, "everyone"): ("what", (ab.Forbid.TRASH,)),
 }
 
 _SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)

@@ -574,7 +574,7 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     if m.what == Forbid.INTERFACE and m.using is not None and m.of is not None:
         return f"{cards_words(m.using, v, 0)} cannot interface with {cards_words(m.of, v, 0)}"
     copies = ", nor any copy of it" if m.copies else ""
-    return after + forbid_words(m.what, m.of, m.at, v) + using + copies
+    return after + forbid_words(m.what, m.of, m.at, v, m.everyone) + using + copies
 
 
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {

@@ -721,6 +721,6 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
     return f"{ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
 
 
-def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice) -> str:
+def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice, everyone: bool = False) -> str:
     which = UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
-    return FORBIDS[what].format(card=which, server=at_words(at))
+    return FORBIDS[what].format(card=which, server=at_words(at), who="players" if everyone else "the Runner")

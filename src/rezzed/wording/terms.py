@@ -141,7 +141,7 @@ UNNAMED: Final[Mapping[int, str]] = {
 FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
     Forbid.JACK_OUT: "the Runner cannot jack out", Forbid.STEAL: "{card} cannot be stolen",
-    Forbid.TRASH: "the Runner cannot trash {card}", Forbid.ACCESS: "{card} cannot be accessed",
+    Forbid.TRASH: "{who} cannot trash {card}", Forbid.ACCESS: "{card} cannot be accessed",
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",

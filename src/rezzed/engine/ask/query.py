@@ -536,13 +536,20 @@ def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effec
     return at_matches(s, at, server, card, f)
 
 
-def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0, serial: int = 0) -> int:
+def cannot_trash(s: State, side: int, card: int) -> bool:
+    """Whether an ability forbids a player to trash a card (CR 1.2.2)."""
+    return bool(s.index[A_FORBID]) and forbidden(s, Forbid.TRASH, card, who=side) >= 0
+
+
+def forbidden(
+    s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0, serial: int = 0, who: int = RUNNER
+) -> int:
     """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
-    is done with it already. `serial` is the encounter in which it would be done."""
+    is done with it already, `who` the player who would do it. `serial` is the encounter in which it would be done."""
     for x in s.index[Ask.FORBID]:
         a = s.book.abilities[x[0]]
         m: Cannot = a.modifier
-        if m.what != what:
+        if m.what != what or (who == CORP and not m.everyone):
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import Kind, Verb, option, verb
 from ...events import Ask, Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
@@ -97,7 +97,7 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     """The cards that an instruction is to trash, or None while they are being chosen."""
     if not isinstance(node.what, Cards):
         c = card(s, f, node.what)
-        return [c] if c >= 0 and not _protected(s, c, f) else []
+        return [c] if c >= 0 and not query.cannot_trash(s, chooser(f, node.by), c) else []
     found = query.select(s, node.what, f.card, f.event, f)
     if not node.every:
         who = CHANCE if node.at_random else chooser(f, node.by)
@@ -105,12 +105,7 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
         if not gather(s, f, found, number(s, f, node.n), node.up_to, who, hidden=hidden):
             return None
         found = list(f.task().picks)
-    return [c for c in found if not _protected(s, c, f)]
-
-
-def _protected(s: State, c: int, f: Effects) -> bool:
-    """Whether something forbids the Runner to trash the card."""
-    return f.ctrl == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
+    return [c for c in found if not query.cannot_trash(s, chooser(f, node.by), c)]
 
 
 def rez(s: State, f: Effects, i: Instr) -> int:
