@@ -31,7 +31,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
     Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
     Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
-    Where.NOT_NEXT_TO_HOST: "not next to its host",
+    Where.NOT_NEXT_TO_HOST: "not next to its host", Where.NOT_PROTECTING_ATTACKED: "not protecting the attacked server",
 }  # fmt: skip
 
 SERVERS: Final[Mapping[int, str]] = {

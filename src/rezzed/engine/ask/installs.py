@@ -33,6 +33,15 @@ def can_host(s: State, host: int, card: int) -> bool:
     return decl.host_memory is None or sum(d.memory for d in there) + objects.fact(s, card).decl.memory <= decl.host_memory
 
 
+def carriers(s: State, card: int) -> list[int]:
+    """The ice on which a card that is installed only on ice can be installed: any installed ice (CR 1.13.6c), by position
+    first."""
+    rezzed = objects.fact(s, card).decl.host_rezzed
+    ice = [k for n in range(len(s.positions)) for k in objects.protecting(s, n)]
+    ice += [k for k in objects.installed(s) if s.zone[k] == Zone.HOSTED and objects.is_ice(s, k)]
+    return [k for k in ice if (s.face[k] or not rezzed) and not query.holds_nothing(s, k)]
+
+
 def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:
     """What it costs the Runner to install this card on a host, as if what is trashed for it had left (CR 8.5.16d)."""
     if host < 0 and not gone:

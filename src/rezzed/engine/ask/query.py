@@ -297,10 +297,12 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         last = max([d for _, _, d in s.drawn], default=0)
         return (card, s.gen[card], last) in s.drawn
     if where == am.Where.NOT_NEXT_TO_HOST:
-        return zone == Zone.ICE and not _adjacent(s, card, s.host[src])
+        return zone >= INSTALLED_FROM and objects.is_ice(s, card) and not _adjacent(s, card, s.host[src])
     r = progress.run(s)
     if r is None:
         return False
+    if where == am.Where.NOT_PROTECTING_ATTACKED:
+        return zone >= INSTALLED_FROM and objects.is_ice(s, card) and (zone != Zone.ICE or s.where[card] != r.server)
     if where == am.Where.ROOT_OR_PROTECTING_ATTACKED:
         return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
     if where == am.Where.INNERMOST_ATTACKED:
@@ -329,11 +331,11 @@ def _adjacent(s: State, card: int, ice: int) -> bool:
 def _level(s: State, card: int, other: int, beside: bool) -> bool:
     """In the same position: protecting a different server, with as many positions inward of it as of the other ice (CR 6.2.3).
 
-    `beside` takes in the ice of the same server, and all ice if the other one protects no server.
+    `beside` takes in the ice of the same server, and all ice if the other card is not ice.
     """
-    if other < 0 or s.zone[other] != Zone.ICE:
+    if other < 0 or not objects.is_ice(s, other):
         return beside
-    if s.zone[card] != Zone.ICE:
+    if s.zone[other] != Zone.ICE or s.zone[card] != Zone.ICE:
         return False
     if s.where[card] == s.where[other]:
         return beside

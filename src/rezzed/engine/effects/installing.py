@@ -235,8 +235,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     """The servers or hosts where a card can be installed."""
     facts = objects.fact(s, c)
     if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
-        ice = [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
-        return [k for k in ice if (s.face[k] or not facts.decl.host_rezzed) and not query.holds_nothing(s, k)]
+        return installs.carriers(s, c)
     if facts.side == RUNNER:
         return [0]
     if into == fx.Into.INWARD:
