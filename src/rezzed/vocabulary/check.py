@@ -56,6 +56,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
 _NEEDS: Final[Mapping[tuple[type, str], str]] = {
     (ab.When, "times"): "first", (ab.When, "after"): "first", (ab.When, "or_"): "first", (ab.When, "alternative"): "cost",
     (ab.Interrupt, "or_"): "first", (fx.May, "alternative"): "cost", (am.Cards, "than"): "other",
+    (fx.ToZone, "at_random"): "n",
     (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
 }  # fmt: skip
 

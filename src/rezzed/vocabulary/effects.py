@@ -145,13 +145,15 @@ class TurnFaceup(Effect):
 
 @node
 class Derez(Effect):
-    """Turn a rezzed card facedown (CR 8.1.3), up to `n` cards of a set together, or with `every` all of them.
+    """Turn a rezzed card facedown (CR 8.1.3), `n` cards of a set together, all of them chosen before, or with `every` all.
 
-    `by` is the player who does it (default: the controller). The number derezzed becomes the chosen number.
+    `up_to` allows fewer. `by` is the player who does it (default: the controller). The number derezzed becomes the chosen
+    number.
     """
 
     what: Ref | Cards = Ref.THIS
-    n: int = 1
+    n: Amount = 1
+    up_to: bool = False
     every: bool = False
     by: Side = -1
 
@@ -381,8 +383,8 @@ class Draw(Effect):
 class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
-    With `n`, the controller chooses so many cards of the set; `up_to` allows fewer, without `n` any number. The chosen number
-    becomes the number of cards.
+    With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
+    `n` any number. The chosen number becomes the number of cards.
     """
 
     what: Ref | Cards
@@ -391,6 +393,7 @@ class ToZone(Effect):
     shuffle: bool = False
     n: int = 0
     up_to: bool = False
+    at_random: bool = False
 
 
 @node

@@ -120,9 +120,11 @@ def _derez(e: fx.Derez, v: Voice) -> str:
     verb = f"{SIDES[e.by]} derezzes" if e.by >= 0 else "derez"
     if isinstance(e.what, Ref):
         return f"{verb} {ref_words(e.what, v)}"
-    if e.every or e.n >= ANY_NUMBER:
+    if e.every or (e.up_to and e.n == Count(e.what)):
         return f"{verb} {'all' if e.every else 'any number of'} {cards_words(e.what, v, 0)}"
-    return f"{verb} up to {cards_words(e.what, v, e.n)}"
+    if isinstance(e.n, int):
+        return f"{verb} {'up to ' if e.up_to else ''}{cards_words(e.what, v, e.n)}"
+    return f"{verb} {cards_words(e.what, v, 0)}, {'up to ' if e.up_to else ''}as many as {amount_words(e.n, v)}"
 
 
 def _damage(e: fx.DoDamage, v: Voice) -> str:
@@ -252,7 +254,7 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
     if isinstance(e.what, Ref):
         what = ref_words(e.what, v)
     elif e.n:
-        what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n)
+        what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n) + (" at random" if e.at_random else "")
     elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:

@@ -168,7 +168,7 @@ def derez(s: State, f: Effects, i: Instr) -> int:
     node: fx.Derez = i.node
     if isinstance(node.what, Cards):
         found = [c for c in query.select(s, node.what, f.card, f.event, f) if s.face[c]]
-        cards = found if node.every else _up_to(s, f, found, node.n)
+        cards = found if node.every else _some(s, f, found, number(s, f, node.n), node.up_to)
         if cards is None:
             return WAIT
     else:
@@ -181,9 +181,10 @@ def derez(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | None:
-    """Cards chosen one after the other, as many as allowed or fewer; None while they are being chosen."""
-    return list(f.task().picks) if gather(s, f, found, most, True) else None
+def _some(s: State, f: Effects, found: list[int], most: int, optional: bool) -> list[int] | None:
+    """Cards chosen one after the other, as many as there are to be or, if that is allowed, fewer; None while they are being
+    chosen."""
+    return list(f.task().picks) if gather(s, f, found, most, optional) else None
 
 
 def place(s: State, f: Effects, i: Instr) -> int:
@@ -346,7 +347,7 @@ def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
     """Reveal the cards of a set, or up to `most` of them, which the player chooses."""
     found = query.select(s, cards, f.card, f.event, f)
     if most:
-        chosen = _up_to(s, f, found, most)
+        chosen = _some(s, f, found, most, True)
         if chosen is None:
             return WAIT
         found = chosen
