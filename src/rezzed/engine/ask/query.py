@@ -99,13 +99,14 @@ def of_trigger(s: State, kind: int) -> bool:
     return False
 
 
-def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
-    """Whether a card belongs to a set, as seen from the source of an ability."""
+def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:
+    """Whether a card belongs to a set, as seen from the source of an ability; `gen` is the object that it was, where that may
+    be gone."""
     if card < 0:
         return False
     if c.types and (objects.type_of(s, card) not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
         return False
-    if not openly_in(s, c, card, src, event, f):
+    if not openly_in(s, c, card, src, event, f, gen):
         return False
     if c.rezzed is not None and objects.fact(s, card).decl.faceup and s.zone[card] >= INSTALLED_FROM:
         return False
@@ -120,7 +121,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     return _is_special(s, c, card, src, event, f)
 
 
-def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:
     """Whether a card meets the fields of a set that everybody can see, even if the card is facedown: where it is, what it hosts
     and what has happened to it."""
     if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
@@ -137,9 +138,9 @@ def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVEN
         return False
     if c.top != 0 and not _on_top(s, card, amount(s, c.top, src, event, f)):
         return False
-    if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
+    if c.has is not None and not counters(s, c.has, card, s.gen[card] if gen < 0 else gen):
         return False
-    if c.lacks is not None and s.counters[card * N_COUNTERS + c.lacks]:
+    if c.lacks is not None and counters(s, c.lacks, card, s.gen[card] if gen < 0 else gen):
         return False
     if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
         return False
@@ -245,6 +246,14 @@ def last_known(s: State, card: int, gen: int) -> tuple[int, ...]:
     if card < 0 or s.gen[card] == gen:
         return ()
     return next((r for r in s.remains if r[0] == card and r[1] == gen), ())
+
+
+def counters(s: State, kind: int, card: int, gen: int) -> int:
+    """Hosted counters of an object; once it is gone, those that were last known (CR 1.12.6)."""
+    if s.gen[card] == gen:
+        return s.counters[card * N_COUNTERS + kind]
+    last = last_known(s, card, gen)
+    return last[5 + kind] if last else 0
 
 
 _IN_ROOTS: Final = frozenset(
