@@ -372,11 +372,7 @@ def refuse_install(s: State, card: int) -> int:
         return R_CREDITS
     if facts.decl.on_ice and not installs.carriers(s, card):
         return R_NO_HOST
-    if facts.decl.memory:  # programs can be trashed first (CR 8.5.6c)
-        taken = sum([modifiers.memory_cost(s, c) for c in objects.installed(s)])
-        if modifiers.memory_cost(s, card) > modifiers.memory_left(s) + taken:
-            return R_MEMORY
-    return OK
+    return OK if installs.has_room(s, card) else R_MEMORY
 
 
 def refuse_advance(s: State, card: int) -> int:

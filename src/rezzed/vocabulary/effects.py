@@ -414,7 +414,7 @@ class Arrange(Effect):
 class Search(Effect):
     """Search a deck, HQ or a discard pile for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them
     aside. In a deck the player may always find fewer, unless it is one card and the set names nothing but the deck
-    (CR 8.7.2d-e).
+    (CR 8.7.2d-e). If the found card is to be installed next, it is one for which there is a place (CR 8.7.2b).
     """
 
     cards: Cards  # `where` is the zone: one that the player chooses among several is an option of `OneOf`

@@ -9,7 +9,7 @@ from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Where
-from ..ask import objects, query, sight
+from ..ask import installs, objects, query, sight
 from ..change import knowledge, moves, stack
 from ..change.events import emit
 from ..program.parts import Instr
@@ -40,6 +40,8 @@ def search(s: State, f: Effects, i: Instr) -> int:
             t.nth = most
         f.answer = -1
         found = _left(s, f, node, t.part) if t.nth < most else []
+        if _goes_on_to_install(s, f):
+            found = [c for c in found if installs.has_place(s, c)]
         must = most == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
         options = [option(Verb.TARGET, c) for c in found]
         hidden = t.nth < most and sight.hides_choice(s, f.ctrl, node.cards, f.card, f.event, f)
@@ -59,6 +61,14 @@ def search(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     emit(s, Ev.SEARCH, -1, f.ctrl)
     return DONE
+
+
+def _goes_on_to_install(s: State, f: Effects) -> bool:
+    """Whether what follows the search is the installation of the found card, which must be possible then (CR 8.7.2b)."""
+    program, k = s.book.abilities[f.aid].program, f.pc + 2  # behind the search and what takes the found cards
+    while k < len(program) and program[k].handler is s.book.tables.control["jump"]:
+        k = program[k].jump
+    return k < len(program) and isinstance(program[k].node, fx.Install)
 
 
 def _sets(s: State, f: Effects, node: fx.Search, c: int) -> int:
