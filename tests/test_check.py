@@ -27,6 +27,7 @@ from rezzed.vocabulary import (
     At,
     AtLeast,
     Become,
+    Cannot,
     Cards,
     Cost,
     DoDamage,
@@ -34,6 +35,7 @@ from rezzed.vocabulary import (
     Ev,
     EventNumber,
     Extra,
+    Forbid,
     Gain,
     If,
     Interrupt,
@@ -47,6 +49,7 @@ from rezzed.vocabulary import (
     Prevent,
     Price,
     Scope,
+    Search,
     Static,
     Strength,
     Sub,
@@ -55,7 +58,9 @@ from rezzed.vocabulary import (
     Type,
     Unless,
     When,
+    Where,
     Would,
+    Zone,
     breaker,
     breaks,
     card,
@@ -169,6 +174,14 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     "a span that is not supported": (
         having(Static(Strength(1, Cards(rezzed_in=Scope.ENCOUNTER)))),
         [("abilities[0].modifier.of.rezzed_in: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+    ),
+    "a prohibition for both players that binds one": (
+        having(Static(Cannot(Forbid.STEAL, everyone=True))),
+        [("abilities[0].modifier.everyone", "Forbid.TRASH as its `what`, which is Forbid.STEAL")],
+    ),
+    "a place that is no zone": (
+        having(When(On(Ev.SCORE), (Search(Cards(Where.HQ_OR_ARCHIVES), Zone.HQ),))),
+        [("abilities[0].do[0].cards.where: Where.HQ_OR_ARCHIVES", "can be searched", "Where.ARCHIVES or Where.HEAP")],
     ),
     "another span that is not supported": (
         having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.NONE))),

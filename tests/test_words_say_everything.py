@@ -37,7 +37,6 @@ SILENT = {
     "Choose.remember": "the ability that uses the choice says `chosen earlier`",
     "ChooseServer.at: ANY -> THIS": "with `other_for`, the other servers where the card can be",
     "ChooseServer.remember": "the ability that uses the choice says `chosen earlier`",
-    "Derez.n: 99 -> 100": "any number",
     "Instead.anywhere": "what would happen to the card itself, wherever it is",
     "Lasting.bound_to: THIS -> None": "without another card, the words are about this card",
     "On.event: PLAY -> PLAYED": "`has been played`",

@@ -593,7 +593,8 @@ def _forbids(s: State, o: int, card: int) -> int:
         Verb.TRASH_RESOURCE: (Forbid.TRASH,), Verb.SCORE: (Forbid.SCORE,), Verb.JACK_OUT: (Forbid.JACK_OUT,),
         Verb.DRAW: (Forbid.DRAW,),
     }.get(Verb(verb(o)), ())  # fmt: skip
-    found = [query.forbidden(s, kind, card) for kind in kinds]
+    who = CORP if verb(o) == Verb.TRASH_RESOURCE else RUNNER
+    found = [query.forbidden(s, kind, card, who=who) for kind in kinds]
     if verb(o) == Verb.RUN:
         found.append(query.forbidden(s, Forbid.RUN, -1, arg(o)))
     e = progress.encounter(s)

@@ -13,12 +13,12 @@ from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
-from .ask import effective, expected, modifiers, objects, prices, progress, query
+from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
 from .ask.expected import Part
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
 from .program.basics import Basic
-from .program.parts import Ability, Fact
+from .program.parts import Ability
 from .state import OPERATED, Listener, State, Structure, SubId, Window
 
 HAND: Final = (Zone.HQ, Zone.GRIP)
@@ -269,7 +269,7 @@ def refuse_trash(s: State, card: int) -> int:
         return R_TRASH_COST
     if s.zone[card] == Zone.ARCHIVES:
         return R_DISCARD
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
+    if query.cannot_trash(s, RUNNER, card):
         return R_CANNOT
     return _COST_REASON[prices.hindrance(s, RUNNER, NO_COST, price, card, prices.to_trash(s, card))]
 
@@ -370,19 +370,9 @@ def refuse_install(s: State, card: int) -> int:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
     if not s.book.tables.installable(s, card):
         return R_CREDITS
-    if facts.decl.on_ice and not any(_can_carry(s, facts, c) for c in objects.installed(s)):
+    if facts.decl.on_ice and not installs.carriers(s, card):
         return R_NO_HOST
-    if facts.decl.memory:  # programs can be trashed first (CR 8.5.6c)
-        taken = sum([modifiers.memory_cost(s, c) for c in objects.installed(s)])
-        if modifiers.memory_cost(s, card) > modifiers.memory_left(s) + taken:
-            return R_MEMORY
-    return OK
-
-
-def _can_carry(s: State, facts: Fact, ice: int) -> bool:
-    """Whether a card that is installed only on ice can be installed on this card (CR 1.13.6c)."""
-    may = objects.is_ice(s, ice) and bool(s.face[ice] or not facts.decl.host_rezzed)
-    return may and not query.holds_nothing(s, ice)
+    return OK if installs.has_room(s, card) else R_MEMORY
 
 
 def refuse_advance(s: State, card: int) -> int:
@@ -402,7 +392,7 @@ def refuse_trash_resource(s: State, card: int) -> int:
         return R_RESOURCE
     if not s.tags:
         return R_TAGGED
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.TRASH, card) >= 0:
+    if query.cannot_trash(s, CORP, card):
         return R_CANNOT
     return _refuse_basic(s, Basic.TRASH_RESOURCE, card)
 

@@ -46,7 +46,7 @@ _PAST: Final = (
     am.BrokenThisRun, am.BrokeWithThis, am.FullyBrokenByThis, am.FullyBroken, am.BrokenPrinted, am.IcePassed, am.Accesses,
     am.Approaches,
 )  # fmt: skip
-_DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP, am.Where.STACK_OR_HEAP)
+_DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
 
 _ENCOUNTERED: Final = frozenset((Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.ENCOUNTER_ENDS))

@@ -134,6 +134,7 @@ class Cannot(Modifier):
     after: int = 0  # accesses: after this many other cards in this run (CR 7.4.2b); breaking printed
     # subroutines: after this many were broken in the encounter
     copies: bool = False
+    everyone: bool = False  # trashing: neither player can do it; without this the Runner cannot
 
 
 @node

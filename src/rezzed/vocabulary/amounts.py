@@ -56,7 +56,7 @@ class Where(IntEnum):
     HOSTED_HERE = 17
     NOT_ARCHIVES = 18
     HQ_OR_ARCHIVES = 19
-    STACK_OR_HEAP = 20
+    NOT_PROTECTING_ATTACKED = 20  # installed ice that does not protect the attacked server, perhaps none
     PLAY = 21
     OUTWARD = 22  # ice outward of the source on the same server
     ROOT_OR_PROTECTING_THIS = 23
@@ -65,7 +65,7 @@ class Where(IntEnum):
     INNERMOST_ATTACKED = 26  # the innermost ice protecting the attacked server
     OUTERMOST = 27  # the outermost ice of any server
     INNERMOST = 28
-    NOT_NEXT_TO_HOST = 29  # protecting a server, not directly outward or inward of the host
+    NOT_NEXT_TO_HOST = 29  # installed ice that is not directly outward or inward of the host
     OUTERMOST_ATTACKED = 30
     DRAWN = 31  # drawn and not yet added to the hand (CR 8.4.2)
 
@@ -131,8 +131,8 @@ class Cards:
     hosting: str = ""  # hosts a card of this subtype
     not_hosting: str = ""  # hosts no card of this subtype
     host: tuple[Type, ...] = ()  # hosted on a card of one of these types
-    level: Ref | None = None  # ice in the same position as this card (CR 6.2.3), if this card is ice
-    beside: bool = False  # or protecting the same server as that card
+    level: Ref | None = None  # ice in the same position as this card (CR 6.2.3)
+    beside: bool = False  # or protecting the same server as that card; any ice if that card is not ice
     broken: bool = False  # fully broken in the current run (CR 6.5.7)
     passed: bool = False  # passed in the current run, or in the last one
     swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)

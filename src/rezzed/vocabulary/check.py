@@ -56,6 +56,7 @@ _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
 _NEEDS: Final[Mapping[tuple[type, str], str]] = {
     (ab.When, "times"): "first", (ab.When, "after"): "first", (ab.When, "or_"): "first", (ab.When, "alternative"): "cost",
     (ab.Interrupt, "or_"): "first", (fx.May, "alternative"): "cost", (am.Cards, "than"): "other",
+    (fx.ToZone, "at_random"): "n",
     (Decl, "host_rezzed"): "on_ice", (Decl, "advance_rezzed"): "advanceable",
 }  # fmt: skip
 
@@ -67,7 +68,10 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
     (ab.Paid, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Interrupt, "damage"): ("would", (Would.DAMAGE,)),
     (ab.Instead, "basic"): ("would", (Would.DRAW,)),
+    (ab.Cannot, "everyone"): ("what", (ab.Forbid.TRASH,)),
 }
+
+_SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)
 
 _OF_SUBTYPES: Final = (
     (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"), (am.Cards, "hosting"),
@@ -209,6 +213,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{name} is {value}; expected a number from 0 up"
         if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
             yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
+        if isinstance(node, fx.Search) and isinstance(value, am.Cards) and value.where not in _SEARCHED:
+            yield f"{at}.where", f"{shown(value.where)} is not a zone that can be searched; expected {_members(_SEARCHED)}"
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):

@@ -145,13 +145,15 @@ class TurnFaceup(Effect):
 
 @node
 class Derez(Effect):
-    """Turn a rezzed card facedown (CR 8.1.3), up to `n` cards of a set together, or with `every` all of them.
+    """Turn a rezzed card facedown (CR 8.1.3), `n` cards of a set together, all of them chosen before, or with `every` all.
 
-    `by` is the player who does it (default: the controller). The number derezzed becomes the chosen number.
+    `up_to` allows fewer. `by` is the player who does it (default: the controller). The number derezzed becomes the chosen
+    number.
     """
 
     what: Ref | Cards = Ref.THIS
-    n: int = 1
+    n: Amount = 1
+    up_to: bool = False
     every: bool = False
     by: Side = -1
 
@@ -381,8 +383,8 @@ class Draw(Effect):
 class ToZone(Effect):
     """Add a card, or every card of a set, to a zone outside of play. `bottom` and `shuffle` are for decks.
 
-    With `n`, the controller chooses so many cards of the set; `up_to` allows fewer, without `n` any number. The chosen number
-    becomes the number of cards.
+    With `n`, the controller chooses so many cards of the set, or with `at_random` chance does; `up_to` allows fewer, without
+    `n` any number. The chosen number becomes the number of cards.
     """
 
     what: Ref | Cards
@@ -391,6 +393,7 @@ class ToZone(Effect):
     shuffle: bool = False
     n: int = 0
     up_to: bool = False
+    at_random: bool = False
 
 
 @node
@@ -409,11 +412,12 @@ class Arrange(Effect):
 
 @node
 class Search(Effect):
-    """Search a deck, HQ or Archives for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them aside.
-    In a deck the player may always find fewer, unless it is one card and the set names nothing but the deck (CR 8.7.2d-e).
+    """Search a deck, HQ or a discard pile for up to `n` cards and add them to a zone (CR 8.7), or with `Zone.PLAY` set them
+    aside. In a deck the player may always find fewer, unless it is one card and the set names nothing but the deck
+    (CR 8.7.2d-e). If the found card is to be installed next, it is one for which there is a place (CR 8.7.2b).
     """
 
-    cards: Cards  # `where` is the deck
+    cards: Cards  # `where` is the zone: one that the player chooses among several is an option of `OneOf`
     to: Zone
     n: int = 1
     reveal: bool = False

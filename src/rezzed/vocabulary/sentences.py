@@ -36,9 +36,11 @@ from .effects import (
     Lasting,
     LoseClicks,
     May,
+    OneOf,
     Place,
     Prevent,
     Reveal,
+    Search,
     Swap,
     ToZone,
     Trace,
@@ -106,6 +108,9 @@ avoid_1_tag = (Prevent(Would.TAG, 1),)
 ai_cannot_break_this = Cannot(Forbid.BREAK, itself, using=Cards(types=(Type.PROGRAM,), subtypes=("ai",)))
 one_printed_broken_at_most = Cannot(Forbid.BREAK_PRINTED, itself, after=1)
 
+search_stack_or_heap = OneOf((  # for a program
+    (Search(Cards(Where.STACK, types=(Type.PROGRAM,)), Zone.PLAY),),
+    (Search(Cards(Where.HEAP, types=(Type.PROGRAM,)), Zone.PLAY),)))
 from_archives = (Choose(Cards(Where.ARCHIVES)), ToZone(Ref.CHOSEN, Zone.HQ))
 
 # subroutines

@@ -120,9 +120,11 @@ def _derez(e: fx.Derez, v: Voice) -> str:
     verb = f"{SIDES[e.by]} derezzes" if e.by >= 0 else "derez"
     if isinstance(e.what, Ref):
         return f"{verb} {ref_words(e.what, v)}"
-    if e.every or e.n >= ANY_NUMBER:
+    if e.every or (e.up_to and e.n == Count(e.what)):
         return f"{verb} {'all' if e.every else 'any number of'} {cards_words(e.what, v, 0)}"
-    return f"{verb} up to {cards_words(e.what, v, e.n)}"
+    if isinstance(e.n, int):
+        return f"{verb} {'up to ' if e.up_to else ''}{cards_words(e.what, v, e.n)}"
+    return f"{verb} {cards_words(e.what, v, 0)}, {'up to ' if e.up_to else ''}as many as {amount_words(e.n, v)}"
 
 
 def _damage(e: fx.DoDamage, v: Voice) -> str:
@@ -252,7 +254,7 @@ def _to_zone(e: fx.ToZone, v: Voice) -> str:
     if isinstance(e.what, Ref):
         what = ref_words(e.what, v)
     elif e.n:
-        what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n)
+        what = ("up to " if e.up_to else "") + cards_words(e.what, v, e.n) + (" at random" if e.at_random else "")
     elif e.up_to:
         what = f"any number of {cards_words(e.what, v, 0)}"
     else:
@@ -574,7 +576,7 @@ def _cannot(m: ab.Cannot, v: Voice) -> str:
     if m.what == Forbid.INTERFACE and m.using is not None and m.of is not None:
         return f"{cards_words(m.using, v, 0)} cannot interface with {cards_words(m.of, v, 0)}"
     copies = ", nor any copy of it" if m.copies else ""
-    return after + forbid_words(m.what, m.of, m.at, v) + using + copies
+    return after + forbid_words(m.what, m.of, m.at, v, m.everyone) + using + copies
 
 
 _MODIFIERS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {

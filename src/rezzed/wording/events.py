@@ -12,7 +12,7 @@ from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import Ability, Fact
-from ..engine.state import SHUFFLING, Effects, Payment, Pending, State, Structure, Window
+from ..engine.state import BEGUN, SHUFFLING, Effects, Payment, Pending, State, Structure, Window
 from ..engine.windows import start
 from ..engine.windows.start import ABILITY
 from ..events import Ask
@@ -273,7 +273,7 @@ def chance_kind(s: State) -> str:
             return "damage"
         if isinstance(node, fx.Roll):
             return "die"
-        if isinstance(node, fx.ToZone):
+        if isinstance(node, fx.ToZone) and f.stage == BEGUN:
             return "shuffle"
         if isinstance(node, fx.Break):
             return "die"

@@ -81,6 +81,7 @@ def at_words(at: At) -> str:
 _ICE_ONLY: Final = (
     Where.PROTECTING, Where.PROTECTING_THIS, Where.PROTECTING_ATTACKED, Where.OUTWARD, Where.INNERMOST_ATTACKED,
     Where.OUTERMOST_ATTACKED, Where.OUTERMOST, Where.INNERMOST, Where.NOT_NEXT_TO_HOST, Where.NEXT_TO_ENCOUNTERED,
+    Where.NOT_PROTECTING_ATTACKED,
 )  # fmt: skip
 
 
@@ -721,6 +722,6 @@ def ask_words(ask: Ask, of: Cards | None, at: At, v: Voice) -> str:
     return f"{ASKS[ask]}{' of' if ask == Ask.BREAK_COST else ''} {v.noun if of is None else cards_words(of, v)}{where}"
 
 
-def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice) -> str:
+def forbid_words(what: Forbid, of: Cards | None, at: At, v: Voice, everyone: bool = False) -> str:
     which = UNNAMED.get(what, "") if of is None else cards_words(of, v, 0)
-    return FORBIDS[what].format(card=which, server=at_words(at))
+    return FORBIDS[what].format(card=which, server=at_words(at), who="players" if everyone else "the Runner")

@@ -23,7 +23,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.HQ: "in HQ", Where.RND: "in R&D", Where.ARCHIVES: "in Archives", Where.GRIP: "in the grip",
     Where.STACK: "in the stack", Where.HEAP: "in the heap", Where.RIG: "", Where.CORP_SCORE: "in the Corp's score area",
     Where.RUNNER_SCORE: "in the Runner's score area", Where.HOSTED_HERE: "hosted here", Where.NOT_ARCHIVES: "not in Archives",
-    Where.HQ_OR_ARCHIVES: "in HQ or Archives", Where.STACK_OR_HEAP: "in the stack or the heap",
+    Where.HQ_OR_ARCHIVES: "in HQ or Archives",
     Where.PLAY: "in the play area", Where.OUTWARD: "outward of this ice",
     Where.ROOT_OR_PROTECTING_THIS: "in or protecting this server",
     Where.ROOT_OR_PROTECTING_ATTACKED: "in or protecting the attacked server",
@@ -31,7 +31,7 @@ PLACES: Final[Mapping[int, str]] = {
     Where.INNERMOST_ATTACKED: "innermost at the attacked server",
     Where.OUTERMOST_ATTACKED: "outermost at the attacked server", Where.DRAWN: "that is being drawn",
     Where.OUTERMOST: "outermost at its server", Where.INNERMOST: "innermost at its server",
-    Where.NOT_NEXT_TO_HOST: "not next to its host",
+    Where.NOT_NEXT_TO_HOST: "not next to its host", Where.NOT_PROTECTING_ATTACKED: "not protecting the attacked server",
 }  # fmt: skip
 
 SERVERS: Final[Mapping[int, str]] = {
@@ -141,7 +141,7 @@ UNNAMED: Final[Mapping[int, str]] = {
 FORBIDS: Final[Mapping[int, str]] = {
     Forbid.BYPASS: "{card} cannot be bypassed", Forbid.BREAK: "subroutines of {card} cannot be broken",
     Forbid.JACK_OUT: "the Runner cannot jack out", Forbid.STEAL: "{card} cannot be stolen",
-    Forbid.TRASH: "the Runner cannot trash {card}", Forbid.ACCESS: "{card} cannot be accessed",
+    Forbid.TRASH: "{who} cannot trash {card}", Forbid.ACCESS: "{card} cannot be accessed",
     Forbid.SUCCESS: "runs on {server} cannot be declared successful", Forbid.REZ: "{card} cannot be rezzed",
     Forbid.RUN: "the Runner cannot run {server}", Forbid.BREAK_PRINTED: "printed subroutines of {card} cannot be broken",
     Forbid.USE: "abilities of {card} cannot be used",

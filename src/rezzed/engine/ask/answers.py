@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import Ask, Ev, Event
-from ...ids import CORP, N_COUNTERS, RUNNER, Counter, Label, Zone
+from ...ids import CORP, RUNNER, Counter, Label, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
@@ -141,10 +141,7 @@ def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
     the advancement counters that it had before (CR 1.17.8)."""
     if kind == Counter.ADVANCEMENT and event[0] in (Ev.SCORE, Ev.STEAL) and card == event[1]:
         return next((r[5 + kind] for r in s.remains if r[0] == card), 0)
-    if objects.stands(s, card, gen):
-        return s.counters[card * N_COUNTERS + kind]
-    last = query.last_known(s, card, gen)
-    return last[5 + kind] if last else 0
+    return query.counters(s, kind, card, gen)
 
 
 def _excess(s: State, event: Event) -> int:

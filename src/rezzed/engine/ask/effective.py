@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...events import Event
-from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Zone
+from ...ids import CORP, INSTALLED_FROM, Counter, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref, X
@@ -52,10 +52,10 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
         return s.book.switches.empty_purge or any(s.counter(c, Counter.VIRUS) for c in range(len(s.code)))
     if isinstance(e, fx.Trash):
         if isinstance(e.what, Cards):
-            return any(not _kept(s, c, card) for c in query.select(s, e.what, card, event))
+            return any(not _kept(s, e, c, card) for c in query.select(s, e.what, card, event))
         c = query.deref(s, e.what, card, event, None)
         if e.what not in (Ref.CHOSEN, Ref.FIRST_CHOSEN):
-            return c >= 0 and not _kept(s, c, card)
+            return c >= 0 and not _kept(s, e, c, card)
     if isinstance(e, fx.Derez) and isinstance(e.what, Cards):
         return any(s.face[c] for c in query.select(s, e.what, card, event))
     if isinstance(e, (fx.Rez, fx.Derez, fx.Expose)) and isinstance(e.what, Ref) and e.what != Ref.CHOSEN:
@@ -63,9 +63,9 @@ def _one(s: State, e: Any, card: int, event: Event) -> bool:
     return not isinstance(e, (fx.Gain, fx.DoDamage)) or query.amount(s, e.n, card, event) > 0
 
 
-def _kept(s: State, c: int, source: int) -> bool:
-    """The Runner cannot trash the card with an ability of the source (CR 1.4: 1.2.2a)."""
-    return objects.controller(s, source) == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
+def _kept(s: State, e: fx.Trash, c: int, source: int) -> bool:
+    """Whether the player who does it cannot trash the card with an ability of the source (CR 1.4: 1.2.2a)."""
+    return query.cannot_trash(s, e.by if e.by >= 0 else objects.controller(s, source), c)
 
 
 def _turns(s: State, what: Ref, down: bool, card: int, event: Event) -> bool:

@@ -33,6 +33,28 @@ def can_host(s: State, host: int, card: int) -> bool:
     return decl.host_memory is None or sum(d.memory for d in there) + objects.fact(s, card).decl.memory <= decl.host_memory
 
 
+def carriers(s: State, card: int) -> list[int]:
+    """The ice on which a card that is installed only on ice can be installed: any installed ice (CR 1.13.6c), by position
+    first."""
+    rezzed = objects.fact(s, card).decl.host_rezzed
+    ice = [k for n in range(len(s.positions)) for k in objects.protecting(s, n)]
+    ice += [k for k in objects.installed(s) if s.zone[k] == Zone.HOSTED and objects.is_ice(s, k)]
+    return [k for k in ice if (s.face[k] or not rezzed) and not query.holds_nothing(s, k)]
+
+
+def has_room(s: State, card: int) -> bool:
+    """Whether there is memory for a card when programs have been trashed for it (CR 8.5.6c)."""
+    if not objects.fact(s, card).decl.memory:
+        return True
+    taken = sum([modifiers.memory_cost(s, k) for k in objects.installed(s)])
+    return modifiers.memory_cost(s, card) <= modifiers.memory_left(s) + taken
+
+
+def has_place(s: State, card: int) -> bool:
+    """Whether there is a place where a card could be installed: ice, if it is installed only on ice, and memory."""
+    return (not objects.fact(s, card).decl.on_ice or bool(carriers(s, card))) and has_room(s, card)
+
+
 def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:
     """What it costs the Runner to install this card on a host, as if what is trashed for it had left (CR 8.5.16d)."""
     if host < 0 and not gone:

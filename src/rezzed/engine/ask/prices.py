@@ -269,7 +269,7 @@ def _lacks_this(s: State, side: int, part: This, card: int, f: Effects | None) -
     """A card that is not installed can be trashed where it is accessed or held; everything else needs it installed."""
     there = s.zone[card] >= INSTALLED_FROM
     if part.to == Fate.TRASH:
-        there = there or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)
+        there = (there or s.zone[card] in (Zone.HQ, Zone.RND, Zone.GRIP)) and not query.cannot_trash(s, side, card)
     return PAYABLE if there else LACKS_OTHER
 
 
@@ -329,12 +329,15 @@ def is_choice(part: CostPart) -> bool:
 
 
 def choices(s: State, side: int, part: CostPart, card: int, f: Effects | None) -> list[int]:
-    """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3)."""
+    """The cards that a part of a cost can be paid with: counters only of cards that the payer controls (CR 1.14.3), and
+    nothing that the payer cannot trash is trashed (CR 1.16.1b)."""
     if isinstance(part, Forfeit):
         return [c for c in s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE] if _can_forfeit(s, c)]
     assert isinstance(part, (Give, SpendFrom))
     found = query.select(s, part.cards, card, NO_EVENT if f is None else f.event, f)
-    return found if isinstance(part, Give) else [c for c in found if objects.controller(s, c) == side]
+    if isinstance(part, SpendFrom):
+        return [c for c in found if objects.controller(s, c) == side]
+    return found if part.to != Fate.TRASH else [c for c in found if not query.cannot_trash(s, side, c)]
 
 
 def _can_forfeit(s: State, card: int) -> bool:

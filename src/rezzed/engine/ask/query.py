@@ -99,13 +99,14 @@ def of_trigger(s: State, kind: int) -> bool:
     return False
 
 
-def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
-    """Whether a card belongs to a set, as seen from the source of an ability."""
+def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:
+    """Whether a card belongs to a set, as seen from the source of an ability; `gen` is the object that it was, where that may
+    be gone."""
     if card < 0:
         return False
     if c.types and (objects.type_of(s, card) not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
         return False
-    if not openly_in(s, c, card, src, event, f):
+    if not openly_in(s, c, card, src, event, f, gen):
         return False
     if c.rezzed is not None and objects.fact(s, card).decl.faceup and s.zone[card] >= INSTALLED_FROM:
         return False
@@ -120,7 +121,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     return _is_special(s, c, card, src, event, f)
 
 
-def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
+def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:
     """Whether a card meets the fields of a set that everybody can see, even if the card is facedown: where it is, what it hosts
     and what has happened to it."""
     if c.rezzed is not None and (s.face[card] == 1 and (s.zone[card] >= INSTALLED_FROM or not c.rezzed)) != c.rezzed:
@@ -137,9 +138,9 @@ def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVEN
         return False
     if c.top != 0 and not _on_top(s, card, amount(s, c.top, src, event, f)):
         return False
-    if c.has is not None and s.counters[card * N_COUNTERS + c.has] == 0:
+    if c.has is not None and not counters(s, c.has, card, s.gen[card] if gen < 0 else gen):
         return False
-    if c.lacks is not None and s.counters[card * N_COUNTERS + c.lacks]:
+    if c.lacks is not None and counters(s, c.lacks, card, s.gen[card] if gen < 0 else gen):
         return False
     if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
         return False
@@ -247,6 +248,14 @@ def last_known(s: State, card: int, gen: int) -> tuple[int, ...]:
     return next((r for r in s.remains if r[0] == card and r[1] == gen), ())
 
 
+def counters(s: State, kind: int, card: int, gen: int) -> int:
+    """Hosted counters of an object; once it is gone, those that were last known (CR 1.12.6)."""
+    if s.gen[card] == gen:
+        return s.counters[card * N_COUNTERS + kind]
+    last = last_known(s, card, gen)
+    return last[5 + kind] if last else 0
+
+
 _IN_ROOTS: Final = frozenset(
     {am.Where.ROOT, am.Where.ROOT_THIS, am.Where.ROOT_ATTACKED, am.Where.ROOT_OR_PROTECTING_THIS,
      am.Where.ROOT_OR_PROTECTING_ATTACKED}
@@ -283,8 +292,6 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         return zone >= INSTALLED_FROM and objects.fact(s, card).side == RUNNER
     if where == am.Where.HOSTED_HERE:
         return s.host[card] == src
-    if where == am.Where.STACK_OR_HEAP:
-        return zone == Zone.STACK or zone == Zone.HEAP
     if where == am.Where.HQ_OR_ARCHIVES:
         return zone == Zone.HQ or zone == Zone.ARCHIVES
     if where == am.Where.OUTWARD:
@@ -299,10 +306,12 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
         last = max([d for _, _, d in s.drawn], default=0)
         return (card, s.gen[card], last) in s.drawn
     if where == am.Where.NOT_NEXT_TO_HOST:
-        return zone == Zone.ICE and not _adjacent(s, card, s.host[src])
+        return zone >= INSTALLED_FROM and objects.is_ice(s, card) and not _adjacent(s, card, s.host[src])
     r = progress.run(s)
     if r is None:
         return False
+    if where == am.Where.NOT_PROTECTING_ATTACKED:
+        return zone >= INSTALLED_FROM and objects.is_ice(s, card) and (zone != Zone.ICE or s.where[card] != r.server)
     if where == am.Where.ROOT_OR_PROTECTING_ATTACKED:
         return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
     if where == am.Where.INNERMOST_ATTACKED:
@@ -331,11 +340,11 @@ def _adjacent(s: State, card: int, ice: int) -> bool:
 def _level(s: State, card: int, other: int, beside: bool) -> bool:
     """In the same position: protecting a different server, with as many positions inward of it as of the other ice (CR 6.2.3).
 
-    `beside` takes in the ice of the same server, and all ice if the other one protects no server.
+    `beside` takes in the ice of the same server, and all ice if the other card is not ice.
     """
-    if other < 0 or s.zone[other] != Zone.ICE:
+    if other < 0 or not objects.is_ice(s, other):
         return beside
-    if s.zone[card] != Zone.ICE:
+    if s.zone[other] != Zone.ICE or s.zone[card] != Zone.ICE:
         return False
     if s.where[card] == s.where[other]:
         return beside
@@ -538,13 +547,20 @@ def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effec
     return at_matches(s, at, server, card, f)
 
 
-def forbidden(s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0, serial: int = 0) -> int:
+def cannot_trash(s: State, side: int, card: int) -> bool:
+    """Whether an ability forbids a player to trash a card (CR 1.2.2)."""
+    return bool(s.index[A_FORBID]) and forbidden(s, Forbid.TRASH, card, who=side) >= 0
+
+
+def forbidden(
+    s: State, what: int, card: int = -1, server: int = -1, by: int = -1, done: int = 0, serial: int = 0, who: int = RUNNER
+) -> int:
     """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
-    is done with it already. `serial` is the encounter in which it would be done."""
+    is done with it already, `who` the player who would do it. `serial` is the encounter in which it would be done."""
     for x in s.index[Ask.FORBID]:
         a = s.book.abilities[x[0]]
         m: Cannot = a.modifier
-        if m.what != what:
+        if m.what != what or (who == CORP and not m.everyone):
             continue
         if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
             continue

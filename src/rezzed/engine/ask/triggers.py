@@ -49,7 +49,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
     """Whether an event meets a trigger condition, seen from a card, or from the object it was (`gen`, CR 1.12.6a)."""
     if on.card is not None:
         if isinstance(on.card, am.Cards):
-            if not query.in_cards(s, on.card, event[1], card, event, f):
+            if not query.in_cards(s, on.card, event[1], card, event, f, event[2]):
                 return False
         elif not _happened_to(s, on.card, card, event, f, gen):
             return False

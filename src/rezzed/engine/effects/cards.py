@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import Kind, Verb, option, verb
 from ...events import Ask, Ev, Would
-from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
 from ...vocabulary.amounts import Cards
@@ -97,7 +97,7 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
     """The cards that an instruction is to trash, or None while they are being chosen."""
     if not isinstance(node.what, Cards):
         c = card(s, f, node.what)
-        return [c] if c >= 0 and not _protected(s, c, f) else []
+        return [c] if c >= 0 and not query.cannot_trash(s, chooser(f, node.by), c) else []
     found = query.select(s, node.what, f.card, f.event, f)
     if not node.every:
         who = CHANCE if node.at_random else chooser(f, node.by)
@@ -105,12 +105,7 @@ def to_trash(s: State, f: Effects, node: fx.Trash) -> list[int] | None:
         if not gather(s, f, found, number(s, f, node.n), node.up_to, who, hidden=hidden):
             return None
         found = list(f.task().picks)
-    return [c for c in found if not _protected(s, c, f)]
-
-
-def _protected(s: State, c: int, f: Effects) -> bool:
-    """Whether something forbids the Runner to trash the card."""
-    return f.ctrl == RUNNER and query.forbidden(s, Forbid.TRASH, c) >= 0
+    return [c for c in found if not query.cannot_trash(s, chooser(f, node.by), c)]
 
 
 def rez(s: State, f: Effects, i: Instr) -> int:
@@ -173,7 +168,7 @@ def derez(s: State, f: Effects, i: Instr) -> int:
     node: fx.Derez = i.node
     if isinstance(node.what, Cards):
         found = [c for c in query.select(s, node.what, f.card, f.event, f) if s.face[c]]
-        cards = found if node.every else _up_to(s, f, found, node.n)
+        cards = found if node.every else _some(s, f, found, number(s, f, node.n), node.up_to)
         if cards is None:
             return WAIT
     else:
@@ -186,9 +181,10 @@ def derez(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def _up_to(s: State, f: Effects, found: list[int], most: int) -> list[int] | None:
-    """Cards chosen one after the other, as many as allowed or fewer; None while they are being chosen."""
-    return list(f.task().picks) if gather(s, f, found, most, True) else None
+def _some(s: State, f: Effects, found: list[int], most: int, optional: bool) -> list[int] | None:
+    """Cards chosen one after the other, as many as there are to be or, if that is allowed, fewer; None while they are being
+    chosen."""
+    return list(f.task().picks) if gather(s, f, found, most, optional) else None
 
 
 def place(s: State, f: Effects, i: Instr) -> int:
@@ -351,7 +347,7 @@ def _reveal_several(s: State, f: Effects, cards: Cards, most: int) -> int:
     """Reveal the cards of a set, or up to `most` of them, which the player chooses."""
     found = query.select(s, cards, f.card, f.event, f)
     if most:
-        chosen = _up_to(s, f, found, most)
+        chosen = _some(s, f, found, most, True)
         if chosen is None:
             return WAIT
         found = chosen

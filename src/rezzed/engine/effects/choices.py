@@ -124,7 +124,8 @@ def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
             s.looked |= LOOKED_AT_CREDITS if isinstance(e, fx.Lose) else LOOKED_AT_CLICKS
         return (prices.pool(s, e.side) if isinstance(e, fx.Lose) else s.clicks[e.side]) >= number(s, f, e.n)
     if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
-        return len(query.select(s, e.what, f.card, f.event, f)) >= (0 if e.up_to else number(s, f, e.n))
+        found = [c for c in query.select(s, e.what, f.card, f.event, f) if not query.cannot_trash(s, chooser(f, e.by), c)]
+        return len(found) >= (0 if e.up_to else number(s, f, e.n))
     if isinstance(e, fx.Remove):
         c = card(s, f, e.of)
         return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import CORP, INSTALLED_FROM, RUNNER, Zone
+from ...ids import CHANCE, CORP, INSTALLED_FROM, RUNNER, Zone
 from ...rules.book import Table
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards
@@ -60,8 +60,9 @@ def to_zone(s: State, f: Effects, i: Instr) -> int:
         if isinstance(node.what, Cards):
             moved = query.select(s, node.what, f.card, f.event, f)
             if node.n or node.up_to:
-                hidden = sight.hides_choice(s, f.ctrl, node.what, f.card, f.event, f)
-                if not gather(s, f, moved, node.n or ANY, node.up_to, hidden=hidden):
+                who = CHANCE if node.at_random else f.ctrl
+                hidden = who != CHANCE and sight.hides_choice(s, who, node.what, f.card, f.event, f)
+                if not gather(s, f, moved, node.n or ANY, node.up_to, who, hidden=hidden):
                     return WAIT
                 moved = list(f.task().picks)
                 f.task().picks = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...decisions import Kind, Verb, arg, arg2, option, verb
@@ -184,13 +185,12 @@ def _payable(s: State, f: Effects, c: int, due: int, k: int = -1, gone: tuple[in
 
 def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     """What may be trashed as part of the installation (CR 8.5.6a-b)."""
+    found: Sequence[int] = ()
     if objects.fact(s, c).type == Type.PROGRAM:  # CR 8.5.6c
-        return [k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM]
-    if objects.fact(s, c).side == RUNNER or into == fx.Into.HERE or f.task().nth:
-        return []
-    if objects.fact(s, c).type == Type.ICE:
-        return objects.protecting(s, f.server)
-    return list(s.roots[f.server])
+        found = [k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM]
+    elif objects.fact(s, c).side == CORP and into != fx.Into.HERE and not f.task().nth:
+        found = objects.protecting(s, f.server) if objects.fact(s, c).type == Type.ICE else s.roots[f.server]
+    return [k for k in found if not query.cannot_trash(s, f.ctrl, k)]
 
 
 def _fits(s: State, f: Effects, c: int) -> bool:
@@ -235,8 +235,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     """The servers or hosts where a card can be installed."""
     facts = objects.fact(s, c)
     if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
-        ice = [k for order in s.positions for k in (s.ice_at[p] for p in order) if k >= 0]
-        return [k for k in ice if (s.face[k] or not facts.decl.host_rezzed) and not query.holds_nothing(s, k)]
+        return installs.carriers(s, c)
     if facts.side == RUNNER:
         return [0]
     if into == fx.Into.INWARD:

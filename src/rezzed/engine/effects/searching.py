@@ -9,21 +9,23 @@ from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Where
-from ..ask import objects, query, sight
+from ..ask import installs, objects, query, sight
 from ..change import knowledge, moves, stack
 from ..change.events import emit
 from ..program.parts import Instr
 from ..state import BEGUN, Effects, State
 from .operands import DONE, WAIT, shuffle
 
-ZONES: Final = {Where.RND: Zone.RND, Where.STACK: Zone.STACK, Where.HQ: Zone.HQ, Where.ARCHIVES: Zone.ARCHIVES}
+ZONES: Final = {
+    Where.RND: Zone.RND, Where.STACK: Zone.STACK, Where.HQ: Zone.HQ, Where.ARCHIVES: Zone.ARCHIVES, Where.HEAP: Zone.HEAP,
+}  # fmt: skip
 
 
 def search(s: State, f: Effects, i: Instr) -> int:
-    """Search a deck (CR 8.7): found cards are set aside facedown, and the deck is shuffled in any case. HQ and Archives are
-    neither looked at before nor shuffled."""
+    """Search a deck (CR 8.7): found cards are set aside facedown, and the deck is shuffled in any case. HQ and discard
+    piles are neither looked at before nor shuffled."""
     node: fx.Search = i.node
-    deck = ZONES.get(node.cards.where, Zone.STACK)  # one who searches the stack or the heap searches the stack too
+    deck = ZONES[node.cards.where]
     if f.stage != BEGUN:
         if f.todo is None and deck in knowledge.DECKS:
             knowledge.look(s, f.ctrl, s.order[deck])
@@ -38,6 +40,8 @@ def search(s: State, f: Effects, i: Instr) -> int:
             t.nth = most
         f.answer = -1
         found = _left(s, f, node, t.part) if t.nth < most else []
+        if _goes_on_to_install(s, f):
+            found = [c for c in found if installs.has_place(s, c)]
         must = most == 1 and (deck not in knowledge.DECKS or node.cards == Cards(node.cards.where))  # CR 8.7.2d-e
         options = [option(Verb.TARGET, c) for c in found]
         hidden = t.nth < most and sight.hides_choice(s, f.ctrl, node.cards, f.card, f.event, f)
@@ -57,6 +61,14 @@ def search(s: State, f: Effects, i: Instr) -> int:
         return WAIT
     emit(s, Ev.SEARCH, -1, f.ctrl)
     return DONE
+
+
+def _goes_on_to_install(s: State, f: Effects) -> bool:
+    """Whether what follows the search is the installation of the found card, which must be possible then (CR 8.7.2b)."""
+    program, k = s.book.abilities[f.aid].program, f.pc + 2  # behind the search and what takes the found cards
+    while k < len(program) and program[k].handler is s.book.tables.control["jump"]:
+        k = program[k].jump
+    return k < len(program) and isinstance(program[k].node, fx.Install)
 
 
 def _sets(s: State, f: Effects, node: fx.Search, c: int) -> int:

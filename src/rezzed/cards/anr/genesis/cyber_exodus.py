@@ -22,7 +22,7 @@ CARDS = (
         When(On(Ev.APPROACH, Cards(rezzed=False)), (Expose(IT), may_jack_out),
              once=Scope.RUN, may=True)),
     card("test_run", "Test Run", Type.EVENT, 3, "", Play((
-        Search(Cards(Where.STACK_OR_HEAP, types=(Type.PROGRAM,)), Zone.PLAY), Install(CHOSEN, free=True),
+        search_stack_or_heap, Install(CHOSEN, free=True),
         Later(turn_ends(ToZone(CHOSEN, Zone.STACK)))))),
     ice("viper", "Viper", 3, 4, "code_gate tracer", Sub(Trace(3, (LoseClicks(),))), Sub(Trace(3, (EndRun(),)))),
     ice("woodcutter", "Woodcutter", 4, 2, "sentry ap", advanceable=True, advance_rezzed=True,

@@ -6,7 +6,7 @@ from rezzed.vocabulary import *
 
 CARDS = (
     card("compile", "Compile", Type.EVENT, 2, "run", runs(), When(On(Ev.ENCOUNTER), (
-        Search(Cards(Where.STACK_OR_HEAP, types=(Type.PROGRAM,)), Zone.PLAY), Install(CHOSEN, free=True),
+        search_stack_or_heap, Install(CHOSEN, free=True),
         Later(When(On(Ev.RUN_ENDS), (ToZone(CHOSEN, Zone.STACK, bottom=True),)))), may=True, first=Scope.RUN)),
     ice("envelope", "Envelope", 4, 3, "barrier ap", do_1_net_damage, end_the_run),
     card("gebrselassie", "Gebrselassie", Type.HARDWARE, 1, "mod",

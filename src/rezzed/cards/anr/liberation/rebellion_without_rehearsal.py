@@ -52,9 +52,11 @@ CARDS = (
         When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True),
     card("lightning_laboratory", "Lightning Laboratory", Type.AGENDA, None, "research", agenda_counter_when_scored,
         When(On(Ev.RUN_BEGINS), (
-            Repeat(2, (Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False), optional=True), Rez(CHOSEN, free=True))),
-            ChooseServer(At.ATTACKED, remember=True), Later(When(On(Ev.TURN_ENDS), (
-                Repeat(2, (Choose(Cards(Where.PROTECTING, at=At.REMEMBERED, rezzed=True)), Derez(CHOSEN))),)), Duration.TURN)),
+            ChooseServer(At.ATTACKED), Later(When(On(Ev.TURN_ENDS), (
+                Derez(Cards(Where.PROTECTING, at=At.CHOSEN, rezzed=True), 2),)), Duration.TURN),
+            Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False), optional=True), If(one_was_chosen, (
+                Choose(Cards(Where.PROTECTING_ATTACKED, rezzed=False, other=True, than=CHOSEN), optional=True),
+                Together((Rez(Ref.FIRST_CHOSEN, free=True), Rez(CHOSEN, free=True)))))),
             may=True, cost=spend_agenda), points=2, advance=4),
     breaker("lobisomem", "Lobisomem", 8, 2, "decoder fracter",
         When(On(Ev.FULLY_BREAK, a_code_gate, by=THIS), (Place(Counter.POWER),)),

@@ -34,6 +34,5 @@ CARDS = (
                 (If(trace_strength_5, (Trash(a_program),)),)))),
     card("utopia_shard", "Utopia Shard", Type.RESOURCE, 7, "virtual source",
         install_instead_of_breaching(At.HQ),
-        Paid(trash_this, (Repeat(2, (
-            Choose(Cards(Where.HQ), at_random=True), ToZone(CHOSEN, Zone.ARCHIVES))),)), unique=True),
+        Paid(trash_this, (ToZone(Cards(Where.HQ), Zone.ARCHIVES, n=2, at_random=True),)), unique=True),
 )  # fmt: skip

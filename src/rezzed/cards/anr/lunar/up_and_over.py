@@ -9,7 +9,7 @@ CARDS = (
         Sub(Arrange(5, order=False), Choose(Cards(Where.RND, types=corp_goods, top=5), optional=True),
             Install(CHOSEN, free=True)),
         Sub(Choose(Cards(Where.HQ_OR_ARCHIVES, types=corp_goods), optional=True), Install(CHOSEN)),
-        abilities=(Static(Cannot(Forbid.TRASH, itself)),)),
+        abilities=(Static(Cannot(Forbid.TRASH, itself, everyone=True)),)),
     ice("ashigaru", "Ashigaru", 9, 4, "barrier", abilities=(Static(Subs((end_the_run,), Hand(CORP))),)),
     ice("changeling", "Changeling", 5, 4, "barrier morph", end_the_run, advanceable=True,
         abilities=(Static(Subtype("sentry"), odd_advancements), Static(Subtype("barrier", -1), odd_advancements))),

@@ -9,6 +9,7 @@ events = Cards(Where.GRIP, types=(Type.EVENT,))
 hardware = Cards(Where.GRIP, types=(Type.HARDWARE,))
 programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
 resources = Cards(Where.GRIP, types=(Type.RESOURCE,))
+rezzed_cards = Cards(side=CORP, rezzed=True)
 installable = (Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 from_grip = (Choose(Cards(Where.GRIP, types=installable)), Install(CHOSEN, discount=1))
 avoided = On(Ev.PREVENT, side=Would.TAG)
@@ -21,7 +22,7 @@ CARDS = (
         When(On(Ev.TRASH, Cards(types=(Type.PROGRAM, Type.HARDWARE))), (Place(Counter.POWER),), first=Scope.TURN, may=True),
         unique=True),
     card("divert_power", "Divert Power", Type.OPERATION, 2, "", Play((
-        Derez(Cards(side=CORP, rezzed=True), 99), Choose(Cards(side=CORP, rezzed=False), optional=True),
+        Derez(rezzed_cards, Count(rezzed_cards), up_to=True), Choose(Cards(side=CORP, rezzed=False), optional=True),
         Rez(CHOSEN, discount=Times(Chosen(), 3))))),
     ice("formicary", "Formicary", 2, 2, "sentry ap", Sub(Unless(Cost(parts=(Suffer(NET, 2),)), (EndRun(),))), abilities=(
             When(On(Ev.APPROACH_SERVER), (Rez(THIS), If(LastPaid(), (
