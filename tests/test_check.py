@@ -38,6 +38,8 @@ from rezzed.vocabulary import (
     If,
     Interrupt,
     MakeRun,
+    Measure,
+    Measured,
     NotYet,
     On,
     OneOf,
@@ -53,6 +55,8 @@ from rezzed.vocabulary import (
     TakeTags,
     Trash,
     Type,
+    Underwent,
+    Unique,
     Unless,
     When,
     Would,
@@ -167,8 +171,20 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("type: 'event'", "Type.EVENT")]),  # type: ignore[arg-type]
     "subtypes in a list": (wall(end, subtypes=["barrier"]), [("subtypes: ['barrier']", "write a tuple")]),
     "a span that is not supported": (
-        having(Static(Strength(1, Cards(rezzed_in=Scope.ENCOUNTER)))),
-        [("abilities[0].modifier.of.rezzed_in: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+        having(Static(Strength(1, Cards() & Underwent(Ev.REZ, Scope.ENCOUNTER)))),
+        [("abilities[0].modifier.of.that[0].scope: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+    ),
+    "an event of which no card is remembered": (
+        having(Static(Strength(1, Cards() & ~Underwent(Ev.SCORE, Scope.TURN)))),
+        [("abilities[0].modifier.of.that[0].a.event: Ev.SCORE is not supported", "Ev.DISCARD")],
+    ),
+    "a number that is compared with nothing": (
+        having(Static(Strength(1, Cards() & (Measured(Measure.COST) | Unique())))),
+        [("of.that[0].a.what: Measured compares its number with nothing", "`least`, `most` or `exactly`")],
+    ),
+    "a card where a predicate stands": (
+        having(Static(Strength(1, Cards(that=(Cards(),))))),  # type: ignore[arg-type]
+        [("abilities[0].modifier.of.that[0]: Cards(...) cannot be in `that` of Cards", "a predicate, such as Unique()")],
     ),
     "another span that is not supported": (
         having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.NONE))),

@@ -17,6 +17,7 @@ from ..ids import Damage, Duration, Scope, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
+from . import predicates as pr
 from .costs import Cost, Suffer
 from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, shown
@@ -41,10 +42,17 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip
 
+# the spans in which the engine remembers to which cards something happened
+_SPANS: Final[Mapping[Enum, tuple[Scope, ...]]] = {
+    Ev.PASS: (Scope.RUN,), Ev.FULLY_BREAK: (Scope.RUN,), Ev.REZ: (Scope.TURN, Scope.RUN), Ev.INSTALL: (Scope.TURN,),
+    Ev.DISCARD: (Scope.TURN,),
+}  # fmt: skip
+
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
-    (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN), (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
+    (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): tuple(_SPANS),
+    (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
         Ask.BREAK_COST, Ask.REQUIREMENT, Ask.PLAY_CLICKS,
@@ -70,8 +78,8 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
 }
 
 _OF_SUBTYPES: Final = (
-    (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"), (am.Cards, "hosting"),
-    (am.Cards, "not_hosting"), (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
+    (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"),
+    (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
 )  # fmt: skip
 
 # numbers that may be negative; all other numbers of a card, a cost or an effect count something
@@ -213,6 +221,10 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield from _subtype_faults(value, at, game)
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
             yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
+        if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
+            yield at, f"{shown(value)} is not supported as {name} for {shown(node.event)}; expected {_members(spans)}"
+        if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
+            yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None

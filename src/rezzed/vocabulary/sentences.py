@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Type, Zone
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Type, Zone
 from .abilities import Cannot, Forbid, On, Paid, Price, Static, Sub, Subs, When
 from .amounts import (
     At,
@@ -45,6 +45,7 @@ from .effects import (
     Trash,
     Unless,
 )
+from .predicates import Holds, Hosts, Underwent
 
 # cards
 itself = Cards(is_=Ref.THIS)
@@ -67,6 +68,11 @@ a_program = Cards(types=(Type.PROGRAM,))
 an_agenda = Cards(types=(Type.AGENDA,))
 advanceable_cards = Cards(Where.INSTALLED, advanceable=True)
 
+# predicates
+hosts_no_caissa = ~Hosts(Cards(subtypes=("caissa",)))
+installed_this_turn = Underwent(Ev.INSTALL, Scope.TURN)
+installed_earlier = ~Underwent(Ev.INSTALL, Scope.TURN, yours=True)
+
 # amounts
 advancements = Counters(Counter.ADVANCEMENT)
 power_counters = Counters(Counter.POWER)
@@ -88,7 +94,7 @@ remove_this = Cost(parts=(This(Fate.REMOVE),))
 spend_power = Cost(parts=(Spend(Counter.POWER),))
 spend_virus = Cost(parts=(Spend(Counter.VIRUS),))
 spend_agenda = Cost(parts=(Spend(Counter.AGENDA),))
-any_virus = Cost(parts=(SpendFrom(Counter.VIRUS, Cards(Where.RIG, has=Counter.VIRUS)),))
+any_virus = Cost(parts=(SpendFrom(Counter.VIRUS, Cards(Where.RIG) & Holds(Counter.VIRUS)),))
 trash_from_grip = Cost(parts=(Give(Cards(Where.GRIP)),))
 for_each_subroutine = Cost(credits=Subroutines(Ref.ENCOUNTERED))
 

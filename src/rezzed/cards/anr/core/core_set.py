@@ -156,7 +156,7 @@ CARDS = (
     ice("wall_of_thorns", "Wall of Thorns", 8, 5, "barrier ap", do_2_net_damage, end_the_run),
     card("weyland_consortium_building_a_better_world", "Weyland Consortium: Building a Better World", Type.CORP_IDENTITY, None,
         "megacorp", When(On(Ev.PLAY, Cards(types=(Type.OPERATION,), subtypes=("transaction",))), (Gain(CORP, 1),))),
-    breaker("wyrm", "Wyrm", 1, 1, "ai", breaks(cost=3, reach=Cards(max_strength=0)),
+    breaker("wyrm", "Wyrm", 1, 1, "ai", breaks(cost=3, reach=Cards() & Measured(Measure.STRENGTH, most=0)),
         Paid(Cost(credits=1), (Lasting(Strength(-1), Ref.ENCOUNTERED),), interface=True), pump(1, 1)),
     breaker("yog_0", "Yog.0", 5, 3, "decoder", breaks("code_gate", cost=0)),
     card("zaibatsu_loyalty", "Zaibatsu Loyalty", Type.ASSET, 0, "", Interrupt(Would.EXPOSE, (Rez(THIS),), unrezzed=True),

@@ -44,9 +44,9 @@ CARDS = (
         Sub(Trash(Cards(types=(Type.PROGRAM,), without=("decoder", "fracter", "killer")))),
         abilities=(Static(one_without_killer),)),
     card("isaac_liberdade", "Isaac Liberdade", Type.UPGRADE, 3, "bioroid sysop",
-        Static(Strength(2, Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT))),
+        Static(Strength(2, ice_here & Holds(Counter.ADVANCEMENT))),
         When(On(Ev.MOVE, THIS), (
-            Choose(Cards(Where.PROTECTING_THIS, lacks=Counter.ADVANCEMENT)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), may=True),
+            Choose(ice_here & ~Holds(Counter.ADVANCEMENT)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), may=True),
         turn_ends(ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN), side=CORP, may=True), trash=2, unique=True),
     card("jeitinho", "Jeitinho", Type.HARDWARE, 1, "weapon",
         When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True),
