@@ -29,6 +29,7 @@ from rezzed.vocabulary import (
     Static,
     Strength,
     Swap,
+    Swappable,
     Titled,
     Type,
     When,
@@ -45,7 +46,7 @@ ANY: Final = Where.INSTALLED
 def swapper(first: Where, second: Where, *titles: str) -> Decl:
     """An upgrade whose ability lets the Corp swap the two cards of these titles."""
     a, b = titles
-    swap = (Choose(Cards(first) & Titled(a)), Choose(Cards(second, other=True, than=CHOSEN, swaps_with=CHOSEN) & Titled(b)),
+    swap = (Choose(Cards(first) & Titled(a)), Choose(Cards(second, other=True, than=CHOSEN) & Swappable(CHOSEN) & Titled(b)),
             Swap(Ref.FIRST_CHOSEN, CHOSEN))  # fmt: skip
     return card("t_exchange", "Exchange", Type.UPGRADE, 0, "", Paid(Cost(), swap), trash=9)
 

@@ -13,7 +13,7 @@ from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
-from .ask import effective, expected, modifiers, objects, prices, progress, query
+from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
 from .ask.expected import Part
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
@@ -368,7 +368,7 @@ def refuse_install(s: State, card: int) -> int:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
     if s.turn == CORP:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
-    if not s.book.tables.installable(s, card):
+    if not installs.installable(s, card):
         return R_CREDITS
     if facts.decl.on_ice and not any(_can_carry(s, facts, c) for c in objects.installed(s)):
         return R_NO_HOST

@@ -236,6 +236,7 @@ from .effects import (
 )
 from .predicates import (
     Beside,
+    CanHost,
     CopyAccessed,
     HasTrashCost,
     Holds,
@@ -246,6 +247,8 @@ from .predicates import (
     Measured,
     Movable,
     OfChosenSubtype,
+    Payable,
+    Swappable,
     Titled,
     Underwent,
     Unique,
@@ -356,8 +359,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "OutsidePool",
     "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
     # predicates
-    "Beside", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured", "Movable",
-    "OfChosenSubtype", "Titled", "Underwent", "Unique",
+    "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
+    "Movable", "OfChosenSubtype", "Payable", "Swappable", "Titled", "Underwent", "Unique",
     # declare
     "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "dividends", "moves_instead_of_passing", "one_subtype", "pump",

@@ -116,10 +116,6 @@ class Cards:
     at: At = At.ANY  # in or protecting one of these servers
     than: Ref = Ref.THIS  # the card that `other` excludes
     top: Amount = 0  # among this many on top of their deck
-    installable: bool = False  # its install cost can be paid, including the help of interrupts (CR 8.7.2b)
-    swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
-    partner: Cards | None = None  # could be swapped with a card of this set (CR 8.8.2)
-    can_host: bool = False  # no ability forbids to host cards on it (CR 1.13.5)
     that: tuple[Predicate, ...] = ()  # all of these predicates hold; written with `&`
 
     def __and__(self, predicate: Predicate) -> Cards:

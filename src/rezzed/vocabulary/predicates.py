@@ -60,6 +60,23 @@ class Movable(Predicate):
 
 
 @node
+class Payable(Predicate):
+    """Its install cost can be paid, including the help of interrupts (CR 8.7.2b)."""
+
+
+@node
+class Swappable(Predicate):
+    """Could be swapped with this card, or with a card of this set (CR 8.8.2)."""
+
+    with_: Ref | Cards
+
+
+@node
+class CanHost(Predicate):
+    """No ability forbids to host cards on it (CR 1.13.5)."""
+
+
+@node
 class CopyAccessed(Predicate):
     """A copy of a card that was accessed in this server in the current run, or in the last one."""
 

@@ -45,7 +45,7 @@ from .effects import (
     Trash,
     Unless,
 )
-from .predicates import Holds, Hosts, Underwent
+from .predicates import Holds, Hosts, Swappable, Underwent
 
 # cards
 itself = Cards(is_=Ref.THIS)
@@ -135,7 +135,7 @@ bad_publicity_when_rezzed = When(On(Ev.REZ, Ref.THIS), (GiveBadPublicity(),))
 agenda_counter_when_scored = When(On(Ev.SCORE, Ref.THIS), (Place(Counter.AGENDA),))
 cloud = Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)
 swap_with_a_deva = Paid(Cost(credits=2), (
-    Choose(Cards(Where.GRIP, subtypes=("deva",), swaps_with=Ref.THIS)), Swap(Ref.THIS, Ref.CHOSEN)))
+    Choose(Cards(Where.GRIP, subtypes=("deva",)) & Swappable(Ref.THIS)), Swap(Ref.THIS, Ref.CHOSEN)))
 grail_subroutines = encountered(
     Choose(grail_in_hq), Reveal(Ref.CHOSEN),
     If(AtLeast(Count(another_grail_in_hq), 1), (

@@ -115,7 +115,7 @@ def _adjectives(c: Cards) -> list[str]:
 
 def _tail(c: Cards, v: Voice) -> str:
     met = [predicate_words(p, v) for p in c.that if p != pr.Unique()]
-    return "".join(" " + x for x in (*_place(c, v), *_could(c, v), *met, *_features(c, v)))
+    return "".join(" " + x for x in (*_place(c, v), *met, *_features(c, v)))
 
 
 def _place(c: Cards, v: Voice) -> list[str]:
@@ -133,23 +133,10 @@ def _place(c: Cards, v: Voice) -> list[str]:
     return out
 
 
-def _could(c: Cards, v: Voice) -> list[str]:
-    out: list[str] = []
-    if c.swaps_with is not None:
-        out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
-    if c.partner is not None:
-        out.append(f"that can be swapped with {cards_words(c.partner, v)}")
-    if c.can_host:
-        out.append("that can host cards")
-    return out
-
-
 def _features(c: Cards, v: Voice) -> list[str]:
     out: list[str] = []
     if len(c.without) > 1:
         out.append(f"without the subtype {any_of([subtype_words(x) for x in c.without])}")
-    if c.installable:
-        out.append("that can be paid for")
     if c.other and c.is_ is None and not _another(c):
         out.append(f"other than {ref_words(c.than, v)}")
     return out
@@ -169,6 +156,9 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
     pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
     pr.Movable: lambda p, v: "that can be moved to the root of another server",
+    pr.Payable: lambda p, v: "that can be paid for",
+    pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",
+    pr.CanHost: lambda p, v: "that can host cards",
     pr.CopyAccessed: lambda p, v: f"that is a copy of a card accessed in {at_words(p.at)} during that run",
     pr.Holds: lambda p, v: f"with a hosted {p.kind.name.lower()} counter",
     pr.Hosts: lambda p, v: f"that hosts {cards_words(p.cards, v)}",
@@ -184,6 +174,10 @@ _PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 def predicate_words(p: Predicate, v: Voice) -> str:
     """A predicate as it follows its noun: `of strength 5 or more`, `that was passed in that run`."""
     return _PREDICATES[type(p)](p, v)
+
+
+def _partner(x: Ref | Cards, v: Voice) -> str:
+    return cards_words(x, v) if isinstance(x, Cards) else ref_words(x, v)
 
 
 def _bounds(p: pr.Measured, v: Voice) -> str:

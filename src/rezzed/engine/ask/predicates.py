@@ -8,10 +8,10 @@ from typing import Any, Final
 from ...events import Ev, Event
 from ...ids import N_COUNTERS, Scope, Zone
 from ...vocabulary import predicates as pr
-from ...vocabulary.amounts import At
+from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
 from ..state import Ref, State
-from . import objects, progress, query
+from . import installs, objects, progress, query, swaps
 from .query import SUBTYPE, Ctx
 
 
@@ -52,6 +52,15 @@ def _movable(s: State, card: int, src: int) -> bool:
     """Whether the card could be moved to the root of another server."""
     here = objects.server_of(s, card)
     return any(query.could_move(s, card, n) for n in query.servers(s, At.ANY, src) if n != here)
+
+
+def _swappable(s: State, p: pr.Swappable, card: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether the card could be swapped with the card of the predicate, if there is one, or with one of its set."""
+    side = objects.controller(s, src)
+    if isinstance(p.with_, Cards):
+        return any(swaps.could_swap(s, k, card, side) for k in query.select(s, p.with_, src, event, f))
+    other = query.deref(s, p.with_, src, event, f)
+    return other >= 0 and swaps.could_swap(s, card, other, side)
 
 
 def _hosts(s: State, p: pr.Hosts, card: int, src: int, event: Event, f: Ctx) -> bool:
@@ -96,6 +105,9 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, Event, Ctx], bool]]
     pr.Measured: _measured,
     pr.OfChosenSubtype: lambda s, p, k, c, e, f: _of_chosen_subtype(s, k, c),
     pr.Movable: lambda s, p, k, c, e, f: _movable(s, k, c),
+    pr.Payable: lambda s, p, k, c, e, f: installs.installable(s, k),
+    pr.Swappable: _swappable,
+    pr.CanHost: lambda s, p, k, c, e, f: not query.holds_nothing(s, k),
     pr.CopyAccessed: lambda s, p, k, c, e, f: s.code[k] in query.dug(s),
     pr.Holds: lambda s, p, k, c, e, f: s.counters[k * N_COUNTERS + p.kind] > 0,
     pr.Hosts: _hosts,

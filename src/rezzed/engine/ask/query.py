@@ -10,6 +10,7 @@ from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, RUNNER, Type, Zo
 from ...rules.book import Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
+from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import Ability
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
@@ -165,16 +166,6 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
             return False
     if c.advanceable and not advanceable(s, card):
         return False
-    if c.installable and not s.book.tables.installable(s, card):
-        return False
-    if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
-        return False
-    if c.partner is not None and not any(
-        s.book.tables.swaps_with(s, k, card, src) for k in select(s, c.partner, src, event, f)
-    ):
-        return False
-    if c.can_host and holds_nothing(s, card):
-        return False
     return not c.that or _meets(s, c, False, card, src, event, f)
 
 
@@ -310,7 +301,7 @@ def pool(s: State, c: am.Cards) -> Iterable[int]:
 
 def follows_choice(c: am.Cards) -> bool:
     """Whether the set depends on the card that the same ability chooses before."""
-    return c.swaps_with == am.Ref.CHOSEN
+    return Swappable(am.Ref.CHOSEN) in c.that
 
 
 def holds_nothing(s: State, host: int) -> bool:

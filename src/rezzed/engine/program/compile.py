@@ -161,7 +161,7 @@ class Compiled:
         """The same book with the same cards; every operation of its steps is replaced by what `wrap` makes of it."""
         t = self.tables
         operations = {op: wrap(operation) for op, operation in t.operations.items()}
-        tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.meets, t.installable, t.swaps_with)
+        tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, tables)
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._history = self._compiled, self._history

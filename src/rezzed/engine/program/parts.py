@@ -194,7 +194,7 @@ class Pool:
 class Tables:
     """The functions of the engine that a compiled book leads to: one for each kind of effect, step, amount and condition."""
 
-    __slots__ = ("handlers", "operations", "control", "amounts", "conditions", "meets", "installable", "swaps_with")
+    __slots__ = ("handlers", "operations", "control", "amounts", "conditions", "meets")
 
     def __init__(
         self,
@@ -204,8 +204,6 @@ class Tables:
         amounts: Mapping[type, Callable[..., int]],
         conditions: Mapping[type, Callable[..., bool]],
         meets: Callable[..., bool],
-        installable: Callable[..., bool],
-        swaps_with: Callable[..., bool],
     ) -> None:
         self.handlers = handlers
         self.operations = operations
@@ -213,5 +211,3 @@ class Tables:
         self.amounts = amounts
         self.conditions = conditions
         self.meets = meets
-        self.installable = installable
-        self.swaps_with = swaps_with

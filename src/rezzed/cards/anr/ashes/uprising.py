@@ -28,7 +28,7 @@ CARDS = (
         trash=3, limit_region=True),
     card("cordyceps", "Cordyceps", Type.PROGRAM, 3, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS, 2),)),
         When(On(Ev.SUCCESS, at=At.CENTRAL), (
-            Choose(Cards(Where.PROTECTING_ATTACKED, partner=any_ice)), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)),
+            Choose(Cards(Where.PROTECTING_ATTACKED) & Swappable(any_ice)), Choose(Cards(types=(Type.ICE,)) & Swappable(CHOSEN)),
             Swap(Ref.FIRST_CHOSEN, CHOSEN)), may=True, once=Scope.TURN, cost=spend_virus)),
     card("devil_charm", "Devil Charm", Type.HARDWARE, 1, "chip",
         When(On(Ev.ENCOUNTER), (Lasting(Strength(-6), IT, Duration.RUN),), may=True, cost=remove_this),

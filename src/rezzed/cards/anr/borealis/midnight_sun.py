@@ -42,7 +42,7 @@ CARDS = (
     card("into_the_depths", "Into the Depths", Type.EVENT, 1, "run", runs(),
         successful(Repeat(IcePassed(each_time=True), (OneOf((
             (Gain(RUNNER, 4),),
-            (Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN)),
+            (Search(Cards(Where.STACK, types=(Type.PROGRAM,)) & Payable(), Zone.PLAY), Install(CHOSEN)),
             (Choose(Cards(Where.RIG) & Holds(Counter.POWER)), Place(Counter.POWER, 1, CHOSEN))), each_once=True,
             freely=True),)))),
     ice("ivik", "Ivik", 7, 5, "barrier ap", do_2_net_damage, end_the_run, abilities=(

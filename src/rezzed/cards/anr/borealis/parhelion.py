@@ -20,7 +20,7 @@ CARDS = (
         When(On(Ev.BREAK, Ref.HOST), (Choose(Cards(Where.RIG) & Holds(Counter.POWER)), Place(Counter.POWER, onto=CHOSEN)),
              first=Scope.ENCOUNTER, may=True), unique=True, on_ice=True),
     card("hush", "Hush", Type.PROGRAM, 1, "trojan", Static(Blank(host_ice)),
-        Paid(Cost(clicks=1), (Choose(Cards(types=(Type.ICE,), other=True, than=Ref.HOST, can_host=True)), Host(CHOSEN))),
+        Paid(Cost(clicks=1), (Choose(Cards(types=(Type.ICE,), other=True, than=Ref.HOST) & CanHost()), Host(CHOSEN))),
         on_ice=True),
     card("nanisivik_grid", "Nanisivik Grid", Type.UPGRADE, 2, "region",
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (

@@ -123,7 +123,7 @@ CARDS = (
     card("psychographics", "Psychographics", Type.OPERATION, None, "",
         Play((Choose(advanceable_cards), Place(Counter.ADVANCEMENT, X(), CHOSEN))), x_most=Tags()),
     card("rabbit_hole", "Rabbit Hole", Type.HARDWARE, 2, "link", Static(Link(1)),
-        installed(Search(Cards(Where.STACK, same_title_as=THIS, installable=True), Zone.PLAY), Install(CHOSEN), may=True)),
+        installed(Search(Cards(Where.STACK, same_title_as=THIS) & Payable(), Zone.PLAY), Install(CHOSEN), may=True)),
     card("red_herrings", "Red Herrings", Type.UPGRADE, 1, "",
         Static(Extra(Ask.STEAL_COST, Cost(credits=5), an_agenda, At.THIS), persistent=True), trash=1),
     ice("rototurret", "Rototurret", 4, 0, "sentry destroyer", trash_a_program, end_the_run),

@@ -166,7 +166,7 @@ CARDS = (
             If(Is(CHOSEN, Cards(Where.PROTECTING)), (MoveCard(THIS, At.OF_CHOSEN),))), may=True), trash=2, unique=True),
     card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
         When(On(Ev.APPROACH, ice_here), (
-            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,), swaps_with=IT), optional=True),
+            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)) & Swappable(IT), optional=True),
             Swap(IT, CHOSEN)), may=True, cost=trash_this), trash=3, unique=True),
     card("muslihat_multifarious_marketeer", "MuslihaT: Multifarious Marketeer", Type.RUNNER_IDENTITY, None, "natural",
         turn_begins(Arrange(1, RUNNER, order=False), Choose(wanted_on_top, optional=True), Reveal(CHOSEN),

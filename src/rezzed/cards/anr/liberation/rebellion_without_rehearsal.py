@@ -88,7 +88,7 @@ CARDS = (
     card("spree", "Spree", Type.EVENT, 0, "run", Play((Place(Counter.POWER, 3), MakeRun())),
         Paid(spend_power, (
             Choose(Cards(Where.RIG, types=(Type.PROGRAM,), subtypes=("trojan",))),
-            If(one_was_chosen, (Choose(Cards(Where.PROTECTING_ATTACKED, can_host=True)), Host(CHOSEN, Ref.FIRST_CHOSEN)))),
+            If(one_was_chosen, (Choose(Cards(Where.PROTECTING_ATTACKED) & CanHost()), Host(CHOSEN, Ref.FIRST_CHOSEN)))),
             if_=DuringRun())),
     card("thunderbolt_armaments_peace_through_power", "Thunderbolt Armaments: Peace Through Power", Type.CORP_IDENTITY,
         None, "division", When(On(Ev.REZ, Cards(subtypes=("ap", "destroyer"))), (

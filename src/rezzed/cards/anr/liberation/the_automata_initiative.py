@@ -56,7 +56,7 @@ CARDS = (
                                  If(one_was_chosen, (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
     ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", end_the_run, abilities=(
             When(On(Ev.PASS, THIS), (
-                Choose(Cards(Where.HQ, types=(Type.ICE,), swaps_with=THIS)),
+                Choose(Cards(Where.HQ, types=(Type.ICE,)) & Swappable(THIS)),
                 If(one_was_chosen, (Swap(THIS, CHOSEN), Gain(CORP, 4)))),
                 may=True),)),
     breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",

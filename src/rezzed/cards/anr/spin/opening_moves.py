@@ -20,7 +20,7 @@ CARDS = (
     card("rook", "Rook", Type.PROGRAM, 2, "caissa trojan",
         Static(Price(Ask.REZ_COST, 2, ice_here)),
         Paid(Cost(clicks=1), (
-            Choose(Cards(Where.PROTECTING, can_host=True) & (Level(Ref.HOST) | Beside(Ref.HOST)) & hosts_no_caissa),
+            Choose(Cards(Where.PROTECTING) & CanHost() & (Level(Ref.HOST) | Beside(Ref.HOST)) & hosts_no_caissa),
             Host(CHOSEN)))),
     ice("swarm", "Swarm", 8, 5, "sentry destroyer liability", advanceable=True, abilities=(
             bad_publicity_when_rezzed, Static(Subs((Sub(Unless(Cost(credits=3), (Trash(a_program),))),), advancements)))),

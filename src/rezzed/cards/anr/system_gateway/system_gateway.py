@@ -10,7 +10,7 @@ corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
 swap_two = (
-    Choose(Cards(types=(Type.ICE,), partner=any_ice)), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)),
+    Choose(Cards(types=(Type.ICE,)) & Swappable(any_ice)), Choose(Cards(types=(Type.ICE,)) & Swappable(CHOSEN)),
     Swap(Ref.FIRST_CHOSEN, CHOSEN),
 )  # fmt: skip
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))

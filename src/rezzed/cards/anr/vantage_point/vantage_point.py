@@ -56,7 +56,7 @@ CARDS = (
     ice("ezam", "ezaM", 1, 3, "code_gate",
         Sub(Arrange(1, order=False), May((Choose(Cards(Where.RND, top=1)), ToZone(CHOSEN, Zone.RND, bottom=True)))),
         Sub(Lasting(Strength(1, any_ice), duration=Duration.RUN)),
-        abilities=(Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, swaps_with=THIS)), Swap(THIS, CHOSEN))),)),
+        abilities=(Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING) & Swappable(THIS)), Swap(THIS, CHOSEN))),)),
     card("flagship", "Flagship", Type.UPGRADE, 3, "ritzy", Static(Cannot(Forbid.SUCCESS, at=At.THIS)),
         Static(Cannot(Forbid.ACCESS, Cards(other=True), after=1), DuringRun(At.THIS), persistent=True), trash=4, unique=True,
         not_on=At.NOT_HQ_OR_RND),
@@ -161,7 +161,7 @@ CARDS = (
              may=True, once=Scope.TURN), trash=3, limit_region=True),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
-            Choose(Cards(types=(Type.ICE,), swaps_with=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
+            Choose(Cards(types=(Type.ICE,)) & Swappable(IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
     ice("sleipnir", "Sleipnir", 4, 4, "code_gate", Sub(May((Draw(CORP),))),
         Sub(May((Choose(Cards(Where.HQ_OR_ARCHIVES)), ToZone(CHOSEN, Zone.RND, shuffle=True)))), end_the_run),
     card("stick_and_poke", "Stick and Poke", Type.RESOURCE, 0, "companion virtual",
