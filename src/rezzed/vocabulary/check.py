@@ -87,6 +87,7 @@ _SIGNED: Final = (
     Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install, fx.Allot,
     AsAgenda,
 )  # fmt: skip
+_COUNTING: Final = (ab.When, ab.While, ab.Paid, ab.Static, ab.Interrupt, ab.Instead, ab.Play)
 _ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that must do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 
@@ -219,6 +220,11 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
+        if _counted(value) and not isinstance(node, (am.Not, am.Both, am.Either)):
+            if not (f.name == "if_" and isinstance(node, _COUNTING)):
+                yield at, f"{name} asks how often something happened, which is counted only for the `if_` of an ability"
+            elif getattr(node, "first", Scope.NONE) != Scope.NONE:
+                yield at, f"{name} asks how often something happened, and `first` counts as well; expected one of them"
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
             yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
         if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
