@@ -30,8 +30,10 @@ from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary import predicates as pr
 from rezzed.vocabulary.costs import Cost, CostPart
 from rezzed.vocabulary.declare import Decl
+from rezzed.vocabulary.node import Open, Predicate
 from rezzed.wording import log
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -197,6 +199,7 @@ def tests() -> str:
     return members(Question, "asks")
 
 
+PREDICATES = [c for c in vars(pr).values() if isinstance(c, type) and issubclass(c, Predicate) and c not in (Predicate, Open)]
 EFFECTS = [c for c in vars(fx).values() if isinstance(c, type) and issubclass(c, fx.Effect) and c is not fx.Effect]
 
 MAKERS: Mapping[str, Callable[..., str]] = {
@@ -207,6 +210,8 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "amounts": lambda: nodes(c for c in get_args(am.Amount) if c is not int),
     "conditions": lambda: nodes(get_args(am.Condition)),
     "cards": lambda: nodes((am.Cards,)),
+    "predicates": lambda: nodes(PREDICATES),
+    "measures": lambda: members(pr.Measure),
     "events": events,
     "event-kinds": event_kinds,
     "would": lambda: members(Would),

@@ -145,7 +145,7 @@ def recorded(coverage: Coverage) -> Iterator[None]:
     before = library.TABLES
     library.TABLES = Tables(
         {kind: note(h) for kind, h in before.handlers.items()}, before.operations, before.control, before.amounts,
-        before.conditions, before.installable, before.swaps_with,
+        before.conditions, before.meets,
     )  # fmt: skip
     try:
         with library.using(library.Library()):

@@ -40,6 +40,9 @@ from rezzed.vocabulary import (
     If,
     Interrupt,
     MakeRun,
+    Measure,
+    Measured,
+    Not,
     NotYet,
     On,
     OneOf,
@@ -56,6 +59,8 @@ from rezzed.vocabulary import (
     TakeTags,
     Trash,
     Type,
+    Underwent,
+    Unique,
     Unless,
     When,
     Where,
@@ -172,8 +177,29 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("type: 'event'", "Type.EVENT")]),  # type: ignore[arg-type]
     "subtypes in a list": (wall(end, subtypes=["barrier"]), [("subtypes: ['barrier']", "write a tuple")]),
     "a span that is not supported": (
-        having(Static(Strength(1, Cards(rezzed_in=Scope.ENCOUNTER)))),
-        [("abilities[0].modifier.of.rezzed_in: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+        having(Static(Strength(1, Cards() & Underwent(Ev.REZ, Scope.ENCOUNTER)))),
+        [("abilities[0].modifier.of.that[0].scope: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+    ),
+    "an event of which no card is remembered": (
+        having(Static(Strength(1, Cards() & ~Underwent(Ev.SCORE, Scope.TURN)))),
+        [("abilities[0].modifier.of.that[0].a.event: Ev.SCORE is not supported", "Ev.DISCARD")],
+    ),
+    "counting where nothing counts": (
+        having(When(On(Ev.BREACH, if_=Not(NotYet(On(Ev.STEAL)))), (If(NotYet(On(Ev.BREACH)), (Gain(CORP, 1),)),))),
+        [("abilities[0].on.if_: `if_` of On asks how often", "the `if_` of an ability"),
+         ("abilities[0].do[0].condition", "only for")],
+    ),
+    "counting twice": (
+        having(When(On(Ev.BREACH), (Gain(CORP, 1),), if_=Not(NotYet(On(Ev.STEAL))), first=Scope.TURN)),
+        [("abilities[0].if_", "`first` counts as well")],
+    ),
+    "a number that is compared with nothing": (
+        having(Static(Strength(1, Cards() & (Measured(Measure.COST) | Unique())))),
+        [("of.that[0].a.what: Measured compares its number with nothing", "`least`, `most` or `exactly`")],
+    ),
+    "a card where a predicate stands": (
+        having(Static(Strength(1, Cards(that=(Cards(),))))),  # type: ignore[arg-type]
+        [("abilities[0].modifier.of.that[0]: Cards(...) cannot be in `that` of Cards", "a predicate, such as Unique()")],
     ),
     "a prohibition for both players that binds one": (
         having(Static(Cannot(Forbid.STEAL, everyone=True))),

@@ -35,6 +35,7 @@ from rezzed.vocabulary import (
     Static,
     Strength,
     Sub,
+    Titled,
     Type,
     When,
     Where,
@@ -46,7 +47,7 @@ from rezzed.vocabulary import (
 )
 
 tagged = On(Ev.TAG)
-meet_other = Sub(Choose(Cards(Where.PROTECTING, titles=("Inner",))), Encounter(CHOSEN))
+meet_other = Sub(Choose(Cards(Where.PROTECTING) & Titled("Inner")), Encounter(CHOSEN))
 
 TEST_CARDS = (
     ice("t_outer", "Outer", 0, 1, "sentry", Sub(GiveTags(1)), meet_other, Sub(GiveTags(1))),
@@ -69,7 +70,7 @@ TEST_CARDS = (
          When(On(Ev.BREACH_ENDS, at=At.HQ), (Breach(At.ARCHIVES),), first=Scope.TURN)),
     card("t_once", "Once", Type.RESOURCE, 0, "", When(tagged, (Gain(RUNNER, 1),), may=True, once=Scope.ENCOUNTER)),
     card("t_trap", "Trap", Type.ASSET, 0, "ambush",
-         When(On(Ev.ACCESS, THIS), (Choose(Cards(Where.PROTECTING, titles=("Inner",))), Encounter(CHOSEN)), anywhere=True),
+         When(On(Ev.ACCESS, THIS), (Choose(Cards(Where.PROTECTING) & Titled("Inner")), Encounter(CHOSEN)), anywhere=True),
          trash=9),
 )  # fmt: skip
 

@@ -29,6 +29,8 @@ from rezzed.vocabulary import (
     Static,
     Strength,
     Swap,
+    Swappable,
+    Titled,
     Type,
     When,
     Where,
@@ -44,7 +46,7 @@ ANY: Final = Where.INSTALLED
 def swapper(first: Where, second: Where, *titles: str) -> Decl:
     """An upgrade whose ability lets the Corp swap the two cards of these titles."""
     a, b = titles
-    swap = (Choose(Cards(first, titles=(a,))), Choose(Cards(second, titles=(b,), other=True, than=CHOSEN, swaps_with=CHOSEN)),
+    swap = (Choose(Cards(first) & Titled(a)), Choose(Cards(second, other=True, than=CHOSEN) & Swappable(CHOSEN) & Titled(b)),
             Swap(Ref.FIRST_CHOSEN, CHOSEN))  # fmt: skip
     return card("t_exchange", "Exchange", Type.UPGRADE, 0, "", Paid(Cost(), swap), trash=9)
 
@@ -233,7 +235,7 @@ def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
     """CR 8.8.4b: the new one is installed faceup and is active; the old one is a new object in the grip."""
     old = card("t_old", "Old", Type.PROGRAM, 0, "", Static(Strength(-1, Cards(types=(Type.ICE,)))))
     new = card("t_new", "New", Type.PROGRAM, 0, "", Static(Strength(4, Cards(types=(Type.ICE,)))), recurring=2)
-    swap = (Choose(Cards(Where.GRIP, titles=("New",))), Swap(THIS, CHOSEN))
+    swap = (Choose(Cards(Where.GRIP) & Titled("New")), Swap(THIS, CHOSEN))
     with extra_cards(*POOL, new, replace(old, abilities=(*old.abilities, Paid(Cost(), swap)))):
         game = rezzed.Game({"corp": {"hq": 1, "ice": {"HQ": ["Third*"]}}, "runner": {"rig": ["Old"], "grip": ["New"]}})
         game.apply("use Old")
@@ -249,7 +251,7 @@ def test_an_installed_program_is_swapped_with_one_of_the_grip() -> None:
 def test_a_card_swapped_into_the_breached_root_can_become_a_candidate(wanted: str) -> None:
     """CR 7.4.5, 7.4.6a: the one that left is no candidate any more, the one that came is if the Runner says so."""
     trap = card("t_trap", "Trap", Type.UPGRADE, 0, "", accessed(
-        Choose(Cards(ANY, titles=("Upgrade",))), Choose(Cards(ANY, titles=("Other",))), Swap(Ref.FIRST_CHOSEN, CHOSEN),
+        Choose(Cards(ANY) & Titled("Upgrade")), Choose(Cards(ANY) & Titled("Other")), Swap(Ref.FIRST_CHOSEN, CHOSEN),
     ), trash=9)  # fmt: skip
     with extra_cards(*POOL, trap):
         root = {"remote1": ["Trap", "Other", "Shelf"], "remote2": ["Upgrade"]}

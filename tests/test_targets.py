@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rezzed import cards
-from rezzed.vocabulary import CHOSEN, Choose, Install, PlayCard, Ref, Rez, Search, Swap, Where
+from rezzed.vocabulary import CHOSEN, Choose, Install, Payable, PlayCard, Ref, Rez, Search, Swap, Swappable, Where
 
 
 def nodes(value: Any) -> Iterator[Any]:
@@ -40,7 +40,8 @@ def test_cards_are_chosen_only_for_exchanges_that_are_possible() -> None:
     for title, chosen, swap in found:
         of_two = swap.a == Ref.FIRST_CHOSEN
         assert swap.b == CHOSEN and len(chosen) == 1 + of_two, title
-        if chosen[-1].cards.swaps_with != (CHOSEN if of_two else swap.a) or (of_two and chosen[0].cards.partner is None):
+        partners = [[p.with_ for p in c.cards.that if isinstance(p, Swappable)] for c in chosen]
+        if partners[-1] != [CHOSEN if of_two else swap.a] or not all(partners):
             wrong.append(title)
     assert not wrong
     assert len(found) >= 20
@@ -57,7 +58,7 @@ def test_only_a_search_looks_at_costs() -> None:
             pays = isinstance(last, Search) and isinstance(effect, Install) and not effect.free
             pays = pays and last.cards.where == Where.STACK
             optional = title == "Mutual Favor"  # what it finds may go to the grip instead
-            if last.cards.installable != (pays and not optional):
+            if (Payable() in last.cards.that) != (pays and not optional):
                 wrong.append(title)
     assert not wrong
     assert len(found) >= 80

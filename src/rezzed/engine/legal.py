@@ -368,7 +368,7 @@ def refuse_install(s: State, card: int) -> int:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
     if s.turn == CORP:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
-    if not s.book.tables.installable(s, card):
+    if not installs.installable(s, card):
         return R_CREDITS
     if facts.decl.on_ice and not installs.carriers(s, card):
         return R_NO_HOST

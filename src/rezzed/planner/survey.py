@@ -16,6 +16,7 @@ from ..vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, W
 from ..vocabulary.costs import Fate, FromStealth, Give
 from ..vocabulary.declare import Decl
 from ..vocabulary.node import fields_of, within
+from ..vocabulary.predicates import Underwent
 
 LOOKS_AT_POOL: Final = 1  # its effect may depend on the Runner's credits or clicks (`State.looked`)
 GIVES: Final = 2  # gives credits or clicks
@@ -83,8 +84,8 @@ def _of(decl: Decl) -> int:
 
 def _of_the_past(node: Any) -> bool:
     """Whether this asks about earlier encounters, or about the one that is just over."""
-    if isinstance(node, am.Cards):
-        return bool(node.broken or node.passed)
+    if isinstance(node, Underwent):
+        return node.event in (Ev.FULLY_BREAK, Ev.PASS)
     return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, _PAST) or (isinstance(node, Cannot) and node.after > 0)
 
 

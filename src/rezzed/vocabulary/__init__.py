@@ -234,6 +234,25 @@ from .effects import (
     TurnFaceup,
     Unless,
 )
+from .predicates import (
+    Beside,
+    CanHost,
+    CopyAccessed,
+    HasTrashCost,
+    Holds,
+    HostedOn,
+    Hosts,
+    Level,
+    Measure,
+    Measured,
+    Movable,
+    OfChosenSubtype,
+    Payable,
+    Swappable,
+    Titled,
+    Underwent,
+    Unique,
+)
 from .sentences import (
     a_barrier,
     a_code_gate,
@@ -272,9 +291,12 @@ from .sentences import (
     grail_in_hq,
     grail_subroutines,
     host_ice,
+    hosts_no_caissa,
     ice_here,
     ice_in_hq,
+    installed_earlier,
     installed_icebreakers,
+    installed_this_turn,
     itself,
     lose_a_click,
     may_jack_out,
@@ -337,6 +359,9 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "ScoredPoints", "StolenPoints", "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum",
     "OutsidePool",
     "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
+    # predicates
+    "Beside", "CanHost", "CopyAccessed", "HasTrashCost", "Holds", "HostedOn", "Hosts", "Level", "Measure", "Measured",
+    "Movable", "OfChosenSubtype", "Payable", "Swappable", "Titled", "Underwent", "Unique",
     # declare
     "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "dividends", "moves_instead_of_passing", "one_subtype", "pump",
@@ -353,6 +378,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "IntoDeck",
     "Stealth", "Swap", "TakeCredits", "Then", "Together", "ToZone", "Trace", "Trash", "TurnFacedown", "TurnFaceup", "Unless",
     # sentences
+    "hosts_no_caissa", "installed_this_turn", "installed_earlier",
     "itself", "host_ice", "any_ice", "rezzed_ice", "unrezzed_ice", "other_rezzed_ice", "ice_here", "rezzed_ice_here",
     "corp_goods", "corp_goods_in_hq",
     "ice_in_hq", "grail_in_hq", "another_grail_in_hq", "a_barrier", "a_code_gate", "a_sentry", "a_program", "an_agenda",

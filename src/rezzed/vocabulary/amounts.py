@@ -5,12 +5,13 @@ They are data. The engine evaluates them in `engine/ask/answers.py`, always in t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import IntEnum, unique
 from typing import Union
 
 from ..events import Ev
 from ..ids import CORP, Counter, Damage, EventX, Scope, Side, Type, Zone
-from .node import node
+from .node import Predicate, node
 
 
 @unique
@@ -100,7 +101,7 @@ class At(IntEnum):
 
 @node
 class Cards:
-    """A set of cards. Every field limits it; a tuple means "any of these"."""
+    """A set of cards. Every field limits it; a tuple means "any of these". `&` adds a predicate: `Cards(...) & Unique()`."""
 
     where: Where = Where.UNSTATED
     types: tuple[Type, ...] = ()
@@ -112,37 +113,13 @@ class Cards:
     same_title_as: Ref | None = None
     without: tuple[str, ...] = ()  # none of these subtypes
     advanceable: bool = False
-    max_cost: int = -1
-    cost: Amount | None = None  # exactly this printed cost
-    has: Counter | None = None  # at least one hosted counter of this kind
-    lacks: Counter | None = None  # no hosted counter of this kind
-    titles: tuple[str, ...] = ()
-    min_strength: int | None = None
-    max_strength: int | None = None
     at: At = At.ANY  # in or protecting one of these servers
     than: Ref = Ref.THIS  # the card that `other` excludes
     top: Amount = 0  # among this many on top of their deck
-    trashable: bool = False  # with a trash cost
-    installable: bool = False  # its install cost can be paid, including the help of interrupts (CR 8.7.2b)
-    copy_dug: bool = False  # a copy of a card accessed in Archives in the current run, or in the last one
-    unique: bool = False  # unique cards (CR 2.2.1)
-    discarded: bool = False  # discarded this turn because the hand was too large, and still in the discard pile
-    chosen_subtype: bool = False  # has the subtype that the source chose earlier
-    hosting: str = ""  # hosts a card of this subtype
-    not_hosting: str = ""  # hosts no card of this subtype
-    host: tuple[Type, ...] = ()  # hosted on a card of one of these types
-    level: Ref | None = None  # ice in the same position as this card (CR 6.2.3)
-    beside: bool = False  # or protecting the same server as that card; any ice if that card is not ice
-    broken: bool = False  # fully broken in the current run (CR 6.5.7)
-    passed: bool = False  # passed in the current run, or in the last one
-    swaps_with: Ref | None = None  # could be swapped with this card (CR 8.8.2)
-    partner: Cards | None = None  # could be swapped with a card of this set (CR 8.8.2)
-    movable: bool = False  # could be moved to the root of another server (CR 3.6.5e, 8.5.12)
-    can_host: bool = False  # no ability forbids to host cards on it (CR 1.13.5)
-    rezzed_in: Scope = Scope.NONE  # rezzed this turn, or in the current run or the last one
-    installed_now: bool = False  # installed this turn
-    installed_earlier: bool = False  # not installed this turn by the controller of the ability
-    points: Amount | None = None  # exactly these printed agenda points
+    that: tuple[Predicate, ...] = ()  # all of these predicates hold; written with `&`
+
+    def __and__(self, predicate: Predicate) -> Cards:
+        return replace(self, that=(*self.that, predicate))
 
 
 @node

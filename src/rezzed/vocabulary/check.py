@@ -17,6 +17,7 @@ from ..ids import Damage, Duration, Scope, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
+from . import predicates as pr
 from .costs import Cost, Suffer
 from .declare import AsAgenda, Decl, Variant
 from .fields import Fault, is_node, named, node_faults, shown
@@ -41,10 +42,17 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip
 
+# the spans in which the engine remembers to which cards something happened
+_SPANS: Final[Mapping[Enum, tuple[Scope, ...]]] = {
+    Ev.PASS: (Scope.RUN,), Ev.FULLY_BREAK: (Scope.RUN,), Ev.REZ: (Scope.TURN, Scope.RUN), Ev.INSTALL: (Scope.TURN,),
+    Ev.DISCARD: (Scope.TURN,),
+}  # fmt: skip
+
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
     (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
-    (am.Cards, "rezzed_in"): (Scope.TURN, Scope.RUN), (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
+    (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): tuple(_SPANS),
+    (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
         Ask.BREAK_COST, Ask.REQUIREMENT, Ask.PLAY_CLICKS,
@@ -74,8 +82,8 @@ _EVENTS: Final[Mapping[tuple[type, str], tuple[str, tuple[Enum, ...]]]] = {
 _SEARCHED: Final = (am.Where.RND, am.Where.STACK, am.Where.HQ, am.Where.ARCHIVES, am.Where.HEAP)  # zones (CR 8.7.1)
 
 _OF_SUBTYPES: Final = (
-    (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"), (am.Cards, "hosting"),
-    (am.Cards, "not_hosting"), (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
+    (Decl, "subtypes"), (Decl, "takes"), (am.Cards, "subtypes"), (am.Cards, "without"),
+    (ab.Subtype, "subtype"), (fx.ChooseSubtype, "subtype"),
 )  # fmt: skip
 
 # numbers that may be negative; all other numbers of a card, a cost or an effect count something
@@ -83,6 +91,7 @@ _SIGNED: Final = (
     Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install, fx.Allot,
     AsAgenda,
 )  # fmt: skip
+_COUNTING: Final = (ab.When, ab.While, ab.Paid, ab.Static, ab.Interrupt, ab.Instead, ab.Play)
 _ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that must do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 
@@ -217,8 +226,17 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield f"{at}.where", f"{shown(value.where)} is not a zone that can be searched; expected {_members(_SEARCHED)}"
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
+        if _counted(value) and not isinstance(node, (am.Not, am.Both, am.Either)):
+            if not (f.name == "if_" and isinstance(node, _COUNTING)):
+                yield at, f"{name} asks how often something happened, which is counted only for the `if_` of an ability"
+            elif getattr(node, "first", Scope.NONE) != Scope.NONE:
+                yield at, f"{name} asks how often something happened, and `first` counts as well; expected one of them"
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
             yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
+        if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
+            yield at, f"{shown(value)} is not supported as {name} for {shown(node.event)}; expected {_members(spans)}"
+        if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
+            yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None

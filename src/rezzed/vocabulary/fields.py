@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin
 
 from .. import decisions, events, ids
 from ..errors import nearest
-from . import abilities, amounts, costs, declare, effects
-from .node import Ability, Modifier
+from . import abilities, amounts, costs, declare, effects, predicates
+from .node import Ability, AnyOf, Except, Modifier, Predicate
 
 Hint: TypeAlias = Any
 Fault: TypeAlias = tuple[str, str]  # the place, and what is wrong there
@@ -20,10 +20,11 @@ Fault: TypeAlias = tuple[str, str]  # the place, and what is wrong there
 _SPACE: Final[dict[str, Any]] = {
     **{
         name: value
-        for module in (ids, events, decisions, amounts, costs, effects, abilities, declare)
+        for module in (ids, events, decisions, amounts, predicates, costs, effects, abilities, declare)
         for name, value in vars(module).items()
         if not name.startswith("__")
     },
+    "AnyOf": AnyOf, "Except": Except,
     "Side": Annotated[int, "side"],
     "DamageKind": Annotated[int, "damage"],
     "EventX": Annotated[int, "x"],
@@ -31,10 +32,11 @@ _SPACE: Final[dict[str, Any]] = {
 
 _HINTS: Final[dict[type, dict[str, Hint]]] = {}
 
-_BASES: Final = (effects.Effect, Ability, Modifier, costs.CostPart)  # a field of these takes every kind of them
+_BASES: Final = (effects.Effect, Ability, Modifier, Predicate, costs.CostPart)  # a field of these takes every kind of them
 _GROUPS: Final = (  # unions that have a name of their own, the largest first
     (effects.Effect, "an effect, such as EndRun() or Gain(CORP, 1)"),
     (Modifier, "a modifier, such as Strength(1)"),
+    (Predicate, "a predicate, such as Unique() or Holds(Counter.POWER)"),
     (costs.CostPart, "a part of a cost, such as This() or TakeTags(1)"),
     (amounts.Condition, "a condition, such as Tagged() or AtLeast(Tags(), 1)"),
     (Ability, "an ability: When, While, Paid, Static, Interrupt, Instead or Play"),

@@ -72,6 +72,49 @@ class Modifier:
     """The base class of the changes that static abilities and lasting effects make (CR 9.4, 9.10)."""
 
 
+class Predicate:
+    """The base class of what a set can ask about each of its cards. `a | b` holds if one of them does, `~a` if `a` does not."""
+
+    def __or__(self, other: Predicate) -> Predicate:
+        return AnyOf(self, other)
+
+    def __invert__(self) -> Predicate:
+        return Except(self)
+
+    def is_open(self) -> bool:
+        """Whether everybody can answer it, even about a card that is facedown: where it is, what it hosts and what has
+        happened to it."""
+        return False
+
+
+class Open(Predicate):
+    """The base class of predicates that everybody can answer."""
+
+    def is_open(self) -> bool:
+        return True
+
+
+@node
+class AnyOf(Predicate):
+    """At least one of the predicates holds; written `a | b`."""
+
+    a: Predicate
+    b: Predicate
+
+    def is_open(self) -> bool:
+        return self.a.is_open() and self.b.is_open()
+
+
+@node
+class Except(Predicate):
+    """The predicate does not hold; written `~a`."""
+
+    a: Predicate
+
+    def is_open(self) -> bool:
+        return self.a.is_open()
+
+
 def fields_of(node: Any) -> Iterable[Any]:
     """The values of the fields of a node; nothing for any other value."""
     return vars(node).values() if hasattr(node, "__dataclass_fields__") else ()

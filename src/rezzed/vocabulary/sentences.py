@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Type, Zone
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Type, Zone
 from .abilities import Cannot, Forbid, On, Paid, Price, Static, Sub, Subs, When
 from .amounts import (
     At,
@@ -47,6 +47,7 @@ from .effects import (
     Trash,
     Unless,
 )
+from .predicates import Holds, Hosts, Swappable, Underwent
 
 # cards
 itself = Cards(is_=Ref.THIS)
@@ -69,6 +70,11 @@ a_program = Cards(types=(Type.PROGRAM,))
 an_agenda = Cards(types=(Type.AGENDA,))
 advanceable_cards = Cards(Where.INSTALLED, advanceable=True)
 
+# predicates
+hosts_no_caissa = ~Hosts(Cards(subtypes=("caissa",)))
+installed_this_turn = Underwent(Ev.INSTALL, Scope.TURN)
+installed_earlier = ~Underwent(Ev.INSTALL, Scope.TURN, yours=True)
+
 # amounts
 advancements = Counters(Counter.ADVANCEMENT)
 power_counters = Counters(Counter.POWER)
@@ -90,7 +96,7 @@ remove_this = Cost(parts=(This(Fate.REMOVE),))
 spend_power = Cost(parts=(Spend(Counter.POWER),))
 spend_virus = Cost(parts=(Spend(Counter.VIRUS),))
 spend_agenda = Cost(parts=(Spend(Counter.AGENDA),))
-any_virus = Cost(parts=(SpendFrom(Counter.VIRUS, Cards(Where.RIG, has=Counter.VIRUS)),))
+any_virus = Cost(parts=(SpendFrom(Counter.VIRUS, Cards(Where.RIG) & Holds(Counter.VIRUS)),))
 trash_from_grip = Cost(parts=(Give(Cards(Where.GRIP)),))
 for_each_subroutine = Cost(credits=Subroutines(Ref.ENCOUNTERED))
 
@@ -134,7 +140,7 @@ bad_publicity_when_rezzed = When(On(Ev.REZ, Ref.THIS), (GiveBadPublicity(),))
 agenda_counter_when_scored = When(On(Ev.SCORE, Ref.THIS), (Place(Counter.AGENDA),))
 cloud = Static(Price(Ask.MEMORY_COST, -1), AtLeast(LinkStrength(), 2), anywhere=True)
 swap_with_a_deva = Paid(Cost(credits=2), (
-    Choose(Cards(Where.GRIP, subtypes=("deva",), swaps_with=Ref.THIS)), Swap(Ref.THIS, Ref.CHOSEN)))
+    Choose(Cards(Where.GRIP, subtypes=("deva",)) & Swappable(Ref.THIS)), Swap(Ref.THIS, Ref.CHOSEN)))
 grail_subroutines = encountered(
     Choose(grail_in_hq), Reveal(Ref.CHOSEN),
     If(AtLeast(Count(another_grail_in_hq), 1), (

@@ -11,9 +11,11 @@ from ..decisions import Verb
 from ..events import Ask, Ev, Would
 from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
 from ..vocabulary import amounts as am
+from ..vocabulary import predicates as pr
 from ..vocabulary.abilities import Forbid, On
 from ..vocabulary.amounts import At, Cards, Ref, Where
 from ..vocabulary.declare import Decl
+from ..vocabulary.node import AnyOf, Except, Predicate
 from ..vocabulary.sentences import an_agenda
 from .terms import ASKS, EFFECT_NAMES, EVENTS, FORBIDS, PLACES, REFS, SERVERS, UNNAMED, VERBS, WOULD
 
@@ -105,7 +107,7 @@ def _adjectives(c: Cards) -> list[str]:
         out.append("advanceable")
     if len(c.without) == 1:
         out.append("non-" + any_of([subtype_words(x) for x in c.without]))
-    if c.unique:
+    if pr.Unique() in c.that:
         out.append("unique")
     if c.subtypes:
         out.append(any_of([subtype_words(x) for x in c.subtypes]))
@@ -113,7 +115,8 @@ def _adjectives(c: Cards) -> list[str]:
 
 
 def _tail(c: Cards, v: Voice) -> str:
-    return "".join(" " + x for x in (*_place(c, v), *_past(c, v), *_features(c, v)))
+    met = [predicate_words(p, v) for p in c.that if p != pr.Unique()]
+    return "".join(" " + x for x in (*_place(c, v), *met, *_features(c, v)))
 
 
 def _place(c: Cards, v: Voice) -> list[str]:
@@ -123,78 +126,100 @@ def _place(c: Cards, v: Voice) -> list[str]:
         deck = PLACES[c.where].removeprefix("in ")
         of = f" of {deck}" if deck else ""
         out.append(f"on top{of}" if c.top == 1 else f"among the top {amount_words(c.top, v)}{of}")
-    if c.titles:
-        out.append(f"called {any_of(c.titles)}")
     if c.same_title_as is not None:
         out.append(f"with the title of {ref_words(c.same_title_as, v)}")
-    if c.lacks is not None:
-        out.append(f"without hosted {c.lacks.name.lower()} counters")
-    if c.has is not None:
-        out.append(f"with a hosted {c.has.name.lower()} counter")
     if c.at != At.ANY:
         place = "protecting" if c.where == Where.PROTECTING else "in the root of" if in_root else "at"
         out.append(f"{place} {at_words(c.at)}")
     return out
 
 
-def _past(c: Cards, v: Voice) -> list[str]:
-    out: list[str] = []
-    if c.broken:
-        out.append("that was fully broken in this run")
-    if c.passed:
-        out.append("that was passed in that run")
-    if c.swaps_with is not None:
-        out.append(f"that can be swapped with {ref_words(c.swaps_with, v)}")
-    if c.partner is not None:
-        out.append(f"that can be swapped with {cards_words(c.partner, v)}")
-    if c.movable:
-        out.append("that can be moved to the root of another server")
-    if c.can_host:
-        out.append("that can host cards")
-    if c.copy_dug:
-        out.append("that is a copy of a card accessed in Archives during that run")
-    if c.discarded:
-        out.append("that was discarded this turn because the hand was too large")
-    if c.installed_now:
-        out.append("installed this turn")
-    if c.installed_earlier:
-        out.append(f"that {SIDES[v.side]} did not install this turn")
-    if c.rezzed_in:
-        out.append(f"that was rezzed in that {SCOPES[c.rezzed_in]}")
-    if c.level is not None:
-        out.append(f"in the same position as {ref_words(c.level, v)}{' or protecting the same server' if c.beside else ''}")
-    return out
-
-
 def _features(c: Cards, v: Voice) -> list[str]:
     out: list[str] = []
-    if c.min_strength is not None:
-        out.append(f"of strength {c.min_strength} or more")
-    if c.max_strength is not None:
-        out.append(f"of strength {c.max_strength} or less")
-    if c.chosen_subtype:
-        out.append("of the chosen subtype")
-    if c.hosting:
-        out.append(f"that hosts a {subtype_words(c.hosting)} card")
-    if c.not_hosting:
-        out.append(f"that hosts no {subtype_words(c.not_hosting)} card")
     if len(c.without) > 1:
         out.append(f"without the subtype {any_of([subtype_words(x) for x in c.without])}")
-    if c.host:
-        out.append(f"hosted on {any_of([NOUNS[t] for t in c.host])}")
-    if c.installable:
-        out.append("that can be paid for")
-    if c.trashable:
-        out.append("with a trash cost")
-    if c.cost is not None:
-        out.append(f"whose printed cost is {amount_words(c.cost, v)}")
-    if c.max_cost >= 0:
-        out.append(f"that costs {c.max_cost} or less")
-    if c.points is not None:
-        out.append(f"worth {amount_words(c.points, v)} printed agenda points")
     if c.other and c.is_ is None and not _another(c):
         out.append(f"other than {ref_words(c.than, v)}")
     return out
+
+
+# -- predicates -------------------------------------------------------------------------------------------
+
+_MEASURES: Final = {
+    pr.Measure.COST: "whose printed cost is {}", pr.Measure.POINTS: "worth {} printed agenda points",
+    pr.Measure.STRENGTH: "of strength {}",
+}  # fmt: skip
+
+_PREDICATES: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
+    pr.Titled: lambda p, v: f"called {p.title}",
+    pr.Unique: lambda p, v: "that are unique",
+    pr.HasTrashCost: lambda p, v: "with a trash cost",
+    pr.Measured: lambda p, v: _MEASURES[p.what].format(_bounds(p, v)),
+    pr.OfChosenSubtype: lambda p, v: "of the chosen subtype",
+    pr.Movable: lambda p, v: "that can be moved to the root of another server",
+    pr.Payable: lambda p, v: "that can be paid for",
+    pr.Swappable: lambda p, v: f"that can be swapped with {_partner(p.with_, v)}",
+    pr.CanHost: lambda p, v: "that can host cards",
+    pr.CopyAccessed: lambda p, v: f"that is a copy of a card accessed in {at_words(p.at)} during that run",
+    pr.Holds: lambda p, v: f"with a hosted {p.kind.name.lower()} counter",
+    pr.Hosts: lambda p, v: f"that hosts {cards_words(p.cards, v)}",
+    pr.HostedOn: lambda p, v: f"hosted on {cards_words(p.cards, v, 0)}",
+    pr.Level: lambda p, v: f"in the same position as {ref_words(p.of, v)}",
+    pr.Beside: lambda p, v: f"protecting the same server as {ref_words(p.of, v)}",
+    pr.Underwent: lambda p, v: _underwent(p, v),
+    AnyOf: lambda p, v: _any_of_two(p, v),
+    Except: lambda p, v: _except(p.a, v),
+}
+
+
+def predicate_words(p: Predicate, v: Voice) -> str:
+    """A predicate as it follows its noun: `of strength 5 or more`, `that was passed in that run`."""
+    return _PREDICATES[type(p)](p, v)
+
+
+def _partner(x: Ref | Cards, v: Voice) -> str:
+    return cards_words(x, v) if isinstance(x, Cards) else ref_words(x, v)
+
+
+def _bounds(p: pr.Measured, v: Voice) -> str:
+    if p.exactly is not None:
+        return amount_words(p.exactly, v)
+    if p.least is None:
+        return "any" if p.most is None else f"{amount_words(p.most, v)} or less"
+    return f"{amount_words(p.least, v)} {'or more' if p.most is None else f'to {amount_words(p.most, v)}'}"
+
+
+def _any_of_two(p: AnyOf, v: Voice) -> str:
+    """Both predicates; what both end with is said once."""
+    one, other = predicate_words(p.a, v), predicate_words(p.b, v)
+    end = one[one.rfind(" as "):] if " as " in one else ""
+    return f"{one} or {other.removesuffix(end)}"
+
+
+def _except(p: Predicate, v: Voice) -> str:
+    if isinstance(p, pr.Holds):
+        return f"without hosted {p.kind.name.lower()} counters"
+    if isinstance(p, pr.Hosts):
+        return f"that hosts no {each_card(p.cards, v)}"
+    if isinstance(p, pr.Underwent):
+        return _underwent(p, v, "not ")
+    return f"not {predicate_words(p, v)}"
+
+
+def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
+    """What happened to the card, and when."""
+    if p.yours:
+        return f"that {SIDES[v.side]} {'did not install' if no else 'installed'} this turn"
+    of_run = f"in {'this' if p.event == Ev.FULLY_BREAK else 'that'} run"
+    when = "this turn" if p.scope == Scope.TURN else of_run
+    if p.event == Ev.INSTALL and not no:
+        return f"installed {when}"
+    return f"that was {no}{_DONE[p.event]} {when}{' because the hand was too large' if p.event == Ev.DISCARD else ''}"
+
+
+_DONE: Final[Mapping[int, str]] = {
+    Ev.FULLY_BREAK: "fully broken", Ev.PASS: "passed", Ev.REZ: "rezzed", Ev.DISCARD: "discarded", Ev.INSTALL: "installed",
+}
 
 
 def _another(c: Cards) -> bool:
@@ -208,7 +233,8 @@ def _article(words: str) -> str:
 
 def in_play(c: Cards) -> Cards:
     """The set with the word "installed", if it names no place and so means installed cards (choices, counts, costs)."""
-    known = c.where or c.rezzed is not None or c.is_ is not None or c.host or c.level is not None
+    placed = any(isinstance(p, (pr.HostedOn, pr.Level)) for p in c.that)
+    known = c.where or c.rezzed is not None or c.is_ is not None or placed
     return c if known else replace(c, where=Where.INSTALLED)
 
 

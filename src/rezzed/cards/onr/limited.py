@@ -256,7 +256,7 @@ CARDS = (
     ice("scramble", "Scramble", 3, 3, "code_gate", end_the_run, game="onr"),
     card("self_modifying_code", "Self-Modifying Code", Type.PROGRAM, 2, "",
         Paid(trash_this, (
-            Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN)),
+            Search(Cards(Where.STACK, types=(Type.PROGRAM,)) & Payable(), Zone.PLAY), Install(CHOSEN)),
             if_=DuringRun()), memory=2, game="onr"),
     ice("sentinels_prime", "Sentinels Prime", 8, 4, "killer sentry", trash_installed_program, end_the_run, game="onr"),
     card("setup", "Setup!", Type.ASSET, 0, "ambush", accessed(DoDamage(NET, 2), in_archives=False), trash=0, reveal_in_rnd=True,

@@ -13,14 +13,8 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, Run, State, Structure
-from . import modifiers, objects, progress, query, swaps
+from . import modifiers, objects, progress, query
 from .query import Ctx
-
-
-def swaps_with(s: State, card: int, other: int, src: int) -> bool:
-    """Whether a card could be swapped with the other one, if there is one."""
-    return other >= 0 and swaps.could_swap(s, card, other, objects.controller(s, src))
-
 
 AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Count: lambda s, n, c, e, f: len(query.select(s, n.cards, c, e, f)),

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ...events import Ask, Ev, Event
-from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Scope, Type, Zone
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, RUNNER, Type, Zone
 from ...rules.book import Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
+from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import Ability
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
@@ -118,7 +119,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
             return False
     if c.without and any(has_subtype(s, card, t) for t in c.without):
         return False
-    return _is_special(s, c, card, src, event, f)
+    return _is_special(s, c, card, gen, src, event, f)
 
 
 def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT, f: Ctx = None, gen: int = -1) -> bool:
@@ -138,30 +139,15 @@ def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVEN
         return False
     if c.top != 0 and not _on_top(s, card, amount(s, c.top, src, event, f)):
         return False
-    if c.has is not None and not counters(s, c.has, card, s.gen[card] if gen < 0 else gen):
-        return False
-    if c.lacks is not None and counters(s, c.lacks, card, s.gen[card] if gen < 0 else gen):
-        return False
-    if (c.hosting or c.not_hosting) and _hosts(s, card, c.hosting or c.not_hosting) != bool(c.hosting):
-        return False
-    if c.host and (s.host[card] < 0 or objects.fact(s, s.host[card]).type not in c.host):
-        return False
-    if c.level is not None and not _level(s, card, deref(s, c.level, src, event, f), c.beside):
-        return False
-    if c.passed and (card, s.gen[card]) not in passes(s):
-        return False
-    if c.broken and (card, s.gen[card]) not in fully_broken(s):
-        return False
-    if c.rezzed_in and not _was_rezzed(s, card, c.rezzed_in):
-        return False
-    if c.discarded and (card, s.gen[card]) not in s.discards:
-        return False
-    if c.installed_now and (card, s.gen[card]) not in s.installs:
-        return False
-    return not (
-        c.installed_earlier and (card, s.gen[card]) in s.installs
-        and objects.fact(s, card).side == objects.controller(s, src)
-    )  # fmt: skip
+    return not c.that or _meets(s, c, True, card, gen, src, event, f)
+
+
+def _meets(s: State, c: am.Cards, is_open: bool, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether a card meets the predicates of a set that everybody can answer, or all others."""
+    for p in c.that:
+        if p.is_open() == is_open and not s.book.tables.meets(s, p, card, gen, src, event, f):
+            return False
+    return True
 
 
 def _on_top(s: State, card: int, n: int) -> bool:
@@ -170,12 +156,10 @@ def _on_top(s: State, card: int, n: int) -> bool:
     return (zone == Zone.RND or zone == Zone.STACK) and card in s.order[zone][:n]
 
 
-def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx) -> bool:
+def _is_special(s: State, c: am.Cards, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether the card meets the fields that few sets have, and that only somebody who knows the card can tell."""
     facts = objects.fact(s, card)
-    if objects.is_converted(s, card) and (c.subtypes or c.titles or c.same_title_as is not None or c.cost is not None):
-        return False
-    if c.points is not None and (facts.decl.points is None or facts.decl.points != amount(s, c.points, src, event, f)):
+    if objects.is_converted(s, card) and (c.subtypes or c.same_title_as is not None):
         return False
     if c.same_title_as is not None:
         other = refer(s, c.same_title_as, src, event, f)[0]
@@ -183,35 +167,7 @@ def _is_special(s: State, c: am.Cards, card: int, src: int, event: Event, f: Ctx
             return False
     if c.advanceable and not advanceable(s, card):
         return False
-    if c.cost is not None and facts.cost != amount(s, c.cost, src, event, f):
-        return False
-    if c.max_cost >= 0 and facts.cost > c.max_cost:
-        return False
-    if c.trashable and facts.decl.trash is None:
-        return False
-    if c.installable and not s.book.tables.installable(s, card):
-        return False
-    if c.min_strength is not None and (strength(s, card) < c.min_strength or not has_strength(s, card)):
-        return False
-    if c.max_strength is not None and (strength(s, card) > c.max_strength or not has_strength(s, card)):
-        return False
-    if c.chosen_subtype and not (s.chosen[src][0] == SUBTYPE and has_subtype(s, card, s.book.subtypes[s.chosen[src][1]])):
-        return False
-    if c.swaps_with is not None and not s.book.tables.swaps_with(s, card, deref(s, c.swaps_with, src, event, f), src):
-        return False
-    if c.partner is not None and not any(
-        s.book.tables.swaps_with(s, k, card, src) for k in select(s, c.partner, src, event, f)
-    ):
-        return False
-    if c.movable and not any(could_move(s, card, n) for n in servers(s, am.At.ANY, src) if n != objects.server_of(s, card)):
-        return False
-    if c.can_host and holds_nothing(s, card):
-        return False
-    if c.copy_dug and s.code[card] not in dug(s):
-        return False
-    if c.unique and not facts.decl.unique:
-        return False
-    return not (c.titles and facts.title not in c.titles)
+    return not c.that or _meets(s, c, False, card, gen, src, event, f)
 
 
 _ZONE: Final = {
@@ -337,26 +293,6 @@ def _adjacent(s: State, card: int, ice: int) -> bool:
     return abs(order.index(card) - order.index(ice)) == 1
 
 
-def _level(s: State, card: int, other: int, beside: bool) -> bool:
-    """In the same position: protecting a different server, with as many positions inward of it as of the other ice (CR 6.2.3).
-
-    `beside` takes in the ice of the same server, and all ice if the other card is not ice.
-    """
-    if other < 0 or not objects.is_ice(s, other):
-        return beside
-    if s.zone[other] != Zone.ICE or s.zone[card] != Zone.ICE:
-        return False
-    if s.where[card] == s.where[other]:
-        return beside
-    a, b = s.positions[s.where[card]], s.positions[s.where[other]]
-    return len(a) - a.index(objects.position_of(s, card)) == len(b) - b.index(objects.position_of(s, other))
-
-
-def _hosts(s: State, card: int, subtype: str) -> bool:
-    """Whether a card hosts another one of this subtype."""
-    return any(s.host[k] == card and has_subtype(s, k, subtype) for k in objects.installed(s))
-
-
 def select(s: State, c: am.Cards, src: int, event: Event = NO_EVENT, f: Ctx = None) -> list[int]:
     """The cards of a set, by number. Only installed cards unless the set says where."""
     return [k for k in pool(s, c) if in_cards(s, c, k, src, event, f)]
@@ -374,7 +310,7 @@ def pool(s: State, c: am.Cards) -> Iterable[int]:
 
 def follows_choice(c: am.Cards) -> bool:
     """Whether the set depends on the card that the same ability chooses before."""
-    return c.swaps_with == am.Ref.CHOSEN
+    return Swappable(am.Ref.CHOSEN) in c.that
 
 
 def holds_nothing(s: State, host: int) -> bool:
@@ -470,12 +406,6 @@ def dug(s: State) -> tuple[int, ...]:
     """The codes of the cards that were accessed in Archives in the run in progress, or in the last one."""
     r = progress.run(s)
     return r.dug if r is not None else s.dug
-
-
-def _was_rezzed(s: State, card: int, scope: int) -> bool:
-    """This object was rezzed this turn, or in the run in progress or the last one."""
-    span = progress.scope_serial(s, Scope.RUN)
-    return any(r[0] == card and r[1] == s.gen[card] and (scope == Scope.TURN or r[2] == span) for r in s.rezzes)
 
 
 # -- conditions -------------------------------------------------------------------------------------------

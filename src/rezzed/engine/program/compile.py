@@ -16,6 +16,7 @@ from ...vocabulary.amounts import Both, Cards, Chosen, Either, InLastTurn, Not, 
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
+from ...vocabulary.predicates import CopyAccessed, Underwent
 from .basics import BASIC_ACTIONS
 from .parts import (
     INSTEAD,
@@ -58,7 +59,7 @@ _ASKED: Final[Mapping[type, int]] = {
     am.BrokenThisRun: History.ENCOUNTERS | History.BREAKERS, am.BrokeWithThis: History.BREAKERS,
     am.FullyBrokenByThis: History.BREAKERS, am.BrokenPrinted: History.BREAKERS, am.IcePassed: History.PASSES,
     am.Accesses: History.ACCESSES, am.Approaches: History.APPROACHES,
-    am.ActionFinished: History.ACTIONS,
+    am.ActionFinished: History.ACTIONS, CopyAccessed: History.DISCARDED,
 }  # fmt: skip
 
 
@@ -160,7 +161,7 @@ class Compiled:
         """The same book with the same cards; every operation of its steps is replaced by what `wrap` makes of it."""
         t = self.tables
         operations = {op: wrap(operation) for op, operation in t.operations.items()}
-        tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.installable, t.swaps_with)
+        tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, tables)
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._history = self._compiled, self._history
@@ -498,9 +499,8 @@ def _asked(decl: Any) -> int:
             found |= History.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
             continue
         found |= _ASKED.get(type(x), 0)
-        if isinstance(x, Cards):
-            found |= (History.BROKEN if x.broken else 0) | (History.PASSES if x.passed else 0)
-            found |= History.DISCARDED if x.copy_dug else 0
+        if isinstance(x, Underwent):
+            found |= History.BROKEN if x.event == Ev.FULLY_BREAK else History.PASSES if x.event == Ev.PASS else 0
         elif isinstance(x, am.Resolved) and x.in_run:
             found |= History.RESOLVED
         elif isinstance(x, ab.Cannot) and x.after:

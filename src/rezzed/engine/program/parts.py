@@ -194,7 +194,7 @@ class Pool:
 class Tables:
     """The functions of the engine that a compiled book leads to: one for each kind of effect, step, amount and condition."""
 
-    __slots__ = ("handlers", "operations", "control", "amounts", "conditions", "installable", "swaps_with")
+    __slots__ = ("handlers", "operations", "control", "amounts", "conditions", "meets")
 
     def __init__(
         self,
@@ -203,13 +203,11 @@ class Tables:
         control: Mapping[str, Handler],
         amounts: Mapping[type, Callable[..., int]],
         conditions: Mapping[type, Callable[..., bool]],
-        installable: Callable[..., bool],
-        swaps_with: Callable[..., bool],
+        meets: Callable[..., bool],
     ) -> None:
         self.handlers = handlers
         self.operations = operations
         self.control = control
         self.amounts = amounts
         self.conditions = conditions
-        self.installable = installable
-        self.swaps_with = swaps_with
+        self.meets = meets

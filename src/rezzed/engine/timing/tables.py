@@ -7,7 +7,7 @@ from typing import Final
 
 from ...rules.book import Op
 from ...vocabulary import effects as fx
-from ..ask import answers, installs
+from ..ask import predicates
 from ..ask.answers import AMOUNTS, CONDITIONS
 from ..effects import bids, breaking, choices, damage, decks, installing, lasting, runs, searching, subroutines
 from ..effects import cards as card_effects
@@ -91,4 +91,4 @@ OPERATIONS: Final[Mapping[int, Operation]] = {
     }.items()
 }  # fmt: skip
 
-TABLES: Final = Tables(HANDLERS, OPERATIONS, CONTROL, AMOUNTS, CONDITIONS, installs.installable, answers.swaps_with)
+TABLES: Final = Tables(HANDLERS, OPERATIONS, CONTROL, AMOUNTS, CONDITIONS, predicates.meets)

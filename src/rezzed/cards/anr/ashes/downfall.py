@@ -75,8 +75,8 @@ CARDS = (
     card("project_yagi_uda", "Project Yagi-Uda", Type.AGENDA, None, "research",
         When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, Per(advancements, 1, 3)),)),
         Paid(spend_agenda, (
-            Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED, partner=Cards(Where.HQ))),
-            Choose(Cards(Where.HQ, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN), may_jack_out), if_=DuringRun()),
+            Choose(Cards(Where.ROOT_OR_PROTECTING_ATTACKED) & Swappable(Cards(Where.HQ))),
+            Choose(Cards(Where.HQ) & Swappable(CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN), may_jack_out), if_=DuringRun()),
         points=2, advance=3),
     ice("sandstone", "Sandstone", 3, 6, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.VIRUS)), gets(Times(virus_counters, -1)))),

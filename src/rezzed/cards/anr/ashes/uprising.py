@@ -17,18 +17,18 @@ CARDS = (
     card("boomerang", "Boomerang", Type.HARDWARE, 2, "",
         installed(Choose(any_ice, remember=True)),
         Paid(trash_this, (Break(2, up_to=True), Later(When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (
-            Choose(Cards(Where.HEAP, titles=("Boomerang",))), ToZone(CHOSEN, Zone.STACK, shuffle=True)), may=True))),
+            Choose(Cards(Where.HEAP) & Titled("Boomerang")), ToZone(CHOSEN, Zone.STACK, shuffle=True)), may=True))),
              about=Cards(is_=Ref.REMEMBERED), during_encounter=True), unique=True),
     card("bravado", "Bravado", Type.EVENT, 3, "run", Play((MakeRun(At.PROTECTED),)),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (Gain(RUNNER, Sum(6, IcePassed())),))),
     card("cayambe_grid", "Cayambe Grid", Type.UPGRADE, 3, "region",
         turn_begins(Choose(ice_here), Place(Counter.ADVANCEMENT, 1, CHOSEN), side=CORP),
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (
-        Unless(Cost(credits=Times(Count(Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT)), 2)), (EndRun(),)),)),
+        Unless(Cost(credits=Times(Count(ice_here & Holds(Counter.ADVANCEMENT)), 2)), (EndRun(),)),)),
         trash=3, limit_region=True),
     card("cordyceps", "Cordyceps", Type.PROGRAM, 3, "virus", When(On(Ev.INSTALL, THIS), (Place(Counter.VIRUS, 2),)),
         When(On(Ev.SUCCESS, at=At.CENTRAL), (
-            Choose(Cards(Where.PROTECTING_ATTACKED, partner=any_ice)), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)),
+            Choose(Cards(Where.PROTECTING_ATTACKED) & Swappable(any_ice)), Choose(Cards(types=(Type.ICE,)) & Swappable(CHOSEN)),
             Swap(Ref.FIRST_CHOSEN, CHOSEN)), may=True, once=Scope.TURN, cost=spend_virus)),
     card("devil_charm", "Devil Charm", Type.HARDWARE, 1, "chip",
         When(On(Ev.ENCOUNTER), (Lasting(Strength(-6), IT, Duration.RUN),), may=True, cost=remove_this),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
+one_less = Measured(Measure.COST, exactly=Sum(PrintedCost(IT), -1))
 kept = (Lasting(Cannot(Forbid.STEAL), CHOSEN, Duration.RUN), Lasting(Cannot(Forbid.TRASH), CHOSEN, Duration.RUN))
 
 CARDS = (
@@ -41,8 +42,8 @@ CARDS = (
     card("into_the_depths", "Into the Depths", Type.EVENT, 1, "run", runs(),
         successful(Repeat(IcePassed(each_time=True), (OneOf((
             (Gain(RUNNER, 4),),
-            (Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN)),
-            (Choose(Cards(Where.RIG, has=Counter.POWER)), Place(Counter.POWER, 1, CHOSEN))), each_once=True,
+            (Search(Cards(Where.STACK, types=(Type.PROGRAM,)) & Payable(), Zone.PLAY), Install(CHOSEN)),
+            (Choose(Cards(Where.RIG) & Holds(Counter.POWER)), Place(Counter.POWER, 1, CHOSEN))), each_once=True,
             freely=True),)))),
     ice("ivik", "Ivik", 7, 5, "barrier ap", do_2_net_damage, end_the_run, abilities=(
             Static(Price(Ask.REZ_COST, Times(Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("code_gate",))), -1),
@@ -54,7 +55,7 @@ CARDS = (
         abilities=(encountered(Lose(RUNNER, 3), may=True, cost=Cost(parts=(Spend(Counter.ADVANCEMENT),))),)),
     card("ob_superheavy_logistics_extract_export_excel", "Ob Superheavy Logistics: Extract. Export. Excel.",
         Type.CORP_IDENTITY, None, "corp", When(On(Ev.TRASH, Cards(rezzed=True), side=CORP, if_=Not(Installing())), (
-            Search(Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE), cost=Sum(PrintedCost(IT), -1)), Zone.PLAY),
+            Search(Cards(Where.RND, types=(Type.ICE, Type.ASSET, Type.UPGRADE)) & one_less, Zone.PLAY),
             Install(CHOSEN, free=True), Rez(CHOSEN, discount=99)), may=True, once=Scope.TURN)),
     card("pinhole_threading", "Pinhole Threading", Type.EVENT, 1, "run", runs(),
         successful(Later(Instead(Would.BREACH, (

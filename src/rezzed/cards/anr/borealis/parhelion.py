@@ -17,10 +17,10 @@ CARDS = (
     ice("bloop", "Bloop", 3, 5, "sentry ap destroyer harmonic", do_1_core_damage, trash_a_program, trash_a_program,
         rez_cost=Cost(parts=(Give(Cards(types=(Type.ICE,), subtypes=("harmonic",), rezzed=True, other=True), to=Fate.DEREZ),))),
     card("flux_capacitor", "Flux Capacitor", Type.PROGRAM, 0, "trojan",
-        When(On(Ev.BREAK, Ref.HOST), (Choose(Cards(Where.RIG, has=Counter.POWER)), Place(Counter.POWER, onto=CHOSEN)),
+        When(On(Ev.BREAK, Ref.HOST), (Choose(Cards(Where.RIG) & Holds(Counter.POWER)), Place(Counter.POWER, onto=CHOSEN)),
              first=Scope.ENCOUNTER, may=True), unique=True, on_ice=True),
     card("hush", "Hush", Type.PROGRAM, 1, "trojan", Static(Blank(host_ice)),
-        Paid(Cost(clicks=1), (Choose(Cards(types=(Type.ICE,), other=True, than=Ref.HOST, can_host=True)), Host(CHOSEN))),
+        Paid(Cost(clicks=1), (Choose(Cards(types=(Type.ICE,), other=True, than=Ref.HOST) & CanHost()), Host(CHOSEN))),
         on_ice=True),
     card("nanisivik_grid", "Nanisivik Grid", Type.UPGRADE, 2, "region",
         When(On(Ev.APPROACH_SERVER, at=At.THIS), (

@@ -34,8 +34,8 @@ CARDS = (
         When(On(Ev.RUN_ENDS, if_=RunSuccessful()), (Gain(RUNNER, 5),))),
     card("escher", "Escher", Type.EVENT, 3, "run", runs(At.HQ), successful(Later(Instead(Would.BREACH, (
         Repeat(Count(protecting), (
-            Choose(Cards(Where.PROTECTING, partner=protecting), optional=True), If(one_was_chosen, (
-                Choose(Cards(Where.PROTECTING, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
+            Choose(Cards(Where.PROTECTING) & Swappable(protecting), optional=True), If(one_was_chosen, (
+                Choose(Cards(Where.PROTECTING) & Swappable(CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN))))),)), Duration.RUN),
                     at=At.HQ)),
     card("exile_streethawk", "Exile: Streethawk", Type.RUNNER_IDENTITY, None, "natural",
         When(On(Ev.INSTALL, a_program, origin=Zone.HEAP), (Draw(RUNNER),)), link=1),
@@ -69,7 +69,7 @@ CARDS = (
         When(On(Ev.ENCOUNTER), (Lasting(Subtype("code_gate"), IT, Duration.RUN),), first=Scope.TURN)),
     card("self_modifying_code", "Self-modifying Code", Type.PROGRAM, 0, "",
         Paid(Cost(credits=2, parts=(This(),)), (
-            Search(Cards(Where.STACK, types=(Type.PROGRAM,), installable=True), Zone.PLAY), Install(CHOSEN))),
+            Search(Cards(Where.STACK, types=(Type.PROGRAM,)) & Payable(), Zone.PLAY), Install(CHOSEN))),
         memory=2),
     ice("viktor_2_0", "Viktor 2.0", 5, 5, "code_gate bioroid tracer ap", Sub(Trace(2, (Place(Counter.POWER),))), end_the_run,
         abilities=(bioroid(2, 2), Paid(spend_power, (DoDamage(CORE, 1),)))),

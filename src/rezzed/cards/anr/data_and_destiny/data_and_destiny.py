@@ -32,7 +32,7 @@ CARDS = (
         pump(2, 3)),
     card("harbinger", "Harbinger", Type.PROGRAM, 0, "", Interrupt(Would.TRASH, (TurnFacedown(),), THIS, may=False), memory=0),
     card("neutralize_all_threats", "Neutralize All Threats", Type.RESOURCE, 0, "directive virtual",
-        When(On(Ev.ACCESS, Cards(trashable=True)), (
+        When(On(Ev.ACCESS, Cards() & HasTrashCost()), (
             Reveal(IT), Lasting(Cannot(Forbid.SPARE_UNPAID), IT, Duration.ACCESS)), first=Scope.TURN),
         When(On(Ev.BREACH, at=At.HQ), (more_in_hq,)), unique=True),
     card("prey", "Prey", Type.EVENT, 0, "run", runs(),

@@ -9,7 +9,7 @@ fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 grip_programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
 non_ai = Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))
-of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE), discarded=True)
+of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE)) & Underwent(Ev.DISCARD, Scope.TURN)
 other_icebreakers = Count(Cards(Where.RIG, subtypes=("icebreaker",), other=True))
 corp_card_trashed = On(Ev.TRASH, Cards(side=CORP), side=RUNNER)
 derez = (Choose(Cards(side=CORP, rezzed=True)), Derez(CHOSEN))
@@ -75,7 +75,8 @@ CARDS = (
         When(On(Ev.ACTIONS_END, side=RUNNER), (Sabotage(3),), may=True, cost=Cost(parts=(Spend(Counter.POWER, 2),))),
         unique=True),
     card("charm_offensive", "Charm Offensive", Type.EVENT, 0, "run", runs(At.ARCHIVES),
-        When(On(Ev.RUN_ENDS, if_=RunBySource()), (Trash(Cards(rezzed=True, side=CORP, copy_dug=True)),), may=True)),
+        When(On(Ev.RUN_ENDS, if_=RunBySource()), (
+            Trash(Cards(rezzed=True, side=CORP) & CopyAccessed(At.ARCHIVES)),), may=True)),
     card("chromatophores", "Chromatophores", Type.PROGRAM, 1, "trojan", Static(Subtype("barrier", of=host_ice)),
         Static(Subtype("code_gate", of=host_ice)), Static(Subtype("sentry", of=host_ice)), on_ice=True),
     card("clean_getaway", "Clean Getaway", Type.EVENT, 3, "run", runs(), successful(Gain(RUNNER, 6))),
@@ -121,7 +122,7 @@ CARDS = (
     card("illumination", "Illumination", Type.EVENT, 0, "run", runs(At.RND),
         successful(Repeat(3, (Choose(in_grip, optional=True), Install(CHOSEN, discount=1))), at=At.RND)),
     card("ip_enforcement", "IP Enforcement", Type.OPERATION, None, "gray_ops", Play((
-        Choose(Cards(Where.RUNNER_SCORE, types=(Type.AGENDA,), points=X())), Install(CHOSEN),
+        Choose(Cards(Where.RUNNER_SCORE, types=(Type.AGENDA,)) & Measured(Measure.POINTS, exactly=X())), Install(CHOSEN),
         If(Both(Tagged(), Is(CHOSEN, Cards(Where.INSTALLED))), (Place(Counter.ADVANCEMENT, 1, CHOSEN),)))),
         play_cost=Cost(parts=(GiveUpTags(X()),)), trash=5),
     ice("kessleroid", "Kessleroid", 2, 1, "barrier", end_the_run, end_the_run,
@@ -165,7 +166,7 @@ CARDS = (
             If(Is(CHOSEN, Cards(Where.PROTECTING)), (MoveCard(THIS, At.OF_CHOSEN),))), may=True), trash=2, unique=True),
     card("mitra_aman", "Mitra Aman", Type.UPGRADE, 0, "clone",
         When(On(Ev.APPROACH, ice_here), (
-            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,), swaps_with=IT), optional=True),
+            Gain(CORP, 3), Choose(Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE,)) & Swappable(IT), optional=True),
             Swap(IT, CHOSEN)), may=True, cost=trash_this), trash=3, unique=True),
     card("muslihat_multifarious_marketeer", "MuslihaT: Multifarious Marketeer", Type.RUNNER_IDENTITY, None, "natural",
         turn_begins(Arrange(1, RUNNER, order=False), Choose(wanted_on_top, optional=True), Reveal(CHOSEN),

@@ -27,5 +27,5 @@ CARDS = (
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, is_=THIS)), (Together((GiveTags(1), DoDamage(MEAT, 1))),), may=True,
              cost=Cost(credits=2), anywhere=True), trash=3),
     card("weyland_consortium_builder_of_nations", "Weyland Consortium: Builder of Nations", Type.CORP_IDENTITY, None,
-        "megacorp", When(On(Ev.ENCOUNTER_ENDS, Cards(has=Counter.ADVANCEMENT)), (DoDamage(MEAT, 1),), first=Scope.TURN)),
+        "megacorp", When(On(Ev.ENCOUNTER_ENDS, Cards() & Holds(Counter.ADVANCEMENT)), (DoDamage(MEAT, 1),), first=Scope.TURN)),
 )  # fmt: skip

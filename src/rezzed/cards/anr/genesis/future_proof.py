@@ -19,7 +19,7 @@ CARDS = (
         successful(Later(Instead(Would.BREACH, (Arrange(5),), may=True), Duration.RUN), at=At.RND)),
     card("midori", "Midori", Type.UPGRADE, 0, "sysop",
         When(On(Ev.APPROACH, ice_here), (
-            Choose(Cards(Where.HQ, types=(Type.ICE,), swaps_with=IT)),
+            Choose(Cards(Where.HQ, types=(Type.ICE,)) & Swappable(IT)),
             If(one_was_chosen, (Swap(IT, CHOSEN), may_jack_out))), may=True,
             once=Scope.RUN), trash=3, unique=True),
     card("new_angeles_city_hall", "New Angeles City Hall", Type.RESOURCE, 1, "government location",

@@ -20,7 +20,7 @@ CARDS = (
         Sub(Lasting(Subs((end_the_run,), of=Cards(is_=Ref.ENCOUNTERED, other=True)), duration=Duration.RUN))),
     ice("sherlock_1_0", "Sherlock 1.0", 6, 5, "sentry bioroid tracer", to_stack, to_stack, abilities=(bioroid(),)),
     card("trick_of_light", "Trick of Light", Type.OPERATION, 1, "", Play((
-        Choose(advanceable_cards), Choose(Cards(Where.INSTALLED, has=Counter.ADVANCEMENT, other=True, than=CHOSEN)),
+        Choose(advanceable_cards), Choose(Cards(Where.INSTALLED, other=True, than=CHOSEN) & Holds(Counter.ADVANCEMENT)),
         ChooseNumber(Least(2, Counters(Counter.ADVANCEMENT, CHOSEN))),
         Remove(Counter.ADVANCEMENT, Chosen(), CHOSEN), Place(Counter.ADVANCEMENT, Chosen(), Ref.FIRST_CHOSEN)))),
 )  # fmt: skip

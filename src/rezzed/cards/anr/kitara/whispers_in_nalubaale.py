@@ -25,7 +25,7 @@ CARDS = (
             When(On(Ev.REZ, THIS), (Place(Counter.ADVANCEMENT),)), Static(Subs((end_the_run,), advancements)))),
     card("slipstream", "Slipstream", Type.RESOURCE, 0, "virtual",
         When(On(Ev.PASS, Cards(rezzed=True)), (
-            Choose(Cards(Where.PROTECTING, at=At.CENTRAL, level=IT)), MoveRunner(CHOSEN), May((JackOut(),))), may=True,
+            Choose(Cards(Where.PROTECTING, at=At.CENTRAL) & Level(IT)), MoveRunner(CHOSEN), May((JackOut(),))), may=True,
              cost=trash_this)),
     card("warden_fatuma", "Warden Fatuma", Type.ASSET, 1, "character",
         Static(Subs((lose_a_click,), before=True, of=Cards(types=(Type.ICE,), subtypes=("bioroid",),

@@ -44,9 +44,9 @@ CARDS = (
         Sub(Trash(Cards(types=(Type.PROGRAM,), without=("decoder", "fracter", "killer")))),
         abilities=(Static(one_without_killer),)),
     card("isaac_liberdade", "Isaac Liberdade", Type.UPGRADE, 3, "bioroid sysop",
-        Static(Strength(2, Cards(Where.PROTECTING_THIS, has=Counter.ADVANCEMENT))),
+        Static(Strength(2, ice_here & Holds(Counter.ADVANCEMENT))),
         When(On(Ev.MOVE, THIS), (
-            Choose(Cards(Where.PROTECTING_THIS, lacks=Counter.ADVANCEMENT)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), may=True),
+            Choose(ice_here & ~Holds(Counter.ADVANCEMENT)), Place(Counter.ADVANCEMENT, 1, CHOSEN)), may=True),
         turn_ends(ChooseServer(At.ELSEWHERE), MoveCard(THIS, At.CHOSEN), side=CORP, may=True), trash=2, unique=True),
     card("jeitinho", "Jeitinho", Type.HARDWARE, 1, "weapon",
         When(On(Ev.BYPASS), (Install(THIS),), if_=threat(3), may=True, cost=Cost(clicks=1), zone=Zone.HEAP), unique=True),
@@ -90,7 +90,7 @@ CARDS = (
     card("spree", "Spree", Type.EVENT, 0, "run", Play((Place(Counter.POWER, 3), MakeRun())),
         Paid(spend_power, (
             Choose(Cards(Where.RIG, types=(Type.PROGRAM,), subtypes=("trojan",))),
-            If(one_was_chosen, (Choose(Cards(Where.PROTECTING_ATTACKED, can_host=True)), Host(CHOSEN, Ref.FIRST_CHOSEN)))),
+            If(one_was_chosen, (Choose(Cards(Where.PROTECTING_ATTACKED) & CanHost()), Host(CHOSEN, Ref.FIRST_CHOSEN)))),
             if_=DuringRun())),
     card("thunderbolt_armaments_peace_through_power", "Thunderbolt Armaments: Peace Through Power", Type.CORP_IDENTITY,
         None, "division", When(On(Ev.REZ, Cards(subtypes=("ap", "destroyer"))), (

@@ -56,11 +56,11 @@ CARDS = (
                                  If(one_was_chosen, (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
     ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", end_the_run, abilities=(
             When(On(Ev.PASS, THIS), (
-                Choose(Cards(Where.HQ, types=(Type.ICE,), swaps_with=THIS)),
+                Choose(Cards(Where.HQ, types=(Type.ICE,)) & Swappable(THIS)),
                 If(one_was_chosen, (Swap(THIS, CHOSEN), Gain(CORP, 4)))),
                 may=True),)),
     breaker("umbrella", "Umbrella", 3, 5, "decoder weapon",
-        breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards(hosting="trojan"), then=(
+        breaks("code_gate", cost=2, n=3, up_to=True, reach=Cards() & Hosts(Cards(subtypes=("trojan",))), then=(
             If(BrokeWithThis(), (May((Draw(RUNNER),), by=RUNNER), May((Draw(CORP),), by=CORP))),))),
     ice("virtual_service_agent", "Virtual Service Agent", 2, 2, "code_gate observer", Sub(Lose(RUNNER, 1)), abilities=(
             When(On(Ev.PASS, THIS), (GiveTags(),),

@@ -6,7 +6,7 @@ from rezzed.vocabulary import *
 
 CARDS = (
     card("d4v1d", "D4v1d", Type.PROGRAM, 3, "",
-        Paid(spend_power, (Break(1),), about=Cards(min_strength=5), during_encounter=True),
+        Paid(spend_power, (Break(1),), about=Cards() & Measured(Measure.STRENGTH, least=5), during_encounter=True),
         loads=(Counter.POWER, 3)),
     card("enhanced_login_protocol", "Enhanced Login Protocol", Type.OPERATION, 2, "current",
         Static(Extra(Ask.RUN_COST, Cost(clicks=1), basic=True), NotYet(On(Ev.ACTION, side=Verb.RUN))),

@@ -15,7 +15,7 @@ CARDS = (
     card("lateral_growth", "Lateral Growth", Type.OPERATION, 2, "transaction", Play((
         Gain(CORP, 4), Choose(corp_goods_in_hq, optional=True), Install(CHOSEN)))),
     ice("magnet", "Magnet", 3, 3, "code_gate", end_the_run, abilities=(
-            When(On(Ev.REZ, THIS), (Choose(Cards(types=(Type.PROGRAM,), host=(Type.ICE,))), Host(THIS, CHOSEN))),
+            When(On(Ev.REZ, THIS), (Choose(a_program & HostedOn(any_ice)), Host(THIS, CHOSEN))),
             Static(Blank(Cards(Where.HOSTED_HERE, types=(Type.PROGRAM,)))))),
     card("merger", "Merger", Type.AGENDA, None, "expansion", Static(WorthPoints(1), stolen=True), points=2, advance=3),
     card("navi_mumbai_city_grid", "Navi Mumbai City Grid", Type.UPGRADE, 2, "region",

@@ -16,8 +16,8 @@ CARDS = (
         When(On(Ev.SUCCESS, at=At.HQ), (Psi((Lasting(Cannot(Forbid.RANDOM, at=At.HQ), duration=Duration.RUN),)),),
              first=Scope.TURN), points=1, advance=3),
     card("exchange_of_information", "Exchange of Information", Type.OPERATION, 0, "gray_ops", Play((
-        Choose(Cards(Where.CORP_SCORE, partner=Cards(Where.RUNNER_SCORE))),
-        Choose(Cards(Where.RUNNER_SCORE, swaps_with=CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN)), if_=Tagged())),
+        Choose(Cards(Where.CORP_SCORE) & Swappable(Cards(Where.RUNNER_SCORE))),
+        Choose(Cards(Where.RUNNER_SCORE) & Swappable(CHOSEN)), Swap(Ref.FIRST_CHOSEN, CHOSEN)), if_=Tagged())),
     card("guru_davinder", "Guru Davinder", Type.RESOURCE, 1, "connection",
         Interrupt(Would.DAMAGE, (Prevent(Would.DAMAGE, 0),), damage=NET, may=False),
         Interrupt(Would.DAMAGE, (Prevent(Would.DAMAGE, 0),), damage=MEAT, may=False),

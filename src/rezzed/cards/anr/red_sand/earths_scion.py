@@ -22,7 +22,7 @@ CARDS = (
         When(On(Ev.BREAK, if_=DuringRun(At.THIS)), (If(Tagged(), (Gain(CORP, 2),)),)), trash=2, unique=True),
     breaker("inversificator", "Inversificator", 6, 2, "decoder", breaks("code_gate"), pump(1, 1),
         When(On(Ev.PASS, if_=FullyBrokenByThis()), (
-            Choose(Cards(types=(Type.ICE,), swaps_with=IT)), Swap(IT, CHOSEN)), may=True, first=Scope.TURN)),
+            Choose(Cards(types=(Type.ICE,)) & Swappable(IT)), Swap(IT, CHOSEN)), may=True, first=Scope.TURN)),
     ice("owl", "Owl", 2, 1, "sentry", Sub(Choose(a_program), ToZone(CHOSEN, Zone.STACK))),
     breaker("persephone", "Persephone", 5, 1, "killer", breaks("sentry", cost=2), pump(1, 1),
         When(On(Ev.PASS, a_sentry), (

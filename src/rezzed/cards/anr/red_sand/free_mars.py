@@ -18,13 +18,13 @@ CARDS = (
         turn_begins(Place(Counter.VIRUS, 2), may=True, cost=Cost(parts=(TakeTags(),))), breaks(pay=spend_virus), pump(2, 1)),
     card("leave_no_trace", "Leave No Trace", Type.EVENT, 2, "run", runs(),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (
-            Derez(Cards(types=(Type.ICE,), rezzed=True, rezzed_in=Scope.RUN), every=True),))),
+            Derez(rezzed_ice & Underwent(Ev.REZ, Scope.RUN), every=True),))),
     breaker("maven", "Maven", 5, 0, "ai", gets(programs), breaks(cost=2), memory=2),
     ice("metamorph", "Metamorph", 3, 4, "code_gate observer", Sub(OneOf((
-        (Choose(Cards(types=(Type.ICE,), other=True, partner=other_ice)),
-         Choose(Cards(types=(Type.ICE,), other=True, swaps_with=CHOSEN)),
+        (Choose(Cards(types=(Type.ICE,), other=True) & Swappable(other_ice)),
+         Choose(Cards(types=(Type.ICE,), other=True) & Swappable(CHOSEN)),
          Swap(Ref.FIRST_CHOSEN, CHOSEN)),
-        (Choose(Cards(types=not_ice, partner=Cards(types=not_ice))), Choose(Cards(types=not_ice, swaps_with=CHOSEN)),
+        (Choose(Cards(types=not_ice) & Swappable(Cards(types=not_ice))), Choose(Cards(types=not_ice) & Swappable(CHOSEN)),
          Swap(Ref.FIRST_CHOSEN, CHOSEN)))))),
     breaker("nanotk", "Na'Not'K", 4, 1, "killer", gets(Count(Cards(Where.PROTECTING_ATTACKED))),
         breaks("sentry"), pump(3, 2)),

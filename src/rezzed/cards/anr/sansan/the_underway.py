@@ -9,7 +9,7 @@ CARDS = (
         When(On(Ev.USE, Cards(side=RUNNER), if_=UsedTrash()), (Draw(RUNNER),)), link=1),
     breaker("chameleon", "Chameleon", 2, 3, "", When(On(Ev.INSTALL, THIS), (
         OneOf(((ChooseSubtype("barrier"),), (ChooseSubtype("code_gate"),), (ChooseSubtype("sentry"),))),)),
-        turn_ends(ToZone(THIS, Zone.GRIP)), breaks(reach=Cards(chosen_subtype=True))),
+        turn_ends(ToZone(THIS, Zone.GRIP)), breaks(reach=Cards() & OfChosenSubtype())),
     card("drive_by", "Drive By", Type.EVENT, 0, "double",
         Play((Choose(Cards(Where.ROOT, at=At.REMOTE, rezzed=False)), Expose(CHOSEN),
               If(Both(LastPaid(), Is(CHOSEN, Cards(types=(Type.ASSET, Type.UPGRADE)))), (Trash(CHOSEN),)))),

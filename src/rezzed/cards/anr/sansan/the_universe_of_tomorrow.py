@@ -11,7 +11,7 @@ CARDS = (
         "division", Interrupt(Would.DAMAGE, (PickDamage(1),), damage=NET, if_=NotYet(On(Ev.DAMAGE, side=NET)))),
     card("surfer", "Surfer", Type.PROGRAM, 2, "",
         Paid(Cost(credits=2), (
-            Choose(Cards(Where.NEXT_TO_ENCOUNTERED, swaps_with=Ref.ENCOUNTERED)), Swap(Ref.ENCOUNTERED, CHOSEN)),
+            Choose(Cards(Where.NEXT_TO_ENCOUNTERED) & Swappable(Ref.ENCOUNTERED)), Swap(Ref.ENCOUNTERED, CHOSEN)),
              during_encounter=True, about=a_barrier)),
     ice("tour_guide", "Tour Guide", 2, 0, "sentry",
         abilities=(Static(Subs((end_the_run,), Count(Cards(types=(Type.ASSET,), rezzed=True)))),)),

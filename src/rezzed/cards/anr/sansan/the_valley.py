@@ -8,7 +8,7 @@ CARDS = (
     ice("bandwidth", "Bandwidth", 0, 5, "code_gate",
         Sub(GiveTags(), Later(When(On(Ev.SUCCESS), (RemoveTags(),)), Duration.RUN))),
     card("clot", "Clot", Type.PROGRAM, 2, "virus",
-        Static(Cannot(Forbid.SCORE, Cards(types=(Type.AGENDA,), installed_now=True))),
+        Static(Cannot(Forbid.SCORE, an_agenda & installed_this_turn)),
         When(On(Ev.PURGE, side=CORP), (Trash(THIS),))),
     ice("cortex_lock", "Cortex Lock", 2, 4, "sentry ap", Sub(DoDamage(NET, FreeMemory()))),
     ice("negotiator", "Negotiator", 4, 3, "sentry destroyer", gain_2_credits, trash_a_program, abilities=(

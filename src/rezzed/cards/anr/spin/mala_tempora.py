@@ -10,7 +10,7 @@ CARDS = (
     ice("hudson_1_0", "Hudson 1.0", 3, 5, "code_gate bioroid", one_access, one_access, abilities=(bioroid(),)),
     ice("ireress", "Ireress", 0, 2, "code_gate", abilities=(Static(Subs((Sub(Lose(RUNNER, 1)),), BadPublicity())),)),
     breaker("knight", "Knight", 2, 7, "ai caissa trojan", breaks(cost=2, reach=host_ice), Paid(Cost(clicks=1), (
-        Choose(Cards(Where.NOT_NEXT_TO_HOST, not_hosting="caissa", can_host=True)), Host(CHOSEN)))),
+        Choose(Cards(Where.NOT_NEXT_TO_HOST) & CanHost() & hosts_no_caissa), Host(CHOSEN)))),
     ice("paper_wall", "Paper Wall", 0, 1, "barrier", end_the_run, abilities=(When(On(Ev.FULLY_BREAK, THIS), (Trash(THIS),)),)),
     card("raymond_flint", "Raymond Flint", Type.RESOURCE, 2, "connection",
         When(On(Ev.BAD_PUBLICITY), (Breach(At.HQ, root=False),)),

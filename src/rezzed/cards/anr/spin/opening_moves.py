@@ -20,7 +20,8 @@ CARDS = (
     card("rook", "Rook", Type.PROGRAM, 2, "caissa trojan",
         Static(Price(Ask.REZ_COST, 2, ice_here)),
         Paid(Cost(clicks=1), (
-            Choose(Cards(types=(Type.ICE,), not_hosting="caissa", level=Ref.HOST, beside=True, can_host=True)), Host(CHOSEN)))),
+            Choose(Cards(types=(Type.ICE,)) & CanHost() & (Level(Ref.HOST) | Beside(Ref.HOST)) & hosts_no_caissa),
+            Host(CHOSEN)))),
     ice("swarm", "Swarm", 8, 5, "sentry destroyer liability", advanceable=True, abilities=(
             bad_publicity_when_rezzed, Static(Subs((Sub(Unless(Cost(credits=3), (Trash(a_program),))),), advancements)))),
 )  # fmt: skip

@@ -10,7 +10,7 @@ corp_cards = Cards(side=CORP)
 installable = Cards(Where.HQ_OR_ARCHIVES, types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA))
 rez_one = (Choose(Cards(Where.INSTALLED, types=(Type.ICE,), rezzed=False)), Rez(CHOSEN, free=True))
 swap_two = (
-    Choose(Cards(types=(Type.ICE,), partner=any_ice)), Choose(Cards(types=(Type.ICE,), swaps_with=CHOSEN)),
+    Choose(Cards(types=(Type.ICE,)) & Swappable(any_ice)), Choose(Cards(types=(Type.ICE,)) & Swappable(CHOSEN)),
     Swap(Ref.FIRST_CHOSEN, CHOSEN),
 )  # fmt: skip
 in_grip = Cards(Where.GRIP, types=(Type.PROGRAM, Type.HARDWARE, Type.RESOURCE))
@@ -145,7 +145,7 @@ CARDS = (
     card("retribution", "Retribution", Type.OPERATION, 1, "gray_ops",
         Play((Trash(Cards(Where.RIG, types=(Type.PROGRAM, Type.HARDWARE))),), if_=Tagged())),
     card("seamless_launch", "Seamless Launch", Type.OPERATION, 1, "",
-        Play((Choose(Cards(Where.INSTALLED, installed_earlier=True)), Place(Counter.ADVANCEMENT, 2, CHOSEN)))),
+        Play((Choose(Cards(Where.INSTALLED) & installed_earlier), Place(Counter.ADVANCEMENT, 2, CHOSEN)))),
     card("send_a_message", "Send a Message", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), rez_one, may=True),
         When(On(Ev.STEAL, THIS), rez_one, may=True, anywhere=True), points=3, advance=5),
     card("smartware_distributor", "Smartware Distributor", Type.RESOURCE, 0, "connection",

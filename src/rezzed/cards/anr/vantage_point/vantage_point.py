@@ -7,7 +7,7 @@ from rezzed.vocabulary import *
 in_archives = Cards(Where.ARCHIVES, types=(Type.AGENDA, Type.ASSET, Type.ICE))
 remotes_in_use = Count(Cards(Where.OUTERMOST, at=At.REMOTE_IN_USE))
 another_rezzed_ice = Cards(types=(Type.ICE,), rezzed=True, other=True, than=CHOSEN)
-scored_an_older_one = On(Ev.SCORE, Cards(installed_earlier=True))
+scored_an_older_one = On(Ev.SCORE, Cards() & installed_earlier)
 hardware = Cards(types=(Type.HARDWARE,))
 not_an_agenda = Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))
 host_to_draw = Cost(parts=(Give(Cards(Where.GRIP), to=Fate.HOST),))
@@ -56,7 +56,7 @@ CARDS = (
     ice("ezam", "ezaM", 1, 3, "code_gate",
         Sub(Arrange(1, order=False), May((Choose(Cards(Where.RND, top=1)), ToZone(CHOSEN, Zone.RND, bottom=True)))),
         Sub(Lasting(Strength(1, any_ice), duration=Duration.RUN)),
-        abilities=(Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING, swaps_with=THIS)), Swap(THIS, CHOSEN))),)),
+        abilities=(Paid(Cost(clicks=1), (Choose(Cards(Where.PROTECTING) & Swappable(THIS)), Swap(THIS, CHOSEN))),)),
     card("flagship", "Flagship", Type.UPGRADE, 3, "ritzy", Static(Cannot(Forbid.SUCCESS, at=At.THIS)),
         Static(Cannot(Forbid.ACCESS, Cards(other=True), after=1), DuringRun(At.THIS), persistent=True), trash=4, unique=True,
         not_on=At.NOT_HQ_OR_RND),
@@ -68,7 +68,7 @@ CARDS = (
     card("hackerspace", "Hackerspace", Type.RESOURCE, 2, "location",
         Static(Price(Ask.INSTALL_COST, -1, Cards(Where.HOSTED_HERE, types=(Type.RESOURCE,)))),
         Static(HandSize(RUNNER, 2), Both(AtLeast(Count(companions), 1), AtLeast(Count(connections), 1))),
-        hosts=Cards(types=(Type.RESOURCE,), subtypes=("companion", "connection"), unique=True), unique=True),
+        hosts=Cards(types=(Type.RESOURCE,), subtypes=("companion", "connection")) & Unique(), unique=True),
     card("hiram_0mission_svensson_shadow_of_the_past", "Hiram “0mission” Svensson: Shadow of the Past",
         Type.RUNNER_IDENTITY, None, "natural", When(On(Ev.INSTALL, hardware), (Arrange(1, order=False),)),
         When(On(Ev.TRASH, hardware, side=RUNNER), (Arrange(1, order=False),))),
@@ -101,7 +101,7 @@ CARDS = (
         Sub(Unless(Cost(credits=3), (DoDamage(NET, 2),))), Sub(May((JackOut(),), by=RUNNER, otherwise=(DoDamage(NET, 2),)))),
     card("lotus_haze", "Lotus Haze", Type.AGENDA, None, "security", When(On(Ev.SCORE, THIS), (Place(Counter.AGENDA, 3),)),
         Paid(spend_agenda, (
-            Choose(Cards(types=(Type.UPGRADE,), rezzed=True, movable=True)), ChooseServer(At.ANY, other_for=CHOSEN),
+            Choose(Cards(types=(Type.UPGRADE,), rezzed=True) & Movable()), ChooseServer(At.ANY, other_for=CHOSEN),
             MoveCard(CHOSEN, At.CHOSEN))), points=2, advance=4),
     card("magistrate_revontulet", "Magistrate Revontulet", Type.ASSET, 2, "executive",
         Static(Extra(Ask.STEAL_COST, Cost(credits=3), an_agenda)), When(On(Ev.SCORE), (Lose(RUNNER, 3),)), trash=3,
@@ -161,7 +161,7 @@ CARDS = (
              may=True, once=Scope.TURN), trash=3, limit_region=True),
     card("sipa", "Sipa", Type.PROGRAM, 1, "",
         When(On(Ev.PASS, Cards(Where.OUTERMOST), if_=FullyBroken()), (
-            Choose(Cards(types=(Type.ICE,), swaps_with=IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
+            Choose(Cards(types=(Type.ICE,)) & Swappable(IT)), Swap(IT, CHOSEN)), first=Scope.TURN, may=True), memory=2),
     ice("sleipnir", "Sleipnir", 4, 4, "code_gate", Sub(May((Draw(CORP),))),
         Sub(May((Choose(Cards(Where.HQ_OR_ARCHIVES)), ToZone(CHOSEN, Zone.RND, shuffle=True)))), end_the_run),
     card("stick_and_poke", "Stick and Poke", Type.RESOURCE, 0, "companion virtual",
@@ -181,7 +181,7 @@ CARDS = (
         When(On(Ev.STEAL), (Place(Counter.POWER),), first=Scope.TURN, or_=On(Ev.SCORE)),
         Paid(spend_power, (EndRun(),), if_=DuringRun(At.ELSEWHERE)), trash=3, unique=True, not_on=At.REMOTE),
     card("the_tungsten_tailor", "The Tungsten Tailor", Type.HARDWARE, 3, "", Static(Strength(-1, any_ice)),
-        When(On(Ev.BREAK, Cards(types=(Type.ICE,), max_strength=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
+        When(On(Ev.BREAK, any_ice & Measured(Measure.STRENGTH, most=0)), (Gain(RUNNER, 1),), first=Scope.TURN), unique=True),
     ice("tocsin", "Tocsin", 8, 5, "code_gate expendable", Sub(Lose(RUNNER, 2)), end_the_run, end_the_run, abilities=(
             Paid(Cost(credits=1, clicks=1, parts=(This(reveal=True),)), (
                 Search(Cards(Where.RND, subtypes=("barrier",)), Zone.HQ, reveal=True,
@@ -211,8 +211,8 @@ CARDS = (
         When(On(Ev.ACTIONS_END, side=CORP), (RemoveTags(Tags()), GiveTags(3)), if_=Not(NotYet(On(Ev.SCORE, THIS)))),
         points=2, advance=4),
     card("word_on_the_street", "Word on the Street", Type.RESOURCE, 2, "",
-        Static(Extra(Ask.SCORE_COST, Cost(parts=(This(to=Fate.SCORE),)), Cards(types=(Type.AGENDA,), installed_now=True))),
-        When(On(Ev.SCORE, if_=Not(Is(IT, Cards(installed_now=True)))),
+        Static(Extra(Ask.SCORE_COST, Cost(parts=(This(to=Fate.SCORE),)), an_agenda & installed_this_turn)),
+        When(On(Ev.SCORE, if_=Not(Is(IT, Cards() & installed_this_turn))),
              (Together((Trash(THIS), Gain(RUNNER, 4), Draw(RUNNER))),)),
         unique=True, as_agenda=AsAgenda(-1, forfeit=False)),
 )  # fmt: skip

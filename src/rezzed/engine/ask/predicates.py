@@ -1,0 +1,121 @@
+"""Whether a card meets a predicate of a set; `query` finds these functions through the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ...events import Ev, Event
+from ...ids import Scope, Zone
+from ...vocabulary import predicates as pr
+from ...vocabulary.amounts import At, Cards
+from ...vocabulary.node import AnyOf, Except
+from ..state import Ref, State
+from . import installs, objects, progress, query, swaps
+from .query import SUBTYPE, Ctx
+
+
+def meets(s: State, p: Any, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether a card meets a predicate, as seen from the source of an ability. `gen` is the object that it was, where that may be
+    gone; -1: what it is now."""
+    return PREDICATES[type(p)](s, p, card, gen, src, event, f)
+
+
+def _measured(s: State, p: pr.Measured, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether a number of the card is within the bounds; a card that does not have it is not."""
+    if p.what == pr.Measure.STRENGTH:
+        if not query.has_strength(s, card):
+            return False
+        n = query.strength(s, card)
+    elif objects.is_converted(s, card):
+        return False
+    elif p.what == pr.Measure.COST:
+        n = objects.fact(s, card).cost
+    else:
+        points = objects.fact(s, card).decl.points
+        if points is None:
+            return False
+        n = points
+    if p.least is not None and n < query.amount(s, p.least, src, event, f):
+        return False
+    if p.most is not None and n > query.amount(s, p.most, src, event, f):
+        return False
+    return p.exactly is None or n == query.amount(s, p.exactly, src, event, f)
+
+
+def _of_chosen_subtype(s: State, card: int, src: int) -> bool:
+    """Whether the card has the subtype that the source chose."""
+    kind, n = s.chosen[src]
+    return kind == SUBTYPE and query.has_subtype(s, card, s.book.subtypes[n])
+
+
+def _movable(s: State, card: int, src: int) -> bool:
+    """Whether the card could be moved to the root of another server."""
+    here = objects.server_of(s, card)
+    return any(query.could_move(s, card, n) for n in query.servers(s, At.ANY, src) if n != here)
+
+
+def _swappable(s: State, p: pr.Swappable, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether the card could be swapped with the card of the predicate, if there is one, or with one of its set."""
+    side = objects.controller(s, src)
+    if isinstance(p.with_, Cards):
+        return any(swaps.could_swap(s, k, card, side) for k in query.select(s, p.with_, src, event, f))
+    other = query.deref(s, p.with_, src, event, f)
+    return other >= 0 and swaps.could_swap(s, card, other, side)
+
+
+def _hosts(s: State, p: pr.Hosts, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
+    """Whether the card hosts one of the cards of a set."""
+    return any(s.host[k] == card and query.in_cards(s, p.cards, k, src, event, f) for k in objects.installed(s))
+
+
+def _level(s: State, card: int, other: int) -> bool:
+    """Protecting a different server, with as many positions inward of it as of the other ice (CR 6.2.3)."""
+    if other < 0 or s.zone[other] != Zone.ICE or s.zone[card] != Zone.ICE or s.where[card] == s.where[other]:
+        return False
+    a, b = s.positions[s.where[card]], s.positions[s.where[other]]
+    return len(a) - a.index(objects.position_of(s, card)) == len(b) - b.index(objects.position_of(s, other))
+
+
+def _beside(s: State, card: int, other: int) -> bool:
+    """Protecting the same server; true of any card if the other one is not ice."""
+    if other < 0 or not objects.is_ice(s, other):
+        return True
+    return s.zone[card] == s.zone[other] == Zone.ICE and s.where[card] == s.where[other]
+
+
+def _underwent(s: State, p: pr.Underwent, card: int, src: int) -> bool:
+    """Whether the event happened to this object in the span."""
+    if p.yours and objects.fact(s, card).side != objects.controller(s, src):
+        return False
+    of: Ref = (card, s.gen[card])
+    if p.event == Ev.REZ:
+        run = progress.scope_serial(s, Scope.RUN)
+        return any(r[:2] == of and (p.scope == Scope.TURN or r[2] == run) for r in s.rezzes)
+    if p.event == Ev.PASS:
+        return of in query.passes(s)
+    if p.event == Ev.FULLY_BREAK:
+        return of in query.fully_broken(s)
+    return of in (s.discards if p.event == Ev.DISCARD else s.installs)
+
+
+PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], bool]]] = {
+    pr.Titled: lambda s, p, k, g, c, e, f: objects.fact(s, k).title == p.title and not objects.is_converted(s, k),
+    pr.Unique: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.unique,
+    pr.HasTrashCost: lambda s, p, k, g, c, e, f: objects.fact(s, k).decl.trash is not None,
+    pr.Measured: _measured,
+    pr.OfChosenSubtype: lambda s, p, k, g, c, e, f: _of_chosen_subtype(s, k, c),
+    pr.Movable: lambda s, p, k, g, c, e, f: _movable(s, k, c),
+    pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k),
+    pr.Swappable: _swappable,
+    pr.CanHost: lambda s, p, k, g, c, e, f: not query.holds_nothing(s, k),
+    pr.CopyAccessed: lambda s, p, k, g, c, e, f: s.code[k] in query.dug(s),
+    pr.Holds: lambda s, p, k, g, c, e, f: query.counters(s, p.kind, k, s.gen[k] if g < 0 else g) > 0,
+    pr.Hosts: _hosts,
+    pr.HostedOn: lambda s, p, k, g, c, e, f: query.in_cards(s, p.cards, s.host[k], c, e, f),
+    pr.Level: lambda s, p, k, g, c, e, f: _level(s, k, query.deref(s, p.of, c, e, f)),
+    pr.Beside: lambda s, p, k, g, c, e, f: _beside(s, k, query.deref(s, p.of, c, e, f)),
+    pr.Underwent: lambda s, p, k, g, c, e, f: _underwent(s, p, k, c),
+    AnyOf: lambda s, p, k, g, c, e, f: meets(s, p.a, k, g, c, e, f) or meets(s, p.b, k, g, c, e, f),
+    Except: lambda s, p, k, g, c, e, f: not meets(s, p.a, k, g, c, e, f),
+}
