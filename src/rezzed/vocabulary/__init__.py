@@ -49,6 +49,7 @@ from .amounts import (
     AtMost,
     BadPublicity,
     Both,
+    BreachOfRun,
     BrokenPrinted,
     BrokenSubPrinted,
     BrokenThisRun,
@@ -135,6 +136,7 @@ from .declare import (
     Decl,
     Variant,
     accessed,
+    accesses_more,
     bioroid,
     breaker,
     breaks,
@@ -327,6 +329,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
     # amounts
     "Accesses", "Accessing", "ActionFinished", "Approaches", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BrokenPrinted",
+    "BreachOfRun",
     "BrokenSubPrinted", "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters",
     "Credits", "DoneBy", "DuringEncounter", "DuringRun", "Either", "EventNumber", "Excess", "FreeMemory", "FullyBroken",
     "FullyBrokenByThis", "Hand", "IcePassed", "InLastTurn", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength",
@@ -337,7 +340,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "OutsidePool",
     "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
     # declare
-    "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
+    "AsAgenda", "Decl", "Variant", "accessed", "accesses_more", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
     "install_instead_of_breaching", "installed", "derezzes", "dividends", "moves_instead_of_passing", "one_subtype", "pump",
     "runs", "successful", "terminal", "threat", "turn_begins", "turn_ends", "under", "when_empty",
     # effects

@@ -96,6 +96,7 @@ class At(IntEnum):
     OF_CHOSEN = 19  # the server that the chosen card is in or protects
     REMOTE_IN_USE = 20  # a remote server with a card in its root
     OTHER_REMOTE = 21  # a remote server other than that of the card of the event
+    PERMITTED = 22  # a server that could have been chosen for the run in progress (CR 6.7.4a)
 
 
 @node
@@ -538,6 +539,11 @@ class RunBySource:
 
 
 @node
+class BreachOfRun:
+    """The breach that the event is about is the one that the rules permit for the run (CR 6.7.5)."""
+
+
+@node
 class TurnOf:
     """It is the turn of this player; `actions`: and the action phase of it (CR 5.6.2, 5.7.1)."""
 
@@ -625,7 +631,7 @@ class Either:
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
     BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
-    SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    SuccessfulRunThisTurn, RunBySource, BreachOfRun, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, NoisyThisRun, Through,
     Not, Both, Either,
     OutsidePool,

@@ -174,6 +174,7 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
     Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
     Duration.REZZED: " while it remains rezzed", Duration.PASS: " up to the pass after this encounter",
+    Duration.RUN_BREACH: " (during the breach of this run itself)",
 }  # fmt: skip
 
 

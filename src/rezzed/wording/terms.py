@@ -44,6 +44,7 @@ SERVERS: Final[Mapping[int, str]] = {
     At.OTHER_REMOTE: "another remote server",
     At.REMOTE_IN_USE: "a remote server with a card in its root", At.OF_CHOSEN: "the server of the chosen card",
     At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
+    At.PERMITTED: "a server that this run could be made on",
 }  # fmt: skip
 
 # {card} is the card of the event, {at} the server with its preposition, {side} the player

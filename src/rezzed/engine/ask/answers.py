@@ -351,6 +351,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
+    am.BreachOfRun: lambda s, n, c, e, f: e[4] == 1,
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == (c, s.gen[c]),
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,

@@ -136,6 +136,8 @@ def access_more(s: State, server: int) -> int:
     for x in s.index[Ask.ACCESS_MORE]:
         a = s.book.abilities[x[0]]
         m: AccessMore = a.modifier
+        if x[5] == -2:  # waits for the breach of the run
+            continue
         if query.at_matches(s, m.at, server, x[1]) and (x[3] or a.condition is None or query.holds(s, a.condition, x[1])):
             n += x[6] if x[3] else query.amount(s, m.n, x[1])
     return n

@@ -415,6 +415,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.OF_CHOSEN:
         return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[0])
     r = progress.run(s)
+    if at == am.At.PERMITTED:
+        return r is not None and server >= 0 and bool(r.choice >> server & 1)
     attacked = r.server if r is not None else -1
     return server == attacked if at == am.At.ATTACKED else server != attacked
 

@@ -25,7 +25,7 @@ from ..windows.interrupts import imminent
 
 def breach_begins(s: State, f: Structure, row: Row) -> int:
     """The breach begins."""
-    emit(s, Ev.BREACH, -1, f.subj)
+    emit(s, Ev.BREACH, -1, f.subj, f.gen)
     return DONE
 
 

@@ -273,6 +273,9 @@ def still_pending(s: State, p: Pending) -> bool:
 # -- b: durations ---------------------------------------------------------------------------------------
 
 
+_IN_RUN: Final = (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+
+
 def _expire(s: State) -> None:
     """End the lasting effects whose duration is over."""
     gone: list[int] = []
@@ -286,7 +289,7 @@ def _expire(s: State) -> None:
             r = progress.run(s)
             if not _in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
-        elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
+        elif duration in _IN_RUN:
             r = progress.run(s)
             if r is None or r.serial != within:
                 gone.append(lid)

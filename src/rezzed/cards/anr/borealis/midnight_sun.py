@@ -83,7 +83,7 @@ CARDS = (
     card("virtuoso", "Virtuoso", Type.HARDWARE, 4, "console", Static(Memory(1)),
         turn_begins(IdentifyMark()),
         When(On(Ev.SUCCESS, at=At.MARK), (If(
-            DuringRun(At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN),),
+            DuringRun(At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN_BREACH),),
             (Later(When(On(Ev.RUN_ENDS), (Breach(At.HQ),))),)),), first=Scope.TURN), unique=True, console=True),
     ice("wave", "Wave", 2, 3, "code_gate harmonic",
         Sub(Gain(CORP, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),
