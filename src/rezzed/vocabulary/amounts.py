@@ -519,6 +519,14 @@ class NotYet:
 
 
 @node
+class DuringFirst:
+    """The first encounter of the turn that met this trigger condition is in progress, even if another encounter began inside
+    of it (CR 6.5.9a)."""
+
+    on: On
+
+
+@node
 class InLastTurn:
     """An event that meets this trigger condition happened during the last turn of this player."""
 
@@ -630,7 +638,7 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn, DuringFirst,
     SuccessfulRunThisTurn, RunBySource, BreachOfRun, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, NoisyThisRun, Through,
     Not, Both, Either,

@@ -212,7 +212,9 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
-            yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
+            yield at, f"{name} asks twice how often the same event happened; expected one NotYet, InLastTurn or DuringFirst for each event"
+        if cls is am.DuringFirst and value.event != Ev.ENCOUNTER:
+            yield at, f"{name} is about {shown(value.event)}; expected {shown(Ev.ENCOUNTER)}"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None
@@ -222,7 +224,7 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
 
 def _counted(condition: Any) -> tuple[Any, ...]:
     """The events of which a condition asks how often they happened."""
-    if isinstance(condition, (am.NotYet, am.InLastTurn)):
+    if isinstance(condition, (am.NotYet, am.InLastTurn, am.DuringFirst)):
         return (getattr(condition.on, "event", None),)
     if not isinstance(condition, (am.Not, am.Both, am.Either)):
         return ()

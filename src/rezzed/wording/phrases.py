@@ -493,6 +493,10 @@ def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
     return f"{words} during {OWN[c.side]} last turn{limits}"
 
 
+def _first_encounter(c: am.DuringFirst, v: Voice) -> str:
+    return f"the first encounter this turn with {cards_words(c.on.card, v) if isinstance(c.on.card, Cards) else 'ice'}"
+
+
 def _run_on(at: At) -> str:
     return "" if at == At.ANY else f" on {at_words(at)}"
 
@@ -522,6 +526,7 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
     am.InLastTurn: lambda c, v: _in_last_turn(c, v),
+    am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is in progress",
     am.NotYet: lambda c, v: _counted(c, v, fewer=True),
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
@@ -551,6 +556,7 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
     am.NotYet: lambda c, v: _counted(c, v, fewer=False),
+    am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is not in progress",
     am.InLastTurn: lambda c, v: _none(_in_last_turn(c, v)) or f"it is not so that {_in_last_turn(c, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",

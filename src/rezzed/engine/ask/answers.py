@@ -241,7 +241,13 @@ def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
     return 0 <= i < len(tally) and tally[i] > 0
 
 
-def _ordinal(s: State, c: am.NotYet | am.InLastTurn, src: int) -> int:
+def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:
+    """Whether the first encounter that was counted is in progress: the innermost one or one around it."""
+    i = _ordinal(s, c, src)
+    return any([k == i and progress.in_progress(s, serial) for k, serial, _ in s.spans])
+
+
+def _ordinal(s: State, c: am.NotYet | am.InLastTurn | am.DuringFirst, src: int) -> int:
     """The ordinal that counts for a condition of a card, or -1."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
         if card == src and kind == c.on.event and any([x is c for x in s.book.abilities[aid].counts]):
@@ -337,6 +343,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
     am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
+    am.DuringFirst: lambda s, n, c, e, f: _during_first(s, n, c),
     am.InLastTurn: lambda s, n, c, e, f: _in_last_turn(s, n, c),
     am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
         s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))

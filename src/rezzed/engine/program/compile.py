@@ -12,7 +12,7 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import Both, Cards, Chosen, Either, InLastTurn, Not, NotYet, Ref
+from ...vocabulary.amounts import Both, Cards, Chosen, DuringFirst, Either, InLastTurn, Not, NotYet, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -549,9 +549,9 @@ def _about_own_counters(condition: Any) -> bool:
     return isinstance(condition.a, am.Counters) and condition.a.of == Ref.THIS and isinstance(condition.b, int)
 
 
-def _counted(condition: Any) -> tuple[NotYet | InLastTurn, ...]:
+def _counted(condition: Any) -> tuple[NotYet | InLastTurn | DuringFirst, ...]:
     """The parts of a condition that ask whether something has happened already, or happened in the last turn."""
-    if isinstance(condition, (NotYet, InLastTurn)):
+    if isinstance(condition, (NotYet, InLastTurn, DuringFirst)):
         return (condition,)
     if not isinstance(condition, (Not, Both, Either)):
         return ()

@@ -18,7 +18,6 @@ from ..program.parts import LINKED, STATIC, UNTIL, WHEN, Ability
 from ..state import (
     ACTIVE,
     DECLARED,
-    ENDED,
     EVENTS,
     EXISTS,
     EXPIRED,
@@ -283,11 +282,11 @@ def _expire(s: State) -> None:
         if duration == Duration.CHECKPOINT:
             gone.append(lid)
         elif duration == Duration.ENCOUNTER or duration == Duration.BREACH or duration == Duration.ACCESS:
-            if not _in_progress(s, within):
+            if not progress.in_progress(s, within):
                 gone.append(lid)
         elif duration == Duration.PASS:
             r = progress.run(s)
-            if not _in_progress(s, within) and (r is None or r.after != within):
+            if not progress.in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
         elif duration in _IN_RUN:
             r = progress.run(s)
@@ -316,11 +315,6 @@ def _complete(s: State, changes: list[Change]) -> bool:
     for card in gone:
         moves.trash(s, card, objects.controller(s, card))
     return bool(gone)
-
-
-def _in_progress(s: State, serial: int) -> bool:
-    """Whether the structure with this serial has not ended."""
-    return any(isinstance(f, Structure) and f.serial == serial and f.exit != ENDED for f in s.stack)
 
 
 # -- c: agenda points -------------------------------------------------------------------------------------
