@@ -610,7 +610,7 @@ class _Builder:
         s, fact, host = self.state, objects.fact(self.state, c), self.state.host[c]
         on, path = objects.fact(s, host), _side(fact)
         there = [k for k in objects.installed(s) if s.host[k] == host]
-        if query.holds_nothing(s, host):
+        if query.holds_nothing(s, host) and not query.is_condition_counter(s, c):
             self.fault(path, f"{fact.title} cannot be hosted on {on.title}: nothing can")
         elif fact.decl.on_ice and not objects.is_ice(s, host):
             self.fault(path, f"{fact.title} must be hosted on a piece of ice, and {on.title} is none")

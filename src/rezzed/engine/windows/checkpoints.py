@@ -488,10 +488,15 @@ def _hosted(s: State) -> bool:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
         return True
     for c in objects.installed(s):
-        if s.zone[c] == Zone.HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or query.holds_nothing(s, s.host[c])):
+        if s.zone[c] == Zone.HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or _misplaced(s, c)):
             moves.trash(s, c, objects.controller(s, c))
             return True
     return False
+
+
+def _misplaced(s: State, card: int) -> bool:
+    """Whether the host of a card cannot host cards. A condition counter is no card (CR 10.1.4)."""
+    return query.holds_nothing(s, s.host[card]) and not query.is_condition_counter(s, card)
 
 
 def _places(s: State) -> None:
