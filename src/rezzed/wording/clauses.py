@@ -223,6 +223,11 @@ def _make_run(e: fx.MakeRun, v: Voice) -> str:
     return f"{out} (during that run: {lasts})" if lasts else out
 
 
+def _during_access(e: fx.Access, v: Voice) -> str:
+    lasts = " and ".join(_lasting(fx.Lasting(x, e.what, Duration.FOREVER), v) for x in e.during)
+    return f" (during that access: {lasts})" if lasts else ""
+
+
 _INTO: Final[Mapping[int, str]] = {
     fx.Into.ANY: "", fx.Into.INWARD: " directly inward of this ice", fx.Into.OUTERMOST_THIS: " outermost at this server",
     fx.Into.INNERMOST_ATTACKED: " innermost at the attacked server", fx.Into.HERE: " onto this card",
@@ -438,7 +443,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"{', from the bottom' if e.bottom else ''}"
     ),
     fx.Access: lambda e, v: (
-        f"access {ref_words(e.what, v)}"
+        f"access {ref_words(e.what, v)}{_during_access(e, v)}"
         if e.what is not None
         else f"access {quantity(e.n, 'card', v)} in or in the root of the attacked server"
     ),

@@ -318,4 +318,6 @@ def access(s: State, f: Effects, i: Instr) -> int:
     if f.replaced != 1:
         a = stack.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, s.gen[c])
         a.x = objects.server_of(s, c)
+        for aid in i.subs:
+            active.add_lasting(s, aid, f.card, f.gen, Duration.ACCESS, c, s.gen[c])
     return DONE

@@ -428,7 +428,7 @@ class CardCompiler:
                 branch = self._control("psi", out)
                 self._flatten(a, node.differ, out)
                 self._otherwise(a, branch, node.same, out)
-            elif isinstance(node, (fx.Lasting, fx.Later, fx.Install, fx.ReplaceSub, fx.MakeRun)):
+            elif isinstance(node, (fx.Lasting, fx.Later, fx.Install, fx.ReplaceSub, fx.MakeRun, fx.Access)):
                 self._emit(out, node).subs = self._created(a, node)
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
                 delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
@@ -443,7 +443,7 @@ class CardCompiler:
     def _created(self, a: Ability, node: Any) -> tuple[int, ...]:
         """Compile the abilities that an effect creates."""
         created: tuple[Any, ...]
-        if isinstance(node, fx.MakeRun):
+        if isinstance(node, (fx.MakeRun, fx.Access)):
             created = node.during
         elif isinstance(node, fx.Install):
             created = (_Linked(node.when),) if node.when else ()

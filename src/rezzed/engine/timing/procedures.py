@@ -229,6 +229,8 @@ def steal(s: State, f: Structure, row: Row) -> int:
 def access_ends(s: State, f: Structure, row: Row) -> int:
     """The access is complete."""
     emit(s, Ev.ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
+    if s.lasting:
+        s.dirty |= EXPIRED
     return DONE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-kept = (Lasting(Cannot(Forbid.STEAL), CHOSEN, Duration.RUN), Lasting(Cannot(Forbid.TRASH), CHOSEN, Duration.RUN))
+access_without_taking = Access(CHOSEN, during=(Cannot(Forbid.STEAL), Cannot(Forbid.TRASH)))
 
 CARDS = (
     ice("anemone", "Anemone", 3, 2, "sentry ap", do_1_net_damage,
@@ -58,7 +58,7 @@ CARDS = (
             Install(CHOSEN, free=True), Rez(CHOSEN, discount=99)), may=True, once=Scope.TURN)),
     card("pinhole_threading", "Pinhole Threading", Type.EVENT, 1, "run", runs(),
         successful(Later(Instead(Would.BREACH, (
-            Choose(Cards(Where.ROOT, at=At.OTHER)), If(Is(CHOSEN, an_agenda), kept), Access(CHOSEN))),
+            Choose(Cards(Where.ROOT, at=At.OTHER)), If(Is(CHOSEN, an_agenda), (access_without_taking,), (Access(CHOSEN),)))),
             Duration.RUN))),
     card("pravdivost_consulting_political_solutions", "Pravdivost Consulting: Political Solutions", Type.CORP_IDENTITY, None,
         "division", When(On(Ev.SUCCESS), (
