@@ -590,6 +590,9 @@ class _Builder:
             if points >= s.points_to_win:
                 words = f"the {name.capitalize()} has {points} agenda points and has won; expected fewer than {s.points_to_win}"
                 self.fault(f"{name}.{'points' if s.agenda_points[side] else 'score'}", words)
+        limit, remotes = query.remote_limit(s), len(query.remotes(s))
+        if 0 <= limit < remotes:
+            self.fault("corp.root", f"the board has {remotes} remote servers; an ability allows {limit}")
         for c in s.order[Zone.PLAY]:
             self._stay(c)
         for c in range(len(s.code)):

@@ -200,13 +200,6 @@ class StrengthOf:
 
 
 @node
-class Servers:
-    """The number of servers that exist, of those that `at` names."""
-
-    at: At
-
-
-@node
 class PrintedCost:
     """The printed cost of a card."""
 
@@ -369,7 +362,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Servers, RezCost, Credits, Clicks,
+    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
     Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,

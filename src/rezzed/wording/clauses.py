@@ -569,6 +569,8 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
+    if m.what == Forbid.NEW_SERVER:
+        return f"the Corp cannot have more than {plural(m.after, 'remote server')}"
     unit, done = "printed subroutine", "broken in an encounter"
     if m.what == Forbid.ACCESS:
         unit, done = "card", "accessed in this run"

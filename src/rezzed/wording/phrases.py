@@ -261,7 +261,6 @@ def each_card(c: Cards, v: Voice) -> str:
 # -- amounts ----------------------------------------------------------------------------------------------
 
 _OF_ENCOUNTER: Final = "its subroutines that resolved in that encounter"
-_COUNTED: Final = {At.REMOTE: "remote servers", At.CENTRAL: "central servers", At.ANY: "servers"}
 
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
@@ -272,7 +271,6 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
     am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
-    am.Servers: lambda a, v: f"the number of {_COUNTED.get(a.at, at_words(a.at))}",
     am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
     am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
     am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",

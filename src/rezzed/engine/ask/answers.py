@@ -31,7 +31,6 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
     am.StrengthOf: lambda s, n, c, e, f: _strength(s, *query.refer(s, n.of, c, e, f)),
     am.RezCost: lambda s, n, c, e, f: _rez_cost(s, query.deref(s, n.of, c, e, f)),
-    am.Servers: lambda s, n, c, e, f: len(query.servers(s, n.at, c, f)),
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[0]),
     am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
     am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),

@@ -426,6 +426,22 @@ def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
     return [n for n in range(len(s.positions)) if objects.server_exists(s, n) and at_matches(s, at, n, src, f)]
 
 
+def remotes(s: State) -> list[int]:
+    """The remote servers with a card (CR 4.6.8d). One without a card is about to cease to exist."""
+    return [n for n in range(FIRST_REMOTE, len(s.positions)) if objects.server_exists(s, n) and not objects.is_empty(s, n)]
+
+
+def remote_limit(s: State) -> int:
+    """How many remote servers the Corp can have, or -1 without a limit (CR 4.6.8f)."""
+    least = -1
+    for x in s.index[A_FORBID]:
+        a = s.book.abilities[x[0]]
+        m: Cannot = a.modifier
+        if m.what == Forbid.NEW_SERVER and (x[3] or a.condition is None or holds(s, a.condition, x[1])):
+            least = m.after if least < 0 else min(least, m.after)
+    return least
+
+
 def could_move(s: State, card: int, server: int) -> bool:
     """Whether an installed card may be in the root of a server: the places of its text, one region in a root (CR 3.6.5e,
     8.5.12), and nothing but upgrades in the roots of central servers (CR 4.6.6e)."""

@@ -337,6 +337,8 @@ def _objects(s: State) -> bool:
     if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
         if _memory(s):
             return True
+    if s.index[Ask.FORBID] and _servers(s):
+        return True
     if s.dirty & OBJECTS or s.index[Ask.FORBID]:
         while _hosted(s):
             pass
@@ -387,6 +389,38 @@ def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
     return free >= over or any(_minimal(over, [*taken, n], others[:i] + others[i + 1 :]) for i, n in enumerate(others))
 
 
+def _servers(s: State) -> bool:
+    """If there are more remote servers than a limit allows, ask the Corp which of them to keep (CR 4.6.8f). Returns whether that
+    was necessary."""
+    limit = query.remote_limit(s)
+    if limit < 0 or len(query.remotes(s)) <= limit:
+        return False
+    f = stack.push_structure(s, Table.CHECKPOINT, -1)
+    f.z = limit
+    _ask_servers(s, f)
+    return True
+
+
+def _ask_servers(s: State, f: Structure) -> None:
+    """Ask for one more remote server that is kept; `refs` has those that were chosen."""
+    left = [n for n in query.remotes(s) if (n, 0) not in f.refs]
+    stack.ask(s, CORP, Kind.SERVER, [option(Verb.SERVER, n) for n in left])
+
+
+def _answer_servers(s: State, f: Structure) -> None:
+    """The Corp chose a remote server to keep; once all are chosen, the cards of the others are trashed (CR 4.6.8f)."""
+    f.refs = (*f.refs, (arg(f.answer), 0))
+    if len(f.refs) < f.z:
+        _ask_servers(s, f)
+        return
+    stack.pop(s)
+    gone = [n for n in query.remotes(s) if (n, 0) not in f.refs]
+    for c in [c for c in objects.installed(s) if objects.server_of(s, c) in gone and s.zone[c] in (Zone.ROOT, Zone.ICE)]:
+        moves.trash(s, c, CORP)
+    s.dirty |= OBJECTS
+    checkpoint(s)
+
+
 def _newcomer(s: State) -> bool:
     """CR 10.3.1j, 7.4.6a: the Runner declares whether a card that came into the breached root becomes a candidate."""
     if Op.CHOOSE_CANDIDATE not in s.book.steps_by_op:
@@ -406,6 +440,9 @@ def answer_question(s: State, f: Structure) -> None:
     """The answer to what a checkpoint asked; then the checkpoint goes on."""
     if f.x:
         _answer_discarded(s, f)
+        return
+    if f.z:
+        _answer_servers(s, f)
         return
     if f.subj < 0:
         _answer_memory(s, f)
