@@ -329,9 +329,9 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "Static", "Strength", "Sub", "Subs", "Subtype", "SubtypesOf", "When", "While", "WorthPoints",
     # amounts
     "Accesses", "Accessing", "ActionFinished", "Approaches", "At", "AtLeast", "AtMost", "BadPublicity", "Both", "BrokenPrinted",
-    "BreachOfRun",
+    "BreachOfRun", "DuringFirst",
     "BrokenSubPrinted", "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters",
-    "Credits", "DoneBy", "DuringEncounter", "DuringFirst", "DuringRun", "Either", "EventNumber", "Excess", "FreeMemory", "FullyBroken",
+    "Credits", "DoneBy", "DuringEncounter", "DuringRun", "Either", "EventNumber", "Excess", "FreeMemory", "FullyBroken",
     "FullyBrokenByThis", "Hand", "IcePassed", "InLastTurn", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength",
     "NoisyThisRun", "Not", "NothingTaken", "NotYet", "Odd", "OfTrigger", "Per", "PlayedFrom", "Points", "PrintedCost",
     "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
@@ -339,7 +339,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "OutsidePool",
     "Tagged", "Tags", "Through", "Times", "TurnOf", "UsedTrash", "Where", "X",
     # declare
-    "AsAgenda", "Decl", "Variant", "accessed", "accesses_more", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
+    "AsAgenda", "Decl", "Variant", "accessed", "bioroid", "breaker", "breaks", "card", "encountered", "gets", "ice",
+    "accesses_more",
     "install_instead_of_breaching", "installed", "derezzes", "dividends", "moves_instead_of_passing", "one_subtype", "pump",
     "runs", "successful", "terminal", "threat", "turn_begins", "turn_ends", "under", "when_empty",
     # effects

@@ -631,9 +631,9 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn, DuringFirst,
-    SuccessfulRunThisTurn, RunBySource, BreachOfRun, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
-    Accessing, LastPaid, NoisyThisRun, Through,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
+    SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    Accessing, LastPaid, NoisyThisRun, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool,
 ]  # fmt: skip

@@ -212,7 +212,7 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
-            yield at, f"{name} asks twice how often the same event happened; expected one NotYet, InLastTurn or DuringFirst for each event"
+            yield at, f"{name} asks twice how often the same event happened; expected one such condition for each event"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
             yield at, f"{shown(value)} needs `after`; expected how many remote servers the Corp can have"
         if cls is am.DuringFirst and value.event != Ev.ENCOUNTER:

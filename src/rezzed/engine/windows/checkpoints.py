@@ -390,8 +390,8 @@ def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
 
 
 def _servers(s: State) -> bool:
-    """If there are more remote servers than a limit allows, ask the Corp which of them to keep (CR 4.6.8f). Returns whether that
-    was necessary."""
+    """If there are more remote servers than a limit allows, ask the Corp which to keep (CR 4.6.8f). Returns whether that was
+    necessary."""
     limit = query.remote_limit(s)
     if limit < 0 or len(query.remotes(s)) <= limit:
         return False
