@@ -41,7 +41,7 @@ def access_limit(s: State, f: Structure, row: Row) -> int:
     if f.quota:
         f.x = f.quota
     else:
-        f.x = 1 + modifiers.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
+        f.x = 1 + modifiers.access_more(s, f.subj, f.serial) if f.subj in (HQ, RND) else 0
     return DONE
 
 
