@@ -31,7 +31,6 @@ from rezzed.vocabulary import (
     Cards,
     Cost,
     DoDamage,
-    DuringFirst,
     EndRun,
     Ev,
     EventNumber,
@@ -172,10 +171,6 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     "a span that is not supported": (
         having(Static(Strength(1, Cards(rezzed_in=Scope.ENCOUNTER)))),
         [("abilities[0].modifier.of.rezzed_in: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
-    ),
-    "a first encounter of something else": (
-        having(Static(Strength(1), DuringFirst(On(Ev.BREACH)))),
-        [("if_.on: `on` of DuringFirst", "Ev.BREACH", "expected Ev.ENCOUNTER")],
     ),
     "a limit without a number": (
         having(Static(Cannot(Forbid.NEW_SERVER))),

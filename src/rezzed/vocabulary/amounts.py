@@ -513,10 +513,15 @@ class NotYet:
 
 @node
 class DuringFirst:
-    """The first encounter of the turn that met this trigger condition is in progress, even if another encounter began inside
-    of it (CR 6.5.9a)."""
+    """The first encounter of the turn with one of these cards is in progress, even if another encounter began inside of it
+    (CR 6.5.9a)."""
 
-    on: On
+    cards: Cards
+
+    @property
+    def on(self) -> On:
+        """What is counted."""
+        return On(Ev.ENCOUNTER, self.cards)
 
 
 @node

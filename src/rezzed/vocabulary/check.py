@@ -215,8 +215,6 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             yield at, f"{name} asks twice how often the same event happened; expected one such condition for each event"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
             yield at, f"{shown(value)} needs `after`; expected how many remote servers the Corp can have"
-        if cls is am.DuringFirst and value.event != Ev.ENCOUNTER:
-            yield at, f"{name} is about {shown(value.event)}; expected {shown(Ev.ENCOUNTER)}"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None

@@ -492,7 +492,7 @@ def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
 
 
 def _first_encounter(c: am.DuringFirst, v: Voice) -> str:
-    return f"the first encounter this turn with {cards_words(c.on.card, v) if isinstance(c.on.card, Cards) else 'ice'}"
+    return f"the first encounter this turn with {cards_words(c.cards, v)}"
 
 
 def _run_on(at: At) -> str:

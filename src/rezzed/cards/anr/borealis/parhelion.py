@@ -37,7 +37,7 @@ CARDS = (
         turn_begins(DoDamage(NET, 2), side=CORP, may=True, cost=trash_this), trash=2),
     card("tsakhia_bankhar_gantulga", "Tsakhia \"Bankhar\" Gantulga", Type.RESOURCE, 1, "connection",
         turn_begins(ChooseServer(At.ANY, remember=True), may=True),
-        Instead(Would.RESOLVE_SUB, (ReplaceSub(do_1_net_damage),), if_=DuringFirst(On(Ev.ENCOUNTER, of_chosen_server))),
+        Instead(Would.RESOLVE_SUB, (ReplaceSub(do_1_net_damage),), if_=DuringFirst(of_chosen_server)),
         unique=True),
     breaker("tunnel_vision", "Tunnel Vision", 2, 2, "ai", turn_begins(IdentifyMark()),
         breaks(cost=2, n=2, up_to=True, reach=Cards(Where.PROTECTING, at=At.MARK)), pump(2, 2), memory=2),
