@@ -570,7 +570,7 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
     if m.what == Forbid.NEW_SERVER:
-        return f"the Corp cannot have more than {plural(m.after, 'remote server')}"
+        return f"{forbid_words(m.what, m.of, m.at, v)} more than {plural(m.after, 'remote server')}"
     unit, done = "printed subroutine", "broken in an encounter"
     if m.what == Forbid.ACCESS:
         unit, done = "card", "accessed in this run"

@@ -149,6 +149,7 @@ FORBIDS: Final[Mapping[int, str]] = {
     Forbid.PAID: "paid abilities of {card} cannot be used (except while a card is accessed)",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
     Forbid.SCORE: "{card} cannot be scored", Forbid.HOST: "{card} cannot host cards",
+    Forbid.NEW_SERVER: "the Corp cannot have",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.POOL: "the Runner cannot lose or spend credits of their pool",
