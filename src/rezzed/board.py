@@ -498,6 +498,8 @@ class _Builder:
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"the board has no other card {shown(title)}{which_on_board(s, title)}")
+            elif key == "host" and s.zone[c] == Zone.PLAY and query.is_condition_counter(s, c) and objects.is_ice(s, found):
+                self.fault(path, f"{objects.fact(s, c).title} is installed on ice as a condition counter; put it into a root")
             elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed
                 s.host[c], s.face[c] = found, int(not objects.fact(s, found).decl.holds)
             elif key == "host" and s.zone[c] == Zone.ICE:
