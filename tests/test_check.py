@@ -209,6 +209,10 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         having(When(On(Ev.SCORE), (Search(Cards(Where.HQ_OR_ARCHIVES), Zone.HQ),))),
         [("abilities[0].do[0].cards.where: Where.HQ_OR_ARCHIVES", "can be searched", "Where.ARCHIVES or Where.HEAP")],
     ),
+    "a limit without a number": (
+        having(Static(Cannot(Forbid.NEW_SERVER))),
+        [("modifier.what: Forbid.NEW_SERVER needs `after`", "how many remote servers")],
+    ),
     "another span that is not supported": (
         having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.NONE))),
         [("abilities[0].if_.scope: Scope.NONE", "Scope.ENCOUNTER or Scope.BREACH")],

@@ -58,6 +58,16 @@ REFUSED: Final[dict[str, tuple[dict[str, Any], str, dict[str, Any]]]] = {
         "runner.rig: the programs need 1 more memory units than the Runner has",
         {"runner": {"rig": ["Corroder"] * 4}},
     ),
+    "e: too many remote servers (4.6.8f)": (
+        {"corp": {"identity": "A Teia: IP Recovery", "root": {f"remote{n}": ["PAD Campaign"] for n in (1, 2, 3)}}},
+        "corp.root: the board has 3 remote servers; an ability allows 2",
+        {"corp": {"identity": "A Teia: IP Recovery", "root": {f"remote{n}": ["PAD Campaign"] for n in (1, 2)}}},
+    ),
+    "e: a condition counter that is not installed (1.13.6d)": (
+        {"corp": {"ice": {"HQ": ["Bailiff*"]}, "play": ["Sub Boost on Bailiff"]}},
+        "corp.play[0]: Sub Boost is installed on ice as a condition counter; put it into a root",
+        {"corp": {"ice": {"HQ": ["Bailiff*"]}, "root": {"HQ": ["Sub Boost* on Bailiff"]}}},
+    ),
     "e: two regions (3.6.5)": (
         {"corp": {"root": {"HQ": ["Heinlein Grid", "SanSan City Grid"]}}},
         "corp.root.HQ[1]: SanSan City Grid cannot be in a server that has another region",

@@ -11,6 +11,8 @@ from extra_cards import extra_cards
 import rezzed
 from rezzed import IllegalActionError
 from rezzed.vocabulary import (
+    IT,
+    Access,
     At,
     Break,
     Bypass,
@@ -27,6 +29,7 @@ from rezzed.vocabulary import (
     Paid,
     Prevent,
     Ref,
+    Scope,
     Static,
     Sub,
     Together,
@@ -51,6 +54,7 @@ CARDS = (
     ice("curfew", "Curfew", 0, 0, "barrier", Sub(GiveTags(1)),
         abilities=(Static(Cannot(Forbid.REZ, Cards(types=(Type.ICE,)))),)),
     card("closed_room", "Closed Room", Type.UPGRADE, 0, "", Static(Cannot(Forbid.ACCESS, at=At.THIS))),
+    card("second_look", "Second Look", Type.RESOURCE, 0, "", When(On(Ev.ACCESS_ENDS), (Access(IT),), first=Scope.RUN)),
     card("audit", "Audit", Type.UPGRADE, 0, "", When(On(Ev.LOSE), (EndRun(),))),
 )  # fmt: skip
 
@@ -132,3 +136,17 @@ def test_the_first_card_of_the_game_forbids_to_rez() -> None:
     assert game.log[-1].text == "approach Ice Wall"
     with pytest.raises(IllegalActionError, match="another ability forbids it"):
         game.apply("rez Ice Wall")
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_holds_during_an_access_is_over_with_it(again: bool) -> None:
+    """CR 7.1.9, 9.10: an agenda that cannot be stolen in one access can be stolen in another access of the same run."""
+    runner = {"clicks": 2, "credits": 1, "grip": ["Pinhole Threading"], "rig": ["Second Look"] if again else []}
+    corp = {"root": {"remote1": ["Hostile Takeover"]}, "rnd": 1}
+    game = rezzed.Game(rezzed.Board(corp=corp, runner=runner, policy="forced"))
+    for a in ("play Pinhole Threading", "run R&D", "continue"):
+        game.apply(a)
+    log = [e.text for e in game.log]
+    assert log.count("access Hostile Takeover") == 1 + again
+    assert log.count("steal Hostile Takeover") == again
+    assert "run ends (successful)" in log

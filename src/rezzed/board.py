@@ -497,6 +497,8 @@ class _Builder:
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
                 self.fault(path, f"the board has no other card {shown(title)}{which_on_board(s, title)}")
+            elif key == "host" and s.zone[c] == Zone.PLAY and query.is_condition_counter(s, c) and objects.is_ice(s, found):
+                self.fault(path, f"{objects.fact(s, c).title} is installed on ice as a condition counter; put it into a root")
             elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed
                 s.host[c], s.face[c] = found, int(not objects.fact(s, found).decl.holds)
             elif key == "host" and s.zone[c] == Zone.ICE:
@@ -589,6 +591,9 @@ class _Builder:
             if points >= s.points_to_win:
                 words = f"the {name.capitalize()} has {points} agenda points and has won; expected fewer than {s.points_to_win}"
                 self.fault(f"{name}.{'points' if s.agenda_points[side] else 'score'}", words)
+        limit, remotes = query.remote_limit(s), len(query.remotes(s))
+        if 0 <= limit < remotes:
+            self.fault("corp.root", f"the board has {remotes} remote servers; an ability allows {limit}")
         for c in s.order[Zone.PLAY]:
             self._stay(c)
         for c in range(len(s.code)):
@@ -609,7 +614,7 @@ class _Builder:
         s, fact, host = self.state, objects.fact(self.state, c), self.state.host[c]
         on, path = objects.fact(s, host), _side(fact)
         there = [k for k in objects.installed(s) if s.host[k] == host]
-        if query.holds_nothing(s, host):
+        if query.holds_nothing(s, host) and not query.is_condition_counter(s, c):
             self.fault(path, f"{fact.title} cannot be hosted on {on.title}: nothing can")
         elif fact.decl.on_ice and not objects.is_ice(s, host):
             self.fault(path, f"{fact.title} must be hosted on a piece of ice, and {on.title} is none")

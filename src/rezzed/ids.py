@@ -106,6 +106,7 @@ class Duration(IntEnum):
     FROM_NEXT = 9  # waits for the next encounter of the run, then lasts for the run
     REZZED = 10  # while the card that it is bound to stays rezzed
     PASS = 11  # up to the pass that directly follows this encounter, and about no other (CR 6.1.3e)
+    RUN_BREACH = 12  # waits for the breach that the rules permit for the run, then lasts for that breach (CR 6.7.4b)
 
 
 @unique

@@ -100,13 +100,13 @@ TABLES = {
         Step("7.5.4", Op.CHOOSE_CANDIDATE, ("7.5.5", "7.5.7"), Test.ANSWER, gist="the Runner chooses a candidate"),
         Step("7.5.5", Op.ACCESS_CANDIDATE, ("7.5.6",), gist="the candidate is accessed"),
         Step("7.5.6", next=("7.5.4",), gist="back for the next candidate"),
-        Step("7.5.7", Op.BREACH_ENDS, ends=True, gist="the breach is complete"),
+        Step("7.5.7", Op.BREACH_ENDS, settle=False, ends=True, gist="the breach is complete"),
     ),
     Table.ACCESS: (
         Step("7.2.1", Op.ACCESSED, ("7.2.2",), begins=True, gist="the card is accessed"),
         Step("7.2.2", Op.MID_ACCESS, ("7.2.3",), gist="the Runner may trash it or use an access ability"),
         Step("7.2.3", Op.STEAL, ("7.2.4",), gist="an agenda is stolen"),
-        Step("7.2.4", Op.ACCESS_ENDS, ends=True, gist="the access is complete"),
+        Step("7.2.4", Op.ACCESS_ENDS, settle=False, ends=True, gist="the access is complete"),
     ),
     Table.TRACE: (
         Step("10.8.6a", Op.TRACE_BEGINS, ("10.8.6b",), settle=False, gist="the trace is initiated"),

@@ -41,7 +41,7 @@ class Forbid(IntEnum):
     SCORE = 22
     POOL = 23  # losing or spending credits of the pool, by the Runner
     HOST = 24  # hosting cards on these cards
-    NEW_SERVER = 25  # creating a remote server (CR 4.6.8f)
+    NEW_SERVER = 25  # having more remote servers than `after` (CR 4.6.8f)
 
 
 @node

@@ -97,6 +97,7 @@ class At(IntEnum):
     OF_CHOSEN = 19  # the server that the chosen card is in or protects
     REMOTE_IN_USE = 20  # a remote server with a card in its root
     OTHER_REMOTE = 21  # a remote server other than that of the card of the event
+    PERMITTED = 22  # a server that could have been chosen for the run in progress (CR 6.7.4a)
 
 
 @node
@@ -173,13 +174,6 @@ class StrengthOf:
     """The strength of a card."""
 
     of: Ref
-
-
-@node
-class Servers:
-    """The number of servers that exist, of those that `at` names."""
-
-    at: At
 
 
 @node
@@ -345,7 +339,7 @@ class Least:
 
 
 Amount = Union[
-    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, Servers, RezCost, Credits, Clicks,
+    int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
     Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
@@ -495,6 +489,19 @@ class NotYet:
 
 
 @node
+class DuringFirst:
+    """The first encounter of the turn with one of these cards is in progress, even if another encounter began inside of it
+    (CR 6.5.9a)."""
+
+    cards: Cards
+
+    @property
+    def on(self) -> On:
+        """What is counted."""
+        return On(Ev.ENCOUNTER, self.cards)
+
+
+@node
 class InLastTurn:
     """An event that meets this trigger condition happened during the last turn of this player."""
 
@@ -512,6 +519,11 @@ class SuccessfulRunThisTurn:
 @node
 class RunBySource:
     """The source made the current run, or the run that just ended."""
+
+
+@node
+class BreachOfRun:
+    """The breach that the event is about is the one that the rules permit for the run (CR 6.7.5)."""
 
 
 @node
@@ -603,7 +615,7 @@ Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
     BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
     SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
-    Accessing, LastPaid, NoisyThisRun, Through,
+    Accessing, LastPaid, NoisyThisRun, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool,
 ]  # fmt: skip

@@ -232,11 +232,13 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             elif getattr(node, "first", Scope.NONE) != Scope.NONE:
                 yield at, f"{name} asks how often something happened, and `first` counts as well; expected one of them"
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
-            yield at, f"{name} asks twice how often the same event happened; expected one NotYet or InLastTurn for each event"
+            yield at, f"{name} asks twice how often the same event happened; expected one such condition for each event"
         if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
             yield at, f"{shown(value)} is not supported as {name} for {shown(node.event)}; expected {_members(spans)}"
         if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
+        if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
+            yield at, f"{shown(value)} needs `after`; expected how many remote servers the Corp can have"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None
@@ -246,7 +248,7 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
 
 def _counted(condition: Any) -> tuple[Any, ...]:
     """The events of which a condition asks how often they happened."""
-    if isinstance(condition, (am.NotYet, am.InLastTurn)):
+    if isinstance(condition, (am.NotYet, am.InLastTurn, am.DuringFirst)):
         return (getattr(condition.on, "event", None),)
     if not isinstance(condition, (am.Not, am.Both, am.Either)):
         return ()

@@ -7,12 +7,14 @@ from typing import Any
 
 from ..events import Ev, Would
 from ..ids import CORP, RUNNER, Counter, Duration, Side, Type, Zone
-from .abilities import Ability, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When, While
+from .abilities import Ability, AccessMore, Instead, On, Paid, Play, Static, Strength, Sub, Subtype, When, While
 from .amounts import (
     Amount,
     At,
     AtLeast,
     AtMost,
+    Both,
+    BreachOfRun,
     Cards,
     Condition,
     Counters,
@@ -23,6 +25,7 @@ from .amounts import (
     Points,
     Ref,
     RunBySource,
+    RunSuccessful,
     Times,
     Where,
 )
@@ -229,6 +232,12 @@ def runs(*at: Any) -> Play:
 def successful(*do: Effect, at: At = At.ANY, **more: Any) -> When:
     """"If successful", for the run that this card made on one of these servers (CR 6.7.4)."""
     return When(On(Ev.SUCCESS, at=at, if_=RunBySource()), do, **more)
+
+
+def accesses_more(n: Amount, at: At) -> When:
+    """"If successful, access n additional cards when you breach this server", counted at the breach (CR 6.7.4b, 9.6.13a)."""
+    breach = On(Ev.BREACH, at=at, if_=Both(BreachOfRun(), Both(RunBySource(), RunSuccessful())))
+    return When(breach, (Lasting(AccessMore(n, at), duration=Duration.BREACH),))
 
 
 def install_instead_of_breaching(at: At) -> When:

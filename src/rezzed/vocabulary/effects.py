@@ -291,10 +291,12 @@ class Breach(Effect):
 
 @node
 class Access(Effect):
-    """Access a card outside of a breach (CR 7.1.9), or `n` cards in the attacked server and its root (CR 7.1.10)."""
+    """Access a card outside of a breach (CR 7.1.9), or `n` cards in the attacked server and its root (CR 7.1.10). Modifiers in
+    `during` are bound to the card and last for that access."""
 
     what: Ref | None = None
     n: Amount = 1
+    during: tuple[Modifier, ...] = ()
 
 
 @node

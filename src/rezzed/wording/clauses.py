@@ -176,6 +176,7 @@ DURATIONS: Final[Mapping[int, str]] = {
     Duration.UNTIL_NEXT: " until the next encounter of this run ends", Duration.ACCESS: " while it is being accessed",
     Duration.FROM_NEXT: " from the next encounter of this run on, for the remainder of the run",
     Duration.REZZED: " while it remains rezzed", Duration.PASS: " up to the pass after this encounter",
+    Duration.RUN_BREACH: " (during the breach of this run itself)",
 }  # fmt: skip
 
 
@@ -222,6 +223,11 @@ def _make_run(e: fx.MakeRun, v: Voice) -> str:
     out = f"run {at_words(e.at)}{', ignoring additional costs' if e.free else ''}"
     lasts = "; ".join(clause_text(x, replace(v, run=True)) for x in e.during)
     return f"{out} (during that run: {lasts})" if lasts else out
+
+
+def _during_access(e: fx.Access, v: Voice) -> str:
+    lasts = " and ".join(_lasting(fx.Lasting(x, e.what, Duration.FOREVER), v) for x in e.during)
+    return f" (during that access: {lasts})" if lasts else ""
 
 
 _INTO: Final[Mapping[int, str]] = {
@@ -439,7 +445,7 @@ _EFFECTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"{', from the bottom' if e.bottom else ''}"
     ),
     fx.Access: lambda e, v: (
-        f"access {ref_words(e.what, v)}"
+        f"access {ref_words(e.what, v)}{_during_access(e, v)}"
         if e.what is not None
         else f"access {quantity(e.n, 'card', v)} in or in the root of the attacked server"
     ),
@@ -565,6 +571,8 @@ def _spend_hosted(m: ab.SpendHosted, v: Voice) -> str:
 
 
 def _cannot(m: ab.Cannot, v: Voice) -> str:
+    if m.what == Forbid.NEW_SERVER:
+        return f"{forbid_words(m.what, m.of, m.at, v)} more than {plural(m.after, 'remote server')}"
     unit, done = "printed subroutine", "broken in an encounter"
     if m.what == Forbid.ACCESS:
         unit, done = "card", "accessed in this run"

@@ -288,7 +288,6 @@ def each_card(c: Cards, v: Voice) -> str:
 # -- amounts ----------------------------------------------------------------------------------------------
 
 _OF_ENCOUNTER: Final = "its subroutines that resolved in that encounter"
-_COUNTED: Final = {At.REMOTE: "remote servers", At.CENTRAL: "central servers", At.ANY: "servers"}
 
 _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Count: lambda a, v: f"the number of {cards_words(in_play(a.cards), v, 0)}",
@@ -299,7 +298,6 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Subroutines: lambda a, v: f"the number of subroutines of {ref_words(a.of, v)}",
     am.StrengthOf: lambda a, v: f"the strength of {ref_words(a.of, v)}",
     am.RezCost: lambda a, v: f"the rez cost of {ref_words(a.of, v)}",
-    am.Servers: lambda a, v: f"the number of {_COUNTED.get(a.at, at_words(a.at))}",
     am.PrintedCost: lambda a, v: f"the printed cost of {ref_words(a.of, v)}",
     am.Credits: lambda a, v: f"the number of credits in {OWN[a.side]} pool",
     am.Clicks: lambda a, v: f"the number of {OWN[a.side]} remaining clicks",
@@ -520,6 +518,10 @@ def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
     return f"{words} during {OWN[c.side]} last turn{limits}"
 
 
+def _first_encounter(c: am.DuringFirst, v: Voice) -> str:
+    return f"the first encounter this turn with {cards_words(c.cards, v)}"
+
+
 def _run_on(at: At) -> str:
     return "" if at == At.ANY else f" on {at_words(at)}"
 
@@ -549,11 +551,13 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
     am.InLastTurn: lambda c, v: _in_last_turn(c, v),
+    am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is in progress",
     am.NotYet: lambda c, v: _counted(c, v, fewer=True),
     am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
+    am.BreachOfRun: lambda c, v: "it is the breach of the run itself",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
     am.TurnOf: lambda c, v: f"it is {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
     am.ActionFinished: lambda c, v: "an action was finished this turn",
@@ -577,6 +581,7 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
     am.NotYet: lambda c, v: _counted(c, v, fewer=False),
+    am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is not in progress",
     am.InLastTurn: lambda c, v: _none(_in_last_turn(c, v)) or f"it is not so that {_in_last_turn(c, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
@@ -584,6 +589,7 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress{' or it was ended' if c.going_on else ''}",
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
     am.Is: lambda c, v: _is(c, v, "is not"),
+    am.BreachOfRun: lambda c, v: "it is not the breach of the run itself",
     am.RunBySource: lambda c, v: f"the run was not made by {v.noun}",
     am.AtLeast: _less,
     am.AtMost: _more,

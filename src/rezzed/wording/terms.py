@@ -44,6 +44,7 @@ SERVERS: Final[Mapping[int, str]] = {
     At.OTHER_REMOTE: "another remote server",
     At.REMOTE_IN_USE: "a remote server with a card in its root", At.OF_CHOSEN: "the server of the chosen card",
     At.CENTRAL_NOT_RUN: "a central server that was not run this turn",
+    At.PERMITTED: "a server that this run could be made on",
 }  # fmt: skip
 
 # {card} is the card of the event, {at} the server with its preposition, {side} the player
@@ -148,7 +149,7 @@ FORBIDS: Final[Mapping[int, str]] = {
     Forbid.PAID: "paid abilities of {card} cannot be used (except while a card is accessed)",
     Forbid.INTERFACE: "interface abilities cannot be used on {card}",
     Forbid.SCORE: "{card} cannot be scored", Forbid.HOST: "{card} cannot host cards",
-    Forbid.NEW_SERVER: "no remote server can be created",
+    Forbid.NEW_SERVER: "the Corp cannot have",
     Forbid.RANDOM: "the Corp chooses what is accessed of the cards in {server}",
     Forbid.BREACH: "the Runner cannot breach {server}", Forbid.EXPOSE: "{card} cannot be exposed",
     Forbid.POOL: "the Runner cannot lose or spend credits of their pool",

@@ -25,7 +25,6 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
     am.StrengthOf: lambda s, n, c, e, f: _strength(s, *query.refer(s, n.of, c, e, f)),
     am.RezCost: lambda s, n, c, e, f: _rez_cost(s, query.deref(s, n.of, c, e, f)),
-    am.Servers: lambda s, n, c, e, f: len(query.servers(s, n.at, c, f)),
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[0]),
     am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
     am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
@@ -232,7 +231,13 @@ def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
     return 0 <= i < len(tally) and tally[i] > 0
 
 
-def _ordinal(s: State, c: am.NotYet | am.InLastTurn, src: int) -> int:
+def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:
+    """Whether the first encounter that was counted is in progress: the innermost one or one around it."""
+    i = _ordinal(s, c, src)
+    return any([k == i and progress.in_progress(s, serial) for k, serial, _ in s.spans])
+
+
+def _ordinal(s: State, c: am.NotYet | am.InLastTurn | am.DuringFirst, src: int) -> int:
     """The ordinal that counts for a condition of a card, or -1."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
         if card == src and kind == c.on.event and any([x is c for x in s.book.abilities[aid].counts]):
@@ -328,6 +333,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
     am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
+    am.DuringFirst: lambda s, n, c, e, f: _during_first(s, n, c),
     am.InLastTurn: lambda s, n, c, e, f: _in_last_turn(s, n, c),
     am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
         s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
@@ -342,6 +348,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
+    am.BreachOfRun: lambda s, n, c, e, f: e[4] == 1,
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == (c, s.gen[c]),
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,

@@ -130,15 +130,22 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
     return out
 
 
-def access_more(s: State, server: int) -> int:
-    """How many additional cards the Runner accesses when breaching this server."""
+def access_more(s: State, server: int, breach: int) -> int:
+    """How many additional cards the Runner accesses when breaching this server; `breach` is the serial of the breach."""
     n = 0
     for x in s.index[Ask.ACCESS_MORE]:
         a = s.book.abilities[x[0]]
         m: AccessMore = a.modifier
+        if x[3] and (x[5] == -2 or _of_another_breach(s, x[3], breach)):  # -2: it waits for the breach of the run
+            continue
         if query.at_matches(s, m.at, server, x[1]) and (x[3] or a.condition is None or query.holds(s, a.condition, x[1])):
             n += x[6] if x[3] else query.amount(s, m.n, x[1])
     return n
+
+
+def _of_another_breach(s: State, lid: int, breach: int) -> bool:
+    """Whether a lasting effect lasts for a breach around this one."""
+    return any([r[0] == lid and r[1] == Duration.BREACH and r[2] != breach for r in s.lasting])
 
 
 def subroutines(s: State, ice: int) -> tuple[SubId, ...]:

@@ -70,6 +70,11 @@ def structure_serial(s: State, table: int) -> int:
     return 0
 
 
+def in_progress(s: State, serial: int) -> bool:
+    """Whether the structure with this serial has not ended."""
+    return any(isinstance(f, Structure) and f.serial == serial and f.exit != ENDED for f in s.stack)
+
+
 def top_structure(s: State, table: int) -> Structure | None:
     """The innermost structure of a table that has not ended, or None."""
     for f in reversed(s.stack):

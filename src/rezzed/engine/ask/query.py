@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ...events import Ask, Ev, Event
-from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, RUNNER, Type, Zone
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Type, Zone
 from ...rules.book import Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
@@ -360,6 +360,8 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.OF_CHOSEN:
         return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[0])
     r = progress.run(s)
+    if at == am.At.PERMITTED:
+        return r is not None and server >= 0 and bool(r.choice >> server & 1)
     attacked = r.server if r is not None else -1
     return server == attacked if at == am.At.ATTACKED else server != attacked
 
@@ -367,6 +369,22 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
 def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
     """The existing servers that `at` names, as seen from the source of an ability."""
     return [n for n in range(len(s.positions)) if objects.server_exists(s, n) and at_matches(s, at, n, src, f)]
+
+
+def remotes(s: State) -> list[int]:
+    """The remote servers with a card (CR 4.6.8d). One without a card is about to cease to exist."""
+    return [n for n in range(FIRST_REMOTE, len(s.positions)) if objects.server_exists(s, n) and not objects.is_empty(s, n)]
+
+
+def remote_limit(s: State) -> int:
+    """How many remote servers the Corp can have, or -1 without a limit (CR 4.6.8f)."""
+    least = -1
+    for x in s.index[A_FORBID]:
+        a = s.book.abilities[x[0]]
+        m: Cannot = a.modifier
+        if m.what == Forbid.NEW_SERVER and (x[3] or a.condition is None or holds(s, a.condition, x[1])):
+            least = m.after if least < 0 else min(least, m.after)
+    return least
 
 
 def could_move(s: State, card: int, server: int) -> bool:

@@ -12,10 +12,11 @@ from ..ints import A_OUTLAST, A_POINTS, U_WHILE
 from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
 
+# durations that begin or end with something that this run still has to come to
+_WAITS: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+
 # durations that hang on something in progress: without it they run out at the next checkpoint (CR 9.10.4)
-_BOUND: Final = (
-    Duration.BREACH, Duration.ACCESS, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.PASS,
-)  # fmt: skip
+_BOUND: Final = (Duration.BREACH, Duration.ACCESS, Duration.PASS, *_WAITS)
 
 # zones outside of play in which an ability can say that it is active
 LISTENING: Final = (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ, Zone.RUNNER_SCORE)
@@ -123,7 +124,7 @@ def add_lasting(
         within = progress.structure_serial(s, Table.BREACH)
     elif duration == Duration.ACCESS:
         within = progress.structure_serial(s, Table.ACCESS)
-    elif duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
+    elif duration in _WAITS:
         r = progress.run(s)
         within = r.serial if r is not None else 0
     if duration in _BOUND and not within:

@@ -102,8 +102,11 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     """Count this event for every "first time" ability of the game. Return the abilities for which it was the first."""
     firsts: list[int] = []
     for i, (kind, aid, card, scope) in enumerate(s.ordinals):
-        if kind == event[0] and triggers.occurs(s, s.book.abilities[aid], card, event):
-            node = s.book.abilities[aid].node
+        a = s.book.abilities[aid]
+        if kind == event[0] and triggers.occurs(s, a, card, event):
+            node = a.node
+            if kind == Ev.ENCOUNTER and a.counts and s.tally[i] == 0:
+                s.spans = (*s.spans, (i, event[5], 1))  # it may be asked whether this one is in progress
             times, after = getattr(node, "times", 1), getattr(node, "after", 0)
             if after <= progress.times_counted(s, i) < times and (_in_span(s, scope) or kind == ENDS.get(scope)):
                 firsts.append(i)

@@ -1,8 +1,10 @@
-"""Subroutines that ice gains and loses: what they are copied from, their order, when they begin (CR 9.8.2-9.8.4)."""
+"""Subroutines that ice gains and loses: what they are copied from, their order, when they begin (CR 9.8.2-9.8.4). And effects
+that waited for an encounter or a breach."""
 
 from __future__ import annotations
 
 from ...decisions import Kind, Verb, arg2, option
+from ...events import Ask
 from ...ids import Duration
 from ...vocabulary.abilities import Copies, Subs
 from ...vocabulary.amounts import Ref
@@ -75,6 +77,15 @@ def _bound(s: State, x: tuple[int, int, int], f: Structure) -> tuple[int, int, i
     if x[1] == Duration.NEXT_ENCOUNTER or x[1] == Duration.UNTIL_NEXT:
         return (x[0], int(Duration.ENCOUNTER), f.serial)
     return x
+
+
+def run_breach_begins(s: State, f: Structure) -> None:
+    """Effects that wait for the breach that the rules permit for the run now last for it (CR 6.7.4b, 9.6.13a)."""
+    lids = {x[0] for x in s.lasting if x[1] == Duration.RUN_BREACH}
+    if lids:
+        s.lasting = tuple([(x[0], int(Duration.BREACH), f.serial) if x[0] in lids else x for x in s.lasting])
+        row = s.index[Ask.ACCESS_MORE]
+        s.index[Ask.ACCESS_MORE] = tuple([(*x[:5], -1, x[6]) if x[3] in lids else x for x in row])
 
 
 def _follows_encounters(s: State, x: Listener) -> bool:

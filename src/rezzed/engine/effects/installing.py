@@ -9,7 +9,6 @@ from ...decisions import Kind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
-from ...vocabulary.abilities import Forbid
 from ..ask import installs, modifiers, objects, prices, progress, query, sight
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
@@ -249,7 +248,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
         r = progress.run(s)
         return [r.server] if r is not None and objects.server_exists(s, r.server) else []
     fresh = objects.new_server(s)
-    new = [] if s.index[Ask.FORBID] and query.forbidden(s, Forbid.NEW_SERVER, -1, fresh) >= 0 else [fresh]
+    new = [] if 0 <= query.remote_limit(s) <= len(query.remotes(s)) else [fresh]
     if into == fx.Into.NEW:
         return new
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]

@@ -33,7 +33,7 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
         if isinstance(modifier, Subtype) and modifier.like is not None:
             gained.take_subtypes(s, f, aid, card(s, f, modifier.like), target, node.duration)
             return DONE
-    elif node.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT):
+    elif node.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.RUN_BREACH):
         gen = -2
     active.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
     if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:

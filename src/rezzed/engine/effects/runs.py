@@ -11,7 +11,7 @@ from ...vocabulary.abilities import Forbid
 from .. import legal
 from ..ask import objects, prices, progress, query
 from ..ask.swaps import could_swap
-from ..change import active, ending, moves, stack, trading
+from ..change import active, ending, gained, moves, stack, trading
 from ..change.events import emit
 from ..legal import OK
 from ..pay import payment
@@ -281,13 +281,15 @@ def breach(s: State, f: Effects, i: Instr) -> int:
             return DONE
         every = instead or s.book.switches.root_in_every_breach  # what replaces the breach of a run is a breach of the run
         root = i.node.root and (found[0] >= FIRST_REMOTE or every)
-        begin_breach(s, found[0], root, i.node.bottom)
+        begin_breach(s, found[0], root, i.node.bottom, instead)
     return DONE
 
 
-def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False) -> None:
-    """Put a breach of a server on the stack."""
-    b = stack.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server)
+def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False, of_run: bool = False) -> None:
+    """Put a breach of a server on the stack. `of_run`: it is the one that the rules permit for the run (CR 6.7.5)."""
+    b = stack.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server, int(of_run))
+    if of_run and s.lasting:
+        gained.run_breach_begins(s, b)
     b.answer = -1
     if bottom:
         b.scope = BOTTOM
@@ -316,4 +318,6 @@ def access(s: State, f: Effects, i: Instr) -> int:
     if f.replaced != 1:
         a = stack.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, s.gen[c])
         a.x = objects.server_of(s, c)
+        for aid in i.subs:
+            active.add_lasting(s, aid, f.card, f.gen, Duration.ACCESS, c, s.gen[c])
     return DONE

@@ -12,7 +12,7 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import Both, Cards, Chosen, Either, InLastTurn, Not, NotYet, Ref
+from ...vocabulary.amounts import Both, Cards, Chosen, DuringFirst, Either, InLastTurn, Not, NotYet, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -429,7 +429,7 @@ class CardCompiler:
                 branch = self._control("psi", out)
                 self._flatten(a, node.differ, out)
                 self._otherwise(a, branch, node.same, out)
-            elif isinstance(node, (fx.Lasting, fx.Later, fx.Install, fx.ReplaceSub, fx.MakeRun)):
+            elif isinstance(node, (fx.Lasting, fx.Later, fx.Install, fx.ReplaceSub, fx.MakeRun, fx.Access)):
                 self._emit(out, node).subs = self._created(a, node)
             elif isinstance(node, fx.Breach) and self.switches.breaches_wait and a.event != Ev.BREACH_ENDS:
                 delayed = ab.When(ab.On(Ev.BREACH_ENDS), (node,))
@@ -444,7 +444,7 @@ class CardCompiler:
     def _created(self, a: Ability, node: Any) -> tuple[int, ...]:
         """Compile the abilities that an effect creates."""
         created: tuple[Any, ...]
-        if isinstance(node, fx.MakeRun):
+        if isinstance(node, (fx.MakeRun, fx.Access)):
             created = node.during
         elif isinstance(node, fx.Install):
             created = (_Linked(node.when),) if node.when else ()
@@ -549,9 +549,9 @@ def _about_own_counters(condition: Any) -> bool:
     return isinstance(condition.a, am.Counters) and condition.a.of == Ref.THIS and isinstance(condition.b, int)
 
 
-def _counted(condition: Any) -> tuple[NotYet | InLastTurn, ...]:
+def _counted(condition: Any) -> tuple[NotYet | InLastTurn | DuringFirst, ...]:
     """The parts of a condition that ask whether something has happened already, or happened in the last turn."""
-    if isinstance(condition, (NotYet, InLastTurn)):
+    if isinstance(condition, (NotYet, InLastTurn, DuringFirst)):
         return (condition,)
     if not isinstance(condition, (Not, Both, Either)):
         return ()

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from ...rules.book import Step
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import InLastTurn, NotYet
+from ...vocabulary.amounts import DuringFirst, InLastTurn, NotYet
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
@@ -98,7 +98,8 @@ class Ability:
         self.zone = -1  # where it is active, for abilities of inactive cards
         self.own_event = False  # its trigger condition is about events of its own card only
         self.stipulates = False  # its trigger condition requires more than an event about its source
-        self.counts: tuple[NotYet | InLastTurn, ...] = ()  # what its condition asks about how often something happened
+        # what its condition asks about how often something happened
+        self.counts: tuple[NotYet | InLastTurn | DuringFirst, ...] = ()
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.watched = False  # its static condition can become true without anything that a checkpoint follows
         self.names_x = False  # its cost is a number of credits that is named before it is paid

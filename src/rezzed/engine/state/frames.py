@@ -30,6 +30,9 @@ class Structure:
     | trace     | source | base               | strength        | link              | -                  |
     | psi       | source | bid of the Corp    | of the Runner   | 1 + who guesses   | -                  |
     | play      | card   | paid               | 1 + X, or 0     | zone it came from | -                  |
+    | checkpoint| card   | 1 + ability, or 0  | opened by       | servers to keep   | chosen so far      |
+
+    `gen` belongs to a card in `subj`; of a breach it is 1 if the rules permit it for the run (CR 6.7.5).
     """
 
     def __init__(self, table: int, row: int, serial: int, subj: int = -1, gen: int = 0) -> None:

@@ -25,7 +25,7 @@ from ..windows.interrupts import imminent
 
 def breach_begins(s: State, f: Structure, row: Row) -> int:
     """The breach begins."""
-    emit(s, Ev.BREACH, -1, f.subj)
+    emit(s, Ev.BREACH, -1, f.subj, f.gen)
     return DONE
 
 
@@ -41,7 +41,7 @@ def access_limit(s: State, f: Structure, row: Row) -> int:
     if f.quota:
         f.x = f.quota
     else:
-        f.x = 1 + modifiers.access_more(s, f.subj) if f.subj in (HQ, RND) else 0
+        f.x = 1 + modifiers.access_more(s, f.subj, f.serial) if f.subj in (HQ, RND) else 0
     return DONE
 
 
@@ -229,6 +229,8 @@ def steal(s: State, f: Structure, row: Row) -> int:
 def access_ends(s: State, f: Structure, row: Row) -> int:
     """The access is complete."""
     emit(s, Ev.ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
+    if s.lasting:
+        s.dirty |= EXPIRED
     return DONE
 
 

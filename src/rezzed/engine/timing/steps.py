@@ -307,7 +307,7 @@ def breach(s: State, f: Structure, row: Row) -> int:
     if not imminent(s, f, Would.BREACH, -1, r.server):
         return WAIT
     if f.replaced != 1:
-        runs.begin_breach(s, r.server)
+        runs.begin_breach(s, r.server, of_run=True)
     return DONE
 
 

@@ -341,7 +341,7 @@ def _to_access(s: State, f: Structure) -> list[int]:
     if server == ARCHIVES:
         return options + [option(Verb.CANDIDATE, c) for c in left]
     so_far = len([c for c in taken if s.zone[c] == zone])
-    if left and so_far < 1 + modifiers.access_more(s, server):
+    if left and so_far < 1 + modifiers.access_more(s, server, f.serial):
         options.append(option(Verb.RANDOM) if server == HQ else option(Verb.CANDIDATE, left[0]))
     return options
 

@@ -79,7 +79,7 @@ def fix_accesses(s: State, f: Structure, row: Row) -> int:
         f.x = root + len(s.order[Zone.ARCHIVES])
     else:
         zone = s.order[Zone.HQ if f.subj == HQ else Zone.RND]
-        f.x = root + max(0, min(len(zone), 1 + modifiers.access_more(s, f.subj)))
+        f.x = root + max(0, min(len(zone), 1 + modifiers.access_more(s, f.subj, f.serial)))
     return DONE
 
 

@@ -18,7 +18,6 @@ from ..program.parts import LINKED, STATIC, UNTIL, WHEN, Ability
 from ..state import (
     ACTIVE,
     DECLARED,
-    ENDED,
     EVENTS,
     EXISTS,
     EXPIRED,
@@ -273,6 +272,9 @@ def still_pending(s: State, p: Pending) -> bool:
 # -- b: durations ---------------------------------------------------------------------------------------
 
 
+_IN_RUN: Final = (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
+
+
 def _expire(s: State) -> None:
     """End the lasting effects whose duration is over."""
     gone: list[int] = []
@@ -280,13 +282,13 @@ def _expire(s: State) -> None:
         if duration == Duration.CHECKPOINT:
             gone.append(lid)
         elif duration == Duration.ENCOUNTER or duration == Duration.BREACH or duration == Duration.ACCESS:
-            if not _in_progress(s, within):
+            if not progress.in_progress(s, within):
                 gone.append(lid)
         elif duration == Duration.PASS:
             r = progress.run(s)
-            if not _in_progress(s, within) and (r is None or r.after != within):
+            if not progress.in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
-        elif duration in (Duration.RUN, Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT):
+        elif duration in _IN_RUN:
             r = progress.run(s)
             if r is None or r.serial != within:
                 gone.append(lid)
@@ -315,11 +317,6 @@ def _complete(s: State, changes: list[Change]) -> bool:
     return bool(gone)
 
 
-def _in_progress(s: State, serial: int) -> bool:
-    """Whether the structure with this serial has not ended."""
-    return any(isinstance(f, Structure) and f.serial == serial and f.exit != ENDED for f in s.stack)
-
-
 # -- c: agenda points -------------------------------------------------------------------------------------
 
 
@@ -340,6 +337,8 @@ def _objects(s: State) -> bool:
     if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
         if _memory(s):
             return True
+    if s.index[Ask.FORBID] and _servers(s):
+        return True
     if s.dirty & OBJECTS or s.index[Ask.FORBID]:
         while _hosted(s):
             pass
@@ -390,6 +389,38 @@ def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
     return free >= over or any(_minimal(over, [*taken, n], others[:i] + others[i + 1 :]) for i, n in enumerate(others))
 
 
+def _servers(s: State) -> bool:
+    """If there are more remote servers than a limit allows, ask the Corp which to keep (CR 4.6.8f). Returns whether that was
+    necessary."""
+    limit = query.remote_limit(s)
+    if limit < 0 or len(query.remotes(s)) <= limit:
+        return False
+    f = stack.push_structure(s, Table.CHECKPOINT, -1)
+    f.z = limit
+    _ask_servers(s, f)
+    return True
+
+
+def _ask_servers(s: State, f: Structure) -> None:
+    """Ask for one more remote server that is kept; `refs` has those that were chosen."""
+    left = [n for n in query.remotes(s) if (n, 0) not in f.refs]
+    stack.ask(s, CORP, Kind.SERVER, [option(Verb.SERVER, n) for n in left])
+
+
+def _answer_servers(s: State, f: Structure) -> None:
+    """The Corp chose a remote server to keep; once all are chosen, the cards of the others are trashed (CR 4.6.8f)."""
+    f.refs = (*f.refs, (arg(f.answer), 0))
+    if len(f.refs) < f.z:
+        _ask_servers(s, f)
+        return
+    stack.pop(s)
+    gone = [n for n in query.remotes(s) if (n, 0) not in f.refs]
+    for c in [c for c in objects.installed(s) if objects.server_of(s, c) in gone and s.zone[c] in (Zone.ROOT, Zone.ICE)]:
+        moves.trash(s, c, CORP)
+    s.dirty |= OBJECTS
+    checkpoint(s)
+
+
 def _newcomer(s: State) -> bool:
     """CR 10.3.1j, 7.4.6a: the Runner declares whether a card that came into the breached root becomes a candidate."""
     if Op.CHOOSE_CANDIDATE not in s.book.steps_by_op:
@@ -409,6 +440,9 @@ def answer_question(s: State, f: Structure) -> None:
     """The answer to what a checkpoint asked; then the checkpoint goes on."""
     if f.x:
         _answer_discarded(s, f)
+        return
+    if f.z:
+        _answer_servers(s, f)
         return
     if f.subj < 0:
         _answer_memory(s, f)
@@ -491,10 +525,15 @@ def _hosted(s: State) -> bool:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
         return True
     for c in objects.installed(s):
-        if s.zone[c] == Zone.HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or query.holds_nothing(s, s.host[c])):
+        if s.zone[c] == Zone.HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or _misplaced(s, c)):
             moves.trash(s, c, objects.controller(s, c))
             return True
     return False
+
+
+def _misplaced(s: State, card: int) -> bool:
+    """Whether the host of a card cannot host cards. A condition counter is no card (CR 10.1.4)."""
+    return query.holds_nothing(s, s.host[card]) and not query.is_condition_counter(s, card)
 
 
 def _places(s: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rezzed.vocabulary import *
 
 one_less = Measured(Measure.COST, exactly=Sum(PrintedCost(IT), -1))
-kept = (Lasting(Cannot(Forbid.STEAL), CHOSEN, Duration.RUN), Lasting(Cannot(Forbid.TRASH), CHOSEN, Duration.RUN))
+access_without_taking = Access(CHOSEN, during=(Cannot(Forbid.STEAL), Cannot(Forbid.TRASH)))
 
 CARDS = (
     ice("anemone", "Anemone", 3, 2, "sentry ap", do_1_net_damage,
@@ -59,7 +59,7 @@ CARDS = (
             Install(CHOSEN, free=True), Rez(CHOSEN, discount=99)), may=True, once=Scope.TURN)),
     card("pinhole_threading", "Pinhole Threading", Type.EVENT, 1, "run", runs(),
         successful(Later(Instead(Would.BREACH, (
-            Choose(Cards(Where.ROOT, at=At.OTHER)), If(Is(CHOSEN, an_agenda), kept), Access(CHOSEN))),
+            Choose(Cards(Where.ROOT, at=At.OTHER)), If(Is(CHOSEN, an_agenda), (access_without_taking,), (Access(CHOSEN),)))),
             Duration.RUN))),
     card("pravdivost_consulting_political_solutions", "Pravdivost Consulting: Political Solutions", Type.CORP_IDENTITY, None,
         "division", When(On(Ev.SUCCESS), (
@@ -84,7 +84,7 @@ CARDS = (
     card("virtuoso", "Virtuoso", Type.HARDWARE, 4, "console", Static(Memory(1)),
         turn_begins(IdentifyMark()),
         When(On(Ev.SUCCESS, at=At.MARK), (If(
-            DuringRun(At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN),),
+            DuringRun(At.HQ), (Lasting(AccessMore(1, At.HQ), duration=Duration.RUN_BREACH),),
             (Later(When(On(Ev.RUN_ENDS), (Breach(At.HQ),))),)),), first=Scope.TURN), unique=True, console=True),
     ice("wave", "Wave", 2, 3, "code_gate harmonic",
         Sub(Gain(CORP, Count(Cards(types=(Type.ICE,), rezzed=True, subtypes=("harmonic",))))),

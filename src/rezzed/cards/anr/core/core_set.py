@@ -145,7 +145,7 @@ CARDS = (
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (DoDamage(CORE, 1, unpreventable=True),))),
     card("sure_gamble", "Sure Gamble", Type.EVENT, 5, "", Play((Gain(RUNNER, 9),))),
     card("the_makers_eye", "The Maker’s Eye", Type.EVENT, 2, "run", runs(At.RND),
-        successful(Lasting(AccessMore(2, At.RND), duration=Duration.RUN), at=At.RND)),
+        successful(Lasting(AccessMore(2, At.RND), duration=Duration.RUN_BREACH), at=At.RND)),
     card("tinkering", "Tinkering", Type.EVENT, 0, "mod", Play((Choose(any_ice), Together((
         Lasting(Subtype("sentry"), CHOSEN, Duration.TURN), Lasting(Subtype("code_gate"), CHOSEN, Duration.TURN),
         Lasting(Subtype("barrier"), CHOSEN, Duration.TURN)))))),

@@ -35,5 +35,5 @@ CARDS = (
              (Choose(any_ice), Lasting(Subs((do_1_net_damage,)), CHOSEN, Duration.RUN))),
         points=0, advance=2),
     card("service_outage", "Service Outage", Type.OPERATION, 1, "current",
-        Static(Extra(Ask.RUN_COST, Cost(credits=1)), NotYet(On(Ev.RUN_BEGINS))), stays=current),
+        Static(Extra(Ask.RUN_COST, Cost(credits=1)), Both(TurnOf(RUNNER), NotYet(On(Ev.RUN_BEGINS)))), stays=current),
 )  # fmt: skip

@@ -25,7 +25,7 @@ CARDS = (
     ice("komainu", "Komainu", 5, 1, "sentry ap",
         abilities=(encountered(Lasting(Subs((do_1_net_damage,), Hand(RUNNER)), THIS, Duration.RUN)),)),
     card("legwork", "Legwork", Type.EVENT, 2, "run", runs(At.HQ),
-        successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN), at=At.HQ)),
+        successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN_BREACH), at=At.HQ)),
     card("mass_install", "Mass Install", Type.EVENT, 1, "", Play((
         Repeat(3, (Choose(Cards(Where.GRIP, types=(Type.PROGRAM,)), optional=True), Install(CHOSEN))),))),
     breaker("overmind", "Overmind", 4, 0, "ai", When(On(Ev.INSTALL, THIS), (Place(Counter.POWER, FreeMemory()),)),

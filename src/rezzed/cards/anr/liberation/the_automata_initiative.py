@@ -17,7 +17,7 @@ CARDS = (
         When(On(Ev.ACCESS, Cards(Where.INSTALLED, rezzed=True, is_=THIS)), (DoDamage(MEAT, 2),), may=True, cost=Cost(credits=2),
              anywhere=True), trash=2, unique=True),
     card("a_teia_ip_recovery", "A Teia: IP Recovery", Type.CORP_IDENTITY, None, "division",
-        Static(Cannot(Forbid.NEW_SERVER), AtLeast(Servers(At.REMOTE), 2)),
+        Static(Cannot(Forbid.NEW_SERVER, after=2)),
         When(On(Ev.INSTALL, Cards(Where.INSTALLED, side=CORP, at=At.REMOTE)), (
             Choose(corp_goods_in_hq, optional=True), Install(CHOSEN, free=True, at=At.OTHER_REMOTE),
             Lasting(Cannot(Forbid.SCORE), CHOSEN, Duration.TURN)), first=Scope.TURN, may=True)),

@@ -173,7 +173,7 @@ CARDS = (
         Static(Price(Ask.PLAY_CLICKS, -1, double), NotYet(On(Ev.PLAY, double))), trash=3, unique=True),
     card("tailgate", "Tailgate", Type.EVENT, 3, "run",
         Static(Price(Ask.PLAY_COST, Times(Count(Cards(Where.PROTECTING, at=At.HQ)), -1)), anywhere=True), runs(At.HQ),
-        successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN), at=At.HQ)),
+        successful(Lasting(AccessMore(2, At.HQ), duration=Duration.RUN_BREACH), at=At.HQ)),
     card("take_a_dive", "Take a Dive", Type.EVENT, 2, "run", Play((MakeRun(At.HQ_OR_RND), ToZone(THIS, Zone.REMOVED))),
         successful(GiveBadPublicity(), at=At.HQ_OR_RND, if_=a_subroutine_resolved)),
     card("the_red_room", "The Red Room", Type.UPGRADE, 1, "facility",
