@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from ..bots import Policy, bot
+from ..bots import Policy, bot, close
 from ..errors import RezzedError
 from ..game import Game
 from ..stops import Stops
@@ -81,6 +81,9 @@ def sit(game: Game, policies: Mapping[str, Policy], stops: str = "") -> int:
     except (EOFError, KeyboardInterrupt):
         screen.line("")
         screen.line(f"stopped after {plural(len(sitting.answered), 'answer')}")
+    finally:
+        for policy in policies.values():
+            close(policy)
     return 0
 
 
