@@ -8,7 +8,7 @@ import json
 import random
 import sys
 
-BOLD = ["score", "advance", "run", "rez", "trigger", "steal", "trash", "play", "install", "break", "pump", "draw", "take credit"]
+BOLD = ["score", "advance", "run", "rez", "steal", "trash", "trigger", "play", "install", "break", "pump", "take credit"]
 IDLE = ["pass", "continue", "done", "decline", "no", "keep"]
 
 

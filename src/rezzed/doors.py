@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GROUPS: Final = ("cards", "books", "bots", "formats", "goals")
 PREFIX: Final = "rezzed."
 OFF: Final = "REZZED_PLUGINS"  # an environment variable: `0` closes all doors
-NAME: Final = re.compile(r"[A-Za-z0-9][\w.-]{0,39}")
+NAME: Final = re.compile(r"[a-z0-9][\w.-]{0,39}", re.ASCII | re.IGNORECASE)
 FOLDERS: Final = (".dist-info", ".egg-info")
 LONGEST: Final = 300  # characters of a reason
 

@@ -76,23 +76,22 @@ def played(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST)
     for k, (side, entry) in enumerate(sorted(bots.items())):
         name, parameters = (entry, {}) if isinstance(entry, str) else entry
         policies[side] = bot_of(side, name, 2 * seed + k, parameters)
-    n, forfeit = 0, ""
+    n, side, winner, forfeit = 0, "", "", ""
     try:
         while game.decision is not None and n < most:
-            game.apply(game.chosen(policies[game.decision.chooser]))
+            side = game.decision.chooser
+            game.apply(game.chosen(policies[side]))
             n += 1
     except BotError as error:
-        forfeit = forfeited(error)
-        if game.decision is not None:
-            game.concede(game.decision.chooser)  # type: ignore[arg-type]
+        winner, forfeit = "runner" if side == "corp" else "corp", forfeited(error)
     finally:
         for policy in policies.values():
             close(policy)
     view = game.view("corp")
     kinds = [entry[0] for entry in game.written]
     turns, runs = kinds.count(Ev.TURN_BEGINS), kinds.count(Ev.RUN_BEGINS)
-    ended = forfeit or game.ended or STALL
-    return Played(seed, game.winner, ended, turns, runs, n, view.corp.points, view.runner.points)
+    winner, ended = winner or game.winner, forfeit or game.ended or STALL
+    return Played(seed, winner, ended, turns, runs, n, view.corp.points, view.runner.points)
 
 
 def forfeited(error: BotError) -> str:

@@ -56,6 +56,7 @@ class Guarded:
             raise BotError(self.name, "played itself; expected it to return its choice")
         found = option(decision, answer)
         if found is None:
+            self.close()
             raise BotError(self.name, "gave an answer that is not an option", shown(answer))
         return found
 

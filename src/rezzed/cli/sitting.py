@@ -161,7 +161,8 @@ class Sitting:
                 action = self.game.chosen(policy) if policy is not None else passing(decision) or decision.options[0]
             except BotError as error:
                 yield f"{decision.chooser}: {error}"
-                self.game.concede(decision.chooser)  # type: ignore[arg-type]
+                if not self.game.over:
+                    self.game.concede(decision.chooser)  # type: ignore[arg-type]
                 continue
             words = self._choice(action, lost)
             if len(self.said) >= STEPS:

@@ -46,7 +46,7 @@ def _admit(offer: Offer, found: object) -> None:
         raise PluginError("expected a name in small letters that is not a server")
     if offer.name in VERBS or offer.name in _added:
         raise PluginError("there is a goal of this name already; expected a new name")
-    if found.verb not in VERBS or found.verb == "reach":
+    if found.verb not in ("access", "steal", "trash"):
         raise PluginError(f"verb: expected access, steal or trash, not {told(found.verb)}")
     if not callable(found.counts):
         raise PluginError(f"counts: expected a function, not {told(found.counts)}")

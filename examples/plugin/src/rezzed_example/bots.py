@@ -5,7 +5,7 @@ from random import Random
 
 from rezzed import Action, Seat
 
-BOLD = ("score", "advance", "run", "rez", "trigger", "steal", "trash", "play", "install", "break", "pump", "draw", "take credit")
+BOLD = ("score", "advance", "run", "rez", "steal", "trash", "trigger", "play", "install", "break", "pump", "take credit")
 IDLE = ("pass", "continue", "done", "decline", "no", "keep")
 
 

@@ -307,8 +307,9 @@ class Table:
             alone += 1
             if alone >= STALL:
                 return record.concede(side)
+        game = record.game.copy() if side in self.outside else record.game  # what it does itself does not count
         try:
-            return record.choose(side, self._wanted(record.game, side))
+            return record.choose(side, self._wanted(game, side))
         except BotError as error:
             LOG.error("game %s: %s", self.id, error)
             return record.concede(side)
