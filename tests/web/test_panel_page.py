@@ -37,6 +37,11 @@ def changed(text: str, diff: str) -> str:
     return text
 
 
+def give(page: Page, name: str, body: str) -> None:
+    """Let the server have another script under a name."""
+    page.route(f"**/js/{name}", lambda r: r.fulfill(body=body, content_type="text/javascript", headers=HEADERS))
+
+
 def test_the_changes_fit_the_page() -> None:
     text = (SCRIPTS / "analyse.mjs").read_text(encoding="utf-8")
     made = changed(text, block("diff"))
@@ -47,16 +52,16 @@ def test_the_panel_of_the_page_works(visit: Callable[..., Page]) -> None:
     text = changed((SCRIPTS / "analyse.mjs").read_text(encoding="utf-8"), block("diff"))
     page = visit("")
     for name, body in (("analyse.mjs", text), ("runspanel.mjs", block("js"))):
-        page.route(f"**/js/{name}", lambda r, body=body: r.fulfill(body=body, content_type="text/javascript", headers=HEADERS))
+        give(page, name, body)
     game = rezzed.Game(rezzed.Board(corp={"hq": ["Hostile Takeover"]}, runner={"clicks": 2}))
     open_board(page, json.loads(game.save()))
     page.get_by_role("tab", name="Runs").click()
     page.get_by_text("There has been no run.").wait_for()
     assert not axe(page)
     game.apply("run HQ")
-    while game.view("runner").run is not None:
-        steals = [o.text for o in game.decision.options if o.verb == "steal"] if game.decision is not None else []
-        game.apply(steals[0] if steals else "pass")
+    while game.decision is not None and game.view("runner").run is not None:
+        wanted = [o for verb in ("steal", "pass", "continue") for o in game.decision.options if o.verb == verb]
+        game.apply((wanted or game.decision.options)[0])
     open_board(page, json.loads(game.save()))
     page.get_by_role("tab", name="Runs").click()
     row = page.locator("#panel tbody tr")
