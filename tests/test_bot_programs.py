@@ -454,3 +454,30 @@ def test_a_league(run: Any, folder: Path) -> None:
     assert refused == "l.toml: line 4: the bot 'none.py:x': cannot read none.py: No such file or directory"
     (folder / "l.toml").write_text(LEAGUE.format(first=name, parameters="seconds = 0"), encoding="utf-8")
     assert "seconds: expected more than 0" in run("league", "l.toml").refused()
+
+
+@pytest.mark.parametrize("words", ["mine", "mine=", "=random", "best=random", "mine=none.py:x", "a b=random"])
+def test_a_board_does_not_begin_with_a_wrong_bot(run: Any, words: str) -> None:
+    pytest.importorskip("fastapi")
+    assert run("serve", "--no-browser", "--port", 0, "--db", "sqlite:///x.db", "--bot", words).code == 2
+    assert not Path("x.db").exists()
+
+
+def test_an_opponent_of_an_environment(folder: Path) -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import rezzed.envs  # noqa: F401  # it registers the environments
+
+    (folder / "own.py").write_text("def policy(seat): return 0\ndef bad(seat): 1/0\n", encoding="utf-8")
+    bots.register_bot("mine", lambda: lambda seat: 0)
+    for name in ("own.py:policy", "mine", f"cmd:{sys.executable} {PLAIN}", "own.py:bad"):
+        env = gymnasium.make("rezzed/game-v0", seat="runner", opponent=name, disable_env_checker=True).unwrapped
+        if name == "own.py:bad":
+            with pytest.raises(BotError, match="the bot 'own.py:bad' raised ZeroDivisionError"):
+                env.reset(seed=1)
+            continue
+        _, info = env.reset(seed=1)
+        for _ in range(5):
+            *_, info = env.step(int(info["action_mask"].argmax()))
+        env.close()
+    with pytest.raises(RezzedError, match="unknown policy 'nobody'"):
+        gymnasium.make("rezzed/game-v0", opponent="nobody")
