@@ -25,8 +25,9 @@ from typing import Any
 import pytest
 from doc_tables import DOCS, MARK, renewed
 
-from rezzed import library, vocabulary
+from rezzed import bots, library, vocabulary
 from rezzed.cli.main import main
+from rezzed.protocol import methods
 from rezzed.rules import index
 from rezzed.testing import check_text
 
@@ -58,11 +59,14 @@ def id_of(path: Path) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder to read a page in; cards and books that the page adds are gone afterwards."""
+    """An empty folder to read a page in; what the page adds to rezzed is gone afterwards."""
     for name in ("scenarios", "examples"):
         (tmp_path / name).symlink_to(ROOT / name)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(bots, "_added", dict(bots._added))
+    monkeypatch.setattr(methods, "METHODS", dict(methods.METHODS))
+    monkeypatch.setenv("PATH", os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"])))
     with library.using(library.default().copy()):
         yield tmp_path
     for name in [n for n, m in sys.modules.items() if str(getattr(m, "__file__", "")).startswith(str(tmp_path))]:

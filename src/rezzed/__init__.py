@@ -17,21 +17,26 @@ from .library import Library, add_cards, register_book
 from .wording.log import Event
 
 if TYPE_CHECKING:
+    from .bots import register_bot
     from .scenario import load_game as load
 
 __all__ = [
     "Action", "Board", "Decision", "DeclarationError", "Game", "Event", "IllegalActionError", "Library", "Reason",
     "RezzedError", "RunResult", "SaveError", "Seat", "SetupError", "UndoError", "View", "add_cards", "load", "register_book",
-    "restore",
+    "register_bot", "restore",
 ]  # fmt: skip
 __version__ = "0.1.0"
 COMPILED: Final = not str(_machine.__file__).endswith(".py")  # whether the engine is compiled, see setup.py
 
 
 def __getattr__(name: str) -> Any:
-    """Import `load` only when it is used, because the scenario language is a fifth of the library."""
+    """Import `load` and `register_bot` only when they are used: the scenario language and the bots are large."""
     if name == "load":
         from .scenario import load_game
 
         return load_game
+    if name == "register_bot":
+        from .bots import register_bot
+
+        return register_bot
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

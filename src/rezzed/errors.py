@@ -178,3 +178,32 @@ class DeclarationError(ListedError):
     """A card or a rule book that cannot be added. `faults` lists all errors."""
 
     code = "declaration"
+
+
+class PluginError(RezzedError):
+    """Something that another distribution offers, or a bot that somebody names, cannot be used."""
+
+    code = "plugin"
+
+
+class PluginWarning(UserWarning):
+    """Something that another distribution offers is not used. The message names the distribution and says why."""
+
+
+class BotError(RezzedError):
+    """A bot from outside did something wrong, so it loses its game.
+
+    Attributes:
+        bot: the name of the bot.
+        deed: what it did, in a few words that are the same each time.
+        detail: more about it; may be empty.
+    """
+
+    code = "bot"
+
+    def __init__(self, bot: str, deed: str, detail: str = "") -> None:
+        super().__init__(f"the bot {bot!r} {deed}" + (f": {detail}" if detail else ""))
+        self.bot, self.deed, self.detail = bot, deed, detail
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BotError, (self.bot, self.deed, self.detail)

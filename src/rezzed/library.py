@@ -11,6 +11,7 @@ from functools import cache, partial
 
 from . import rules
 from .cards import pool
+from .doors import Door, Offer
 from .engine.program.compile import Compiled
 from .engine.program.parts import Fact, Pool
 from .engine.timing.tables import TABLES
@@ -33,16 +34,20 @@ class Library:
 
     Args:
         shelf: the rule books; without it, a shelf with the books of the package.
+        installed: whether the cards that other distributions offer belong to it, as to the default library. They are loaded
+            when the first card is looked up.
     """
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
+    def __init__(self, shelf: Shelf | None = None, installed: bool = False) -> None:
         self.shelf = Shelf() if shelf is None else shelf
+        self._door = Door("cards", self._admit, not installed)
         self._added: tuple[Decl, ...] = ()
         self._compiled: dict[str, Compiled] = {}
         self._titles: Titles | None = None
 
     def copy(self) -> Library:
         """A new library with the same cards and books."""
+        self._door.open()
         other = Library(self.shelf.copy())
         other._added = self._added
         other._titles = self._titles
@@ -81,6 +86,7 @@ class Library:
 
     def cards(self) -> tuple[Decl, ...]:
         """Every card of the library. This imports the declarations of the whole pool."""
+        self._door.open()
         return (*pool(), *self._added)
 
     def compiled(self, name: str) -> Compiled:
@@ -150,8 +156,13 @@ class Library:
 
     def _named(self) -> Titles:
         if self._titles is None:
+            self._door.open()
             self._titles = Titles(self._added) if self._added else _shipped_titles()
         return self._titles
+
+    def _admit(self, offer: Offer, found: object) -> None:
+        """Add the cards of an entry point, all or none: one card, or several in a tuple or list."""
+        self.add_cards(*(found if isinstance(found, (tuple, list)) else (found,)))  # they are checked there
 
 
 @cache
@@ -161,7 +172,7 @@ def _shipped_titles() -> Titles:
 
 # -- the default library ----------------------------------------------------------------------------------
 
-_default = Library(rules.shelf())
+_default = Library(rules.shelf(), installed=True)
 
 
 def default() -> Library:

@@ -6,25 +6,29 @@ with every click, breaks as cheaply as it can tell, and takes what it accesses. 
 
 A bot has a factory. The parameters of the bot are the parameters of this function; one that is called `seed` is the seed of its
 random numbers.
+
+`factory` is the one place where a name becomes a bot: one of the package, one of `register_bot`, one that another distribution
+offers, or a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION`, `cmd:PROGRAM`.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
-from ..errors import RezzedError, nearest, told
-from ..game import Action, Seat
+from ..doors import NAME, Door, Offer
+from ..errors import DeclarationError, PluginError, RezzedError, nearest, told
 from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
 from .ismcts import Ismcts
+from .outside import Factory, guarded, is_spec, of_spec
+from .outside import Policy as Policy
+from .outside import close as close
 from .runner import runner
 
-Policy: TypeAlias = Callable[[Seat], Action]
-
-BOTS: Final[Mapping[str, Callable[..., Policy]]] = {
+BOTS: Final[Mapping[str, Factory]] = {
     "passive": lambda: decline, "decline": lambda: decline, "eager": lambda: eager, "greedy": lambda: eager,
     "first": lambda: first, "random": random, "corp": lambda: corp, "runner": lambda: runner,
     "ismcts": Ismcts,
@@ -35,20 +39,85 @@ BOTH: Final = "best"  # a player of both sides: the best bot of each
 SEED: Final = "seed"  # the parameter that every game sets
 
 
+# -- names ----------------------------------------------------------------------------------------------------------
+
+
+def register_bot(name: str, factory: Callable[..., object]) -> None:
+    """Add a bot under a name. It then plays wherever a bot of the package does, in this process.
+
+    Args:
+        name: letters, digits, hyphens and dots.
+        factory: makes a policy, a function of a seat that returns one of its options, or the words or the number of one. Its
+            parameters are those of the bot. A function that needs one argument by position is a policy itself.
+
+    Raises:
+        DeclarationError: the name is not possible or taken, or it is not a function; then nothing is added.
+    """
+    try:
+        _add(name, factory)
+    except PluginError as error:
+        raise DeclarationError([f"bot {told(name)}: {error}"]) from None
+
+
+def _add(name: str, factory: object) -> None:
+    if not isinstance(name, str) or NAME.fullmatch(name) is None:
+        raise PluginError("expected a name of letters, digits, hyphens and dots")
+    if name in BOTS or name in _added or name == BOTH:
+        raise PluginError("there is a bot of this name already; expected a new name")
+    _added[name] = guarded(name, factory)
+
+
+def _admit(offer: Offer, found: object) -> None:
+    _add(offer.name, found)
+
+
+_added: Final[dict[str, Factory]] = {}  # from outside
+_door: Final = Door("bots", _admit)
+
+
+def known() -> tuple[str, ...]:
+    """The names of all bots: those of the package, those that other distributions offer, and those that were registered. This
+    imports what is offered."""
+    _door.open()
+    return (*BOTS, *_added)
+
+
+def factory(name: str) -> Factory:
+    """The factory of a bot.
+
+    Args:
+        name: a name of `known`, or a place: `MODULE:FUNCTION`, `FILE.py:FUNCTION` or `cmd:PROGRAM`.
+
+    Raises:
+        RezzedError: there is no such bot; the message lists what there is.
+    """
+    if isinstance(name, str):
+        found = BOTS.get(name) or _added.get(name)
+        if found is not None:
+            return found
+        if is_spec(name):
+            return of_spec(name)
+    names = known()  # it may be installed
+    if isinstance(name, str) and name in _added:
+        return _added[name]
+    near = nearest(name, names, 2) or list(names)
+    raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
+
+
+# -- policies -------------------------------------------------------------------------------------------------------
+
+
 def bot(name: str, parameters: Mapping[str, Any] | None = None) -> Policy:
     """Make a policy.
 
     Args:
-        name: its name.
+        name: its name, as `factory` takes it.
         parameters: handed to its factory, by name.
 
     Raises:
         RezzedError: there is no such policy, or it has no such parameter; the message lists what there is. Or a value is wrong.
     """
-    found = BOTS.get(name) if isinstance(name, str) else None
-    if found is None:
-        near = nearest(name, BOTS, 2) or list(BOTS)
-        raise RezzedError(f"unknown policy {name!r}; known: {', '.join(near)}")
+    found = factory(name)
     given = dict(parameters or {})
     _check(name, found, given)
     return found(**given)
@@ -66,17 +135,28 @@ def _check(name: str, factory: Callable[..., Policy], given: Mapping[str, Any]) 
             raise RezzedError(f"the policy {name!r} needs the parameter {key!r}", place=key)
     if not given:
         return
-    hints = get_type_hints(factory.__init__ if inspect.isclass(factory) else factory)
+    hints = _hints(factory)
     for key, value in given.items():
-        fitting = get_args(hints[key]) or (hints[key],)
+        fitting = get_args(hints.get(key)) or (hints.get(key),)
+        if fitting == (None,):
+            continue  # a factory from outside need not say it
         if type(value) not in fitting and not (type(value) is int and float in fitting):
-            words = " or ".join("none" if x is type(None) else x.__name__ for x in fitting)
+            words = " or ".join("none" if x is type(None) else getattr(x, "__name__", str(x)) for x in fitting)
             raise RezzedError(f"the parameter {key!r} of the policy {name!r} is {words}, not {told(value)}", place=key)
+
+
+def _hints(factory: Factory) -> Mapping[str, Any]:
+    """The types of the parameters of a factory; none if it does not say them, or they cannot be read."""
+    inner = getattr(factory, "factory", factory)
+    try:
+        return get_type_hints(inner.__init__ if inspect.isclass(inner) else inner)
+    except (NameError, TypeError, AttributeError):
+        return {}
 
 
 def seeded(name: str) -> bool:
     """Whether a bot has a parameter for the seed of its random numbers."""
-    return SEED in inspect.signature(BOTS[name]).parameters
+    return SEED in inspect.signature(factory(name)).parameters
 
 
 def bot_of(side: str, name: str | None = None, seed: int = 1, parameters: Mapping[str, Any] | None = None) -> Policy:
@@ -84,7 +164,7 @@ def bot_of(side: str, name: str | None = None, seed: int = 1, parameters: Mappin
 
     Args:
         side: `corp` or `runner`.
-        name: the policy; None or `best` for the best one of the side.
+        name: the policy, as `factory` takes it; None or `best` for the best one of the side.
         seed: of its random numbers, if it has some.
         parameters: the others, by name; a `seed` in them is used instead.
 
@@ -94,6 +174,6 @@ def bot_of(side: str, name: str | None = None, seed: int = 1, parameters: Mappin
     found = BEST[side] if name in (None, BOTH) else str(name)
     if found in BEST and found != side:
         raise RezzedError(f"the policy {found!r} plays the {found.capitalize()} only, not the {side.capitalize()}")
-    if found not in BOTS:
-        raise RezzedError(f"unknown policy {found!r}; known: {', '.join((BOTH, *BOTS))}")
+    if found not in BOTS and not is_spec(found) and found not in known():
+        raise RezzedError(f"unknown policy {found!r}; known: {', '.join((BOTH, *known()))}")
     return bot(found, {**({SEED: seed} if seeded(found) else {}), **(parameters or {})})

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from ..errors import RezzedError
+from ..errors import BotError, RezzedError
 from ..events import Ev
+from ..files import one_line
 from ..game import Game
-from . import BEST, BOTH, bot_of
+from . import BEST, BOTH, bot_of, close
 
 MOST: Final = 20_000  # decisions of one game; a game with more is a stall
 STALL: Final = "stall"
 Entries: TypeAlias = Mapping[str, str | tuple[str, Mapping[str, Any]]]  # by side, the name of a bot, or its name and parameters
+FORFEIT: Final = "forfeit: "  # the reason of a game that a bot from outside loses by what it did; its name and deed follow
 REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", STALL)
 
 
@@ -41,7 +44,7 @@ class Played:
     Attributes:
         seed: its seed.
         winner: `corp`, `runner`, `draw`, or empty after a stall.
-        reason: one of `REASONS`.
+        reason: one of `REASONS`, or a forfeit in words.
         turns, runs, decisions: how many there were.
         corp_points, runner_points: the agenda points at the end.
     """
@@ -57,7 +60,7 @@ class Played:
 
 
 def played(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST) -> Played:
-    """Let two bots play a game.
+    """Let two bots play a game. A bot from outside that does something wrong loses it.
 
     Args:
         board: the data of the board, without a seed.
@@ -73,14 +76,32 @@ def played(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST)
     for k, (side, entry) in enumerate(sorted(bots.items())):
         name, parameters = (entry, {}) if isinstance(entry, str) else entry
         policies[side] = bot_of(side, name, 2 * seed + k, parameters)
-    n = 0
-    while game.decision is not None and n < most:
-        game.apply(game.chosen(policies[game.decision.chooser]))
-        n += 1
+    n, side, winner, forfeit = 0, "", "", ""
+    try:
+        while game.decision is not None and n < most:
+            side = game.decision.chooser
+            game.apply(game.chosen(policies[side]))
+            n += 1
+    except BotError as error:
+        winner, forfeit = "runner" if side == "corp" else "corp", forfeited(error)
+    finally:
+        for policy in policies.values():
+            close(policy)
     view = game.view("corp")
     kinds = [entry[0] for entry in game.written]
     turns, runs = kinds.count(Ev.TURN_BEGINS), kinds.count(Ev.RUN_BEGINS)
-    return Played(seed, game.winner, game.ended or STALL, turns, runs, n, view.corp.points, view.runner.points)
+    winner, ended = winner or game.winner, forfeit or game.ended or STALL
+    return Played(seed, winner, ended, turns, runs, n, view.corp.points, view.runner.points)
+
+
+def forfeited(error: BotError) -> str:
+    """The reason of a game that a bot lost by what it did: its name, and its deed without what differs from game to game."""
+    return f"{FORFEIT}{one_line(error.bot, 60)} {one_line(error.deed, 100)}"
+
+
+def is_reason(words: str) -> bool:
+    """Whether these words say why a game has ended."""
+    return words in REASONS or words.startswith(FORFEIT)
 
 
 @dataclass(frozen=True)
@@ -110,10 +131,10 @@ def contest(words: str | None) -> Contest:
     Raises:
         RezzedError: the words are wrong, or a bot is unknown or cannot play its side.
     """
-    if words is None or ":" in words:
+    names = _parts(words or "")
+    if words is None or any(name.partition(":")[0].strip() in BEST and ":" in name for name in names):
         fixed = named(words)
         return Contest(fixed["corp"], fixed["runner"])
-    names = [x.strip() for x in words.split(",")]
     if len(names) != 2 or not all(names):
         raise RezzedError(f"expected A,B or corp:NAME,runner:NAME, not {words[:60]!r}", place="--bots")
     for name in names:
@@ -121,6 +142,11 @@ def contest(words: str | None) -> Contest:
             raise RezzedError(f"{name!r} plays one side only; for exchanged seats name {BOTH!r}", place="--bots")
         bot_of("corp", name)
     return Contest(names[0], names[1], True)
+
+
+def _parts(words: str) -> list[str]:
+    """What stands between commas. A part in quotation marks can have commas itself."""
+    return [part.strip() for row in csv.reader([words], skipinitialspace=True) for part in row]
 
 
 def named(words: str | None) -> dict[str, str]:
@@ -131,7 +157,7 @@ def named(words: str | None) -> dict[str, str]:
     """
     out = {"corp": "corp", "runner": "runner"}
     given: set[str] = set()
-    for part in (words or "").split(",") if words is not None else ():
+    for part in () if words is None else _parts(words) or [""]:
         side, colon, name = (x.strip() for x in part.partition(":"))
         if not colon or side not in out or side in given:
             raise RezzedError(f"expected A,B or corp:NAME,runner:NAME, not {str(words)[:60]!r}", place="--bots")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..bots import Policy, bot
+from ..bots import Policy, bot, close
 from ..errors import RezzedError, nearest
 from ..game import Game
 from ..stops import Stops
@@ -80,6 +80,9 @@ def sit(game: Game, policies: Mapping[str, Policy], stops: str = "") -> int:
     except (EOFError, KeyboardInterrupt):
         screen.line("")
         screen.line(f"stopped after {plural(len(sitting.answered), 'answer')}")
+    finally:
+        for policy in policies.values():
+            close(policy)
     return 0
 
 

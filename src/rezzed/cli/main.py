@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from .. import COMPILED, __version__
+from ..errors import PluginWarning
 from . import options as o
 
 if TYPE_CHECKING:
@@ -104,7 +106,7 @@ def play(
         str, typer.Option("--as", metavar="corp|runner|both|none", help="Whom you play; `none` watches two bots.")
     ] = "runner",
     bot: Annotated[
-        str | None, typer.Option("--bot", metavar="NAME", help="Plays the other side. Default: the best bot of that side.")
+        str | None, typer.Option("--bot", metavar="BOT", help="The other side: a bot, by name or place. Default: its best bot.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Decides shuffles and all other chance.")] = 1,
     rules: Annotated[str | None, typer.Option("--rules", metavar="NAME", help="The rule book.")] = None,
@@ -593,11 +595,15 @@ def serve(
         list[str] | None,
         typer.Option(metavar="URL", help="Another origin that may use this server; can be repeated.", show_default=False),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=BOT", help="Another bot to play against, such as 'mine=cmd:./mybot'.", show_default=False),
+    ] = None,
 ) -> None:
     """Serve the board: a page to analyse, play, replay and share games. It needs the extra `web`."""
     from . import serve as server
 
-    server.serve(host, port, db, browser, tuple(origin or ()))
+    server.serve(host, port, db, browser, tuple(origin or ()), tuple(bot or ()))
 
 
 @app.command()
@@ -609,6 +615,14 @@ def site(
     from . import serve as server
 
     server.site(folder, pyodide)
+
+
+@app.command()
+def plugins(json: o.Json = False) -> None:
+    """List the cards, rule books, bots, deck formats and goals that other distributions offer, and whether they are used."""
+    from . import plugins as offered
+
+    offered.show(json)
 
 
 @app.command()
@@ -715,6 +729,16 @@ def _wants_json(arguments: list[str]) -> bool:
     return "--json" in arguments[:end]
 
 
+def _warning(message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None) -> str:
+    """A warning about another distribution as one line; any other warning as Python writes it."""
+    if issubclass(category, PluginWarning):
+        return f"rezzed: warning: {message}\n"
+    return _FORMAT(message, category, filename, lineno, line)
+
+
+_FORMAT: Final = warnings.formatwarning
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command line and return the exit code."""
     if sys.stderr is None:  # closed by the caller: messages are lost, but the exit code still tells
@@ -725,6 +749,7 @@ def main(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # do not fail on characters that the terminal cannot show
+    warnings.formatwarning = _warning
     try:
         code = app(arguments, standalone_mode=False, prog_name="rezzed")
         sys.stdout.flush()

@@ -8,6 +8,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
+from ..bots import factory, register_bot
 from ..errors import RezzedError
 
 NEEDED: Final = 'the board needs more packages: pip install "rezzed[web]"'
@@ -22,7 +23,7 @@ def database() -> str:
     return f"sqlite:///{user_data_path('rezzed', appauthor=False, ensure_exists=True) / 'rezzed.db'}"
 
 
-def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...]) -> None:
+def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...], bots: tuple[str, ...] = ()) -> None:
     """Serve the board until it is interrupted.
 
     Args:
@@ -31,9 +32,10 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         url: the SQLAlchemy URL of the database; empty for a file in the data folder of this user.
         browser: whether to open the page.
         origins: other origins that may use the server.
+        bots: more bots to play against, as `NAME=BOT`.
 
     Raises:
-        RezzedError: a package is missing, or the address or the database cannot be used.
+        RezzedError: a bot cannot be used, a package is missing, or the address or the database cannot be used.
     """
     try:
         from ..web.app import create
@@ -43,6 +45,11 @@ def serve(host: str, port: int, url: str, browser: bool, origins: tuple[str, ...
         url = url or database()
     except ImportError as error:
         raise RezzedError(f"{NEEDED} ({error.name} is missing)") from None
+    for words in bots:
+        name, _, place = words.partition("=")
+        if not place:
+            raise RezzedError(f"expected NAME=BOT, such as 'mine=cmd:./mybot --fast', not {words[:60]!r}", place="--bot")
+        register_bot(name, factory(place))
     listener = _listener(host, port)
     port = listener.getsockname()[1]
     application = create(Settings(url, host, port, origins))

@@ -13,7 +13,7 @@ from typing import Final, cast
 from ..bots import Policy
 from ..decisions import arg
 from ..engine.ask import modifiers, objects, progress
-from ..errors import IllegalActionError, RezzedError
+from ..errors import BotError, IllegalActionError, RezzedError
 from ..game import Action, Decision, Game, Seat, Side, View, restore
 from ..game.observation import Card
 from ..game.rewind import shown
@@ -157,7 +157,13 @@ class Sitting:
                     return
                 self.passed.append(self.game.copy())
                 lost = pressing(view, decision, place) if len(decision.options) > 1 else []
-            action = self.game.chosen(policy) if policy is not None else passing(decision) or decision.options[0]
+            try:
+                action = self.game.chosen(policy) if policy is not None else passing(decision) or decision.options[0]
+            except BotError as error:
+                yield f"{decision.chooser}: {error}"
+                if not self.game.over:
+                    self.game.concede(decision.chooser)  # type: ignore[arg-type]
+                continue
             words = self._choice(action, lost)
             if len(self.said) >= STEPS:
                 loop = again_and_again(self.said[-LOOP:])

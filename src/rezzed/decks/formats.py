@@ -1,4 +1,4 @@
-"""The formats of deck files: which one a text has, reading and writing."""
+"""The formats of deck files: which one a text has, reading and writing. Other distributions can offer more of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ..errors import RezzedError, SetupError, nearest
+from ..doors import Door, Offer, told_error
+from ..errors import PluginError, RezzedError, SetupError, nearest, told
 from ..files import read_text
 from ..library import Library, default
 from . import nrdb, octgn, texts
@@ -24,12 +25,14 @@ class Format:
         read: makes a list of a text; gets the names of cards as well.
         write: makes a text of a deck.
         old: whether it can hold cards of 1996.
+        fits: whether a text has this format. A format from outside is asked before those of the package.
     """
 
     about: str
     read: Callable[[str, Names], Raw]
     write: Callable[[Deck, Names], str]
     old: bool = False
+    fits: Callable[[str], bool] | None = None
 
 
 FORMATS: Final[Mapping[str, Format]] = {
@@ -42,8 +45,85 @@ FORMATS: Final[Mapping[str, Format]] = {
 }
 
 
+# -- formats from outside -------------------------------------------------------------------------------------------
+
+
+def _admit(offer: Offer, found: object) -> None:
+    """Take a format of another distribution in."""
+    if not isinstance(found, Format):
+        raise PluginError(f"expected a Format of rezzed.decks.formats, not {told(found)}")
+    if offer.name in FORMATS or offer.name in _added:
+        raise PluginError("there is a format of this name already; expected a new name")
+    for field in ("read", "write"):
+        if not callable(getattr(found, field)):
+            raise PluginError(f"{field}: expected a function, not {told(getattr(found, field))}")
+    if found.fits is not None and not callable(found.fits):
+        raise PluginError(f"fits: expected a function, not {told(found.fits)}")
+    if not isinstance(found.about, str):
+        raise PluginError(f"about: expected a text, not {told(found.about)}")
+    _added[offer.name] = _guarded(offer, found)
+
+
+def _guarded(offer: Offer, given: Format) -> Format:
+    """A format whose errors name its distribution."""
+
+    def read(text: str, names: Names) -> Raw:
+        try:
+            raw = given.read(text, names)
+        except RezzedError:
+            raise
+        except Exception as error:
+            raise PluginError(f"{offer.words} cannot read this: {told_error(error)}") from error
+        if not isinstance(raw, Raw):
+            raise PluginError(f"{offer.words} read {told(raw)}; expected a Raw")
+        return raw
+
+    def write(deck: Deck, names: Names) -> str:
+        try:
+            text = given.write(deck, names)
+        except RezzedError:
+            raise
+        except Exception as error:
+            raise PluginError(f"{offer.words} cannot write this: {told_error(error)}") from error
+        if not isinstance(text, str):
+            raise PluginError(f"{offer.words} wrote {told(text)}; expected a text")
+        return text
+
+    def fits(text: str) -> bool:
+        try:
+            return given.fits is not None and given.fits(text) is True
+        except Exception as error:
+            offer.refuse(f"fits: {told_error(error)}")
+            return False
+
+    return Format(given.about, read, write, bool(given.old), fits)
+
+
+_added: Final[dict[str, Format]] = {}
+_door: Final = Door("formats", _admit)
+
+
+def known() -> Mapping[str, Format]:
+    """All formats by their names: those of the package, and those that other distributions offer. This imports what is
+    offered."""
+    _door.open()
+    return {**FORMATS, **_added}
+
+
+# -- reading and writing --------------------------------------------------------------------------------------------
+
+
 def format_of(text: str) -> str:
     """The format that a text seems to have."""
+    _door.open()
+    for name, other in _added.items():
+        if other.fits is not None and other.fits(text):
+            return name
+    return own_format(text)
+
+
+def own_format(text: str) -> str:
+    """The format of the package that a text seems to have."""
     begin = text.lstrip()[:1]
     if begin in ("{", "["):
         return "nrdb-v3" if nrdb.is_v3(text) else "nrdb-v2"
@@ -58,10 +138,13 @@ def named_format(name: str) -> Format:
     Raises:
         RezzedError: there is no such format.
     """
-    if name not in FORMATS:
-        near = nearest(name, FORMATS)
-        raise RezzedError(f"unknown format {name[:40]!r}; known: {', '.join(FORMATS)}", suggestion="".join(near))
-    return FORMATS[name]
+    if name in FORMATS:
+        return FORMATS[name]
+    formats = known()
+    if name not in formats:
+        near = nearest(name, formats)
+        raise RezzedError(f"unknown format {name[:40]!r}; known: {', '.join(formats)}", suggestion="".join(near))
+    return formats[name]
 
 
 def parse(text: str, path: str = "deck", format: str | None = None, library: Library | None = None) -> Deck:
@@ -70,7 +153,7 @@ def parse(text: str, path: str = "deck", format: str | None = None, library: Lib
     Args:
         text: the text.
         path: the name of the file, for errors and for a deck without a name.
-        format: one of `FORMATS`; None: what the text looks like.
+        format: a name of `known`; None: what the text looks like.
         library: the cards; default: the default library.
 
     Raises:
@@ -89,7 +172,7 @@ def read(source: str | Path, format: str | None = None, library: Library | None 
 
     Args:
         source: a path, or a text. A text has several lines, or is JSON or XML.
-        format: one of `FORMATS`; None: what the text looks like.
+        format: a name of `known`; None: what the text looks like.
         library: the cards; default: the default library.
 
     Raises:
@@ -102,13 +185,13 @@ def read(source: str | Path, format: str | None = None, library: Library | None 
 
 
 def write(deck: Deck, format: str, library: Library | None = None) -> str:
-    """A deck as a text in one of `FORMATS`.
+    """A deck as a text in a name of `known`.
 
     Raises:
         RezzedError: there is no such format, or it cannot hold cards of 1996.
     """
     kind = named_format(format)
     if deck.game != "anr" and not kind.old:
-        able = ", ".join(name for name, other in FORMATS.items() if other.old)
+        able = ", ".join(name for name, other in known().items() if other.old)
         raise RezzedError(f"{format} has no cards of 1996; use one of {able}")
     return kind.write(deck, Names(default() if library is None else library))

@@ -12,7 +12,7 @@ from ..errors import Fault, SetupError, nearest
 from ..files import STDIN, read_text
 from ..library import Library
 from .deck import Deck
-from .formats import parse
+from .formats import own_format, parse
 from .legal import is_starter
 
 SUFFIX: Final = ".txt"
@@ -37,7 +37,7 @@ def builtin(name: str, library: Library | None = None) -> Deck:
     Raises:
         KeyError: there is none.
     """
-    return parse(texts()[name], name, library=library)
+    return parse(texts()[name], name, own_format(texts()[name]), library)
 
 
 def open_deck(name: str | Path, library: Library | None = None) -> Deck:

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import __version__
-from ..bots import BEST, BOTH, BOTS, bot_of
+from ..bots import BEST, BOTH, bot_of, known
+from ..bots.outside import files_of, is_spec
 from ..decks import Deck, check, open_deck, starter_list
 from ..decks.dealt import USUAL, dealt, wrong
-from ..errors import Fault, RezzedError, SetupError, faults_of, nearest, told
+from ..errors import Fault, PluginError, RezzedError, SetupError, faults_of, nearest, told
 from ..files import read_text
 from ..game import Game
 from ..rules import DEFAULT, book, names
@@ -31,6 +32,7 @@ MOST_SEEDS: Final = 9_999
 MOST_ROUNDS: Final = 99
 MOST_GAMES: Final = 99_999
 LONGEST: Final = 60  # characters of a name
+COMMAND: Final = 300  # characters of a bot, which can be a command line
 REASONS: Final = 3  # why a deck is not legal, of one deck
 
 
@@ -43,7 +45,7 @@ class Entrant:
         bot: the name of the bot, which plays both sides.
         parameters: of the bot.
         decks: by side.
-        files: the checksums of the files that parameters name, by path.
+        files: the checksums of the files that the bot and its parameters name, by path.
     """
 
     name: str
@@ -164,13 +166,13 @@ class _Reader:
                 near = nearest(key, known)
                 self.fault(f"unknown key {told(key)[:LONGEST]!r}; known: {', '.join(known)}", key, entrant, "".join(near))
 
-    def text(self, data: Mapping[str, Any], key: str, entrant: int | None) -> str:
+    def text(self, data: Mapping[str, Any], key: str, entrant: int | None, most: int = LONGEST) -> str:
         """A short text on one line."""
         value = data.get(key)
         if key not in data:
             self.fault(f"{key!r} is missing", "", entrant)
-        elif not isinstance(value, str) or not value.strip() or len(value) > LONGEST or not value.isprintable():
-            words = f"{key}: expected a text on one line of at most {LONGEST} characters"
+        elif not isinstance(value, str) or not value.strip() or len(value) > most or not value.isprintable():
+            words = f"{key}: expected a text on one line of at most {most} characters"
             self.fault(f"{words}, not {told(value)[:LONGEST]!r}", key, entrant)
         return str(value)
 
@@ -200,7 +202,7 @@ class _Reader:
     def entrant(self, data: Mapping[str, Any], k: int, rules: str) -> Entrant | None:
         before = len(self.faults)
         self.keys(data, ENTRANT_KEYS, k)
-        name, named = self.text(data, "name", k), self.text(data, "bot", k)
+        name, named = self.text(data, "name", k), self.text(data, "bot", k, COMMAND)
         parameters = data.get("parameters", {})
         if not isinstance(parameters, dict):
             self.fault("parameters: expected a table, such as { seed = 1 }", "parameters", k)
@@ -209,7 +211,8 @@ class _Reader:
         decks = {side: self.deck(data, side, k, rules) for side in SIDES}
         if len(self.faults) > before:
             return None
-        found = Entrant(name, named, parameters, {s: d for s, d in decks.items() if d is not None}, _files(parameters))
+        files = _files([parameters, *files_of(named)])
+        found = Entrant(name, named, parameters, {s: d for s, d in decks.items() if d is not None}, files)
         try:
             Game({**dealt(found.decks["corp"], found.decks["runner"], rules), "seed": 1})
         except RezzedError as error:
@@ -218,18 +221,19 @@ class _Reader:
 
     def bot(self, named: str, parameters: Mapping[str, Any], k: int) -> None:
         """Check a bot: it has to play both sides."""
-        known = [BOTH, *(name for name in BOTS if name not in BEST)]
+        listed = [BOTH, *(name for name in known() if name not in BEST)]
         if named in BEST:
             self.fault(f"the bot {named!r} plays one side only, and entrants play both", "bot", k, BOTH)
-        elif named not in known:
-            near = "".join(nearest(named, known))
-            self.fault(f"unknown bot {named!r}; known: {', '.join(known)}", "bot", k, near)
+        elif named not in listed and not is_spec(named):
+            near = "".join(nearest(named, listed))
+            self.fault(f"unknown bot {named!r}; known: {', '.join(listed)}", "bot", k, near)
         else:
             try:
                 for side in SIDES:
                     bot_of(side, named, 1, parameters)
             except (RezzedError, OSError) as error:
                 place = error.place if isinstance(error, RezzedError) and error.place in parameters else "parameters"
+                place = "bot" if isinstance(error, PluginError) else place
                 self.fault(str(getattr(error, "message", error)), place, k)
 
     def deck(self, data: Mapping[str, Any], side: str, k: int, rules: str) -> Deck | None:
@@ -253,9 +257,10 @@ class _Reader:
         return deck
 
 
-def _files(parameters: Mapping[str, Any]) -> dict[str, str]:
-    """The checksums of the files that parameters name."""
-    return {words: hashlib.sha256(Path(words).read_bytes()).hexdigest()[:12] for words in _texts(parameters) if _is_file(words)}
+def _files(named: Sequence[Any]) -> dict[str, str]:
+    """The checksums of the files that are named."""
+    found = [words for words in _texts(list(named)) if _is_file(words)]
+    return {words: hashlib.sha256(Path(words).read_bytes()).hexdigest()[:12] for words in found}
 
 
 def _texts(value: Any) -> Iterator[str]:

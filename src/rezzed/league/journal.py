@@ -12,7 +12,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
-from ..bots.matches import REASONS, Played
+from ..bots.matches import Played, is_reason
 from ..errors import Fault, RezzedError, SetupError
 from . import parquet
 
@@ -180,7 +180,7 @@ class Journal:
         for name, value in {**labels, "seed": seed}.items():
             if row[name] != value:
                 return f"{name} is {repr(row[name])[:60]}, but this {self.of} has {value!r}"
-        if row["winner"] not in WINNERS or row["reason"] not in REASONS:
+        if row["winner"] not in WINNERS or not (isinstance(row["reason"], str) and is_reason(row["reason"])):
             return "a value is not possible"
         game = Played(**{f.name: row[f.name] for f in fields(Played)})
         if row[NUMBER] in here:

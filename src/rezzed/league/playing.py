@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
@@ -15,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any, Final, Protocol, TypeAlias
 
 from ..bots.matches import Played, Task, played
-from ..errors import RezzedError
+from ..errors import PluginWarning, RezzedError
 
 AHEAD: Final = 4  # games that are given to each process in advance
 WAIT: Final = 0.1  # seconds between two looks at Ctrl-C
@@ -91,6 +92,7 @@ class Processes:
 def _begin() -> None:
     """Ctrl-C reaches every process of a terminal; the first one decides what to do. If it is killed, this one ends as well."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warnings.simplefilter("ignore", PluginWarning)  # the first process has said it
     threading.Thread(target=_follow, daemon=True).start()
 
 

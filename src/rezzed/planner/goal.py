@@ -1,22 +1,68 @@
-"""The goal of a run: its words, and the event of the engine that reaches it."""
+"""The goal of a run: its words, and the event of the engine that reaches it. Other distributions can offer more words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from ..board import find_on_board, name_of_server, server_number
+from ..doors import Door, Offer, told_error
 from ..engine.ask import objects
 from ..engine.state import State
-from ..errors import RezzedError
+from ..errors import PluginError, RezzedError, told
 from ..events import Ev
+from ..files import one_line
+from ..game.observation import Card, View
+from ..game.observe import Judge
 from ..ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
 from ..wording import names
 
 DEFENDED: Final = "defended"
 USUAL: Final = f"reach {DEFENDED}"  # the goal if none is named
 VERBS: Final = {"reach": Ev.SUCCESS, "access": Ev.ACCESS, "steal": Ev.STEAL, "trash": Ev.TRASH}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of goal from outside. In a goal, its name stands before a server, a card or nothing.
+
+    Attributes:
+        about: what it is.
+        verb: `access`, `steal` or `trash`: what must happen to a card that counts.
+        counts: whether a card of the Corp counts, as somebody who sees everything sees it.
+    """
+
+    about: str
+    verb: str
+    counts: Callable[[Card], bool]
+
+
+def _admit(offer: Offer, found: object) -> None:
+    """Take a kind of goal of another distribution in."""
+    if not isinstance(found, Kind):
+        raise PluginError(f"expected a Kind of rezzed.planner.goal, not {told(found)}")
+    if offer.name != offer.name.lower() or server_number(offer.name) is not None:
+        raise PluginError("expected a name in small letters that is not a server")
+    if offer.name in VERBS or offer.name in _added:
+        raise PluginError("there is a goal of this name already; expected a new name")
+    if found.verb not in ("access", "steal", "trash"):
+        raise PluginError(f"verb: expected access, steal or trash, not {told(found.verb)}")
+    if not callable(found.counts):
+        raise PluginError(f"counts: expected a function, not {told(found.counts)}")
+    if not isinstance(found.about, str):
+        raise PluginError(f"about: expected a text, not {told(found.about)}")
+    _added[offer.name] = offer, found
+
+
+_added: Final[dict[str, tuple[Offer, Kind]]] = {}
+_door: Final = Door("goals", _admit)
+
+
+def known() -> tuple[str, ...]:
+    """The words that a goal can begin with. This imports what other distributions offer."""
+    _door.open()
+    return (*VERBS, *_added)
 
 
 @dataclass(frozen=True)
@@ -53,7 +99,8 @@ def parse(s: State, words: str) -> Goal:
     Args:
         s: the board.
         words: `reach`, `access`, `steal` or `trash`, then a server or (except for `reach`) a card. A server alone means to
-            reach it. `reach defended` means the servers that ice protects, or if there are none, every server.
+            reach it. `reach defended` means the servers that ice protects, or if there are none, every server. Other
+            distributions can offer more verbs.
 
     Raises:
         RezzedError: the words are invalid, or the goal is impossible on this board.
@@ -65,8 +112,10 @@ def parse(s: State, words: str) -> Goal:
     if verb not in VERBS and server_number(words) is not None:
         verb, what = "reach", words.strip()
         words = f"reach {what}"
-    if verb not in VERBS:
-        raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(VERBS)}, then a server or a card, or a server alone")
+    if verb not in VERBS and verb not in known():
+        raise RezzedError(f"goal {words[:60]!r}: expected {', '.join(known())}, then a server or a card, or a server alone")
+    kind = _added.get(verb)
+    verb = verb if kind is None else kind[1].verb
     exist = tuple(n for n in range(len(s.positions)) if objects.server_exists(s, n))
     if verb == "reach" and what.lower() == DEFENDED:
         defended = tuple(n for n in exist if objects.protecting(s, n))
@@ -83,6 +132,7 @@ def parse(s: State, words: str) -> Goal:
     if verb == "reach":
         return Goal(words, int(Ev.SUCCESS), bytes(n in exist for n in range(max(len(s.positions), FIRST_REMOTE))), exist)
     cards = _cards(s, words, verb, what if number is None else "", exist)
+    cards = cards if kind is None else _counted(s, words, cards, *kind)
     places = {place_of(s, c) for c in cards}
     return Goal(
         words, int(VERBS[verb]), bytes(c in cards for c in range(len(s.code))), tuple(n for n in exist if n in places) or exist
@@ -169,3 +219,30 @@ def _cards(s: State, words: str, verb: str, title: str, servers: tuple[int, ...]
         what = {"steal": "agenda to steal", "access": "card to access", "trash": "card to trash"}[verb]
         raise RezzedError(f"goal {shown}: there is no {what} in {_named(s, servers)}")
     return frozenset(found)
+
+
+def _counted(s: State, words: str, cards: frozenset[int], offer: Offer, kind: Kind) -> frozenset[int]:
+    """Those of the cards that count for a kind of goal from outside."""
+    found: set[int] = set()
+    shown = {card.id: card for card in _shown(Judge().view(s, 0, None))}
+    for c in cards:
+        card = shown.get(str(s.label[c]))
+        try:
+            if card is not None and kind.counts(card) is True:
+                found.add(c)
+        except Exception as error:
+            raise PluginError(f"goal {words[:60]!r}: {offer.words} failed: {told_error(error)}") from error
+    if not found:
+        raise RezzedError(f"goal {words[:60]!r}: no card counts here ({one_line(kind.about)})")
+    return frozenset(found)
+
+
+def _shown(view: View) -> Iterator[Card]:
+    """Every card of the Corp outside of the score areas."""
+    yield from view.corp.hq.known
+    yield from (known.card for known in view.corp.rnd.known)
+    yield from view.corp.archives
+    for server in view.servers:
+        for card in (*server.ice, *server.root):
+            yield card
+            yield from card.hosted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from ..doors import Door, Offer
 from ..errors import DeclarationError, RezzedError, nearest
 from . import anr_2012, cr_1_4, cr_26_03, onr_1996
 from .book import Book
@@ -15,14 +16,26 @@ SHIPPED: Final = (onr_1996.BOOK, anr_2012.BOOK, cr_1_4.BOOK, cr_26_03.BOOK)
 
 
 class Shelf:
-    """Rule books by their names; without `books`, those that the package ships."""
+    """Rule books by their names.
 
-    def __init__(self, books: Iterable[Book] = SHIPPED) -> None:
+    Args:
+        books: the books; without them, those that the package ships.
+        installed: whether the books that other distributions offer belong to it. They are loaded when somebody asks for all
+            books, or for one that is not there.
+    """
+
+    def __init__(self, books: Iterable[Book] = SHIPPED, installed: bool = False) -> None:
         self._books = {b.name: b for b in books}
+        self._door = Door("books", self._admit, not installed)
 
     def names(self) -> tuple[str, ...]:
         """Names of all books on the shelf."""
+        self._door.open()
         return tuple(self._books)
+
+    def _admit(self, offer: Offer, found: object) -> None:
+        """Add the book of an entry point."""
+        self.register(found)  # type: ignore[arg-type]  # it is checked there
 
     def book(self, name: str) -> Book:
         """The rule book called `name`.
@@ -31,6 +44,9 @@ class Shelf:
             RezzedError: there is none; the nearest known names are given.
         """
         found = self._books.get(name) if isinstance(name, str) else None
+        if found is None and not self._door.done:
+            self._door.open()
+            found = self._books.get(name) if isinstance(name, str) else None
         if found is None:
             near = nearest(name, self._books, 3, 0.3) or list(self._books)
             raise RezzedError(f"unknown rule book {name!r}; known: {', '.join(near)}", suggestion=near[0])
@@ -51,10 +67,11 @@ class Shelf:
 
     def copy(self) -> Shelf:
         """Another shelf with the same books."""
+        self._door.open()
         return Shelf(self._books.values())
 
 
-_shelf = Shelf()  # of the default library
+_shelf = Shelf(installed=True)  # of the default library
 
 
 def shelf() -> Shelf:

@@ -16,8 +16,8 @@ from .query import SUBTYPE, Ctx
 
 
 def meets(s: State, p: Any, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
-    """Whether a card meets a predicate, as seen from the source of an ability. `gen` is the object that it was, where that may be
-    gone; -1: what it is now."""
+    """Whether a card meets a predicate, as seen from the source of an ability. `gen` is the object that it was, where that may
+    be gone; -1: what it is now."""
     return PREDICATES[type(p)](s, p, card, gen, src, event, f)
 
 

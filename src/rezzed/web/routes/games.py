@@ -10,7 +10,8 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from ...bots import bot_of
+from ...bots import bot_of, close, known
+from ...bots.outside import is_spec
 from ...decks.shipped import texts
 from ...errors import RezzedError
 from ...protocol.messages import INTERNAL, LATE, SEAT, Refusal
@@ -97,7 +98,9 @@ async def create(given: NewGame, request: Request) -> Response:
     start = _start(given)
     bot = None if given.opponent.person else (given.opponent.bot or "best")
     if bot is not None:
-        bot_of(OTHER[given.side], bot)
+        if is_spec(bot):  # whoever starts the server says what is run there
+            raise RezzedError(f"unknown bot {bot!r}; known: {', '.join(known())}", place="opponent.bot")
+        close(bot_of(OTHER[given.side], bot))
     fault = await _unreadable(given, request)
     if fault is not None:
         return fault

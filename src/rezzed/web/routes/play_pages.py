@@ -11,7 +11,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from ...bots import BEST, BOTH, BOTS
+from ...bots import BEST, BOTH, known
 from ...decks import builtin, names
 from ...rules import DEFAULT, book
 from ...rules import names as books
@@ -34,7 +34,7 @@ def choices() -> dict[str, Any]:
         "starters": STARTERS,
         "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
         "rules": DEFAULT,
-        "bots": [BOTH, *(name for name in BOTS if name not in HIDDEN)],
+        "bots": [BOTH, *(name for name in known() if name not in HIDDEN)],
     }
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import asdict
 from typing import Any, Final, Protocol, TypeVar
 
-from ...bots import Policy, bot_of
+from ...bots import Policy, bot_of, close
+from ...bots.outside import Guarded
+from ...errors import BotError
 from ...game import Action, Game
 from ...protocol.messages import INTERNAL, LATE, SEAT, Refusal
 from ...stops import UNTIL, Control, Stops, passing, place_of
@@ -62,6 +65,7 @@ class Table:
         secret = len(people) == len(OTHER)
         self.controls = {side: Control(side, Stops(book, (setup.stops or {}).get(side, "")), secret) for side in people}
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
+        self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long
         self.pause = pause if secret else 0.0
         self.earlier: list[tuple[float, Record]] = [(0.0, self.record.copy())] if setup.delay else []
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -227,13 +231,19 @@ class Table:
     async def _onward(self) -> bool:
         """Let bots play and pass windows for a while. Return whether there is more to do now."""
         side = self.record.side
+        if not side:
+            self._dismiss()
         if not side or not (side in self.policies or self.passes(self.record, side)) or not self._attended():
             return False
         if self.pause:
             self._later(self.pause)
             return False
         trial = self.record.copy()
-        entries = self._batch(trial)
+        if side in self.outside:
+            entries = [await asyncio.to_thread(self._played, trial, side)]
+            self._hear(trial.game, trial.marks[-2])
+        else:
+            entries = self._batch(trial)
         await self._write(trial, entries)
         return True
 
@@ -276,6 +286,8 @@ class Table:
         entries: list[Entry] = []
         end = time.perf_counter() + SLICE
         while (side := record.side) and len(entries) < MOST and (not entries or time.perf_counter() < end):
+            if side in self.outside:
+                break
             since = record.marks[-1]
             if side in self.policies:
                 entries.append(self._played(record, side))
@@ -287,7 +299,7 @@ class Table:
         return entries
 
     def _played(self, record: Record, side: str) -> Entry:
-        """The decision of a bot. One that does not come to an end gives the game up."""
+        """The decision of a bot. One that does not come to an end, or comes from outside and does something wrong, loses."""
         alone = 0
         for hand in reversed(record.hands):
             if hand.side not in self.policies and not hand.auto:
@@ -295,11 +307,18 @@ class Table:
             alone += 1
             if alone >= STALL:
                 return record.concede(side)
-        return record.choose(side, self._wanted(record.game, side))
+        game = record.game.copy() if side in self.outside else record.game  # what it does itself does not count
+        try:
+            return record.choose(side, self._wanted(game, side))
+        except BotError as error:
+            LOG.error("game %s: %s", self.id, error)
+            return record.concede(side)
 
     def _wanted(self, game: Game, side: str) -> Action:
         try:
             return game.chosen(self.policies[side])
+        except BotError:
+            raise
         except Exception:
             LOG.exception("game %s: the bot of the %s", self.id, side)
             assert game.decision is not None
@@ -374,6 +393,12 @@ class Table:
             self.timer.cancel()
         for task in self.tasks:
             task.cancel()
+        self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Say to the bots from outside that their game is over. They have a moment to end, and nobody waits for that."""
+        for side in self.outside:
+            threading.Thread(target=close, args=(self.policies[side],), daemon=True).start()
 
 
 def as_data(setup: Setup) -> dict[str, Any]:

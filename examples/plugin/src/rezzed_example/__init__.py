@@ -1,0 +1,1 @@
+"""What a package can add to rezzed. `pyproject.toml` names each part; rezzed finds it there."""

@@ -1,0 +1,12 @@
+"""A goal for plans: `rob HQ` is to steal an agenda that is worth two points or more."""
+
+from rezzed.game.observation import Card
+from rezzed.planner.goal import Kind
+
+
+def large(card: Card) -> bool:
+    """Whether a card is worth two points or more."""
+    return (card.points or 0) >= 2
+
+
+ROB = Kind("steal an agenda of two points or more", "steal", large)
