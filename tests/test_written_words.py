@@ -140,7 +140,8 @@ def test_some_words_of_a_mode_are_enough(words: str) -> None:
 
 
 def test_the_first_words_of_a_mode_before_a_comma() -> None:
-    assert played("corp: play Caveat Emptor\nuntil choose corp gains 6\ncorp: choose corp gains 6\nlog: corp gains 6", CAVEAT).ok
+    start = "corp: play Caveat Emptor\nuntil choose corp gains 6\n"
+    assert played(f"{start}corp: choose corp gains 6\nlog: corp gains 6", CAVEAT).ok
 
 
 def test_modes_that_fit_the_same_words_are_refused() -> None:
@@ -233,7 +234,8 @@ def test_the_new_order_of_a_deck_is_an_event_that_its_owner_can_read() -> None:
 corp: put Tithe next; put Enigma next; put PAD Campaign next; put Vanilla next
 log: trash Hedge Fund > {}
 never: arrange Enigma | arrange Tithe, PAD Campaign"""
-    for words in ("arrange Tithe, Enigma, PAD Campaign, Vanilla and Archer on R&D", "arrange Tithe", "arrange Tithe and Enigma"):
+    whole = "arrange Tithe, Enigma, PAD Campaign, Vanilla and Archer on R&D"
+    for words in (whole, "arrange Tithe", "arrange Tithe and Enigma"):
         assert played(sort.format(words), BACTERIAL).ok
     assert "no event begins with" in failure(sort.format("arrange Tithe, Enigma on R&D"), BACTERIAL)
     game = played(sort.format("arrange Tithe"), BACTERIAL).game
@@ -270,7 +272,8 @@ def hand(rules: str = "cr-26.03") -> str:
 
 
 @pytest.mark.parametrize(
-    "words", ["Ice Wall#2 and Tithe", "Tithe, Ice Wall#2", "Tithe and Ice Wall#2", "tithe, and ice wall#2", "Tithe", "Ice Wall#2"]
+    "words",
+    ["Ice Wall#2 and Tithe", "Tithe, Ice Wall#2", "Tithe and Ice Wall#2", "tithe, and ice wall#2", "Tithe", "Ice Wall#2"],
 )
 def test_cards_that_are_discarded_together_are_one_event(words: str) -> None:
     good = f"log: discard {words}\ncount: discard {words} = 1\nnever: discard Enigma | discard Tithe, Enigma"

@@ -150,12 +150,13 @@ class Library:
 
     def _named(self) -> Titles:
         if self._titles is None:
-            self._titles = Titles(self._added) if self._added else _shipped_titles()
+            self._titles = Titles(self._added) if self._added else shipped_titles()
         return self._titles
 
 
 @cache
-def _shipped_titles() -> Titles:
+def shipped_titles() -> Titles:
+    """The titles of the cards of the package."""
     return Titles(())
 
 

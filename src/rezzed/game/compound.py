@@ -436,7 +436,8 @@ def nearest(s: State, words: str, side: int = EVERYTHING) -> str:
         return ""
     rest = want.split(" ", verb.count(" ") + 1)[-1] if " " in want else ""
     known = {option_words.normal(x): x for x in _things(s, side)}
-    near = get_close_matches(rest, known, 1, _CLOSE) if rest not in known else [rest]
+    begun = [x for x in known if len(rest) > 2 and x.startswith(rest)]
+    near = begun if len(begun) == 1 else get_close_matches(rest, known, 1, _CLOSE) if rest not in known else [rest]
     found = f"{verb} {known[near[0]] if near else rest}".strip()
     return found if option_words.normal(found) != want else ""
 

@@ -20,7 +20,7 @@ from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.events import normal, use_told
+from ..wording.events import flat, normal, use_told
 from ..wording.log import MORE, Entry, cards_of, event_text
 from ..wording.names import mode_words, name
 
@@ -159,8 +159,8 @@ _SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)
 
 
 def bare(words: str) -> str:
-    """Words in the form in which events are compared: `#1` may be left out."""
-    return re.sub(r"#1\b", "", normal(words))
+    """Words in the form in which events are compared: `#1` and punctuation may be left out."""
+    return re.sub(r"#1\b", "", flat(words))
 
 
 def begins(text: str, words: str) -> bool:
@@ -189,15 +189,14 @@ def happened(s: State, e: Entry, words: str) -> bool:
 
 def _lists(want: str, called: list[str], ordered: bool, tail: str) -> bool:
     """Whether words begin a list of these names."""
-    for name in called[:1] if ordered else called:
-        if name.startswith(want) and not name[len(want) : len(want) + 1].isalnum():
+    for first in called[:1] if ordered else called:
+        if first.startswith(want) and not first[len(want) : len(want) + 1].isalnum():
             return True
-        rest = want.removeprefix(name)
-        mark = _AND.match(rest) if want.startswith(name) else None
-        left = [x for x in called if x != name]
-        if mark and _lists(rest[mark.end() + 1 :], left, ordered, tail):
-            return True
-        if not left and want.startswith(name) and begins(tail, rest):
+        if not want.startswith(first):
+            continue
+        rest, left = want[len(first) :], [x for x in called if x != first]
+        mark = _AND.match(rest)
+        if (mark and _lists(rest[mark.end() + 1 :], left, ordered, tail)) or (not left and begins(tail, rest)):
             return True
     return False
 

@@ -60,8 +60,8 @@ class Event:
         seq: its number in the log, counted from 1.
         kind: the kind of event, such as `encounter`; `KINDS` and docs/python.md list all kinds.
         cite: the step in which it happened.
-        subject: the card that it happened to, as this reader knew it then, or an empty string. What happened to several cards at
-            once names them all: `Enigma, Troll and 2 cards in HQ`.
+        subject: the card that it happened to, as this reader knew it then, or an empty string. If it happened to several cards
+            at once, it names them all: `Enigma, Troll and 2 cards in HQ`.
         cause: the card whose ability was being resolved, or an empty string.
         fields: what else is known, by name: numbers, sides (`corp`, `runner`), servers, zones, kinds of counters and damage.
         text: the event in words, made when it is read.
