@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from reprlib import Repr
 from typing import Any, Final
+from unicodedata import category
 
 
 @dataclass(frozen=True)
 class Reason:
-    """The answer of `why`: whether the action is legal, the paragraph, and a sentence. `cite` is empty if no paragraph
-    gives the reason."""
+    """The answer of `why`: whether the action is legal, the paragraph, and a sentence. If no paragraph forbids an action,
+    `cite` is that of what must be decided now; after the end of the game it may be empty."""
 
     legal: bool
     cite: str
@@ -37,6 +38,16 @@ def shown(value: object) -> str:
     """A value in a message: one line, cut off if it is long. Texts have quotation marks, so that '6' is not taken for 6."""
     text = repr(value) if isinstance(value, str) else " ".join(told(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+def printable(words: str) -> str:
+    """Words for a terminal: characters that would control it, or turn the direction of the text, are escaped."""
+    if words.isprintable():
+        return words
+    return "".join(c if c in "\n\t" or category(c) not in _CONTROLS else c.encode("unicode_escape").decode() for c in words)
+
+
+_CONTROLS: Final = ("Cc", "Cf", "Cs")
 
 
 class Fault(str):

@@ -173,14 +173,19 @@ def _nameless(s: State, want: str, side: int) -> Reason:
     return Reason(False, "", f"{UNKNOWN}: {_stranger(s, rest, side, verb == 'run')}" if rest else UNKNOWN)
 
 
+_COPY: Final = re.compile(r"#\d+")
+
+
 def _stranger(s: State, words: str, side: int, server: bool) -> str:
     """What words name that name no card of this game, as far as a side knows, and no server."""
     titles, game = shipped_titles(), s.book.book.game
+    words = _COPY.sub("", words)
     none = "no known card and no server has this name"
     found = None if server else titles.printed(game, words) or titles.printed(game, words.partition(" ")[2])
     near = None if server or found is not None else titles.nearest(game, words)
     card = found or near
-    if card is None:
+    known = (c for c in range(len(s.code)) if side == EVERYTHING or sight.knows(s, side, c))
+    if card is None or any(objects.fact(s, c).title == card.title for c in known):  # a copy of it that is not there
         return none
     told = f"{none}; the nearest title is {card.title}" if near is not None else card.title
     where = "is not on this board" if side == EVERYTHING else f"is no card that the {_NAMES[side]} knows here"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..board import not_played
-from ..errors import SetupError, error_data
+from ..errors import SetupError, error_data, printable
 from ..game import Game
 from ..scenario import Outcome, Scenario, play
 from ..scenario.policies import Policy, decline
@@ -47,7 +47,7 @@ def _deciders(scenario: Scenario, named: tuple[Policy | None, Policy | None]) ->
 
 def _code(played: int, failed: int, errors: list[str]) -> int:
     for fault in errors:
-        print(f"rezzed: {fault}", file=sys.stderr)
+        print(f"rezzed: {printable(fault)}", file=sys.stderr)
     return 2 if errors else 1 if failed else 0
 
 

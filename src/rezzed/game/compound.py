@@ -119,7 +119,9 @@ def _exact(game: Playable, words: str, error: IllegalActionError) -> IllegalActi
 def _compound(game: Playable, words: str) -> bool:
     """Carry out a compound; False if the words are not a compound."""
     if HUGE.search(words):
-        return False
+        if not is_compound(words):
+            return False
+        raise _because(game, "", "no number in a game is this large")
     drawn = len(game.drawn)
     try:
         match = PUMP.match(words.strip())
@@ -262,7 +264,7 @@ def _still(game: Playable, e: Structure) -> bool:
 
 def _because(game: Playable, key: str, sentence: str) -> IllegalActionError:
     """Make a refusal whose reason belongs to the whole compound."""
-    reason = Reason(False, citing.paragraph(game.state, key), sentence)
+    reason = Reason(False, citing.paragraph(game.state, key) or citing.step_cite(game.state), sentence)
     return IllegalActionError(sentence, reason.cite, (), "", reason)
 
 

@@ -211,8 +211,8 @@ def scenario_folder() -> Path | None:
 
 
 def scenarios_in(folder: Path, words: str = "") -> tuple[Shown, ...]:
-    """The scenarios of a folder and of the folders in it whose text contains these words. Other files are left out; `rezzed run`
-    reports their errors."""
+    """The scenarios of a folder and of the folders in it whose text contains these words. Other files are left out;
+    `rezzed run` reports their errors."""
     out: list[Shown] = []
     for file in sorted(folder.rglob("*.toml")):
         try:
