@@ -19,6 +19,8 @@ credits = 5
 clicks = 3
 rig = ["Gordian Blade"]
 """
+TWO = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
+SNITCH = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
 KONJIN = """
 [corp]
 ice.HQ = ["Konjin*"]

@@ -245,6 +245,32 @@ def test_a_book_and_a_comparison_are_not_both_shown(capsys: pytest.CaptureFixtur
     assert "not both" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", [("run",), ("plan",), ("why", "--"), ("play", "--corp")])
+def test_a_terminal_is_not_controlled_by_names(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    words = [command[0], *command[1:], "\x1b[31mred\u202e.toml", *(["jack out"] if command[0] == "why" else [])]
+    assert main(words) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("rezzed: \\x1b[31mred\\u202e.toml: ") and len(err.splitlines()) == 1
+
+
+def test_titles_and_actions_do_not_control_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_text('title = "\\u001b[31mred\\u202e"\n[corp]\nice.HQ = ["Enigma*"]\n[runner]\nclicks = 1\n', encoding="utf-8")
+    assert main(["run", str(file)]) == 0
+    assert main(["why", str(file), "rez \u202eEnigma"]) == 0
+    out = capsys.readouterr().out
+    assert "\\x1b[31mred\\u202e" in out and "rez \\u202eEnigma: not legal" in out
+    assert not {"\x1b", "\u202e"} & set(out)
+
+
+@pytest.mark.parametrize("words", ["break 1,99999999999 of Enigma with Gordian Blade", "pump Gordian Blade to 99999999"])
+def test_numbers_that_no_game_has(words: str) -> None:
+    game = rezzed.Game(rezzed.Board(corp={"ice": {"HQ": ["Enigma*"]}}, runner={"clicks": 1, "rig": ["Gordian Blade"]}))
+    game.apply("pass")
+    game.apply("run HQ")
+    assert game.why(words).text == "no number in a game is this large" and game.why(words).cite == game.cite()
+
+
 def test_passing_where_there_is_nothing_to_pass() -> None:
     game = rezzed.Game(rezzed.Board())
     game.apply("run HQ")

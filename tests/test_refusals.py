@@ -1,4 +1,4 @@
-"""What refusals say: each names a paragraph of its book that speaks of this side, this moment and this thing."""
+"""What refusals say: each names a paragraph of its book, and the paragraph is about this side, this moment and this action."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from rezzed.why import NO_ABILITY, UNKNOWN
 from rezzed.wording.events import loose
 
 SEEDS = range(14)
-EVERY, MOST = 3, 25  # decisions from one walk of questions to the next, and how many are asked
+EVERY, MOST = 3, 25  # ask at every third decision of a game, for 25 actions at most
 DATA = tomllib.loads((Path(__file__).parent / "data" / "refusals.toml").read_text(encoding="utf-8"))
-QUESTION = ("pass", "choose", "access", "trash")  # these may cite what is asked instead
+QUESTION = ("pass", "choose", "access", "trash")  # refusals of these may cite the paragraph of the decision
 
 
 @cache
 def silent(book: str) -> tuple[str, ...]:
-    """Patterns of the reasons for which a book has no paragraph."""
+    """Patterns of refusals that no paragraph of a book makes."""
     return (*DATA["silent"], *DATA.get(f"silent {book}", {}))
 
 
@@ -35,12 +35,15 @@ def wrong(a: Asked) -> str:
     s, text = a.game.state, a.reason.text.partition(SUGGESTS)[0]
     book = s.book.book
     if not text or "{" in text or "  " in text or " ," in text:
-        return "the sentence is not whole"
+        return "the sentence is incomplete"
     untrue = false(a)
     if untrue:
         return untrue
     if not a.reason.cite:
-        return "" if any(re.fullmatch(p, text) for p in silent(book.name)) else "no paragraph"
+        return "no paragraph"
+    asked = a.decision.cite if a.asker in ("", a.decision.chooser) else a.game.cite()
+    if a.reason.cite == asked and any(re.fullmatch(p, text) for p in silent(book.name)):
+        return ""  # no paragraph forbids it, so it names the paragraph of what is decided now
     cite = a.reason.cite.removeprefix(f"{book.short} ")
     if cite not in index.gists(book.name):
         return "the book has no such paragraph"
@@ -48,17 +51,17 @@ def wrong(a: Asked) -> str:
     if a.reason.cite == a.decision.cite and first in QUESTION:
         return ""
     if cite not in DATA[book.name]:
-        return "nobody has read what this paragraph speaks of"
+        return "the paragraph is not in tests/data/refusals.toml"
     side, moment, verbs = DATA[book.name][cite].split("; ")
     if side != "both" and a.actor not in (side, ""):
-        return f"the paragraph speaks of the {side}"
+        return f"the paragraph is about the {side}"
     if first not in verbs.split():
-        return "the paragraph speaks of another thing"
-    return "" if now(a, moment) else f"the paragraph speaks of another moment: {moment}"
+        return "the paragraph is about another action"
+    return "" if now(a, moment) else f"the paragraph is about another moment: {moment}"
 
 
 def now(a: Asked, moment: str) -> bool:
-    """Whether a moment of the table is the present one."""
+    """Whether the game is at this moment of the table."""
     s = a.game.state
     top = s.stack[-1]
     acting = isinstance(top, Window) and top.kind == Windows.ACTION
@@ -72,11 +75,11 @@ def now(a: Asked, moment: str) -> bool:
 
 
 def false(a: Asked) -> str:
-    """What a sentence says that is not so, or an empty string."""
+    """What the sentence of a refusal says wrongly, or an empty string."""
     text, s = a.reason.text, a.game.state
     costs = re.search(r"costs (\d+) .*, but the (Corp|Runner) has (\d+)", text)
     if costs and int(costs[1]) <= int(costs[3]):
-        return "so much can be paid"
+        return "the cost can be paid"
     if costs and a.actor not in ("", costs[2].lower()):
         return "the other side would pay"
     if text == "another ability forbids it":
@@ -90,8 +93,8 @@ def false(a: Asked) -> str:
 
 @cache
 def asked(book: str) -> tuple[tuple[tuple[str, str, str, str, str], ...], frozenset[str], frozenset[str], int]:
-    """The faults of all refusals of a book with an example of each, the words that were called impossible at some time, the
-    words that were offered at some time, and the number of refusals."""
+    """All refusals of the random games of a book: each kind of fault with an example, the words that were called unknown at
+    some time, the words that were options at some time, and the number of refusals."""
     faults: dict[tuple[str, str], tuple[str, str, str, str, str]] = {}
     never: set[str] = set()
     offered: set[str] = set()
@@ -116,19 +119,19 @@ def bare(words: str) -> str:
 
 
 @pytest.mark.parametrize("book", rules.names())
-def test_refusals_of_random_games_speak_of_this_side_this_moment_and_this_thing(book: str) -> None:
+def test_refusals_of_random_games_name_a_paragraph_about_this_side_this_moment_and_this_action(book: str) -> None:
     faults, _, _, count = asked(book)
     assert faults == ()
     assert count > 1000
 
 
 @pytest.mark.parametrize("book", rules.names())
-def test_nothing_that_is_offered_at_some_time_is_called_impossible_at_another(book: str) -> None:
+def test_what_is_an_option_at_some_time_is_never_called_unknown(book: str) -> None:
     _, never, offered, _ = asked(book)
     assert len(never) > 50 and len(offered) > 50
     assert never & offered == frozenset()
 
 
 @pytest.mark.parametrize("book", rules.names())
-def test_the_table_names_paragraphs_of_the_book_only(book: str) -> None:
+def test_every_paragraph_of_the_table_is_in_the_book(book: str) -> None:
     assert set(DATA[book]) - set(index.gists(book)) == set()

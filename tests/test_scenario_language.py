@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scripts import BOARD, KONJIN, failure, played, refused
+from scripts import BOARD, KONJIN, SNITCH, TWO, failure, played, refused
 
 import rezzed
 from rezzed.events import Ev
@@ -119,10 +119,9 @@ def test_until_stops_at_an_option() -> None:
 
 
 def test_the_same_until_twice_waits_for_the_next_event() -> None:
-    two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
     script = "runner: run HQ\nuntil encounter Enigma\nexpect: encounter Enigma#1\nrunner: break all with Gordian Blade\n"
     script += "until encounter Enigma\nexpect: encounter Enigma#2\nuntil run ends\nlog: resolve 1 of Enigma#2 > resolve 2"
-    assert played(script, two).ok
+    assert played(script, TWO).ok
 
 
 def test_one_until_may_follow_another_at_once() -> None:
@@ -266,11 +265,10 @@ def test_mark_forgets_what_was_before() -> None:
 def test_the_number_of_the_first_card_and_accents_may_be_left_out() -> None:
     board = BOARD.replace('["Enigma*"]', '["Mirāju*"]')
     assert played("runner: run HQ\nuntil encounter miraju\nlog: ENCOUNTER  mirāju\nexpect: MIRAJU rezzed", board).ok
-    two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
     script = "runner: run HQ; break all with Gordian Blade\nuntil encounter Enigma#2\n"
     script += "log: encounter Enigma > encounter Enigma#2"
-    assert played(script, two).ok
-    assert not played(script + " > encounter Enigma", two).ok
+    assert played(script, TWO).ok
+    assert not played(script + " > encounter Enigma", TWO).ok
 
 
 # -- expect ---------------------------------------------------------------------------------------------
@@ -480,8 +478,7 @@ under cr-26.03, cr-1.4: branch both
 
 
 def test_comments_and_numbers_of_cards() -> None:
-    two = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
-    outcome = played("# first\n\n  # second\nrunner: run HQ # third\nuntil encounter Enigma#1\t# fourth", two)
+    outcome = played("# first\n\n  # second\nrunner: run HQ # third\nuntil encounter Enigma#1\t# fourth", TWO)
     assert outcome.ok
 
 
@@ -548,17 +545,15 @@ def test_offers_of_played_cards_and_offers_after_another_answer_count_too() -> N
     script = "fix: random R&D\nrunner: play Carpe Diem{}\nuntil played\nlog: mark R&D > runner gains 4 credits"
     assert "write `runner: yes` or `runner: decline`" in failure(script.format(""), board)
     assert played(script.format("; decline"), board).ok
-    snitch = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
     asked = "runner: run HQ; trigger Snitch\nuntil expose Enigma\n{}until run ends\nlog: expose Enigma"
-    assert "write `runner: jack out` or `runner: decline`" in failure(asked.format(""), snitch)
-    assert played(asked.format("runner: decline\n"), snitch).ok
+    assert "write `runner: jack out` or `runner: decline`" in failure(asked.format(""), SNITCH)
+    assert played(asked.format("runner: decline\n"), SNITCH).ok
 
 
 def test_an_offer_of_the_same_card_at_another_time_is_declined_as_before() -> None:
     """The first offer was answered, and its ability is over."""
-    board = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
     script = "runner: run HQ; trigger Snitch; jack out\nuntil run ends\nrunner: run HQ\nuntil run ends\n"
-    assert played(script + "count: expose Enigma = 1", board).ok
+    assert played(script + "count: expose Enigma = 1", SNITCH).ok
 
 
 # -- what is not installed, and words of chance and of payments --------------------------------------------

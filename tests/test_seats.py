@@ -257,10 +257,11 @@ def test_what_a_seat_is_told_cannot_be_changed() -> None:
 # -- words --------------------------------------------------------------------------------------------------------------------
 
 
-def refused(seat: Seat, words: str) -> str:
+def refused(seat: Seat, verb: str, title: str) -> str:
+    words = f"{verb} {title}"
     with pytest.raises(IllegalActionError) as error:
         seat.apply(words)
-    return f"{seat.why(words)} {error.value}".replace(words.partition(" ")[2], "CARD")
+    return f"{seat.why(words)} {error.value}".replace(title, "CARD")
 
 
 @pytest.mark.parametrize("verb", ["rez", "steal", "access", "trash", "use", "trigger", "choose", "break with"])
@@ -270,9 +271,9 @@ def test_a_hidden_card_is_refused_like_one_that_is_absent(verb: str) -> None:
         runner={"clicks": 1},
     ))  # fmt: skip
     seat = game.seat("runner")
-    absent = refused(seat, f"{verb} Palisade")
+    absent = refused(seat, verb, "Palisade")
     for title in ("Whitespace", "Priority Requisition", "Snare!"):
-        assert refused(seat, f"{verb} {title}") == absent
+        assert refused(seat, verb, title) == absent
 
 
 def test_a_number_does_not_tell_of_a_hidden_copy() -> None:

@@ -107,7 +107,7 @@ def test_a_wish_is_done_or_refused_and_nothing_between(book: str) -> None:
 def test_using_what_is_triggered_is_refused(title: str) -> None:
     game = game_with("cr-26.03", find_card("cr-26.03", title), 3)
     reason = game.why(f"use {title}")
-    assert not reason.legal and reason.cite == "" and title in reason.text
+    assert not reason.legal and reason.cite == game.decision.cite and title in reason.text
 
 
 # -- compounds ------------------------------------------------------------------------------------------

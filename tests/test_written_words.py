@@ -130,6 +130,7 @@ def test_punctuation_of_titles_does_not_matter_in_actions() -> None:
 
 # -- modes, sides, clicks and the end -------------------------------------------------------------------
 
+CAVEAT = 'turn = "corp"\n[corp]\nclicks = 3\nhq = ["Caveat Emptor"]\nrnd = 9\n'
 RAVEN = BOARD.replace("Enigma*", "Data Raven*")
 
 
@@ -139,8 +140,8 @@ def test_some_words_of_a_mode_are_enough(words: str) -> None:
 
 
 def test_the_first_words_of_a_mode_before_a_comma() -> None:
-    board = 'turn = "corp"\n[corp]\nclicks = 3\nhq = ["Caveat Emptor"]\nrnd = 9\n'
-    assert played("corp: play Caveat Emptor\nuntil choose corp gains 6\ncorp: choose corp gains 6\nlog: corp gains 6", board).ok
+    start = "corp: play Caveat Emptor\nuntil choose corp gains 6\n"
+    assert played(f"{start}corp: choose corp gains 6\nlog: corp gains 6", CAVEAT).ok
 
 
 def test_modes_that_fit_the_same_words_are_refused() -> None:
@@ -226,3 +227,94 @@ expect: Ice Wall in hq; Hedge Fund in archives; rnd 6"""
     assert not played(script.format("trash ", ""), BACTERIAL).ok
     wrong = script.format("add ", " to HQ").replace("trash Hedge Fund", "add Hedge Fund to HQ")
     assert "legal: trash Hedge Fund | " in failure(wrong, BACTERIAL)
+
+
+def test_the_new_order_of_a_deck_is_an_event_that_its_owner_can_read() -> None:
+    sort = """corp: score Bacterial Programming; trigger Bacterial Programming; add Ice Wall to HQ; done; trash Hedge Fund; done
+corp: put Tithe next; put Enigma next; put PAD Campaign next; put Vanilla next
+log: trash Hedge Fund > {}
+never: arrange Enigma | arrange Tithe, PAD Campaign"""
+    whole = "arrange Tithe, Enigma, PAD Campaign, Vanilla and Archer on R&D"
+    for words in (whole, "arrange Tithe", "arrange Tithe and Enigma"):
+        assert played(sort.format(words), BACTERIAL).ok
+    assert "no event begins with" in failure(sort.format("arrange Tithe, Enigma on R&D"), BACTERIAL)
+    game = played(sort.format("arrange Tithe"), BACTERIAL).game
+    owner = next(e for e in game.seat("corp").log() if e.kind == "arrange")
+    assert owner.subject == "Tithe, Enigma, PAD Campaign, Vanilla and Archer" and owner.number("cards") == 5
+    for reader in (game.seat("runner").log(), game.spectator().log()):
+        other = next(e for e in reader if e.kind == "arrange")
+        assert (other.text, other.subject) == ("arrange 5 cards on R&D", "5 cards in R&D")
+
+
+# -- several cards at once ------------------------------------------------------------------------------
+
+HAND = """
+turn = "corp"
+[corp]
+clicks = 1
+hq = ["Ice Wall", "Ice Wall", "Enigma", "Tithe", "Hedge Fund", "Vanilla", "Pharos"]
+rnd = 3
+"""
+COMMAS = """
+turn = "runner"
+[corp]
+rnd = 3
+[runner]
+clicks = 1
+core_damage = 4
+grip = ["Another Day, Another Paycheck", "Lean and Mean", "Daeg, First Net-Cat", "Divide and Conquer"]
+"""
+TWO = "corp: take credit; choose Ice Wall#2; choose Tithe\n"
+
+
+def hand(rules: str = "cr-26.03") -> str:
+    return f"rules = {rules!r}\n{HAND}"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Ice Wall#2 and Tithe", "Tithe, Ice Wall#2", "Tithe and Ice Wall#2", "tithe, and ice wall#2", "Tithe", "Ice Wall#2"],
+)
+def test_cards_that_are_discarded_together_are_one_event(words: str) -> None:
+    good = f"log: discard {words}\ncount: discard {words} = 1\nnever: discard Enigma | discard Tithe, Enigma"
+    outcome = played(TWO + good, hand())
+    assert outcome.ok, report([outcome])
+    assert [e.text for e in outcome.game.log if e.kind == "discard"] == ["discard Ice Wall#2 and Tithe"]
+    assert "happened" in failure(f"{TWO}never: discard {words}", hand())
+    assert "the same event" in failure(f"{TWO}log: discard Tithe > discard Ice Wall#2", hand())
+
+
+def test_titles_with_commas_are_discarded_together() -> None:
+    script = """runner: take credit; choose Daeg, First Net-Cat; choose Lean and Mean; choose Another Day, Another Paycheck
+log: discard Another Day, Another Paycheck, Daeg, First Net-Cat and Lean and Mean
+log: discard Lean and Mean, Another Day
+never: discard Divide and Conquer | discard Lean and Mean and Divide and Conquer"""
+    outcome = played(script, COMMAS)
+    assert outcome.ok, report([outcome])
+    (event,) = [e for e in outcome.game.log if e.kind == "discard"]
+    assert event.text == "discard Daeg, First Net-Cat, Lean and Mean and Another Day, Another Paycheck"
+
+
+def test_the_other_player_reads_how_many_cards_are_discarded() -> None:
+    game = played(TWO, hand()).game
+    (event,) = [e for e in game.seat("runner").log() if e.kind == "discard"]
+    assert (event.text, event.number("cards")) == ("discard 2 cards in HQ", 2)
+
+
+def test_cards_that_are_discarded_one_by_one_are_several_events() -> None:
+    one = f"{TWO}log: discard Ice Wall#2 > discard Tithe\n"
+    assert played(f"{one}never: discard Ice Wall#2 and Tithe", hand("cr-1.4")).ok
+    assert not played(f"{one}never: discard Ice Wall#2 and Tithe", hand()).ok
+
+
+# -- asks -----------------------------------------------------------------------------------------------
+
+
+def test_what_a_side_is_asked_is_written_as_it_is_chosen() -> None:
+    assert played("runner: run HQ\nuntil encounter Data Raven\nasks runner: choose end | choose tag", RAVEN).ok
+    asks = "corp: play Caveat Emptor\nasks corp: choose corp gains 6 | {}"
+    for words in ("choose corp gains 10", "choose gain 10", "choose more"):
+        assert played(asks.format(words), CAVEAT).ok
+    assert "choose corp gains': these words fit several options" in failure(asks.format("choose corp gains"), CAVEAT)
+    assert not played(asks.format("choose corp gains 6"), CAVEAT).ok
+    assert not played("runner: run HQ\nasks runner: done | jack out", 'policy = "all"\n' + BOARD).ok

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from reprlib import Repr
 from typing import Any, Final
+from unicodedata import category
 
 
 @dataclass(frozen=True)
 class Reason:
-    """The answer of `why`: whether the action is legal, the paragraph, and a sentence. `cite` is empty if no paragraph
-    gives the reason."""
+    """The answer of `why`: whether the action is legal, the paragraph, and a sentence. If no paragraph forbids an action,
+    `cite` is that of what must be decided now; after the end of the game it may be empty."""
 
     legal: bool
     cite: str
@@ -57,6 +58,16 @@ def nearest(word: object, known: Iterable[str], n: int = 1, close: float = CLOSE
     for one in known:
         folded.setdefault(one.casefold(), one)
     return [folded[key] for key in get_close_matches(str(word)[:LONG].casefold(), folded, n, close)]
+
+
+def printable(words: str) -> str:
+    """Words for a terminal: characters that would control it, or turn the direction of the text, are escaped."""
+    if words.isprintable():
+        return words
+    return "".join(c if c in "\n\t" or category(c) not in _CONTROLS else c.encode("unicode_escape").decode() for c in words)
+
+
+_CONTROLS: Final = ("Cc", "Cf", "Cs")
 
 
 class Fault(str):

@@ -108,6 +108,7 @@ class Ev(IntEnum):
     LOOP = auto()  # card: the ice approached; x server: the run has been in this position before
     REMOVE_BAD_PUBLICITY = auto()  # x number
     ALLOT = auto()  # x side, y how many clicks more (or fewer) the next turn brings
+    ARRANGE = auto()  # card, and the others in this order: the new top cards of a deck; x its zone. No ability hears of it
 
 
 @unique

@@ -157,7 +157,7 @@ class Library:
     def _named(self) -> Titles:
         if self._titles is None:
             self._door.open()
-            self._titles = Titles(self._added) if self._added else _shipped_titles()
+            self._titles = Titles(self._added) if self._added else shipped_titles()
         return self._titles
 
     def _admit(self, offer: Offer, found: object) -> None:
@@ -166,7 +166,8 @@ class Library:
 
 
 @cache
-def _shipped_titles() -> Titles:
+def shipped_titles() -> Titles:
+    """The titles of the cards of the package."""
     return Titles(())
 
 

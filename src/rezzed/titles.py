@@ -96,6 +96,20 @@ class Titles:
         ids = [id for of, id in self.exact.get(plain(title), ()) if of == game]
         return self.known(game, title if title in ids else ids[0]) if ids else None
 
+    def printed(self, game: str, words: str) -> Decl | None:
+        """The card of a game that these words name with its title or half of it, inert if nobody has declared it; None for no
+        card or several."""
+        want = plain(words)
+        whole = self.named(game, words)
+        half = [id for (of, _), id in self.titles.items() if of == game and want and is_half(want, self._title(game, id))]
+        return whole or (self.known(game, half[0]) if len(half) == 1 else None)
+
+    def nearest(self, game: str, words: str) -> Decl | None:
+        """The card of a game whose title these words may misspell; None if there is none."""
+        near = {plain(title): title for title in self.near(plain(words), game)}
+        best = get_close_matches(plain(words), near, 1, 0.75)
+        return self.named(game, near[best[0]]) if best else None
+
     def _find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
         """The result of `Library.find_cards`."""
         prefix, colon, rest = title.partition(":")

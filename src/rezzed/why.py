@@ -18,6 +18,7 @@ from .engine.state import State, Structure, Window
 from .errors import Reason
 from .events import Ask, Would
 from .ids import CORP, INSTALLED_FROM, RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, End, Type, Zone
+from .library import shipped_titles
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
 from .vocabulary.costs import Cost, FromStealth, Suffer, TakeTags
@@ -82,6 +83,10 @@ def why(s: State, words: str, side: int = EVERYTHING) -> Reason:
 
     For a side, words mean the cards that it knows, by the names that it gives them; nothing else is a card.
     """
+    return _placed(s, _why(s, words, side), side)
+
+
+def _why(s: State, words: str, side: int) -> Reason:
     want = event_words.normal(words)
     if s.over:
         return _over(s)
@@ -102,7 +107,20 @@ def against(s: State, words: str, side: int = EVERYTHING, asker: int = EVERYTHIN
 
     `side` is whose names the words use, `asker` the player who would do it, if that is known.
     """
-    want = event_words.normal(words)
+    return _placed(s, _against_words(s, words, side, asker), side)
+
+
+def _placed(s: State, reason: Reason, side: int) -> Reason:
+    """A reason with a paragraph. What no paragraph forbids, such as words that name nothing, is met by what is decided now; the
+    side that does not decide knows only the step."""
+    if reason.legal or reason.cite or s.over:
+        return reason
+    cite = citing.decided(s) if side in (EVERYTHING, s.who) else citing.step_cite(s)
+    return Reason(False, cite, reason.text)
+
+
+def _against_words(s: State, words: str, side: int, asker: int) -> Reason:
+    want = spoken.spelled(s, event_words.normal(words), side)
     if s.over:
         return _over(s)
     if want == "continue" and option(Verb.JACK_OUT) in s.options and prices.must_jack_out(s):
@@ -151,7 +169,28 @@ def _nameless(s: State, want: str, side: int) -> Reason:
         return Reason(False, "", f"{names.name(s, named[0], side)} {NO_ABILITY}")
     if _REMOTE.fullmatch(want):
         return Reason(False, "", NO_SERVER)
-    return Reason(False, "", f"{UNKNOWN}: no known card and no server has this name" if want.partition(" ")[2] else UNKNOWN)
+    verb, _, rest = want.partition(" ")
+    return Reason(False, "", f"{UNKNOWN}: {_stranger(s, rest, side, verb == 'run')}" if rest else UNKNOWN)
+
+
+_COPY: Final = re.compile(r"#\d+")
+
+
+def _stranger(s: State, words: str, side: int, server: bool) -> str:
+    """What words name that name no card of this game, as far as a side knows, and no server."""
+    titles, game = shipped_titles(), s.book.book.game
+    words = _COPY.sub("", words)
+    none = "no known card and no server has this name"
+    found = None if server else titles.printed(game, words) or titles.printed(game, words.partition(" ")[2])
+    near = None if server or found is not None else titles.nearest(game, words)
+    card = found or near
+    known = (c for c in range(len(s.code)) if side == EVERYTHING or sight.knows(s, side, c))
+    if card is None or any(objects.fact(s, c).title == card.title for c in known):  # a copy of it that is not there
+        return none
+    told = f"{none}; the nearest title is {card.title}" if near is not None else card.title
+    where = "is not on this board" if side == EVERYTHING else f"is no card that the {_NAMES[side]} knows here"
+    link = ", which" if near is not None else ""
+    return f"{told}{link} {where}{', and it is not declared: rezzed has only its facts' if card.inert else ''}"
 
 
 _ENDS: Final[Mapping[End, tuple[str, str]]] = {  # the key of the paragraph, and a sentence

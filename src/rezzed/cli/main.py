@@ -685,17 +685,17 @@ def _error_data(error: Exception) -> dict[str, Any] | None:
 
 def _report_lines(error: Exception) -> int:
     """Print one line for each error on the error output and return the exit code."""
-    from ..errors import RezzedError, SetupError
+    from ..errors import RezzedError, SetupError, printable
 
     if isinstance(error, SetupError):
         for fault in error.faults:
-            print(f"rezzed: {fault}", file=sys.stderr)
+            print(f"rezzed: {printable(fault)}", file=sys.stderr)
         return 2
     if isinstance(error, OSError):  # errors in reading files are SetupErrors
         print(f"rezzed: cannot write the output: {error.strerror or error}", file=sys.stderr)
         return 2
     if isinstance(error, RezzedError):
-        print(f"rezzed: {error}", file=sys.stderr)
+        print(f"rezzed: {printable(str(error))}", file=sys.stderr)
         return 2
     wording = getattr(error, "format_message", None)  # a usage error of the command line
     if wording is None:
@@ -706,7 +706,7 @@ def _report_lines(error: Exception) -> int:
     words = " ".join(str(wording()).split())
     if not words:  # without arguments, the help was printed
         return 0
-    print(f"rezzed: {words} (see rezzed --help)", file=sys.stderr)
+    print(f"rezzed: {printable(words)} (see rezzed --help)", file=sys.stderr)
     return 2
 
 

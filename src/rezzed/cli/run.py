@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..board import not_played
-from ..bots import Policy, bot
-from ..errors import SetupError, error_data
+from ..errors import SetupError, error_data, printable
 from ..game import Game
 from ..scenario import Outcome, Scenario, play
+from ..scenario.policies import Policy, decline
 from . import screen
 from .boards import Source
 from .trace import beside, board_lines, print_trace
@@ -30,20 +30,24 @@ def outcomes(
 
 
 def _bot(name: str | None) -> Policy | None:
-    return None if name is None else bot(name)
+    if name is None:
+        return None
+    from ..bots import bot  # with the planner: half of the time in which the command begins
+
+    return bot(name)
 
 
 def _deciders(scenario: Scenario, named: tuple[Policy | None, Policy | None]) -> tuple[Policy | None, Policy | None]:
     """Choose the policies. Without a script and without named policies, both sides are eager."""
     nothing = not scenario.script.stem and not scenario.script.branches
     if named != (None, None):
-        return named[0] or bot("passive"), named[1] or bot("passive")
-    return (bot("eager"), bot("eager")) if nothing else named
+        return named[0] or decline, named[1] or decline
+    return (_bot("eager"), _bot("eager")) if nothing else named
 
 
 def _code(played: int, failed: int, errors: list[str]) -> int:
     for fault in errors:
-        print(f"rezzed: {fault}", file=sys.stderr)
+        print(f"rezzed: {printable(fault)}", file=sys.stderr)
     return 2 if errors else 1 if failed else 0
 
 

@@ -12,6 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from ..errors import printable
+
 PLAIN_WIDTH = 120
 NARROW = 80  # the width of what players read
 LEAST = 16  # of a column that wraps
@@ -30,7 +32,7 @@ def console() -> Console:
 
 def line(*parts: str | tuple[str, str]) -> None:
     """Print one line of plain and styled parts; they contain no markup."""
-    console().print(Text.assemble(*parts))
+    console().print(Text.assemble(*(printable(x) if isinstance(x, str) else (printable(x[0]), x[1]) for x in parts)))
 
 
 def dump(data: Any, indent: int | None = None) -> None:

@@ -16,7 +16,8 @@ from . import screen
 from .boards import Source
 
 WAITS: Final = 30  # decisions to decline at most until the action is legal
-_SIDED: Final = re.compile(r"\s*(corp|runner)\s*:\s*(.+)", re.I)
+SHOWN: Final = 60  # characters of an action in a message
+_SIDED: Final = re.compile(r"\s*(corp|runner)\s*:\s*(.*)", re.I | re.S)
 
 
 def show(source: Source, words: str, branch: str | None, rules: str | None, as_json: bool) -> int:
@@ -31,10 +32,13 @@ def show(source: Source, words: str, branch: str | None, rules: str | None, as_j
     if player.failures:
         return _failed(player.failures, player, as_json)
     match = _SIDED.fullmatch(words)
-    side, action = (match[1].lower(), match[2]) if match else ("", words.strip())
+    side, action = (match[1].lower(), match[2].strip()) if match else ("", words.strip())
+    if not action:
+        raise RezzedError("expected an action, such as `jack out`")
     reason = _reason(game, side, action)
-    if not action or UNKNOWN in reason.text:
-        raise RezzedError(f"{action!r}: {reason.text}" if action else "expected an action, such as `jack out`")
+    if UNKNOWN in reason.text:
+        several = "; ask for one action at a time" if ";" in action else ""
+        raise RezzedError(f"{_shown(action)}: {reason.text}{several}")
     after = [] if reason.legal else _after(game.copy(), side, action)
     decision = game.decision
     if as_json:
@@ -52,6 +56,11 @@ def show(source: Source, words: str, branch: str | None, rules: str | None, as_j
         screen.line(f"  it is legal after {', '.join(after)}")
     screen.line((f"  now: {decision if decision is not None else 'the game is over'}", "dim"))
     return 0
+
+
+def _shown(action: str) -> str:
+    """An action in a message, cut off if it is long."""
+    return repr(action if len(action) <= SHOWN else f"{action[: SHOWN - 3]}...")
 
 
 def _place(scenario: Scenario, branch: str | None) -> tuple[str, str]:

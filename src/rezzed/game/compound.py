@@ -120,7 +120,9 @@ def _exact(game: Playable, words: str, error: IllegalActionError) -> IllegalActi
 def _compound(game: Playable, words: str) -> bool:
     """Carry out a compound; False if the words are not a compound."""
     if HUGE.search(words):
-        return False
+        if not is_compound(words):
+            return False
+        raise _because(game, "", "no number in a game is this large")
     drawn = len(game.drawn)
     try:
         match = PUMP.match(words.strip())
@@ -263,7 +265,7 @@ def _still(game: Playable, e: Structure) -> bool:
 
 def _because(game: Playable, key: str, sentence: str) -> IllegalActionError:
     """Make a refusal whose reason belongs to the whole compound."""
-    reason = Reason(False, citing.paragraph(game.state, key), sentence)
+    reason = Reason(False, citing.paragraph(game.state, key) or citing.step_cite(game.state), sentence)
     return IllegalActionError(sentence, reason.cite, (), "", reason)
 
 
@@ -437,7 +439,8 @@ def corrected(s: State, words: str, side: int = EVERYTHING) -> str:
         return ""
     rest = want.split(" ", verb.count(" ") + 1)[-1] if " " in want else ""
     known = {option_words.normal(x): x for x in _things(s, side)}
-    near = nearest(rest, known, close=_CLOSE) if rest not in known else [rest]
+    begun = [x for x in known if len(rest) > 2 and x.startswith(rest)]
+    near = begun if len(begun) == 1 else nearest(rest, known, close=_CLOSE) if rest not in known else [rest]
     found = f"{verb} {known[near[0]] if near else rest}".strip()
     return found if option_words.normal(found) != want else ""
 

@@ -210,12 +210,16 @@ def scenario_folder() -> Path | None:
     return None
 
 
-def scenarios_in(folder: Path) -> tuple[Shown, ...]:
-    """The scenarios of a folder and of the folders in it. Other files are left out; `rezzed run` reports their errors."""
+def scenarios_in(folder: Path, words: str = "") -> tuple[Shown, ...]:
+    """The scenarios of a folder and of the folders in it whose text contains these words. Other files are left out;
+    `rezzed run` reports their errors."""
     out: list[Shown] = []
     for file in sorted(folder.rglob("*.toml")):
         try:
-            data = tomllib.loads(file.read_text("utf-8"))
+            text = file.read_text("utf-8")
+            if words not in text:  # reading a file is quick, parsing it is not
+                continue
+            data = tomllib.loads(text)
         except (OSError, ValueError, RecursionError):
             continue
         source = data.get("source", [])
@@ -243,7 +247,7 @@ def listing(folder: Path) -> str:
 
 def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
     """The scenarios whose `source` names a paragraph of a book or one below it: of a folder, or of the list in the package."""
-    return among(shipped() if folder is None else scenarios_in(folder), name, id)
+    return among(shipped() if folder is None else scenarios_in(folder, f"{name} {id}"), name, id)
 
 
 def among(listed: tuple[Shown, ...], name: str, id: str) -> tuple[Shown, ...]:

@@ -20,8 +20,8 @@ from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.events import normal, use_told
-from ..wording.log import event_text
+from ..wording.events import flat, normal, use_told
+from ..wording.log import MORE, Entry, cards_of, event_text
 from ..wording.names import mode_words, name
 
 _NOWHERE: Final = (-1, -1, -1, 0, 0, 0)  # an event of no step, with no cause
@@ -109,7 +109,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.PURGE: ("SIDE purges virus counters",),
     Ev.SCORE: ("score CARD",),
     Ev.ADVANCE: ("advance CARD",),
-    Ev.DISCARD: ("discard CARD",),
+    Ev.DISCARD: ("discard CARDS",),
     Ev.MULLIGAN: ("SIDE takes a mulligan",),
     Ev.CONCEDE: ("SIDE concedes",),
     Ev.FLIP: ("flip CARD",),
@@ -117,6 +117,7 @@ FORMS: Final[Mapping[Ev, tuple[str, ...]]] = {
     Ev.LOOP: ("endless loop at CARD",),
     Ev.REMOVE_BAD_PUBLICITY: ("remove N bad publicity",),
     Ev.ALLOT: ("allot N to the SIDE",),
+    Ev.ARRANGE: ("arrange CARDS on ZONE",),
     Ev.TURN_BEGINS: ("turn of the SIDE begins",),
     Ev.ACTIONS_END: ("SIDE ends the action phase",),
     Ev.TURN_ENDS: ("turn of the SIDE ends",),
@@ -148,7 +149,9 @@ _GAMES: Final[Mapping[Ev, tuple[str, tuple[type[fx.Effect], ...]]]] = {
     Ev.DIE: ("onr", (fx.Roll,)),
     Ev.FAIL_BREAK: ("onr", ()),
 }
-_SLOT: Final = re.compile(r"\b(CARD|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|N)\b")
+_SLOT: Final = re.compile(r"\b(CARDS?|SERVER|ZONE|SIDE|COUNTER|DAMAGE|EFFECT|MODE|ABILITY|N)\b")
+_AND: Final = re.compile(r"(?:, and|,| and)(?= )")
+_ORDERED: Final = (Ev.ARRANGE,)  # the order of their cards is what happened
 _ANY: Final = re.compile(r"(?<!\S)N(?!\S)")
 _EITHER: Final = re.compile(r"(?<!\S)SIDE(?!\S)")
 _NUMBER: Final = re.compile(r"(?:[+-]?\d+|n)(?= |$)")
@@ -156,8 +159,8 @@ _SERVERS: Final = re.compile(r"(?:hq|r&d|archives|remote \d+|remote(?=$))(?= |$)
 
 
 def bare(words: str) -> str:
-    """Words in the form in which events are compared: `#1` may be left out."""
-    return re.sub(r"#1\b", "", normal(words))
+    """Words in the form in which events are compared: `#1` and punctuation may be left out."""
+    return re.sub(r"#1\b", "", flat(words))
 
 
 def begins(text: str, words: str) -> bool:
@@ -169,6 +172,33 @@ def begins(text: str, words: str) -> bool:
         found = _pattern(want).match(have)
         return found is not None and not have[found.end() : found.end() + 1].isalnum()
     return have.startswith(want) and (len(have) == len(want) or not have[len(want)].isalnum())
+
+
+def happened(s: State, e: Entry, words: str) -> bool:
+    """Whether an event begins with these words. What happened to several cards at once has its cards in any order, and a script
+    may name some of them."""
+    text = event_text(s, e)
+    if begins(text, words) or len(e) == MORE:
+        return begins(text, words)
+    head = FORMS[Ev(e[0])][0].partition("CARDS")[0]
+    called = [bare(name(s, card)) for card, _ in cards_of(e)]
+    tail = bare(text).rpartition(called[-1])[2]
+    want = bare(words)
+    return want.startswith(head) and _lists(want[len(head) :], called, e[0] in _ORDERED, tail)
+
+
+def _lists(want: str, called: list[str], ordered: bool, tail: str) -> bool:
+    """Whether words begin a list of these names."""
+    for first in called[:1] if ordered else called:
+        if first.startswith(want) and not first[len(want) : len(want) + 1].isalnum():
+            return True
+        if not want.startswith(first):
+            continue
+        rest, left = want[len(first) :], [x for x in called if x != first]
+        mark = _AND.match(rest)
+        if (mark and _lists(rest[mark.end() + 1 :], left, ordered, tail)) or (not left and begins(tail, rest)):
+            return True
+    return False
 
 
 @cache
@@ -211,7 +241,7 @@ class Words:
         """Whether an event (of these kinds, if given) can begin with these words."""
         want = bare(_EITHER.sub(SIDE_NAMES[0], words))
         return any(
-            _fits(want, parts, self.slots)
+            _fits(_AND.sub(" and", want) if "CARDS" in parts else want, parts, self.slots)
             for kind in (self.kinds if kinds is None else kinds)
             for form in FORMS[kind]
             for parts in _parts(form)
@@ -231,12 +261,14 @@ def words_of(s: State) -> Words:
     """The words of a game: those of its book, its cards and their effects."""
     mine = [a for code in sorted(set(s.code)) for a in s.book.abilities_of(code)]
     nodes = {type(i.node) for a in mine for i in a.program}
+    cards = tuple(dict.fromkeys((*(bare(name(s, c)) for c in range(len(s.code))), "nothing")))
     more = (k for k, (_, makers) in _GAMES.items() if nodes.intersection(makers))
     return Words(
         s.book.book.name,
         tuple(dict.fromkeys((*kinds(s.book.book.name), *more))),
         {
-            "CARD": tuple(dict.fromkeys((*(bare(name(s, c)) for c in range(len(s.code))), "nothing"))),
+            "CARD": cards,
+            "LISTED": tuple(_AND.sub(" and", card) for card in cards),
             "ZONE": tuple(bare(z) for z in ZONE_NAMES),
             "SIDE": SIDE_NAMES[:2],
             "COUNTER": tuple(k.name.lower() for k in Counter),
@@ -273,6 +305,8 @@ def _fits(want: str, parts: tuple[str, ...], slots: Mapping[str, tuple[str, ...]
         return True
     if not parts:
         return False
+    if parts[0] == "CARDS":
+        return _fits(want, ("LISTED", *parts[1:]), slots) or _fits(want, ("LISTED", "and", *parts), slots)
     return any(
         have == want
         or (have.startswith(want) and not have[len(want)].isalnum())

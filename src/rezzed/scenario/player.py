@@ -22,7 +22,7 @@ from ..wording import events as event_words
 from ..wording import names, spoken
 from . import check
 from .load import Scenario, read
-from .log_words import begins, words_of
+from .log_words import begins, happened, words_of
 from .outcome import SHOWN, Choice, Failure, Outcome, told
 from .passed import taken_by_itself
 from .policies import Policy, again_and_again, declining, policy
@@ -511,13 +511,22 @@ class Player:
             if decision is None:
                 raise self._stop(f"the game ended before {st.side} was asked")
             if decision.chooser == st.side:
-                if _exactly(decision, st.items):
+                if self._exactly(decision, st.items):
                     return
                 if len(decision.options) > 1:
-                    self.fail(f"{st.side} is asked {_listed([o.told for o in decision.options])}, not {_listed(st.items)}")
+                    several = (spoken.ambiguous(self.game.state, words) for words in st.items)
+                    unclear = "".join(f"; {words!r}: {told}" for words, told in zip(st.items, several, strict=True) if told)
+                    asked = _listed([o.told for o in decision.options])
+                    self.fail(f"{st.side} is asked {asked}, not {_listed(st.items)}{unclear}")
                     return
             self._decline(decision, f"a choice must be made before {st.side} is asked")
         raise self._stop(f"{st.side} was not asked within {STEPS} decisions")
+
+    def _exactly(self, decision: Decision, wanted: tuple[str, ...]) -> bool:
+        """Whether these words mean all options, each of them once. Only the exact words decline."""
+        s = self.game.state
+        found = [match_option(decision.options, w) or (self.game.find(w) if spoken.meant(s, w) else None) for w in wanted]
+        return None not in found and {o.id for o in found if o} == {o.id for o in decision.options}
 
     # -- expecting --------------------------------------------------------------------------------------
 
@@ -576,11 +585,18 @@ class Player:
             found = self._first(words, at)
             if found < 0:
                 before = f"after {last!r} " if last else ""
-                wrong = " (it happened, but not in this order)" if self._first(words, self.mark) >= 0 else ""
+                wrong = self._elsewhere(words, at - 1)
                 declined = "" if wrong else self._declined(words)
                 self.fail(f"{before}no event begins with {words!r}{wrong}{declined}", at - 1 if last else None)
                 return
             at, last = found + 1, words
+
+    def _elsewhere(self, words: str, last: int) -> str:
+        """Where an event happened that does not come after the last one, in parentheses; empty if it did not happen."""
+        found = self._first(words, self.mark)
+        if found >= 0 and last >= 0 and self._is(last, words):
+            return f" (it is the same event: {self.game.entry(last).text!r})"
+        return " (it happened, but not in this order)" if found >= 0 else ""
 
     def _never(self, st: Statement) -> None:
         self._forced()
@@ -593,7 +609,7 @@ class Player:
         self._forced()
         for words, wanted in zip(st.items, st.numbers, strict=True):
             events = range(self.mark, len(self.game.written))
-            found = [i for i in events if begins(self.game.entry(i).text, words)]
+            found = [i for i in events if self._is(i, words)]
             if len(found) != wanted:
                 at = f" ({_events(found)})" if found else self._declined(words)
                 extra = found[wanted] if len(found) > wanted else None
@@ -601,7 +617,10 @@ class Player:
 
     def _first(self, words: str, low: int) -> int:
         """The first event from `low` on that begins with the words, or -1."""
-        return next((i for i in range(low, len(self.game.written)) if begins(self.game.entry(i).text, words)), -1)
+        return next((i for i in range(low, len(self.game.written)) if self._is(i, words)), -1)
+
+    def _is(self, event: int, words: str) -> bool:
+        return happened(self.game.state, self.game.written[event], words)
 
     def _expect(self, st: Statement) -> None:
         self._forced()
@@ -663,11 +682,6 @@ def _outcome(outcomes: list[str], wanted: str) -> int:
 
 def _times(n: int) -> str:
     return "once" if n == 1 else f"{n} times"
-
-
-def _exactly(decision: Decision, wanted: tuple[str, ...]) -> bool:
-    found = [match_option(decision.options, w) for w in wanted]
-    return None not in found and {o.id for o in found if o} == {o.id for o in decision.options}
 
 
 def _listed(texts: list[str] | tuple[str, ...]) -> str:

@@ -18,6 +18,7 @@ COMPARED: Final = frozenset({  # what happens to players and cards; the rest is 
     "steal", "score", "trash", "damage", "tag", "remove_tag", "bad_publicity", "rez", "derez", "install", "uninstall", "play",
     "gain", "lose", "pay", "gain_clicks", "lose_click", "spend_click", "counter", "trace_succeeds", "trace_fails", "reveal",
     "expose", "draw", "add", "move", "swap", "flatline", "win", "prevent", "replace", "forfeit", "advance", "discard",
+    "arrange",
 })  # fmt: skip
 
 

@@ -296,6 +296,18 @@ def normal(words: str) -> str:
     return _SERVER.sub(lambda m: f"remote {m[1]}" if m[1] else "r&d", flat) if "remote" in flat or "rnd" in flat else flat
 
 
+def flat(words: str) -> str:
+    """Words without punctuation as well: `Top-Down Solutions` is `top down solutions`. Commas stay, because they separate
+    cards; so do the numbers of copies."""
+    plain = normal(words)
+    return plain if _WORDS.fullmatch(plain) else _POINT.sub("", _HYPHEN.sub(" ", plain))
+
+
+_WORDS: Final = re.compile(r"[a-z0-9 ]*")
+_HYPHEN: Final = re.compile(r"(?<=[a-z0-9])-(?=[a-z0-9])")
+_POINT: Final = re.compile(r"[^a-z0-9&+,# -]")
+
+
 def loose(words: str) -> str:
     """The same without optional parts:
 

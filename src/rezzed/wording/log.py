@@ -18,7 +18,7 @@ from ..engine.state import State
 from ..events import Ev, Would
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label
 from .events import use_told
-from .names import mode_words, name_known, name_seen, plural
+from .names import UNSEEN, mode_words, name_known, name_seen, plural
 
 Entry: TypeAlias = tuple[int, ...]
 Value: TypeAlias = "str | int"
@@ -60,7 +60,8 @@ class Event:
         seq: its number in the log, counted from 1.
         kind: the kind of event, such as `encounter`; `KINDS` and docs/python.md list all kinds.
         cite: the step in which it happened.
-        subject: the card that it happened to, as this reader knew it then, or an empty string.
+        subject: the card that it happened to, as this reader knew it then, or an empty string. If it happened to several cards
+            at once, it names them all: `Enigma, Troll and 2 cards in HQ`.
         cause: the card whose ability was being resolved, or an empty string.
         fields: what else is known, by name: numbers, sides (`corp`, `runner`), servers, zones, kinds of counters and damage.
         text: the event in words, made when it is read.
@@ -99,6 +100,9 @@ class Kind(NamedTuple):
     words: Callable[[Event], str]
 
 
+SEVERAL: Final = "one or several cards"
+
+
 class Field(NamedTuple):
     """A number of an event that players read: its name, where it is in the tuple, and what it is."""
 
@@ -111,6 +115,7 @@ X: Final = 3
 Y: Final = 4
 Z: Final = 5
 OTHER_SEEN: Final = 10  # what the players saw of the second card
+MORE: Final = 12  # here the other cards of an event begin that happened to several at once: each card, and what was seen of it
 
 
 def _number(s: State, e: Entry, at: int, side: int) -> Value:
@@ -128,6 +133,19 @@ def _ability(s: State, e: Entry, at: int, side: int) -> Value:
     return use_told(s.book, s.book.abilities[e[at]], objects.fact(s, e[1]))
 
 
+def cards_of(e: Entry) -> tuple[tuple[int, int], ...]:
+    """The cards that an event happened to, each with what the players saw of it (`sight.glimpse`)."""
+    return ((e[1], e[9]), *zip(e[MORE::2], e[MORE + 1 :: 2], strict=True))
+
+
+def _subjects(s: State, e: Entry, side: int) -> str:
+    """The cards that an event happened to, in words; those that the reader did not know are counted."""
+    called = [name_seen(s, card, glimpse, side) for card, glimpse in cards_of(e)]
+    counts = {x: called.count(x) if x.startswith(UNSEEN) else 1 for x in called}
+    told = [x if n == 1 else f"{n} cards {x.removeprefix(UNSEEN)}" for x, n in counts.items()]
+    return " and ".join([part for part in (", ".join(told[:-1]), told[-1]) if part])
+
+
 _DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
     "number": _number,
     "side": lambda s, e, at, side: SIDE_NAMES[e[at]] if e[at] < 2 else "draw",
@@ -141,6 +159,7 @@ _DECODED: Final[Mapping[str, Callable[[State, Entry, int, int], Value]]] = {
     "source": lambda s, e, at, side: ("pool", "bad publicity", "card")[e[at]],
     "mode": lambda s, e, at, side: mode_words(s, e[Y], e[at], e[Z]),
     "ability": _ability,
+    "number of cards": lambda s, e, at, side: len(cards_of(e)),
 }
 
 
@@ -168,7 +187,12 @@ def _moved(e: Event) -> str:
 
 
 def _added(e: Event) -> str:
-    return f"add {'a card' if e.subject.startswith('a card in ') else e.subject} to {e.fields['zone']}"
+    return f"add {'a card' if e.subject.startswith(UNSEEN) else e.subject} to {e.fields['zone']}"
+
+
+def _arranged(e: Event) -> str:
+    n = plural(e.number("cards"), "card")
+    return f"arrange {n if e.subject.startswith(f'{n} in ') else e.subject} on {e.fields['zone']}"
 
 
 def _resolved(e: Event) -> str:
@@ -182,6 +206,7 @@ def _paid(e: Event) -> str:
 
 SERVER: Final = Field("server", X, "server")
 SIDE: Final = Field("side", X, "side")
+CARDS: Final = Field("cards", 0, "number of cards")
 WITH: Final = Field("with", X, "card")
 SUBROUTINE: Final = Field("subroutine", Y, "number")
 CREDITS: Final = Field("credits", Y, "number")
@@ -373,7 +398,7 @@ KINDS: Final[Mapping[Ev, Kind]] = {
         "a card is advanced", "card", (Field("before", X, "number"),), lambda e: f"advance {e.subject}",
     ),
     Ev.DISCARD: Kind(
-        "a card is discarded because a hand is too large", "card", (SIDE,), lambda e: f"discard {e.subject}",
+        "cards are discarded because a hand is too large", SEVERAL, (SIDE, CARDS), lambda e: f"discard {e.subject}",
     ),
     Ev.MULLIGAN: Kind("a player takes a mulligan", "", (SIDE,), lambda e: f"{e.fields['side']} takes a mulligan"),
     Ev.CONCEDE: Kind("a player concedes", "", (SIDE,), lambda e: f"{e.fields['side']} concedes"),
@@ -389,6 +414,9 @@ KINDS: Final[Mapping[Ev, Kind]] = {
     Ev.ALLOT: Kind(
         "the clicks of a player's next turn change", "", (SIDE, Field("clicks", Y, "number")),
         lambda e: f"allot {e.number('clicks'):+d} to the {e.fields['side']}",
+    ),
+    Ev.ARRANGE: Kind(
+        "the top cards of a deck are put into a new order, from the top", SEVERAL, (Field("zone", X, "zone"), CARDS), _arranged,
     ),
     Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
@@ -411,7 +439,7 @@ def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
     cite = s.book.step_cite(e[6]) if e[6] >= 0 else s.book.cite("checkpoint")
     return Event(
         seq, _NAMES[e[0]], cite,
-        name_seen(s, e[1], e[9], side) if subject else "",
+        _subjects(s, e, side) if len(e) > MORE else name_seen(s, e[1], e[9], side) if subject else "",
         name_seen(s, e[7], e[11], side),
         Facts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
         tuple(s.book.book.terms.items()),

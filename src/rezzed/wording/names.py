@@ -14,6 +14,7 @@ from . import clauses
 EVERYTHING: Final = -1  # the side of somebody who sees everything
 SPECTATOR: Final = -2  # the side of somebody who knows only what both players know
 BOTH: Final = 3  # both players, as bits of a glimpse
+UNSEEN: Final = "a card "  # begins the words for a card in a hand or a deck that somebody does not know
 
 
 def plural(n: int, word: str) -> str:

@@ -6,9 +6,10 @@ The words of an option always mean this option. What follows is more lenient, an
 2. without optional parts: `#1`, the ice of a subroutine, the instance of an ability;
 3. a title without a number: the first copy for which the option is offered;
 4. an ability without its number, if the copy that 3. means has only one that is offered;
-5. a title without its subtitle, or the subtitle alone, if they fit one title only; punctuation does not matter;
-6. `choose` and a card, whatever it is chosen for;
-7. the first words of a mode, or some of its words, if they fit one mode only.
+5. a title without its punctuation, or with spaces for its hyphens;
+6. a title without its subtitle, or the subtitle alone, if they fit one title only;
+7. `choose` and a card, whatever it is chosen for;
+8. the first words of a mode, or some of its words, if they fit one mode only.
 
 `declining` is apart, because a script must not mistake one question for another.
 """
@@ -17,13 +18,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from ..decisions import Verb, arg, option, verb
+from ..engine.ask import sight
 from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
 from ..titles import halves
-from .events import does_words, loose, normal, option_text, told_text
+from .events import does_words, flat, loose, normal, option_text, told_text
 from .names import EVERYTHING, name
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
@@ -33,6 +36,7 @@ _IMPLIED: Final = frozenset(("credit", "bit"))
 _LITTLE: Final = frozenset(("choose", "the", "a", "an", "of", "to", "and", "corp", "runner", "thi", "that", "player"))
 _FIRST: Final = re.compile(r"#1\b")
 _ABILITIES: Final = (Verb.USE, Verb.TRIGGER)
+_PLAIN: Final = re.compile(r"[a-z0-9 &]*")
 _POINTS: Final = re.compile(r"[^a-z0-9&+ -]")
 _NUMBERED: Final = re.compile(r"#\d+")
 
@@ -42,11 +46,11 @@ def meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ...]:
     want = normal(words)
     if s.over or s.who < 0 or not want:
         return ()
-    for o in s.options:
-        if normal(option_text(s, o, side)) == want:
-            return (o,)
     texts = {o: option_text(s, o, side) for o in s.options}
-    found = _same(texts, want, (loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
+    if found := _same(texts, want, (normal,)):
+        return found
+    want = spelled(s, want, side)
+    found = _same(texts, want, (normal, loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
     found = found or _by_half(s, texts, want)
     if not found and "#" not in want and not want.startswith(("break ", "pump ")):  # lists of subroutines need their commas
         found = _same(texts, unpointed(want), (unpointed,))
@@ -107,9 +111,30 @@ def _by_half(s: State, texts: Mapping[int, str], want: str) -> tuple[int, ...]:
     return tuple(found)
 
 
+def spelled(s: State, want: str, side: int = EVERYTHING) -> str:
+    """Words in their normal form with titles as they are printed: `top down solutions` becomes `top-down solutions`. A side
+    has the titles of the cards that it knows."""
+    codes = s.code if side == EVERYTHING else [code for c, code in enumerate(s.code) if sight.knows(s, side, c)]
+    for title in sorted({s.book.facts[code].title for code in codes}, key=len):
+        typed = _typed(title)
+        if typed is not None:
+            want = typed.sub(normal(title), want)
+    return want
+
+
+@lru_cache(maxsize=4096)
+def _typed(title: str) -> re.Pattern[str] | None:
+    """How people may write a title with punctuation; None if it has none."""
+    printed = normal(title)
+    if _PLAIN.fullmatch(printed):
+        return None
+    signs = "".join(c if c.isalnum() or c in " &+" else "[- ]?" if c == "-" else f"{re.escape(c)}?" for c in printed)
+    return re.compile(f"(?<![a-z0-9]){signs}(?![a-z0-9])".replace("+", r"\+"))
+
+
 def unpointed(words: str) -> str:
     """Words without punctuation and the numbers of copies."""
-    return " ".join(_POINTS.sub(" ", _NUMBERED.sub("", normal(words)).replace("'", "")).split())
+    return " ".join(flat(_NUMBERED.sub("", normal(words))).replace(",", " ").split())
 
 
 def _number(s: State, o: int, text: str) -> str:

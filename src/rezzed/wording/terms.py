@@ -89,6 +89,7 @@ EVENTS: Final[Mapping[int, str]] = {
     Ev.LOOP: "the run is in an endless loop",
     Ev.REMOVE_BAD_PUBLICITY: "bad publicity is removed", Ev.ALLOT: "the allotted clicks of {side} change",
     Ev.GO_ON: "the Runner goes on behind {card}", Ev.ACTION_ENDS: "an action ends",
+    Ev.ARRANGE: "cards of a deck are arranged",
 }  # fmt: skip
 
 # the verbs of the events: the past tense and the perfect

@@ -46,6 +46,24 @@ def emit(
         s.dirty |= EVENTS
 
 
+def emit_together(s: State, kind: int, cards: tuple[int, ...], x: int) -> None:
+    """The same happened to several cards at once: one event of the log, and one for each card to abilities."""
+    tell_together(s, kind, cards, x)
+    for c in cards:
+        emit(s, kind, c, x, written=False)
+
+
+def tell_together(s: State, kind: int, cards: tuple[int, ...], x: int) -> None:
+    """Write down one event of several cards. No ability hears of it."""
+    if cards and s.sink is not None:
+        _write(s, kind, cards[0], s.gen[cards[0]], x, 0, 0)
+        more = [n for c in cards[1:] for n in (c, sight.glimpse(s, c))]
+        s.sink[-1] = (*s.sink[-1], *more)
+    if kind == s.awaits:
+        for c in cards:
+            awaited(s, kind, c, x)
+
+
 def awaited(s: State, kind: int, card: int, x: int) -> None:
     """What a search waits for, with one of its cards or servers; trashing one of them counts if the Runner does it."""
     of = card if card >= 0 else x

@@ -9,7 +9,7 @@ from ..ask import modifiers, objects, query
 from ..ints import U_WHILE
 from ..state import LOOKED_AT_CREDITS, OBJECTS, SCORES, WATCHED, State
 from . import active, moves
-from .events import emit
+from .events import emit, emit_together
 
 # -- players ----------------------------------------------------------------------------------------------
 
@@ -110,12 +110,12 @@ def take_drawn(s: State) -> None:
             s.label[c] = label
 
 
-def discard(s: State, card: int) -> None:
-    """A card goes from a hand to its discard pile without being trashed; those of HQ go facedown (CR 5.5.2)."""
-    side = objects.fact(s, card).side
-    emit(s, Ev.DISCARD, card, side)
-    moves.move_card(s, card, objects.home(s, card), int(side == RUNNER))
-    s.discards = (*s.discards, (card, s.gen[card]))
+def discard(s: State, cards: tuple[int, ...]) -> None:
+    """Cards go from a hand to its discard pile at once, without being trashed; those of HQ go facedown (CR 5.5.2, 5.5.4c)."""
+    emit_together(s, Ev.DISCARD, cards, s.turn)
+    for c in cards:
+        moves.move_card(s, c, objects.home(s, c), int(s.turn == RUNNER))
+        s.discards = (*s.discards, (c, s.gen[c]))
 
 
 def score(s: State, card: int) -> None:

@@ -11,7 +11,7 @@ from ...vocabulary.amounts import Cards
 from .. import legal
 from ..ask import objects, query, sight
 from ..change import knowledge, moves, players, shuffling, stack
-from ..change.events import emit
+from ..change.events import emit, tell_together
 from ..program.parts import Instr
 from ..state import BEGUN, GOES, PAID_FOR, READY, Effects, State
 from ..windows.checkpoints import checkpoint
@@ -99,6 +99,7 @@ def arrange(s: State, f: Effects, i: Instr) -> int:
     if len(top) > 1:  # one card cannot be arranged
         shuffling.new_order(s, deck, t.picks, s.order[deck][len(top) :])
         knowledge.arranged(s, f.ctrl, top)
+        tell_together(s, Ev.ARRANGE, t.picks, int(deck))
     return DONE
 
 

@@ -227,15 +227,16 @@ def discard(s: State, f: Structure, row: Row) -> int:
         f.answer = -1
     chosen = [c for c, _ in f.selected]
     if s.book.switches.discards_one_by_one and chosen:
-        players.discard(s, chosen[0])
+        players.discard(s, (chosen[0],))
         f.selected = ()
         return discard(s, f, row)
     left = [c for c in hand if c not in chosen]
     if len(chosen) < over < len(hand):
         stack.ask(s, side, Kind.TARGET, [option(Verb.TARGET, c) for c in left])
         return WAIT
-    for c in chosen if over < len(hand) else list(hand):
-        players.discard(s, c)
+    going = tuple(chosen) if over < len(hand) else hand
+    for together in [(c,) for c in going] if s.book.switches.discards_one_by_one else [going]:
+        players.discard(s, together)
     f.selected = ()
     return DONE
 
