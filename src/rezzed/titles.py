@@ -107,7 +107,7 @@ class Titles:
     def nearest(self, game: str, words: str) -> Decl | None:
         """The card of a game whose title these words may misspell; None if there is none."""
         near = {plain(title): title for title in self.near(plain(words), game)}
-        best = get_close_matches(plain(words), near, 1, 0.75)
+        best = nearest(plain(words), near, close=0.75)
         return self.named(game, near[best[0]]) if best else None
 
     def _find(self, title: str, game: str | None, near: bool) -> tuple[Decl, ...]:
