@@ -9,9 +9,6 @@ from typing import Any
 
 import pytest
 
-from rezzed.cli import main as cli
-from rezzed.cli import screen
-
 
 class Ran:
     """A command line that was carried out in this process."""
@@ -32,6 +29,9 @@ class Ran:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    from rezzed.cli import main as cli
+    from rezzed.cli import screen
+
     def carry_out(*words: object) -> Ran:
         screen.console.cache_clear()  # it writes to the output of this test
         capsys.readouterr()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scenario_files import FOLDER, PATHS, books, players, sources
+from scenario_files import FOLDER, PATHS, books, players, scenario, sources
 from watching import Watching
 
 from rezzed.board import not_played
@@ -19,6 +19,7 @@ CASES = [(path, book) for path in PATHS for book in books(path)]
 @pytest.mark.parametrize(("path", "book"), CASES, ids=[f"{path.stem}-{book}" for path, book in CASES])
 def test_scenario(path: Path, book: str) -> None:
     """What it expects is true, its decisions cite what is being decided, and `log:` and `never:` know its events."""
+    assert scenario(path).rules == books(path), "`books` reads the line `rules = [...]` of the head"
     assert sources(path), "a scenario names its source"
     made = players(path, book, Watching)
     assert made

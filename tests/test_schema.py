@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from drawn import some
 from jsonschema import Draft202012Validator, validators
 from scenario_files import PATHS, players, scenario
 
@@ -119,7 +120,7 @@ class Looking(Player):
 
 def test_views_and_events_of_scenarios_are_valid() -> None:
     books = set()
-    for path in PATHS[::EVERY]:
+    for path in some(PATHS, EVERY, "stem"):
         for book in scenario(path).rules:
             books.add(book)
             for player in players(path, book, Looking):

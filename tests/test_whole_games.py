@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from drawn import drawn
 
 import rezzed
 from rezzed import rules
@@ -23,9 +24,9 @@ AGENDAS, OTHERS, STACK = 10, 30, 40  # cards of a deck
 
 
 @cache
-def pool(book: str) -> tuple[list[str], list[str], list[str], list[str], list[str]]:
+def pool(book: str, every: bool = False) -> tuple[list[str], list[str], list[str], list[str], list[str]]:
     """Agendas, other cards of the Corp, cards of the Runner, and identities of both sides, all with their texts."""
-    facts = [f for f in compiled(book).cards() if not f.decl.inert]
+    facts = [f for f in (compiled(book).cards() if every else drawn(book)) if not f.decl.inert]
     identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
     return (
         [f.id for f in facts if f.type == Type.AGENDA],
@@ -36,10 +37,10 @@ def pool(book: str) -> tuple[list[str], list[str], list[str], list[str], list[st
     )
 
 
-def board(book: str, seed: int) -> dict[str, Any]:
-    """Two random decks, and identities where the game has them."""
+def board(book: str, seed: int, every: bool = False) -> dict[str, Any]:
+    """Two random decks, and identities where the game has them: of the cards that are drawn, or of every declared card."""
     rng = random.Random(f"{book} {seed}")
-    agendas, others, runners, corps, heroes = pool(book)
+    agendas, others, runners, corps, heroes = pool(book, every)
     corp: dict[str, Any] = {"rnd": [*rng.choices(agendas, k=AGENDAS), *rng.choices(others, k=OTHERS)]}
     runner: dict[str, Any] = {"stack": rng.choices(runners, k=STACK)}
     if corps:
