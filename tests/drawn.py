@@ -34,12 +34,12 @@ def listed(game: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(FILE.read_text(encoding="utf-8"))[game])
 
 
-def drawn(book: str) -> list[Fact]:
+def cards_drawn(book: str) -> list[Fact]:
     """The cards of a book that are drawn; a book of the library, or one of a test with the same cards."""
-    return drawn_from(compiled(book))
+    return cards_drawn_from(compiled(book))
 
 
-def drawn_from(book: Compiled) -> list[Fact]:
+def cards_drawn_from(book: Compiled) -> list[Fact]:
     """The cards of a compiled book that are drawn."""
     found = [book.card(id) for id in listed(book.book.game)]
     assert None not in found, "tests/data/drawn.toml names cards that are not declared; see tests/drawn.py"

@@ -6,7 +6,7 @@ import random
 from functools import cache
 from typing import Any
 
-from drawn import drawn
+from drawn import cards_drawn
 
 from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, RUNNER, Duration, Type
@@ -33,7 +33,7 @@ def chosen_by_corp(n: Any) -> bool:
 @cache
 def cards(book: str) -> dict[str, list[str]]:
     """Ids of the cards of a book that stand on these boards, by what they are good for."""
-    facts = drawn(book)
+    facts = cards_drawn(book)
     ice = [f for f in facts if f.type == Type.ICE and not f.decl.on_ice]
     breakers = [f for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice]
 

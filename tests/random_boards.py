@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from card_board import CardBoard
-from drawn import drawn
+from drawn import cards_drawn
 
 from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, Type
@@ -106,7 +106,7 @@ def random_board(book: str, seed: int, card: Fact | None = None, among: Sequence
         among: the cards that may stand on the board; all that are drawn if there are none.
     """
     rng = random.Random(f"{card.id} {seed}" if card else seed)
-    facts = among or drawn(book)
+    facts = among or cards_drawn(book)
     cards = _Cards(facts, rng)
     rig = cards.rig()
     blank = "runner_card" if "runner_card" in compiled(book).code_of else "onr_runner_card"

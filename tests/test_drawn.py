@@ -9,7 +9,7 @@ import pytest
 import test_odds
 import test_turn
 import test_whole_games
-from drawn import BOOKS, drawn, listed, some
+from drawn import BOOKS, cards_drawn, listed, some
 from extra_cards import extra_cards
 from plan_boards import cards, plan_board
 from random_boards import random_board, whole_board
@@ -26,7 +26,7 @@ def drawn_boards() -> list[Any]:
     """A few boards of each kind that is drawn."""
     boards: list[Any] = []
     for book in BOOKS.values():
-        card = random.Random(book).choice(drawn(book))
+        card = random.Random(book).choice(cards_drawn(book))
         for seed in range(6):
             boards += [random_board(book, seed), plan_board(book, seed), test_whole_games.board(book, seed)]
             boards += [whole_board(book, seed, card), lean_board(book, seed, card)]
@@ -48,7 +48,7 @@ def test_most_cards_are_drawn(game: str) -> None:
     known = set(listed(game))
     assert known <= declared and len(listed(game)) == len(known)
     new = declared - known
-    assert len(new) <= MOST_NEW * len(declared), f"`python tests/drawn.py` lets {len(new)} new cards be drawn; boards change by it"
+    assert len(new) <= MOST_NEW * len(declared), f"`python tests/drawn.py` draws {len(new)} new cards too"
 
 
 def test_what_is_chosen_depends_on_its_own_name() -> None:

@@ -357,6 +357,8 @@ class Stated:
 
 def test_the_small_game_has_the_same_value() -> None:
     """`benchmarks/tiny_openspiel.py` lets OpenSpiel look for better replies, which takes longer."""
+    from rezzed.envs.equilibrium import by_linear_program
+
     tree = expand(Stated(pyspiel.load_game("python_rezzed_tiny").new_initial_state()))
     assert by_linear_program(tree).value == pytest.approx(6 / 77)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from chance_walk import CostWalk, TooBig, Walk, value
-from drawn import drawn, drawn_from
+from drawn import cards_drawn, cards_drawn_from
 
 from rezzed import Board, Game, RezzedError
 from rezzed.board import build
@@ -259,7 +259,7 @@ def test_ice_from_a_deck_without_replacement() -> None:
 def test_ice_is_decided_late_with_the_same_result() -> None:
     """A goal that names a server leaves unknown ice blank until the Corp may rez it; a goal that names a card does not. The
     card is the only one there, so both are the same goal."""
-    ices = [f.id for f in drawn("cr-26.03") if f.type == Type.ICE and not f.decl.not_on]
+    ices = [f.id for f in cards_drawn("cr-26.03") if f.type == Type.ICE and not f.decl.not_on]
     seen: Counter[str] = Counter()
     for seed in range(60):
         r = random.Random(seed)
@@ -318,7 +318,7 @@ def test_not_to_know_a_root_is_never_better_than_to_know() -> None:
     """The mean of the boards is the best that one could hope for; with nothing to choose on the way it is reached."""
     seen: Counter[str] = Counter()
     r = random.Random(4)
-    facts = [f for f in drawn("cr-26.03") if f.type in (Type.ASSET, Type.UPGRADE, Type.AGENDA) and not f.decl.not_on]
+    facts = [f for f in cards_drawn("cr-26.03") if f.type in (Type.ASSET, Type.UPGRADE, Type.AGENDA) and not f.decl.not_on]
     for seed in range(150):
         pair = r.sample(facts, 2)
         root = [[f.id] for f in pair]
@@ -458,7 +458,7 @@ def random_board(seed: int) -> tuple[dict[str, Any], str, str]:
     """Plain data of a small board, a goal and a policy of the Corp."""
     r = random.Random(seed)
     book = r.choice(["cr-26.03", "cr-26.03", OLD, "anr-2012", "cr-1.4"])
-    facts = drawn(book)
+    facts = cards_drawn(book)
     of = {t: [f.id for f in facts if f.type == t and f.decl.not_on is None] for t in Type}
     programs = [f.id for f in facts if f.type == Type.PROGRAM and f.decl.memory <= 2 and not f.decl.on_ice]
     old = "onr_" if book == OLD else ""
@@ -549,7 +549,7 @@ def test_not_to_know_is_never_better_than_to_know() -> None:
         server, ice = next(iter(b["corp"]["ice"].items()))
         r = random.Random(seed)
         book = compiled(b["rules"])
-        other = r.choice([f.id for f in drawn_from(book) if f.type == Type.ICE])
+        other = r.choice([f.id for f in cards_drawn_from(book) if f.type == Type.ICE])
         if not ice or ice[0].endswith("*") or b["rules"] == OLD:
             continue
         here = ice[0]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from brute import DECLINING, spent, starts_run
-from drawn import drawn
+from drawn import cards_drawn
 
 from rezzed import Game, RezzedError
 from rezzed.decisions import Kind, Verb, verb
@@ -198,7 +198,7 @@ def covers(a: Vector, b: Vector) -> bool:
 
 def random_turn(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     r = random.Random(seed)
-    facts = drawn("cr-26.03")
+    facts = cards_drawn("cr-26.03")
     ice = [f.id for f in facts if f.type == Type.ICE and not f.decl.not_on]
     breakers = [f.id for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice and f.decl.memory <= 2]
     servers = r.sample(["HQ", "R&D", "remote1"], 2)

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from card_board import words
-from drawn import drawn
+from drawn import cards_drawn
 from twins import Twins, lean_board, play, twins
 
 from rezzed.engine.program.parts import Fact
@@ -25,14 +25,14 @@ CHOICES = frozenset((  # words of declarations with which somebody chooses cards
 def pairs_of(book: str, card: Fact, side: int, seed: int, most: int) -> list[Twins]:
     """Twins on a lean board of a card; each of them differs in one card that the side cannot see."""
     rng = random.Random(f"{card.id} {seed} {side}")
-    return list(twins(lean_board(book, seed, card), book, side, rng, drawn(book), most, card.code))
+    return list(twins(lean_board(book, seed, card), book, side, rng, cards_drawn(book), most, card.code))
 
 
 @pytest.mark.parametrize("side", [CORP, RUNNER])
 @pytest.mark.parametrize("book", BOOKS)
 def test_one_hidden_card_changes_nothing_that_the_other_side_is_shown(book: str, side: int) -> None:
     rng = random.Random(f"{book} {side}")
-    played = [pair for card in rng.choices(drawn(book), k=2 * BOARDS) for pair in pairs_of(book, card, side, 0, 1)]
+    played = [pair for card in rng.choices(cards_drawn(book), k=2 * BOARDS) for pair in pairs_of(book, card, side, 0, 1)]
     assert len(played) >= BOARDS
     assert sum(play(pair, 40) for pair in played[:BOARDS]) >= FLOOR
 

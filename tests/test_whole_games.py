@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from drawn import drawn
+from drawn import cards_drawn
 
 import rezzed
 from rezzed import rules
@@ -26,7 +26,7 @@ AGENDAS, OTHERS, STACK = 10, 30, 40  # cards of a deck
 @cache
 def pool(book: str, every: bool = False) -> tuple[list[str], list[str], list[str], list[str], list[str]]:
     """Agendas, other cards of the Corp, cards of the Runner, and identities of both sides, all with their texts."""
-    facts = [f for f in (compiled(book).cards() if every else drawn(book)) if not f.decl.inert]
+    facts = [f for f in (compiled(book).cards() if every else cards_drawn(book)) if not f.decl.inert]
     identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
     return (
         [f.id for f in facts if f.type == Type.AGENDA],
