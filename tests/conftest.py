@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -40,12 +38,3 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
         return Ran(code, done.out, done.err)
 
     return carry_out
-
-
-@pytest.fixture
-def small_heap() -> Iterator[None]:
-    """For tests that measure time: the garbage collector does not visit again what all tests before have left."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
