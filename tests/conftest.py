@@ -3,9 +3,30 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+USUAL = "not sweep and not browser and not deep"  # as in pyproject.toml
+FEW = 3  # files that are tested in this process: to start others would take longer
+
+
+def only_files(config: pytest.Config) -> bool:
+    """Whether files or single tests are named, and no folder."""
+    return all(Path(arg.partition("::")[0]).is_file() for arg in config.args)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A file or a test that is named is tested whole."""
+    if config.option.markexpr == USUAL and only_files(config):
+        config.option.markexpr = ""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """No other processes for a few files."""
+    return 0 if len(config.args) <= FEW and only_files(config) else None
 
 
 class Ran:

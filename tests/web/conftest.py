@@ -109,6 +109,14 @@ def phone(visit: Callable[..., Page]) -> Page:
     return visit("", "phone", has_touch=True, is_mobile=True)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What has a page is marked `browser`."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[Any]:
     """Show the end of the server's output beside a failure."""
