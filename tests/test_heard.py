@@ -60,11 +60,13 @@ def same(board: dict[str, object], seed: int) -> int:
     return decisions
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_random_games_do_not_depend_on_the_filter(book: str) -> None:
     assert sum(same(random_board(book, seed), seed) for seed in SEEDS) > 10 * len(SEEDS)
 
 
+@pytest.mark.sweep
 def test_the_question_about_discarded_cards_does_not_depend_on_the_filter() -> None:
     """Skorpios is asked at a checkpoint, whatever else looks for trashing: on boards of scenarios, where little else does."""
     boards = [scenario(path).board for path in some(PATHS, STRIDE, "stem") if "cr-26.03" in books(path)]

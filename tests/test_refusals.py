@@ -115,6 +115,7 @@ def bare(words: str) -> str:
     return re.sub(r"#\d+", "", loose(words))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_refusals_of_random_games_speak_of_this_side_this_moment_and_this_thing(book: str) -> None:
     faults, _, _, count = asked(book)
@@ -122,6 +123,7 @@ def test_refusals_of_random_games_speak_of_this_side_this_moment_and_this_thing(
     assert count > 1000
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_nothing_that_is_offered_at_some_time_is_called_impossible_at_another(book: str) -> None:
     _, never, offered, _ = asked(book)

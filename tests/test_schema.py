@@ -93,6 +93,7 @@ def test_boards_have_the_fields_that_rezzed_reads() -> None:
 # -- what is valid --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_boards_of_all_scenarios_are_valid() -> None:
     found = [scenario(path) for path in PATHS]
     wrong = {s.path: faults("Board", {**s.board, "rules": book}) for s in found for book in s.rules}
@@ -118,6 +119,7 @@ class Looking(Player):
             Looking.events.add(event.kind)
 
 
+@pytest.mark.deep
 def test_views_and_events_of_scenarios_are_valid() -> None:
     books = set()
     for path in some(PATHS, EVERY, "stem"):

@@ -212,6 +212,7 @@ def random_turn(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     return b, wants
 
 
+@pytest.mark.sweep
 def test_turns_are_those_of_a_walk_over_every_action() -> None:
     seen: Counter[str] = Counter()
     for seed in range(110):

@@ -37,6 +37,7 @@ def test_one_hidden_card_changes_nothing_that_the_other_side_is_shown(book: str,
     assert sum(play(pair, 40) for pair in played[:BOARDS]) >= FLOOR
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", ["cr-26.03", "onr-1996"])
 def test_no_card_that_chooses_tells_what_there_is_to_choose(book: str) -> None:
     """Every declared card whose words choose among cards, by name."""
@@ -54,6 +55,7 @@ FOUND = (
 )  # fmt: skip
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("card", FOUND)
 def test_what_once_told_something_tells_nothing(card: str) -> None:
     fact = compiled("cr-26.03").card(card)

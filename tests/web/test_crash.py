@@ -17,6 +17,8 @@ from .crowd import DECKS, PATIENCE, Seat, faults, new_game, opened, play
 from .postgres import Cluster
 from .serving import Server
 
+pytestmark = pytest.mark.deep
+
 TRY_AGAIN = "the server cannot write this down now, so nothing has happened; try again"
 
 

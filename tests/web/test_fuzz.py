@@ -12,6 +12,8 @@ import pytest
 from .fuzzing import flood, memory, requests_by_schema
 from .serving import Server
 
+pytestmark = pytest.mark.sweep
+
 DECKS = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
 GROWTH = 150_000_000  # bytes that the server may grow by
 

@@ -19,6 +19,8 @@ from .inside import inside
 from .serving import Server
 from .tabling import DECKS, Client
 
+pytestmark = pytest.mark.deep
+
 GAMES = 12
 KINDS = (Table, Record, Game, Connection)
 PATIENCE = 20.0
