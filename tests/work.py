@@ -1,4 +1,4 @@
-"""A clock that counts work: a test of a time limit says the same on a busy machine and on an idle one."""
+"""Tests beside other work: a clock that counts work instead of seconds, and waiting for a state."""
 
 from __future__ import annotations
 
@@ -13,6 +13,16 @@ from unittest.mock import patch
 import rezzed
 
 RATE: Final = 1_000_000  # calls and returns in a second of this clock; an idle machine needs a tenth of a second for them
+
+PATIENCE: Final = 120.0  # seconds for what comes on an idle machine in one; only a test that fails waits so long
+
+
+def wait_for(state: Callable[[], object]) -> None:
+    """Wait until a state is there."""
+    limit = time.monotonic() + PATIENCE
+    while not state():
+        assert time.monotonic() < limit, "it did not come"
+        time.sleep(0.01)
 
 
 @contextmanager

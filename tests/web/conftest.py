@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from work import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -85,7 +86,7 @@ def visit(server: Server, browser: Browser) -> Iterator[Callable[..., Page]]:
         WATCHES[context] = watch
         opened.append((context, watch))
         page = context.new_page()
-        page.set_default_timeout(30_000)  # on a busy machine the first answer takes long
+        page.set_default_timeout(1000 * PATIENCE)
         if path:
             page.goto(path)
         return page

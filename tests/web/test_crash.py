@@ -12,8 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from work import PATIENCE
 
-from .crowd import DECKS, PATIENCE, Seat, faults, new_game, opened, play
+from .crowd import DECKS, Seat, faults, new_game, opened, play
 from .postgres import Cluster
 from .serving import Server
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from work import PATIENCE
 
 from .fuzzing import flood, memory, requests_by_schema
 from .serving import Server
@@ -19,7 +20,7 @@ GROWTH = 150_000_000  # bytes that the server may grow by
 
 
 def test_requests_made_of_the_schema_are_answered(server: Server) -> None:
-    counts = requests_by_schema(server, 4, 5)
+    counts = requests_by_schema(server, 4, PATIENCE)
     assert len(counts) >= 5 and sum(counts.values()) >= 20, counts
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from work import PATIENCE
 
 from rezzed import Board, Game
 from rezzed.bots import bot_of
 from rezzed.decks import builtin
 
 from .browsing import allow, axe, scrolls_sideways, shot
-from .serving import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocketRoute
