@@ -131,6 +131,7 @@ def silent_changes() -> tuple[dict[str, set[str]], int]:
     return silent, tried
 
 
+@pytest.mark.deep
 def test_words_say_each_field() -> None:
     silent, tried = silent_changes()
     assert tried > 15_000
