@@ -8,6 +8,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+import pytest
+
 from rezzed.cards import pool
 from rezzed.vocabulary.declare import Decl
 from rezzed.wording import clauses
