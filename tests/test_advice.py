@@ -233,7 +233,7 @@ def test_progress_is_told_and_may_cancel() -> None:
     assert p.states < seen[2] + 100  # no position is solved any more
 
 
-@pytest.mark.parametrize("cancel", [1, "now", object(), [True]], ids=str)
+@pytest.mark.parametrize("cancel", [1, "now", object(), [True]], ids=("1", "now", "object", "list"))
 def test_what_is_no_event_is_refused(cancel: Any) -> None:
     with pytest.raises(RezzedError, match="cancel: expected an event"):
         plan(board([], []), "reach HQ", cancel=cancel)
