@@ -7,7 +7,10 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
 from scenario_files import PATHS, sources
+
+pytestmark = pytest.mark.fast
 
 HERE = Path(__file__).parent
 ROWS = {

@@ -45,6 +45,8 @@ from rezzed.vocabulary import (
     ice,
 )
 
+pytestmark = pytest.mark.fast
+
 tagged = On(Ev.TAG)
 meet_other = Sub(Choose(Cards(Where.PROTECTING, titles=("Inner",))), Encounter(CHOSEN))
 
