@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rezzed.cli import main as cli
-from rezzed.cli import screen
+USUAL = "not sweep and not browser and not deep"  # as in pyproject.toml
+FEW = 3  # files that are tested in this process: to start others would take longer
+
+
+def only_files(config: pytest.Config) -> bool:
+    """Whether files or single tests are named, and no folder."""
+    return all(Path(arg.partition("::")[0]).is_file() for arg in config.args)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A file or a test that is named is tested whole."""
+    if config.option.markexpr == USUAL and only_files(config):
+        config.option.markexpr = ""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """No other processes for a few files."""
+    return 0 if len(config.args) <= FEW and only_files(config) else None
 
 
 class Ran:
@@ -32,6 +48,9 @@ class Ran:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    from rezzed.cli import main as cli
+    from rezzed.cli import screen
+
     def carry_out(*words: object) -> Ran:
         screen.console.cache_clear()  # it writes to the output of this test
         capsys.readouterr()
@@ -40,12 +59,3 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
         return Ran(code, done.out, done.err)
 
     return carry_out
-
-
-@pytest.fixture
-def small_heap() -> Iterator[None]:
-    """For tests that measure time: the garbage collector does not visit again what all tests before have left."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()

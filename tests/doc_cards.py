@@ -63,13 +63,12 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
     shown: dict[tuple[str, str], list[Showing]] = {}
     done: set[Clause] = set()
     coverage = Coverage()
-    rules = {path: books(path) for path in PATHS}  # read with the default library
     with recorded(coverage):
         for path in PATHS:
-            scenario = read(path, rules[path][0])
+            scenario = read(path, books(path)[0])
             coverage.done.clear()
             play(scenario)
-            state = scenario.start(rules[path][0]).state
+            state = scenario.start(books(path)[0]).state
             book = state.book
             used = [book.abilities[aid] for aid in sorted(coverage.done) if aid >= 0]
             done |= {clause(book, a) for a in used}
@@ -77,7 +76,7 @@ def carried_out() -> tuple[dict[tuple[str, str], list[Showing]], set[Clause]]:
             on_board = {code: book.facts[code].title.split(":")[0] for code in state.code}
             spoken = {code for code, title in on_board.items() if text.count(plain(title)) > 1}
             for code in sorted(spoken | {a.code for a in used}):
-                showing = Showing(len(on_board), path.stem, rules[path])
+                showing = Showing(len(on_board), path.stem, books(path))
                 shown.setdefault((book.book.game, book.facts[code].id), []).append(showing)
         coverage.done.clear()
         for name, family in played():

@@ -29,6 +29,8 @@ def cases(test: Callable[..., None], book: str) -> Iterator[dict[str, Any]]:
     """The data with which pytest calls a test, as far as they are about this book."""
     axes: list[list[dict[str, Any]]] = []
     for mark in getattr(test, "pytestmark", ()):
+        if mark.name != "parametrize":
+            continue
         names = mark.args[0].split(",") if isinstance(mark.args[0], str) else mark.args[0]
         axes.append([dict(zip(names, x if len(names) > 1 else (x,), strict=True)) for x in mark.args[1]])
     for chosen in product(*axes):

@@ -11,6 +11,7 @@ import random
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from multiprocessing import get_context
 
 from test_whole_games import LIMIT, board, play
@@ -23,12 +24,12 @@ BLOCK = 50  # games of one task
 CHECKED = 10  # of so many games one is copied, saved and taken back
 
 
-def played(seed: int) -> tuple[str, list[str]]:
-    """How a game ended, and what is wrong about it."""
+def played(seed: int, every: bool = False) -> tuple[str, list[str]]:
+    """How a game ended, and what is wrong about it. `every`: its decks are drawn from every declared card."""
     names = rules.names()
     book, rng = names[seed % len(names)], random.Random(seed)
     try:
-        game = rezzed.Game(board(book, seed))
+        game = rezzed.Game(board(book, seed, every))
         wrong = _compared(game, rng) if seed % CHECKED == 0 else []
         decisions = play(game, rng)
         if not game.over:
@@ -60,12 +61,12 @@ def _compared(game: rezzed.Game, rng: random.Random) -> list[str]:
     return wrong
 
 
-def block(first: int, after: int) -> tuple[Counter[str], list[str]]:
+def block(first: int, after: int, every: bool = False) -> tuple[Counter[str], list[str]]:
     """The ends of some games, and their faults."""
     ends: Counter[str] = Counter()
     faults: list[str] = []
     for seed in range(first, after):
-        end, wrong = played(seed)
+        end, wrong = played(seed, every)
         ends[end] += 1
         faults += wrong
     return ends, faults
@@ -82,7 +83,7 @@ def main() -> int:
     ends: Counter[str] = Counter()
     faults: list[str] = []
     with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
-        for found, wrong in pool.map(block, firsts, [min(f + BLOCK, end) for f in firsts]):
+        for found, wrong in pool.map(block, firsts, [min(f + BLOCK, end) for f in firsts], repeat(True)):
             ends += found
             faults += wrong
             for line in wrong:

@@ -2,7 +2,7 @@
 
 What git knows of this checkout is copied to the folder. There every function of the engine that is not in the sample is
 marked as not to be mutated: mutmut puts a switch into each function that it mutates, and with one in all of them the
-scenarios take ten times as long. Then mutmut runs, for the whole sample or for the functions named (`steps.encounter`).
+scenarios take ten times as long. Then mutmut runs, for the whole sample or for the functions named (`timing/steps.encounter`).
 """
 
 from __future__ import annotations
@@ -16,21 +16,28 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 ENGINE = Path("src/rezzed/engine")
 SAMPLE: dict[str, tuple[str, ...]] = {
-    "checkpoint": ("_expire",),
-    "core": ("count_once",),
-    "costs": ("_lacks_stealth", "savings"),
-    "gained": ("forget_lost",),
+    "ask/prices": ("_lacks_stealth", "savings"),
+    "ask/query": ("strength",),
+    "ask/triggers": ("occurs",),
+    "change/altering": ("put",),
+    "change/ending": ("end_run", "end_structures"),
+    "change/events": ("count_once",),
+    "change/gained": ("forget_lost",),
+    "effects/runs": ("bypass", "force_encounter"),
     "legal": ("refuse_rez",),
-    "machine": ("_remember_way",),
-    "modifiers": ("strength",),
-    "moves": ("end_run", "end_structures"),
-    "procedures": ("access_limit", "free", "trace_corp"),
-    "resolve": ("bypass", "force_encounter"),
-    "stakes": ("put",),
-    "steps": ("encounter", "next_sub"),
-    "triggers": ("occurs",),
-    "windows": ("_applied", "_still_about"),
+    "timing/procedures": ("access_limit", "free", "trace_corp"),
+    "timing/steps": ("encounter", "next_sub"),
+    "timing/structures": ("_remember_way",),
+    "windows/checkpoints": ("_expire",),
+    "windows/interrupts": ("_applied",),
+    "windows/window": ("_still_about",),
 }
+
+
+def functions(module: str) -> list[ast.FunctionDef | ast.ClassDef]:
+    """The functions and classes of a module of the engine, such as `timing/steps`."""
+    tree = ast.parse((ROOT / ENGINE / f"{module}.py").read_text(encoding="utf-8"))
+    return [node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
 
 
 def copy_checkout(folder: Path) -> None:
@@ -40,7 +47,7 @@ def copy_checkout(folder: Path) -> None:
         source, target = ROOT / name, folder / name
         if not source.exists():
             continue
-        text = marked(source) if Path(name).parent == ENGINE else source.read_bytes()
+        text = marked(source) if ENGINE in Path(name).parents and source.suffix == ".py" else source.read_bytes()
         if not target.exists() or target.read_bytes() != text:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(text)
@@ -48,18 +55,19 @@ def copy_checkout(folder: Path) -> None:
 
 def marked(path: Path) -> bytes:
     """The source with a mark on every function that is not in the sample."""
-    lines = path.read_text().splitlines(keepends=True)
-    for node in ast.parse("".join(lines)).body:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name not in SAMPLE.get(path.stem, ()):
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    module = path.relative_to(ROOT / ENGINE).with_suffix("").as_posix()
+    for node in functions(module):
+        if node.name not in SAMPLE.get(module, ()):
             lines[node.lineno - 1] = lines[node.lineno - 1].rstrip("\n") + "  # pragma: no mutate block\n"
     return "".join(lines).encode()
 
 
-def main(folder: Path, functions: list[str]) -> int:
+def main(folder: Path, only: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     copy_checkout(folder)
-    names = functions or [f"{module}.{name}" for module, found in SAMPLE.items() for name in found]
-    mutants = ["rezzed.engine.{}.x_{}__mutmut_*".format(*name.split(".")) for name in names]
+    names = only or [f"{module}.{name}" for module, found in SAMPLE.items() for name in found]
+    mutants = ["rezzed.engine.{}.x_{}__mutmut_*".format(*name.replace("/", ".").rsplit(".", 1)) for name in names]
     mutmut = shutil.which("mutmut", path=str(Path(sys.executable).parent)) or "mutmut"
     return subprocess.run([mutmut, "run", "--max-children", "1", *mutants], cwd=folder).returncode
 

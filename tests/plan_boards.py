@@ -6,7 +6,8 @@ import random
 from functools import cache
 from typing import Any
 
-from rezzed.engine.program.compile import Compiled
+from drawn import cards_drawn
+
 from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, RUNNER, Duration, Type
 from rezzed.library import compiled
@@ -32,9 +33,9 @@ def chosen_by_corp(n: Any) -> bool:
 @cache
 def cards(book: str) -> dict[str, list[str]]:
     """Ids of the cards of a book that stand on these boards, by what they are good for."""
-    c: Compiled = compiled(book)
-    ice = [f for f in c.cards() if f.type == Type.ICE and not f.decl.on_ice]
-    breakers = [f for f in c.cards() if "icebreaker" in f.subtypes and not f.decl.on_ice]
+    facts = cards_drawn(book)
+    ice = [f for f in facts if f.type == Type.ICE and not f.decl.on_ice]
+    breakers = [f for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice]
 
     def having(facts: list[Fact], test: Any) -> list[str]:
         return [f.id for f in facts if any(test(n) for n in nodes((f.decl.subs, f.decl.abilities)))]
@@ -46,8 +47,8 @@ def cards(book: str) -> dict[str, list[str]]:
         "trash": having(ice, lambda n: isinstance(n, fx.Trash)),
         "click": having(ice, lambda n: isinstance(n, Paid) and any(isinstance(p, LoseOwnClicks) for p in n.cost.parts)),
         "corp choice": having(ice, chosen_by_corp),
-        "event": [f.id for f in c.cards() if f.type == Type.EVENT and "run" in f.subtypes],
-        "upgrade": [f.id for f in c.cards() if f.type == Type.UPGRADE],
+        "event": [f.id for f in facts if f.type == Type.EVENT and "run" in f.subtypes],
+        "upgrade": [f.id for f in facts if f.type == Type.UPGRADE],
     }
 
 

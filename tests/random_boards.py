@@ -1,4 +1,4 @@
-"""Random boards for tests: any declared card of a book may turn up where it belongs."""
+"""Random boards for tests: any card of a book that is drawn (`drawn.py`) may turn up where it belongs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from card_board import CardBoard
+from drawn import cards_drawn
 
 from rezzed.engine.program.parts import Fact
 from rezzed.ids import CORP, Type
@@ -102,10 +103,10 @@ def random_board(book: str, seed: int, card: Fact | None = None, among: Sequence
         book: the rule book of the board.
         seed: decides everything that is left open.
         card: stands on the board where it can be of use. What comes with it need not be able to stand there.
-        among: the cards that may stand on the board; all of the book if there are none.
+        among: the cards that may stand on the board; all that are drawn if there are none.
     """
     rng = random.Random(f"{card.id} {seed}" if card else seed)
-    facts = among or compiled(book).cards()
+    facts = among or cards_drawn(book)
     cards = _Cards(facts, rng)
     rig = cards.rig()
     blank = "runner_card" if "runner_card" in compiled(book).code_of else "onr_runner_card"

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from drawn import cards_drawn
 from random_boards import random_board, whole_board
 
 import rezzed
@@ -14,7 +15,6 @@ from rezzed.engine.state import State
 from rezzed.errors import Reason, SetupError
 from rezzed.game.actions import Decision
 from rezzed.ids import CORP, RUNNER, SIDE_NAMES, Type
-from rezzed.library import compiled
 from rezzed.wording.names import EVERYTHING, name
 
 BASIC = (
@@ -63,7 +63,7 @@ class Asked(NamedTuple):
 def walk(book: str, seed: int, every: int, most: int, decisions: int = 150) -> Iterator[Asked]:
     """Play a random game, and ask for actions at every so many decisions; at most so many of each."""
     rng = random.Random(f"refusals {book} {seed}")
-    facts = compiled(book).cards()
+    facts = cards_drawn(book)
     try:
         game = rezzed.Game(random_board(book, seed) if seed % 2 else whole_board(book, seed, rng.choice(facts)))
     except SetupError:

@@ -63,6 +63,8 @@ from rezzed.vocabulary import (
     ice,
 )
 
+pytestmark = pytest.mark.fast
+
 programs = Cards(types=(Type.PROGRAM,))
 
 TEST_CARDS = (

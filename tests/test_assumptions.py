@@ -10,6 +10,8 @@ from brute import walked
 from rezzed.planner import plan
 from rezzed.planner.budget import KINDS
 
+pytestmark = pytest.mark.sweep
+
 POSITIONS = 60_000  # of a walk
 
 

@@ -71,6 +71,7 @@ def test_a_decision_takes_less_than_50_ms_on_average() -> None:
     assert (time.process_time() - began) / found.decisions < 0.05
 
 
+@pytest.mark.sweep
 def test_each_bot_beats_chance() -> None:
     wins: Counter[str] = Counter()
     for seed in range(1, 9):

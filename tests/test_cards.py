@@ -24,6 +24,8 @@ from rezzed.vocabulary.abilities import Ability, Sub
 from rezzed.vocabulary.declare import Decl
 from rezzed.vocabulary.effects import Effect
 
+pytestmark = pytest.mark.fast
+
 CARDS = Path(rezzed.cards.__file__).parent
 CARD_FILES = sorted(p for p in CARDS.rglob("*.py") if p.name != "__init__.py")
 DECLARED = [d for d in pool() if not d.id.endswith(("corp_card", "runner_card"))]

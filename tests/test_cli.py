@@ -352,6 +352,7 @@ def test_watching_steps_leaves_the_book_as_it_was(run: Any) -> None:
 # -- measuring --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("RUNS", "COPIES", "ROUNDS"):
         monkeypatch.setattr(bench, name, 1)

@@ -11,6 +11,8 @@ from brute import walked
 from rezzed.planner import plan
 from rezzed.planner.budget import KINDS
 
+pytestmark = pytest.mark.sweep
+
 BREAKERS = (
     "Corroder", "Gordian Blade", "Carmen", "Mimic", "Yog.0", "Faerie", "Battering Ram", "Crypsis @1 virus", "Mayfly",
     "Paperclip",

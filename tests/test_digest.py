@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
+from functools import cache
 from pathlib import Path
+
+import pytest
+from scenario_files import PATHS, sources
+
+pytestmark = pytest.mark.fast
 
 HERE = Path(__file__).parent
 ROWS = {
@@ -17,32 +22,25 @@ PAGE = (HERE.parent / "docs" / "examples-left-out.md").read_text(encoding="utf-8
 LEFT_OUT = re.findall(r"^\| ([A-Z]\d+) \| \S.*\|$", PAGE, re.M)
 
 
-def sources(path: Path) -> list[str]:
-    source = tomllib.loads(path.read_text(encoding="utf-8")).get("source", [])
-    return [source] if isinstance(source, str) else source
-
-
-SHOWN = {
-    row
-    for path in (HERE.parent / "scenarios").rglob("*.toml")
-    for source in sources(path)
-    for row in re.findall(r"^examples (\S+)$", source)
-}
+@cache
+def shown() -> set[str]:
+    """The rows that scenarios name."""
+    return {row for path in PATHS for source in sources(path) for row in re.findall(r"^examples (\S+)$", source)}
 
 
 def test_sources_name_rows_that_exist() -> None:
-    assert SHOWN <= ROWS
+    assert shown() <= ROWS
     assert set(LEFT_OUT) <= ROWS
 
 
 def test_every_row_is_shown_or_left_out() -> None:
-    assert sorted(ROWS - SHOWN - set(LEFT_OUT)) == []
+    assert sorted(ROWS - shown() - set(LEFT_OUT)) == []
 
 
 def test_no_row_is_both() -> None:
-    assert sorted(SHOWN & set(LEFT_OUT)) == []
+    assert sorted(shown() & set(LEFT_OUT)) == []
     assert len(LEFT_OUT) == len(set(LEFT_OUT))
 
 
 def test_most_rows_are_shown() -> None:
-    assert len(SHOWN) >= 140
+    assert len(shown()) >= 140

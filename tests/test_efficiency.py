@@ -10,6 +10,8 @@ from rezzed.ids import Type
 from rezzed.library import compiled
 from rezzed.planner.efficiency import Price, is_breaker, price, titles
 
+pytestmark = pytest.mark.fast
+
 BOOK = "cr-26.03"
 
 LONG = "Upayoga"  # what it does is another thing with every number of credits, so each price takes more than a second

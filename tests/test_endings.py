@@ -9,6 +9,8 @@ import pytest
 import rezzed
 from rezzed.protocol.engine import Engine
 
+pytestmark = pytest.mark.fast
+
 TURN: dict[str, Any] = {"turn": "corp", "corp": {"hq": 2, "rnd": 5}, "runner": {"grip": 2, "stack": 5}}
 
 

@@ -24,7 +24,6 @@ from rezzed import RezzedError  # noqa: E402
 from rezzed.encoding.layout import LAYOUT  # noqa: E402
 from rezzed.envs import raw_env  # noqa: E402
 from rezzed.envs.boards import kind  # noqa: E402
-from rezzed.envs.equilibrium import by_linear_program  # noqa: E402
 from rezzed.envs.extensive import OVER, Position, expand  # noqa: E402
 from rezzed.envs.match import AGENTS, MaskedAction, Match  # noqa: E402
 from rezzed.envs.openspiel import RunGame, WholeGame  # noqa: E402
@@ -232,9 +231,10 @@ def act(state: Any, words: str) -> None:
     state.apply_action(chosen(state, words)[0])
 
 
-@pytest.mark.parametrize(("game", "most"), [(RunGame(), 8), (WholeGame(), 90)])
-def test_a_sample_cannot_be_told_from_the_state(game: Any, most: int) -> None:
+@pytest.mark.parametrize(("kind_of_game", "most"), [(RunGame, 8), (WholeGame, 90)])
+def test_a_sample_cannot_be_told_from_the_state(kind_of_game: Any, most: int) -> None:
     """The observing player has the same text, numbers and actions; what is hidden from them is often something else."""
+    game = kind_of_game()
     sampler, others = pyspiel.UniformProbabilitySampler(3, 0.0, 1.0), 0
     for seed in range(4):
         state = advance(game.new_initial_state(), random.Random(seed), random.Random(seed).randrange(most))
@@ -357,6 +357,8 @@ class Stated:
 
 def test_the_small_game_has_the_same_value() -> None:
     """`benchmarks/tiny_openspiel.py` lets OpenSpiel look for better replies, which takes longer."""
+    from rezzed.envs.equilibrium import by_linear_program
+
     tree = expand(Stated(pyspiel.load_game("python_rezzed_tiny").new_initial_state()))
     assert by_linear_program(tree).value == pytest.approx(6 / 77)
 

@@ -8,6 +8,7 @@ import pytest
 GAMES = 180  # with those of test_whole_games.py, 300
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("first", range(1000, 1000 + GAMES, 20))
 def test_random_games_have_no_fault(first: int) -> None:
     ends, faults = game_sweep.block(first, first + 20)

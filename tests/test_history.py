@@ -100,6 +100,7 @@ def alike(a: Game, b: Game) -> bool:
 # -- undo -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_undo_restores_the_position_or_is_refused_for_a_reason(book: str) -> None:
     back, refused = 0, Counter[str]()
@@ -238,6 +239,7 @@ def told(game: Game, seat: Seat, since: int) -> str:
     return f"{seat.may_undo()} {as_json(seat.results)}"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side", (CORP, RUNNER))
 @pytest.mark.parametrize("book", rules.names())
 def test_a_seat_learns_nothing_from_asking(book: str, side: int) -> None:

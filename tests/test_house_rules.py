@@ -20,6 +20,8 @@ from rezzed.rules import book
 from rezzed.rules.book import Table
 from rezzed.vocabulary import abilities, amounts, effects
 
+pytestmark = pytest.mark.fast
+
 ROOT = Path(rezzed.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 APPLICATIONS = {"cli", "bots", "testing"}

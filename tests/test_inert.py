@@ -73,6 +73,7 @@ def test_numbers_of_an_inert_card() -> None:
     assert (agenda.points, agenda.advance, agenda.type, agenda.inert) == (4, 4, Type.AGENDA, True)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_inert_card_stands_on_a_board_and_games_with_it_end(game: str) -> None:
     single = [d for d in MIXED if d.game == game and d.console]  # one for each board

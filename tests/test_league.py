@@ -9,7 +9,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 import pytest
 from test_simulate import players_of
+from work import PATIENCE, wait_for
 
 from rezzed.bots.matches import Played
 from rezzed.cli.main import main
@@ -185,15 +185,13 @@ def test_killed_processes_lose_no_game_and_count_none_twice(league: Run) -> None
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def until(games: int) -> None:
-        end = time.monotonic() + 60
-        while (not path.exists() or path.read_bytes().count(b"\n") < games) and time.monotonic() < end:
-            time.sleep(0.01)
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= games)
 
     until(2)
     os.kill(players_of(process.pid)[0], signal.SIGKILL)
     until(8)
     process.kill()
-    process.communicate(timeout=20)
+    process.communicate(timeout=PATIENCE)
     assert process.returncode == -signal.SIGKILL and 8 <= len(path.read_text().splitlines()) < 24
     resumed = league(text, "--out", "games.parquet", "--json")
     assert resumed[0] == 0 and resumed == league(text, "--out", "whole.parquet", "--json")

@@ -14,6 +14,8 @@ from rezzed.ids import Type
 from rezzed.library import find_cards, plain
 from rezzed.titles import bare, halves
 
+pytestmark = pytest.mark.fast
+
 
 @pytest.mark.parametrize("typed", ["Mirāju", "miraju", "MIRAJU", " mirāju ", "anr:Mirāju", "ANR: miraju"])
 def test_accents_case_and_game_do_not_matter(typed: str) -> None:

@@ -26,6 +26,8 @@ from rezzed.vocabulary import (
     ice,
 )
 
+pytestmark = pytest.mark.fast
+
 CARDS = (
     ice("revolving_door", "Revolving Door", 0, 1, "code_gate", Sub(MoveRunner(at=At.ATTACKED))),
     ice("lobby", "Lobby", 0, 1, "code_gate", Sub(MoveRunner(at=At.ATTACKED), May((JackOut(),), by=RUNNER))),

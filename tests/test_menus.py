@@ -83,7 +83,7 @@ def compared(search: Search, s: State) -> int:
     return n
 
 
-@pytest.mark.parametrize("first", (0, 40, 80))
+@pytest.mark.parametrize("first", (0, *(pytest.param(n, marks=pytest.mark.sweep) for n in (40, 80))))
 def test_an_entry_leads_where_its_script_leads(first: int) -> None:
     n = 0
     for seed in range(first, first + 40):

@@ -8,6 +8,8 @@ import pytest
 
 import rezzed
 
+pytestmark = pytest.mark.fast
+
 DECK = ["Hedge Fund", "Enigma", "Ice Wall", "Hunter", "Wall of Static", "Snare!", "PAD Campaign"]
 
 

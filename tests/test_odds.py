@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from chance_walk import CostWalk, TooBig, Walk, value
+from drawn import cards_drawn, cards_drawn_from
 
 from rezzed import Board, Game, RezzedError
 from rezzed.board import build
@@ -255,10 +256,11 @@ def test_ice_from_a_deck_without_replacement() -> None:
     assert exact(b, deck=DECK, unknown={"HQ 1": {"Ice Wall": 1, "Enigma": 1}, "HQ 2": "deck"}) == F(1, 2) * F(2, 3)
 
 
+@pytest.mark.sweep
 def test_ice_is_decided_late_with_the_same_result() -> None:
     """A goal that names a server leaves unknown ice blank until the Corp may rez it; a goal that names a card does not. The
     card is the only one there, so both are the same goal."""
-    ices = [f.id for f in compiled("cr-26.03").cards() if f.type == Type.ICE and not f.decl.not_on]
+    ices = [f.id for f in cards_drawn("cr-26.03") if f.type == Type.ICE and not f.decl.not_on]
     seen: Counter[str] = Counter()
     for seed in range(60):
         r = random.Random(seed)
@@ -313,11 +315,12 @@ def test_draws_are_those_of_every_deal() -> None:
     assert found == {deal: F(deals.count(deal), len(deals)) for deal in set(deals)}
 
 
+@pytest.mark.sweep
 def test_not_to_know_a_root_is_never_better_than_to_know() -> None:
     """The mean of the boards is the best that one could hope for; with nothing to choose on the way it is reached."""
     seen: Counter[str] = Counter()
     r = random.Random(4)
-    facts = [f for f in compiled("cr-26.03").cards() if f.type in (Type.ASSET, Type.UPGRADE, Type.AGENDA) and not f.decl.not_on]
+    facts = [f for f in cards_drawn("cr-26.03") if f.type in (Type.ASSET, Type.UPGRADE, Type.AGENDA) and not f.decl.not_on]
     for seed in range(150):
         pair = r.sample(facts, 2)
         root = [[f.id] for f in pair]
@@ -394,6 +397,7 @@ def test_costs_to_the_end_of_the_run() -> None:
     assert (end.expected["core"], goal.expected["core"]) == (1, 0)
 
 
+@pytest.mark.sweep
 def test_costs_are_those_of_a_walk_over_every_decision() -> None:
     seen: Counter[str] = Counter()
     weights = tuple(WORTH[k] for k in KINDS)
@@ -457,7 +461,7 @@ def random_board(seed: int) -> tuple[dict[str, Any], str, str]:
     """Plain data of a small board, a goal and a policy of the Corp."""
     r = random.Random(seed)
     book = r.choice(["cr-26.03", "cr-26.03", OLD, "anr-2012", "cr-1.4"])
-    facts = compiled(book).cards()
+    facts = cards_drawn(book)
     of = {t: [f.id for f in facts if f.type == t and f.decl.not_on is None] for t in Type}
     programs = [f.id for f in facts if f.type == Type.PROGRAM and f.decl.memory <= 2 and not f.decl.on_ice]
     old = "onr_" if book == OLD else ""
@@ -483,6 +487,7 @@ def random_board(seed: int) -> tuple[dict[str, Any], str, str]:
     return made, f"{r.choice(['reach', 'reach', 'access', 'steal'])} {server}", r.choice(["all", "all", "none"])
 
 
+@pytest.mark.sweep
 def test_odds_are_those_of_a_walk_over_every_decision() -> None:
     seen: Counter[str] = Counter()
     for seed in range(240):
@@ -513,6 +518,7 @@ def test_odds_are_those_of_a_walk_over_every_decision() -> None:
     assert seen["sure"] > 120 and seen["chance"] > 8, seen
 
 
+@pytest.mark.sweep
 def test_what_is_planned_against_everything_is_certain() -> None:
     """Below a chance of 1 no plan holds against everything, within the same limits; at 1, against a Corp that rezzes nothing,
     there is a plan for the board as it is known."""
@@ -538,6 +544,7 @@ def test_what_is_planned_against_everything_is_certain() -> None:
     assert seen["less"] > 10 and seen["certain"] > 10, seen
 
 
+@pytest.mark.sweep
 def test_not_to_know_is_never_better_than_to_know() -> None:
     """Ice that may be this or that: at most the mean of the two boards. With a Corp that rezzes nothing, or one card that it
     may be, it is that board."""
@@ -548,7 +555,7 @@ def test_not_to_know_is_never_better_than_to_know() -> None:
         server, ice = next(iter(b["corp"]["ice"].items()))
         r = random.Random(seed)
         book = compiled(b["rules"])
-        other = r.choice([f.id for f in book.cards() if f.type == Type.ICE])
+        other = r.choice([f.id for f in cards_drawn_from(book) if f.type == Type.ICE])
         if not ice or ice[0].endswith("*") or b["rules"] == OLD:
             continue
         here = ice[0]

@@ -43,6 +43,8 @@ from rezzed.vocabulary import (
 )
 from rezzed.wording.cards import card_text
 
+pytestmark = pytest.mark.fast
+
 CARDS = (
     card("alarm_bell", "Alarm Bell", Type.UPGRADE, 0, "", When(On(Ev.TAG), (Gain(CORP, 1),))),
     ice("bell_ringer", "Bell Ringer", 0, 0, "sentry",

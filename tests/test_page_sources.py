@@ -11,6 +11,8 @@ import pytest
 
 import rezzed
 
+pytestmark = pytest.mark.fast
+
 WEB = Path(rezzed.__file__).parent / "web"
 STATIC = WEB / "static"
 OURS = sorted(p for p in STATIC.rglob("*") if p.suffix in (".mjs", ".css", ".svg") and p.parent.name != "vendor")

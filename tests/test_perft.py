@@ -51,6 +51,7 @@ def test_counts_are_what_the_file_says(position: Position, book: str) -> None:
     assert wrong is None, "\n".join([str(wrong), *(f"{n:10}  {words}" for words, n in wrong.divided())])
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("position, book", CASES, ids=id_of)
 def test_merged_and_plain_counts_are_the_same(position: Position, book: str) -> None:
     state, merged = position.start(book), Counter(merged=True)
@@ -171,6 +172,7 @@ def test_words_that_lead_nowhere_are_refused() -> None:
             walk(at_action(WALL), words)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", rules.names())
 def test_merged_and_plain_counts_of_random_positions(name: str) -> None:
     """What `State.fingerprint` takes for the same has the same future."""

@@ -41,6 +41,7 @@ SWEEPS = (
 )  # fmt: skip
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("book", "first", "boards", "against"), SWEEPS)
 def test_plans_are_what_a_walk_over_every_decision_finds(book: str, first: int, boards: int, against: bool) -> None:
     walked_boards = [n for n in range(first, first + boards) if check(plan_board(book, n, hidden=against), against, MOST)]

@@ -17,6 +17,7 @@ from rezzed.library import compiled
 from rezzed.vocabulary import EndRun, Sub, ice
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_clause_is_carried_out_in_a_scenario(game: str) -> None:
     left: dict[str, set[str]] = {}
@@ -25,6 +26,7 @@ def test_every_clause_is_carried_out_in_a_scenario(game: str) -> None:
     assert left == {card: numbers for card, (numbers, _) in explained("unshown.toml", game).items()}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_card_is_covered_by_random_games(game: str) -> None:
     """Whatever a card does in them ends and raises nothing. What is rare may be covered; the rest of what is explained, not."""
@@ -60,6 +62,7 @@ def test_boards_bring_words_that_exist() -> None:
     assert {*CAUSES.values(), "FromStealth"} <= set(vocabulary.__all__)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", BOOKS)
 def test_what_is_rare_is_carried_out_in_a_scenario(game: str) -> None:
     book = compiled(BOOKS[game])

@@ -11,6 +11,8 @@ import pytest
 import rezzed
 from rezzed.cli.main import main
 
+pytestmark = pytest.mark.fast
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = 'pip install . && rezzed demo\npip install -e ".[test]" && pytest\n'

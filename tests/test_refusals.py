@@ -118,6 +118,7 @@ def bare(words: str) -> str:
     return re.sub(r"#\d+", "", loose(words))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_refusals_of_random_games_name_a_paragraph_about_this_side_this_moment_and_this_action(book: str) -> None:
     faults, _, _, count = asked(book)
@@ -125,6 +126,7 @@ def test_refusals_of_random_games_name_a_paragraph_about_this_side_this_moment_a
     assert count > 1000
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_what_is_an_option_at_some_time_is_never_called_unknown(book: str) -> None:
     _, never, offered, _ = asked(book)

@@ -33,6 +33,8 @@ from rezzed.vocabulary import (
     card,
 )
 
+pytestmark = pytest.mark.fast
+
 CARDS = (
     card("toll_road", "Toll Road", Type.UPGRADE, 0, "", Static(Extra(Ask.RUN_COST, Cost(credits=2), at=At.THIS))),
     card("closed_road", "Closed Road", Type.UPGRADE, 0, "", Static(Cannot(Forbid.RUN, at=At.THIS))),

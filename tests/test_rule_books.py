@@ -152,6 +152,7 @@ def test_nothing_outside_of_its_file_knows_a_book() -> None:
             assert f'"{name}"' not in text, f"{path.name} names {name}"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ("cr-1.4", "anr-2012"))
 def test_every_step_is_reached_and_every_arrow_is_taken(name: str) -> None:
     reached: set[str] = set()

@@ -12,6 +12,8 @@ import pytest
 import rezzed
 from rezzed.game import Game, saves
 
+pytestmark = pytest.mark.fast
+
 OLD = json.loads((Path(__file__).parent / "data" / "saves_2.json").read_text(encoding="utf-8"))  # written by an earlier engine
 BOARD = {
     "corp": {"credits": 9, "ice": {"HQ": ["Enigma", "Neural Katana*"]}, "hq": ["Snare!"]},

@@ -13,6 +13,8 @@ from rezzed.scenario import parse_text, play, play_file
 from rezzed.scenario.log_words import FORMS
 from rezzed.testing import check_file, check_text, report, scenario_cases
 
+pytestmark = pytest.mark.fast
+
 TROLL = """
 [corp]
 ice.HQ = ["Troll*", "Ice Wall"]

@@ -12,6 +12,8 @@ import rezzed
 from rezzed.scenario import parse_text, play
 from rezzed.testing import report
 
+pytestmark = pytest.mark.fast
+
 # -- naming the only option -----------------------------------------------------------------------------
 
 WALL = BOARD.replace("Enigma*", "Ice Wall*").replace("Gordian Blade", "Corroder")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scenario_files import FOLDER, PATHS, books, players, sources
+from drawn import some
+from scenario_files import FOLDER, PATHS, books, players, scenario, sources
 from watching import Watching
 
 from rezzed.board import not_played
@@ -14,11 +15,16 @@ from rezzed.scenario.log_words import words_of
 from rezzed.testing import check_scenario, report, scenario_cases
 
 CASES = [(path, book) for path in PATHS for book in books(path)]
+FAST = set(some(PATHS, 12, "stem"))  # one of so many files
+PARAMS = [
+    pytest.param(path, book, id=f"{path.stem}-{book}", marks=[pytest.mark.fast] if path in FAST else []) for path, book in CASES
+]
 
 
-@pytest.mark.parametrize(("path", "book"), CASES, ids=[f"{path.stem}-{book}" for path, book in CASES])
+@pytest.mark.parametrize(("path", "book"), PARAMS)
 def test_scenario(path: Path, book: str) -> None:
     """What it expects is true, its decisions cite what is being decided, and `log:` and `never:` know its events."""
+    assert scenario(path).rules == books(path), "`books` reads the line `rules = [...]` of the head"
     assert sources(path), "a scenario names its source"
     made = players(path, book, Watching)
     assert made

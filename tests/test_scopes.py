@@ -46,6 +46,8 @@ from rezzed.vocabulary import (
     ice,
 )
 
+pytestmark = pytest.mark.fast
+
 tagged = On(Ev.TAG)
 meet_other = Sub(Choose(Cards(Where.PROTECTING) & Titled("Inner")), Encounter(CHOSEN))
 

@@ -12,6 +12,8 @@ from rezzed.cli import search
 from rezzed.cli.main import main
 from rezzed.rules import index
 
+pytestmark = pytest.mark.fast
+
 Told = Callable[..., tuple[int, str, str]]
 
 

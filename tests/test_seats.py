@@ -20,20 +20,21 @@ from rezzed.ids import CORP, RUNNER, SIDE_NAMES
 from rezzed.wording.log import Event
 
 BOOKS = ("cr-26.03", "cr-1.4", "anr-2012", "onr-1996")
-GAMES = 8  # of each book, for each side
-FLOOR = 200  # decisions of each book
+FEW, GAMES = 2, 8  # of each book, for each side: in every run of the tests, and in a sweep
+FLOOR = 200  # decisions of each book in a sweep
 
 
 # -- two games that differ only in what a seat cannot know --------------------------------------------------------------
 
 
+@pytest.mark.parametrize("most", [FEW, pytest.param(GAMES, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_a_seat_cannot_know_does_not_change_what_it_is_shown(book: str) -> None:
+def test_what_a_seat_cannot_know_does_not_change_what_it_is_shown(book: str, most: int) -> None:
     compared = 0
     for side in (CORP, RUNNER):
-        games = [g for seed in range(GAMES) if (g := new_game(book, seed)) is not None]
+        games = [g for seed in range(most) if (g := new_game(book, seed)) is not None]
         compared += sum(play(game, side, random.Random(f"{book} {side} {n}")) for n, game in enumerate(games))
-    assert compared >= FLOOR
+    assert compared >= FLOOR * most // GAMES
 
 
 @pytest.mark.parametrize("turn", ["corp", "runner"])

@@ -10,6 +10,8 @@ import pytest
 import rezzed
 from rezzed.game import as_json
 
+pytestmark = pytest.mark.fast
+
 BOARD = {
     "corp": {"credits": 5, "hq": ["Snare!", "Hedge Fund"], "rnd": 3, "ice": {"HQ": ["Enigma"]}},
     "runner": {"clicks": 2, "credits": 6, "grip": ["Inside Job", "Inside Job"], "rig": ["Gordian Blade", "Corroder"]},

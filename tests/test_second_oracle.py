@@ -101,10 +101,11 @@ def faults(first: int) -> tuple[int, tuple[str, ...]]:
     return exact, tuple(wrong)
 
 
-@pytest.mark.parametrize("first", range(0, BOARDS, CHUNK))
+@pytest.mark.parametrize("first", (0, *(pytest.param(n, marks=pytest.mark.sweep) for n in range(CHUNK, BOARDS, CHUNK))))
 def test_plans_are_what_the_arithmetic_says_and_their_lines_can_be_played(first: int) -> None:
     assert faults(first)[1] == ()
 
 
+@pytest.mark.sweep
 def test_almost_all_plans_are_exact() -> None:
     assert sum(faults(first)[0] for first in range(0, BOARDS, CHUNK)) >= EXACT * BOARDS

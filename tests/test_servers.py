@@ -40,6 +40,8 @@ from rezzed.vocabulary import (
     ice,
 )
 
+pytestmark = pytest.mark.fast
+
 from_hand = (Choose(Cards(Where.HQ)), Install(CHOSEN, free=True))
 here = DuringRun(At.THIS)
 

@@ -11,6 +11,8 @@ from rezzed.engine.ask import objects
 from rezzed.errors import SetupError
 from rezzed.testing import check_text
 
+pytestmark = pytest.mark.fast
+
 # letter of CR 10.3.1, the board, the beginning of its only error, and the same board without what is wrong
 REFUSED: Final[dict[str, tuple[dict[str, Any], str, dict[str, Any]]]] = {
     "b: two currents (3.5.1b)": (

@@ -9,11 +9,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from work import PATIENCE, wait_for
 
 from rezzed.bots.matches import Played
 from rezzed.cli.main import main
@@ -129,11 +129,9 @@ def test_a_stopped_simulation_leaves_a_journal_that_goes_on(simulate: Run, tmp_p
         path = tmp_path / f"{stop.name}.jsonl"
         command = [sys.executable, "-m", "rezzed", "simulate", "--games", "2000", "--out", str(path), *RANDOM]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        until = time.monotonic() + 20
-        while (not path.exists() or path.read_bytes().count(b"\n") < 3) and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 3)  # noqa: B023
         process.send_signal(stop)
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
         assert process.returncode in codes
         n = len(path.read_text(encoding="utf-8").splitlines())
         assert 3 <= n < 2000
@@ -246,12 +244,11 @@ def test_a_cluster_loses_a_worker_and_no_game(simulate: Run) -> None:
             worker = next(iter(client.run(os.getpid).values()))
         command = [sys.executable, "-m", "rezzed", "simulate", "--dask", local.scheduler_address, "--games", str(games)]
         process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        path, until = Path("cluster.jsonl"), time.monotonic() + 20
-        while (not path.exists() or path.read_bytes().count(b"\n") < 4) and time.monotonic() < until:
-            time.sleep(0.01)
+        path = Path("cluster.jsonl")
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 4)
         os.kill(worker, signal.SIGKILL)
         assert path.read_bytes().count(b"\n") < games
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0 and json.loads(out)["games"] == games, err
     assert [json.loads(line)["game"] for line in lines("cluster.jsonl")] == list(range(1, games + 1))
     simulate("--games", str(games), *RANDOM, "--out", "alone.jsonl")
@@ -269,12 +266,11 @@ def test_a_killed_process_loses_no_game(simulate: Run) -> None:
     games, options = 40, (*RANDOM, "--jobs", "2", "--out", "killed.jsonl", "--json")
     command = [sys.executable, "-m", "rezzed", "simulate", "--games", str(games), *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    path, until = Path("killed.jsonl"), time.monotonic() + 20
-    while (not path.exists() or path.read_bytes().count(b"\n") < 4) and time.monotonic() < until:
-        time.sleep(0.01)
+    path = Path("killed.jsonl")
+    wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") >= 4)
     os.kill(players_of(process.pid)[0], signal.SIGKILL)
     assert path.read_bytes().count(b"\n") < games
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0 and json.loads(out)["games"] == games, err
     simulate("--games", str(games), *RANDOM, "--out", "alone.jsonl")
     assert lines("alone.jsonl") == lines("killed.jsonl")

@@ -49,6 +49,7 @@ def test_the_words_of_every_option_mean_exactly_this_option(book: str) -> None:
     assert asked > 30 * len(SEEDS)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_lenient_words_mean_an_option_that_they_fit(book: str) -> None:
     fitted = {"loose": 0, "unnumbered": 0, "first words": 0, "declining": 0}
@@ -72,6 +73,7 @@ def test_lenient_words_mean_an_option_that_they_fit(book: str) -> None:
     assert fitted["loose"] and fitted["unnumbered"] and fitted["declining"], fitted
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_words_that_no_option_has_mean_nothing(book: str) -> None:
     for s in positions(book):
@@ -83,6 +85,7 @@ def test_words_that_no_option_has_mean_nothing(book: str) -> None:
                 assert all(normal(option_text(s, x)) == normal(wrong) for x in found), (words, wrong)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_the_words_of_every_option_can_stand_in_a_script(book: str) -> None:
     """A line of a script is split at `;` and `|` and ends at a comment; no option is cut in two by that."""
@@ -95,6 +98,7 @@ def test_the_words_of_every_option_can_stand_in_a_script(book: str) -> None:
             assert [st.by for st in script.stem] == [(), (), ("",)]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", rules.names())
 def test_a_game_that_asks_for_every_single_answer_goes_on_the_same_way(book: str) -> None:
     """The scenario player finds in this way what a game took by itself."""

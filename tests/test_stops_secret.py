@@ -10,6 +10,8 @@ from rezzed import Board, Game
 from rezzed.library import compiled
 from rezzed.stops import Control, Stops, place_of
 
+pytestmark = pytest.mark.fast
+
 BOOK = compiled("cr-26.03").book
 
 

@@ -40,6 +40,8 @@ from rezzed.vocabulary import (
 )
 from rezzed.vocabulary.declare import Decl
 
+pytestmark = pytest.mark.fast
+
 ANY: Final = Where.INSTALLED
 
 

@@ -42,6 +42,8 @@ from rezzed.vocabulary import (
     ice,
 )
 
+pytestmark = pytest.mark.fast
+
 WITHOUT_COST = Cost()
 CARDS = (
     card("fog", "Fog", Type.RESOURCE, 0, "", Paid(WITHOUT_COST, (Derez(Ref.ENCOUNTERED), Bypass()), during_encounter=True)),

@@ -10,6 +10,8 @@ import pytest
 from rezzed.envs import fingerprints
 from rezzed.errors import RezzedError
 
+pytestmark = pytest.mark.deep
+
 torch = pytest.importorskip("torch", reason="needs the extra `train`")
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -37,6 +37,8 @@ from rezzed.vocabulary import (
     ice,
 )  # fmt: skip
 
+pytestmark = pytest.mark.fast
+
 TEST_CARDS = (
     ice("b_lash", "Lash", 0, 3, "sentry", Sub(Together((GiveTags(1), DoDamage(NET, 1))))),
     ice("b_lamp", "Lamp", 0, 3, "sentry",

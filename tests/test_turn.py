@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from brute import DECLINING, spent, starts_run
+from drawn import cards_drawn
 
 from rezzed import Game, RezzedError
 from rezzed.decisions import Kind, Verb, verb
 from rezzed.engine.state import State, Window
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER, Type
-from rezzed.library import compiled
 from rezzed.planner import TurnPlan, turn
 from rezzed.planner import goal as goals
 from rezzed.planner.budget import KINDS
@@ -198,7 +198,7 @@ def covers(a: Vector, b: Vector) -> bool:
 
 def random_turn(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     r = random.Random(seed)
-    facts = compiled("cr-26.03").cards()
+    facts = cards_drawn("cr-26.03")
     ice = [f.id for f in facts if f.type == Type.ICE and not f.decl.not_on]
     breakers = [f.id for f in facts if "icebreaker" in f.subtypes and not f.decl.on_ice and f.decl.memory <= 2]
     servers = r.sample(["HQ", "R&D", "remote1"], 2)
@@ -212,6 +212,7 @@ def random_turn(seed: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     return b, wants
 
 
+@pytest.mark.sweep
 def test_turns_are_those_of_a_walk_over_every_action() -> None:
     seen: Counter[str] = Counter()
     for seed in range(110):

@@ -7,6 +7,7 @@ import random
 
 import pytest
 from card_board import words
+from drawn import cards_drawn
 from twins import Twins, lean_board, play, twins
 
 from rezzed.engine.program.parts import Fact
@@ -24,18 +25,19 @@ CHOICES = frozenset((  # words of declarations with which somebody chooses cards
 def pairs_of(book: str, card: Fact, side: int, seed: int, most: int) -> list[Twins]:
     """Twins on a lean board of a card; each of them differs in one card that the side cannot see."""
     rng = random.Random(f"{card.id} {seed} {side}")
-    return list(twins(lean_board(book, seed, card), book, side, rng, compiled(book).cards(), most, card.code))
+    return list(twins(lean_board(book, seed, card), book, side, rng, cards_drawn(book), most, card.code))
 
 
 @pytest.mark.parametrize("side", [CORP, RUNNER])
 @pytest.mark.parametrize("book", BOOKS)
 def test_one_hidden_card_changes_nothing_that_the_other_side_is_shown(book: str, side: int) -> None:
     rng = random.Random(f"{book} {side}")
-    played = [pair for card in rng.choices(compiled(book).cards(), k=2 * BOARDS) for pair in pairs_of(book, card, side, 0, 1)]
+    played = [pair for card in rng.choices(cards_drawn(book), k=2 * BOARDS) for pair in pairs_of(book, card, side, 0, 1)]
     assert len(played) >= BOARDS
     assert sum(play(pair, 40) for pair in played[:BOARDS]) >= FLOOR
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("book", ["cr-26.03", "onr-1996"])
 def test_no_card_that_chooses_tells_what_there_is_to_choose(book: str) -> None:
     """Every declared card whose words choose among cards, by name."""
@@ -53,6 +55,7 @@ FOUND = (
 )  # fmt: skip
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("card", FOUND)
 def test_what_once_told_something_tells_nothing(card: str) -> None:
     fact = compiled("cr-26.03").card(card)

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from drawn import cards_drawn
 
 import rezzed
 from rezzed import rules
@@ -18,14 +19,15 @@ from rezzed.library import compiled
 from rezzed.testing import audit
 
 LIMIT = 4000  # decisions in one game; a game that needs more is stuck
+FEW = 2  # games of each kind that every run of the tests plays
 SEEDS = range(10)
 AGENDAS, OTHERS, STACK = 10, 30, 40  # cards of a deck
 
 
 @cache
-def pool(book: str) -> tuple[list[str], list[str], list[str], list[str], list[str]]:
+def pool(book: str, every: bool = False) -> tuple[list[str], list[str], list[str], list[str], list[str]]:
     """Agendas, other cards of the Corp, cards of the Runner, and identities of both sides, all with their texts."""
-    facts = [f for f in compiled(book).cards() if not f.decl.inert]
+    facts = [f for f in (compiled(book).cards() if every else cards_drawn(book)) if not f.decl.inert]
     identities = (Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)
     return (
         [f.id for f in facts if f.type == Type.AGENDA],
@@ -36,15 +38,20 @@ def pool(book: str) -> tuple[list[str], list[str], list[str], list[str], list[st
     )
 
 
-def board(book: str, seed: int) -> dict[str, Any]:
-    """Two random decks, and identities where the game has them."""
+def board(book: str, seed: int, every: bool = False) -> dict[str, Any]:
+    """Two random decks, and identities where the game has them: of the cards that are drawn, or of every declared card."""
     rng = random.Random(f"{book} {seed}")
-    agendas, others, runners, corps, heroes = pool(book)
+    agendas, others, runners, corps, heroes = pool(book, every)
     corp: dict[str, Any] = {"rnd": [*rng.choices(agendas, k=AGENDAS), *rng.choices(others, k=OTHERS)]}
     runner: dict[str, Any] = {"stack": rng.choices(runners, k=STACK)}
     if corps:
         corp["identity"], runner["identity"] = rng.choice(corps), rng.choice(heroes)
     return {"rules": book, "begin": "game", "seed": seed, "corp": corp, "runner": runner}
+
+
+def some(seeds: range) -> list[Any]:
+    """The seeds; all but the first few of them belong to a sweep."""
+    return [*seeds[:FEW], *(pytest.param(seed, marks=pytest.mark.sweep) for seed in seeds[FEW:])]
 
 
 def play(game: rezzed.Game, rng: random.Random, decisions: int = LIMIT) -> int:
@@ -57,7 +64,7 @@ def play(game: rezzed.Game, rng: random.Random, decisions: int = LIMIT) -> int:
 
 
 @pytest.mark.parametrize("book", rules.names())
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some(SEEDS))
 def test_a_game_of_random_decks_has_an_end(book: str, seed: int) -> None:
     rng = random.Random(seed)
     game = rezzed.Game(board(book, seed))
@@ -75,7 +82,7 @@ def test_a_game_of_random_decks_has_an_end(book: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("bots", [("random", "random"), (None, "random"), ("random", None), (None, None)])
-@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("seed", some(range(1, 7)))
 def test_the_decks_of_1996_play_to_a_winner(seed: int, bots: tuple[str | None, str | None]) -> None:
     game = rezzed.Game({**Match(None, None, "onr-1996").board(), "seed": seed})
     policies = {side: bot_of(side, name, seed) for side, name in zip(("corp", "runner"), bots, strict=True)}

@@ -11,6 +11,8 @@ from scripts import BOARD
 
 from rezzed.cli.main import main as run
 
+pytestmark = pytest.mark.fast
+
 SCRIPT = '''
 [play]
 script = """

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from drawn import cards_drawn, cards_drawn_from
 
 import rezzed
 from rezzed import rules
@@ -77,7 +78,7 @@ def sample(book: str) -> Iterator[tuple[Fact, int]]:
     """Cards with a paid ability, or one with a static condition, at 0, 1 or 3 credits."""
     c = compiled(book)
     able = [
-        f for f in c.cards()
+        f for f in cards_drawn_from(c)
         if any(c.abilities[a].kind in (PAID, WHILE) for a in (*f.abilities, *f.anywhere, *f.unrezzed))
     ]  # fmt: skip
     for n, fact in enumerate(able[:: SAMPLE if len(able) > 100 else 2]):
@@ -211,7 +212,7 @@ def test_the_loop_is_the_shortest_row_that_repeats() -> None:
 
 
 def test_what_a_wish_can_mean_does_not_grow_with_the_cards() -> None:
-    cards = [f.id for f in compiled("cr-26.03").cards() if f.type in (Type.EVENT, Type.HARDWARE, Type.RESOURCE)]
+    cards = [f.id for f in cards_drawn("cr-26.03") if f.type in (Type.EVENT, Type.HARDWARE, Type.RESOURCE)]
     few, many = (
         rezzed.Game({"rules": "cr-26.03", "runner": {"grip": ["Legwork"], "stack": cards[:n]}}).state for n in (5, 200)
     )

@@ -11,6 +11,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+import pytest
+
 from rezzed.cards import pool
 from rezzed.vocabulary.declare import Decl
 from rezzed.wording import clauses
@@ -133,6 +135,7 @@ def silent_changes() -> tuple[dict[str, set[str]], int]:
     return silent, tried
 
 
+@pytest.mark.deep
 def test_words_say_each_field() -> None:
     silent, tried = silent_changes()
     assert tried > 15_000

@@ -9,6 +9,8 @@ import rezzed
 from rezzed.scenario import parse_text
 from rezzed.testing import report
 
+pytestmark = pytest.mark.fast
+
 TROLL = """
 [corp]
 ice.HQ = ["Troll*", "Ice Wall"]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from card_board import bare
+from drawn import cards_drawn
 from pairs import Leak, Pair, difference, shown
 
 from rezzed import Game
@@ -130,7 +131,7 @@ def lean_board(book: str, seed: int, card: Fact) -> dict[str, Any]:
         card: where it stands or lies depends on its type.
     """
     rng = random.Random(f"lean {card.id} {seed}")
-    facts = [f for f in compiled(book).cards() if not f.decl.unique and not f.decl.faceup and f.decl.not_on is None]
+    facts = [f for f in cards_drawn(book) if not f.decl.unique and not f.decl.faceup and f.decl.not_on is None]
     of = {t: [f.id for f in facts if f.type == t] for t in Type}
 
     def some(types: Sequence[Type], low: int, high: int) -> list[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from work import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -85,7 +86,7 @@ def visit(server: Server, browser: Browser) -> Iterator[Callable[..., Page]]:
         WATCHES[context] = watch
         opened.append((context, watch))
         page = context.new_page()
-        page.set_default_timeout(30_000)  # on a busy machine the first answer takes long
+        page.set_default_timeout(1000 * PATIENCE)
         if path:
             page.goto(path)
         return page
@@ -107,6 +108,14 @@ def page(visit: Callable[..., Page]) -> Page:
 def phone(visit: Callable[..., Page]) -> Page:
     """An empty page of a phone in portrait."""
     return visit("", "phone", has_touch=True, is_mobile=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What has a page is marked `browser`."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
 
 
 @pytest.hookimpl(wrapper=True)

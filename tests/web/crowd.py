@@ -15,6 +15,7 @@ import httpx
 from sqlalchemy import func, select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from work import PATIENCE
 
 from rezzed.game import as_json
 from rezzed.web.store import Store
@@ -23,7 +24,6 @@ from rezzed.web.tables.record import Record, Setup
 from rezzed.web.tables.updates import seen
 
 DECKS = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
-PATIENCE = 30.0  # seconds for an answer
 COPY = re.compile(r"#\d+")  # the number of a copy, which a player is not told as it is written
 GIVEN_UP = ("resign", "concede")
 

@@ -6,15 +6,15 @@ import json
 import random
 import time
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import hypothesis
-import schemathesis
-from schemathesis import Case
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from .serving import Server
+
+if TYPE_CHECKING:
+    from schemathesis import Case
 
 METHODS = (
     "hello", "analyse", "plan", "odds", "check", "complete", "chart", "wish", "compare", "export", "prices", "hint", "timeline",
@@ -136,6 +136,9 @@ def requests_by_schema(server: Server, examples: int, seconds: float) -> dict[st
     Returns:
         How many requests each operation got.
     """
+    import hypothesis
+    import schemathesis
+
     schema = schemathesis.openapi.from_dict(server.get("/api/openapi.json").json())
     counts: dict[str, int] = {}
     until = 0.0

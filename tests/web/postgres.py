@@ -15,9 +15,9 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+from work import PATIENCE
 
 PROGRAMS = Path("/usr/lib/postgresql")
-PATIENCE = 30.0  # seconds for a start
 MISSING = "PostgreSQL is not installed (Debian: apt-get install postgresql)"
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+from work import PATIENCE
 
 STARTED = re.compile(r"the board is at (http://\S+?)/? ")
-PATIENCE = 30.0  # seconds for a start or an end on a busy machine
 
 
 class Server:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from websockets.sync.client import ClientConnection
+from work import PATIENCE
 
 from rezzed.web.store import Conflict
 from rezzed.web.tables.record import Record, Setup
@@ -50,7 +51,7 @@ class Client:
         self.hello = self.request("hello", **since, **hello)
         self.until(lambda update: True, fresh=True)
 
-    def _next(self, seconds: float = 10.0) -> dict[str, Any]:
+    def _next(self, seconds: float = PATIENCE) -> dict[str, Any]:
         text = self.socket.recv(timeout=seconds)
         assert isinstance(text, str)
         self.received.append(text)
@@ -76,7 +77,7 @@ class Client:
             raise Refused(message["error"])
         return message["result"]
 
-    def until(self, wanted: Any, fresh: bool = False, seconds: float = 10.0) -> dict[str, Any]:
+    def until(self, wanted: Any, fresh: bool = False, seconds: float = PATIENCE) -> dict[str, Any]:
         """Wait for an update; the last one counts unless it must be fresh."""
         if not fresh and self.update and wanted(self.update):
             return self.update

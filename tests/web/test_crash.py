@@ -12,10 +12,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from work import PATIENCE
 
-from .crowd import DECKS, PATIENCE, Seat, faults, new_game, opened, play
+from .crowd import DECKS, Seat, faults, new_game, opened, play
 from .postgres import Cluster
 from .serving import Server
+
+pytestmark = pytest.mark.deep
 
 TRY_AGAIN = "the server cannot write this down now, so nothing has happened; try again"
 

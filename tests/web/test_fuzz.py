@@ -8,16 +8,19 @@ from __future__ import annotations
 import random
 
 import pytest
+from work import PATIENCE
 
 from .fuzzing import flood, memory, requests_by_schema
 from .serving import Server
+
+pytestmark = pytest.mark.sweep
 
 DECKS = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
 GROWTH = 150_000_000  # bytes that the server may grow by
 
 
 def test_requests_made_of_the_schema_are_answered(server: Server) -> None:
-    counts = requests_by_schema(server, 4, 5)
+    counts = requests_by_schema(server, 4, PATIENCE)
     assert len(counts) >= 5 and sum(counts.values()) >= 20, counts
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from work import PATIENCE
 
 from rezzed import Board, Game
 from rezzed.bots import bot_of
@@ -44,11 +46,13 @@ def press(page: Page, words: str) -> None:
 
 
 def say(page: Page, words: str) -> None:
-    """Type an action in words."""
+    """Type an action in words, and wait until the server has it: then the field is empty and left."""
     wait_for_move(page)
     page.keyboard.press("/")
+    page.locator("#words:focus").wait_for()
     page.keyboard.type(words)
     page.keyboard.press("Enter")
+    page.locator("#words:placeholder-shown:not(:focus)").wait_for()
 
 
 def start(page: Page, side: str, person: bool) -> None:
@@ -140,17 +144,44 @@ def invited(visit: Callable[..., Page], side: str) -> tuple[Page, Page, list[str
     return host, guest, got
 
 
+COUNT = """() => {
+    window.told = 0; // how often the page has said what became of a press
+    const said = document.querySelector(".turnbar .press");
+    const look = () => { window.told += /^(Done|Not done|Space does nothing)/.test(said.textContent); };
+    new MutationObserver(look).observe(said, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def until(page: Page, found: Callable[[], Any]) -> Any:
+    """Wait until something is found, with the patience of the page."""
+    limit = time.monotonic() + PATIENCE
+    while not (what := found()):
+        assert time.monotonic() < limit, page.locator("main").inner_text()
+        page.wait_for_timeout(20)
+    return what
+
+
 def finish_run(runner: Page, corp: Page) -> None:
-    """Go on with Space; where that is not safe, such as at an accessed card, take the first option."""
-    for _ in range(200):
-        if not runner.locator(".run-mark").count():
-            return
-        for page in (runner, corp):
-            page.keyboard.press("Space")
-        if runner.locator(".press", has_text="Space does nothing here").count() and runner.locator(".run-mark").count():
-            runner.keyboard.press("1")
-        runner.wait_for_timeout(40)
-    raise AssertionError(runner.locator("main").inner_text())
+    """Go on with Space whoever is asked; where that is not safe, such as at an accessed card, take the first option."""
+
+    def running() -> bool:
+        return runner.locator(".run-mark").count() > 0
+
+    def asked() -> Page | str | None:
+        whose = (page for page in (runner, corp) if page.locator(".turnbar .whose", has_text=MINE).count())
+        return next(whose, None) if running() else "over"
+
+    def press_key(page: Page, key: str) -> None:
+        before = page.evaluate("() => window.told")
+        page.keyboard.press(key)
+        until(page, lambda: page.evaluate("() => window.told") > before or not running())
+
+    for page in (runner, corp):
+        page.evaluate(COUNT)
+    while (page := until(runner, asked)) != "over":
+        press_key(page, "Space")
+        if page.locator(".press", has_text="Space does nothing here").count() and running():
+            press_key(page, "1")
 
 
 def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, insert, inspect, text
+from work import PATIENCE
 
 from rezzed.errors import RezzedError
 from rezzed.web.store import Conflict, StorageError, Store, database
@@ -119,7 +120,7 @@ def test_two_processes_write_the_same_number_and_hear_of_each_other(url: str) ->
                 winner = (one, two)[pair.index(None)]
                 assert await two.entries(id, 0) == entries(1, winner.name)
             await two.append(ids[0], 2, entries(1))
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while ids[0] not in told[one]:
                     await asyncio.sleep(0.01)
             assert ids[0] not in told[two][-1:], "its own entry"
@@ -139,7 +140,7 @@ def test_a_lost_connection_is_made_again_and_what_was_missed_is_looked_for(postg
             id = await store.create_game({})
             postgres.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'board%'")
             await store.append(id, 1, entries(1))
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 await missed.acquire()
             assert await store.entries(id, 0) == entries(1)
 

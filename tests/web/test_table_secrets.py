@@ -180,6 +180,7 @@ async def random_game(seed: int) -> int:
     return judge.passed
 
 
+@pytest.mark.sweep
 def test_no_window_is_passed_in_which_a_player_wanted_to_be_asked() -> None:
     async def games() -> None:
         assert sum([await random_game(seed) for seed in range(8)]) > 300
@@ -187,6 +188,7 @@ def test_no_window_is_passed_in_which_a_player_wanted_to_be_asked() -> None:
     run(games())
 
 
+@pytest.mark.sweep
 def test_a_judge_finds_a_server_that_passes_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Control, "hears", lambda self, kinds, turn: None)
 
@@ -298,6 +300,7 @@ async def pair(side: str, seed: int) -> int:
     return min(len(heard) for heard in twins.heard(side))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("side, seeds", [("corp", 4), ("runner", 10)])
 def test_hidden_cards_change_no_byte_that_others_receive(side: str, seeds: int) -> None:
     async def games() -> None:
@@ -306,6 +309,7 @@ def test_hidden_cards_change_no_byte_that_others_receive(side: str, seeds: int) 
     run(games())
 
 
+@pytest.mark.sweep
 def test_a_view_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(room: Any, record: Record, side: str, known: int) -> dict[str, Any]:
         cards = [action.text for action in record.game.decision.options] if record.game.decision else []

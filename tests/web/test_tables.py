@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from work import PATIENCE
 
 import rezzed
 
@@ -93,7 +94,7 @@ def test_a_cookie_is_enough_for_a_page(server: Server) -> None:
     server.http.cookies.clear()
     with server.socket(f"/api/games/{game['id']}/socket", additional_headers={"cookie": cookie}) as socket:
         socket.send('{"jsonrpc":"2.0","id":1,"method":"hello"}')
-        assert '"side":"corp"' in str(socket.recv(timeout=5))
+        assert '"side":"corp"' in str(socket.recv(timeout=PATIENCE))
 
 
 # -- playing ----------------------------------------------------------------------------------------------------------
@@ -222,7 +223,7 @@ def test_spectators_see_what_both_sides_see_and_later_if_wanted(server: Server) 
         assert refused.value.code == -32003
     runner.act("take credit")
     began = time.monotonic()
-    watcher.until(lambda u: u["view"]["runner"]["credits"] == 10, seconds=5)
+    watcher.until(lambda u: u["view"]["runner"]["credits"] == 10)
     assert time.monotonic() - began > 0.7
     assert not any(word in text for text in watcher.received for word in ("Snare", "Enigma", "Sure Gamble", "Hedge", "Diesel"))
     runner.request("concede")

@@ -154,7 +154,8 @@ class Compiled:
     def history(self, code: int) -> int:
         """What the abilities of a card ask about the past of a run, as bits of `History`."""
         if code not in self._history:
-            self._history[code] = sum({bit for bit in History if bit & _asked(self.facts[code].decl)})
+            asked = _asked(self.facts[code].decl)
+            self._history[code] = sum({bit for bit in History if bit & asked})
         return self._history[code]
 
     def wrapped(self, wrap: Callable[[Operation], Operation]) -> Compiled:
