@@ -1,4 +1,4 @@
-"""One name, one meaning: names of classes and files are unique in the package, and the glossary says what its words stand for."""
+"""One name, one meaning: class and file names are unique in the package, and the glossary says what its words stand for."""
 
 from __future__ import annotations
 
