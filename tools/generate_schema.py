@@ -24,7 +24,8 @@ from rezzed.schema.types import ROOTS
 REF: Final = "#/$defs/{name}"
 OWN: Final = "Plain"  # how the names of classes begin that are plain data already
 FIELD: Final = re.compile(r"^ {4}(?P<names>\w+(?:, \w+)*): (?P<text>.+(?:\n {8}.+)*)$", re.M)
-NAMED: Final = (Cost,)  # named tuples that are written as objects
+SEEN: Final = "View"  # how the names of classes end that are parts of a view
+NAMED: Final = {Cost: "Cost"}  # named tuples that are written as objects, with the names of their definitions
 # texts that are made when somebody reads them, so they are no fields
 MADE: Final = {"Event": {"text": {"type": "string"}}}
 
@@ -32,9 +33,9 @@ MADE: Final = {"Event": {"text": {"type": "string"}}}
 def generated() -> dict[str, Any]:
     """The whole schema."""
     _, found = msgspec.json.schema_components(ROOTS, ref_template=REF)
-    for named in NAMED:
-        _, alone = msgspec.json.schema_components([msgspec.defstruct(named.__name__, list(named.__annotations__.items()))])
-        found[named.__name__] = {**alone[named.__name__], "description": named.__doc__}
+    for named, name in NAMED.items():
+        _, alone = msgspec.json.schema_components([msgspec.defstruct(name, list(named.__annotations__.items()))])
+        found[named.__name__] = {**alone[name], "description": named.__doc__}
     kept = {short(name): finished(name, part) for name, part in found.items()}
     assert len(kept) == len(found), "two definitions have one name"
     return {
@@ -48,8 +49,9 @@ def generated() -> dict[str, Any]:
 
 
 def short(name: str) -> str:
-    """The name of a definition."""
-    return name.removeprefix(OWN)
+    """The name of the definition of a class."""
+    own = {named.__name__: name for named, name in NAMED.items()}
+    return own.get(name) or name.removeprefix(OWN).removesuffix(SEEN) or name
 
 
 def finished(name: str, part: dict[str, Any]) -> dict[str, Any]:

@@ -6,36 +6,20 @@ A `Trail` marks what a game has carried out: the current step and the arrows tak
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
 from .. import rules
 from ..game.steps import labels
 from ..ids import SIDE_NAMES
 from ..rules.book import Book, Step, Table, Test
+from ..study.chart import Trail
 
 RUN: Final = (Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS)
 PHASES: Final = {
     Table.INITIATION: "initiation", Table.APPROACH: "approach", Table.ENCOUNTER: "encounter", Table.MOVEMENT: "movement",
     Table.SUCCESS: "success", Table.RUN_ENDS: "end of the run",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Trail:
-    """What a game has carried out of one run.
-
-    Attributes:
-        at: the current step; an empty string if the run is over.
-        steps: how often each step was carried out.
-        arrows: the arrows taken, from step to step.
-    """
-
-    at: str = ""
-    steps: Counter[str] = field(default_factory=Counter)
-    arrows: frozenset[tuple[str, str]] = frozenset()
 
 
 def lines(book: Book, marks: Trail) -> Iterator[str]:

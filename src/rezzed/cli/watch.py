@@ -9,7 +9,8 @@ from ..engine.ask import progress
 from ..game import Game
 from ..rules.book import Table
 from ..scenario import play, read
-from .chart import RUN, Trail, mermaid
+from ..study.chart import Trail
+from .chart import RUN, mermaid
 
 
 def trail_of(game: Game) -> Trail:
