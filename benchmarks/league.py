@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from rezzed.bots.matches import Task, played
+from rezzed.bots.matches import GameTask, play_game
 from rezzed.league import entries
 from rezzed.league.journal import Journal
 from rezzed.league.playing import players
@@ -52,7 +52,7 @@ def alone(season: Season) -> tuple[list[float], list[int], list[int]]:
     for number in range(1, season.total + 1):
         task = season.task(number)
         begin = time.process_time()
-        game = played(task.board, task.bots, task.seed)
+        game = play_game(task.board, task.bots, task.seed)
         seconds.append(time.process_time() - begin)
         tasks.append(len(pickle.dumps(task)))
         results.append(len(pickle.dumps(game)))
@@ -75,7 +75,7 @@ def together(season: Season, jobs: int, path: Path, dask: str | None = None) -> 
     journal = Journal(path, LABELS, season.expected, "league", {})
     with players(jobs, dask, Waiting()) as play:
         warm = season.task(1)
-        for _ in play([Task(k, warm.seed, warm.board, warm.bots) for k in range(4 * jobs)]):
+        for _ in play([GameTask(k, warm.seed, warm.board, warm.bots) for k in range(4 * jobs)]):
             pass
         began, used = time.perf_counter(), time.process_time()
         for number, game in play(season.task(n) for n in range(1, season.total + 1)):

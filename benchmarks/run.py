@@ -17,7 +17,7 @@ from rezzed.board import build
 from rezzed.decisions import Verb, option
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
-from rezzed.wording import events as event_words
+from rezzed.wording import option_words as event_words
 
 BOARD = {
     "corp": {"ice": {"HQ": ["Neural Katana", "Enigma", "Ice Wall"]}, "hq": 1, "credits": 20},

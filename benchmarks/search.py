@@ -15,8 +15,8 @@ from statistics import median
 import rezzed
 from rezzed.bots import bot_of
 from rezzed.bots.search import guess, rollout
-from rezzed.bots.search.tree import Tree
-from rezzed.cli.play import Match
+from rezzed.bots.search.search_tree import SearchTree
+from rezzed.cli.play import Matchup
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE
@@ -27,7 +27,7 @@ RUNS = 300  # decisions after which a run counts as endless
 
 def positions() -> Iterator[rezzed.Game]:
     """The game at one of every 20 decisions."""
-    game = rezzed.Game({**Match(None, None, None).board(), "seed": 3})
+    game = rezzed.Game({**Matchup(None, None, None).board(), "seed": 3})
     policies = {side: bot_of(side) for side in ("corp", "runner")}
     n = 0
     while game.decision is not None:
@@ -75,7 +75,7 @@ def main() -> None:
     def tries() -> int:
         for s in states:
             for k, o in enumerate(s.options[:4]):
-                rollout.value_after(s, o, Random(k), rollout.turn(s) + 2, Tree(s.who))
+                rollout.value_after(s, o, Random(k), rollout.turn(s) + 2, SearchTree(s.who))
         return sum(len(s.options[:4]) for s in states)
 
     def decisions() -> int:

@@ -13,7 +13,7 @@ import pyspiel
 from open_spiel.python.algorithms import sequence_form_lp
 
 from rezzed.envs.equilibrium import by_linear_program
-from rezzed.envs.extensive import CHANCE, OVER, Position, expand
+from rezzed.envs.extensive import CHANCE, OVER, ExtensivePosition, expand
 from rezzed.envs.tiny import tiny
 from rezzed.ids import CORP
 
@@ -27,12 +27,12 @@ class Written:
         start: the position at the beginning.
     """
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: ExtensivePosition) -> None:
         self.lines = ['EFG 2 R "run-tiny" { "Corp" "Runner" } ""']
         self.numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
         self._write(start)
 
-    def _write(self, position: Position) -> None:
+    def _write(self, position: ExtensivePosition) -> None:
         serial, who = len(self.lines), position.player
         if who == OVER:
             self.lines.append(f't "" {serial} "" {{ {-position.gain()} {position.gain()} }}')
@@ -56,7 +56,7 @@ def main() -> None:
     known = [{infoset.infostate: infoset for infoset in plans.infosets} for plans in tree.plans]
     policy: dict[str, list[tuple[int, float]]] = {}
 
-    def compare(state: Any, position: Position) -> None:
+    def compare(state: Any, position: ExtensivePosition) -> None:
         if position.player == OVER:
             assert state.is_terminal() and state.returns()[1] == float(position.gain())
             return

@@ -21,7 +21,7 @@ from typing import Any
 import rezzed
 from rezzed.bots import bot_of
 from rezzed.bots.matches import contest
-from rezzed.bots.search import corp, rollout, runner, value
+from rezzed.bots.search import quick_corp, quick_runner, rollout, value
 from rezzed.cli.schedule import Schedule
 from rezzed.ids import RUNNER
 
@@ -70,7 +70,7 @@ def positions(game: rezzed.Game, rng: Random, noise: float, quick: bool) -> list
         if rng.random() < noise:
             game.apply(rng.choice(list(game.decision.options)))
         elif quick:
-            game.take((runner if s.who == RUNNER else corp).choose(s))
+            game.take((quick_runner if s.who == RUNNER else quick_corp).choose(s))
         else:
             game.apply(game.chosen(best[game.decision.chooser]))
     return found

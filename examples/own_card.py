@@ -3,7 +3,7 @@
 import rezzed
 from rezzed.library import add_cards
 from rezzed.vocabulary import CORP, RUNNER, Cost, EndRun, Gain, Lose, Sub, Unless, encountered, ice
-from rezzed.wording import cards as card_words
+from rezzed.wording import card_words
 
 toll_gate = ice(
     "toll_gate", "Toll Gate", 2, 3, "barrier",

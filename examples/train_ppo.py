@@ -39,10 +39,10 @@ except ImportError:
 
 from rezzed.encoding.slots import CENTRALS, REMOTES, SLOTS, ice_slot, root_slot
 from rezzed.envs import Match, check_fingerprints, fingerprints, kind
-from rezzed.envs.common import Rewards
+from rezzed.envs.environment import Rewards
 from rezzed.envs.opponents import Chooser, chooser
 from rezzed.errors import RezzedError
-from rezzed.planner.sample import interval
+from rezzed.planner.sampled_odds import interval
 
 SIDES = ("corp", "runner")
 SELF = (None, None)

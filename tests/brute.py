@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rezzed.board import build
-from rezzed.decisions import Kind, Verb, arg, arg2, verb
+from rezzed.decisions import DecisionKind, Verb, arg, arg2, verb
 from rezzed.engine.ask import objects
 from rezzed.engine.state import State, Structure, Window
 from rezzed.engine.timing import machine
@@ -93,11 +93,11 @@ class Walk:
     def replies(self, s: State) -> list[int]:
         if self.against or s.who != CORP or len(s.options) == 1:
             return s.options
-        if s.ask_kind == Kind.PAY:
+        if s.ask_kind == DecisionKind.PAY:
             return s.options[:1]
         no = [o for o in s.options if verb(o) in DECLINING]
         top = s.stack[-1]
-        if not no and s.ask_kind == Kind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
+        if not no and s.ask_kind == DecisionKind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
             return s.options[:1]
         return no[:1] or s.options
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from brute import spent, starts_run
 
-from rezzed.decisions import Kind, Verb, arg, verb
+from rezzed.decisions import DecisionKind, Verb, arg, verb
 from rezzed.engine.ask import progress
 from rezzed.engine.state import State, Structure, Window
 from rezzed.engine.timing import machine
@@ -84,7 +84,7 @@ class Walk:
         for o in s.options:
             if self.rez and verb(o) == Verb.REZ and arg(o) == ice:
                 return [o]
-        if s.ask_kind == Kind.PAY:
+        if s.ask_kind == DecisionKind.PAY:
             return s.options[:1]
         return [o for o in s.options if verb(o) in DECLINING][:1] or s.options
 

@@ -13,7 +13,7 @@ from scenario_files import PATHS, books
 
 from rezzed.cards import blank, catalogue, left_out, older_rulings, pool
 from rezzed.engine.program.compile import Compiled
-from rezzed.engine.program.parts import SUB, Ability
+from rezzed.engine.program.parts import SUB, CompiledAbility
 from rezzed.library import compiled, plain
 from rezzed.scenario import play, read
 from rezzed.vocabulary import effects as fx
@@ -40,7 +40,7 @@ class Clause(NamedTuple):
     number: int
 
 
-def clause(book: Compiled, a: Ability) -> Clause:
+def clause(book: Compiled, a: CompiledAbility) -> Clause:
     """The clause that an ability belongs to; what an ability creates belongs to its clause, and subroutines that say the same
     are one clause."""
     while a.parent >= 0:

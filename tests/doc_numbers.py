@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from rezzed.encoding.layout import LAYOUT, Field, Part
+from rezzed.encoding.layout import LAYOUT, ObservationBlock, ObservationField
 from rezzed.encoding.slots import REGIONS, words
 from rezzed.encoding.space import SPACE
 
@@ -36,7 +36,7 @@ def blocks() -> list[tuple[str, ...]]:
     return [(ids(p.start, p.size), f"`{p.name}`", str(p.rows), str(p.width), _rows(p)) for p in LAYOUT.parts]
 
 
-def _rows(part: Part) -> str:
+def _rows(part: ObservationBlock) -> str:
     return "" if not part.names else part.names[0] if part.rows == 1 else f"{part.names[0]} ... {part.names[-1]}"
 
 
@@ -51,5 +51,5 @@ def fields(name: str) -> list[tuple[str, ...]]:
     return rows
 
 
-def _sort(field: Field) -> tuple[str, int, int, int]:
+def _sort(field: ObservationField) -> tuple[str, int, int, int]:
     return field.meaning, field.scale, field.low, field.high

@@ -19,13 +19,13 @@ import doc_numbers
 
 from rezzed import rules
 from rezzed.cli.chart import mermaid
-from rezzed.engine.timing.tables import OPERATIONS
+from rezzed.engine.timing.handlers import OPERATIONS
 from rezzed.events import Ask, Ev, Would
 from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
 from rezzed.rules.book import Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.scenario import log_words
-from rezzed.study import books
+from rezzed.study import book_data
 from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
@@ -127,8 +127,8 @@ def steps(name: str) -> str:
         ("table", "step", "what happens", "window", "then"),
         (
             (
-                table.name.lower().replace("_", " ") if i == 0 else "", f"`{s.id}`", s.gist, books.window(s) or NONE,
-                "complete" if not s.next else books.way_on(s),
+                table.name.lower().replace("_", " ") if i == 0 else "", f"`{s.id}`", s.gist, book_data.window(s) or NONE,
+                "complete" if not s.next else book_data.way_on(s),
             )
             for table, rows in b.tables.items() for i, s in enumerate(rows)
         ),
@@ -154,7 +154,7 @@ def span(steps: tuple[Step, ...]) -> str:
 def switches() -> str:
     """Every switch with its value and paragraph in each book."""
     said = comments_of_switches()
-    columns = [books.switches(rules.book(n)) for n in rules.names()]
+    columns = [book_data.switches(rules.book(n)) for n in rules.names()]
     return lines(
         ("switch", "says", *(f"`{n}`" for n in rules.names())),
         ((f"`{key}`", said[key] or key.replace("_", " "), *(value(column[key]) for column in columns)) for key in said),

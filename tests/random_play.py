@@ -30,7 +30,7 @@ from rezzed.cards import blank
 from rezzed.decisions import Verb, arg, arg2, verb
 from rezzed.engine.ask import modifiers, objects, progress, query
 from rezzed.engine.program.compile import Compiled
-from rezzed.engine.program.parts import MODIFIER, STATIC, SUB, Ability, Fact, Tables
+from rezzed.engine.program.parts import MODIFIER, STATIC, SUB, CompiledAbility, Fact, Handlers
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.errors import SetupError
@@ -90,7 +90,7 @@ class Player:
         return WEIGHTS.get(kind, 1.0)
 
 
-def raises(a: Ability) -> bool:
+def raises(a: CompiledAbility) -> bool:
     """Whether an ability makes its own card stronger."""
     return any(isinstance(e, fx.Lasting) and isinstance(e.modifier, Strength) and e.bound_to == Ref.THIS for e in a.node.do)
 
@@ -142,16 +142,16 @@ def recorded(coverage: Coverage) -> Iterator[None]:
 
         return noted
 
-    before = library.TABLES
-    library.TABLES = Tables(
-        {kind: note(h) for kind, h in before.handlers.items()}, before.operations, before.control, before.amounts,
+    before = library.ALL_HANDLERS
+    library.ALL_HANDLERS = Handlers(
+        {kind: note(h) for kind, h in before.effects.items()}, before.operations, before.control, before.amounts,
         before.conditions, before.meets,
     )  # fmt: skip
     try:
         with library.using(library.Library()):
             yield
     finally:
-        library.TABLES = before
+        library.ALL_HANDLERS = before
 
 
 def play_turn(coverage: Coverage, s: State, rng: random.Random) -> None:

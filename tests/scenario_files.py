@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rezzed.rules import DEFAULT
-from rezzed.scenario import Outcome, Scenario, read
+from rezzed.scenario import BranchOutcome, Scenario, read
 from rezzed.scenario.player import Player
 
 FOLDER: Final = Path(__file__).parent.parent / "scenarios"
@@ -46,6 +46,6 @@ def players(path: Path, book: str, kind: type[Player] = Player) -> list[Player]:
     return [kind(known, book, branch) for branch in known.script.names(book)]
 
 
-def outcomes(path: Path, book: str) -> list[Outcome]:
+def outcomes(path: Path, book: str) -> list[BranchOutcome]:
     """Play a file under a book, without policies."""
     return [player.play((None, None)) for player in players(path, book)]

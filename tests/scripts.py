@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rezzed
-from rezzed.scenario import Outcome, parse_text, play
+from rezzed.scenario import BranchOutcome, parse_text, play
 
 BOARD = """
 title = "a test"
@@ -28,7 +28,7 @@ ice."R&D" = ["Enigma*"]
 """
 
 
-def played(script: str, board: str = BOARD) -> Outcome:
+def played(script: str, board: str = BOARD) -> BranchOutcome:
     """The one outcome of a script."""
     (outcome,) = play(parse_text(f"{board}[play]\nscript = '''\n{script}\n'''\n"))
     return outcome

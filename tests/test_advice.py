@@ -15,8 +15,8 @@ from work import counted
 import rezzed
 from rezzed.errors import RezzedError
 from rezzed.planner import Plan, Planner, plan, probe
-from rezzed.planner.probe import Estimate, estimate
-from rezzed.planner.rows import Act, Row
+from rezzed.planner.probe import TimeEstimate, estimate
+from rezzed.planner.rows import Act, RunRow
 
 PROMPT = 0.1  # counted seconds within which a search stops
 
@@ -140,7 +140,7 @@ def test_words_of_rows() -> None:
     assert Act("use", "Stimhack", (("Stimhack", 2), ("credits", 1), ("power", 1))).text == (
         "Stimhack 1 + 2 from Stimhack and 1 power counter"
     )  # fmt: skip
-    assert Row("Enigma", (), "bypassed", 3, 1).text == "Enigma: bypassed" and Row("HQ", (), "", 3, 1).text == "HQ"
+    assert RunRow("Enigma", (), "bypassed", 3, 1).text == "Enigma: bypassed" and RunRow("HQ", (), "", 3, 1).text == "HQ"
 
 
 # -- what was ignored -----------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ def test_a_search_leaves_no_garbage_and_is_not_interrupted_to_collect_any() -> N
 
 
 def test_words_of_estimates() -> None:
-    said = [str(Estimate(s, least)) for s, least in (
+    said = [str(TimeEstimate(s, least)) for s, least in (
         (7.4, False), (90, False), (130, True), (9000, False), (200_000, True), (1e12, False),
     )]  # fmt: skip
     assert said == ["about 7 s", "about 90 s", "more than 2 minutes", "about 2 hours", "more than 2 days", "about 1000 days"]
@@ -296,7 +296,7 @@ def test_a_measurement_that_is_cut_short_counts_as_twice_the_one_before(
 def test_an_estimate_is_given_for_every_board() -> None:
     quick = estimate(Planner(board(["Ice Wall*"], ["Corroder"]), "reach HQ"), 5.0)
     assert not quick.least and quick.seconds < 1
-    assert estimate(Planner(board([], []), "reach HQ")) == Estimate(0.0)
+    assert estimate(Planner(board([], []), "reach HQ")) == TimeEstimate(0.0)
     long = estimate(Planner(LONG, "reach HQ"), 0.3)
     assert long.seconds > 1
     assert estimate(Planner(LONG, "reach HQ"), 5.0, lambda: True).seconds < 5 * 2**8

@@ -19,7 +19,7 @@ from installing import closed_doors, forgotten
 
 import rezzed
 from rezzed import RezzedError, bots, library
-from rezzed.bots.matches import Contest, contest, played
+from rezzed.bots.matches import Contest, contest, play_game
 from rezzed.bots.outside import Guarded
 from rezzed.bots.program import BEGINS
 from rezzed.decks import builtin
@@ -121,7 +121,7 @@ def test_a_function_of_a_module_or_file_plays(folder: Path, place: str) -> None:
         (where / "near.py").write_text("N = 0\n", encoding="utf-8")
     game = rezzed.Game(small())
     assert game.chosen(bots.bot(place)).id == 0
-    assert played(small(), {"corp": place, "runner": place}, 1).decisions > 2
+    assert play_game(small(), {"corp": place, "runner": place}, 1).decisions > 2
 
 
 def test_a_file_is_imported_once_and_again_after_a_change(folder: Path) -> None:
@@ -180,7 +180,7 @@ def test_what_a_function_does_wrong_is_a_loss_by_name(folder: Path, body: str, w
     with pytest.raises(BotError) as told:
         rezzed.Game(small()).chosen(bots.bot("own.py:policy"))
     assert str(told.value).startswith(f"the bot 'own.py:policy' {words}")
-    game = played(whole(), {"corp": "own.py:policy", "runner": "random"}, 1)
+    game = play_game(whole(), {"corp": "own.py:policy", "runner": "random"}, 1)
     assert (game.winner, game.reason) == ("runner", f"forfeit: own.py:policy {told.value.deed}")
 
 
@@ -190,9 +190,9 @@ def test_what_a_function_does_wrong_is_a_loss_by_name(folder: Path, body: str, w
 def test_a_program_plays_whole_games() -> None:
     name = f"cmd:{sys.executable} {PLAIN}"
     for sides in ({"corp": name, "runner": "random"}, {"corp": "random", "runner": name}):
-        game = played(whole(), sides, 2)
+        game = play_game(whole(), sides, 2)
         assert game.reason in ("agenda points", "flatline", "empty R&D")
-        assert played(whole(), sides, 2) == game
+        assert play_game(whole(), sides, 2) == game
 
 
 def test_the_example_program_imports_nothing_of_rezzed() -> None:
@@ -207,7 +207,7 @@ for line in sys.stdin:
     open('told', 'a').write(line)
     answer(request, {} if request['method'] == 'begin' else {'action': request['params']['decision']['options'][0]['text']})
 """)
-    played(small(), {"corp": "passive", "runner": name}, 3)
+    play_game(small(), {"corp": "passive", "runner": name}, 3)
     told = [json.loads(line) for line in Path("told").read_text(encoding="utf-8").splitlines()]
     assert [request["id"] for request in told] == [*range(1, len(told) + 1)]
     assert told[0]["params"] == {
@@ -323,7 +323,7 @@ def test_a_program_that_never_begins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_flood_of_complaints_does_no_harm() -> None:
     name = program("for r in requests():\n    os.write(2, b'x' * 3000000 + b'\\n')\n    answer(r, {'action': 0})")
-    assert played(small(), {"corp": "passive", "runner": name}, 1).winner == ""
+    assert play_game(small(), {"corp": "passive", "runner": name}, 1).winner == ""
     assert gone()
 
 
@@ -332,7 +332,7 @@ AFTERWARDS = {"ends": "", "sleeps": "time.sleep(60)", "turns": "while True: pass
 
 @pytest.mark.parametrize("more", AFTERWARDS.values(), ids=AFTERWARDS)
 def test_no_process_outlives_its_game(more: str) -> None:
-    assert played(small(), {"corp": "passive", "runner": program(FIRST + more)}, 1).reason == "action phase"
+    assert play_game(small(), {"corp": "passive", "runner": program(FIRST + more)}, 1).reason == "action phase"
     assert gone()
 
 
@@ -341,7 +341,7 @@ def test_a_child_of_a_program_does_not_outlive_the_game() -> None:
         "import subprocess\nchild = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'], stdout=2)\n"
         "open('pids', 'a').write(f'{child.pid}\\n')\n" + FIRST
     )
-    played(small(), {"corp": "passive", "runner": name}, 1)
+    play_game(small(), {"corp": "passive", "runner": name}, 1)
     assert gone(2)
 
 

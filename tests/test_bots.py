@@ -10,11 +10,11 @@ import pytest
 import rezzed
 from rezzed import RezzedError
 from rezzed.bots import BEST, Policy, bot, bot_of
+from rezzed.bots.access_value import access_outlook
 from rezzed.bots.facts import UNKNOWN, facts
-from rezzed.bots.matches import MOST, named, played
-from rezzed.bots.prices import NEVER, server_of, way
+from rezzed.bots.matches import MOST, named, play_game
+from rezzed.bots.run_costs import NEVER, run_cost, server_of
 from rezzed.bots.runner import reserve
-from rezzed.bots.stakes import stakes
 from rezzed.decks import builtin, names
 from rezzed.game import Game
 
@@ -61,13 +61,13 @@ def carried_out(game: Game, side: str) -> list[str]:
 def test_games_with_every_deck_come_to_an_end(deck: int) -> None:
     board = whole(CORPS[deck % len(CORPS)], RUNNERS[deck % len(RUNNERS)])
     for bots in ({"corp": "corp", "runner": "random"}, {"corp": "random", "runner": "runner"}):
-        found = played(board, bots, deck + 1)
+        found = play_game(board, bots, deck + 1)
         assert found.winner in ("corp", "runner", "draw") and found.decisions < MOST
 
 
 def test_a_decision_takes_less_than_50_ms_on_average() -> None:
     began = time.process_time()
-    found = played(whole(), BEST, 1)
+    found = play_game(whole(), BEST, 1)
     assert (time.process_time() - began) / found.decisions < 0.05
 
 
@@ -75,18 +75,18 @@ def test_a_decision_takes_less_than_50_ms_on_average() -> None:
 def test_each_bot_beats_chance() -> None:
     wins: Counter[str] = Counter()
     for seed in range(1, 9):
-        wins["corp"] += played(whole(), {"corp": "corp", "runner": "random"}, seed).winner == "corp"
-        wins["runner"] += played(whole(), {"corp": "random", "runner": "runner"}, seed).winner == "runner"
+        wins["corp"] += play_game(whole(), {"corp": "corp", "runner": "random"}, seed).winner == "corp"
+        wins["runner"] += play_game(whole(), {"corp": "random", "runner": "runner"}, seed).winner == "runner"
     assert wins["corp"] >= 6 and wins["runner"] >= 6
 
 
 def test_the_same_seed_is_the_same_game() -> None:
     bots = {"corp": "random", "runner": "random"}
-    assert played(whole(), bots, 5) == played(whole(), bots, 5) != played(whole(), bots, 6)
+    assert play_game(whole(), bots, 5) == play_game(whole(), bots, 5) != play_game(whole(), bots, 6)
 
 
 def test_a_game_that_does_not_end_is_a_stall_and_no_win() -> None:
-    found = played(whole(), BEST, 1, most=30)
+    found = play_game(whole(), BEST, 1, most=30)
     assert (found.winner, found.reason, found.decisions) == ("", "stall", 30)
 
 
@@ -203,14 +203,14 @@ def test_the_runner_keeps_credits_for_the_remote() -> None:
 
 def test_the_runner_keeps_a_full_grip_against_cards_that_do_damage() -> None:
     def kept(identity: str) -> int:
-        return stakes(turn("runner", {"identity": identity}, {"grip": 3}).view("runner"), 0).grip
+        return access_outlook(turn("runner", {"identity": identity}, {"grip": 3}).view("runner"), 0).grip
 
     assert kept("Jinteki: Personal Evolution") > kept("Haas-Bioroid: Precision Design")
 
 
 def test_points_are_expected_where_unknown_cards_are() -> None:
     few, many = (turn("runner", {"hq": 5, "rnd": 40 - 10 * n, "score": ["Offworld Office"] * n}, {}) for n in (3, 0))
-    assert 0 < stakes(few.view("runner"), 0).density < stakes(many.view("runner"), 0).density < 1
+    assert 0 < access_outlook(few.view("runner"), 0).density < access_outlook(many.view("runner"), 0).density < 1
 
 
 # -- what they know -----------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_prices_follow_the_rig() -> None:
         game = turn("runner", {"ice": {"HQ": [ice]}}, {"rig": list(rig)})
         server = server_of(game.view("runner"), "HQ")
         assert server is not None
-        return way(game.view("runner"), server).credits
+        return run_cost(game.view("runner"), server).credits
 
     assert price() >= NEVER and price("Unity") >= NEVER
     assert price("Cleaver") == 1  # strength 3 against 2, one subroutine

@@ -13,7 +13,7 @@ from drawn import cards_drawn
 import rezzed
 from rezzed import library, rules
 from rezzed.cards import pool
-from rezzed.cli import pool as cli_pool
+from rezzed.cli import show_cards as cli_pool
 from rezzed.cli.main import main
 from rezzed.rules.book import PAID, Book, Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question

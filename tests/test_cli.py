@@ -20,14 +20,14 @@ from rezzed.bots.eager import eager
 from rezzed.cards import facts, left_out, print_sets
 from rezzed.cli import bench
 from rezzed.cli import main as cli
-from rezzed.cli.books import as_data
 from rezzed.cli.chart import RUN, mermaid
 from rezzed.cli.demo import play_demo
+from rezzed.cli.rule_books import as_data
 from rezzed.engine.timing import machine
 from rezzed.game import Game
 from rezzed.rules import index
 from rezzed.rules.book import Table
-from rezzed.study.books import differences
+from rezzed.study.book_data import differences
 from rezzed.vocabulary import end_the_run, ice
 
 ROOT = Path(__file__).parent.parent
@@ -152,9 +152,9 @@ def test_citations_are_found_in_their_styles() -> None:
 def test_scenarios_of_a_paragraph_and_of_what_is_below_it(tmp_path: Path) -> None:
     for name, cite in (("a", "cr-26.03 6.5.8"), ("b", "cr-26.03 6.5.8a"), ("c", "cr-26.03 6.5.80"), ("d", "cr-1.4 6.5.8")):
         (tmp_path / f"{name}.toml").write_text(f'title = "{name}"\nsource = ["seed 1", "{cite}"]\n', encoding="utf-8")
-    assert [s.title for s in index.shown("cr-26.03", "6.5.8", tmp_path)] == ["a", "b"]
-    assert [s.title for s in index.shown("cr-26.03", "6.5.8a", tmp_path)] == ["b"]
-    assert [s.title for s in index.shown("cr-26.03", "6.5", tmp_path)] == ["a", "b", "c"]
+    assert [s.title for s in index.scenarios_testing("cr-26.03", "6.5.8", tmp_path)] == ["a", "b"]
+    assert [s.title for s in index.scenarios_testing("cr-26.03", "6.5.8a", tmp_path)] == ["b"]
+    assert [s.title for s in index.scenarios_testing("cr-26.03", "6.5", tmp_path)] == ["a", "b", "c"]
 
 
 # -- cards ------------------------------------------------------------------------------------------------
@@ -442,8 +442,8 @@ def test_explain_knows_the_scenarios_outside_of_a_checkout(run: Any, tmp_path: P
     done = run("explain", "6.5.8", "--rules", "cr-26.03")
     assert "scenarios of the repository:" in done.out
     assert "scenarios/paragraphs/6.5/forked_femme_troll.toml  Forked never sees a Troll" in done.out or " more" in done.out
-    here = index.shown("cr-26.03", "6.5.8", ROOT / "scenarios")
-    assert [s.title for s in index.shown("cr-26.03", "6.5.8", None)] == [s.title for s in here]
+    here = index.scenarios_testing("cr-26.03", "6.5.8", ROOT / "scenarios")
+    assert [s.title for s in index.scenarios_testing("cr-26.03", "6.5.8", None)] == [s.title for s in here]
 
 
 def test_the_chart_of_1996_says_whose_step_it_is_and_where_the_seventh_point_leads(run: Any) -> None:
@@ -482,7 +482,7 @@ SEEDS = {
 def test_paragraphs_of_the_seeds_have_code_and_scenarios(name: str, id: str) -> None:
     assert index.places(name, id), "no code cites it"
     exact = [s for s in index.shipped() if f"{name} {id}" in s.source]
-    assert exact or index.shown(name, id, None), "no scenario names it"
+    assert exact or index.scenarios_testing(name, id, None), "no scenario names it"
     assert not id.isdigit() or exact, "a step has no paragraphs below it"
 
 
@@ -509,7 +509,7 @@ def test_a_bug_is_named_and_not_traced(run: Any, monkeypatch: pytest.MonkeyPatch
     def broken(name: str) -> str:
         raise IndexError("out of luck")
 
-    monkeypatch.setattr("rezzed.cli.books.mermaid", broken)
+    monkeypatch.setattr("rezzed.cli.rule_books.mermaid", broken)
     done = run("chart", "cr-1.4")
     assert done.code == cli.BUG and "Traceback" not in done.err
     assert done.err.startswith("rezzed: internal error: IndexError: out of luck")

@@ -12,7 +12,7 @@ from random_boards import random_board
 import rezzed
 from rezzed import rules
 from rezzed.engine.program.compile import Compiled
-from rezzed.engine.state import Effects, Payment, Record, Run, State, Structure, Task, Window
+from rezzed.engine.state import Effects, Payment, RecordedEncounter, Run, State, Structure, Task, Window
 from rezzed.engine.timing import machine
 from rezzed.rules.book import Table
 from rezzed.why import ANSWERS
@@ -141,7 +141,7 @@ def marked(value: object, n: int, name: str) -> object:
 
 FRAMES = (
     Structure(1, 2, 3, 4, 5), Run(1, 2, 3), Effects(1, 2, 3, 0, (1, 2, 3, 4, 5, 6)), Window(1, 2, 3, 0, 5),
-    Payment(1, 0, 2, 3, 4, 5), Record(1, 2, 3), Task(),
+    Payment(1, 0, 2, 3, 4, 5), RecordedEncounter(1, 2, 3), Task(),
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ import rezzed
 from rezzed import library
 from rezzed.cards import deckbuilding, facts, inert, print_sets
 from rezzed.decks import FORMATS, Deck, builtin, check, format_of, names, open_deck, parse, read, starter_list, write
-from rezzed.decks.legal import points_for
+from rezzed.decks.legality import points_for
 from rezzed.ids import Type
 from rezzed.vocabulary import end_the_run, ice
 

@@ -17,7 +17,7 @@ from installing import Installer, closed_doors, forgotten, metadata
 
 import rezzed
 from rezzed import RezzedError, bots, doors, library, rules
-from rezzed.bots.matches import played
+from rezzed.bots.matches import play_game
 from rezzed.decks import builtin, formats, open_deck
 from rezzed.decks.dealt import dealt
 from rezzed.errors import PluginWarning
@@ -108,7 +108,9 @@ def test_a_card_can_name_a_book_of_its_distribution(install: Installer) -> None:
 ])  # fmt: skip
 def test_a_bot_plays_whole_games(install: Installer, source: str) -> None:
     install(source, bots={"own": "MODULE:x"})
-    game = played(dealt(builtin("gateway-corp"), builtin("gateway-runner"), "cr-26.03"), {"corp": "own", "runner": "random"}, 1)
+    game = play_game(
+        dealt(builtin("gateway-corp"), builtin("gateway-runner"), "cr-26.03"), {"corp": "own", "runner": "random"}, 1
+    )
     assert game.winner in ("corp", "runner") and game.reason in ("agenda points", "flatline", "empty R&D")
 
 

@@ -8,7 +8,7 @@ from rezzed.engine.program.parts import Fact
 from rezzed.errors import SetupError
 from rezzed.ids import Type
 from rezzed.library import compiled
-from rezzed.planner.efficiency import Price, is_breaker, price, titles
+from rezzed.planner.efficiency import BreakerPrice, is_breaker, price, titles
 
 pytestmark = pytest.mark.fast
 
@@ -62,11 +62,11 @@ def test_a_price_to_break_all_is_what_arithmetic_says(breaker: str) -> None:
 def test_a_price_that_nothing_but_credits_pays() -> None:
     """By hand: the first of Enigma's takes a click, and none is left; of Neural Katana nothing but the break helps, with no
     card to lose; the counter of Crypsis is lost behind the break; Tollbooth's own price is paid in any case."""
-    assert price("Enigma", "Gordian Blade") == Price(2, 1)
-    assert price("Neural Katana", "Mimic") == Price(1, 1)
-    assert price("Ice Wall", "Crypsis @1 virus") == Price(2, None)
-    assert price("Tollbooth", "Gordian Blade") == Price(7, 7)
-    assert price("Ice Wall", "Mimic") == Price(None, None)
+    assert price("Enigma", "Gordian Blade") == BreakerPrice(2, 1)
+    assert price("Neural Katana", "Mimic") == BreakerPrice(1, 1)
+    assert price("Ice Wall", "Crypsis @1 virus") == BreakerPrice(2, None)
+    assert price("Tollbooth", "Gordian Blade") == BreakerPrice(7, 7)
+    assert price("Ice Wall", "Mimic") == BreakerPrice(None, None)
 
 
 def test_a_breaker_that_is_hosted_by_ice_is_put_there() -> None:
@@ -76,7 +76,8 @@ def test_a_breaker_that_is_hosted_by_ice_is_put_there() -> None:
 
 
 def test_prices_in_words() -> None:
-    assert [str(x) for x in (Price(2, 2), Price(2, 1), Price(None, 0), Price(None, None), Price(3, 3, False))] == [
+    assert [str(x) for x in (BreakerPrice(2, 2), BreakerPrice(2, 1), BreakerPrice(None, 0), BreakerPrice(None, None),
+                             BreakerPrice(3, 3, False))] == [
         "2", "2/1", "-/0", "-", "3?",
     ]  # fmt: skip
 

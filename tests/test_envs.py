@@ -19,7 +19,7 @@ from rezzed.encoding.layout import LAYOUT  # noqa: E402
 from rezzed.encoding.slots import SLOTS, slots_of, words  # noqa: E402
 from rezzed.encoding.space import SPACE  # noqa: E402
 from rezzed.engine.ask import objects  # noqa: E402
-from rezzed.envs.boards import drawn_run, kind  # noqa: E402
+from rezzed.envs.kinds import drawn_run, kind  # noqa: E402
 from rezzed.envs.match import MaskedAction, Match, bounds  # noqa: E402
 from rezzed.game import Seat  # noqa: E402
 from rezzed.game.offer import distinct  # noqa: E402

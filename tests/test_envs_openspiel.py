@@ -23,8 +23,8 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 from rezzed import RezzedError  # noqa: E402
 from rezzed.encoding.layout import LAYOUT  # noqa: E402
 from rezzed.envs import raw_env  # noqa: E402
-from rezzed.envs.boards import kind  # noqa: E402
-from rezzed.envs.extensive import OVER, Position, expand  # noqa: E402
+from rezzed.envs.extensive import OVER, ExtensivePosition, expand  # noqa: E402
+from rezzed.envs.kinds import kind  # noqa: E402
 from rezzed.envs.match import AGENTS, MaskedAction, Match  # noqa: E402
 from rezzed.envs.openspiel import RunGame, WholeGame  # noqa: E402
 from rezzed.ids import CHANCE, CORP, RUNNER  # noqa: E402
@@ -348,7 +348,7 @@ class Stated:
     def chances(self) -> list[Fraction]:
         return [Fraction(p).limit_denominator(21) for _, p in self.state.chance_outcomes()]
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         return Stated(self.state.child(self.state.legal_actions()[index]))
 
     def gain(self) -> Fraction:

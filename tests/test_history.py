@@ -17,7 +17,7 @@ import rezzed
 from rezzed import rules
 from rezzed.errors import RezzedError, UndoError
 from rezzed.game import Game, Seat, as_json
-from rezzed.game.observation import Card, View
+from rezzed.game.observation import CardView, View
 from rezzed.ids import CORP, RUNNER
 from rezzed.rules.book import Table
 
@@ -59,9 +59,9 @@ def walk(game: Game, seed: int, most: int = LIMIT) -> Iterator[tuple[Game, str]]
         yield before, words
 
 
-def cards(value: Any) -> Iterator[Card]:
+def cards(value: Any) -> Iterator[CardView]:
     """Every card in a view."""
-    if isinstance(value, Card):
+    if isinstance(value, CardView):
         yield value
     if isinstance(value, (View, tuple)) or hasattr(value, "__dataclass_fields__"):
         inside = value if isinstance(value, tuple) else [getattr(value, f) for f in value.__dataclass_fields__]

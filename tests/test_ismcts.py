@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 import rezzed
 from rezzed.bots import bot, bot_of
-from rezzed.bots.common import acting
+from rezzed.bots.default_choices import acting
 from rezzed.bots.hints import hint
 from rezzed.bots.ismcts import Ismcts
 from rezzed.bots.search.guess import Worlds
-from rezzed.bots.search.tree import fingerprint
+from rezzed.bots.search.search_tree import fingerprint
 from rezzed.cli.main import app
-from rezzed.cli.play import Match
-from rezzed.envs.boards import game_board
+from rezzed.cli.play import Matchup
+from rezzed.envs.kinds import game_board
 from rezzed.ids import CORP, FIRST_REMOTE, RUNNER, Type
 from rezzed.protocol import Engine
 from rezzed.rules import book, names
@@ -45,7 +45,7 @@ LETHAL = {
 
 
 def starter(seed: int) -> rezzed.Game:
-    return rezzed.Game({**Match(None, None, None).board(), "seed": seed})
+    return rezzed.Game({**Matchup(None, None, None).board(), "seed": seed})
 
 
 def asked_to_act(board: dict[str, object], side: str) -> rezzed.Game:
@@ -134,7 +134,7 @@ def test_a_card_that_was_advanced_behind_ice_is_mostly_taken_for_an_agenda() -> 
     board = {
         "begin": "actions", "turn": "runner", "runner": {"clicks": 1, "stack": ["Sure Gamble"] * 9},
         "corp": {
-            "identity": Match(None, None, None).board()["corp"]["identity"], "ice": {"remote 1": ["Palisade"]},
+            "identity": Matchup(None, None, None).board()["corp"]["identity"], "ice": {"remote 1": ["Palisade"]},
             "rnd": ["Hedge Fund"] * 9,
             "root": {"remote 1": ["Offworld Office @2 advancement"], "remote 2": ["Nico Campaign"]},
         },

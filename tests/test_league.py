@@ -18,7 +18,7 @@ import pytest
 from test_simulate import players_of
 from work import PATIENCE, wait_for
 
-from rezzed.bots.matches import Played
+from rezzed.bots.matches import PlayedGame
 from rezzed.cli.main import main
 from rezzed.league import entries
 from rezzed.league.pairing import round_robin, swiss
@@ -115,7 +115,7 @@ def decided(season: Season, corp_wins: Callable[[int, int], bool]) -> None:
     for number in range(1, season.total + 1):
         game = season.meeting(number)
         winner = "corp" if corp_wins(game.corp, game.runner) else "runner"
-        season.games[number] = Played(game.seed, winner, "agenda points", 9, 9, 99, 0, 0)
+        season.games[number] = PlayedGame(game.seed, winner, "agenda points", 9, 9, 99, 0, 0)
 
 
 def test_ratings_are_those_of_the_model(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from rezzed.engine.ask.prices import PAYABLE
 from rezzed.engine.change import ending, moves, stack
 from rezzed.engine.change import players as players_change
 from rezzed.engine.change.players import draw
-from rezzed.engine.effects import breaking, cards, installing, players
+from rezzed.engine.effects import breaking, card_effects, installing, player_effects
 from rezzed.engine.effects.operands import DONE
 from rezzed.engine.state import ENDED
 from rezzed.engine.timing import procedures, steps, structures, turns
@@ -120,8 +120,8 @@ MUTATIONS: tuple[tuple[str, Any, str, Callable[..., Any], tuple[str, ...]], ...]
     ("once per turn", query, "used", no, ("costs_*", "prevent_*", "subs_*", "moves_*", "forced_*")),
     ("the first time", checkpoints, "is_first", yes, ("costs_*", "prevent_*", "bypass_*", "full_break_*", "forced_*")),
     ("costs are paid in full", prices, "hindrance", lambda *a: PAYABLE, ("costs_*", "access_*")),
-    ("interrupts come before", players, "imminent", yes, ("prevent_*",)),
-    ("interrupts before a trash", cards, "imminent", yes, ("prevent_*",)),
+    ("interrupts come before", player_effects, "imminent", yes, ("prevent_*",)),
+    ("interrupts before a trash", card_effects, "imminent", yes, ("prevent_*",)),
     ("a replaced breach is not made", steps, "imminent", yes, ("access_*", "costs_*", "moves_*")),
     ("an accessed candidate is spent", procedures, "free", yes, ("access_*",)),
     ("hosted cards go with their host", checkpoints, "_hosted", no, ("costs_*", "subs_*", "strength_*", "access_*")),

@@ -10,17 +10,17 @@ import pytest
 from plan_boards import plan_board
 
 from rezzed.board import build
-from rezzed.decisions import Kind, Verb, option
+from rezzed.decisions import DecisionKind, Verb, option
 from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError
 from rezzed.events import Ev
 from rezzed.ids import RUNNER, Policy
 from rezzed.planner import plan
-from rezzed.planner.choices import in_open_window, serial_of_encounter
 from rezzed.planner.menu import menu
 from rezzed.planner.merging import Merging
-from rezzed.planner.search import Search, broken_by
+from rezzed.planner.pruning import in_open_window, serial_of_encounter
+from rezzed.planner.search import PlanSearch, broken_by
 
 MODERN = "cr-26.03"
 
@@ -41,7 +41,7 @@ def budgets(where: dict[str, Any], **more: Any) -> list[dict[str, int]]:
 STEPS = 60  # decisions of a board that are tried to find encounters
 
 
-def positions(search: Search, start: State) -> Iterator[State]:
+def positions(search: PlanSearch, start: State) -> Iterator[State]:
     """Positions that follow, with full pools."""
     left = [start]
     for _ in range(STEPS):
@@ -57,14 +57,14 @@ def positions(search: Search, start: State) -> Iterator[State]:
             machine.apply(left[-1], o)
 
 
-def encounters(search: Search, start: State) -> Iterator[State]:
+def encounters(search: PlanSearch, start: State) -> Iterator[State]:
     """Positions that have a menu."""
     for s in positions(search, start):
         if s.who == RUNNER and in_open_window(s) and menu(s, search.clicks) is not None:
             yield s
 
 
-def compared(search: Search, s: State) -> int:
+def compared(search: PlanSearch, s: State) -> int:
     """Compare what entries leave behind with what their scripts leave behind when the engine plays them, and count them."""
     found, n = menu(s, search.clicks), 0
     if found is None or found.pays_otherwise or found.last or found.in_order:
@@ -96,12 +96,12 @@ def test_an_entry_leads_where_its_script_leads(first: int) -> None:
     assert n > 30
 
 
-def searched(s: State) -> tuple[Search, State]:
+def searched(s: State) -> tuple[PlanSearch, State]:
     """A search for the ways into HQ, and the position that it starts from."""
     s.policy, s.awaits, s.awaits_of = int(Policy.FORCED), int(Ev.SUCCESS), b"\1" + bytes(9)
     if s.who < 0:
         machine.begin(s)
-    return Search(s, 1), s.copy()
+    return PlanSearch(s, 1), s.copy()
 
 
 def test_a_script_that_cannot_be_played_is_torn_for_its_own_encounter_only() -> None:
@@ -117,7 +117,7 @@ def test_a_script_that_cannot_be_played_is_torn_for_its_own_encounter_only() -> 
 def test_only_what_was_left_out_for_its_cost_counts_as_cut() -> None:
     """The Runner may spend any number on a trace. None was left out if credits can come from elsewhere than the pool."""
     search, ready = searched(build(board(["Data Raven*"], [], 30, grip=["Stimhack"])))
-    bid = next(s for s in positions(search, ready) if s.who == RUNNER and s.ask_kind == Kind.NUMBER)
+    bid = next(s for s in positions(search, ready) if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER)
     assert len(bid.options) > 30 and search._any(bid, bid.options, -1, None) and not search.cut & 1
 
 

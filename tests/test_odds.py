@@ -20,13 +20,13 @@ from rezzed.board import build
 from rezzed.engine.timing import machine
 from rezzed.ids import Policy, Type
 from rezzed.library import compiled, default
-from rezzed.planner import Odds, Outcome, access_odds, access_odds_of, decks, odds, plan
+from rezzed.planner import ChanceOutcome, Odds, access_odds, access_odds_of, decklists, odds, plan
 from rezzed.planner import goal as goals
 from rezzed.planner.budget import KINDS
 from rezzed.planner.hidden import tops
 from rezzed.planner.matrix import solve
 from rezzed.planner.results import WORTH
-from rezzed.planner.sample import interval
+from rezzed.planner.sampled_odds import interval
 
 F = Fraction
 OLD = "onr-1996"
@@ -304,14 +304,18 @@ def test_a_root_from_a_deck() -> None:
 def test_draws_are_those_of_every_deal() -> None:
     """Two facedown cards of a remote and one in the root of HQ, by dealing all cards that differ."""
     library = default()
-    deck = decks.read(library, "cr-26.03", {"Priority Requisition": 2, "Snare!": 1, "Red Herrings": 2, "Ash 2X3ZB9CY": 1})
-    spots = [decks.Spot(decks.ROOT_TYPES, 3), decks.Spot(frozenset(["upgrade"])), decks.Spot(decks.ROOT_TYPES, 3)]
+    deck = decklists.read(library, "cr-26.03", {"Priority Requisition": 2, "Snare!": 1, "Red Herrings": 2, "Ash 2X3ZB9CY": 1})
+    spots = [
+        decklists.UnknownCard(decklists.ROOT_TYPES, 3),
+        decklists.UnknownCard(frozenset(["upgrade"])),
+        decklists.UnknownCard(decklists.ROOT_TYPES, 3),
+    ]
     cards = [(c, k) for c, n in deck.items() for k in range(n)]
     deals = [
         tuple(c.id for c, _ in deal) for deal in permutations(cards, 3)
         if deal[1][0].type == "upgrade" and sum(c.type != "upgrade" for c, _ in (deal[0], deal[2])) < 2
     ]  # fmt: skip
-    found = dict(decks.draws(library, "cr-26.03", deck, spots, 1000))
+    found = dict(decklists.draws(library, "cr-26.03", deck, spots, 1000))
     assert found == {deal: F(deals.count(deal), len(deals)) for deal in set(deals)}
 
 
@@ -425,7 +429,7 @@ def test_costs_are_those_of_a_walk_over_every_decision() -> None:
     assert seen["sure"] > 60 and seen["chance"] > 4, seen
 
 
-def whole(outcomes: tuple[Outcome, ...]) -> Fraction:
+def whole(outcomes: tuple[ChanceOutcome, ...]) -> Fraction:
     """The chance of the goal, from the outcomes."""
     return sum((x.probability * (whole(x.next) if x.next else x.chance) for x in outcomes), F(0))
 

@@ -41,7 +41,7 @@ from rezzed.vocabulary import (
     card,
     ice,
 )
-from rezzed.wording.cards import card_text
+from rezzed.wording.card_words import card_text
 
 pytestmark = pytest.mark.fast
 

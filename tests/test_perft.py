@@ -22,10 +22,10 @@ from rezzed.engine.state import State
 from rezzed.engine.timing import machine
 from rezzed.errors import RezzedError, SetupError
 from rezzed.ids import CHANCE
-from rezzed.perft import DEEPEST, Counter, decision, divide, perft, to_action, walk
+from rezzed.perft import DEEPEST, SequenceCounter, decision, divide, perft, to_action, walk
 from rezzed.rules.book import BREAK, REZ, REZ_ICE, SCORE, Book, Op, Settle, Step, Switches
 from rezzed.rules.book import Test as Question
-from rezzed.testing.counts import Position, cases, deviation, positions, renew
+from rezzed.testing.counts import CountedBoard, cases, deviation, positions, renew
 
 FILES = sorted((Path(__file__).parent / "data" / "perft").glob("*.toml"))
 POSITIONS = [p for file in FILES for p in positions(file)]
@@ -35,7 +35,7 @@ WALL = {"corp": {"credits": 3, "ice": {"HQ": ["Ice Wall"]}}, "runner": {"clicks"
 
 
 def id_of(value: Any) -> str:
-    return value.title if isinstance(value, Position) else str(value)
+    return value.title if isinstance(value, CountedBoard) else str(value)
 
 
 def at_action(board: dict[str, Any]) -> State:
@@ -46,15 +46,15 @@ def at_action(board: dict[str, Any]) -> State:
 
 
 @pytest.mark.parametrize("position, book", CASES, ids=id_of)
-def test_counts_are_what_the_file_says(position: Position, book: str) -> None:
+def test_counts_are_what_the_file_says(position: CountedBoard, book: str) -> None:
     wrong = deviation(position, book)
     assert wrong is None, "\n".join([str(wrong), *(f"{n:10}  {words}" for words, n in wrong.divided())])
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("position, book", CASES, ids=id_of)
-def test_merged_and_plain_counts_are_the_same(position: Position, book: str) -> None:
-    state, merged = position.start(book), Counter(merged=True)
+def test_merged_and_plain_counts_are_the_same(position: CountedBoard, book: str) -> None:
+    state, merged = position.start(book), SequenceCounter(merged=True)
     wanted = position.counts[book]
     assert tuple(merged.lines(state.copy(), depth) for depth in range(1, len(wanted) + 1)) == wanted
 
@@ -185,7 +185,7 @@ def test_merged_and_plain_counts_of_random_positions(name: str) -> None:
         for n in range(seed * 5):
             if not state.over:
                 machine.apply(state, state.options[n % len(state.options)])
-        plain = Counter()
+        plain = SequenceCounter()
         for depth in range(2, 20):
             found = plain.lines(state.copy(), depth)
             assert perft(state, depth, merged=True) == found

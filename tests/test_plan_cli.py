@@ -18,7 +18,7 @@ import pytest
 from work import counted
 
 import rezzed
-from rezzed.cli import advice, patience, plots, table
+from rezzed.cli import advice, plots, price_table, progress_bar
 from rezzed.cli import odds as chances
 from rezzed.decks import builtin, write
 from rezzed.errors import RezzedError
@@ -432,7 +432,7 @@ def test_prices_as_text_and_json(run: Any) -> None:
 def test_prices_of_1996_and_of_breakers_with_counters(run: Any) -> None:
     data = json.loads(run("table", "--ice", "Data Wall", "--breakers", "onr:limited", "--rules", "onr-1996", "--json").out)
     assert any(p["fully"] for p in data["prices"])
-    assert table.named(["Crypsis @1 virus"], "cr-26.03", True) == ["Crypsis @1 virus"]
+    assert price_table.named(["Crypsis @1 virus"], "cr-26.03", True) == ["Crypsis @1 virus"]
 
 
 def test_the_limit_ends_a_table(run: Any) -> None:
@@ -623,12 +623,12 @@ def test_ctrl_c_prints_what_has_been_found(tmp_path: Path) -> None:
         finally:
             process.kill()  # or a failure would wait for the whole plan
     assert "Ctrl-C stops" in told
-    assert process.returncode == patience.INTERRUPTED == 130 and err == ""
+    assert process.returncode == progress_bar.INTERRUPTED == 130 and err == ""
     data = json.loads(out)
     assert data["exact"] is False and data["states"] > 0
 
 
-class Interrupts(patience.Patience):
+class Interrupts(progress_bar.CommandProgress):
     """Somebody presses Ctrl-C at the n-th sign of life."""
 
     at = 0
@@ -651,7 +651,7 @@ def test_ctrl_c_at_any_time(
     large = written(tmp_path / "large.toml", LARGE)
     monkeypatch.setattr(Interrupts, "at", at)
     monkeypatch.setattr("rezzed.cli.plan.Patience", Interrupts)
-    monkeypatch.setattr("rezzed.cli.table.Patience", Interrupts)
+    monkeypatch.setattr("rezzed.cli.price_table.Patience", Interrupts)
     before = signal.getsignal(signal.SIGINT)
     done = run(*(large if w == "LARGE" else w for w in words))
     assert done.code == 130 and done.out and done.err.count("\n") <= 1 and "Traceback" not in done.err
@@ -676,15 +676,15 @@ def test_ctrl_c_ends_odds_with_a_sample(run: Any, tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("rezzed.cli.odds.Patience", Interrupts)
     done = run("plan", path, "--goal", "HQ", "--odds", "--deck", deck, "--json")
     data = json.loads(done.out)
-    assert done.code == patience.INTERRUPTED and "Traceback" not in done.err
+    assert done.code == progress_bar.INTERRUPTED and "Traceback" not in done.err
     assert data["exact"] is False and data["samples"] > 0 and data["bound"] in ("at least", "estimate")
 
 
 def test_what_takes_its_time_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
-    waiting = patience.Patience(None)
+    waiting = progress_bar.CommandProgress(None)
     waiting.tick(64)
     assert capsys.readouterr().err == ""
-    waiting.began -= patience.LONG + 1
+    waiting.began -= progress_bar.LONG + 1
     waiting.tick(128)
     waiting.tick(192)
     assert capsys.readouterr().err == "rezzed: this takes a while; Ctrl-C stops it\n"
@@ -692,7 +692,7 @@ def test_what_takes_its_time_says_so_once(capsys: pytest.CaptureFixture[str]) ->
 
 def test_long_work_without_a_terminal_says_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     """A bar cannot be drawn into a pipe or a file: a line comes after 10 seconds, 20, 40 ..."""
-    waiting = patience.Patience(None, 300)
+    waiting = progress_bar.CommandProgress(None, 300)
     waiting.done, waiting.warned = 7, True
     for spent in (9, 11, 12, 19, 21, 30, 41):
         waiting.began = time.monotonic() - spent
@@ -728,11 +728,11 @@ class Terminal(io.StringIO):
 
 def test_progress_is_shown_on_a_terminal_after_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
-    waiting = patience.Patience(None, 4)
+    waiting = progress_bar.CommandProgress(None, 4)
     with waiting.watching():
         waiting.tick(64)
         assert terminal.getvalue() == ""
-        waiting.began -= patience.SILENT
+        waiting.began -= progress_bar.SILENT
         waiting.done = 1
         waiting.tick(64)
         waiting.warn("this is above it")
@@ -740,8 +740,8 @@ def test_progress_is_shown_on_a_terminal_after_a_moment(monkeypatch: pytest.Monk
 
 
 def test_time_that_is_left() -> None:
-    waiting = patience.Patience(None, 3)
+    waiting = progress_bar.CommandProgress(None, 3)
     assert waiting.left is None and not waiting.over
-    assert patience.Patience(1e-9).over
+    assert progress_bar.CommandProgress(1e-9).over
     with pytest.raises(RezzedError, match="positive number"):
-        patience.Patience(float("nan"))
+        progress_bar.CommandProgress(float("nan"))

@@ -14,7 +14,7 @@ import pytest
 import rezzed
 from rezzed.bots import bot_of
 from rezzed.cli.main import main
-from rezzed.cli.play import Match
+from rezzed.cli.play import Matchup
 from rezzed.game import Game
 
 Talk = Callable[..., str]
@@ -169,7 +169,7 @@ def test_assets_can_be_rezzed_before_the_turn_of_the_corp(talk: Talk) -> None:
 @cache
 def whole_game() -> str:
     """A saved game between the two bots."""
-    game = Game({**Match(None, None, None).board(), "seed": 3})
+    game = Game({**Matchup(None, None, None).board(), "seed": 3})
     while game.decision is not None:
         game.apply(game.chosen(bot_of(game.decision.chooser)))
     return game.save()

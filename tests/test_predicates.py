@@ -8,7 +8,7 @@ import pytest
 
 from rezzed import board
 from rezzed.engine.ask import query
-from rezzed.engine.ask.predicates import PREDICATES
+from rezzed.engine.ask.membership import PREDICATES
 from rezzed.engine.state import State
 from rezzed.vocabulary import (
     THIS,

@@ -16,7 +16,7 @@ from rezzed.game.compound import SUGGESTS
 from rezzed.rules import index
 from rezzed.rules.book import Table, Windows
 from rezzed.why import NO_ABILITY, UNKNOWN
-from rezzed.wording.events import loose
+from rezzed.wording.option_words import loose
 
 SEEDS = range(14)
 EVERY, MOST = 3, 25  # ask at every third decision of a game, for 25 actions at most

@@ -17,7 +17,7 @@ from scenario_files import PATHS, books, outcomes
 
 import rezzed
 from rezzed import library, rules
-from rezzed.engine.timing.tables import OPERATIONS
+from rezzed.engine.timing.handlers import OPERATIONS
 from rezzed.rules.book import BREAK, PAID, REZ, REZ_ICE, Book, Gap, Op, Settle, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.rules.check import CITED

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from rezzed import RezzedError, rules
-from rezzed.cli import search
+from rezzed.cli import find_paragraphs
 from rezzed.cli.main import main
 from rezzed.rules import index
 
@@ -28,23 +28,23 @@ def told(capsys: pytest.CaptureFixture[str]) -> Told:
 
 
 def test_all_words_are_found_in_any_order_in_the_newest_book_first() -> None:
-    found = search.search("out JACK")
+    found = find_paragraphs.search("out JACK")
     assert [f.rules for f in found] == sorted((f.rules for f in found), key=[*reversed(rules.names())].index)
     assert {"6.6.3", "6.9.4c"} <= {f.id for f in found if f.rules == "cr-26.03"}
-    assert all({"jack", "out"} <= set(search.words_of(index.gists(f.rules)[f.id])) for f in found)
+    assert all({"jack", "out"} <= set(find_paragraphs.words_of(index.gists(f.rules)[f.id])) for f in found)
 
 
 def test_words_are_whole_and_paragraphs_are_in_the_order_of_the_book() -> None:
-    ids = [f.id for f in search.search("bypass", "cr-26.03")]
-    assert "6.5.8" in ids and not any("bypass" not in search.words_of(index.gists("cr-26.03")[id]) for id in ids)
-    assert [f.id for f in search.search("bypas", "cr-26.03")] == []
-    runner = [f.id for f in search.search("runner", "cr-26.03")]
+    ids = [f.id for f in find_paragraphs.search("bypass", "cr-26.03")]
+    assert "6.5.8" in ids and not any("bypass" not in find_paragraphs.words_of(index.gists("cr-26.03")[id]) for id in ids)
+    assert [f.id for f in find_paragraphs.search("bypas", "cr-26.03")] == []
+    runner = [f.id for f in find_paragraphs.search("runner", "cr-26.03")]
     assert runner.index("1.7") < runner.index("1.11.2b") < runner.index("5.2.7f") < runner.index("6.9.4c")
 
 
 def test_accents_and_case_do_not_matter() -> None:
-    assert search.search("\u00ccC\u00c9") == search.search("ice") != []
-    assert search.words_of("Stra\u00dfe, D\u00e9j\u00e0 Vu: R&D") == ("strasse", "deja", "vu", "r&d")
+    assert find_paragraphs.search("\u00ccC\u00c9") == find_paragraphs.search("ice") != []
+    assert find_paragraphs.words_of("Stra\u00dfe, D\u00e9j\u00e0 Vu: R&D") == ("strasse", "deja", "vu", "r&d")
 
 
 def test_a_search_says_when_nothing_matches(told: Told) -> None:
@@ -76,4 +76,4 @@ def test_a_search_that_cannot_be_made_is_one_line_on_the_error_output(told: Told
 
 def test_no_book_of_that_name() -> None:
     with pytest.raises(RezzedError, match="unknown rule book"):
-        search.search("run", "cr-9")
+        find_paragraphs.search("run", "cr-9")

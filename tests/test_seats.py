@@ -15,7 +15,7 @@ from pairs import Leak, new_game, play, shown, whole_game
 import rezzed
 from rezzed import Board, Game, IllegalActionError, RezzedError, SaveError
 from rezzed.game import Seat, as_json
-from rezzed.game.actions import Action, Cost, Decision
+from rezzed.game.actions import Action, ActionCost, Decision
 from rezzed.ids import CORP, RUNNER, SIDE_NAMES
 from rezzed.wording.log import Event
 
@@ -252,7 +252,9 @@ def test_what_a_seat_is_told_cannot_be_changed() -> None:
         event.fields["server"] = "R&D"  # type: ignore[index]
     assert pickle.loads(pickle.dumps(seat.log())) == seat.log() and isinstance(event, Event)
     decision = game.decision
-    assert isinstance(decision, Decision) and all(isinstance(a, Action) and isinstance(a.cost, Cost) for a in decision.options)
+    assert isinstance(decision, Decision) and all(
+        isinstance(a, Action) and isinstance(a.cost, ActionCost) for a in decision.options
+    )
 
 
 # -- words --------------------------------------------------------------------------------------------------------------------

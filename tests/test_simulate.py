@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from work import PATIENCE, wait_for
 
-from rezzed.bots.matches import Played
+from rezzed.bots.matches import PlayedGame
 from rezzed.cli.main import main
 from rezzed.cli.simulate import summary
 from rezzed.league import cluster
@@ -142,8 +142,8 @@ def test_a_stopped_simulation_leaves_a_journal_that_goes_on(simulate: Run, tmp_p
 
 def test_the_summary_counts_stalls_and_draws_as_no_wins() -> None:
     games = [
-        Played(1, "corp", "flatline", 4, 2, 90, 0, 3), Played(2, "runner", "agenda points", 6, 4, 110, 3, 7),
-        Played(3, "draw", "agenda points", 8, 0, 100, 7, 7), Played(4, "", "stall", 2, 2, 100, 0, 0),
+        PlayedGame(1, "corp", "flatline", 4, 2, 90, 0, 3), PlayedGame(2, "runner", "agenda points", 6, 4, 110, 3, 7),
+        PlayedGame(3, "draw", "agenda points", 8, 0, 100, 7, 7), PlayedGame(4, "", "stall", 2, 2, 100, 0, 0),
     ]  # fmt: skip
     found = summary(games)
     assert found["wins"]["corp"]["games"] == 1 and found["wins"]["corp"]["rate"] == 0.25

@@ -15,8 +15,8 @@ from rezzed.decisions import Verb, verb
 from rezzed.engine.state import State
 from rezzed.ids import SIDE_NAMES, Policy
 from rezzed.scenario.script import parse
-from rezzed.wording import spoken
-from rezzed.wording.events import loose, normal, option_text
+from rezzed.wording import option_parsing
+from rezzed.wording.option_words import loose, normal, option_text
 
 LIMIT = 800  # decisions in one game; a walk that needs more is stuck
 SEEDS = range(20)
@@ -42,9 +42,14 @@ def test_the_words_of_every_option_mean_exactly_this_option(book: str) -> None:
     for s in positions(book):
         for o in s.options:
             words = option_text(s, o)
-            assert spoken.meant(s, words) == spoken.exactly(s, words) == spoken.understood(s, words) == (o,)
-            assert spoken.meant(s, f"  {words.upper()} ") == (o,)
-            assert not spoken.ambiguous(s, words)
+            assert (
+                option_parsing.options_meant(s, words)
+                == option_parsing.exactly(s, words)
+                == option_parsing.understood(s, words)
+                == (o,)
+            )
+            assert option_parsing.options_meant(s, f"  {words.upper()} ") == (o,)
+            assert not option_parsing.ambiguous(s, words)
             asked += 1
     assert asked > 30 * len(SEEDS)
 
@@ -56,19 +61,19 @@ def test_lenient_words_mean_an_option_that_they_fit(book: str) -> None:
     for s in positions(book):
         texts = {o: option_text(s, o) for o in s.options}
         for o, text in texts.items():
-            for form, short in (("loose", loose), ("unnumbered", spoken.unnumbered)):
-                (found,) = spoken.meant(s, short(text))
+            for form, short in (("loose", loose), ("unnumbered", option_parsing.unnumbered)):
+                (found,) = option_parsing.options_meant(s, short(text))
                 assert short(texts[found]) == short(text) or normal(texts[found]) == short(text)
                 fitted[form] += found != o or short(text) != normal(text)
             if verb(o) == Verb.MODE:
                 first = " ".join(text.split()[:2])
-                found = spoken.meant(s, first)
+                found = option_parsing.options_meant(s, first)
                 assert o in found and all(normal(texts[x]).startswith(normal(first)) for x in found)
-                assert bool(spoken.ambiguous(s, first)) == (len(found) > 1)
+                assert bool(option_parsing.ambiguous(s, first)) == (len(found) > 1)
                 fitted["first words"] += 1
-        declines = [o for o in s.options if normal(texts[o]) in spoken.DECLINING]
+        declines = [o for o in s.options if normal(texts[o]) in option_parsing.DECLINING]
         if len(declines) == 1:
-            assert all(spoken.understood(s, words) == (declines[0],) for words in spoken.DECLINING)
+            assert all(option_parsing.understood(s, words) == (declines[0],) for words in option_parsing.DECLINING)
             fitted["declining"] += 1
     assert fitted["loose"] and fitted["unnumbered"] and fitted["declining"], fitted
 
@@ -81,7 +86,7 @@ def test_words_that_no_option_has_mean_nothing(book: str) -> None:
             words = option_text(s, o)
             cut = words[:-1] if words[-1].isalpha() else f"{words}0"
             for wrong in (f"{words} x", f"x {words}", cut, re.sub(r"#\d+", "#99", f"{words}#99")):
-                found = spoken.understood(s, wrong)
+                found = option_parsing.understood(s, wrong)
                 assert all(normal(option_text(s, x)) == normal(wrong) for x in found), (words, wrong)
 
 

@@ -22,7 +22,7 @@ from rezzed import RezzedError, restore, rules
 from rezzed.cli import terminal
 from rezzed.cli.chart import mermaid
 from rezzed.cli.main import main
-from rezzed.cli.terminal import Reader, completions
+from rezzed.cli.terminal import LineReader, completions
 from rezzed.stops import PLACES, Stops
 
 ROOT = Path(__file__).parent.parent
@@ -332,7 +332,7 @@ def test_completion_finds_beginnings_first() -> None:
 
 def test_a_terminal_completes_remembers_and_needs_two_interrupts() -> None:
     with create_pipe_input() as typed:
-        reader = Reader(lambda: ["run HQ", "run R&D", "undo"], typed, DummyOutput())
+        reader = LineReader(lambda: ["run HQ", "run R&D", "undo"], typed, DummyOutput())
         for keys, line in (("un\t", "undo"), ("\x1b[A", "undo"), ("run HQ; un\t", "run HQ; undo")):
             typed.send_text(keys)
             Timer(0.5, typed.send_text, "\r").start()  # completions take a moment
@@ -367,7 +367,7 @@ def test_ctrl_c_at_a_pipe_ends_the_process(tmp_path: Path) -> None:
 
 def test_without_a_terminal_lines_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("run HQ\n"))
-    assert Reader(list).session is None and terminal.PROMPT == "> "
+    assert LineReader(list).session is None and terminal.PROMPT == "> "
 
 
 # -- the chart ----------------------------------------------------------------------------------------------

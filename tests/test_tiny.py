@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from rezzed import Board, Game, RezzedError
-from rezzed.envs.boards import kind
-from rezzed.envs.equilibrium import Ladder, Program, Solution, by_cfr_plus, by_linear_program, judged
-from rezzed.envs.extensive import CHANCE, OVER, Deal, Dealt, Infoset, Position, Tree, expand
+from rezzed.envs.equilibrium import Ladder, LinearProgram, Solution, by_cfr_plus, by_linear_program, judged
+from rezzed.envs.extensive import CHANCE, OVER, Deal, Dealt, ExtensivePosition, GameTree, Infoset, expand
+from rezzed.envs.kinds import kind
 from rezzed.envs.match import Match
 from rezzed.envs.tiny import CARDS, ICE, board, tiny, utility
 from rezzed.ids import CORP, RUNNER
@@ -38,7 +38,7 @@ class Kuhn:
     def chances(self) -> Sequence[Fraction]:
         return [Fraction(1, 6)] * 6
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         return Kuhn(list(permutations(range(3), 2))[index]) if not self.cards else Kuhn(self.cards, self.said + "pb"[index])
 
     def gain(self) -> Fraction:
@@ -70,7 +70,7 @@ class Matched:
     def chances(self) -> Sequence[Fraction]:
         return [Fraction(count, 21) for count in self.matches.values()]
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         if self.match is None:
             seed = next(seed for seed in range(21) if self.drawn(seed) == list(self.matches)[index])
             return Matched(self.kind.match(seed, explicit_chance=True))
@@ -97,19 +97,19 @@ class Forgetful(Kuhn):
     def infostate(self) -> str:
         return super().infostate() if not self.said else self.said
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         following = super().after(index)
         assert isinstance(following, Kuhn)
         return Forgetful(following.cards, following.said)
 
 
 @pytest.fixture(scope="module")
-def tree() -> Tree:
+def tree() -> GameTree:
     return expand(tiny())
 
 
 @pytest.fixture(scope="module")
-def solved(tree: Tree) -> Solution:
+def solved(tree: GameTree) -> Solution:
     return by_linear_program(tree)
 
 
@@ -122,7 +122,7 @@ def matched(corp: int, runner: int, runs: int) -> Fraction:
     return matrix.solve(rows)[0]
 
 
-def only(tree: Tree, side: int, action: str, *words: str) -> Infoset:
+def only(tree: GameTree, side: int, action: str, *words: str) -> Infoset:
     """The information set with the shortest text among those with this action and these words."""
     return min(
         (i for i in tree.plans[side].infosets if action in i.actions and all(w in i.infostate for w in words)),
@@ -130,9 +130,9 @@ def only(tree: Tree, side: int, action: str, *words: str) -> Infoset:
     )
 
 
-def span(tree: Tree, side: int, infoset: Infoset, action: str) -> tuple[float, float]:
+def span(tree: GameTree, side: int, infoset: Infoset, action: str) -> tuple[float, float]:
     """The least and the greatest probability of a choice in all equilibria."""
-    return Program(tree, side).span(infoset.first + infoset.actions.index(action))
+    return LinearProgram(tree, side).span(infoset.first + infoset.actions.index(action))
 
 
 def once(corp: dict[str, object], runner: dict[str, object]) -> Dealt:
@@ -186,14 +186,14 @@ def test_the_value_can_be_worked_out_by_hand(solved: Solution) -> None:
     assert abs(solved.exploitability) < 1e-12
 
 
-def test_both_methods_agree(tree: Tree, solved: Solution) -> None:
+def test_both_methods_agree(tree: GameTree, solved: Solution) -> None:
     found = by_cfr_plus(tree, 300)
     assert found.exploitability < 1e-3
     assert found.corp_best <= solved.value <= found.runner_best
     assert abs(found.value - solved.value) <= 2 * found.exploitability
 
 
-def test_how_the_players_mix(tree: Tree) -> None:
+def test_how_the_players_mix(tree: GameTree) -> None:
     """Every equilibrium has these probabilities."""
     rez = only(tree, CORP, "rez Snowflake", "Priority Requisition")
     assert span(tree, CORP, rez, "pass") == pytest.approx((1 / 4, 1 / 4), abs=1e-6)
@@ -202,7 +202,7 @@ def test_how_the_players_mix(tree: Tree) -> None:
         assert span(tree, RUNNER, bid, action) == pytest.approx((share, share), abs=1e-6)
 
 
-def test_the_runner_cannot_tell_facedown_cards_apart(tree: Tree) -> None:
+def test_the_runner_cannot_tell_facedown_cards_apart(tree: GameTree) -> None:
     """The first decision is one information set, and so is the one after facedown ice, whatever it is."""
     first = [i for i in tree.plans[RUNNER].infosets if i.level == 0]
     assert len(first) == 1
@@ -211,7 +211,7 @@ def test_the_runner_cannot_tell_facedown_cards_apart(tree: Tree) -> None:
     assert sorted(i.actions[0] for i in after) == ["bid 0", "break with Mimic", "continue"]
 
 
-def test_random_play_is_worth_what_the_engine_says(tree: Tree) -> None:
+def test_random_play_is_worth_what_the_engine_says(tree: GameTree) -> None:
     """Both choose at random. The ends are read from the logs of games that the solvers never saw."""
 
     def worth(game: Game) -> Fraction:
@@ -231,7 +231,7 @@ def test_random_play_is_worth_what_the_engine_says(tree: Tree) -> None:
     assert judged(tree, corp, runner).value == pytest.approx(float(expected))
 
 
-def test_the_environment_plays_the_same_game(tree: Tree, solved: Solution) -> None:
+def test_the_environment_plays_the_same_game(tree: GameTree, solved: Solution) -> None:
     """Its information states divide the histories in the same way, so the equilibrium is worth the same."""
     matched = expand(Matched())
     assert [len(plans.infosets) for plans in matched.plans] == [len(plans.infosets) for plans in tree.plans]

@@ -13,7 +13,7 @@ from brute import DECLINING, spent, starts_run
 from drawn import cards_drawn
 
 from rezzed import Game, RezzedError
-from rezzed.decisions import Kind, Verb, verb
+from rezzed.decisions import DecisionKind, Verb, verb
 from rezzed.engine.state import State, Window
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER, Type
@@ -165,7 +165,7 @@ class Walk:
             return s.options
         if s.who == CHANCE:
             return s.options[:1]
-        if s.ask_kind == Kind.PAY:
+        if s.ask_kind == DecisionKind.PAY:
             return s.options[:1]
         no = [o for o in s.options if verb(o) in DECLINING]
         if not no:

@@ -18,9 +18,9 @@ from rezzed.engine.state import State
 from rezzed.ids import SIDE_NAMES
 from rezzed.library import compiled
 from rezzed.titles import halves
-from rezzed.wording import spoken
-from rezzed.wording.events import normal, option_text
+from rezzed.wording import option_parsing
 from rezzed.wording.names import EVERYTHING
+from rezzed.wording.option_words import normal, option_text
 
 SEEDS = range(20)
 DECISIONS = 60  # of one game
@@ -81,11 +81,11 @@ def test_every_option_can_be_typed_back(book: str) -> None:
             texts = {o: option_text(s, o, side) for o in s.options}
             for o, words in rng.sample(sorted(texts.items()), min(OPTIONS, len(texts))):
                 for kind, form, shared in typed(s, words):
-                    found = spoken.understood(s, form, side)
+                    found = option_parsing.understood(s, form, side)
                     where = (book, kind, form, words, [texts[x] for x in found], SIDE_NAMES[s.who], side)
                     assert found, where
                     if shared and len(found) > 1:
-                        assert o in found and spoken.ambiguous(s, form, side), where
+                        assert o in found and option_parsing.ambiguous(s, form, side), where
                     else:  # a side may call two cards alike, and then they are alike for it
                         assert [texts[x] for x in found] == [words], where
                     tried[kind] += form != words or kind == "as it is"

@@ -13,7 +13,7 @@ from drawn import cards_drawn
 import rezzed
 from rezzed import rules
 from rezzed.bots import bot_of
-from rezzed.cli.play import Match
+from rezzed.cli.play import Matchup
 from rezzed.ids import CORP, Type
 from rezzed.library import compiled
 from rezzed.testing import audit
@@ -84,7 +84,7 @@ def test_a_game_of_random_decks_has_an_end(book: str, seed: int) -> None:
 @pytest.mark.parametrize("bots", [("random", "random"), (None, "random"), ("random", None), (None, None)])
 @pytest.mark.parametrize("seed", some(range(1, 7)))
 def test_the_decks_of_1996_play_to_a_winner(seed: int, bots: tuple[str | None, str | None]) -> None:
-    game = rezzed.Game({**Match(None, None, "onr-1996").board(), "seed": seed})
+    game = rezzed.Game({**Matchup(None, None, "onr-1996").board(), "seed": seed})
     policies = {side: bot_of(side, name, seed) for side, name in zip(("corp", "runner"), bots, strict=True)}
     for _ in range(LIMIT):
         if game.decision is None:

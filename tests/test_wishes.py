@@ -11,7 +11,7 @@ from drawn import cards_drawn, cards_drawn_from
 import rezzed
 from rezzed import rules
 from rezzed.bots import bot
-from rezzed.cli import sitting
+from rezzed.cli import terminal_session
 from rezzed.engine.program.parts import PAID, WHILE, Fact
 from rezzed.errors import IllegalActionError, RezzedError, SetupError
 from rezzed.ids import CORP, Type
@@ -221,11 +221,11 @@ def test_what_a_wish_can_mean_does_not_grow_with_the_cards() -> None:
 
 
 def test_a_person_is_not_left_waiting_for_a_policy_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitting, "STEPS", 40)
+    monkeypatch.setattr(terminal_session, "STEPS", 40)
     game = parse_text(TEXT).start("cr-26.03")
     policies = {"runner": stuck, "corp": bot("passive")}
     with pytest.raises(RezzedError, match="these choices repeat: .*pump Paperclip"):
-        list(sitting.Sitting(game, policies, Stops(game.state.book.book)).lines())
+        list(terminal_session.TerminalSession(game, policies, Stops(game.state.book.book)).lines())
 
 
 @pytest.mark.parametrize("name", ["eager", "first"])

@@ -17,9 +17,8 @@ from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
 from rezzed.vocabulary.costs import Cost, TakeTags
 from rezzed.vocabulary.declare import Decl
-from rezzed.wording import cards as card_words
-from rezzed.wording import clauses
-from rezzed.wording import costs as cost_phrases
+from rezzed.wording import card_words, clauses
+from rezzed.wording import cost_phrases as cost_phrases
 from rezzed.wording.clauses import _ABILITIES, _EFFECTS, _INTO, _MODIFIERS, DURATIONS
 from rezzed.wording.phrases import _AMOUNTS, _CONDITIONS, NOUNS
 from rezzed.wording.terms import EFFECT_NAMES, EVENTS, FORBIDS, PLACES, PURPOSES, REFS, SERVERS, VERBS, WOULD

@@ -16,7 +16,7 @@ import pytest
 from rezzed.cards import pool
 from rezzed.vocabulary.declare import Decl
 from rezzed.wording import clauses
-from rezzed.wording.cards import card_text
+from rezzed.wording.card_words import card_text
 from rezzed.wording.phrases import voice_of
 
 # the fields of a card that hold nodes and are not abilities

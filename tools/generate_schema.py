@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rezzed.game.actions import Cost
+from rezzed.game.actions import ActionCost
 from rezzed.game.plain import PRIVATE
 from rezzed.schema import FILE, VERSION
 from rezzed.schema.types import ROOTS
@@ -25,7 +25,7 @@ REF: Final = "#/$defs/{name}"
 OWN: Final = "Plain"  # how the names of classes begin that are plain data already
 FIELD: Final = re.compile(r"^ {4}(?P<names>\w+(?:, \w+)*): (?P<text>.+(?:\n {8}.+)*)$", re.M)
 SEEN: Final = "View"  # how the names of classes end that are parts of a view
-NAMED: Final = {Cost: "Cost"}  # named tuples that are written as objects, with the names of their definitions
+NAMED: Final = {ActionCost: "Cost"}  # named tuples that are written as objects, with the names of their definitions
 # texts that are made when somebody reads them, so they are no fields
 MADE: Final = {"Event": {"text": {"type": "string"}}}
 

@@ -16,7 +16,7 @@ from .engine.change import active, blanks, moves
 from .engine.program.parts import INTERRUPT, WHEN, Fact
 from .engine.state import EXISTS, UNUSED, Ordinal, State
 from .engine.timing import turns
-from .errors import Fault, RezzedError, SetupError, nearest, shown
+from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
 from .ids import (
     CORP,
@@ -140,7 +140,7 @@ class _Builder:
     def integer(self, table: Mapping[str, Any], path: str, key: str, default: int, low: int = 0, high: int = LIMIT) -> int:
         value = table.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(f"{path}{key}", f"expected a whole number, not {shown(value)}")
+            self.fault(f"{path}{key}", f"expected a whole number, not {quoted(value)}")
             return default
         if not low <= value <= high:
             self.fault(f"{path}{key}", f"{value} is out of range ({low} to {high})")
@@ -150,7 +150,7 @@ class _Builder:
     def truth(self, table: Mapping[str, Any], key: str) -> bool:
         value = table.get(key, False)
         if not isinstance(value, bool):
-            self.fault(key, f"expected true or false, not {shown(value)}")
+            self.fault(key, f"expected true or false, not {quoted(value)}")
         return value is True
 
     def known(self, table: Mapping[str, Any], path: str, fields: tuple[str, ...]) -> None:
@@ -162,7 +162,7 @@ class _Builder:
     def table(self, table: Mapping[str, Any], path: str, key: str) -> Mapping[str, Any]:
         value = table.get(key, {})
         if not isinstance(value, Mapping):
-            self.fault(f"{path}{key}", f"expected a table, not {shown(value)}")
+            self.fault(f"{path}{key}", f"expected a table, not {quoted(value)}")
             return {}
         return value
 
@@ -179,7 +179,7 @@ class _Builder:
         if isinstance(value, str):
             value = [value]
         if not isinstance(value, (list, tuple)):
-            self.fault(where, f"expected a list of cards or a number, not {shown(value)}")
+            self.fault(where, f"expected a list of cards or a number, not {quoted(value)}")
             return []
         out: list[tuple[str, Any]] = []
         for i, item in enumerate(value):
@@ -193,7 +193,7 @@ class _Builder:
         """Create a card from its shorthand: `Title*`, `@3 virus`, `on HOST`, `-> CHOSEN`. The counters may also come later."""
         match = parts_of(self.library, spec) if isinstance(spec, str) and len(spec) <= SPEC_LIMIT else None
         if match is None:
-            self.fault(path, f"expected a card, not {shown(spec)}")
+            self.fault(path, f"expected a card, not {quoted(spec)}")
             return None
         try:
             near = len(self.faults) < NEAR_LIMIT
@@ -216,7 +216,7 @@ class _Builder:
             if name not in COUNTERS:
                 self.fault(path, f"unknown counter {kind!r}; known: {', '.join(COUNTERS)}")
             elif name in counted:
-                self.fault(path, f"{shown(spec)} names its {name} counters twice; write one number of {name} counters")
+                self.fault(path, f"{quoted(spec)} names its {name} counters twice; write one number of {name} counters")
             elif not 0 <= int(n) <= LIMIT:
                 self.fault(path, f"{n} counters are out of range")
             else:
@@ -386,7 +386,7 @@ class _Builder:
         self.known(data, "", GENERAL)
         name = data.get("rules", DEFAULT)
         if not isinstance(name, str):
-            raise SetupError([Fault(f"expected the name of a rule book, not {shown(name)}", "rules")])
+            raise SetupError([Fault(f"expected the name of a rule book, not {quoted(name)}", "rules")])
         try:
             s.book = self.library.compiled(name)
         except RezzedError as error:
@@ -394,7 +394,7 @@ class _Builder:
         self.strict = self.truth(data, "strict")
         policy = data.get("policy", "public")
         if policy not in POLICY_NAMES:
-            self.fault("policy", f"unknown policy {shown(policy)}; known: {', '.join(POLICY_NAMES)}")
+            self.fault("policy", f"unknown policy {quoted(policy)}; known: {', '.join(POLICY_NAMES)}")
         else:
             s.policy = POLICY_NAMES.index(policy)
         self.integer(data, "", "seed", 1, high=SEED_LIMIT)
@@ -438,7 +438,7 @@ class _Builder:
         if "mark" in runner:
             mark = server_number(runner["mark"]) if isinstance(runner["mark"], str) else None
             if mark is None or mark >= len(SERVER_NAMES):
-                self.fault("runner.mark", f"expected a central server, not {shown(runner['mark'])}")
+                self.fault("runner.mark", f"expected a central server, not {quoted(runner['mark'])}")
             else:
                 s.mark = mark
 
@@ -465,9 +465,9 @@ class _Builder:
             return -1
         begin, turn = self.data.get("begin", "actions"), self.data.get("turn", "corp")
         if begin not in BEGIN:
-            self.fault("begin", f"expected {', '.join(BEGIN[:-1])} or {BEGIN[-1]}, not {shown(begin)}")
+            self.fault("begin", f"expected {', '.join(BEGIN[:-1])} or {BEGIN[-1]}, not {quoted(begin)}")
         if turn not in SIDE_NAMES[:2]:
-            self.fault("turn", f"expected corp or runner, not {shown(turn)}")
+            self.fault("turn", f"expected corp or runner, not {quoted(turn)}")
         if begin == "game":
             if turn == "runner":
                 self.fault("turn", "a game begins with the turn of the corp")
@@ -496,7 +496,7 @@ class _Builder:
             elif found is None and key == "chosen" and plain(title) in map(plain, s.book.subtypes):
                 s.chosen[c] = (SUBTYPE, [plain(x) for x in s.book.subtypes].index(plain(title)))
             elif found is None or found == c:
-                self.fault(path, f"the board has no other card {shown(title)}{which_on_board(s, title)}")
+                self.fault(path, f"the board has no other card {quoted(title)}{which_on_board(s, title)}")
             elif key == "host" and s.zone[c] == Zone.PLAY and query.is_condition_counter(s, c) and objects.is_ice(s, found):
                 self.fault(path, f"{objects.fact(s, c).title} is installed on ice as a condition counter; put it into a root")
             elif key == "host" and s.zone[c] == Zone.PLAY and s.zone[found] in _HOSTS:  # without being installed

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .decisions import Kind
+from .decisions import DecisionKind
 from .engine.program.parts import INSTEAD
 from .engine.state import DIVIDING, Effects, Payment, Run, State, Structure, Window
 from .engine.state.stages import USE
@@ -88,9 +88,9 @@ def _of_effect(s: State, f: Effects) -> str:
     node: Any = program[f.pc].node if f.pc < len(program) else None
     if isinstance(node, fx.May):
         return _of_may(node)
-    if s.ask_kind == Kind.TARGET:
+    if s.ask_kind == DecisionKind.TARGET:
         return "search" if isinstance(node, fx.Search) else "damage choice" if isinstance(node, fx.DoDamage) else "choose"
-    if s.ask_kind == Kind.ORDER and not isinstance(node, fx.Arrange):
+    if s.ask_kind == DecisionKind.ORDER and not isinstance(node, fx.Arrange):
         return "order"
     if isinstance(node, fx.ResolveSub):
         return "loop"

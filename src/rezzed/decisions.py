@@ -9,7 +9,7 @@ from .ids import Option
 
 
 @unique
-class Kind(IntEnum):
+class DecisionKind(IntEnum):
     """The kinds of decisions."""
 
     ACT = 0  # something that a window allows, or pass

@@ -32,7 +32,7 @@ LONGEST: Final = 300  # characters of a reason
 
 
 @dataclass(frozen=True)
-class Offer:
+class PluginOffer:
     """An entry point of a group of rezzed.
 
     Attributes:
@@ -81,7 +81,7 @@ def told_error(error: BaseException) -> str:
 
 
 @cache
-def offers(group: str) -> tuple[Offer, ...]:
+def offers(group: str) -> tuple[PluginOffer, ...]:
     """The entry points of a group, by their names and distributions. Nothing of them is imported.
 
     Args:
@@ -103,7 +103,7 @@ class Door:
 
     __slots__ = ("group", "admit", "done", "busy")
 
-    def __init__(self, group: str, admit: Callable[[Offer, object], None], open: bool = False) -> None:
+    def __init__(self, group: str, admit: Callable[[PluginOffer, object], None], open: bool = False) -> None:
         self.group, self.admit, self.done, self.busy = group, admit, open, False
 
     def open(self) -> None:
@@ -128,13 +128,13 @@ _LOCK: Final = RLock()
 
 
 @cache
-def _all() -> tuple[Offer, ...]:
+def _all() -> tuple[PluginOffer, ...]:
     """Every entry point of a group of rezzed, in a fixed order.
 
     To read the metadata of all distributions takes as long as the start of rezzed. So only those are read whose list of entry
     points has a group of rezzed.
     """
-    found: list[Offer] = []
+    found: list[PluginOffer] = []
     seen: set[str] = set()
     for folder in _folders():
         from importlib.metadata import Distribution
@@ -148,7 +148,7 @@ def _all() -> tuple[Offer, ...]:
             for point in distribution.entry_points:
                 group = point.group.removeprefix(PREFIX)
                 if point.group.startswith(PREFIX) and group in GROUPS:
-                    found.append(Offer(group, point.name, f"{name} {distribution.version}", point))
+                    found.append(PluginOffer(group, point.name, f"{name} {distribution.version}", point))
         except Exception as error:
             words = f"the entry points in {folder} cannot be read: {told_error(error)}"
             warnings.warn(words, PluginWarning, stacklevel=2)

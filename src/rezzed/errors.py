@@ -30,14 +30,14 @@ _REPR.maxstring = _REPR.maxlong = _REPR.maxother = 200
 LONGEST: Final = 40  # characters of a value in a message
 
 
-def told(value: object) -> str:
+def brief(value: object) -> str:
     """A value as messages show it: a text as it is, anything else cut off after a few levels."""
     return value if isinstance(value, str) else _REPR.repr(value)
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """A value in a message: one line, cut off if it is long. Texts have quotation marks, so that '6' is not taken for 6."""
-    text = repr(value) if isinstance(value, str) else " ".join(told(value).split())
+    text = repr(value) if isinstance(value, str) else " ".join(brief(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 

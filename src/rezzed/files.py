@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from .errors import Fault, SetupError, told
+from .errors import Fault, SetupError, brief
 
 BYTES: Final = 1_000_000  # in one file
 STDIN: Final = "-"  # the path of the standard input
@@ -25,7 +25,7 @@ def read_text(path: str | Path, what: str) -> str:
         SetupError: the file cannot be read.
     """
     if not isinstance(path, (str, PathLike)):
-        raise SetupError([f"{told(path)[:40]!r}: not a path: expected a text or a Path"])
+        raise SetupError([f"{brief(path)[:40]!r}: not a path: expected a text or a Path"])
     shown = str(path)
     if shown == STDIN:
         return _decoded(_standard_input(), "standard input")

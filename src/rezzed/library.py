@@ -11,10 +11,10 @@ from functools import cache, partial
 
 from . import rules
 from .cards import pool
-from .doors import Door, Offer
+from .doors import Door, PluginOffer
 from .engine.program.compile import Compiled
-from .engine.program.parts import Fact, Pool
-from .engine.timing.tables import TABLES
+from .engine.program.parts import CardPool, Fact
+from .engine.timing.handlers import ALL_HANDLERS
 from .errors import DeclarationError, RezzedError
 from .rules import Shelf
 from .rules.book import Book
@@ -98,11 +98,11 @@ class Library:
         book = self.shelf.book(name)
         if name not in self._compiled:
             titles = self._named()
-            pool = Pool(
+            pool = CardPool(
                 titles.ids(book.game), partial(titles.known, book.game), partial(titles.declared, book.game),
                 tuple(sorted(SUBTYPES[book.game])),
             )
-            made = Compiled(book, pool, TABLES)
+            made = Compiled(book, pool, ALL_HANDLERS)
             return self._compiled.setdefault(name, made)  # another thread may have made it meanwhile, and boards share one
         return self._compiled[name]
 
@@ -160,7 +160,7 @@ class Library:
             self._titles = Titles(self._added) if self._added else shipped_titles()
         return self._titles
 
-    def _admit(self, offer: Offer, found: object) -> None:
+    def _admit(self, offer: PluginOffer, found: object) -> None:
         """Add the cards of an entry point, all or none: one card, or several in a tuple or list."""
         self.add_cards(*(found if isinstance(found, (tuple, list)) else (found,)))  # they are checked there
 

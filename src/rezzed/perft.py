@@ -18,16 +18,16 @@ from __future__ import annotations
 from typing import Final
 
 from . import citing
-from .decisions import Kind
+from .decisions import DecisionKind
 from .engine.state import State
 from .engine.timing import machine
-from .errors import RezzedError, SetupError, told
+from .errors import RezzedError, SetupError, brief
 from .game import match_option, offer
 from .game.actions import Decision
 from .ids import CHANCE, SIDE_NAMES
 from .rules.book import Op
 from .scenario.policies import declining
-from .wording import events as event_words
+from .wording import option_words as event_words
 
 DEEPEST: Final = 200  # no run is longer
 WORTH: Final = 3  # positions with fewer decisions left are not looked up, because counting is as fast
@@ -35,7 +35,7 @@ KEPT: Final = 50_000  # positions in memory, about 250 MB
 STEPS: Final = 500  # decisions to decline on the way to the requested one
 
 
-class Counter:
+class SequenceCounter:
     """Counts sequences, and how many decisions were made to count them.
 
     Args:
@@ -85,7 +85,7 @@ def perft(state: State, depth: int, merged: bool = False) -> int:
     Raises:
         RezzedError: the depth is invalid.
     """
-    return Counter(merged).lines(state.copy(), checked(depth))
+    return SequenceCounter(merged).lines(state.copy(), checked(depth))
 
 
 def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, int]]:
@@ -100,7 +100,7 @@ def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, in
     Raises:
         RezzedError: the depth is invalid.
     """
-    counter = Counter(merged)
+    counter = SequenceCounter(merged)
     below = checked(depth, 1) - 1
     options = [] if state.over else state.options
     return [(event_words.option_text(state, o), counter.lines(counter.after(state.copy(), o), below)) for o in options]
@@ -109,7 +109,7 @@ def divide(state: State, depth: int, merged: bool = False) -> list[tuple[str, in
 def checked(depth: object, low: int = 0) -> int:
     """Check a depth and return it."""
     if isinstance(depth, bool) or not isinstance(depth, int) or not low <= depth <= DEEPEST:
-        raise RezzedError(f"expected a depth from {low} to {DEEPEST}, not {told(depth)[:40]!r}")
+        raise RezzedError(f"expected a depth from {low} to {DEEPEST}, not {brief(depth)[:40]!r}")
     return depth
 
 
@@ -165,4 +165,4 @@ def decision(s: State) -> Decision:
     """The decision at a state, including decisions of chance."""
     cite = s.book.step_cite(citing.step(s))
     options = tuple(offer.action(s, o, i, cite) for i, o in enumerate(s.options))
-    return Decision(SIDE_NAMES[s.who], Kind(s.ask_kind).name.lower(), options, "", cite)
+    return Decision(SIDE_NAMES[s.who], DecisionKind(s.ask_kind).name.lower(), options, "", cite)

@@ -13,7 +13,7 @@ from .engine import legal
 from .engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from .engine.ask.prices import NO_COST
 from .engine.program.basics import Basic
-from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, Ability
+from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, CompiledAbility
 from .engine.state import State, Structure, Window
 from .errors import Reason
 from .events import Ask, Would
@@ -22,9 +22,9 @@ from .library import shipped_titles
 from .rules.book import Op, Table, Windows
 from .vocabulary.abilities import Forbid
 from .vocabulary.costs import Cost, FromStealth, Suffer, TakeTags
-from .wording import costs as cost_words
-from .wording import events as event_words
-from .wording import names, spoken
+from .wording import cost_phrases as cost_words
+from .wording import names, option_parsing
+from .wording import option_words as event_words
 from .wording.names import EVERYTHING
 from .wording.phrases import SCOPES, condition_words, voice_of
 
@@ -90,14 +90,14 @@ def _why(s: State, words: str, side: int) -> Reason:
     want = event_words.normal(words)
     if s.over:
         return _over(s)
-    conceding = spoken.conceded(want)
+    conceding = option_parsing.concede_option(want)
     if conceding >= 0 and side in (EVERYTHING, arg(conceding)):
         return Reason(True, "", "both players may concede at any time")
     mine = s.who >= 0 and side in (EVERYTHING, s.who)
-    several = spoken.ambiguous(s, want, side) if mine else ""
+    several = option_parsing.ambiguous(s, want, side) if mine else ""
     if several:
         return Reason(False, "", several)
-    if mine and spoken.understood(s, want, side):
+    if mine and option_parsing.understood(s, want, side):
         return Reason(True, citing.decided(s), f"{words} is legal now")
     return against(s, words, side, side)
 
@@ -120,7 +120,7 @@ def _placed(s: State, reason: Reason, side: int) -> Reason:
 
 
 def _against_words(s: State, words: str, side: int, asker: int) -> Reason:
-    want = spoken.spelled(s, event_words.normal(words), side)
+    want = option_parsing.spelled(s, event_words.normal(words), side)
     if s.over:
         return _over(s)
     if want == "continue" and option(Verb.JACK_OUT) in s.options and prices.must_jack_out(s):
@@ -371,7 +371,7 @@ def _use(s: State, card: int, aid: int) -> int | _Refusal:
     return _no_priority(s, a.side, "window", "{card} can be used only in a window for paid abilities, and none is open")
 
 
-def _meet(s: State, card: int, a: Ability) -> int | _Refusal:
+def _meet(s: State, card: int, a: CompiledAbility) -> int | _Refusal:
     """The reason against a paid interrupt."""
     if not objects.is_active(s, card):
         return legal.R_INACTIVE

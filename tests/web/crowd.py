@@ -20,7 +20,7 @@ from work import PATIENCE
 from rezzed.game import as_json
 from rezzed.web.store import Store
 from rezzed.web.store.schema import ENTRIES
-from rezzed.web.tables.record import Record, Setup
+from rezzed.web.tables.record import TableRecord, TableSetup
 from rezzed.web.tables.updates import seen
 
 DECKS = {"corp": {"name": "gateway-corp"}, "runner": {"name": "gateway-runner"}}
@@ -266,12 +266,12 @@ async def faults(database: str, seats: Sequence[Seat]) -> list[str]:
             written = [COPY.sub("", words) for words in entry["actions"]]
             if entry.get("side") != done.side or written != [COPY.sub("", done.words)]:
                 found.append(f"{seat.id}: {done} was acknowledged, but the entry is {entry}")
-        found += _replayed(seat, Record(seat.id, Setup(**data)), entries)
+        found += _replayed(seat, TableRecord(seat.id, TableSetup(**data)), entries)
     await store.stop()
     return found
 
 
-def _replayed(seat: Seat, record: Record, entries: Sequence[dict[str, Any]]) -> list[str]:
+def _replayed(seat: Seat, record: TableRecord, entries: Sequence[dict[str, Any]]) -> list[str]:
     """Play a game again and compare it with the last update of a seat."""
     found = []
     for n in range(len(entries) + 1):

@@ -9,9 +9,9 @@ from websockets.sync.client import ClientConnection
 from work import PATIENCE
 
 from rezzed.web.store import Conflict
-from rezzed.web.tables.record import Record, Setup
+from rezzed.web.tables.game_table import GameTable
+from rezzed.web.tables.record import TableRecord, TableSetup
 from rezzed.web.tables.setup import Start, begun
-from rezzed.web.tables.table import Table
 from rezzed.web.tables.updates import update
 
 from .serving import Server
@@ -148,7 +148,7 @@ class Shelf:
 class Listener:
     """A connection that writes down every update at once."""
 
-    def __init__(self, table: Table, side: str) -> None:
+    def __init__(self, table: GameTable, side: str) -> None:
         self.table, self.side = table, side
         self.seq: int | None = None
         self.known = 0
@@ -166,23 +166,23 @@ class Listener:
         return json.loads(self.heard[-1])  # type: ignore[no-any-return]
 
 
-def setup_of(board: dict[str, Any], seed: int = 5, **more: Any) -> Setup:
+def setup_of(board: dict[str, Any], seed: int = 5, **more: Any) -> TableSetup:
     """The set-up of a game between two people on a board."""
-    return Setup(begun(Start(seed, board=board)), seed, {}, {"corp": "x", "runner": "y"}, more.pop("bots", {}), **more)
+    return TableSetup(begun(Start(seed, board=board)), seed, {}, {"corp": "x", "runner": "y"}, more.pop("bots", {}), **more)
 
 
-def table_of(board: dict[str, Any], seed: int = 5, pause: float = 0.0005, **more: Any) -> tuple[Table, dict[str, Listener]]:
+def table_of(board: dict[str, Any], seed: int = 5, pause: float = 0.0005, **more: Any) -> tuple[GameTable, dict[str, Listener]]:
     """A table of two people in this process, with a listener for each seat and a spectator."""
-    table = Table("game", setup_of(board, seed, **more), Shelf(), pause)  # type: ignore[arg-type]
+    table = GameTable("game", setup_of(board, seed, **more), Shelf(), pause)  # type: ignore[arg-type]
     listeners = {side: Listener(table, side) for side in ("corp", "runner", "")}
     for listener in listeners.values():
         table.enters(listener)
     return table, listeners
 
 
-def folded(table: Table) -> Record:
+def folded(table: GameTable) -> TableRecord:
     """The record that the written entries make, read from the beginning."""
-    record = Record("game", table.record.setup)
+    record = TableRecord("game", table.record.setup)
     shelf: Any = table.store
     for entry in shelf.rows:
         record.take(entry)

@@ -12,8 +12,8 @@ from work import wait_for
 
 from rezzed.game import Game
 from rezzed.web.tables.connection import Connection
-from rezzed.web.tables.record import Record
-from rezzed.web.tables.table import Table
+from rezzed.web.tables.game_table import GameTable
+from rezzed.web.tables.record import TableRecord
 
 from .inside import inside
 from .serving import Server
@@ -22,7 +22,7 @@ from .tabling import DECKS, Client
 pytestmark = pytest.mark.deep
 
 GAMES = 12
-KINDS = (Table, Record, Game, Connection)
+KINDS = (GameTable, TableRecord, Game, Connection)
 
 
 def live() -> Counter[str]:
@@ -31,8 +31,8 @@ def live() -> Counter[str]:
 
 
 def test_games_leave_the_memory_when_nobody_needs_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rezzed.web.tables.tables.SWEEP", 0.2)
-    monkeypatch.setattr("rezzed.web.tables.tables.UNUSED", 2.0)
+    monkeypatch.setattr("rezzed.web.tables.open_tables.SWEEP", 0.2)
+    monkeypatch.setattr("rezzed.web.tables.open_tables.UNUSED", 2.0)
     gc.collect()
     before, most = live(), 0
     gc.disable()  # as on an idle server, which makes too few objects to begin a collection

@@ -15,18 +15,18 @@ import pytest
 from websockets.sync.client import connect
 from work import PATIENCE, wait_for
 
-from rezzed.protocol.messages import Refusal
-from rezzed.web.pool import Pool, Request, Worker
+from rezzed.protocol.messages import ProtocolError
 from rezzed.web.settings import Limits
+from rezzed.web.worker_pool import PoolRequest, Worker, WorkerPool
 
 from .inside import inside
 
 
-def with_pool(act: Callable[[Pool], Awaitable[None]], processes: int = 1, **limits: Any) -> None:
+def with_pool(act: Callable[[WorkerPool], Awaitable[None]], processes: int = 1, **limits: Any) -> None:
     """Carry out an act with a pool and end its processes."""
 
     async def carry_out() -> None:
-        pool = Pool(processes, Limits(**limits))
+        pool = WorkerPool(processes, Limits(**limits))
         try:
             await act(pool)
         finally:
@@ -36,8 +36,8 @@ def with_pool(act: Callable[[Pool], Awaitable[None]], processes: int = 1, **limi
     asyncio.run(carry_out())
 
 
-async def hello(pool: Pool, visitor: str = "a") -> None:
-    assert "result" in await pool.ask(Request(visitor, "hello", {}))
+async def hello(pool: WorkerPool, visitor: str = "a") -> None:
+    assert "result" in await pool.ask(PoolRequest(visitor, "hello", {}))
 
 
 def stopped(worker: Worker, how: int = signal.SIGSTOP) -> None:
@@ -47,11 +47,11 @@ def stopped(worker: Worker, how: int = signal.SIGSTOP) -> None:
 
 
 def test_a_request_that_takes_too_long_is_ended_and_the_next_one_works() -> None:
-    async def act(pool: Pool) -> None:
+    async def act(pool: WorkerPool) -> None:
         await hello(pool)
         stopped(pool.all[0])
         begun = time.monotonic()
-        answer = await pool.ask(Request("a", "hello", {}))
+        answer = await pool.ask(PoolRequest("a", "hello", {}))
         assert "more than 2 seconds" in answer["error"]["message"]
         assert time.monotonic() - begun < Limits().light, "not the usual limit"
         await hello(pool)
@@ -64,10 +64,10 @@ def test_the_start_of_a_process_is_no_part_of_the_time_of_a_request() -> None:
 
 
 def test_a_process_that_dies_is_replaced() -> None:
-    async def act(pool: Pool) -> None:
+    async def act(pool: WorkerPool) -> None:
         await hello(pool)
         stopped(pool.all[0])
-        asking = asyncio.create_task(pool.ask(Request("a", "hello", {})))
+        asking = asyncio.create_task(pool.ask(PoolRequest("a", "hello", {})))
         await asyncio.sleep(0.1)
         stopped(pool.all[0], signal.SIGKILL)
         assert "has ended" in (await asking)["error"]["message"]
@@ -80,8 +80,8 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 
 def test_a_process_that_needs_too_much_memory_is_refused() -> None:
-    async def act(pool: Pool) -> None:
-        assert "memory" in (await pool.ask(Request("a", "hello", {})))["error"]["message"]
+    async def act(pool: WorkerPool) -> None:
+        assert "memory" in (await pool.ask(PoolRequest("a", "hello", {})))["error"]["message"]
         pool.all[0].memory = Limits().memory
         await hello(pool)
 
@@ -89,13 +89,13 @@ def test_a_process_that_needs_too_much_memory_is_refused() -> None:
 
 
 def test_a_visitor_has_so_many_waiting_requests() -> None:
-    async def act(pool: Pool) -> None:
+    async def act(pool: WorkerPool) -> None:
         await hello(pool)
         stopped(pool.all[0])
-        waiting = [asyncio.create_task(pool.ask(Request("a", "hello", {}))) for _ in range(3)]
+        waiting = [asyncio.create_task(pool.ask(PoolRequest("a", "hello", {}))) for _ in range(3)]
         await asyncio.sleep(0.05)
-        with pytest.raises(Refusal) as refused:
-            await pool.ask(Request("a", "hello", {}))
+        with pytest.raises(ProtocolError) as refused:
+            await pool.ask(PoolRequest("a", "hello", {}))
         assert refused.value.place == "waiting"
         others = asyncio.create_task(hello(pool, "b"))
         await asyncio.sleep(0.05)
@@ -109,9 +109,9 @@ def test_a_visitor_has_so_many_waiting_requests() -> None:
 def test_a_request_can_be_cancelled_at_any_moment() -> None:
     """Before it has a process, while its process starts, and after its answer; the next request is not touched."""
 
-    async def act(pool: Pool) -> None:
+    async def act(pool: WorkerPool) -> None:
         for pause in (None, 0.0, 0.001, 0.05):
-            request = Request("a", "odds", {})
+            request = PoolRequest("a", "odds", {})
             asking = asyncio.create_task(pool.ask(request))
             if pause is not None:
                 await asyncio.sleep(pause)
@@ -119,7 +119,7 @@ def test_a_request_can_be_cancelled_at_any_moment() -> None:
                 request.cancel()
             try:
                 assert "error" in await asyncio.wait_for(asking, PATIENCE)
-            except Refusal as refused:
+            except ProtocolError as refused:
                 assert "cancelled before" in refused.message
             request.cancel()
             await hello(pool)
@@ -128,9 +128,9 @@ def test_a_request_can_be_cancelled_at_any_moment() -> None:
 
 
 def test_tasks_that_end_at_any_moment_leave_nothing_behind() -> None:
-    async def act(pool: Pool) -> None:
+    async def act(pool: WorkerPool) -> None:
         for pause in (None, 0.0, 0.001, 0.05):
-            asking = [asyncio.create_task(pool.ask(Request("a", "hello", {}))) for _ in range(3)]
+            asking = [asyncio.create_task(pool.ask(PoolRequest("a", "hello", {}))) for _ in range(3)]
             if pause is not None:
                 await asyncio.sleep(pause)
             for task in asking:

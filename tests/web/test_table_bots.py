@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rezzed import bots
-from rezzed.web.tables.table import Table
+from rezzed.web.tables.game_table import GameTable
 
 from .serving import Server
 from .tabling import DECKS, Listener, Shelf, folded, setup_of
@@ -45,11 +45,11 @@ async def until(wanted: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-def at_a_table(bot: str, check: Any = None) -> Table:
+def at_a_table(bot: str, check: Any = None) -> GameTable:
     """Let the Corp be a bot until the Runner decides or the game is over."""
 
-    async def work() -> Table:
-        table = Table("game", setup_of(BOARD, bots={"corp": bot}), Shelf(), 0.0)  # type: ignore[arg-type]
+    async def work() -> GameTable:
+        table = GameTable("game", setup_of(BOARD, bots={"corp": bot}), Shelf(), 0.0)  # type: ignore[arg-type]
         table.enters(Listener(table, "runner"))
         others = asyncio.create_task(check()) if check is not None else None
         await until(lambda: table.record.side != "corp")

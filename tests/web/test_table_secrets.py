@@ -13,8 +13,8 @@ import pytest
 from rezzed.game import Decision, Game
 from rezzed.stops import EVERY, LEVELS, NEWS, PLACES, Control, Stops, passing, place_of, pressing
 from rezzed.web.tables.connection import Connection
-from rezzed.web.tables.record import OTHER, Record
-from rezzed.web.tables.table import Table
+from rezzed.web.tables.game_table import GameTable
+from rezzed.web.tables.record import OTHER, TableRecord
 from rezzed.web.tables.updates import update
 
 from . import tabling
@@ -58,7 +58,7 @@ def board(rng: random.Random) -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def settled(table: Table) -> None:
+async def settled(table: GameTable) -> None:
     """Wait until the table waits for a player."""
     for _ in range(10_000):
         side = table.record.side
@@ -68,7 +68,7 @@ async def settled(table: Table) -> None:
     raise AssertionError("the table does not come to rest")
 
 
-def asked(table: Table) -> Decision | None:
+def asked(table: GameTable) -> Decision | None:
     """The decision of whoever decides, as they read it."""
     side = table.record.side
     return table.record.game.seat(side).decision if side else None  # type: ignore[arg-type]
@@ -84,7 +84,7 @@ class Judge:
         table: the table; its passes are checked.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table = table
         self.words = dict.fromkeys(SIDES, "")
         self.full = dict.fromkeys(SIDES, False)
@@ -94,7 +94,7 @@ class Judge:
         self.inside = table._pass
         table._pass = self.check  # type: ignore[method-assign]
 
-    def check(self, record: Record, side: str) -> Any:
+    def check(self, record: TableRecord, side: str) -> Any:
         """Pass a window as the server wants to; what is wrong with that is kept for the test."""
         try:
             self.may(record, side)
@@ -103,7 +103,7 @@ class Judge:
         self.passed += 1
         return self.inside(record, side)
 
-    def may(self, record: Record, side: str) -> None:
+    def may(self, record: TableRecord, side: str) -> None:
         game, words = record.game, self.words[side]
         decision = game.seat(side).decision  # type: ignore[arg-type]
         assert decision is not None and decision.chooser == side
@@ -231,7 +231,7 @@ class Twins:
         self.side, self.rng = side, random.Random(seed)
         first = board(self.rng)
         boards = (first, hidden_from(side, first, self.rng))
-        self.tables: list[tuple[Table, dict[str, Listener]]] = [table_of(b, seed, pause=0.0001) for b in boards]
+        self.tables: list[tuple[GameTable, dict[str, Listener]]] = [table_of(b, seed, pause=0.0001) for b in boards]
         self.tables[0][0].set_stops(OTHER[side], None, True)
         for place in ("turn", "inward"):
             self.tables[1][0].set_stops(OTHER[side], f"{OTHER[side]} {place} useful", None)
@@ -311,7 +311,7 @@ def test_hidden_cards_change_no_byte_that_others_receive(side: str, seeds: int) 
 
 @pytest.mark.sweep
 def test_a_view_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(room: Any, record: Record, side: str, known: int) -> dict[str, Any]:
+    def leaking(room: Any, record: TableRecord, side: str, known: int) -> dict[str, Any]:
         cards = [action.text for action in record.game.decision.options] if record.game.decision else []
         return {**update(room, record, side, known), "options": len(cards)}
 

@@ -6,7 +6,7 @@ import pytest
 
 import rezzed
 from rezzed.bots import known
-from rezzed.bots.matches import played
+from rezzed.bots.matches import play_game
 from rezzed.cli.main import main
 from rezzed.decks import builtin, parse, write
 from rezzed.planner import Planner
@@ -46,7 +46,7 @@ def test_nobody_purges_under_the_house_rule() -> None:
 def test_the_bot_plays_whole_games() -> None:
     assert "example-bot" in known()
     for bots in ({"corp": "example-bot", "runner": "random"}, {"corp": "random", "runner": ("example-bot", {"reserve": 4})}):
-        game = played(whole("no-purge"), bots, 3)
+        game = play_game(whole("no-purge"), bots, 3)
         assert game.winner in ("corp", "runner") and not game.reason.startswith("forfeit")
 
 

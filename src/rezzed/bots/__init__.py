@@ -17,8 +17,8 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args, get_type_hints
 
-from ..doors import NAME, Door, Offer
-from ..errors import DeclarationError, PluginError, RezzedError, nearest, told
+from ..doors import NAME, Door, PluginOffer
+from ..errors import DeclarationError, PluginError, RezzedError, brief, nearest
 from ..scenario.policies import decline, first, random
 from .corp import corp
 from .eager import eager
@@ -56,7 +56,7 @@ def register_bot(name: str, factory: Callable[..., object]) -> None:
     try:
         _add(name, factory)
     except PluginError as error:
-        raise DeclarationError([f"bot {told(name)}: {error}"]) from None
+        raise DeclarationError([f"bot {brief(name)}: {error}"]) from None
 
 
 def _add(name: str, factory: object) -> None:
@@ -67,7 +67,7 @@ def _add(name: str, factory: object) -> None:
     _added[name] = guarded(name, factory)
 
 
-def _admit(offer: Offer, found: object) -> None:
+def _admit(offer: PluginOffer, found: object) -> None:
     _add(offer.name, found)
 
 
@@ -142,7 +142,7 @@ def _check(name: str, factory: Callable[..., Policy], given: Mapping[str, Any]) 
             continue  # a factory from outside need not say it
         if type(value) not in fitting and not (type(value) is int and float in fitting):
             words = " or ".join("none" if x is type(None) else getattr(x, "__name__", str(x)) for x in fitting)
-            raise RezzedError(f"the parameter {key!r} of the policy {name!r} is {words}, not {told(value)}", place=key)
+            raise RezzedError(f"the parameter {key!r} of the policy {name!r} is {words}, not {brief(value)}", place=key)
 
 
 def _hints(factory: Factory) -> Mapping[str, Any]:

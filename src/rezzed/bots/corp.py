@@ -6,10 +6,10 @@ from collections import Counter
 from typing import Final
 
 from ..game import Action, Decision, Seat
-from ..game.observation import Card, Server, View
-from .common import acting, base, cards_of, decided, economy, out, verbs
-from .facts import Facts, facts
-from .prices import installed, rig, server_of, through, way
+from ..game.observation import CardView, ServerView, View
+from .default_choices import acting, base, cards_of, decided, economy, out, verbs
+from .facts import CardFacts, facts
+from .run_costs import installed, rig, run_cost, server_of, through
 
 RICH: Final = 14  # credits from which more of them are of little use
 CLICKS: Final = 3  # of a turn
@@ -34,7 +34,7 @@ def corp(seat: Seat) -> Action:
     return decided(seat, (_opening, _score, _rez, _place, _act), worth)
 
 
-def worth(view: View, card: Card) -> float:
+def worth(view: View, card: CardView) -> float:
     """What a card is worth: its own in the hand, or one of the Runner that could be trashed."""
     known = facts(card.title)
     if card.type == "agenda":
@@ -82,7 +82,7 @@ def _rez(seat: Seat, view: View, decision: Decision) -> Action | None:
     return out(decision)
 
 
-def _worth_rezzing(view: View, card: Card, price: int) -> bool:
+def _worth_rezzing(view: View, card: CardView, price: int) -> bool:
     known, run = facts(card.title), view.run
     if run is None:
         return card.type == "asset" and known.income > 0 and not known.trap
@@ -97,14 +97,14 @@ def _worth_rezzing(view: View, card: Card, price: int) -> bool:
     return server is not None and card in server.root and card.type == "upgrade" and not known.inert and run.position == 0
 
 
-def _saved(view: View, server: Server) -> int:
+def _saved(view: View, server: ServerView) -> int:
     """The credits that are kept to score an agenda in the next turn, in another server than the attacked one."""
     cards = [c for x in _remotes(view) if x.name != server.name for c in x.root if c.required is not None]
     left = [(c.required or 0) - c.counters.advancement for c in cards]
     return max((n for n in left if n <= CLICKS), default=0)
 
 
-def _matters(view: View, server: Server) -> bool:
+def _matters(view: View, server: ServerView) -> bool:
     """Whether a run on this server could cost the Corp something."""
     if server.name == "Archives":
         return any(c.type == "agenda" for c in view.corp.archives)
@@ -132,7 +132,7 @@ def _place(seat: Seat, view: View, decision: Decision) -> Action | None:
     return None
 
 
-def _server_for(view: View, known: Facts, title: str) -> str:
+def _server_for(view: View, known: CardFacts, title: str) -> str:
     """The server where a card of HQ belongs; `new` for a remote that does not exist yet."""
     card = next((c for c in view.corp.hq.known if c.title == title), None)
     kind = "" if card is None else card.type
@@ -144,16 +144,16 @@ def _server_for(view: View, known: Facts, title: str) -> str:
     return "new"
 
 
-def _remotes(view: View) -> list[Server]:
+def _remotes(view: View) -> list[ServerView]:
     return [x for x in view.servers if x.name not in CENTRALS]
 
 
-def _home(view: View) -> Server | None:
+def _home(view: View) -> ServerView | None:
     """The remote where agendas go: the one with the most ice."""
     return max((x for x in _remotes(view) if x.ice), key=lambda x: len(x.ice), default=None)
 
 
-def _occupied(server: Server) -> bool:
+def _occupied(server: ServerView) -> bool:
     """Whether an agenda is in the root, or an asset that is worth more than its place."""
     return any(c.type == "agenda" or (c.type == "asset" and c.faceup) for c in server.root)
 
@@ -175,17 +175,17 @@ def _weakest(view: View) -> str:
     return min(open_, key=lambda x: _effort(view, x, home)).name if open_ else ""
 
 
-def _effort(view: View, server: Server, home: Server) -> float:
+def _effort(view: View, server: ServerView, home: ServerView) -> float:
     """How hard a server is to enter for the visible rig, the more so the less there is to find."""
-    found = way(view, server)
+    found = run_cost(view, server)
     price = min(found.credits, SHUT) + 2 * found.harm + len(server.ice)
     agendas = sum(c.type == "agenda" for c in view.corp.hq.known)
     return price - (3 if server is home else agendas if server.name == "HQ" else 1)
 
 
-def _safe(view: View, server: Server, spent: int = 0) -> bool:
+def _safe(view: View, server: ServerView, spent: int = 0) -> bool:
     """Whether the visible rig can probably not get to the root of this server in the next turn; late in a game it has to do."""
-    found = way(view, server, max(0, view.corp.credits - spent))
+    found = run_cost(view, server, max(0, view.corp.credits - spent))
     return found.credits > view.runner.credits + SPARE or view.corp.rnd.size <= LATE
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..game import Action, Decision, Seat
-from ..game.observation import Card, Encounter, View
+from ..game.observation import CardView, EncounterView, View
 from ..scenario.policies import asked, declining, idle, leaving
 
 # what it does as soon as possible, in this order
@@ -61,13 +61,13 @@ def _run(view: View, options: Sequence[Action]) -> Action | None:
     return max((o for o in options if o.verb == "run"), key=lambda o: ice.get(o.target, 0), default=None)
 
 
-def _met(view: View) -> tuple[Encounter | None, int]:
+def _met(view: View) -> tuple[EncounterView | None, int]:
     """The encounter in progress, and how many of its subroutines are unbroken."""
     e = view.run.encounter if view.run is not None else None
     return e, 0 if e is None else sum(s.state == "unbroken" for s in e.subroutines)
 
 
-def _installed(view: View, name: str) -> Card | None:
+def _installed(view: View, name: str) -> CardView | None:
     """An installed card of the Runner by its name."""
     ice = [c for server in view.servers for c in server.ice]
     return next((c for host in (*view.runner.rig, *ice) for c in (host, *host.hosted) if c.name == name), None)
@@ -82,7 +82,7 @@ def _enough(view: View, source: str) -> int:
     return max(e.strength - card.strength, left, 1)
 
 
-def _meant_for(card: Card | None, ice: Card | None) -> bool:
+def _meant_for(card: CardView | None, ice: CardView | None) -> bool:
     """Whether an icebreaker can be expected to break this ice, by its subtypes."""
     if card is None or ice is None:
         return True

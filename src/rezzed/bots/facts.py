@@ -53,7 +53,7 @@ class Breaking:
 
 
 @dataclass(frozen=True)
-class Facts:
+class CardFacts:
     """A card as its text reads.
 
     Attributes:
@@ -106,11 +106,11 @@ class Facts:
     advanceable: bool = False
 
 
-UNKNOWN: Final = Facts()
+UNKNOWN: Final = CardFacts()
 
 
 @lru_cache(MOST_KEPT)
-def facts(title: str, game: str = "anr") -> Facts:
+def facts(title: str, game: str = "anr") -> CardFacts:
     """What the card with this title says; `UNKNOWN` if there is none."""
     try:
         decl = find_cards(title, game, False)[0] if title else None
@@ -128,7 +128,7 @@ def _sum(nodes: Iterable[Any], kind: type, side: int | None = None) -> int:
     return sum(_amount(getattr(x, "n", 1)) for x in found if side is None or getattr(x, "side", side) == side)
 
 
-def _read(decl: Decl) -> Facts:
+def _read(decl: Decl) -> CardFacts:
     """Read a declaration."""
     played = [x for a in decl.abilities if isinstance(a, Play) for x in within(a.do)]
     income, per_click = _income(decl)
@@ -138,7 +138,7 @@ def _read(decl: Decl) -> Facts:
     more = [x for x in within(decl.abilities) if isinstance(x, AccessMore)]
     hoard = any(isinstance(x, TakeCredits) and not isinstance(x.n, int) for x in within(decl.abilities))
     advances = [x for x in played if isinstance(x, Place) and x.kind == Counter.ADVANCEMENT]
-    return Facts(
+    return CardFacts(
         inert=decl.inert, cost=decl.cost or 0, gain=_sum(played, Gain, decl.side) + (0 if runs else hosted),
         draw=_sum(played, Draw, decl.side), income=income, per_click=per_click, hoard=hoard, runs=runs is not None,
         at=SERVERS.get(runs.at if runs is not None else more[0].at if more else At.ANY, ()), fund=hosted if runs else 0,

@@ -15,8 +15,8 @@ from ..errors import RezzedError
 from ..game import Action, Decision, Seat, offer
 from ..ids import SIDE_NAMES
 from ..scenario.policies import asked
-from .common import acting
 from .corp import corp
+from .default_choices import acting
 from .runner import runner
 from .search import bandit, guess
 from .search.rollout import line

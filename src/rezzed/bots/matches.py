@@ -21,7 +21,7 @@ REASONS: Final = ("agenda points", "flatline", "empty R&D", "concession", STALL)
 
 
 @dataclass(frozen=True)
-class Task:
+class GameTask:
     """A game to play.
 
     Attributes:
@@ -38,7 +38,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game that was played.
 
     Attributes:
@@ -59,7 +59,7 @@ class Played:
     runner_points: int
 
 
-def played(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST) -> Played:
+def play_game(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST) -> PlayedGame:
     """Let two bots play a game. A bot from outside that does something wrong loses it.
 
     Args:
@@ -91,7 +91,7 @@ def played(board: Mapping[str, Any], bots: Entries, seed: int, most: int = MOST)
     kinds = [entry[0] for entry in game.written]
     turns, runs = kinds.count(Ev.TURN_BEGINS), kinds.count(Ev.RUN_BEGINS)
     winner, ended = winner or game.winner, forfeit or game.ended or STALL
-    return Played(seed, winner, ended, turns, runs, n, view.corp.points, view.runner.points)
+    return PlayedGame(seed, winner, ended, turns, runs, n, view.corp.points, view.runner.points)
 
 
 def forfeited(error: BotError) -> str:

@@ -16,12 +16,12 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias
 
 from ..doors import told_error
-from ..errors import BotError, PluginError, shown
+from ..errors import BotError, PluginError, quoted
 from ..files import one_line
 from ..game import Action, Decision, Seat
 from ..game.game import match_option
 from ..scenario.policies import asked
-from .program import Program, program_of
+from .program import BotProgram, program_of
 
 Policy: TypeAlias = Callable[[Seat], Action]
 Factory: TypeAlias = Callable[..., Policy]
@@ -57,7 +57,7 @@ class Guarded:
         found = option(decision, answer)
         if found is None:
             self.close()
-            raise BotError(self.name, "gave an answer that is not an option", shown(answer))
+            raise BotError(self.name, "gave an answer that is not an option", quoted(answer))
         return found
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ def guarded(name: str, given: object) -> Factory:
         PluginError: it can be neither.
     """
     if not callable(given):
-        raise PluginError(f"expected a function, not {one_line(shown(given))}")
+        raise PluginError(f"expected a function, not {one_line(quoted(given))}")
     if is_policy(given):
         return lambda: Guarded(name, given)
     return _Making(name, given)
@@ -127,7 +127,7 @@ class _Making:
         except (Exception, SystemExit) as error:
             raise PluginError(f"the bot {self.name!r} cannot begin: {told_error(error)}") from error
         if not callable(made):
-            words = f"the bot {self.name!r} cannot begin: its factory returned {shown(made)}, not a function of a seat"
+            words = f"the bot {self.name!r} cannot begin: its factory returned {quoted(made)}, not a function of a seat"
             raise PluginError(words)
         return Guarded(self.name, made)
 
@@ -141,7 +141,7 @@ def signature(factory: Callable[..., object]) -> inspect.Signature:
     try:
         return inspect.signature(factory)
     except (TypeError, ValueError):
-        raise PluginError(f"the parameters of {one_line(shown(factory))} are not known") from None
+        raise PluginError(f"the parameters of {one_line(quoted(factory))} are not known") from None
 
 
 def is_policy(given: Callable[..., object]) -> bool:
@@ -197,7 +197,7 @@ def _program(name: str) -> Factory:
     def start(seconds: float = SECONDS, seed: int = 1) -> Policy:
         if not 0 < seconds <= 86_400:
             raise PluginError(f"the bot {name!r}: seconds: expected more than 0 and at most 86400, not {seconds}")
-        return Guarded(name, Program(name, command, seconds, seed))
+        return Guarded(name, BotProgram(name, command, seconds, seed))
 
     return start
 

@@ -22,7 +22,7 @@ from typing import IO, Any, Final
 from weakref import finalize
 
 from .. import __version__
-from ..errors import BotError, PluginError, RezzedError, SetupError, shown
+from ..errors import BotError, PluginError, RezzedError, SetupError, quoted
 from ..files import one_line, parse_json
 from ..game import Seat, as_json
 
@@ -57,7 +57,7 @@ def program_of(name: str, words: str) -> list[str]:
     return command
 
 
-class Program:
+class BotProgram:
     """A policy that asks a program. The process begins with the first decision.
 
     Args:
@@ -90,7 +90,7 @@ class Program:
             raise
         if not isinstance(answer, dict) or type(answer.get("action")) not in (str, int):
             self.close(0.0)
-            raise BotError(self.name, "gave an answer without an action", shown(answer))
+            raise BotError(self.name, "gave an answer without an action", quoted(answer))
         return answer["action"]
 
     def close(self, grace: float = GRACE) -> None:
@@ -139,7 +139,7 @@ class Program:
                 if "id" in message:
                     reads = running.send({"jsonrpc": "2.0", "id": message["id"], **_answer(seat, message)}, until)
             elif message.get("id") != self.asked or type(message.get("id")) is not int:
-                raise BotError(self.name, "answered another request than the last one", shown(message.get("id")))
+                raise BotError(self.name, "answered another request than the last one", quoted(message.get("id")))
             elif "result" not in message:
                 raise BotError(self.name, "answered with an error", one_line(str(message.get("error")), 200))
             else:
@@ -151,7 +151,7 @@ class Program:
         try:
             return parse_json(line.decode("utf-8"), "message")
         except (SetupError, ValueError):
-            raise BotError(self.name, "wrote a line that is not a message", shown(line.decode("utf-8", "replace"))) from None
+            raise BotError(self.name, "wrote a line that is not a message", quoted(line.decode("utf-8", "replace"))) from None
 
 
 # -- questions of the program ---------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def _answer(seat: Seat, message: Mapping[str, Any]) -> dict[str, Any]:
     """The result of a question of the program, or the error."""
     method = _METHODS.get(message["method"]) if isinstance(message["method"], str) else None
     if method is None:
-        return _error(METHOD, f"unknown method {shown(message['method'])}; known: {', '.join(_METHODS)}")
+        return _error(METHOD, f"unknown method {quoted(message['method'])}; known: {', '.join(_METHODS)}")
     params = message.get("params", {})
     if not isinstance(params, dict):
         return _error(PARAMS, "expected the parameters by name, as an object")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..game import Action, Decision, Seat
-from ..game.observation import Card, Server, View
+from ..game.observation import CardView, ServerView, View
 from ..scenario.policies import idle
-from .common import acting, base, cards_of, clicked, decided, out, verbs
-from .facts import BREAKERS, UNKNOWN, Facts, facts
-from .prices import NEVER, TYPICAL, Way, breakers, kinds_of, reach, server_of, through, way
-from .stakes import Stakes, of_breach, stakes, worth_trashing
+from .access_value import AccessOutlook, access_outlook, value_of_breach, worth_trashing
+from .default_choices import acting, base, cards_of, clicked, decided, out, verbs
+from .facts import BREAKERS, UNKNOWN, CardFacts, facts
+from .run_costs import NEVER, TYPICAL, RunCost, breakers, kinds_of, reach, run_cost, server_of, through
 
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 MOST_KEPT: Final = 12  # credits that are saved for a run, at most
@@ -31,7 +31,7 @@ def runner(seat: Seat) -> Action:
     return decided(seat, (_opening, _break, _leave, _access, _server, _act), worth)
 
 
-def worth(view: View, card: Card) -> float:
+def worth(view: View, card: CardView) -> float:
     """What a card is worth: its own in the grip or the stack, or one of the Corp that could be chosen."""
     known = facts(card.title)
     if card.type == "agenda":
@@ -69,7 +69,7 @@ def _break(seat: Seat, view: View, decision: Decision) -> Action | None:
     if not left or ice is None:
         return out(decision)
     known = facts(ice.title)
-    best: tuple[int, Card] | None = None
+    best: tuple[int, CardView] | None = None
     for card, how in breakers(view):
         price = reach(card.strength or 0, how, ice.subtypes, e.strength, left)
         if price <= view.runner.credits + (run.fund if run is not None else 0) and (best is None or price < best[0]):
@@ -134,7 +134,7 @@ def _access(seat: Seat, view: View, decision: Decision) -> Action | None:
 # -- servers ------------------------------------------------------------------------------------------------------
 
 
-def _chance(view: View, found: Way, purse: int) -> float:
+def _chance(view: View, found: RunCost, purse: int) -> float:
     """How likely unknown ice lets the Runner through: the Corp may not pay for it, and the rig may break it."""
     kinds = kinds_of(view)
     covered = 3 if "ai" in kinds else len(kinds)
@@ -148,13 +148,13 @@ def _chance(view: View, found: Way, purse: int) -> float:
     return out
 
 
-def _profit(view: View, at: Stakes, server: Server, spent: int = 0, tool: Facts = UNKNOWN) -> float:
+def _profit(view: View, at: AccessOutlook, server: ServerView, spent: int = 0, tool: CardFacts = UNKNOWN) -> float:
     """What a run on this server brings, beyond its price; very little if it cannot succeed or could kill."""
     grip, purse = view.runner.grip.size, view.runner.credits + tool.fund - spent
-    value = of_breach(view, at, server, tool) + tool.reward * _thirst(purse, at.reserve)
+    value = value_of_breach(view, at, server, tool) + tool.reward * _thirst(purse, at.reserve)
     if value <= 0 or purse < 0:
         return value - 1.0
-    found = way(view, server)
+    found = run_cost(view, server)
     harm = found.harm + (BLIND if found.unknown else 0)
     if found.credits > purse or harm > grip:
         return -float(NEVER)
@@ -179,7 +179,7 @@ def _server(seat: Seat, view: View, decision: Decision) -> Action | None:
     named = {o.target: o for o in verbs(decision, "run", "choose") if server_of(view, o.target) is not None}
     if decision.kind != "server" or not named:
         return None
-    at, tool = stakes(view, reserve(view)), facts(base(decision.source))
+    at, tool = access_outlook(view, reserve(view)), facts(base(decision.source))
     servers = [x for x in view.servers if x.name in named]
     return named[max(servers, key=lambda x: _profit(view, at, x, 0, tool)).name]
 
@@ -221,7 +221,7 @@ def _weighed(view: View, decision: Decision) -> Iterator[tuple[float, Action | N
     """Every action that makes sense, with what it brings in credits."""
     purse, tags = view.runner.credits, view.runner.tags
     missing = not {"fracter", "decoder", "killer"} <= kinds_of(view) and "ai" not in kinds_of(view)
-    at = stakes(view, reserve(view))
+    at = access_outlook(view, reserve(view))
     for o in decision.options:
         if o.verb == "take credit":
             yield _thirst(purse, at.reserve), o
@@ -242,7 +242,7 @@ def _held(view: View) -> bool:
     return any(set(c.subtypes).intersection(BREAKERS) - kinds_of(view) for c in view.runner.grip.known)
 
 
-def _curiosity(view: View, at: Stakes, missing: bool) -> float:
+def _curiosity(view: View, at: AccessOutlook, missing: bool) -> float:
     """What one more card is worth: little if the grip is full of cards that help."""
     hand = view.runner.grip.size
     useful = sum(_useful(view, c) for c in view.runner.grip.known)
@@ -255,7 +255,7 @@ def _curiosity(view: View, at: Stakes, missing: bool) -> float:
     return 1.35 - 0.2 * useful
 
 
-def _useful(view: View, card: Card) -> bool:
+def _useful(view: View, card: CardView) -> bool:
     """Whether a card of the grip can still help: no second copy of what stays in play, no icebreaker of a kind in the rig."""
     known = facts(card.title)
     if known.inert or any(c.title == card.title for c in view.runner.rig):
@@ -266,7 +266,7 @@ def _useful(view: View, card: Card) -> bool:
 def reserve(view: View) -> int:
     """The credits that the Runner keeps for the remote where agendas are scored, as far as its ice is known."""
     remotes = [x for x in view.servers if x.name not in CENTRALS and x.ice]
-    prices = [way(view, x) for x in remotes]
+    prices = [run_cost(view, x) for x in remotes]
     return max((min(MOST_KEPT, p.credits + 2 * p.unknown) for p in prices if p.credits < NEVER), default=4)
 
 
@@ -277,13 +277,13 @@ def _thirst(purse: int, reserve: int) -> float:
     return 0.8 if purse < 10 else 0.4 if purse < 20 else 0.1
 
 
-def _of_run(view: View, at: Stakes, tool: Facts, price: int) -> float:
+def _of_run(view: View, at: AccessOutlook, tool: CardFacts, price: int) -> float:
     """What the best run with this card brings."""
     servers = [x for x in view.servers if not tool.at or x.name in tool.at]
     return max((_profit(view, at, x, price, tool) for x in servers), default=-1.0)
 
 
-def _of_card(view: View, at: Stakes, o: Action) -> float:
+def _of_card(view: View, at: AccessOutlook, o: Action) -> float:
     """What playing, installing or using a card brings."""
     known, purse, hand = facts(base(o.card)), view.runner.credits, view.runner.grip.size
     if o.verb == "use":

@@ -11,9 +11,9 @@ from typing import Final
 from ..game import Game
 from ..planner import Plan, Way
 from ..planner.budget import KINDS
-from ..planner.replay import Move
+from ..planner.replay_line import Move
 from ..planner.results import UNITS, WORTH
-from ..planner.rows import Row
+from ..planner.rows import RunRow
 from . import screen
 
 LISTED: Final = 10  # at most this many ways of one plan are printed, with --verbose more
@@ -131,7 +131,7 @@ def _recommended(way: Way, of: int, game: Game) -> None:
     rows(way.rows, units["credits"][1])
 
 
-def rows(told: Sequence[Row], money: str) -> None:
+def rows(told: Sequence[RunRow], money: str) -> None:
     """Print rows with the credits that are left, and with the clicks if they change on the way."""
     clicks = len({r.clicks for r in told if not r.place.startswith(("run ", "play ", "use "))}) > 1
     head = [f"{money} left", *(["clicks"] if clicks else [])]

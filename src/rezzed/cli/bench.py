@@ -12,15 +12,15 @@ from typing import Any, Final
 from .. import COMPILED, rules
 from ..board import build
 from ..bots import BEST, bot
-from ..bots.matches import played
+from ..bots.matches import play_game
 from ..engine.timing import machine
 from ..game import Game
 from ..game.actions import Action
-from ..perft import Counter, to_action, walk
+from ..perft import SequenceCounter, to_action, walk
 from ..planner import plan
 from . import screen
-from .patience import Patience
-from .play import Match
+from .play import Matchup
+from .progress_bar import CommandProgress
 
 CORP: Final[dict[str, Any]] = {"credits": 20, "rnd": 3, "ice": {"R&D": ["Neural Katana", "Enigma", "Ice Wall"]}}
 RUNNER: Final[dict[str, Any]] = {"credits": 20, "clicks": 1, "grip": 3, "rig": ["Pipeline", "Gordian Blade", "Corroder"]}
@@ -129,7 +129,7 @@ def counting() -> dict[str, float]:
 
     def count() -> None:
         nonlocal nodes
-        counter = Counter()
+        counter = SequenceCounter()
         counter.lines(start.copy(), PERFT_DEPTH)
         nodes = counter.answered
 
@@ -154,7 +154,7 @@ def planning(name: str) -> float:
 
 def random_games() -> dict[str, float]:
     """Play the starter decks of System Gateway at random in the engine, without log and without views."""
-    board = Match(None, None, None).board()
+    board = Matchup(None, None, None).board()
     rng, spent, decisions = random.Random(1), 0.0, 0
     for seed in range(GAMES):
         s = build({**board, "seed": seed})
@@ -169,10 +169,10 @@ def random_games() -> dict[str, float]:
 
 def heuristic_games() -> dict[str, float]:
     """Play the best built-in bots against each other with the same decks."""
-    board = Match(None, None, None).board()
+    board = Matchup(None, None, None).board()
     start, decisions = time.process_time(), 0
     for seed in range(1, MATCHES + 1):
-        decisions += played(board, BEST, seed).decisions
+        decisions += play_game(board, BEST, seed).decisions
     return {"seconds": round((time.process_time() - start) / MATCHES, 3), "decisions": round(decisions / MATCHES)}
 
 
@@ -194,7 +194,7 @@ def figures() -> dict[str, Any]:
 
 
 def show(as_json: bool) -> None:
-    Patience(None).warn("measuring; the figures come together at the end, and Ctrl-C stops")
+    CommandProgress(None).warn("measuring; the figures come together at the end, and Ctrl-C stops")
     found = figures()
     if as_json:
         screen.dump(found)

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from .. import rules
-from ..game.steps import labels
+from ..game.steps_taken import labels
 from ..ids import SIDE_NAMES
 from ..rules.book import Book, Step, Table, Test
-from ..study.chart import Trail
+from ..study.chart_data import Trail
 
 RUN: Final = (Table.INITIATION, Table.APPROACH, Table.ENCOUNTER, Table.MOVEMENT, Table.SUCCESS, Table.RUN_ENDS)
 PHASES: Final = {

@@ -16,11 +16,11 @@ from ..game import Game
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
 from ..stops import LEVELS
-from . import advice, books, pool, screen
+from . import advice, rule_books, screen, show_cards
 from .chart import lines, mermaid
 from .odds import amounts, said
-from .patience import Patience
-from .sitting import SAVED, Sitting
+from .progress_bar import CommandProgress
+from .terminal_session import SAVED, TerminalSession
 from .trace import board_lines, event_line
 from .watch import trail_of
 
@@ -35,13 +35,13 @@ class Command:
     Attributes:
         usage: how it is typed.
         about: what it does.
-        run: carries it out; gets the sitting and the words behind its name.
+        run: carries it out; gets the session and the words behind its name.
         moves: whether the question may be another one after it.
     """
 
     usage: str
     about: str
-    run: Callable[[Sitting, str], None]
+    run: Callable[[TerminalSession, str], None]
     moves: bool = False
 
 
@@ -58,10 +58,10 @@ def _number(name: str, words: str, otherwise: int) -> int:
     return int(words)
 
 
-def _undo(sitting: Sitting, words: str) -> None:
+def _undo(session: TerminalSession, words: str) -> None:
     for k in range(_number("undo", words, 1)):
         try:
-            screen.line((sitting.undo(), "dim"))
+            screen.line((session.undo(), "dim"))
         except RezzedError as error:
             if not k:
                 raise
@@ -69,40 +69,40 @@ def _undo(sitting: Sitting, words: str) -> None:
             return
 
 
-def _concede(sitting: Sitting, words: str) -> None:
-    sitting.concede(words)
+def _concede(session: TerminalSession, words: str) -> None:
+    session.concede(words)
 
 
-def _log(sitting: Sitting, words: str) -> None:
-    entries = sitting.log()
+def _log(session: TerminalSession, words: str) -> None:
+    entries = session.log()
     for entry in entries if words == "all" else entries[-_number("log", words, RECENT) :]:
-        event_line(entry, sitting.book)
+        event_line(entry, session.book)
     if not entries:
         screen.line("nothing has happened yet")
 
 
-def _why(sitting: Sitting, words: str) -> None:
+def _why(session: TerminalSession, words: str) -> None:
     if not words:
         raise RezzedError("why: name an action, such as `why jack out`")
-    screen.line(sitting.why(words))
+    screen.line(session.why(words))
 
 
-def _board(sitting: Sitting, words: str) -> None:
+def _board(session: TerminalSession, words: str) -> None:
     _nothing_behind("board", words)
-    for line in board_lines(sitting.game, sitting.eyes):
+    for line in board_lines(session.game, session.eyes):
         screen.line(line)
 
 
-def _stops(sitting: Sitting, words: str) -> None:
+def _stops(session: TerminalSession, words: str) -> None:
     for part in filter(None, (p.strip() for p in words.split(","))):
-        sitting.stops.change(part)
-    screen.grid(("place", "runner", "corp", "what it is"), list(sitting.stops.rows()), 1)
+        session.stops.change(part)
+    screen.grid(("place", "runner", "corp", "what it is"), list(session.stops.rows()), 1)
     for level, about in LEVELS.items():
         screen.line((f"  {level:<7} {about}", "dim"))
 
 
-def _save(sitting: Sitting, words: str) -> None:
-    write_save(sitting.game, words)
+def _save(session: TerminalSession, words: str) -> None:
+    write_save(session.game, words)
 
 
 def write_save(game: Game, words: str) -> None:
@@ -147,31 +147,31 @@ def _goal(game: Game, verb: str, otherwise: str) -> str:
     return otherwise if run is None else f"{verb} {name_of_server(game.state, run.server)}"
 
 
-def _plan(sitting: Sitting, words: str) -> None:
-    sitting.allow_advice("plan")
-    goal = words or _goal(sitting.game, "reach", USUAL)
-    patience = Patience(None)
-    with patience.watching():
-        first = Planner(sitting.game, goal, {}, False)
+def _plan(session: TerminalSession, words: str) -> None:
+    session.allow_advice("plan")
+    goal = words or _goal(session.game, "reach", USUAL)
+    work = CommandProgress(None)
+    with work.watching():
+        first = Planner(session.game, goal, {}, False)
         both = bool(first.goal.unrezzed(first.start))
         for against, title in ((False, "as it stands" if both else ""), (True, "if the Corp rezzes"))[: 1 + both]:
-            planner = Planner(sitting.game, goal, {}, against)
-            planner.progress, patience.stop = patience.tick, planner.stop
+            planner = Planner(session.game, goal, {}, against)
+            planner.progress, work.stop = work.tick, planner.stop
             found = planner.plan()
             if not title:
                 screen.line((found.goal, "bold"))
-            advice.whole(found, sitting.game, title, False)
-            if patience.over:
+            advice.whole(found, session.game, title, False)
+            if work.over:
                 screen.line(("stopped", "yellow"))
                 return
 
 
-def _odds(sitting: Sitting, words: str) -> None:
-    sitting.allow_advice("odds")
-    patience, cancel = Patience(None), Event()
-    patience.stop = cancel.set
-    with patience.watching():
-        found = odds(sitting.game, words or _goal(sitting.game, "steal", "steal"), progress=patience.tick, cancel=cancel)
+def _odds(session: TerminalSession, words: str) -> None:
+    session.allow_advice("odds")
+    work, cancel = CommandProgress(None), Event()
+    work.stop = cancel.set
+    with work.watching():
+        found = odds(session.game, words or _goal(session.game, "steal", "steal"), progress=work.tick, cancel=cancel)
     screen.line((found.goal, "bold"), f"  {said(found)}")
     if found.first:
         screen.line(("first   ", "bold"), ", ".join(found.then) or found.first)
@@ -179,11 +179,11 @@ def _odds(sitting: Sitting, words: str) -> None:
         screen.line(("cost    ", "bold"), f"expected {amounts(found.costs.expected)}; at worst {amounts(found.costs.worst)}")
 
 
-def _chart(sitting: Sitting, words: str) -> None:
+def _chart(session: TerminalSession, words: str) -> None:
     if words not in ("", "mermaid"):
         raise RezzedError(f"chart: expected `chart` or `chart mermaid`, not {words[:60]!r}")
-    book = sitting.book
-    marks = trail_of(sitting.game)
+    book = session.book
+    marks = trail_of(session.game)
     if words:
         screen.line(mermaid(book.name, marks))
         return
@@ -192,21 +192,21 @@ def _chart(sitting: Sitting, words: str) -> None:
     screen.line(("* carried out in this run, > the current step, => arrows taken", "dim"))
 
 
-def _explain(sitting: Sitting, words: str) -> None:
-    name = sitting.book.name
-    id = words or (sitting.question().cite if not sitting.over else "")
+def _explain(session: TerminalSession, words: str) -> None:
+    name = session.book.name
+    id = words or (session.question().cite if not session.over else "")
     if not id:
         raise RezzedError("explain: name a paragraph, such as `explain 6.9.3b`")
-    books.explain(id, name, None)
+    rule_books.explain(id, name, None)
 
 
-def _card(sitting: Sitting, words: str) -> None:
+def _card(session: TerminalSession, words: str) -> None:
     if not words:
         raise RezzedError("card: name a card, such as `card Enigma`")
-    pool.show(words, sitting.book.name, False)
+    show_cards.show(words, session.book.name, False)
 
 
-def _help(sitting: Sitting, words: str) -> None:
+def _help(session: TerminalSession, words: str) -> None:
     if words and words not in COMMANDS:
         raise RezzedError(f"help: no command {words[:60]!r}; commands: {', '.join(COMMANDS)}")
     for name in (words,) if words else COMMANDS:
@@ -216,7 +216,7 @@ def _help(sitting: Sitting, words: str) -> None:
             screen.line(line)
 
 
-def _quit(sitting: Sitting, words: str) -> None:
+def _quit(session: TerminalSession, words: str) -> None:
     _nothing_behind("quit", words)
     raise EOFError
 

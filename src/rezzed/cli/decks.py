@@ -10,7 +10,7 @@ from ..decks import Deck, Verdict, builtin, check, names, open_deck, starter_lis
 from ..decks.deck import faction_of
 from ..decks.texts import by_group, pips_of
 from ..errors import Fault, RezzedError, SetupError
-from ..study.decks import deck_data
+from ..study.deck_data import deck_data
 from ..wording.phrases import plural
 from . import screen
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ..game import Game
 from ..library import compiled
-from ..scenario import Outcome, parse_text, play
+from ..scenario import BranchOutcome, parse_text, play
 from ..wording.log import Event
 from . import screen
 from .run import result_of
@@ -30,7 +30,7 @@ WIDTH: Final = 46  # of the column of events
 COLUMN: Final = 13  # of a column of citations
 
 
-def play_demo(name: str) -> list[Outcome]:
+def play_demo(name: str) -> list[BranchOutcome]:
     """The outcomes of one of the scenario files of the demo, by its name without `.toml`."""
     return play(parse_text((resources.files(FOLDER) / f"{name}.toml").read_text("utf-8"), f"demo/{name}.toml"))
 
@@ -74,7 +74,7 @@ def side_by_side(number: int, name: str, untold: frozenset[str], paid_for: Seque
         head = f"   {branch or 'what happens':<{WIDTH}}"
         screen.line(((head + "".join(f"{b:<{COLUMN}}" for b in books)).rstrip(), "dim"))
         played = {o.rules: o for o in outcomes if o.branch == branch}
-        rows = merged({b: told(played[b], untold, paid_for) for b in books})
+        rows = merged({b: event_words(played[b], untold, paid_for) for b in books})
         same = next((n for n, row in enumerate(rows) if n >= len(before) or row != before[n]), len(rows))
         for words, cites in rows[same:]:
             shown = "".join(f"{cites.get(b, '.'):<{COLUMN}}" for b in books).rstrip()
@@ -83,7 +83,7 @@ def side_by_side(number: int, name: str, untold: frozenset[str], paid_for: Seque
         _failures(played.values())
 
 
-def _head(number: int, outcome: Outcome) -> None:
+def _head(number: int, outcome: BranchOutcome) -> None:
     screen.line("")
     screen.heading(f"{number}. {outcome.title}")
     for words in board_lines(Game(outcome.game.setup)):
@@ -96,7 +96,7 @@ def _failures(outcomes: Any) -> None:
             screen.line((f"   failed under {outcome.rules}: {failure}", "bold red"))
 
 
-def told(outcome: Outcome, untold: frozenset[str], paid_for: Sequence[str]) -> list[tuple[str, str]]:
+def event_words(outcome: BranchOutcome, untold: frozenset[str], paid_for: Sequence[str]) -> list[tuple[str, str]]:
     """The words and paragraph of each event to show, without the name of the book."""
     out: list[tuple[str, str]] = []
     for e in outcome.game.log:
@@ -143,7 +143,7 @@ def by_the_chart(number: int, name: str) -> None:
     _failures([outcome])
 
 
-def _happened(events: Sequence[Event], at: int, step: str, outcome: Outcome) -> str:
+def _happened(events: Sequence[Event], at: int, step: str, outcome: BranchOutcome) -> str:
     """The events in a step, or the choices if there were no events, on one line."""
     told = [e.text for e in events if e.kind not in ("action", "spend_click", "announce", "use")]
     mine = [c for c in outcome.choices if at <= c.at <= at + len(events) and c.cite.partition(" ")[2] == step]

@@ -10,8 +10,8 @@ from ..bots.hints import PlainHint, hint
 from ..errors import RezzedError
 from ..game import Game
 from . import screen
-from .patience import INTERRUPTED, Patience
-from .sitting import opened
+from .progress_bar import INTERRUPTED, CommandProgress
+from .terminal_session import opened
 
 SIDES: Final = ("corp", "runner")
 
@@ -30,20 +30,20 @@ def show(
         raise RezzedError(f"expected corp or runner, not {side[:40]!r}", place="--side")
     game = opened(file, rules)
     _forced(game)
-    patience = Patience(None)
+    work = CommandProgress(None)
 
     def watch(tries: int) -> bool:
-        patience.tick(tries)
-        return patience.over
+        work.tick(tries)
+        return work.over
 
-    with patience.watching():
+    with work.watching():
         found = hint(game, side, seconds, nodes, seed, watch)
     if as_json:
-        told = {"file": str(file), "rules": game.state.book.name, "interrupted": patience.interrupted, **found}
+        told = {"file": str(file), "rules": game.state.book.name, "interrupted": work.interrupted, **found}
         print(json.dumps(told, indent=2, ensure_ascii=False))
     else:
         _print(found, game)
-    return INTERRUPTED if patience.interrupted else 0
+    return INTERRUPTED if work.interrupted else 0
 
 
 def _forced(game: Game) -> None:

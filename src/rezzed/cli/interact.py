@@ -11,11 +11,11 @@ from ..game import Game
 from ..stops import Stops
 from ..wording.names import plural
 from . import screen
-from .boards import Source
+from .board_sources import Source
 from .commands import COMMANDS, command_of
-from .sitting import Question, Sitting, opened
 from .status import status
-from .terminal import LONGEST, Reader
+from .terminal import LONGEST, LineReader
+from .terminal_session import Question, TerminalSession, opened
 from .trace import board_lines, choice_line, event_line
 
 SHOWN: Final = 3  # options that a message names
@@ -43,10 +43,10 @@ def play(files: list[Source], rules: str | None, corp: str | None, runner: str |
     if str(path) == "-":
         raise RezzedError("--interactive reads answers from the standard input; put the board into a file")
     game = files[0].game(rules) if path is None or files[0].strict else opened(path, rules)
-    return meet(game, corp, runner, stops)
+    return play_against(game, corp, runner, stops)
 
 
-def meet(game: Game, corp: str | None, runner: str | None, stops: str = "") -> int:
+def play_against(game: Game, corp: str | None, runner: str | None, stops: str = "") -> int:
     """Play a game at the terminal until it is over or the person stops; return the exit code.
 
     Args:
@@ -58,10 +58,10 @@ def meet(game: Game, corp: str | None, runner: str | None, stops: str = "") -> i
         RezzedError: a name is unknown, the input cannot be read, or the policies do not end the game.
     """
     named = {"corp": corp, "runner": runner}
-    return sit(game, {side: bot(name) for side, name in named.items() if name is not None}, stops)
+    return play_at_terminal(game, {side: bot(name) for side, name in named.items() if name is not None}, stops)
 
 
-def sit(game: Game, policies: Mapping[str, Policy], stops: str = "") -> int:
+def play_at_terminal(game: Game, policies: Mapping[str, Policy], stops: str = "") -> int:
     """Play a game at the terminal; return the exit code.
 
     Args:
@@ -70,32 +70,32 @@ def sit(game: Game, policies: Mapping[str, Policy], stops: str = "") -> int:
         stops: changes to the default stops.
 
     Raises:
-        RezzedError: as in `meet`.
+        RezzedError: as in `play_against`.
     """
-    sitting = Sitting(game, policies, Stops(game.state.book.book, stops))
-    for words in (*board_lines(sitting.game, sitting.eyes), HINT):
+    session = TerminalSession(game, policies, Stops(game.state.book.book, stops))
+    for words in (*board_lines(session.game, session.eyes), HINT):
         screen.line(words)
     try:
-        Desk(sitting).play()
+        TerminalPlayer(session).play()
     except (EOFError, KeyboardInterrupt):
         screen.line("")
-        screen.line(f"stopped after {plural(len(sitting.answered), 'answer')}")
+        screen.line(f"stopped after {plural(len(session.answered), 'answer')}")
     finally:
         for policy in policies.values():
             close(policy)
     return 0
 
 
-class Desk:
+class TerminalPlayer:
     """Asks the person, and carries out what the person types.
 
     Args:
-        sitting: the game.
+        session: the game.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.reader = Reader(self.known)
+    def __init__(self, session: TerminalSession) -> None:
+        self.session = session
+        self.reader = LineReader(self.known)
         self.question: Question | None = None
         self.typed: list[str] = []  # the answers of one line that are not given yet
 
@@ -112,16 +112,16 @@ class Desk:
             RezzedError: the input cannot be read, or the policies do not end the game.
         """
         while True:
-            for told in self.sitting.lines():
+            for told in self.session.lines():
                 if isinstance(told, str):
                     choice_line(told)
                 else:
-                    event_line(told, self.sitting.book)
-            over = self.sitting.over
-            self.question = None if over else self.sitting.question()
+                    event_line(told, self.session.book)
+            over = self.session.over
+            self.question = None if over else self.session.question()
             if over:
                 screen.line((over, "bold"))
-                if not self.sitting.people:
+                if not self.session.people:
                     return
             self._ask()
 
@@ -147,7 +147,7 @@ class Desk:
         if question is None:
             screen.line(("`undo`, `log` and `save` still work; `quit` stops", "dim"))
             return
-        screen.line((status(self.sitting.view, self.sitting.book, self.sitting.called), "dim"))
+        screen.line((status(self.session.view, self.session.book, self.session.called), "dim"))
         by = f", {question.source}" if question.source else ""
         at = f" at {question.step}" if question.step != question.cite else ""
         gist = f": {question.gist}" if question.gist else ""
@@ -162,7 +162,7 @@ class Desk:
             found = command_of(words)
             if found is not None:
                 command, rest = found
-                command.run(self.sitting, rest)
+                command.run(self.session, rest)
                 return command.moves
             return self._decided(words)
         except RezzedError as error:
@@ -183,16 +183,16 @@ class Desk:
             if question.idle is None:
                 screen.line(("Enter does nothing here: you must choose. Type a number.", "dim"))
             else:
-                self.sitting.take(question.idle)
+                self.session.take(question.idle)
             return True
         if words.isdecimal():
             n = len(question.options)
             if not (len(words) < 6 and 0 < int(words) <= n):
                 raise RezzedError(f"there is no option {words[:20]}; type a number from 1 to {n}")
-            self.sitting.take(question.options[int(words) - 1])
+            self.session.take(question.options[int(words) - 1])
             return True
         try:
-            note = self.sitting.say(words)
+            note = self.session.say(words)
         except RezzedError as error:
             begun = [o.words for o in question.options if o.words.startswith(f"{words.strip().lower()} ")]
             near = begun[:SHOWN] or nearest(words, self.known(), close=0.7)

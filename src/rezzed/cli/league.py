@@ -16,12 +16,12 @@ from ..league.playing import players
 from ..league.season import LABELS, Season
 from ..wording.names import plural
 from . import screen
-from .patience import INTERRUPTED, Patience
+from .progress_bar import INTERRUPTED, CommandProgress
 from .simulate import MOST_JOBS, in_range
 
 
 @dataclass(frozen=True)
-class Request:
+class LeagueRequest:
     """What somebody wants to be played.
 
     Attributes:
@@ -41,7 +41,7 @@ class Request:
     as_json: bool
 
 
-def run(wanted: Request) -> int:
+def run(wanted: LeagueRequest) -> int:
     """Play what is left of a league, and print standings and ratings; return the exit code.
 
     Raises:
@@ -67,21 +67,21 @@ def run(wanted: Request) -> int:
     return INTERRUPTED if len(season.games) < season.total else 0
 
 
-def _play(wanted: Request, season: Season, journal: Journal | None) -> None:
+def _play(wanted: LeagueRequest, season: Season, journal: Journal | None) -> None:
     """Play the games that are not finished, until somebody presses Ctrl-C."""
-    patience = Patience(None, season.total)
+    work = CommandProgress(None, season.total)
     left = sum(n not in season.games for n in range(1, season.total + 1))
-    patience.done = season.total - left
+    work.done = season.total - left
     dask = wanted.dask if left else None
-    with patience.watching(), players(min(wanted.jobs, left), dask, patience) as play:
+    with work.watching(), players(min(wanted.jobs, left), dask, work) as play:
         for numbers in season.waves():
             for number, game in play(season.task(n) for n in numbers):
                 season.games[number] = game
                 if journal is not None:
                     journal.add(number, game)
-                patience.done += 1
-                patience.tick()
-            if patience.over:
+                work.done += 1
+                work.tick()
+            if work.over:
                 return
 
 
@@ -97,7 +97,7 @@ def _write(path: Path, season: Season) -> None:
 # -- printing -----------------------------------------------------------------------------------------------------
 
 
-def _print(season: Season, wanted: Request) -> None:
+def _print(season: Season, wanted: LeagueRequest) -> None:
     league, n = season.league, len(season.games)
     found = ratings.rated(season)
     standings = {s.entrant: s for s in season.standings(season.whole_legs())}

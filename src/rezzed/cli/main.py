@@ -16,7 +16,7 @@ from ..errors import PluginWarning
 from . import options as o
 
 if TYPE_CHECKING:
-    from .boards import Source
+    from .board_sources import Source
 
 BUG: Final = 70  # exit code after an internal error
 
@@ -79,7 +79,7 @@ def run(
     Exit code 0: all expectations hold; 1: an expectation fails; 2: a file is invalid.
     """
     from . import run as runs
-    from .boards import sources
+    from .board_sources import sources
 
     if stops is not None and not interactive:
         raise typer.BadParameter("--stops needs --interactive")
@@ -117,7 +117,7 @@ def play(
     """Play a whole game from two decks. By default you play the Runner of System Gateway against a bot."""
     from . import play as whole
 
-    raise typer.Exit(whole.play(whole.Match(corp, runner, rules), seat, bot, seed, stops or ""))
+    raise typer.Exit(whole.play(whole.Matchup(corp, runner, rules), seat, bot, seed, stops or ""))
 
 
 @app.command()
@@ -160,7 +160,7 @@ def simulate(
     """
     from . import simulate as many
 
-    raise typer.Exit(many.run(many.Request(corp, runner, rules, bots, games, jobs, dask, out, json)))
+    raise typer.Exit(many.run(many.SimulationRequest(corp, runner, rules, bots, games, jobs, dask, out, json)))
 
 
 @app.command()
@@ -183,7 +183,7 @@ def league(
     """
     from . import league as leagues
 
-    raise typer.Exit(leagues.run(leagues.Request(file, jobs, dask, out, tournament, json)))
+    raise typer.Exit(leagues.run(leagues.LeagueRequest(file, jobs, dask, out, tournament, json)))
 
 
 @app.command()
@@ -195,14 +195,14 @@ def rules(
     ] = None,
 ) -> None:
     """Show the rule books: steps, citations, windows and switches."""
-    from . import books
+    from . import rule_books
 
     if diff is not None and name is not None:
         raise typer.BadParameter("give one book, or --diff with two books, not both")
     if diff is not None:
-        books.show_diff(*diff, json)
+        rule_books.show_diff(*diff, json)
     else:
-        books.show(name, json)
+        rule_books.show(name, json)
 
 
 @app.command()
@@ -223,7 +223,7 @@ def why(
     Exit code 0: there is an answer; 1: the script fails on the way; 2: the file or the action is invalid.
     """
     from . import why as reasons
-    from .boards import sources
+    from .board_sources import sources
 
     (source,) = sources([file], {}, strict)
     raise typer.Exit(reasons.show(source, " ".join(action), branch, rules, json))
@@ -241,10 +241,10 @@ def chart(
 
     --played plays the first branch of a scenario and marks the steps of its last run, the arrows taken and the current step.
     """
-    from . import books, screen
+    from . import rule_books, screen
 
     if played is None:
-        drawn = books.mermaid(name)
+        drawn = rule_books.mermaid(name)
     else:
         from . import watch
 
@@ -273,8 +273,8 @@ def explain(
 
     A gist is our own summary of a paragraph. --search finds whole words; accents and case do not matter.
     """
-    from . import books
-    from . import search as gists
+    from . import find_paragraphs as gists
+    from . import rule_books
 
     if (id is None) == (search is None):
         raise typer.BadParameter("give an ID or --search WORDS" + (", not both" if id is not None else ""))
@@ -283,7 +283,7 @@ def explain(
     if search is not None:
         gists.show(search, rules, json)
     elif id is not None:
-        books.explain(id, rules, scenarios, json)
+        rule_books.explain(id, rules, scenarios, json)
 
 
 @app.command()
@@ -294,12 +294,12 @@ def cards(
     ] = None,
 ) -> None:
     """List the declared cards, or the missing cards of a set."""
-    from . import pool
+    from . import show_cards
 
     if missing is None:
-        pool.show_all(json)
+        show_cards.show_all(json)
     else:
-        pool.show_missing(missing, json)
+        show_cards.show_missing(missing, json)
 
 
 @app.command()
@@ -309,9 +309,9 @@ def card(
     json: o.Json = False,
 ) -> None:
     """Show a card: its facts, where it is declared, and the text generated from its declaration."""
-    from . import pool
+    from . import show_cards
 
-    pool.show(" ".join(name), rules, json)
+    show_cards.show(" ".join(name), rules, json)
 
 
 @app.command()
@@ -431,14 +431,16 @@ def plan(
         {"credits": credits, "clicks": clicks, "tags": tags}, {"damage": damage, "cards": cards}, own,
     )  # fmt: skip
     purses = None if corp_credits is None or own is not None else plans.numbers(corp_credits)
-    hidden = chances.Hidden(unknown or [], deck, hand, rnd)
-    asked = chances.Asked(hidden, rez, samples, seed)
+    hidden = chances.UnknownOptions(unknown or [], deck, hand, rnd)
+    asked = chances.OddsOptions(hidden, rez, samples, seed)
     _check_plan(len(boards), compare, odds, asked.any, (against, stands, purses is not None), verbose or until is not None)
     words = goal if goal is not None else USUAL
     if odds:
         raise typer.Exit(chances.show(asked.request(boards, words, limits, rules, limit), json, compare, plot))
     replies = True if against or purses is not None else False if stands else None
-    request = plans.Request(boards, words, limits, replies, purses, rules, limit, "end" if until is None else until, verbose)
+    request = plans.PlanRequest(
+        boards, words, limits, replies, purses, rules, limit, "end" if until is None else until, verbose
+    )
     raise typer.Exit(plans.show(request, json, compare, plot))
 
 
@@ -447,7 +449,7 @@ def _boards(
     others: dict[str, int | None], corp_credits: str | int | None = None,
 ) -> tuple[list[Source], dict[str, int]]:  # fmt: skip
     """The boards of a plan, and its limits. `pools` are limits for a file, and what the Runner has on a board of options."""
-    from .boards import sources
+    from .board_sources import sources
 
     given: dict[str, list[str] | int | None] = {**cards}
     if not files:
@@ -544,7 +546,7 @@ def turn(
         raise typer.BadParameter("Missing option '--want': a goal such as 'access R&D'")
     if files and corp_credits is not None:
         raise typer.BadParameter("--corp-credits is for a board of options, not for a file")
-    raise typer.Exit(turns.show(turns.Request(boards[0], want, limits, rules, limit), json))
+    raise typer.Exit(turns.show(turns.TurnRequest(boards[0], want, limits, rules, limit), json))
 
 
 @app.command()
@@ -567,7 +569,7 @@ def table(
 
     Without --ice and --breakers this takes minutes.
     """
-    from . import table as prices
+    from . import price_table as prices
 
     if csv and json:
         raise typer.BadParameter("use --csv or --json, not both")

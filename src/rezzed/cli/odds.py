@@ -15,14 +15,14 @@ from ..decks import open_deck
 from ..errors import RezzedError, SetupError
 from ..game import Game
 from ..ids import HQ, RND, RUNNER
-from ..planner import AccessOdds, Odds, Outcome, access_odds_of, odds
+from ..planner import AccessOdds, ChanceOutcome, Odds, access_odds_of, odds
 from ..planner.hidden import FROM_DECK
 from ..planner.plain import of_odds
 from ..planner.results import UNITS
 from ..wording.phrases import plural
 from . import plots, screen
-from .boards import Source
-from .patience import INTERRUPTED, Patience
+from .board_sources import Source
+from .progress_bar import INTERRUPTED, CommandProgress
 from .trace import board_lines
 
 CARD: Final = re.compile(r"\s*(?P<title>[^=]+?)\s*=\s*(?P<weight>-?\d{1,6}(?:\.\d{1,6})?)\s*(?:,|$)", re.ASCII)
@@ -32,7 +32,7 @@ REZ: Final = {"all": "the Corp rezzes the ice that the Runner approaches", "none
 
 
 @dataclass(frozen=True)
-class Hidden:
+class UnknownOptions:
     """The options about unknown cards, as somebody typed them.
 
     Attributes:
@@ -62,7 +62,7 @@ class Hidden:
 
 
 @dataclass(frozen=True)
-class Request:
+class OddsRequest:
     """The options of one `rezzed plan --odds` command.
 
     Attributes:
@@ -80,7 +80,7 @@ class Request:
     files: Sequence[Source]
     goal: str
     limits: Mapping[str, int]
-    hidden: Hidden
+    hidden: UnknownOptions
     rez: str
     samples: int
     seed: int
@@ -89,10 +89,10 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Asked:
+class OddsOptions:
     """The options of `rezzed plan` that need --odds; None means that an option was left out."""
 
-    hidden: Hidden
+    hidden: UnknownOptions
     rez: str | None
     samples: int | None
     seed: int | None
@@ -106,15 +106,15 @@ class Asked:
 
     def request(
         self, boards: Sequence[Source], goal: str, limits: Mapping[str, int], rules: str | None, limit: float | None
-    ) -> Request:
+    ) -> OddsRequest:
         """The request, with the usual values for what was left out."""
         samples = 10_000 if self.samples is None else self.samples
         seed = 1 if self.seed is None else self.seed
-        return Request(boards, goal, limits, self.hidden, self.rez or "all", samples, seed, rules, limit)
+        return OddsRequest(boards, goal, limits, self.hidden, self.rez or "all", samples, seed, rules, limit)
 
 
 @dataclass(frozen=True)
-class Row:
+class OddsRow:
     """One answer with its board; `credits` is the limit on credits if the command asked for several."""
 
     file: str
@@ -175,7 +175,7 @@ def unknown(words: Sequence[str]) -> dict[str, dict[str, Fraction] | str]:
     return out
 
 
-def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) -> int:
+def show(asked: OddsRequest, as_json: bool, compared: bool, picture: Path | None) -> int:
     """Find and print the chances; return the exit code.
 
     Raises:
@@ -186,8 +186,8 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
         plots.check(picture)
     games = [(str(f), f.game(asked.rules)) for f in asked.files]
     todo = [(file, game, n) for file, game in games for n in _credits(game, asked.limits, picture)]
-    patience = Patience(asked.limit, len(todo))
-    rows = _rows(asked, todo, hidden, picture is None and not compared, patience)
+    work = CommandProgress(asked.limit, len(todo))
+    rows = _rows(asked, todo, hidden, picture is None and not compared, work)
     if picture is not None:
         _draw(rows, asked.goal, picture)
     if as_json:
@@ -196,7 +196,7 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
         _table(rows, asked, len(todo))
     else:
         _whole(rows[0], asked)
-    return INTERRUPTED if patience.interrupted else 0
+    return INTERRUPTED if work.interrupted else 0
 
 
 def _credits(game: Game, limits: Mapping[str, int], picture: Path | None) -> Sequence[int | None]:
@@ -207,26 +207,27 @@ def _credits(game: Game, limits: Mapping[str, int], picture: Path | None) -> Seq
 
 
 def _rows(
-    asked: Request, todo: Sequence[tuple[str, Game, int | None]], hidden: Mapping[str, Any], details: bool, patience: Patience,
-) -> list[Row]:  # fmt: skip
+    asked: OddsRequest, todo: Sequence[tuple[str, Game, int | None]], hidden: Mapping[str, Any], details: bool,
+    work: CommandProgress,
+) -> list[OddsRow]:  # fmt: skip
     """Find each answer; after Ctrl-C or the time limit, return the answers so far."""
-    out: list[Row] = []
+    out: list[OddsRow] = []
     cancel = Event()
-    patience.stop = cancel.set
-    with patience.watching():
+    work.stop = cancel.set
+    with work.watching():
         for file, game, n in todo:
-            if out and patience.over:
+            if out and work.over:
                 break
             limits = asked.limits if n is None else {**asked.limits, "credits": n}
             try:
                 found = odds(
                     game, asked.goal, limits=limits, **hidden, rez=asked.rez, samples=asked.samples, details=details,
-                    seed=asked.seed, seconds=patience.left, progress=patience.tick, cancel=cancel,
+                    seed=asked.seed, seconds=work.left, progress=work.tick, cancel=cancel,
                 )  # fmt: skip
             except RezzedError as error:
                 raise RezzedError(f"{file}: {error}") from None
-            out.append(Row(file, game, n, found))
-            patience.done += 1
+            out.append(OddsRow(file, game, n, found))
+            work.done += 1
     return out
 
 
@@ -244,7 +245,7 @@ def said(o: Odds) -> str:
     return f"{words} (95 %: {o.low:.2%} to {o.high:.2%}; {plays}, seed {o.seed})" if o.samples else words
 
 
-def accesses(row: Row) -> AccessOdds | None:
+def accesses(row: OddsRow) -> AccessOdds | None:
     """The value of one access, if the goal is HQ or R&D and agendas are there."""
     server = row.odds.goal.partition(" ")[2]
     if server_number(server) not in (HQ, RND):
@@ -253,7 +254,7 @@ def accesses(row: Row) -> AccessOdds | None:
     return found if found.agendas else None
 
 
-def _whole(row: Row, asked: Request) -> None:
+def _whole(row: OddsRow, asked: OddsRequest) -> None:
     o = row.odds
     screen.line((o.goal, "bold"), f", {REZ[asked.rez]}")
     screen.line((f"  {row.file} [{row.game.state.book.book.name}]", "dim"))
@@ -279,7 +280,7 @@ def _whole(row: Row, asked: Request) -> None:
     screen.line((f"{'exact' if o.exact else 'not exact'}; {o.states} positions, {o.elapsed_ms:.0f} ms", "dim"))
 
 
-def _hidden(hidden: Hidden) -> list[str]:
+def _hidden(hidden: UnknownOptions) -> list[str]:
     """What the Runner does not know, in words."""
     named = (("deck", hidden.deck), ("agendas in HQ", hidden.hand), ("agendas in R&D", hidden.rnd))
     return [*[f"unknown   {x}" for x in hidden.unknown], *[f"{name}   {x}" for name, x in named if x is not None]]
@@ -297,7 +298,7 @@ def amounts(costs: Mapping[str, Fraction | int]) -> str:
     return ", ".join(words) or "nothing"
 
 
-def _outcomes(outcomes: Sequence[Outcome], depth: int) -> None:
+def _outcomes(outcomes: Sequence[ChanceOutcome], depth: int) -> None:
     """Print the outcomes that matter, with what the Runner does then."""
     for x in outcomes[:MOST_OUTCOMES]:
         then = f": {', '.join(x.then)}" if x.then else ""
@@ -309,7 +310,7 @@ def _outcomes(outcomes: Sequence[Outcome], depth: int) -> None:
         screen.line("  " * depth, (f"{float(left):6.1%} {len(outcomes) - MOST_OUTCOMES} other outcomes", "dim"))
 
 
-def _table(rows: Sequence[Row], asked: Request, wanted: int) -> None:
+def _table(rows: Sequence[OddsRow], asked: OddsRequest, wanted: int) -> None:
     screen.line((asked.goal, "bold"), f", {REZ[asked.rez]}")
     ranged = any(r.credits is not None for r in rows)
     several = len(asked.files) > 1
@@ -322,7 +323,7 @@ def _table(rows: Sequence[Row], asked: Request, wanted: int) -> None:
         screen.line((f"stopped; {wanted - len(rows)} of {wanted} chances are missing", "yellow"))
 
 
-def _as_json(rows: Sequence[Row], wanted: int) -> None:
+def _as_json(rows: Sequence[OddsRow], wanted: int) -> None:
     found = [_as_data(r) for r in rows]
     if wanted == 1:
         screen.dump(found[0], 1)
@@ -330,7 +331,7 @@ def _as_json(rows: Sequence[Row], wanted: int) -> None:
         screen.dump({"exact": len(rows) == wanted and all(r.odds.exact for r in rows), "odds": found}, 1)
 
 
-def _as_data(row: Row) -> dict[str, Any]:
+def _as_data(row: OddsRow) -> dict[str, Any]:
     pile = accesses(row)
     each = None if pile is None else {"cards": pile.cards, "agenda": float(pile.some), "points": float(pile.expected)}
     return {
@@ -339,7 +340,7 @@ def _as_data(row: Row) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
+def _draw(rows: Sequence[OddsRow], goal: str, picture: Path) -> None:
     """Plot the chance for each file against the limit on credits."""
     lines: dict[str, list[tuple[int, float | None]]] = {}
     for r in rows:

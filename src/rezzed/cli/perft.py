@@ -12,8 +12,8 @@ from typing import Any
 from .. import rules as books
 from ..engine.state import State
 from ..errors import RezzedError, SetupError, error_data
-from ..perft import Counter, checked, divide, walk
-from ..testing.counts import Deviation, Position, cases, deviation, positions, renew
+from ..perft import SequenceCounter, checked, divide, walk
+from ..testing.counts import CountedBoard, Deviation, cases, deviation, positions, renew
 from . import screen
 
 
@@ -45,7 +45,7 @@ def count(
             for option, n in () if as_json else parts:
                 screen.line(f"{n:12}  {option}")
         else:
-            counter = Counter(merged)
+            counter = SequenceCounter(merged)
             data["counts"] = [_shown(counter, state, d, as_json) for d in range(1, depth + 1)]
             data["count"] = data["counts"][-1]
         if as_json:
@@ -55,7 +55,7 @@ def count(
     return 0
 
 
-def _shown(counter: Counter, state: State, depth: int, as_json: bool) -> int:
+def _shown(counter: SequenceCounter, state: State, depth: int, as_json: bool) -> int:
     n = counter.lines(state.copy(), depth)
     if not as_json:
         screen.line(f"{depth:4}  {n:12}")
@@ -66,7 +66,7 @@ def _depth(word: str) -> int:
     return checked(int(word) if word.isascii() and word.isdecimal() and len(word) < 9 else word, 1)
 
 
-def _named(found: list[Position], name: str, path: str) -> Position:
+def _named(found: list[CountedBoard], name: str, path: str) -> CountedBoard:
     """Find a board of a file by its title or number."""
     for n, p in enumerate(found, 1):
         if name in (p.title, str(n)):
@@ -85,7 +85,7 @@ def check(files: Sequence[str], large: bool, as_json: bool) -> int:
     For the first deviation, print the count for each option of the first decision.
     """
     errors: list[str] = []
-    found: list[Position] = []
+    found: list[CountedBoard] = []
     for file in files:
         try:
             found += _with_counts(file)
@@ -133,7 +133,7 @@ def _listed(parts: list[tuple[str, int]]) -> list[dict[str, Any]]:
     return [{"option": option, "count": n} for option, n in parts]
 
 
-def _with_counts(file: str) -> list[Position]:
+def _with_counts(file: str) -> list[CountedBoard]:
     found = positions(file)
     if not all(p.counts for p in found):
         raise SetupError([f"{file}: a scenario file has no counts to check"])

@@ -16,8 +16,8 @@ from ..planner.plain import of_plan
 from ..planner.probe import TRIAL, estimate
 from ..planner.results import LARGEST
 from . import advice, plots, screen
-from .boards import Source
-from .patience import INTERRUPTED, LONG, SILENT, Patience
+from .board_sources import Source
+from .progress_bar import INTERRUPTED, LONG, SILENT, CommandProgress
 from .trace import board_lines
 
 ROWS: Final = 500  # at most this many plans in one command
@@ -31,7 +31,7 @@ FEW: Final = 3  # at most this many budgets stand in a cell beside another plan
 
 
 @dataclass(frozen=True)
-class Request:
+class PlanRequest:
     """The options of one `rezzed plan` command.
 
     Attributes:
@@ -64,7 +64,7 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Part:
+class PlanTask:
     """One plan to make: a board, and what the Corp does."""
 
     file: str
@@ -74,7 +74,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Row:
+class PlanRow:
     """One board of a request with its plan, and the plan against the Corp if both were wanted.
 
     Attributes:
@@ -114,7 +114,7 @@ def numbers(words: str) -> tuple[int, ...]:
     return tuple(range(first, last + 1))
 
 
-def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) -> int:
+def show(asked: PlanRequest, as_json: bool, compared: bool, picture: Path | None) -> int:
     """Make and print the plans; return the exit code.
 
     Raises:
@@ -125,79 +125,79 @@ def show(asked: Request, as_json: bool, compared: bool, picture: Path | None) ->
         if not ranged:
             raise RezzedError("--plot needs a range of Corp credits, such as --corp-credits 0-12")
         plots.check(picture)
-    patience = Patience(asked.limit)
-    with patience.watching():
-        rows = _rows(asked, patience)
+    work = CommandProgress(asked.limit)
+    with work.watching():
+        rows = _rows(asked, work)
         if picture is not None:
             _draw(rows, asked.goal, picture)
         if as_json:
-            _as_json(rows, asked, compared or ranged, patience)
+            _as_json(rows, asked, compared or ranged, work)
         elif compared or ranged:
             _table(rows, asked, compared, ranged)
         else:
             _whole(rows[0], asked)
-    return INTERRUPTED if patience.interrupted else 0
+    return INTERRUPTED if work.interrupted else 0
 
 
 # -- finding ----------------------------------------------------------------------------------------------
 
 
-def _rows(asked: Request, patience: Patience) -> list[Row]:
+def _rows(asked: PlanRequest, work: CommandProgress) -> list[PlanRow]:
     """Make the plans for each file and each number of Corp credits, until the time is up; always make the first."""
     games = [(str(f), f.game(asked.rules)) for f in asked.files]
     purses: Sequence[int | None] = asked.corp_credits if asked.corp_credits is not None else (None,)
     boards = [(file, game, n) for n in purses for file, game in games]
-    todo: list[list[Part]] = []
+    todo: list[list[PlanTask]] = []
     for file, game, n in boards:  # check every board and goal before making the first plan
-        known = _planner(asked, Part(file, game, n, bool(asked.against)))
+        known = _planner(asked, PlanTask(file, game, n, bool(asked.against)))
         both = asked.against is None and known.goal.unrezzed(known.start)
-        todo.append([Part(file, game, n, against) for against in ((False, True) if both else (bool(asked.against),))])
-    patience.parts = sum(len(parts) for parts in todo)
-    out: list[Row] = []
+        todo.append([PlanTask(file, game, n, against) for against in ((False, True) if both else (bool(asked.against),))])
+    work.parts = sum(len(parts) for parts in todo)
+    out: list[PlanRow] = []
     for (file, game, n), parts in zip(boards, todo, strict=True):
-        if out and patience.over:
+        if out and work.over:
             break
         found: list[Plan] = []
         for k, part in enumerate(parts):
-            if not found or not patience.over:
-                found.append(_plan(asked, part, patience, len(parts) - k))
-                patience.done += 1
-        out.append(Row(file, game, n, found[0], found[1] if len(found) > 1 else None, len(parts) > 1))
+            if not found or not work.over:
+                found.append(_plan(asked, part, work, len(parts) - k))
+                work.done += 1
+        out.append(PlanRow(file, game, n, found[0], found[1] if len(found) > 1 else None, len(parts) > 1))
     return out
 
 
-def _planner(asked: Request, part: Part) -> Planner:
+def _planner(asked: PlanRequest, part: PlanTask) -> Planner:
     try:
         return Planner(part.game, asked.goal, asked.limits, part.against, part.corp_credits, until=asked.until)
     except RezzedError as error:
         raise RezzedError(f"{part.file}: {error}") from None
 
 
-def _plan(asked: Request, part: Part, patience: Patience, shares: int) -> Plan:
+def _plan(asked: PlanRequest, part: PlanTask, work: CommandProgress, shares: int) -> Plan:
     """Make a plan. If it takes longer than a moment, estimate the time and announce it.
 
     `shares` is the number of plans of this board that share the time that is left.
     """
-    left = patience.left
+    left = work.left
     planner = _planner(asked, part)
     planner.seconds = None if left is None else (left - min(PRINTING, left * PART)) / shares
-    waiting = Waiting(planner, patience)
+    waiting = PlanProgress(planner, work)
     planner.progress = waiting.tick
-    patience.stop = waiting.stop
+    work.stop = waiting.stop
     return planner.plan()
 
 
-class Waiting:
+class PlanProgress:
     """Watches one plan: shows progress, and announces once how long it may take.
 
     Args:
         planner: makes the plan.
-        patience: the patience of the command.
+        work: the work of the command.
     """
 
-    def __init__(self, planner: Planner, patience: Patience) -> None:
+    def __init__(self, planner: Planner, work: CommandProgress) -> None:
         self.planner = planner
-        self.patience = patience
+        self.work = work
         self.began = time.monotonic()
         self.told = False
 
@@ -209,22 +209,22 @@ class Waiting:
         """The search has come this far."""
         if not self.told and time.monotonic() - self.began > SILENT:
             self.told = True
-            if not self.patience.warned:
+            if not self.work.warned:
                 self._announce()
-        if self.told or self.patience.done:  # of the first plan, the estimate comes first
-            self.patience.tick(states)
+        if self.told or self.work.done:  # of the first plan, the estimate comes first
+            self.work.tick(states)
 
     def _announce(self) -> None:
         """Say how long the plan may take, unless it is short."""
-        patience = self.patience
-        left = patience.left
-        found = estimate(self.planner, TRIAL if left is None else min(TRIAL, left / 5), lambda: patience.over)
-        if patience.over or found.seconds <= LONG:
+        work = self.work
+        left = work.left
+        found = estimate(self.planner, TRIAL if left is None else min(TRIAL, left / 5), lambda: work.over)
+        if work.over or found.seconds <= LONG:
             return
-        end = "" if patience.until is not None else ", --limit SECONDS sets a time limit"
-        of = patience.parts - patience.done
+        end = "" if work.until is not None else ", --limit SECONDS sets a time limit"
+        of = work.parts - work.done
         what = f"each of {of} plans" if of > 1 else "this plan"
-        patience.warn(f"{what} may take {found}; Ctrl-C stops and prints the ways found so far{end}")
+        work.warn(f"{what} may take {found}; Ctrl-C stops and prints the ways found so far{end}")
 
 
 # -- showing ----------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def _book(game: Game) -> str:
     return game.state.book.book.name
 
 
-def _whole(row: Row, asked: Request) -> None:
+def _whole(row: PlanRow, asked: PlanRequest) -> None:
     """Print one board with its plans."""
     assumed = "" if row.both else f"; {AGAINST if row.plan.against else DECLINES}"
     screen.line((row.plan.goal, "bold"), f"; {asked.counts}")
@@ -255,7 +255,7 @@ def _whole(row: Row, asked: Request) -> None:
         screen.line((f"{REZZES}: stopped before this plan", "yellow"))
 
 
-def _table(rows: Sequence[Row], asked: Request, compared: bool, ranged: bool) -> None:
+def _table(rows: Sequence[PlanRow], asked: PlanRequest, compared: bool, ranged: bool) -> None:
     """Print the budgets of several boards or numbers of Corp credits."""
     screen.line((asked.goal, "bold"), f"; {asked.counts}")
     if not any(r.both for r in rows):
@@ -265,17 +265,17 @@ def _table(rows: Sequence[Row], asked: Request, compared: bool, ranged: bool) ->
         for p in r.plans:
             corp = "" if r.corp_credits is None else f", the Corp has {advice.counted({'credits': r.corp_credits})}"
             advice.whole(p, r.game, f"{r.file}{corp}, {REZZES if p.against else KNOWN}", True)
-    left = patience_left(rows, asked)
+    left = seconds_left(rows, asked)
     if left:
         screen.line((f"not exact: stopped; {left} plans are missing", "yellow"))
 
 
-def patience_left(rows: Sequence[Row], asked: Request) -> int:
+def seconds_left(rows: Sequence[PlanRow], asked: PlanRequest) -> int:
     """The number of boards or numbers of credits without a plan, because the command was stopped."""
     return len(asked.files) * len(asked.corp_credits or (None,)) - len(rows)
 
 
-def _side_by_side(rows: Sequence[Row], compared: bool, ranged: bool) -> None:
+def _side_by_side(rows: Sequence[PlanRow], compared: bool, ranged: bool) -> None:
     """Print the budgets of each board; for each server, the recommended one comes first."""
     both = any(r.both for r in rows)
     short = _short([r.file for r in rows])
@@ -301,7 +301,7 @@ def _short(files: Sequence[str]) -> dict[str, str]:
     return {f: Path(f).name if len(set(names)) == len(names) else f for f in files}
 
 
-def _servers(r: Row) -> list[str]:
+def _servers(r: PlanRow) -> list[str]:
     """The servers of a board that its plans say something about."""
     named = [w.server for p in r.plans for w in p.ways]
     lacking = [words.partition(":")[0] for p in r.plans for words in p.missing.split("; ") if ":" in words]
@@ -327,9 +327,9 @@ def _cells(found: Sequence[Sequence[str]], both: bool) -> list[str]:
     return [found[0][0], "; ".join(found[0][1:])]
 
 
-def _as_json(rows: Sequence[Row], asked: Request, several: bool, patience: Patience) -> None:
+def _as_json(rows: Sequence[PlanRow], asked: PlanRequest, several: bool, work: CommandProgress) -> None:
     def late() -> bool:
-        return patience.over
+        return work.over
 
     found = [
         {
@@ -339,14 +339,14 @@ def _as_json(rows: Sequence[Row], asked: Request, several: bool, patience: Patie
         }
         for r in rows
     ]  # fmt: skip
-    whole = not patience_left(rows, asked) and all(len(r.plans) == 1 + r.both for r in rows)
+    whole = not seconds_left(rows, asked) and all(len(r.plans) == 1 + r.both for r in rows)
     if several:
         screen.dump({"exact": whole and all(p.exact for r in rows for p in r.plans), "plans": found}, 1)
     else:
         screen.dump(found[0], 1)
 
 
-def _draw(rows: Sequence[Row], goal: str, picture: Path) -> None:
+def _draw(rows: Sequence[PlanRow], goal: str, picture: Path) -> None:
     """Plot the credits of the recommended way to each server against the credits of the Corp."""
     several = len({r.file for r in rows}) > 1
     drawn = dict.fromkeys((r.file, w.server) for r in rows for w in r.plan.ways)

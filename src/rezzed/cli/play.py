@@ -18,7 +18,7 @@ SEATS: Final = {"corp": ("runner",), "runner": ("corp",), "both": (), "none": ("
 
 
 @dataclass(frozen=True)
-class Match:
+class Matchup:
     """Two decks and a rule book.
 
     Attributes:
@@ -69,7 +69,7 @@ class Match:
         return {**dealt(decks["corp"], decks["runner"], self.known), "rules": self.book}
 
 
-def play(match: Match, seat: str, name: str | None, seed: int, stops: str) -> int:
+def play(match: Matchup, seat: str, name: str | None, seed: int, stops: str) -> int:
     """Play a whole game at the terminal; return the exit code.
 
     Args:
@@ -88,4 +88,4 @@ def play(match: Match, seat: str, name: str | None, seed: int, stops: str) -> in
     if name is not None and not SEATS[seat]:
         raise RezzedError("nobody is left for a bot if you play both sides", place="--bot")
     policies: dict[str, Policy] = {side: bot_of(side, name, seed) for side in SIDE_NAMES[:2] if side in SEATS[seat]}
-    return interact.sit(Game({**match.board(), "seed": seed}), policies, stops)
+    return interact.play_at_terminal(Game({**match.board(), "seed": seed}), policies, stops)

@@ -40,7 +40,7 @@ def _refused(group: str) -> list[str]:
     return [str(x.message) for x in found if issubclass(x.category, PluginWarning)]
 
 
-def _row(offer: doors.Offer, reasons: list[str]) -> dict[str, Any]:
+def _row(offer: doors.PluginOffer, reasons: list[str]) -> dict[str, Any]:
     refused = next((words.removeprefix(offer.words) for words in reasons if words.startswith(offer.words)), "")
     return {
         "group": offer.group, "name": offer.name, "distribution": offer.distribution, "from": offer.point.value,

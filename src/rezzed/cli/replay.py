@@ -14,9 +14,9 @@ from ..wording.log import Event
 from ..wording.names import plural
 from . import screen
 from .commands import write_save
-from .sitting import opened, words_for
 from .status import status
-from .terminal import LONGEST, Reader
+from .terminal import LONGEST, LineReader
+from .terminal_session import opened, words_for
 from .trace import board_lines, called, choice_line, event_line
 
 VIEWS: Final = ("corp", "runner", "both")
@@ -145,7 +145,7 @@ class Projector:
         counts = (plural(len(film.frames) - 1, "decision"), plural(len(film.turns), "turn"), plural(len(film.runs), "run"))
         screen.line(", ".join(counts) + ". Enter goes on, `help` lists the commands.")
         self._print()
-        reader = Reader(lambda: list(COMMANDS))
+        reader = LineReader(lambda: list(COMMANDS))
         try:
             while True:
                 self._carry_out(reader.line())

@@ -9,16 +9,16 @@ from typing import Any
 from ..board import not_played
 from ..errors import SetupError, error_data, printable
 from ..game import Game
-from ..scenario import Outcome, Scenario, play
+from ..scenario import BranchOutcome, Scenario, play
 from ..scenario.policies import Policy, decline
 from . import screen
-from .boards import Source
+from .board_sources import Source
 from .trace import beside, board_lines, print_trace
 
 
 def outcomes(
     files: list[Source], rules: str | None, corp: str | None, runner: str | None, errors: list[str]
-) -> Iterator[Outcome]:
+) -> Iterator[BranchOutcome]:
     """Play each file and yield its outcomes; add the errors of invalid files to `errors`."""
     named = (_bot(corp), _bot(runner))
     for file in files:
@@ -69,7 +69,7 @@ def as_text(files: list[Source], rules: str | None, corp: str | None, runner: st
     return _code(played, failed, errors)
 
 
-def _trace(outcome: Outcome) -> None:
+def _trace(outcome: BranchOutcome) -> None:
     screen.line((outcome.title, "bold"))
     screen.line((f"  {outcome.name}", "dim"), (f"  source: {', '.join(outcome.source)}" if outcome.source else "", "dim"))
     for words in board_lines(Game(outcome.game.setup)):
@@ -83,7 +83,7 @@ def _trace(outcome: Outcome) -> None:
         screen.line(("  the game is over" + (f": {winner} wins" if winner in ("corp", "runner") else ""), "dim"))
 
 
-def _verdict(outcome: Outcome, quiet: bool) -> None:
+def _verdict(outcome: BranchOutcome, quiet: bool) -> None:
     if outcome.ok:
         screen.line(("ok    ", "bold green"), outcome.name)
     else:
@@ -117,7 +117,7 @@ def as_json(files: list[Source], rules: str | None, corp: str | None, runner: st
     return 2 if errors else 0 if ok else 1
 
 
-def result_of(outcome: Outcome) -> dict[str, Any]:
+def result_of(outcome: BranchOutcome) -> dict[str, Any]:
     """The result of a branch under a book as plain data."""
     decision = outcome.game.decision
     return {

@@ -10,18 +10,18 @@ from functools import cache
 from typing import Any, Final
 
 from .. import __version__
-from ..bots.matches import Contest, Task
+from ..bots.matches import Contest, GameTask
 from ..errors import Fault, RezzedError, SetupError
 from ..game import Game
 from ..rng import draw
-from .play import Match
+from .play import Matchup
 
 LABELS: Final = ("corp", "runner", "corp_bot", "runner_bot", "rules", "board")
 SHUFFLES: Final = 1_000_000_007  # keeps the draw of decks apart from the draws inside games
 
 
 @dataclass(frozen=True)
-class Job:
+class ScheduledGame:
     """One game to play.
 
     Attributes:
@@ -56,7 +56,7 @@ class Schedule:
     def __init__(
         self, corps: Sequence[str] | None, runners: Sequence[str] | None, rules: str | None, contest: Contest
     ) -> None:
-        usual = Match(None, None, rules)
+        usual = Matchup(None, None, rules)
         self.decks = {"corp": tuple(corps or (usual.deck("corp"),)), "runner": tuple(runners or (usual.deck("runner"),))}
         self.contest = contest
         for side, found in self.decks.items():
@@ -71,7 +71,7 @@ class Schedule:
         for corp in self.decks["corp"]:
             for runner in self.decks["runner"]:
                 try:
-                    board = Match(corp, runner, rules).board()
+                    board = Matchup(corp, runner, rules).board()
                 except SetupError as error:
                     faults += [x for x in error.faults if x not in faults]
                     continue
@@ -81,18 +81,18 @@ class Schedule:
             raise SetupError(faults)
         return found
 
-    def job(self, number: int) -> Job:
+    def job(self, number: int) -> ScheduledGame:
         """The game with this number."""
         seed, back = ((number + 1) // 2, number % 2 == 0) if self.contest.exchanged else (number, False)
         corp, runner = (
             found[draw(SHUFFLES + seed, k, len(found))] for k, found in enumerate((self.decks["corp"], self.decks["runner"]))
         )
-        return Job(number, seed, corp, runner, self.contest.seats(back), back)
+        return ScheduledGame(number, seed, corp, runner, self.contest.seats(back), back)
 
-    def task(self, number: int) -> Task:
+    def task(self, number: int) -> GameTask:
         """The game with this number, to be played."""
         job = self.job(number)
-        return Task(number, job.seed, self.boards[job.corp, job.runner], job.bots)
+        return GameTask(number, job.seed, self.boards[job.corp, job.runner], job.bots)
 
     def labels(self, number: int) -> dict[str, str]:
         """What is played, as a line of a journal names it."""

@@ -10,14 +10,14 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from ..bots.matches import STALL, Played, contest
+from ..bots.matches import STALL, PlayedGame, contest
 from ..errors import RezzedError
 from ..league.journal import Journal
 from ..league.playing import players
-from ..planner.sample import interval
+from ..planner.sampled_odds import interval
 from ..wording.names import plural
 from . import screen
-from .patience import INTERRUPTED, Patience
+from .progress_bar import INTERRUPTED, CommandProgress
 from .schedule import LABELS, Schedule
 
 MOST_GAMES: Final = 99_999  # the largest seed
@@ -27,7 +27,7 @@ MEANS: Final = ("turns", "runs", "decisions", "corp_points", "runner_points")
 
 
 @dataclass(frozen=True)
-class Request:
+class SimulationRequest:
     """What somebody wants to simulate.
 
     Attributes:
@@ -52,7 +52,7 @@ class Request:
     as_json: bool
 
 
-def run(wanted: Request) -> int:
+def run(wanted: SimulationRequest) -> int:
     """Play games between two bots and print what became of them; return the exit code.
 
     Raises:
@@ -69,7 +69,7 @@ def run(wanted: Request) -> int:
         journal = None
     else:
         journal = Journal(wanted.out, LABELS, lambda n: (schedule.job(n).seed, schedule.labels(n)))
-    done: dict[int, Played] = {} if journal is None else dict(journal.games)
+    done: dict[int, PlayedGame] = {} if journal is None else dict(journal.games)
     try:
         _play(wanted, schedule, done, journal)
     finally:
@@ -93,25 +93,25 @@ def in_range(option: str, n: int, most: int) -> None:
 # -- playing ------------------------------------------------------------------------------------------------------
 
 
-def _play(wanted: Request, schedule: Schedule, done: dict[int, Played], journal: Journal | None) -> None:
+def _play(wanted: SimulationRequest, schedule: Schedule, done: dict[int, PlayedGame], journal: Journal | None) -> None:
     """Play the games that are not done, until somebody presses Ctrl-C."""
     left = [n for n in range(1, wanted.games + 1) if n not in done]
-    patience = Patience(None, wanted.games)
-    patience.done = wanted.games - len(left)
+    work = CommandProgress(None, wanted.games)
+    work.done = wanted.games - len(left)
     dask = wanted.dask if left else None
-    with patience.watching(), players(min(wanted.jobs, len(left)), dask, patience) as play:
+    with work.watching(), players(min(wanted.jobs, len(left)), dask, work) as play:
         for number, game in play(schedule.task(n) for n in left):
             done[number] = game
             if journal is not None:
                 journal.add(number, game)
-            patience.done += 1
-            patience.tick()
+            work.done += 1
+            work.tick()
 
 
 # -- printing -----------------------------------------------------------------------------------------------------
 
 
-def summary(games: Iterable[Played]) -> dict[str, Any]:
+def summary(games: Iterable[PlayedGame]) -> dict[str, Any]:
     """What became of the games: win rates with Wilson's 95 % intervals, means and reasons."""
     found = list(games)
     n = len(found)
@@ -132,7 +132,7 @@ def rate(won: int, n: int) -> dict[str, Any]:
     return {"games": won, "of": n, "rate": won / n if n else 0.0, "low": low, "high": high}
 
 
-def by_bot(found: Mapping[int, Played], schedule: Schedule) -> dict[str, Any]:
+def by_bot(found: Mapping[int, PlayedGame], schedule: Schedule) -> dict[str, Any]:
     """What became of the bots that exchange seats: their wins on each side and on both, and of how many pairs of games they won
     both. Two bots with one name are told apart by their order."""
     who = schedule.contest
@@ -159,7 +159,7 @@ def _names(schedule: Schedule) -> dict[str, str]:
     return {**data, "rules": schedule.rules}
 
 
-def _print(found: Mapping[int, Played], schedule: Schedule, wanted: Request) -> None:
+def _print(found: Mapping[int, PlayedGame], schedule: Schedule, wanted: SimulationRequest) -> None:
     data = {**_names(schedule), **summary(found.values())}
     if schedule.contest.exchanged:
         data["bots"] = by_bot(found, schedule)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..game.observation import Card, Encounter, Run, View
+from ..game.observation import CardView, EncounterView, RunView, View
 from ..rules.book import Book, Op, Table
 from ..wording.names import plural
 
 
-def status(view: View, book: Book, called: Callable[[Card], str]) -> str:
+def status(view: View, book: Book, called: Callable[[CardView], str]) -> str:
     """The position in one line, as one side sees it.
 
     Args:
@@ -36,7 +36,7 @@ def _numbers(view: View) -> str:
     return f"{mine}; Corp {plural(view.corp.credits, 'credit')}{clicks}{points}"
 
 
-def _place(view: View, run: Run, book: Book, called: Callable[[Card], str]) -> str:
+def _place(view: View, run: RunView, book: Book, called: Callable[[CardView], str]) -> str:
     ice = next((server.ice for server in view.servers if server.name == run.server), ())
     if not 0 < run.position <= len(ice):
         return f"run on {run.server}"
@@ -61,6 +61,6 @@ def _beside(step: str, book: Book) -> str:
     return "past" if ids.index(step) < moved else "before"
 
 
-def _encounter(encounter: Encounter) -> str:
+def _encounter(encounter: EncounterView) -> str:
     left = ", ".join(f"{x.number} ({x.text.rstrip('.')})" for x in encounter.subroutines if x.state == "unbroken")
     return f"strength {encounter.strength}; unbroken: {left or 'none'}"

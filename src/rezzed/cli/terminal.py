@@ -22,7 +22,7 @@ AGAIN: Final = "Ctrl-C once more stops; so does `quit`"
 LONGEST: Final = 1_000  # characters of a line
 
 
-class Words(Completer):
+class LineCompleter(Completer):
     """Completes what is typed since the last semicolon.
 
     Args:
@@ -47,7 +47,7 @@ def completions(typed: str, known: Sequence[str]) -> list[str]:
     return begin or [k for k in known if all(p in k.casefold() for p in parts)]
 
 
-class Reader:
+class LineReader:
     """The lines that a person types.
 
     Args:
@@ -59,7 +59,11 @@ class Reader:
         self.session: PromptSession[str] | None = None
         if given is not None or _at_terminal():
             self.session = PromptSession(
-                history=InMemoryHistory(), completer=Words(known), complete_while_typing=False, input=given, output=shown
+                history=InMemoryHistory(),
+                completer=LineCompleter(known),
+                complete_while_typing=False,
+                input=given,
+                output=shown,
             )
 
     def line(self) -> str:

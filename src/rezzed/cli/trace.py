@@ -8,10 +8,10 @@ from dataclasses import asdict, replace
 from .. import citing
 from ..board import not_played
 from ..game import Game
-from ..game.observation import Card, Hand
+from ..game.observation import CardView, HandView
 from ..rules.book import Book
 from ..scenario import Choice
-from ..scenario.outcome import told as scenario_choices
+from ..scenario.outcome import choice_words as scenario_choices
 from ..wording.log import Event
 from ..wording.names import name
 from . import screen
@@ -20,7 +20,7 @@ from . import screen
 def board_lines(game: Game, side: str = "") -> Iterator[str]:
     """The board as one side sees it; without a side, with all cards, as `Game.decision` and scripts call them."""
 
-    def card(seen: Card) -> str:
+    def card(seen: CardView) -> str:
         return _card(seen if side else called(game, seen))
 
     corp_view = game.view("runner" if side == "runner" else "corp")
@@ -54,7 +54,7 @@ def _nonzero(*pairs: tuple[str, int]) -> str:
     return "".join(f", {name} {n}" for name, n in pairs if n)
 
 
-def called(game: Game, seen: Card) -> Card:
+def called(game: Game, seen: CardView) -> CardView:
     """A card of a view with the name that somebody who sees everything gives it: a side numbers copies in another order."""
     s = game.state
     at = next((c for c, label in enumerate(s.label) if str(label) == seen.id), -1)
@@ -65,20 +65,20 @@ def called(game: Game, seen: Card) -> Card:
     return replace(seen, name=name(s, at), chosen=chosen, hosted=tuple([called(game, c) for c in seen.hosted]))
 
 
-def _hand(hand: Hand, card: Callable[[Card], str]) -> str:
+def _hand(hand: HandView, card: Callable[[CardView], str]) -> str:
     named = [card(c).removesuffix("*") for c in hand.known if not c.title.startswith(("Corp card", "Runner card"))]
     blank = hand.size - len(named)
     return ", ".join([*named, *([_count(blank, "card")] if blank or not hand.size else [])])
 
 
-def _card(card: Card) -> str:
+def _card(card: CardView) -> str:
     counters = "".join(f" @{n} {kind}" for kind, n in asdict(card.counters).items() if n)
     hosted = f" ({', '.join(_card(c) for c in card.hosted)})" if card.hosted else ""
     chosen = f" -> {card.chosen}" if card.chosen else ""
     return f"{card.name if card.title else 'unknown'}{'*' if card.faceup else ''}{chosen}{counters}{hosted}"
 
 
-def told(choices: Iterable[Choice]) -> dict[int, list[str]]:
+def choices_by_event(choices: Iterable[Choice]) -> dict[int, list[str]]:
     """The choices by the number of events before them, without those in which only one thing was possible; consecutive choices
     of a player share a line."""
     out: dict[int, list[tuple[str, str]]] = {}
@@ -119,7 +119,7 @@ def choice_line(words: str, width: int = 0) -> None:
 
 def print_trace(log: Sequence[Event], choices: Iterable[Choice], book: Book) -> None:
     """Print events and choices in order."""
-    said = told(choices)
+    said = choices_by_event(choices)
     width = max((len(e.cite) for e in log), default=0)
     for entry in log:
         for words in said.pop(entry.seq - 1, ()):

@@ -11,13 +11,13 @@ from ..planner import TurnPlan, TurnPlanner, TurnWay
 from ..planner.budget import KINDS
 from ..planner.plain import of_turn
 from . import advice, screen
-from .boards import Source
-from .patience import INTERRUPTED, Patience
+from .board_sources import Source
+from .progress_bar import INTERRUPTED, CommandProgress
 from .trace import board_lines
 
 
 @dataclass(frozen=True)
-class Request:
+class TurnRequest:
     """The options of one `rezzed turn` command.
 
     Attributes:
@@ -35,29 +35,29 @@ class Request:
     limit: float | None
 
 
-def show(asked: Request, as_json: bool) -> int:
+def show(asked: TurnRequest, as_json: bool) -> int:
     """Plan and print the turn; return the exit code.
 
     Raises:
         RezzedError: the request cannot be carried out.
     """
-    patience = Patience(asked.limit)
+    work = CommandProgress(asked.limit)
     game = asked.file.game(asked.rules)
     try:
-        planner = TurnPlanner(game, asked.wants, asked.limits, patience.left, patience.tick)
+        planner = TurnPlanner(game, asked.wants, asked.limits, work.left, work.tick)
     except RezzedError as error:
         raise RezzedError(f"{asked.file}: {error}") from None
-    patience.stop = planner.stop
-    with patience.watching():
+    work.stop = planner.stop
+    with work.watching():
         found = planner.plan()
     if as_json:
         screen.dump({"file": str(asked.file), "rules": game.state.book.book.name, **of_turn(found)}, 1)
     else:
         _whole(asked, game, found)
-    return INTERRUPTED if patience.interrupted else 0
+    return INTERRUPTED if work.interrupted else 0
 
 
-def _whole(asked: Request, game: Game, p: TurnPlan) -> None:
+def _whole(asked: TurnRequest, game: Game, p: TurnPlan) -> None:
     screen.line((", ".join(p.wants), "bold"), "; the Corp declines whatever it can and rezzes nothing")
     screen.line((f"  {asked.file} [{game.state.book.book.name}]", "dim"))
     for words in board_lines(game):

@@ -9,7 +9,7 @@ from ..engine.ask import progress
 from ..game import Game
 from ..rules.book import Table
 from ..scenario import play, read
-from ..study.chart import Trail
+from ..study.chart_data import Trail
 from .chart import RUN, mermaid
 
 

@@ -13,7 +13,7 @@ from ..scenario.player import Player
 from ..scenario.policies import declining
 from ..why import UNKNOWN
 from . import screen
-from .boards import Source
+from .board_sources import Source
 
 WAITS: Final = 30  # decisions to decline at most until the action is legal
 SHOWN: Final = 60  # characters of an action in a message

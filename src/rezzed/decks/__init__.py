@@ -1,11 +1,11 @@
 """Decks: reading and writing lists, the rules for them, and the decks of the package."""
 
-from .deck import Deck, Line
+from .deck import Deck, DeckLine
 from .formats import FORMATS, format_of, parse, read, write
-from .legal import Verdict, check
+from .legality import Verdict, check
 from .shipped import builtin, names, open_deck, starter_list
 
 __all__ = [
-    "FORMATS", "Deck", "Line", "Verdict", "builtin", "check", "format_of", "names", "open_deck", "parse", "read",
+    "FORMATS", "Deck", "DeckLine", "Verdict", "builtin", "check", "format_of", "names", "open_deck", "parse", "read",
     "starter_list", "write",
 ]

@@ -70,9 +70,9 @@ class Deck:
         """Whether rezzed plays the text of a card; an inert card is played with its printed facts only."""
         return not self.card(id, library).inert
 
-    def lines(self, library: Library | None = None) -> tuple[Line, ...]:
+    def lines(self, library: Library | None = None) -> tuple[DeckLine, ...]:
         """The cards of the deck, by their group and title, without unknown cards."""
-        lines = [Line(self.card(id, library), n) for id, n in self.cards.items()]
+        lines = [DeckLine(self.card(id, library), n) for id, n in self.cards.items()]
         return tuple(sorted(lines, key=lambda line: (GROUPS.index(line.group), plain(line.card.title))))
 
     def beside_titles(self, library: Library | None = None) -> dict[str, int]:
@@ -92,7 +92,7 @@ class Deck:
 
 
 @dataclass(frozen=True)
-class Line:
+class DeckLine:
     """A card of a deck and the number of its copies."""
 
     card: Decl

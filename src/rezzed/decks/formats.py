@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ..doors import Door, Offer, told_error
-from ..errors import PluginError, RezzedError, SetupError, nearest, told
+from ..doors import Door, PluginOffer, told_error
+from ..errors import PluginError, RezzedError, SetupError, brief, nearest
 from ..files import read_text
 from ..library import Library, default
 from . import nrdb, octgn, texts
 from .deck import Deck
-from .raw import Names, Raw, deck_of
+from .raw import CardNames, RawList, deck_of
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Format:
     """
 
     about: str
-    read: Callable[[str, Names], Raw]
-    write: Callable[[Deck, Names], str]
+    read: Callable[[str, CardNames], RawList]
+    write: Callable[[Deck, CardNames], str]
     old: bool = False
     fits: Callable[[str], bool] | None = None
 
@@ -48,37 +48,37 @@ FORMATS: Final[Mapping[str, Format]] = {
 # -- formats from outside -------------------------------------------------------------------------------------------
 
 
-def _admit(offer: Offer, found: object) -> None:
+def _admit(offer: PluginOffer, found: object) -> None:
     """Take a format of another distribution in."""
     if not isinstance(found, Format):
-        raise PluginError(f"expected a Format of rezzed.decks.formats, not {told(found)}")
+        raise PluginError(f"expected a Format of rezzed.decks.formats, not {brief(found)}")
     if offer.name in FORMATS or offer.name in _added:
         raise PluginError("there is a format of this name already; expected a new name")
     for field in ("read", "write"):
         if not callable(getattr(found, field)):
-            raise PluginError(f"{field}: expected a function, not {told(getattr(found, field))}")
+            raise PluginError(f"{field}: expected a function, not {brief(getattr(found, field))}")
     if found.fits is not None and not callable(found.fits):
-        raise PluginError(f"fits: expected a function, not {told(found.fits)}")
+        raise PluginError(f"fits: expected a function, not {brief(found.fits)}")
     if not isinstance(found.about, str):
-        raise PluginError(f"about: expected a text, not {told(found.about)}")
+        raise PluginError(f"about: expected a text, not {brief(found.about)}")
     _added[offer.name] = _guarded(offer, found)
 
 
-def _guarded(offer: Offer, given: Format) -> Format:
+def _guarded(offer: PluginOffer, given: Format) -> Format:
     """A format whose errors name its distribution."""
 
-    def read(text: str, names: Names) -> Raw:
+    def read(text: str, names: CardNames) -> RawList:
         try:
             raw = given.read(text, names)
         except RezzedError:
             raise
         except Exception as error:
             raise PluginError(f"{offer.words} cannot read this: {told_error(error)}") from error
-        if not isinstance(raw, Raw):
-            raise PluginError(f"{offer.words} read {told(raw)}; expected a Raw")
+        if not isinstance(raw, RawList):
+            raise PluginError(f"{offer.words} read {brief(raw)}; expected a Raw")
         return raw
 
-    def write(deck: Deck, names: Names) -> str:
+    def write(deck: Deck, names: CardNames) -> str:
         try:
             text = given.write(deck, names)
         except RezzedError:
@@ -86,7 +86,7 @@ def _guarded(offer: Offer, given: Format) -> Format:
         except Exception as error:
             raise PluginError(f"{offer.words} cannot write this: {told_error(error)}") from error
         if not isinstance(text, str):
-            raise PluginError(f"{offer.words} wrote {told(text)}; expected a text")
+            raise PluginError(f"{offer.words} wrote {brief(text)}; expected a text")
         return text
 
     def fits(text: str) -> bool:
@@ -163,7 +163,7 @@ def parse(text: str, path: str = "deck", format: str | None = None, library: Lib
     kind = named_format(format_of(text) if format is None else format)
     if not text.strip():
         raise SetupError([f"{path}: the file is empty"])
-    names = Names(default() if library is None else library)
+    names = CardNames(default() if library is None else library)
     return deck_of(kind.read(text, names), path, names)
 
 
@@ -194,4 +194,4 @@ def write(deck: Deck, format: str, library: Library | None = None) -> str:
     if deck.game != "anr" and not kind.old:
         able = ", ".join(name for name, other in known().items() if other.old)
         raise RezzedError(f"{format} has no cards of 1996; use one of {able}")
-    return kind.write(deck, Names(default() if library is None else library))
+    return kind.write(deck, CardNames(default() if library is None else library))

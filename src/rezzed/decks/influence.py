@@ -8,9 +8,9 @@ from typing import Final
 
 from ..ids import Type
 from ..vocabulary.declare import Decl
-from .deck import Line, faction_of, facts_of
+from .deck import DeckLine, faction_of, facts_of
 
-Lines = tuple[Line, ...]
+Lines = tuple[DeckLine, ...]
 
 
 def _faction(name: str) -> Callable[[Lines], bool]:

@@ -9,8 +9,8 @@ from typing import Any
 from ..errors import SetupError
 from ..files import parse_json
 from .deck import Deck, code_of
-from .legal import check
-from .raw import Names, Raw
+from .legality import check
+from .raw import CardNames, RawList
 
 
 def is_v3(text: str) -> bool:
@@ -18,18 +18,18 @@ def is_v3(text: str) -> bool:
     return '"card_slots"' in text
 
 
-def read_v2(text: str, names: Names) -> Raw:
+def read_v2(text: str, names: CardNames) -> RawList:
     """Read a deck of version 2."""
     return _read(text, "cards")
 
 
-def read_v3(text: str, names: Names) -> Raw:
+def read_v3(text: str, names: CardNames) -> RawList:
     """Read a deck of version 3."""
     return _read(text, "card_slots")
 
 
-def _read(text: str, slots: str) -> Raw:
-    raw = Raw()
+def _read(text: str, slots: str) -> RawList:
+    raw = RawList()
     try:
         data = _entry(parse_json(text, ""), raw)
     except SetupError as error:
@@ -52,7 +52,7 @@ def _read(text: str, slots: str) -> Raw:
     return raw
 
 
-def _text(data: Mapping[str, Any], field: str, raw: Raw) -> str:
+def _text(data: Mapping[str, Any], field: str, raw: RawList) -> str:
     """A field with a text; empty if it is missing."""
     value = data.get(field)
     if isinstance(value, str):
@@ -62,7 +62,7 @@ def _text(data: Mapping[str, Any], field: str, raw: Raw) -> str:
     return ""
 
 
-def _entry(data: Mapping[str, Any], raw: Raw) -> Mapping[str, Any]:
+def _entry(data: Mapping[str, Any], raw: RawList) -> Mapping[str, Any]:
     """The fields of the one deck in an answer of NetrunnerDB, or in a deck that stands alone."""
     inner = data.get("data", data)
     if isinstance(inner, list):
@@ -78,7 +78,7 @@ def _entry(data: Mapping[str, Any], raw: Raw) -> Mapping[str, Any]:
     return inner
 
 
-def write_v2(deck: Deck, names: Names) -> str:
+def write_v2(deck: Deck, names: CardNames) -> str:
     """A deck of version 2, with the newest printing of each card."""
     ids = {**({} if deck.identity is None else {deck.identity: 1}), **deck.cards}
     cards = {code_of(deck.card(id, names.library)) or id: n for id, n in ids.items()}
@@ -89,7 +89,7 @@ def write_v2(deck: Deck, names: Names) -> str:
     return _json({"data": [entry], "success": True, "total": 1, "version_number": "2.0"})
 
 
-def write_v3(deck: Deck, names: Names) -> str:
+def write_v3(deck: Deck, names: CardNames) -> str:
     """A deck of version 3."""
     fields: dict[str, Any] = {
         "name": deck.name, "side_id": deck.side, "identity_card_id": deck.identity or deck.unknown_identity,
@@ -101,7 +101,7 @@ def write_v3(deck: Deck, names: Names) -> str:
     return _json({"data": {"type": "decklists", "attributes": fields}})
 
 
-def _beside(deck: Deck, names: Names) -> dict[str, int]:
+def _beside(deck: Deck, names: CardNames) -> dict[str, int]:
     """The cards beside the deck by printing code, a field that NetrunnerDB does not have."""
     known = {id: names.card(deck.game, id) for id in deck.beside}
     return {(code_of(card) if card is not None else "") or id: deck.beside[id] for id, card in known.items()}

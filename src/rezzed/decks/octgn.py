@@ -10,7 +10,7 @@ from defusedxml.ElementTree import fromstring
 
 from ..files import one_line
 from .deck import Deck, code_of
-from .raw import Names, Raw
+from .raw import CardNames, RawList
 
 GAME: Final = "0f38e453-26df-4c04-9d67-6d43de939c77"  # Netrunner, for OCTGN
 CARD: Final = "bc0f047c-01b1-427f-a439-d451eda"  # what the id of a card begins with; a printing code follows
@@ -19,9 +19,9 @@ REST: Final = "R&D / Stack"
 BESIDE: Final = "Sideboard"
 
 
-def read(text: str, names: Names) -> Raw:
+def read(text: str, names: CardNames) -> RawList:
     """Read a deck of OCTGN. A card is known by the printing code in its id, otherwise by its title."""
-    raw = Raw()
+    raw = RawList()
     try:
         root: Element = fromstring(text.strip(), forbid_dtd=True)
     except DefusedXmlException:
@@ -39,7 +39,7 @@ def read(text: str, names: Names) -> Raw:
     return raw
 
 
-def _card(raw: Raw, names: Names, where: str, section: str, card: Element) -> None:
+def _card(raw: RawList, names: CardNames, where: str, section: str, card: Element) -> None:
     """Add a card, as the identity or to the deck."""
     code = card.get("id", "").removeprefix(CARD)
     title = (card.text or "").strip()
@@ -52,7 +52,7 @@ def _card(raw: Raw, names: Names, where: str, section: str, card: Element) -> No
         raw.add(where, name, count, section == BESIDE)
 
 
-def write(deck: Deck, names: Names) -> str:
+def write(deck: Deck, names: CardNames) -> str:
     """A deck of OCTGN, with the newest printing of each card."""
     root = Element("deck", game=GAME)
     first = SubElement(root, "section", name=IDENTITY)
@@ -76,6 +76,6 @@ def write(deck: Deck, names: Names) -> str:
     return '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n' + tostring(root, encoding="unicode") + "\n"
 
 
-def _written(section: Element, deck: Deck, id: str, count: int, names: Names) -> None:
+def _written(section: Element, deck: Deck, id: str, count: int, names: CardNames) -> None:
     card = deck.card(id, names.library)
     SubElement(section, "card", qty=str(count), id=CARD + code_of(card)).text = card.title

@@ -23,7 +23,7 @@ NAME: Final = 200  # characters in a name
 
 
 @dataclass(frozen=True)
-class Row:
+class RawLine:
     """A line of a list: where it stands, the code, id or title of a card, the number of its copies, and whether the list has
     them beside the deck."""
 
@@ -34,7 +34,7 @@ class Row:
 
 
 @dataclass
-class Raw:
+class RawList:
     """What a file says.
 
     Attributes:
@@ -46,7 +46,7 @@ class Raw:
 
     name: str = ""
     identity: str = ""
-    rows: list[Row] = field(default_factory=list)
+    rows: list[RawLine] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, message: str, where: str = "") -> None:
@@ -62,10 +62,10 @@ class Raw:
         elif not 1 <= count <= MOST:
             self.fault(f"{one_line(str(count), 20)} copies of {title}; expected 1 to {MOST}", where)
         else:
-            self.rows.append(Row(where, title, count, beside))
+            self.rows.append(RawLine(where, title, count, beside))
 
 
-class Names:
+class CardNames:
     """Looks up what a list calls its cards: printing codes, ids or titles."""
 
     def __init__(self, library: Library) -> None:
@@ -92,14 +92,14 @@ class Names:
                 return None
         return card if card.type in IDENTITIES else None
 
-    def game(self, raw: Raw) -> str:
+    def game(self, raw: RawList) -> str:
         """The game that knows most names of a list; the current one if several do."""
         names = [row.name for row in raw.rows] + [raw.identity]
         known = {game: sum(self.card(game, name) is not None for name in names) for game in GAMES}
         return max(GAMES, key=lambda game: known[game])
 
 
-def deck_of(raw: Raw, path: str, names: Names) -> Deck:
+def deck_of(raw: RawList, path: str, names: CardNames) -> Deck:
     """Make the deck that a file describes.
 
     Raises:
@@ -146,7 +146,7 @@ def deck_of(raw: Raw, path: str, names: Names) -> Deck:
     return Deck(name, side, dict(cards), None if identity is None else identity.id, dict(unknown), missing, game, dict(beside))
 
 
-def _refused(raw: Raw, path: str) -> SetupError:
+def _refused(raw: RawList, path: str) -> SetupError:
     listed = [fault.within(path) for fault in raw.faults[:SHOWN]]
     if len(raw.faults) > SHOWN:
         listed.append(Fault(f"and {len(raw.faults) - SHOWN} more errors", path))

@@ -13,7 +13,7 @@ from ..files import STDIN, read_text
 from ..library import Library
 from .deck import Deck
 from .formats import own_format, parse
-from .legal import is_starter
+from .legality import is_starter
 
 SUFFIX: Final = ".txt"
 

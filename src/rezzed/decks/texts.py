@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from .deck import GROUPS, ICE, Deck, Line, code_of, is_corp
-from .legal import agenda_points, check
-from .raw import Names, Raw
+from .deck import GROUPS, ICE, Deck, DeckLine, code_of, is_corp
+from .legality import agenda_points, check
+from .raw import CardNames, RawList
 
 _HEADER: Final = re.compile(r"(?:;;\s*(?P<key>[\w-]+)\s*:|Identity:)\s*(?P<value>.*)", re.I)
 _CARD: Final = re.compile(r"(?P<count>\d{1,6})\s*(?:[x×]\s|\s)\s*(?P<title>\S.*)", re.I)
@@ -44,9 +44,9 @@ def is_jinteki(text: str) -> bool:
 
 
 @dataclass
-class _Reader:
-    names: Names
-    raw: Raw = field(default_factory=Raw)
+class _ListReader:
+    names: CardNames
+    raw: RawList = field(default_factory=RawList)
     others: list[tuple[str, str, bool]] = field(default_factory=list)  # place, words, and whether they precede all cards
     beside: bool = False  # the heading of the cards beside the deck was read
 
@@ -116,16 +116,16 @@ class _Reader:
         self.raw.faults.sort(key=lambda fault: int(fault.place.removeprefix("line ")))
 
 
-def read_text(text: str, names: Names) -> Raw:
+def read_text(text: str, names: CardNames) -> RawList:
     """Read the lines of a list; `#` begins a comment."""
-    reader = _Reader(names)
+    reader = _ListReader(names)
     reader.read([line for line in _numbered(text, str.strip) if not line[1].startswith("#")])
     return reader.raw
 
 
-def read_markdown(text: str, names: Names) -> Raw:
+def read_markdown(text: str, names: CardNames) -> RawList:
     """Read the lines of a list in Markdown."""
-    reader = _Reader(names)
+    reader = _ListReader(names)
     reader.read(list(_numbered(text, _plain)))
     return reader.raw
 
@@ -146,7 +146,7 @@ def _numbered(text: str, clean: Callable[[str], str]) -> Iterator[tuple[str, str
 # -- writing ----------------------------------------------------------------------------------------------
 
 
-def write_jinteki(deck: Deck, names: Names) -> str:
+def write_jinteki(deck: Deck, names: CardNames) -> str:
     """The text that jinteki.net and the site NetrunnerDB exchange: headers, then lines with a number and a title."""
     head = [f";; title: {deck.name}"]
     if title := deck.identity_title(names.library):
@@ -158,12 +158,12 @@ def write_jinteki(deck: Deck, names: Names) -> str:
     return "\n".join([*head, "", *rows, *(f"{n} {name}" for name, n in deck.unknown.items())]) + "\n"
 
 
-def write_text(deck: Deck, names: Names) -> str:
+def write_text(deck: Deck, names: CardNames) -> str:
     """Plain text as NetrunnerDB writes it."""
     return _written(deck, names, "{}", "{} ({})", "{}x {}", lambda card, code: card)
 
 
-def write_markdown(deck: Deck, names: Names) -> str:
+def write_markdown(deck: Deck, names: CardNames) -> str:
     """Markdown as NetrunnerDB writes it."""
     return _written(deck, names, "## {}", "### {} ({})", "* {}x {}", _linked)
 
@@ -172,7 +172,7 @@ def _linked(title: str, code: str) -> str:
     return f"[{title}]({SITE}{code})" if code else title
 
 
-def _written(deck: Deck, names: Names, top: str, head: str, row: str, called: Callable[[str, str], str]) -> str:
+def _written(deck: Deck, names: CardNames, top: str, head: str, row: str, called: Callable[[str, str], str]) -> str:
     """A list by groups, and the numbers below it."""
     library = names.library
     out = [top.format(deck.name), ""]
@@ -202,9 +202,9 @@ def _written(deck: Deck, names: Names, top: str, head: str, row: str, called: Ca
     return "\n".join(out) + "\n"
 
 
-def by_group(lines: tuple[Line, ...]) -> list[tuple[str, list[Line]]]:
+def by_group(lines: tuple[DeckLine, ...]) -> list[tuple[str, list[DeckLine]]]:
     """Lines that are in the order of their groups, by these groups."""
-    groups: dict[str, list[Line]] = {}
+    groups: dict[str, list[DeckLine]] = {}
     for line in lines:
         groups.setdefault("ICE" if line.group == ICE else line.group, []).append(line)
     return list(groups.items())

@@ -26,7 +26,7 @@ KINDS: Final = tuple(map(int, (  # kinds of events that have a flag of their own
 )))  # fmt: skip
 
 
-class Field(NamedTuple):
+class ObservationField(NamedTuple):
     """A number of an observation.
 
     Attributes:
@@ -43,7 +43,7 @@ class Field(NamedTuple):
     meaning: str
 
 
-class Part(NamedTuple):
+class ObservationBlock(NamedTuple):
     """A block of an observation: `rows` rows of the same fields.
 
     Attributes:
@@ -57,7 +57,7 @@ class Part(NamedTuple):
     name: str
     start: int
     rows: int
-    fields: tuple[Field, ...]
+    fields: tuple[ObservationField, ...]
     names: tuple[str, ...] = ()
 
     @property
@@ -71,15 +71,15 @@ class Part(NamedTuple):
         return self.rows * len(self.fields)
 
 
-def _number(name: str, scale: int, meaning: str, low: int = 0) -> Field:
-    return Field(name, scale, low, MOST, meaning)
+def _number(name: str, scale: int, meaning: str, low: int = 0) -> ObservationField:
+    return ObservationField(name, scale, low, MOST, meaning)
 
 
-def _flag(name: str, meaning: str) -> Field:
-    return Field(name, 1, 0, 1, meaning)
+def _flag(name: str, meaning: str) -> ObservationField:
+    return ObservationField(name, 1, 0, 1, meaning)
 
 
-def _flags(names: Iterable[str], meaning: str) -> tuple[Field, ...]:
+def _flags(names: Iterable[str], meaning: str) -> tuple[ObservationField, ...]:
     return tuple(_flag(name, meaning) for name in names)
 
 
@@ -117,8 +117,8 @@ CARD: Final = (
     _number("now", 8, "its strength now, if it is active", -MOST), _flag("asks", "the decision comes from it"),
     _flag("met", "this ice is approached or encountered"), _flag("accessed", "it is being accessed"),
 )  # fmt: skip
-KNOWN: Final = tuple(Field(f.name, f.scale, 0, f.high, f.meaning) for f in FEATURES)
-PILE: Final = tuple(Field(f.name, f.scale * 8, 0, MOST, f"sum of: {f.meaning}") for f in FEATURES)
+KNOWN: Final = tuple(ObservationField(f.name, f.scale, 0, f.high, f.meaning) for f in FEATURES)
+PILE: Final = tuple(ObservationField(f.name, f.scale * 8, 0, MOST, f"sum of: {f.meaning}") for f in FEATURES)
 EVENT: Final = (
     *_flags([Ev(kind).name.lower().replace("_", " ") for kind in KINDS], "what happened"), _flag("other", "something else"),
     _flag("by Corp", "it is about the Corp or its card"), _flag("by Runner", "it is about the Runner or their card"),
@@ -128,10 +128,10 @@ EVENT: Final = (
 PILES: Final = ("own cards not yet seen", "known cards in Archives", "heap")
 
 
-def _parts(*blocks: tuple[str, tuple[Field, ...], tuple[str, ...]]) -> tuple[Part, ...]:
+def _parts(*blocks: tuple[str, tuple[ObservationField, ...], tuple[str, ...]]) -> tuple[ObservationBlock, ...]:
     out, start = [], 0
     for name, fields, rows in blocks:
-        part = Part(name, start, max(1, len(rows)), fields, rows)
+        part = ObservationBlock(name, start, max(1, len(rows)), fields, rows)
         out.append(part)
         start += part.size
     return tuple(out)
@@ -163,7 +163,7 @@ class Layout:
         told = [(p.name, p.names, f.name, f.scale, f.low, f.high) for p in self.parts for f in p.fields]
         self.fingerprint = sha256(repr(told).encode()).hexdigest()[:16]
 
-    def part(self, name: str) -> Part:
+    def part(self, name: str) -> ObservationBlock:
         """A block by its name.
 
         Raises:
@@ -174,7 +174,7 @@ class Layout:
             raise KeyError(f"{name!r}: the blocks are {', '.join(p.name for p in self.parts)}")
         return found
 
-    def cells(self) -> list[Field]:
+    def cells(self) -> list[ObservationField]:
         """The field of every number of an observation."""
         return [f for p in self.parts for _ in range(p.rows) for f in p.fields]
 

@@ -71,7 +71,7 @@ _COUNTED: Final[tuple[tuple[int, str, int], ...]] = (
 _ALIKE: Final = (int(Verb.PLAY), int(Verb.INSTALL), int(Verb.TARGET))
 
 
-class Block(NamedTuple):
+class ActionBlock(NamedTuple):
     """The ids of one verb.
 
     Attributes:
@@ -97,7 +97,7 @@ class Space:
 
     def __init__(self) -> None:
         self._words: list[str] = []
-        self.blocks: list[Block] = []
+        self.blocks: list[ActionBlock] = []
         self._base: list[int] = [-1] * 64  # by verb: its first id
         self._at: list[list[int]] = [[] for _ in range(64)]  # by verb: the id of each slot, or -1
         for v, words in _SINGLE:
@@ -118,7 +118,7 @@ class Space:
     def _block(self, v: int, words: str, names: list[str]) -> int:
         start = len(self._words)
         self._words += names
-        self.blocks.append(Block(v, words, start, len(names)))
+        self.blocks.append(ActionBlock(v, words, start, len(names)))
         if v >= 0 and self._base[v] < 0:
             self._base[v] = start
         return start
@@ -146,7 +146,7 @@ class Space:
             raise IndexError(f"action {action}: the space has {self.n}")
         return self._words[action]
 
-    def block(self, action: int) -> tuple[int, Block]:
+    def block(self, action: int) -> tuple[int, ActionBlock]:
         """The block of an id, with its number in `blocks`."""
         n = bisect_right(self._starts, action) - 1
         return n, self.blocks[n]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import Kind, Verb
+from ..decisions import DecisionKind, Verb
 from ..events import Ask, Ev, Use
 from ..ids import Policy, Zone
 from ..rules.book import Table, Test, Windows
@@ -56,7 +56,7 @@ V_REZ: Final = int(Verb.REZ)
 V_TRIGGER: Final = int(Verb.TRIGGER)
 V_TRASH: Final = int(Verb.TRASH)
 
-K_ACT: Final = int(Kind.ACT)
+K_ACT: Final = int(DecisionKind.ACT)
 
 ASK_ALL: Final = int(Policy.ALL)
 ASK_FORCED: Final = int(Policy.FORCED)

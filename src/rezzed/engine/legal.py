@@ -14,11 +14,11 @@ from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid, Purpose
 from ..vocabulary.effects import Break, Trash
 from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
-from .ask.expected import Part
+from .ask.expected import ExpectedEffect
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
 from .program.basics import Basic
-from .program.parts import Ability
+from .program.parts import CompiledAbility
 from .state import OPERATED, Listener, State, Structure, SubId, Window
 
 HAND: Final = (Zone.HQ, Zone.GRIP)
@@ -158,7 +158,7 @@ def refuse_use(s: State, side: int, card: int, aid: int) -> int:
     return _refuse_ready(s, side, card, aid, a, node)
 
 
-def trashes(a: Ability) -> bool:
+def trashes(a: CompiledAbility) -> bool:
     """Whether an ability trashes something."""
     return any(isinstance(e, Trash) for e in a.node.do)
 
@@ -169,7 +169,7 @@ def _in_archives(s: State) -> bool:
     return f is not None and s.zone[f.subj] == Zone.ARCHIVES
 
 
-def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Paid) -> int:
+def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
     """The remaining reasons against an active ability of this side; `State.index` lists only such abilities."""
     if a.reaches_ice:
         reason = _refuse_encounter(s, a, node, card)
@@ -200,7 +200,7 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: Ability, node: Pa
     return OK
 
 
-def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
+def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> int:
     """The reason why an ability that needs an encounter cannot be used, or OK."""
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
@@ -221,7 +221,7 @@ def _refuse_encounter(s: State, a: Ability, node: Paid, card: int) -> int:
     return OK
 
 
-def reaches(s: State, a: Ability, node: Paid, ice: int, card: int) -> bool:
+def reaches(s: State, a: CompiledAbility, node: Paid, ice: int, card: int) -> bool:
     """Whether the ability can affect this ice."""
     if a.on_subtypes:
         for subtype in a.on_subtypes:
@@ -455,7 +455,7 @@ def refuse_interrupt(s: State, side: int, card: int, aid: int, w: Window) -> int
     return min(reasons, default=R_RELEVANT)
 
 
-def refuse_to_meet(s: State, side: int, card: int, a: Ability, p: Part, event: Event) -> int:
+def refuse_to_meet(s: State, side: int, card: int, a: CompiledAbility, p: ExpectedEffect, event: Event) -> int:
     """Why an active paid interrupt cannot respond to this effect that is about to happen."""
     node: Paid = a.node
     if p.gone or int(node.would or 0) != p.would or (p.sure and a.prevents):

@@ -5,14 +5,15 @@ Importing it registers `rezzed/game-v0` and `rezzed/run-v0` with PettingZoo and 
 
 from ._extra import ExtraMissing
 from .aec import RawEnv, env, raw_env
-from .boards import Kind, kind
-from .common import check_fingerprints, fingerprints
+from .environment import check_fingerprints, fingerprints
+from .kinds import EnvironmentKind, kind
 from .match import MaskedAction, Match
 from .registration import register
 from .single import SeatEnv
 
 __all__ = [
-    "ExtraMissing", "Kind", "MaskedAction", "Match", "RawEnv", "SeatEnv", "check_fingerprints", "env", "fingerprints", "kind",
+    "ExtraMissing", "EnvironmentKind", "MaskedAction", "Match", "RawEnv", "SeatEnv", "check_fingerprints", "env",
+    "fingerprints", "kind",
     "raw_env",
 ]  # fmt: skip
 

@@ -12,8 +12,8 @@ from pettingzoo.utils import wrappers
 
 from ..errors import RezzedError
 from . import render
-from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, Seeds, actions, drawn, kept, masks, side_of
-from .given import action_of, one_of
+from .arguments import action_of, one_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, Seeds, actions, drawn, kept, masks, side_of
 from .match import AGENTS, OVER, SIDES, Match
 
 Observation: TypeAlias = dict[str, npt.NDArray[Any]]
@@ -51,7 +51,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self, name: str = "game-v0", render_mode: str | None = None, *, dtype: str = "float32", shaping: float | None = None,
         max_cycles: int | None = None, **options: Any,
     ) -> None:  # fmt: skip
-        self.plan = Plan(name, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, dtype, shaping, max_cycles, render_mode, options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"rezzed/{self.plan.kind.name}", "render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS,
@@ -189,7 +189,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
 
     def render(self) -> npt.NDArray[np.uint8] | str | None:
         """The board with all cards: a text (`ansi`), printed (`human`), or a picture (`rgb_array`): (height, width, 3)."""
-        return render.shown(self.match.at_hand().judge_view(), self.render_mode)
+        return render.rendered(self.match.at_hand().judge_view(), self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -21,7 +21,7 @@ from scipy.sparse import csr_array, hstack, vstack
 
 from ..errors import RezzedError
 from ..ids import CORP, RUNNER
-from .extensive import Plans, Tree
+from .extensive import GameTree, PlayerSequences
 
 Plan: TypeAlias = NDArray[np.float64]
 Sparse: TypeAlias = Any  # SciPy's sparse arrays have no types
@@ -54,14 +54,14 @@ class Solution:
         return (self.runner_best - self.corp_best) / 2
 
 
-def payoffs(tree: Tree) -> Sparse:
+def payoffs(tree: GameTree) -> Sparse:
     """The gain of the Runner as a sparse matrix: sequences of the Corp (rows) by sequences of the Runner (columns)."""
     pairs = np.array(list(tree.payoffs), dtype=int).reshape(-1, 2)
     gains = np.array([float(gain) for gain in tree.payoffs.values()])
     return csr_array((gains, (pairs[:, CORP], pairs[:, RUNNER])), shape=[plans.sequences for plans in tree.plans])
 
 
-def rules(plans: Plans) -> tuple[Sparse, Plan]:
+def rules(plans: PlayerSequences) -> tuple[Sparse, Plan]:
     """The equations that a plan of a player satisfies, as a sparse matrix and its right side."""
     rows, columns, entries = [0], [0], [1.0]
     for number, infoset in enumerate(plans.infosets, 1):
@@ -81,10 +81,10 @@ class Ladder:
         plans: what the player can do.
     """
 
-    def __init__(self, plans: Plans) -> None:
+    def __init__(self, plans: PlayerSequences) -> None:
         self.sequences = plans.sequences
         levels = sorted({infoset.level for infoset in plans.infosets})
-        self.levels = [_Level(plans, level) for level in levels]
+        self.levels = [_SequenceLevel(plans, level) for level in levels]
 
     def best(self, gains: Plan) -> float:
         """The greatest total gain of a plan.
@@ -137,11 +137,11 @@ class Ladder:
         return policy
 
 
-class _Level:
+class _SequenceLevel:
     """The information sets of one level: the sequences of their choices, where each set starts among these, how many choices it
     has, and the sequence that leads to it."""
 
-    def __init__(self, plans: Plans, level: int) -> None:
+    def __init__(self, plans: PlayerSequences, level: int) -> None:
         here = [infoset for infoset in plans.infosets if infoset.level == level]
         self.sizes = np.array([len(infoset.actions) for infoset in here])
         self.starts = np.concatenate(([0], np.cumsum(self.sizes)[:-1]))
@@ -149,7 +149,7 @@ class _Level:
         self.sequences = np.concatenate([np.arange(infoset.first, infoset.first + len(infoset.actions)) for infoset in here])
 
 
-def judged(tree: Tree, corp: Plan, runner: Plan) -> Solution:
+def judged(tree: GameTree, corp: Plan, runner: Plan) -> Solution:
     """The value and the exploitability of a pair of plans."""
     matrix = payoffs(tree)
     return Solution(
@@ -161,7 +161,7 @@ def judged(tree: Tree, corp: Plan, runner: Plan) -> Solution:
     )
 
 
-class Program:
+class LinearProgram:
     """The linear program of one player.
 
     Its variables are the plan y of the player and one number p for each equation of the other player, whose equations are
@@ -173,7 +173,7 @@ class Program:
         side: CORP or RUNNER.
     """
 
-    def __init__(self, tree: Tree, side: int) -> None:
+    def __init__(self, tree: GameTree, side: int) -> None:
         gains = payoffs(tree) if side == RUNNER else -payoffs(tree).T
         mine, self.right = rules(tree.plans[side])
         others, right = rules(tree.plans[1 - side])
@@ -209,16 +209,16 @@ class Program:
         return plan
 
 
-def by_linear_program(tree: Tree) -> Solution:
+def by_linear_program(tree: GameTree) -> Solution:
     """An equilibrium, by one linear program for each player.
 
     Raises:
         RezzedError: the solver did not find it.
     """
-    return judged(tree, Program(tree, CORP).solve()[1], Program(tree, RUNNER).solve()[1])
+    return judged(tree, LinearProgram(tree, CORP).solve()[1], LinearProgram(tree, RUNNER).solve()[1])
 
 
-def frequencies(tree: Tree, solution: Solution, side: int) -> Plan:
+def frequencies(tree: GameTree, solution: Solution, side: int) -> Plan:
     """How often a game comes to each information set of a player."""
     mine, others = (solution.corp, solution.runner) if side == CORP else (solution.runner, solution.corp)
     often = np.zeros(len(tree.plans[side].infosets))
@@ -228,7 +228,7 @@ def frequencies(tree: Tree, solution: Solution, side: int) -> Plan:
     return often * reached
 
 
-def by_cfr_plus(tree: Tree, iterations: int) -> Solution:
+def by_cfr_plus(tree: GameTree, iterations: int) -> Solution:
     """An approximate equilibrium: the average of the plans of CFR+.
 
     Args:

@@ -23,7 +23,7 @@ _SIDES: Final[tuple[Side, ...]] = ("corp", "runner")
 Utility = Callable[[Game], Fraction]
 
 
-class Position(Protocol):
+class ExtensivePosition(Protocol):
     """A position of a game of two players and chance, with opposite interests."""
 
     @property
@@ -39,7 +39,7 @@ class Position(Protocol):
     def chances(self) -> Sequence[Fraction]:
         """The probability of each outcome of chance."""
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         """The position after a choice or an outcome."""
 
     def gain(self) -> Fraction:
@@ -66,7 +66,7 @@ class Infoset:
 
 
 @dataclass
-class Plans:
+class PlayerSequences:
     """What one player can do. A sequence is the list of the player's choices so far; sequence 0 is empty.
 
     Attributes:
@@ -82,7 +82,7 @@ class Plans:
 
 
 @dataclass
-class Tree:
+class GameTree:
     """A game in sequence form.
 
     Attributes:
@@ -94,14 +94,14 @@ class Tree:
         draws: how many of them are decisions of chance.
     """
 
-    plans: tuple[Plans, Plans] = field(default_factory=lambda: (Plans(), Plans()))
+    plans: tuple[PlayerSequences, PlayerSequences] = field(default_factory=lambda: (PlayerSequences(), PlayerSequences()))
     payoffs: dict[tuple[int, int], Fraction] = field(default_factory=dict)
     histories: int = 0
     ends: int = 0
     draws: int = 0
 
 
-def expand(start: Position, limit: int = 100_000) -> Tree:
+def expand(start: ExtensivePosition, limit: int = 100_000) -> GameTree:
     """Visit every history of a game.
 
     Args:
@@ -112,10 +112,10 @@ def expand(start: Position, limit: int = 100_000) -> Tree:
         RezzedError: there are more histories, or a player forgets: one information set is reached by different sequences of own
             choices, or has different choices.
     """
-    tree = Tree()
+    tree = GameTree()
     known: tuple[dict[str, int], dict[str, int]] = ({}, {})
     level: tuple[list[int], list[int]] = ([0], [0])  # the level after each sequence
-    waiting: list[tuple[Position, Fraction, tuple[int, int]]] = [(start, Fraction(1), (0, 0))]
+    waiting: list[tuple[ExtensivePosition, Fraction, tuple[int, int]]] = [(start, Fraction(1), (0, 0))]
     while waiting:
         position, chance, reached = waiting.pop()
         tree.histories += 1
@@ -138,7 +138,7 @@ def expand(start: Position, limit: int = 100_000) -> Tree:
     return tree
 
 
-def _met(plans: Plans, known: dict[str, int], level: list[int], position: Position, parent: int) -> Infoset:
+def _met(plans: PlayerSequences, known: dict[str, int], level: list[int], position: ExtensivePosition, parent: int) -> Infoset:
     """The information set of a position, which may be new."""
     words, actions = position.infostate(), tuple(position.actions())
     if words not in known:
@@ -152,14 +152,14 @@ def _met(plans: Plans, known: dict[str, int], level: list[int], position: Positi
     return infoset
 
 
-class _Asked(Exception):
+class _ChanceNeeded(Exception):
     """Chance must decide, and the script of outcomes is at its end."""
 
     def __init__(self, outcomes: list[str]) -> None:
         self.outcomes = outcomes
 
 
-class _Script:
+class _ChanceScript:
     """Outcomes of chance that are given beforehand. The copies of a game share it."""
 
     def __init__(self) -> None:
@@ -168,7 +168,7 @@ class _Script:
     def __call__(self, outcomes: list[str], kind: str) -> int:
         """The next outcome of the script."""
         if not self.rest:
-            raise _Asked(outcomes)
+            raise _ChanceNeeded(outcomes)
         return self.rest.pop(0)
 
 
@@ -213,9 +213,9 @@ class Dealt:
         """How likely the boards are."""
         return [deal.chance for deal in self.deals]
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         """The game with one of the boards."""
-        return Played(Game(self.deals[index].board, chance=_Script()), self.utility).settled()
+        return MatchPosition(Game(self.deals[index].board, chance=_ChanceScript()), self.utility).settled()
 
     def gain(self) -> Fraction:
         """Nothing has been gained."""
@@ -234,7 +234,7 @@ class Drawn:
 
     player: Final = CHANCE
 
-    def __init__(self, position: Played, index: int, draws: tuple[int, ...], outcomes: list[str]) -> None:
+    def __init__(self, position: MatchPosition, index: int, draws: tuple[int, ...], outcomes: list[str]) -> None:
         self.position = position
         self.index = index
         self.draws = draws
@@ -252,7 +252,7 @@ class Drawn:
         """All outcomes are equally likely."""
         return [Fraction(1, len(self.outcomes))] * len(self.outcomes)
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         """The position after an outcome."""
         return self.position.taken(self.index, (*self.draws, index))
 
@@ -261,7 +261,7 @@ class Drawn:
         return Fraction(0)
 
 
-class Played:
+class MatchPosition:
     """A position of a game of rezzed in which somebody has a choice, or which is over.
 
     What a player knows is a text: their view at the beginning, and for every decision of theirs the events since the last one
@@ -306,7 +306,7 @@ class Played:
         """Nothing is drawn here."""
         return []
 
-    def after(self, index: int) -> Position:
+    def after(self, index: int) -> ExtensivePosition:
         """The position after an option of the player."""
         return self.taken(index, ())
 
@@ -314,27 +314,27 @@ class Played:
         """The utility of the game."""
         return self.utility(self.game)
 
-    def taken(self, index: int, draws: tuple[int, ...]) -> Position:
+    def taken(self, index: int, draws: tuple[int, ...]) -> ExtensivePosition:
         """The position after an option of the player and these outcomes of chance."""
         following = copy(self)
         following.game = self.game.copy()
         return following._play(index, draws)
 
-    def settled(self) -> Position:
+    def settled(self) -> ExtensivePosition:
         """The first position from here on where somebody has a choice, or the game is over. This position must not be used
         afterwards."""
         return self._play(0, ()) if len(self._options) == 1 else self
 
-    def _play(self, index: int, draws: tuple[int, ...]) -> Position:
+    def _play(self, index: int, draws: tuple[int, ...]) -> ExtensivePosition:
         """Take an option, and go on as long as there is only one."""
         script = self.game.chance
-        assert isinstance(script, _Script)
+        assert isinstance(script, _ChanceScript)
         while True:
             side, action = self.player, self._options[index]
             script.rest = list(draws)
             try:
                 self.game.seat(_SIDES[side]).apply(action)
-            except _Asked as asked:
+            except _ChanceNeeded as asked:
                 return Drawn(self, index, draws, asked.outcomes)
             known = f"{self._infostate}> {action.text}\n"
             self.memory = (known, self.memory[RUNNER]) if side == CORP else (self.memory[CORP], known)

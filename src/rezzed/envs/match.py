@@ -22,15 +22,15 @@ from ..encoding.space import SPACE
 from ..engine.ask import modifiers, objects, sight
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import IllegalActionError, RezzedError, shown
+from ..errors import IllegalActionError, RezzedError, quoted
 from ..game import Game, as_json
 from ..game.observation import Side
 from ..ids import CHANCE, CORP, RUNNER, Option
 from ..library import Library, default
 from ..why import why
-from ..wording import events as option_words
-from .given import action_of, one_of, whole
-from .story import Beginning, Story
+from ..wording import option_words
+from .arguments import action_of, one_of, whole_number
+from .information_state import Beginning, InformationState
 
 OVER: Final = -1
 SIDES: Final = (CORP, RUNNER)
@@ -135,7 +135,7 @@ class Match:
         self._fresh()
         machine.begin(self.s)
         beginning = Beginning(self.s.copy())
-        self._stories = (Story(beginning), Story(beginning))
+        self._stories = (InformationState(beginning), InformationState(beginning))
         self._settle()
 
     def _fresh(self) -> None:
@@ -216,9 +216,9 @@ class Match:
         Raises:
             RezzedError: chance has nothing to decide, or has no such outcome. Nothing has changed.
         """
-        number = whole(outcome)
+        number = whole_number(outcome)
         if number is None or not 0 <= number < self.chance_count():
-            raise RezzedError(f"there is no outcome {shown(outcome)} of chance now; there are {self.chance_count()}")
+            raise RezzedError(f"there is no outcome {quoted(outcome)} of chance now; there are {self.chance_count()}")
         self.drawn.append(number)
         self.path.append(-1 - number)
         self._forget()
@@ -354,7 +354,7 @@ class Match:
         twin = self._twin(found.state, found.written)
         twin.board, twin.drawn, twin.path = {}, [], []
         twin.seed = found.seed
-        mine, other = self._stories[side].copy(), Story(Beginning(found.state.copy()))
+        mine, other = self._stories[side].copy(), InformationState(Beginning(found.state.copy()))
         mine.events.clear()
         twin._stories = (mine, other) if side == CORP else (other, mine)
         return twin
@@ -426,7 +426,7 @@ class Match:
     def _masked(self, action: object) -> MaskedAction:
         """The error for an action that is not legal."""
         number = action_of(action)
-        meant = shown(action) if number is None else f"{number} ({SPACE.words(number)})"
+        meant = quoted(action) if number is None else f"{number} ({SPACE.words(number)})"
         if self.player not in SIDES:
             return MaskedAction(f"action {meant}: the match is over" if self.over else f"action {meant}: chance has to decide")
         if number is None:

@@ -17,14 +17,14 @@ from urllib.parse import quote, unquote
 import numpy as np
 import numpy.typing as npt
 
-from ..encoding.layout import LAYOUT, Part
+from ..encoding.layout import LAYOUT, ObservationBlock
 from ..encoding.space import SPACE
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..game import as_json
 from ..ids import CORP, SIDE_NAMES
 from ..rules import DEFAULT
 from ._extra import ExtraMissing
-from .boards import POLICIES, STARTER, kind
+from .kinds import POLICIES, STARTER, kind
 from .match import SIDES, Match
 
 try:
@@ -44,7 +44,7 @@ _PLAYERS: Final = (0, 1, int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERM
 
 
 @dataclass(frozen=True)
-class Setup:
+class MatchSetup:
     """How matches of a game begin.
 
     Attributes:
@@ -60,7 +60,7 @@ class Setup:
     bound: int
     boards: int
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Setup:
+    def __deepcopy__(self, memo: dict[int, Any]) -> MatchSetup:
         return self
 
     def match(self, board: int) -> Match:
@@ -86,7 +86,7 @@ class Setup:
         board = _first(self, 0).board
         return list(board["corp"]["rnd"] if side == CORP else board["runner"]["stack"])
 
-    def given(self) -> dict[str, Any]:
+    def match_options(self) -> dict[str, Any]:
         """The options of a match, a board as data.
 
         Raises:
@@ -97,17 +97,17 @@ class Setup:
         try:
             return options if text is None else {**options, "board": json.loads(text)}
         except ValueError as error:
-            raise RezzedError(f"expected the data of a board as JSON, not {told(text)!r}: {error}", place="board") from None
+            raise RezzedError(f"expected the data of a board as JSON, not {brief(text)!r}: {error}", place="board") from None
 
 
 @lru_cache(CACHED)
-def _first(setup: Setup, board: int) -> Match:
-    return kind(setup.kind).match(board, setup.given(), True, setup.bound)
+def _first(setup: MatchSetup, board: int) -> Match:
+    return kind(setup.kind).match(board, setup.match_options(), True, setup.bound)
 
 
 @lru_cache(CACHED)
-def _outcomes(setup: Setup) -> tuple[tuple[int, float], ...]:
-    make, options = kind(setup.kind).boards, setup.given()
+def _outcomes(setup: MatchSetup) -> tuple[tuple[int, float], ...]:
+    make, options = kind(setup.kind).boards, setup.match_options()
     found: dict[str, list[int]] = {}
     for i in range(setup.boards):
         found.setdefault(json.dumps(make(i, options)), []).append(i)
@@ -260,7 +260,7 @@ class RezzedObserver:
         return "\n".join([text(side) for side in SIDES]) if self.all else text(player)
 
 
-def _piece(numbers: npt.NDArray[np.float32], part: Part) -> npt.NDArray[np.float32]:
+def _piece(numbers: npt.NDArray[np.float32], part: ObservationBlock) -> npt.NDArray[np.float32]:
     piece = numbers[part.start : part.start + part.size]
     return piece if part.rows == 1 else piece.reshape(part.rows, part.width)
 
@@ -292,7 +292,7 @@ class RezzedGame(pyspiel.Game):
         boards, bound = given.get("boards", self.drawn), given.get("bound", kind(self.kind).bound)
         if boards < 1:
             raise RezzedError(f"expected a number from 1 on, not {boards}", place="boards")
-        self.setup = Setup(self.kind, tuple(sorted(texts.items())), bound, boards)
+        self.setup = MatchSetup(self.kind, tuple(sorted(texts.items())), bound, boards)
         cards = len(self.setup.match(0).s.code)
         outcomes = self.setup.outcomes()
         if len(outcomes) > 1:

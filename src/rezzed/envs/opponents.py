@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..bots import bot_of
-from ..errors import RezzedError, shown, told
+from ..errors import RezzedError, brief, quoted
 from ..game import Action, Seat
 from ..game.offer import offered
 from .match import NAMES, Match
@@ -54,7 +54,7 @@ class Seated:
         answer = self.policy(seat)
         options = () if seat.decision is None else seat.decision.options
         if not isinstance(answer, Action) or not 0 <= answer.id < len(options) or options[answer.id].text != answer.text:
-            raise RezzedError(f"the policy returned {shown(answer)}, which is no option of its decision", place="opponent")
+            raise RezzedError(f"the policy returned {quoted(answer)}, which is no option of its decision", place="opponent")
         return match.id_of(offered(match.s, self.side)[answer.id])
 
 
@@ -97,7 +97,7 @@ def chooser(opponent: Opponent, side: int, seed: int, dtype: str) -> Chooser:
         return Rows(opponent, side, dtype)  # type: ignore[arg-type]
     raise RezzedError(
         "expected the name of a bot, a function of a seat, or a function of an observation and a mask, not "
-        f"{told(opponent)}", place="opponent",
+        f"{brief(opponent)}", place="opponent",
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gymnasium
 import pettingzoo
 
-from .boards import KINDS
+from .kinds import KINDS
 
 
 def register() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import RezzedError
-from ..game.observation import Card, View
+from ..game.observation import CardView, View
 
 try:
     from PIL import Image, ImageDraw, ImageFont
@@ -24,7 +24,7 @@ PAPER: Final = (24, 28, 36)
 LETTERS: Final = 118  # in a line of a picture
 
 
-def shown(view: View, mode: str | None) -> npt.NDArray[np.uint8] | str | None:
+def rendered(view: View, mode: str | None) -> npt.NDArray[np.uint8] | str | None:
     """A position as a render mode shows it.
 
     Args:
@@ -75,11 +75,11 @@ def _many(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
-def _row(name: str, cards: Sequence[Card]) -> list[str]:
+def _row(name: str, cards: Sequence[CardView]) -> list[str]:
     return [f"  {name:11}{', '.join([_card(card) for card in cards])}"] if cards else []
 
 
-def _card(card: Card) -> str:
+def _card(card: CardView) -> str:
     """A card in short: its name, a star if it is faceup, its counters and what is on it."""
     counters = [(n, name) for n, name in zip(
         (card.counters.virus, card.counters.power, card.counters.advancement, card.counters.agenda, card.counters.credit),

@@ -10,8 +10,8 @@ from gymnasium import Env
 
 from ..errors import RezzedError
 from . import render
-from .common import RENDER_FPS, RENDER_MODES, Plan, Rewards, actions, drawn, kept, side_of
-from .given import action_of, one_of
+from .arguments import action_of, one_of
+from .environment import RENDER_FPS, RENDER_MODES, EnvironmentOptions, Rewards, actions, drawn, kept, side_of
 from .match import NAMES, OVER, MaskedAction, Match
 from .opponents import Chooser, Opponent, chooser
 
@@ -48,7 +48,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
     ) -> None:  # fmt: skip
         one_of(seat, NAMES, "seat")
         one_of(illegal, ILLEGAL, "illegal")
-        self.plan = Plan(name, dtype, shaping, max_cycles, render_mode, options)
+        self.plan = EnvironmentOptions(name, dtype, shaping, max_cycles, render_mode, options)
         self.side = side_of(seat)
         self.opponent, self.illegal, self.render_mode = opponent, illegal, render_mode
         chooser(opponent, 1 - self.side, 0, dtype)  # a wrong opponent is an error of whoever makes the environment
@@ -164,4 +164,4 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
 
     def render(self) -> npt.NDArray[np.uint8] | str | None:
         """What the seat sees: a text (`ansi`), printed (`human`), or a picture of shape (height, width, 3) (`rgb_array`)."""
-        return render.shown(self.match.at_hand().view(NAMES[self.side]), self.render_mode)
+        return render.rendered(self.match.at_hand().view(NAMES[self.side]), self.render_mode)

@@ -1,15 +1,16 @@
 """Games: what players see and do, the log, the way back, saves."""
 
-from .actions import Action, Cost, Decision
+from .actions import Action, ActionCost, Decision
 from .game import Chance, Game, match_option, restore
 from .observation import Side, View
 from .plain import as_json
 from .result import RunResult
 from .seat import Seat
-from .steps import Arrow, StepTaken
-from .tree import Node, Tree
+from .steps_taken import Arrow, StepTaken
+from .tree import VariationNode, VariationTree
 
 __all__ = [
-    "Action", "Arrow", "Chance", "Cost", "Decision", "Game", "Node", "RunResult", "Seat", "Side", "StepTaken", "Tree", "View",
+    "Action", "Arrow", "Chance", "ActionCost", "Decision", "Game", "VariationNode", "RunResult", "Seat", "Side", "StepTaken",
+    "VariationTree", "View",
     "as_json", "match_option", "restore",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Cost(NamedTuple):
+class ActionCost(NamedTuple):
     """What an action costs now: credits, clicks, and in words whatever else."""
 
     credits: int = 0
@@ -45,7 +45,7 @@ class Action:
     card_id: str = ""
     target: str = ""
     index: int = 0
-    cost: Cost = Cost()
+    cost: ActionCost = ActionCost()
     cite: str = ""
     option: int = -1
     does: str = ""

@@ -15,7 +15,7 @@ from typing import Final, Protocol, Self
 
 from .. import citing
 from ..board import find_on_board, name_of_server
-from ..decisions import Kind, Verb, arg, arg2, verb
+from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, query, sight
 from ..engine.state import READY, Effects, State, Structure
 from ..errors import IllegalActionError, Reason, nearest
@@ -23,8 +23,7 @@ from ..events import Ev
 from ..ids import Policy, Type
 from ..library import plain
 from ..why import NO_ABILITY, UNKNOWN, why, wishes
-from ..wording import events as option_words
-from ..wording import names, spoken
+from ..wording import names, option_parsing, option_words
 from ..wording.names import EVERYTHING
 from .actions import Action, Decision
 
@@ -66,8 +65,8 @@ def first_part(options: Iterable[str], words: str) -> str:
     installs = INSTALL.match(words.strip())
     begins = f"break with {breaks['card']}" if breaks else f"pump {pumps['card']}" if pumps else words
     begins = f"install {installs['card']}" if installs else begins
-    want = spoken.unnumbered(begins)
-    return next((o for o in options if f"{spoken.unnumbered(o)} ".startswith(f"{want} ")), "")
+    want = option_parsing.unnumbered(begins)
+    return next((o for o in options if f"{option_parsing.unnumbered(o)} ".startswith(f"{want} ")), "")
 
 
 def expand(game: Playable, words: str) -> None:
@@ -167,7 +166,7 @@ def _install_on(game: Playable, title: str, place: str) -> bool:
     elif not _goes_to(game.state, card, place):
         raise _because(game, "install place", f"{title} cannot be installed there")
     done = game.find("done")
-    if done is not None and game.state.ask_kind == Kind.TARGET:
+    if done is not None and game.state.ask_kind == DecisionKind.TARGET:
         game.apply(done)
     return True
 
@@ -304,7 +303,7 @@ def _pump(game: Playable, title: str, short: int) -> int:
     card, began = _card(game, title), len(game.written)
     _must(game, f"pump {title}")
     s = game.state
-    if s.who >= 0 and s.ask_kind == Kind.NUMBER:
+    if s.who >= 0 and s.ask_kind == DecisionKind.NUMBER:
         enough = [o for o in s.options if arg2(o) >= short]
         game.apply(_action(game, enough[0] if enough else s.options[-1]))
         _on(game)
@@ -322,7 +321,7 @@ def _on(game: Playable) -> None:
     s = game.state
     while s.who >= 0 and not s.over:
         alone = len(s.options) == 1 and verb(s.options[0]) == Verb.TRIGGER
-        if not alone and s.ask_kind != Kind.PAY:
+        if not alone and s.ask_kind != DecisionKind.PAY:
             return
         game.apply(_action(game, s.options[0]))
 

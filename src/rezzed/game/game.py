@@ -12,11 +12,10 @@ from ..board import Board, build
 from ..decisions import Verb, verb
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import IllegalActionError, Reason, RezzedError, SetupError, told
+from ..errors import IllegalActionError, Reason, RezzedError, SetupError, brief
 from ..ids import CHANCE, CORP, END_NAMES, RUNNER, SIDE_NAMES
 from ..library import Library, default
-from ..wording import events as option_words
-from ..wording import log, spoken
+from ..wording import log, option_parsing, option_words
 from ..wording.log import Event
 from . import compound, offer, saves
 from .actions import Action, Decision
@@ -26,7 +25,7 @@ from .observation import Side, View
 from .observe import Judge, winner
 from .result import RunResult, results
 from .sample import TRIES, Sample
-from .seat import Place, Seat, Shown, seated
+from .seat import LastShown, Seat, SeatSide, seated
 from .spectator import Spectator
 
 
@@ -70,7 +69,7 @@ class Game(History):
         self.chance = chance
         self.moment = 0
         self._decision = None
-        self._shown = (Shown(CORP), Shown(RUNNER))
+        self._shown = (LastShown(CORP), LastShown(RUNNER))
         self.state.sink = self.written
         self.state.awaits = _awaits
         machine.begin(self.state)
@@ -114,7 +113,7 @@ class Game(History):
                 legal options. The game does not change.
         """
         if not isinstance(action, Action):
-            expand(self, told(action))
+            expand(self, brief(action))
             return
         o, s = action.option, self.state
         if o in s.options and option_words.option_text(s, o) == action.text:
@@ -186,8 +185,8 @@ class Game(History):
     def find(self, words: str) -> Action | None:
         """The option of the current decision with these words, or the concession of a side; None if there is none."""
         s = self.state
-        found = spoken.understood(s, told(words))
-        conceding = spoken.conceded(told(words))
+        found = option_parsing.understood(s, brief(words))
+        conceding = option_parsing.concede_option(brief(words))
         if conceding >= 0 and not self.over:
             return offer.action(s, conceding, -1, "")
         if self.decision is None or len(found) != 1:
@@ -204,7 +203,7 @@ class Game(History):
                 index = self.chance([option_words.option_text(s, o) for o in s.options], option_words.chance_kind(s))
                 last = len(s.options) - 1
                 if index is not None and not (isinstance(index, int) and 0 <= index <= last):
-                    given = f"the chance function returned {told(index)}"
+                    given = f"the chance function returned {brief(index)}"
                     raise RezzedError(f"{given}; expected an index from 0 to {last}, or None")
             if index is None:
                 index = rng.draw(self.seed, len(self.drawn), len(s.options))
@@ -213,7 +212,7 @@ class Game(History):
 
     def why(self, action: Action | str) -> Reason:
         """Explain why an action or a compound is legal or illegal: a sentence and the paragraph."""
-        words = action.text if isinstance(action, Action) else told(action)
+        words = action.text if isinstance(action, Action) else brief(action)
         return understood(self, words) or self.reason(words)
 
     def reason(self, words: str) -> Reason:
@@ -238,7 +237,7 @@ class Game(History):
         action = policy(seated(place))
         option = place.meant(action)
         if option < 0:
-            raise RezzedError(f"the policy of the {self.decision.chooser} chose {told(action)}, which is not an option")
+            raise RezzedError(f"the policy of the {self.decision.chooser} chose {brief(action)}, which is not an option")
         return next(a for a in self.decision.options if a.option == option)
 
     def take(self, option: int) -> None:
@@ -289,11 +288,11 @@ class Game(History):
         """What somebody who watches the game may see: only what both players may know."""
         return Spectator(self)
 
-    def _place(self, side: str) -> Place:
+    def _place(self, side: str) -> SeatSide:
         if side not in SIDE_NAMES[:2]:
-            raise RezzedError(f"unknown side {told(side)!r}; known: corp, runner")
+            raise RezzedError(f"unknown side {brief(side)!r}; known: corp, runner")
         n = SIDE_NAMES.index(side)
-        return Place(self, n, self._shown[n])
+        return SeatSide(self, n, self._shown[n])
 
     # -- copies -------------------------------------------------------------------------------------
 
@@ -326,7 +325,7 @@ class Game(History):
         self.moment = 0
         self.sample = other.sample
         self._decision = None
-        self._shown = (Shown(CORP), Shown(RUNNER))
+        self._shown = (LastShown(CORP), LastShown(RUNNER))
         self.chance = other.chance
 
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Game]:
@@ -362,7 +361,7 @@ def restore(saved: str, library: Library | None = None) -> Game:
         SaveError: the text is not a save, has another version, is damaged, or was made with other cards or rules.
     """
     record = saves.read(saved)
-    outcomes = saves.Outcomes(record.lines[0].chance)
+    outcomes = saves.RecordedChance(record.lines[0].chance)
     try:
         game = Game(record.setup, outcomes, library, record.analysis)
         saves.replay(game, record, outcomes)

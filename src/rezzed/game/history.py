@@ -11,12 +11,12 @@ from ..decisions import Verb, arg, verb
 from ..engine.state import State
 from ..errors import Reason, SaveError, UndoError
 from ..ids import SIDE_NAMES
-from . import rewind, saves, steps
+from . import rewind, saves, steps_taken
 from .actions import Decision
-from .observation import Step
+from .observation import StepView
 from .rewind import Playback
-from .steps import Arrow, Recorder, StepTaken
-from .tree import START, Node, Tree, checked
+from .steps_taken import Arrow, StepRecorder, StepTaken
+from .tree import START, VariationNode, VariationTree, checked
 
 CHANCE_USED = "chance has decided something"
 
@@ -55,10 +55,10 @@ class History:
     moment: int
     _decision: Decision | None  # made when somebody asks for it
     earlier: list[tuple[int, ...]]
-    _tree: Tree | None  # made when somebody asks for it
+    _tree: VariationTree | None  # made when somebody asks for it
     _at: int  # the node at which the game is
     _first: bool  # what it does is the main line of the tree
-    _recorder: Recorder | None  # made when somebody asks for the path
+    _recorder: StepRecorder | None  # made when somebody asks for the path
     _remark: tuple[int, str]  # the comment of a fork, until the decision with this number
 
     def _begins(self, analysis: bool) -> None:
@@ -159,7 +159,7 @@ class History:
         empty if nothing did."""
         if len(self.drawn) > len(past.drawn):
             return CHANCE_USED
-        return rewind.shown(past.state, self.state, self.written[len(past.written) :])
+        return rewind.what_was_learned(past.state, self.state, self.written[len(past.written) :])
 
     def _way_back(self) -> tuple[Playback | None, Reason]:
         """The position before the last decision, and whether the game may go back to it."""
@@ -169,7 +169,7 @@ class History:
         why = ""
         if not self.analysis:
             used = len(self.drawn) > back.used
-            why = CHANCE_USED if used else rewind.shown(back.state, self.state, self.written[len(back.written) :])
+            why = CHANCE_USED if used else rewind.what_was_learned(back.state, self.state, self.written[len(back.written) :])
         can = f"cannot be taken back: {why}" if why else "can be taken back"
         return back, Reason(not why, "", f"{self.actions[-1]!r} {can}")
 
@@ -182,15 +182,15 @@ class History:
     # -- variations ---------------------------------------------------------------------------------
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> VariationTree:
         """The variations of this game and its forks."""
         if self._tree is None:
-            self._enter(Tree())
+            self._enter(VariationTree())
         assert self._tree is not None
         return self._tree
 
     @property
-    def node(self) -> Node:
+    def node(self) -> VariationNode:
         """Where the game is in its tree."""
         tree = self.tree
         if self._at not in tree:
@@ -201,7 +201,7 @@ class History:
         """Whether the tree has nothing but the decisions of this game."""
         return self._tree is None or (self._tree.plain and not self.node.children)
 
-    def goto(self, node: Node | int) -> None:
+    def goto(self, node: VariationNode | int) -> None:
         """Go to a node of the tree, with the outcomes of chance that belong to it.
 
         Raises:
@@ -213,7 +213,7 @@ class History:
             raise UndoError(f"only an analysis can go to another position: {way}")
         self.move_to(self.tree.node(node))
 
-    def move_to(self, node: Node) -> None:
+    def move_to(self, node: VariationNode) -> None:
         """Go to a node, whether or not the game is an analysis; saves use this."""
         line = self.tree.line(node)
         outcomes = [x for n in (self.tree.start, *line) for x in n.outcomes]
@@ -223,7 +223,7 @@ class History:
         self._stand(back, [n.action for n in line], [n.option for n in line])
         self._at, self._first = node.id, False
 
-    def _enter(self, tree: Tree) -> None:
+    def _enter(self, tree: VariationTree) -> None:
         """Write everything that has happened into the tree."""
         back = Playback(self.origin, self.drawn, self._recalls)
         tree.begin(tuple(self.drawn[: back.used]))
@@ -233,14 +233,14 @@ class History:
             back.apply(o)
             self._put(tree, n, side, tuple(self.drawn[used : back.used]))
 
-    def _write(self, tree: Tree, side: int, used: int) -> None:
+    def _write(self, tree: VariationTree, side: int, used: int) -> None:
         """Write the decision that a side has just taken into the tree; before it, `used` outcomes of chance were known."""
         if self._at in tree:
             self._put(tree, len(self.taken) - 1, side, tuple(self.drawn[used:]))
         else:
             self._enter(tree)
 
-    def _put(self, tree: Tree, n: int, side: int, outcomes: tuple[int, ...]) -> None:
+    def _put(self, tree: VariationTree, n: int, side: int, outcomes: tuple[int, ...]) -> None:
         """Write the decision with the index `n` into the tree."""
         self._at = tree.add(self._at, self.actions[n], self.taken[n], SIDE_NAMES[side], outcomes, self._first)
         at, remark = self._remark
@@ -258,21 +258,21 @@ class History:
     # -- steps --------------------------------------------------------------------------------------
 
     @property
-    def step(self) -> Step:
+    def step(self) -> StepView:
         """The step that the game is at; empty when it is over."""
-        return steps.current(self.state)
+        return steps_taken.current(self.state)
 
     @property
     def ways(self) -> tuple[Arrow, ...]:
         """The steps that can follow by the tables of the book. What an ability or a player ends is not among them: jacking out
         and ending the run lead to the steps of the end from wherever the run is."""
-        return steps.ahead(self.state)
+        return steps_taken.ahead(self.state)
 
     @property
     def path(self) -> tuple[StepTaken, ...]:
         """Every step so far, oldest first. The game is played again for this, or as much as is new since the last time."""
         if self._recorder is None:
-            self._recorder = steps.Recorder(self.origin, self.earlier)
+            self._recorder = steps_taken.StepRecorder(self.origin, self.earlier)
         return self._recorder.steps(self.taken, self.drawn)
 
     # -- saves --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ SubState: TypeAlias = Literal["unbroken", "broken", "resolved", "will not resolv
 
 
 @dataclass(frozen=True, slots=True)
-class Counters:
+class CountersView:
     """The counters on a card."""
 
     virus: int = 0
@@ -28,7 +28,7 @@ class Counters:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardView:
     """A card as a side sees it.
 
     Attributes:
@@ -59,69 +59,69 @@ class Card:
     type: str
     subtypes: tuple[str, ...]
     faceup: bool
-    counters: Counters
+    counters: CountersView
     strength: int | None
     cost: int | None
     trash: int | None
     points: int | None
     required: int | None
     chosen: str
-    hosted: tuple[Card, ...]
+    hosted: tuple[CardView, ...]
     inert: bool
     flipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandView:
     """HQ or the grip: how many cards it has, and those that this side knows."""
 
     size: int
-    known: tuple[Card, ...]
+    known: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class KnownCard:
+class KnownCardView:
     """A card of a deck that this side has seen, and its place; the top card is 1."""
 
     place: int
-    card: Card
+    card: CardView
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class DeckView:
     """R&D or the stack: how many cards it has, and those that this side knows."""
 
     size: int
-    known: tuple[KnownCard, ...]
+    known: tuple[KnownCardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class ServerView:
     """A server: its ice, outermost first, and its root."""
 
     name: str
-    ice: tuple[Card, ...]
-    root: tuple[Card, ...]
+    ice: tuple[CardView, ...]
+    root: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Corp:
+class CorpView:
     """The Corp and its cards outside of servers."""
 
     credits: int
     clicks: int
     bad_publicity: int
     points: int
-    identity: Card | None
-    hq: Hand
-    rnd: Deck
-    archives: tuple[Card, ...]
-    score: tuple[Card, ...]
-    play: tuple[Card, ...]
+    identity: CardView | None
+    hq: HandView
+    rnd: DeckView
+    archives: tuple[CardView, ...]
+    score: tuple[CardView, ...]
+    play: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Runner:
+class RunnerView:
     """The Runner and their cards. `rig` has what is installed and not hosted on another card."""
 
     credits: int
@@ -132,17 +132,17 @@ class Runner:
     memory: int
     points: int
     mark: str
-    identity: Card | None
-    grip: Hand
-    stack: Deck
-    heap: tuple[Card, ...]
-    rig: tuple[Card, ...]
-    score: tuple[Card, ...]
-    play: tuple[Card, ...]
+    identity: CardView | None
+    grip: HandView
+    stack: DeckView
+    heap: tuple[CardView, ...]
+    rig: tuple[CardView, ...]
+    score: tuple[CardView, ...]
+    play: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Subroutine:
+class SubroutineView:
     """A subroutine of encountered ice, counted from 1; `by` is the card that broke it, or empty."""
 
     number: int
@@ -152,17 +152,17 @@ class Subroutine:
 
 
 @dataclass(frozen=True, slots=True)
-class Encounter:
+class EncounterView:
     """An encounter in progress. A forced one is not part of a run's way through its ice."""
 
     ice: str
     strength: int
     forced: bool
-    subroutines: tuple[Subroutine, ...]
+    subroutines: tuple[SubroutineView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunView:
     """A run in progress.
 
     Attributes:
@@ -182,14 +182,14 @@ class Run:
     phase: str
     position: int
     ice: str
-    encounter: Encounter | None
+    encounter: EncounterView | None
     accessing: str
     label: str
     fund: int
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepView:
     """A step of the rule book: its id, its citation and what it says, in short."""
 
     id: str
@@ -198,7 +198,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingView:
     """An ability that waits in a reaction or interrupt window: its card, who controls it, and whether it may be declined."""
 
     card: str
@@ -235,13 +235,13 @@ class View:
     over: bool
     winner: str
     ended: str
-    step: Step
-    corp: Corp
-    runner: Runner
-    servers: tuple[Server, ...]
-    run: Run | None
+    step: StepView
+    corp: CorpView
+    runner: RunnerView
+    servers: tuple[ServerView, ...]
+    run: RunView | None
     waiting: Side | Nobody
-    pending: tuple[Pending, ...]
+    pending: tuple[PendingView, ...]
     decision: Decision | None
     events: int
     inert: tuple[str, ...]

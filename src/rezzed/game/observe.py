@@ -20,7 +20,7 @@ from . import observation as see
 from .actions import Decision
 from .offer import card_id, kept
 
-NO_COUNTERS: Final = see.Counters()
+NO_COUNTERS: Final = see.CountersView()
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
 _VARYING: Final = tuple(map(int, (  # questions whose answers can change while no card does
     Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST, Ask.SUBTYPE, Ask.MEMORY, Ask.MEMORY_COST,
@@ -32,11 +32,19 @@ OWN_DECKS: Final = (Zone.RND, Zone.STACK)
 class Parts(NamedTuple):
     """What a view shows of the cards of the game."""
 
-    servers: tuple[see.Server, ...]
-    corp: tuple[see.Card | None, see.Hand, see.Deck, tuple[see.Card, ...], tuple[see.Card, ...], tuple[see.Card, ...]]
+    servers: tuple[see.ServerView, ...]
+    corp: tuple[
+        see.CardView | None,
+        see.HandView,
+        see.DeckView,
+        tuple[see.CardView, ...],
+        tuple[see.CardView, ...],
+        tuple[see.CardView, ...],
+    ]
     runner: tuple[
-        see.Card | None, see.Hand, see.Deck, tuple[see.Card, ...], tuple[see.Card, ...], tuple[see.Card, ...],
-        tuple[see.Card, ...],
+        see.CardView | None, see.HandView, see.DeckView, tuple[see.CardView, ...], tuple[see.CardView, ...],
+        tuple[see.CardView, ...],
+        tuple[see.CardView, ...],
     ]  # fmt: skip
     memory: int
     inert: tuple[str, ...]
@@ -60,14 +68,14 @@ class Observer:
         self.strong: list[int] = []  # the cards that `parts` shows with a strength
         self.strengths: list[int] = []
         self.hosts: dict[int, list[int]] = {}  # what is on a card
-        self.steps: dict[int, see.Step] = {}
+        self.steps: dict[int, see.StepView] = {}
         self.varies = False  # whether a card was shown that changes its own price
 
     def view(self, s: State, events: int, asked: Decision | None) -> see.View:
         """What the side may know now; `events` is the length of its log, `asked` its decision."""
         parts = self._parts(s)
-        corp = see.Corp(s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP), *parts.corp)
-        runner = see.Runner(
+        corp = see.CorpView(s.credits[CORP], s.clicks[CORP], s.bad_publicity, modifiers.points(s, CORP), *parts.corp)
+        runner = see.RunnerView(
             s.credits[RUNNER], s.clicks[RUNNER], s.tags, s.core, modifiers.link(s), parts.memory, modifiers.points(s, RUNNER),
             name_of_server(s, s.mark) if s.mark >= 0 else "", *parts.runner,
         )  # fmt: skip
@@ -93,12 +101,12 @@ class Observer:
         """What a known card with this number is called."""
         return numbered(title, number)
 
-    def _step(self, s: State, row: int) -> see.Step:
+    def _step(self, s: State, row: int) -> see.StepView:
         """A step of the book, given by its row; -1 for none."""
         found = self.steps.get(row)
         if found is None:
             step = s.book.rows[row].step if row >= 0 else None
-            found = see.Step("", "", "") if step is None else see.Step(step.id, s.book.step_cite(row), step.gist)
+            found = see.StepView("", "", "") if step is None else see.StepView(step.id, s.book.step_cite(row), step.gist)
             self.steps[row] = found
         return found
 
@@ -128,7 +136,7 @@ class Observer:
             if on >= 0:
                 self.hosts.setdefault(on, []).append(c)
         servers = [
-            see.Server(name_of_server(s, n), self._cards(s, objects.protecting(s, n)), self._cards(s, s.roots[n]))
+            see.ServerView(name_of_server(s, n), self._cards(s, objects.protecting(s, n)), self._cards(s, s.roots[n]))
             for n in range(len(s.positions)) if objects.server_exists(s, n)
         ]  # fmt: skip
         order = s.order
@@ -143,32 +151,34 @@ class Observer:
         )  # fmt: skip
         return Parts(tuple(servers), corp, runner, modifiers.memory_left(s), self._inert(s))
 
-    def _identity(self, s: State, zone: Zone) -> see.Card | None:
+    def _identity(self, s: State, zone: Zone) -> see.CardView | None:
         return self._card(s, s.order[zone][0]) if s.order[zone] else None
 
-    def _hand(self, s: State, zone: Zone) -> see.Hand:
+    def _hand(self, s: State, zone: Zone) -> see.HandView:
         cards = s.order[zone]
         if zone == OWN_HANDS[self.side]:
-            return see.Hand(len(cards), self._cards(s, cards))
+            return see.HandView(len(cards), self._cards(s, cards))
         known = [c for c in cards if s.seen[c]]  # their order in the hand says nothing
         known.sort(key=lambda c: (objects.fact(s, c).title, s.nth[c]))
-        return see.Hand(len(cards), self._cards(s, known))
+        return see.HandView(len(cards), self._cards(s, known))
 
-    def _deck(self, s: State, zone: Zone) -> see.Deck:
+    def _deck(self, s: State, zone: Zone) -> see.DeckView:
         cards = s.order[zone]
         told = s.mine if zone == OWN_DECKS[self.side] else s.seen
-        return see.Deck(len(cards), tuple([see.KnownCard(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]]))
+        return see.DeckView(
+            len(cards), tuple([see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1) if told[c]])
+        )
 
-    def _played(self, s: State, owner: int) -> tuple[see.Card, ...]:
+    def _played(self, s: State, owner: int) -> tuple[see.CardView, ...]:
         cards = s.order[Zone.PLAY]
         return self._cards(s, [c for c in cards if objects.fact(s, c).side == owner and s.host[c] < 0]) if cards else ()
 
     # -- cards --------------------------------------------------------------------------------------
 
-    def _cards(self, s: State, cards: Sequence[int]) -> tuple[see.Card, ...]:
+    def _cards(self, s: State, cards: Sequence[int]) -> tuple[see.CardView, ...]:
         return tuple([self._card(s, c) for c in cards]) if cards else ()
 
-    def _card(self, s: State, c: int) -> see.Card:
+    def _card(self, s: State, c: int) -> see.CardView:
         """A card as the side sees it."""
         if not self._knows(s, c):
             return self._unknown(s, c)
@@ -192,9 +202,9 @@ class Observer:
             card_id(s, c, self.side), s.code[c], number, s.face[c], tuple(s.counters[at : at + N_COUNTERS]), strength, price,
             trash, subtypes, remembers, hosted,
         )  # fmt: skip
-        found: see.Card | None = s.book.kept.get(key)
+        found: see.CardView | None = s.book.kept.get(key)
         if found is None:
-            found = see.Card(
+            found = see.CardView(
                 card_id(s, c, self.side), self._titled(fact.title, number), fact.title, NOUNS[d.type],
                 tuple([subtype_words(x) for x in subtypes]), bool(s.face[c]), _counters(s, c), strength, price,
                 trash if trash >= 0 else None, d.points, d.advance, remembers, hosted, d.inert,
@@ -203,20 +213,22 @@ class Observer:
             kept(s, key, found)
         return found
 
-    def _converted(self, s: State, c: int) -> see.Card:
+    def _converted(self, s: State, c: int) -> see.CardView:
         """A card that was added to a score area as an agenda has its name, and what it is as an agenda (CR 10.1.3)."""
         fact = s.book.facts[s.code[c]]
         called = self._titled(fact.title, self._number(s, c))
         points = fact.decl.as_agenda.points if fact.decl.as_agenda is not None else 0
         counters = _counters(s, c)
         ident = card_id(s, c, self.side)
-        return see.Card(ident, called, fact.title, "agenda", (), True, counters, None, None, None, points, None, "", (), False)
+        return see.CardView(
+            ident, called, fact.title, "agenda", (), True, counters, None, None, None, points, None, "", (), False
+        )
 
-    def _unknown(self, s: State, c: int) -> see.Card:
+    def _unknown(self, s: State, c: int) -> see.CardView:
         called = place_words(s, s.zone[c], *sight.place(s, c))
         hosted = self._cards(s, self.hosts[c]) if c in self.hosts else ()
         ident = card_id(s, c, self.side)
-        return see.Card(ident, called, "", "", (), False, _counters(s, c), None, None, None, None, None, "", hosted, False)
+        return see.CardView(ident, called, "", "", (), False, _counters(s, c), None, None, None, None, None, "", hosted, False)
 
     def _price(self, s: State, c: int) -> int | None:
         """What it costs now to rez, play or install a card that is not in play yet; the printed cost of the others."""
@@ -246,12 +258,12 @@ class Observer:
 
     # -- the run ------------------------------------------------------------------------------------
 
-    def _run(self, s: State) -> see.Run:
+    def _run(self, s: State) -> see.RunView:
         r, p, e = progress.the_run(s), progress.phase(s), progress.encounter(s)
         a = progress.top_structure(s, Table.ACCESS)
         ice = s.ice_at[r.position] if r.position >= 0 else -1
         order = [x for x in s.positions[r.server] if s.ice_at[x] >= 0]
-        return see.Run(
+        return see.RunView(
             name_of_server(s, r.server), name_of_server(s, r.announced), "" if p is None else table_words(p.table),
             order.index(r.position) + 1 if r.position in order else 0,
             card_id(s, ice, self.side) if ice >= 0 and p is not None and p.table in (Table.APPROACH, Table.ENCOUNTER) else "",
@@ -260,20 +272,20 @@ class Observer:
             ("", "successful", "unsuccessful")[Label(r.label)], s.fund,
         )  # fmt: skip
 
-    def _encounter(self, s: State, e: Structure, forced: bool) -> see.Encounter:
+    def _encounter(self, s: State, e: Structure, forced: bool) -> see.EncounterView:
         record = progress.record(s, e.serial)
         broken = {} if record is None else dict(record.broken)
         handled = () if record is None else record.handled
         subs = [
-            see.Subroutine(
+            see.SubroutineView(
                 n, sub_words(s, e.subj, x), _sub_state(e, x in broken, x in handled),
                 name(s, broken[x][0], self.side) if x in broken else "",
             )
             for n, x in enumerate(modifiers.subroutines(s, e.subj), 1)
         ]  # fmt: skip
-        return see.Encounter(card_id(s, e.subj, self.side), query.strength(s, e.subj), forced, tuple(subs))
+        return see.EncounterView(card_id(s, e.subj, self.side), query.strength(s, e.subj), forced, tuple(subs))
 
-    def _pending(self, s: State) -> tuple[see.Pending, ...]:
+    def _pending(self, s: State) -> tuple[see.PendingView, ...]:
         """What waits in the window on top. An ability of a card that this side does not know is not there."""
         w = s.stack[-1] if s.stack else None
         if not isinstance(w, Window) or w.kind == Windows.SUBROUTINES:
@@ -282,7 +294,7 @@ class Observer:
         for listener, _ in w.pending:
             a = s.book.abilities[listener[0]]
             if listener[1] < 0 or self._knows(s, listener[1]):
-                out.append(see.Pending(name(s, listener[1], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
+                out.append(see.PendingView(name(s, listener[1], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
         return tuple(out)
 
 
@@ -304,11 +316,11 @@ class Onlooker(Observer):
         """None: a number tells how many copies one of the sides knows."""
         return 0
 
-    def _hand(self, s: State, zone: Zone) -> see.Hand:
-        return see.Hand(len(s.order[zone]), ())
+    def _hand(self, s: State, zone: Zone) -> see.HandView:
+        return see.HandView(len(s.order[zone]), ())
 
-    def _deck(self, s: State, zone: Zone) -> see.Deck:
-        return see.Deck(len(s.order[zone]), ())
+    def _deck(self, s: State, zone: Zone) -> see.DeckView:
+        return see.DeckView(len(s.order[zone]), ())
 
 
 class Judge(Observer):
@@ -333,12 +345,12 @@ class Judge(Observer):
     def _titled(self, title: str, number: int) -> str:
         return f"{title}#{-number}" if number else title
 
-    def _hand(self, s: State, zone: Zone) -> see.Hand:
-        return see.Hand(len(s.order[zone]), self._cards(s, s.order[zone]))
+    def _hand(self, s: State, zone: Zone) -> see.HandView:
+        return see.HandView(len(s.order[zone]), self._cards(s, s.order[zone]))
 
-    def _deck(self, s: State, zone: Zone) -> see.Deck:
+    def _deck(self, s: State, zone: Zone) -> see.DeckView:
         cards = s.order[zone]
-        return see.Deck(len(cards), tuple([see.KnownCard(k, self._card(s, c)) for k, c in enumerate(cards, 1)]))
+        return see.DeckView(len(cards), tuple([see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1)]))
 
 
 def winner(s: State) -> str:
@@ -363,6 +375,6 @@ def _sub_state(e: Structure, broken: bool, handled: bool) -> see.SubState:
     return "resolved" if handled else "will not resolve" if e.exit else "unbroken"
 
 
-def _counters(s: State, card: int) -> see.Counters:
+def _counters(s: State, card: int) -> see.CountersView:
     numbers = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
-    return see.Counters(*numbers) if any(numbers) else NO_COUNTERS
+    return see.CountersView(*numbers) if any(numbers) else NO_COUNTERS

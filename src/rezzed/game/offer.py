@@ -6,20 +6,20 @@ from typing import Any, Final, TypeVar
 
 from .. import citing
 from ..board import name_of_server
-from ..decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
 from ..events import Ask
 from ..ids import CORP, SIDE_NAMES, Option, Zone
-from ..wording import costs as cost_phrases
-from ..wording import events as option_words
+from ..wording import cost_phrases as cost_phrases
+from ..wording import option_words
 from ..wording.names import EVERYTHING, SPECTATOR, name
-from .actions import Action, Cost, Decision
+from .actions import Action, ActionCost, Decision
 
-FREE: Final = Cost()
+FREE: Final = ActionCost()
 MOST_KEPT: Final = 8192  # actions and cards
-CLICK: Final = Cost(0, 1)
+CLICK: Final = ActionCost(0, 1)
 SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 Kept = TypeVar("Kept")
@@ -36,13 +36,14 @@ _WORDS: Final = {
     int(Verb.PURGE): "purge", int(Verb.KEEP): "keep", int(Verb.MULLIGAN): "mulligan",
 }  # fmt: skip
 _PLAIN: Final = frozenset(_WORDS)
-_PRICES: Final[dict[int, Cost]] = {
-    int(Verb.CREDIT): CLICK, int(Verb.DRAW): CLICK, int(Verb.SHAKE): Cost(SHAKE_COST, 1), int(Verb.PURGE): Cost(0, 3),
+_PRICES: Final[dict[int, ActionCost]] = {
+    int(Verb.CREDIT): CLICK, int(Verb.DRAW): CLICK, int(Verb.SHAKE): ActionCost(SHAKE_COST, 1),
+    int(Verb.PURGE): ActionCost(0, 3),
 }  # fmt: skip
 _BASIC: Final = {int(Verb.ADVANCE): Basic.ADVANCE, int(Verb.TRASH_RESOURCE): Basic.TRASH_RESOURCE}
 _COSTS: Final = tuple(map(int, (Ask.USE_COST, Ask.BREAK_COST)))  # questions that change what using an ability costs
 _FREE: Final = frozenset(map(int, (Verb.TARGET, Verb.STEAL)))
-_KINDS: Final = tuple(k.name.lower() for k in Kind)
+_KINDS: Final = tuple(k.name.lower() for k in DecisionKind)
 _VERBS: Final[dict[int, str]] = {int(v): v.name.lower().replace("_", " ") for v in Verb} | {
     Verb.TARGET: "choose", Verb.SUB: "choose", Verb.MODE: "choose", Verb.NUMBER: "choose", Verb.SERVER: "choose",
     Verb.CANDIDATE: "access", Verb.RANDOM: "access", Verb.SOURCE: "pay", Verb.PAY_ALTERNATIVE: "pay",
@@ -167,8 +168,10 @@ def _use(s: State, o: Option, key: tuple[Any, ...]) -> Action:
     a = s.book.abilities[arg2(o)]
     fact = objects.fact(s, arg(o))
     words = s.book.book.say(option_words.use_words(a, fact, called, s.book.abilities))
-    does = option_words.use_told(s.book, a, fact).partition(": ")[2]
-    return Action(i, words, option_words.kind_of(a), called, ident, "", 0, price or Cost(a.credits_only), cite, inside, does)
+    does = option_words.use_effect(s.book, a, fact).partition(": ")[2]
+    return Action(
+        i, words, option_words.kind_of(a), called, ident, "", 0, price or ActionCost(a.credits_only), cite, inside, does
+    )
 
 
 def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:
@@ -177,30 +180,30 @@ def _plain(s: State, v: int, key: tuple[Any, ...]) -> Action:
     return Action(i, s.book.book.say(_WORDS[v]), _VERBS[v], cost=_PRICES.get(v, FREE), cite=cite, option=inside)
 
 
-def cost(s: State, o: Option) -> Cost:
+def cost(s: State, o: Option) -> ActionCost:
     """What an option costs now."""
     v, a, b = verb(o), arg(o), arg2(o)
     if v in _FREE:
         return FREE
     if v == Verb.USE:
         node = s.book.abilities[b].node.cost
-        return Cost(prices.use_price(s, b, a), node.clicks, cost_phrases.parts_words(node))
+        return ActionCost(prices.use_price(s, b, a), node.clicks, cost_phrases.parts_words(node))
     if v == Verb.REZ:
         extra = objects.fact(s, a).decl.rez_cost or prices.NO_COST
-        return Cost(prices.rez_price(s, a), extra.clicks, cost_phrases.parts_words(extra))
+        return ActionCost(prices.rez_price(s, a), extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.INSTALL:  # what ice costs depends on the server
-        return CLICK if s.turn == CORP else Cost(installs.price(s, a), 1)
+        return CLICK if s.turn == CORP else ActionCost(installs.price(s, a), 1)
     if v in _BASIC:
         node = s.book.abilities[s.book.basics[_BASIC[v]]].node.cost
-        return Cost(node.credits, node.clicks)
+        return ActionCost(node.credits, node.clicks)
     if v == Verb.PLAY:
         extra = prices.play_extra(s, a)
-        return Cost(prices.play_price(s, a), 1 + extra.clicks, cost_phrases.parts_words(extra))
+        return ActionCost(prices.play_price(s, a), 1 + extra.clicks, cost_phrases.parts_words(extra))
     if v == Verb.RUN:
         due = prices.extra_cost(s, Ask.RUN_COST, -1, a, True)
-        return Cost(due.credits if isinstance(due.credits, int) else 0, 1 + due.clicks, cost_phrases.parts_words(due))
+        return ActionCost(due.credits if isinstance(due.credits, int) else 0, 1 + due.clicks, cost_phrases.parts_words(due))
     if v == Verb.TRASH:
-        return Cost(max(0, prices.trash_price(s, a)))
+        return ActionCost(max(0, prices.trash_price(s, a)))
     if v in (Verb.PAY, Verb.PAY_ALTERNATIVE, Verb.SOURCE):
-        return Cost(b)
-    return Cost(max(0, prices.jack_out_price(s))) if v == Verb.JACK_OUT else FREE
+        return ActionCost(b)
+    return ActionCost(max(0, prices.jack_out_price(s))) if v == Verb.JACK_OUT else FREE

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from ..wording.log import Event
-from .actions import Cost
+from .actions import ActionCost
 
 # what belongs to the engine, not to what is told
 PRIVATE: Final = ("option", "terms")
@@ -16,7 +16,7 @@ PRIVATE: Final = ("option", "terms")
 _ATOMS: Final = frozenset((str, int, bool, float, type(None)))
 
 
-_NAMES: Final[dict[type, tuple[str, ...]]] = {Cost: Cost._fields}  # the fields of each class that are told
+_NAMES: Final[dict[type, tuple[str, ...]]] = {ActionCost: ActionCost._fields}  # the fields of each class that are told
 
 
 def _names(kind: type) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from ..engine.state import State
 from ..events import Ev
 from ..wording import log
-from ..wording.log import Event, Facts
+from ..wording.log import Event, EventFacts
 from ..wording.names import EVERYTHING
 
 Entry = tuple[int, ...]
@@ -99,7 +99,7 @@ def _result(s: State, written: Sequence[Entry], span: tuple[int, int, int], side
     return RunResult(
         server, str(announced[-1 if announced is not run else 0].fields["server"]), _label(run),
         _subjects(events, "access"), _subjects(events, "steal"),
-        tuple([e.subject for e in events if e.kind == "trash" and e.seq not in by_damage]), Facts(sorted(damage.items())),
+        tuple([e.subject for e in events if e.kind == "trash" and e.seq not in by_damage]), EventFacts(sorted(damage.items())),
         sum(e.number("tags") for e in events if e.kind == "tag"), _spent(events, "pay", "credits", "runner"),
         _spent(events, "spend_click", "clicks", "runner"), _spent(events, "pay", "credits", "corp"),
         _subjects(events, "encounter"), _subjects(events, "pass"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..engine.ask import sight
-from ..engine.change.events import NAMES_ANOTHER
+from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.state import State
 from ..engine.timing import machine
 from ..events import Ev
@@ -55,7 +55,7 @@ class Playback:
             machine.apply(s, s.options[index])
 
 
-def shown(before: State, after: State, events: Sequence[Entry]) -> str:
+def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> str:
     """What a player learned between two positions of a game, without saying which card it was; empty if nothing.
 
     Args:

@@ -10,11 +10,11 @@ from typing import Final
 from ..board import listen
 from ..engine.ask import objects, prices, progress, query, sight, triggers
 from ..engine.change import active
-from ..engine.change.events import NAMES_ANOTHER
+from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.program.parts import Fact
 from ..engine.state import Listener, State, Structure, Window
 from ..engine.timing import machine
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..events import Ev
 from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type, Zone
 from ..library import Library
@@ -73,7 +73,7 @@ class Sample:
     def _of_deck(self, deck: Sequence[str], library: Library) -> list[int]:
         """The codes of the cards of a deck without those that this side knows."""
         if isinstance(deck, str) or not all(isinstance(title, str) for title in deck):
-            raise RezzedError(f"deck: expected a list of titles, not {told(deck)[:40]}")
+            raise RezzedError(f"deck: expected a list of titles, not {brief(deck)[:40]}")
         s, codes = self.real, []
         for title in deck:
             fact = library.find_card(s.book.name, title)

@@ -14,11 +14,11 @@ from typing import Any, Final, Protocol
 
 from ..engine.ask import objects
 from ..engine.state import State
-from ..errors import RezzedError, SaveError, SetupError, told
+from ..errors import RezzedError, SaveError, SetupError, brief
 from ..ids import N_COUNTERS, Zone
 from ..rules import DEFAULT
 from .actions import Action
-from .tree import START, Node, Tree
+from .tree import START, VariationNode, VariationTree
 
 FORMAT: Final = 3
 OLDER: Final = (2,)  # formats that are read as well
@@ -39,9 +39,9 @@ class Saved(Protocol):
     state: State
 
     @property
-    def node(self) -> Node: ...
+    def node(self) -> VariationNode: ...
     @property
-    def tree(self) -> Tree: ...
+    def tree(self) -> VariationTree: ...
     def alone(self) -> bool: ...
 
 
@@ -50,11 +50,11 @@ class Replayed(Saved, Protocol):
 
     def find(self, words: str) -> Action | None: ...
     def apply(self, action: Action | str) -> None: ...
-    def move_to(self, node: Node) -> None: ...
+    def move_to(self, node: VariationNode) -> None: ...
 
 
 @dataclass(frozen=True)
-class Line:
+class SavedLine:
     """A part of a tree without branches: the number of the node that it follows, its actions, the outcomes of chance."""
 
     after: int
@@ -63,12 +63,12 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Record:
+class SaveRecord:
     """What a save says. Nodes are numbered from 1 in the order of the lines; 0 is the start."""
 
     format: int
     setup: dict[str, Any]
-    lines: list[Line]
+    lines: list[SavedLine]
     analysis: bool = False
     notes: dict[int, dict[str, str]] = field(default_factory=dict)
     at: int = -1  # the node of the game; -1 is the end of the only line
@@ -76,7 +76,7 @@ class Record:
     digest: str = ""
 
 
-class Outcomes:
+class RecordedChance:
     """Gives out recorded outcomes of chance, one after the other."""
 
     def __init__(self, chance: list[int]) -> None:
@@ -122,7 +122,7 @@ def _line(actions: list[str], chance: list[int]) -> dict[str, Any]:
     return ({"actions": actions} if actions else {}) | ({"chance": chance} if chance else {})
 
 
-def _variations(tree: Tree, at: Node) -> dict[str, Any]:
+def _variations(tree: VariationTree, at: VariationNode) -> dict[str, Any]:
     """A tree as lines: the main line, then the other lines in the order of the nodes that they follow."""
     number = {START: 0}
     notes: dict[str, dict[str, str]] = {}
@@ -180,7 +180,7 @@ def digest(s: State, setup: dict[str, Any], actions: list[str], drawn: list[int]
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def read(saved: str) -> Record:
+def read(saved: str) -> SaveRecord:
     """What the text of a save says.
 
     Raises:
@@ -195,11 +195,11 @@ def read(saved: str) -> Record:
     version = data["rezzed"]
     if isinstance(version, bool) or version not in (FORMAT, *OLDER):
         known = ", ".join(str(n) for n in (*OLDER, FORMAT))
-        raise SaveError(f"the saved game has format {told(version)}; this version of rezzed reads the formats {known}")
+        raise SaveError(f"the saved game has format {brief(version)}; this version of rezzed reads the formats {known}")
     if version == FORMAT:
         unknown = [k for k in data if k not in KEYS]
         if unknown:
-            raise SaveError(f"the saved game has an unknown key: {told(unknown[0])}")
+            raise SaveError(f"the saved game has an unknown key: {brief(unknown[0])}")
         if data.get("digest") != checksum(data):
             raise SaveError("the saved game was damaged or edited: its checksum is wrong")
     setup = data.get("setup")
@@ -208,10 +208,10 @@ def read(saved: str) -> Record:
     return _record(version, setup, data)
 
 
-def _record(version: int, setup: dict[str, Any], data: dict[str, Any]) -> Record:
+def _record(version: int, setup: dict[str, Any], data: dict[str, Any]) -> SaveRecord:
     analysis = data.get("analysis", False)
     if not isinstance(analysis, bool):
-        raise SaveError(f"the saved game is damaged: analysis: expected true or false, not {told(analysis)}")
+        raise SaveError(f"the saved game is damaged: analysis: expected true or false, not {brief(analysis)}")
     lines = data.get("lines")
     if lines is None:
         lines = [data]
@@ -221,26 +221,26 @@ def _record(version: int, setup: dict[str, Any], data: dict[str, Any]) -> Record
     count = sum(len(line.actions) for line in found)
     at = data.get("at", 0 if "lines" in data else -1)
     if "at" in data and not ("lines" in data and _number(at, count)):
-        raise SaveError(f"the saved game is damaged: at: there is no node {told(at)}")
+        raise SaveError(f"the saved game is damaged: at: there is no node {brief(at)}")
     digest, place = data.get("digest"), data.get("position", "")
-    return Record(
+    return SaveRecord(
         version, setup, found, analysis, _notes(data.get("notes", {}), count), at,
         place if isinstance(place, str) else "", digest if isinstance(digest, str) else "",
     )  # fmt: skip
 
 
-def _read_line(n: int, line: object) -> Line:
+def _read_line(n: int, line: object) -> SavedLine:
     where = f"the saved game is damaged: line {n}"
     if not isinstance(line, dict):
-        raise SaveError(f"{where}: expected an object, not {told(line)}")
+        raise SaveError(f"{where}: expected an object, not {brief(line)}")
     actions, chance, after = line.get("actions", []), line.get("chance", []), line.get("after", 0)
     if not isinstance(actions, list) or not all(isinstance(words, str) for words in actions):
         raise SaveError(f"{where}: actions: expected a list of texts")
     if not isinstance(chance, list) or not all(_number(x) for x in chance):
         raise SaveError(f"{where}: chance: expected a list of whole numbers")
     if not _number(after) or (n == 0 and after):
-        raise SaveError(f"{where}: after: there is no node {told(after)} before it")
-    return Line(after, actions, chance)
+        raise SaveError(f"{where}: after: there is no node {brief(after)} before it")
+    return SavedLine(after, actions, chance)
 
 
 def _notes(notes: object, count: int) -> dict[int, dict[str, str]]:
@@ -249,7 +249,7 @@ def _notes(notes: object, count: int) -> dict[int, dict[str, str]]:
     out = {}
     for key, note in notes.items():
         if not (key.isdecimal() and key.isascii() and len(key) < 10 and int(key) <= count):
-            raise SaveError(f"the saved game is damaged: notes: there is no node {told(key)}")
+            raise SaveError(f"the saved game is damaged: notes: there is no node {brief(key)}")
         if not isinstance(note, dict) or not all(k in NOTE_KEYS and isinstance(v, str) for k, v in note.items()):
             raise SaveError(f"the saved game is damaged: notes: {key}: expected a name and a comment")
         out[int(key)] = note
@@ -264,7 +264,7 @@ def _number(value: object, most: int | None = None) -> bool:
 # -- playing again ----------------------------------------------------------------------------------------
 
 
-def replay(game: Replayed, record: Record, outcomes: Outcomes) -> None:
+def replay(game: Replayed, record: SaveRecord, outcomes: RecordedChance) -> None:
     """Play a save again, in a game that has just begun and draws from `outcomes`.
 
     Raises:
@@ -297,7 +297,7 @@ def _play(game: Replayed, actions: list[str]) -> None:
     for words in actions:
         action = game.find(words)
         if action is None:
-            raise SaveError(f"the saved game does not replay: {told(words)!r} is not legal at action {len(game.actions) + 1}")
+            raise SaveError(f"the saved game does not replay: {brief(words)!r} is not legal at action {len(game.actions) + 1}")
         game.apply(action)
 
 

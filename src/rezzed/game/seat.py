@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 
 from ..engine.ask import sight
 from ..engine.state import State
-from ..errors import IllegalActionError, Reason, RezzedError, told
+from ..errors import IllegalActionError, Reason, RezzedError, brief
 from ..ids import END_NAMES, SIDE_NAMES, Option
-from ..wording import log, spoken
-from ..wording.events import normal
+from ..wording import log, option_parsing
 from ..wording.log import Event
 from ..wording.names import name
+from ..wording.option_words import normal
 from . import offer
 from .actions import Action, Decision
 from .compound import BREAK, INSTALL, PUMP, SUGGESTS
@@ -32,7 +32,7 @@ CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
 
 
-class Played(Protocol):
+class SeatGame(Protocol):
     """What a seat needs of its game."""
 
     state: State
@@ -47,7 +47,7 @@ class Played(Protocol):
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Any]: ...
 
 
-class Shown:
+class LastShown:
     """What one side of a game was shown and offered last. A game keeps it for each side.
 
     It has no reference to the game. If it had one, no game would leave the memory before the garbage collector finds it, and
@@ -67,7 +67,7 @@ class Shown:
         self.seen: View | None = None
 
 
-class Place:
+class SeatSide:
     """One side of a game, inside the library.
 
     Args:
@@ -78,7 +78,7 @@ class Place:
 
     __slots__ = ("game", "side", "shown")
 
-    def __init__(self, game: Played, side: int, shown: Shown) -> None:
+    def __init__(self, game: SeatGame, side: int, shown: LastShown) -> None:
         self.game = game
         self.side = side
         self.shown = shown
@@ -141,7 +141,7 @@ class Place:
         if decision is None:
             return -1
         if isinstance(action, str):
-            found = spoken.understood(s, action, self.side)
+            found = option_parsing.understood(s, action, self.side)
             return found[0] if len(found) == 1 else -1
         mine = decision.options[action.id] if isinstance(action, Action) and 0 <= action.id < len(decision.options) else None
         if mine is None or mine.text != action.text:  # type: ignore[attr-defined]
@@ -201,7 +201,7 @@ class Seat:
             IllegalActionError: this player may not do that now. The message cites the paragraph and lists the legal options.
         """
         place = _PLACES[self]
-        words = action.text if isinstance(action, Action) else told(action)
+        words = action.text if isinstance(action, Action) else brief(action)
         option = place.meant(action if isinstance(action, Action) else words)
         if option >= 0:
             place.game.take(option)
@@ -232,7 +232,7 @@ class Seat:
     def why(self, action: Action | str) -> Reason:
         """Explain why an action of this player is legal or illegal: a sentence and the paragraph. It speaks of what this player
         knows only: a card that they do not know is treated like one that is not there."""
-        words = action.text if isinstance(action, Action) else told(action)
+        words = action.text if isinstance(action, Action) else brief(action)
         place = _PLACES[self]
         compound = "" if isinstance(action, Action) else place.compound(words)
         reason = place.game.why(compound) if compound else reason_of(place.game.state, words, place.side)
@@ -295,15 +295,15 @@ class Seat:
         return _game(self).sampler(SIDE_NAMES.index(self.side), rng, deck)
 
 
-_PLACES: WeakKeyDictionary[Seat, Place] = WeakKeyDictionary()  # a seat itself must not lead to its game
+_PLACES: WeakKeyDictionary[Seat, SeatSide] = WeakKeyDictionary()  # a seat itself must not lead to its game
 
 
-def seated(place: Place) -> Seat:
+def seated(place: SeatSide) -> Seat:
     """A seat at this place."""
     seat = Seat(SIDE_NAMES[place.side])  # type: ignore[arg-type]
     _PLACES[seat] = place
     return seat
 
 
-def _game(seat: Seat) -> Played:
+def _game(seat: Seat) -> SeatGame:
     return _PLACES[seat].game

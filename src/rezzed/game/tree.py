@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 
 START: Final = 0
 NO_NODE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class VariationNode:
     """A decision in a tree of variations. The first node is the start of the game, without a decision.
 
     Attributes:
@@ -39,27 +39,27 @@ class Node:
     option: int = -1
 
 
-class Tree:
+class VariationTree:
     """A tree of variations. Iterating gives its nodes from the start on, each with its main line first.
 
-    A `Node` is a record of a moment. Ask the tree again after a change.
+    A `VariationNode` is a record of a moment. Ask the tree again after a change.
     """
 
     __slots__ = ("_nodes", "_made")
 
     def __init__(self) -> None:
-        self._nodes: dict[int, Node] = {START: Node(START, NO_NODE, "", "")}
+        self._nodes: dict[int, VariationNode] = {START: VariationNode(START, NO_NODE, "", "")}
         self._made = START
 
     # -- looking ------------------------------------------------------------------------------------
 
     @property
-    def start(self) -> Node:
+    def start(self) -> VariationNode:
         """The start of the game."""
         return self._nodes[START]
 
     @property
-    def main(self) -> tuple[Node, ...]:
+    def main(self) -> tuple[VariationNode, ...]:
         """The main line, from the first decision on."""
         return tuple(self._down(self.start))
 
@@ -72,31 +72,31 @@ class Tree:
         return len(self._nodes)
 
     def __contains__(self, node: object) -> bool:
-        return (node.id if isinstance(node, Node) else node) in self._nodes
+        return (node.id if isinstance(node, VariationNode) else node) in self._nodes
 
-    def __iter__(self) -> Iterator[Node]:
+    def __iter__(self) -> Iterator[VariationNode]:
         left = [START]
         while left:
             node = self._nodes[left.pop()]
             yield node
             left += reversed(node.children)
 
-    def node(self, node: Node | int) -> Node:
+    def node(self, node: VariationNode | int) -> VariationNode:
         """The node with this number, or this node as it is now.
 
         Raises:
             RezzedError: the tree has no such node; perhaps it was deleted.
         """
-        id = node.id if isinstance(node, Node) else node
+        id = node.id if isinstance(node, VariationNode) else node
         if isinstance(id, bool) or not isinstance(id, int) or id not in self._nodes:
-            raise RezzedError(f"the tree of variations has no node {told(id)}")
+            raise RezzedError(f"the tree of variations has no node {brief(id)}")
         return self._nodes[id]
 
-    def children(self, node: Node | int) -> tuple[Node, ...]:
+    def children(self, node: VariationNode | int) -> tuple[VariationNode, ...]:
         """The nodes after a node, the main line first."""
         return tuple([self._nodes[c] for c in self.node(node).children])
 
-    def line(self, node: Node | int) -> tuple[Node, ...]:
+    def line(self, node: VariationNode | int) -> tuple[VariationNode, ...]:
         """The nodes from the first decision to this node."""
         out = []
         at = self.node(node)
@@ -105,7 +105,7 @@ class Tree:
             at = self._nodes[at.parent]
         return tuple(reversed(out))
 
-    def _down(self, node: Node) -> list[Node]:
+    def _down(self, node: VariationNode) -> list[VariationNode]:
         """The main line behind a node."""
         out = []
         while node.children:
@@ -115,7 +115,7 @@ class Tree:
 
     # -- editing ------------------------------------------------------------------------------------
 
-    def rename(self, node: Node | int, name: str) -> None:
+    def rename(self, node: VariationNode | int, name: str) -> None:
         """Give a node a name; an empty text removes it.
 
         Raises:
@@ -123,7 +123,7 @@ class Tree:
         """
         self._put(replace(self.node(node), name=checked(name, "name")))
 
-    def comment(self, node: Node | int, comment: str) -> None:
+    def comment(self, node: VariationNode | int, comment: str) -> None:
         """Give a node a comment; an empty text removes it.
 
         Raises:
@@ -131,7 +131,7 @@ class Tree:
         """
         self._put(replace(self.node(node), comment=checked(comment, "comment")))
 
-    def promote(self, node: Node | int, main: bool = False) -> None:
+    def promote(self, node: VariationNode | int, main: bool = False) -> None:
         """Move a variation one place up among its siblings; with `main`, make the line through this node the main line.
 
         Raises:
@@ -145,7 +145,7 @@ class Tree:
             others = [c for c in parent.children if c != n.id]
             self._put(replace(parent, children=(*others[:at], n.id, *others[at:])))
 
-    def delete(self, node: Node | int) -> None:
+    def delete(self, node: VariationNode | int) -> None:
         """Delete a node and everything after it. A game that is there goes on; it writes its line again with its next decision.
 
         Raises:
@@ -183,7 +183,7 @@ class Tree:
             if known.option == option and known.outcomes == outcomes:
                 return id
         self._made += 1
-        self._put(Node(self._made, parent, action, side, outcomes, (), "", "", option))
+        self._put(VariationNode(self._made, parent, action, side, outcomes, (), "", "", option))
         children = (self._made, *before.children) if first else (*before.children, self._made)
         self._put(replace(before, children=children))
         return self._made
@@ -194,7 +194,7 @@ class Tree:
         if not (found.children or found.name or found.comment):
             self.delete(node)
 
-    def _put(self, node: Node) -> None:
+    def _put(self, node: VariationNode) -> None:
         self._nodes[node.id] = node
 
 

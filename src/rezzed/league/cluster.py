@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from .. import __version__
-from ..bots.matches import Entries, Played, Task, played
+from ..bots.matches import Entries, GameTask, PlayedGame, play_game
 from ..errors import RezzedError
 
 PATIENT: Final = 10  # seconds to wait for a scheduler
@@ -55,14 +55,14 @@ class Workers:
         self.client = client
         self.ahead = max(LEAST, AHEAD * sum(client.nthreads().values()))
 
-    def submit(self, task: Task) -> Any:
+    def submit(self, task: GameTask) -> Any:
         """Hand over a game. If its worker dies, the scheduler gives it to another one."""
         return Promise(self.client.submit(remote, task.board, task.bots, task.seed, pure=False, retries=TRIES))
 
     def renew(self) -> None:
         """Nothing: the scheduler does it."""
 
-    def taken(self, found: tuple[str, Played]) -> Played:
+    def taken(self, found: tuple[str, PlayedGame]) -> PlayedGame:
         """The game that a worker played.
 
         Raises:
@@ -75,9 +75,9 @@ class Workers:
         return game
 
 
-def remote(board: Mapping[str, Any], bots: Entries, seed: int) -> tuple[str, Played]:
+def remote(board: Mapping[str, Any], bots: Entries, seed: int) -> tuple[str, PlayedGame]:
     """Play a game in a worker; and the version of rezzed there."""
-    return __version__, played(board, bots, seed)
+    return __version__, play_game(board, bots, seed)
 
 
 @contextmanager

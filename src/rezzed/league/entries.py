@@ -16,7 +16,7 @@ from ..bots import BEST, BOTH, bot_of, known
 from ..bots.outside import files_of, is_spec
 from ..decks import Deck, check, open_deck, starter_list
 from ..decks.dealt import USUAL, dealt, wrong
-from ..errors import Fault, PluginError, RezzedError, SetupError, faults_of, nearest, told
+from ..errors import Fault, PluginError, RezzedError, SetupError, brief, faults_of, nearest
 from ..files import read_text
 from ..game import Game
 from ..rules import DEFAULT, book, names
@@ -108,10 +108,10 @@ def load(path: str | Path) -> League:
         SetupError: it cannot be read or is invalid; `faults` lists all errors with their lines.
     """
     text = read_text(path, "league file")
-    return _Reader(str(path), text).read(parse_toml(text, str(path)))
+    return _LeagueReader(str(path), text).read(parse_toml(text, str(path)))
 
 
-class _Reader:
+class _LeagueReader:
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.lines = text.split("\n")
@@ -164,7 +164,7 @@ class _Reader:
         for key in data:
             if key not in known:
                 near = nearest(key, known)
-                self.fault(f"unknown key {told(key)[:LONGEST]!r}; known: {', '.join(known)}", key, entrant, "".join(near))
+                self.fault(f"unknown key {brief(key)[:LONGEST]!r}; known: {', '.join(known)}", key, entrant, "".join(near))
 
     def text(self, data: Mapping[str, Any], key: str, entrant: int | None, most: int = LONGEST) -> str:
         """A short text on one line."""
@@ -173,7 +173,7 @@ class _Reader:
             self.fault(f"{key!r} is missing", "", entrant)
         elif not isinstance(value, str) or not value.strip() or len(value) > most or not value.isprintable():
             words = f"{key}: expected a text on one line of at most {most} characters"
-            self.fault(f"{words}, not {told(value)[:LONGEST]!r}", key, entrant)
+            self.fault(f"{words}, not {brief(value)[:LONGEST]!r}", key, entrant)
         return str(value)
 
     def one_of(self, data: Mapping[str, Any], key: str, known: Sequence[str], usual: str) -> str:
@@ -181,7 +181,7 @@ class _Reader:
         if value in known:
             return str(value)
         near = nearest(value, known)
-        self.fault(f"{key}: expected {', '.join(known)}, not {told(value)[:LONGEST]!r}", key, near="".join(near))
+        self.fault(f"{key}: expected {', '.join(known)}, not {brief(value)[:LONGEST]!r}", key, near="".join(near))
         return usual
 
     def number(self, data: Mapping[str, Any], key: str, most: int) -> int:
@@ -189,7 +189,7 @@ class _Reader:
         if key not in data:
             self.fault(f"{key!r} is missing: expected a number from 1 to {most}")
         elif type(value) is not int or not 1 <= value <= most:
-            self.fault(f"{key}: expected a number from 1 to {most}, not {told(value)[:LONGEST]!r}", key)
+            self.fault(f"{key}: expected a number from 1 to {most}, not {brief(value)[:LONGEST]!r}", key)
         else:
             return value
         return 1

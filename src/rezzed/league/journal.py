@@ -12,13 +12,13 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, Final
 
-from ..bots.matches import Played, is_reason
+from ..bots.matches import PlayedGame, is_reason
 from ..errors import Fault, RezzedError, SetupError
 from . import parquet
 
 FORMS: Final = (".jsonl", ".csv", ".parquet")
 NUMBER: Final = "game"
-NUMBERS: Final = (NUMBER, *(f.name for f in fields(Played) if f.name not in ("winner", "reason")))
+NUMBERS: Final = (NUMBER, *(f.name for f in fields(PlayedGame) if f.name not in ("winner", "reason")))
 WINNERS: Final = ("corp", "runner", "draw", "")
 LARGEST: Final = 500_000_000  # bytes
 WORST: Final = 20  # errors that are reported
@@ -48,16 +48,16 @@ class Journal:
 
     def __init__(
         self, path: Path, labels: Sequence[str], expected: Expected, of: str = "simulation",
-        games: dict[int, Played] | None = None,
+        games: dict[int, PlayedGame] | None = None,
     ) -> None:  # fmt: skip
         form = path.suffix.lower()
         if form not in FORMS:
             words = f"expected a name that ends with {', '.join(FORMS[:-1])} or {FORMS[-1]}, not {str(path)[-60:]!r}"
             raise SetupError([Fault(words, "--out")])
-        self.columns = (NUMBER, *labels, *(f.name for f in fields(Played)))
+        self.columns = (NUMBER, *labels, *(f.name for f in fields(PlayedGame)))
         self.expected = expected
         self.of = of
-        self.games: dict[int, Played] = {} if games is None else games
+        self.games: dict[int, PlayedGame] = {} if games is None else games
         self.table = path if form == FORMS[-1] else None
         self.path = path.with_name(path.name + FORMS[0]) if self.table is not None else path
         self.csv = form == FORMS[1]
@@ -72,7 +72,7 @@ class Journal:
             raise SetupError([Fault(f"cannot write the journal: {error.strerror}", str(self.path))]) from None
         self._lock()
 
-    def add(self, number: int, game: Played) -> None:
+    def add(self, number: int, game: PlayedGame) -> None:
         """Write one more game, with one call to the system, so that a kill leaves whole lines.
 
         Raises:
@@ -98,7 +98,7 @@ class Journal:
         parquet.write(self.table, rows, NUMBERS, self.columns)
         self.path.unlink()
 
-    def _row(self, number: int, game: Played) -> dict[str, Any]:
+    def _row(self, number: int, game: PlayedGame) -> dict[str, Any]:
         return {NUMBER: number, **self.expected(number)[1], **asdict(game)}
 
     def _lock(self) -> None:
@@ -182,7 +182,7 @@ class Journal:
                 return f"{name} is {repr(row[name])[:60]}, but this {self.of} has {value!r}"
         if row["winner"] not in WINNERS or not (isinstance(row["reason"], str) and is_reason(row["reason"])):
             return "a value is not possible"
-        game = Played(**{f.name: row[f.name] for f in fields(Played)})
+        game = PlayedGame(**{f.name: row[f.name] for f in fields(PlayedGame)})
         if row[NUMBER] in here:
             return f"the game {row[NUMBER]} is there twice"
         if self.games.get(row[NUMBER], game) != game:

@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, Final, Protocol, TypeAlias
 
-from ..bots.matches import Played, Task, played
+from ..bots.matches import GameTask, PlayedGame, play_game
 from ..errors import PluginWarning, RezzedError
 
 AHEAD: Final = 4  # games that are given to each process in advance
@@ -34,7 +34,7 @@ class Watch(Protocol):
         """Called now and then while a game is awaited."""
 
 
-Play: TypeAlias = Callable[[Iterable[Task]], Iterator[tuple[int, Played]]]
+Play: TypeAlias = Callable[[Iterable[GameTask]], Iterator[tuple[int, PlayedGame]]]
 
 
 class Crew(Protocol):
@@ -46,13 +46,13 @@ class Crew(Protocol):
 
     ahead: int
 
-    def submit(self, task: Task) -> Any:
+    def submit(self, task: GameTask) -> Any:
         """Hand over a game; a future."""
 
     def renew(self) -> None:
         """Begin again after processes died."""
 
-    def taken(self, found: Any) -> Played:
+    def taken(self, found: Any) -> PlayedGame:
         """The game in the result of a future."""
 
 
@@ -71,16 +71,16 @@ class Processes:
     def _begun(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.jobs, multiprocessing.get_context("spawn"), _begin)
 
-    def submit(self, task: Task) -> Future[Played]:
+    def submit(self, task: GameTask) -> Future[PlayedGame]:
         """Hand over a game."""
-        return self.pool.submit(played, task.board, task.bots, task.seed)
+        return self.pool.submit(play_game, task.board, task.bots, task.seed)
 
     def renew(self) -> None:
         """Begin new processes."""
         self.close()
         self.pool = self._begun()
 
-    def taken(self, found: Played) -> Played:
+    def taken(self, found: PlayedGame) -> PlayedGame:
         """The game itself."""
         return found
 
@@ -132,20 +132,20 @@ def players(jobs: int, dask: str | None, watch: Watch) -> Iterator[Play]:
             processes.close()
 
 
-def _alone(tasks: Iterable[Task], watch: Watch) -> Iterator[tuple[int, Played]]:
+def _alone(tasks: Iterable[GameTask], watch: Watch) -> Iterator[tuple[int, PlayedGame]]:
     """Play in this process."""
     for task in tasks:
         if watch.over:
             return
-        yield task.number, played(task.board, task.bots, task.seed)
+        yield task.number, play_game(task.board, task.bots, task.seed)
 
 
-class _Waiting:
+class _HandedOver:
     """A task that was handed over."""
 
     __slots__ = ("future", "task")
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: GameTask) -> None:
         self.task = task
         self.future: Any = None
 
@@ -155,12 +155,12 @@ class _Waiting:
         return future is None or not future.done() or future.cancelled() or isinstance(future.exception(), BrokenProcessPool)
 
 
-def _in_order(crew: Crew, tasks: Iterable[Task], watch: Watch) -> Iterator[tuple[int, Played]]:
+def _in_order(crew: Crew, tasks: Iterable[GameTask], watch: Watch) -> Iterator[tuple[int, PlayedGame]]:
     """Results in the order of the tasks; never more than `ahead` games are waiting. After the death of a process, the games
     that are finished stay, and the others are handed over again."""
-    left, waiting, deaths = iter(tasks), list[_Waiting](), 0
+    left, waiting, deaths = iter(tasks), list[_HandedOver](), 0
     while not watch.over:
-        waiting += [_Waiting(task) for _, task in zip(range(crew.ahead - len(waiting)), left, strict=False)]
+        waiting += [_HandedOver(task) for _, task in zip(range(crew.ahead - len(waiting)), left, strict=False)]
         if not waiting:
             return
         try:

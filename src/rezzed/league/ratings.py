@@ -21,7 +21,7 @@ WIDE: Final = 1.959964  # standard errors on each side, of a 95 % interval
 
 
 @dataclass(frozen=True)
-class Estimate:
+class EloEstimate:
     """A number in points of Elo with its 95 % interval."""
 
     value: float
@@ -46,7 +46,7 @@ class Rating:
     """
 
     entrant: int
-    rating: Estimate
+    rating: EloEstimate
     won: tuple[float, float]
     games: tuple[int, int]
 
@@ -66,7 +66,7 @@ class Ratings:
     """
 
     entrants: Sequence[Rating]
-    corp: Estimate
+    corp: EloEstimate
 
 
 def _libraries() -> tuple[Any, Any, Any]:
@@ -127,7 +127,7 @@ def rated(season: Season) -> Ratings:
     return Ratings(sorted(entrants, key=lambda r: (-r.rating.value, r.entrant)), found[n])
 
 
-def _estimate(value: float, error: float) -> Estimate:
+def _estimate(value: float, error: float) -> EloEstimate:
     """A number and its interval, to a tenth of a point."""
     low, high = value - WIDE * error, value + WIDE * error
-    return Estimate(*(round(SCALE * x, 1) + 0.0 for x in (value, low, high)))
+    return EloEstimate(*(round(SCALE * x, 1) + 0.0 for x in (value, low, high)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..bots.matches import Played, Task
+from ..bots.matches import GameTask, PlayedGame
 from ..errors import RezzedError
 from .entries import SWISS, League
 from .pairing import Pair, round_robin, swiss
@@ -61,7 +61,7 @@ class Season:
 
     def __init__(self, league: League) -> None:
         self.league = league
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, PlayedGame] = {}
         self.each = 2 * (len(league.entrants) // 2)  # games of a leg
         self.rounds: list[list[Pair]] = [] if league.schedule == SWISS else round_robin(len(league.entrants))
         legs = league.seeds * (league.rounds if league.schedule == SWISS else len(self.rounds))
@@ -102,11 +102,13 @@ class Season:
         corp, runner = (two, one) if at % 2 else (one, two)
         return Meeting(self.seed(leg), corp, runner)
 
-    def task(self, number: int) -> Task:
+    def task(self, number: int) -> GameTask:
         """The game with this number, to be played."""
         game = self.meeting(number)
         corp, runner = (self.league.entrants[k] for k in (game.corp, game.runner))
-        return Task(number, game.seed, self.league.board(game.corp, game.runner), {"corp": corp.entry, "runner": runner.entry})
+        return GameTask(
+            number, game.seed, self.league.board(game.corp, game.runner), {"corp": corp.entry, "runner": runner.entry}
+        )
 
     def expected(self, number: int) -> tuple[int, dict[str, str]]:
         """The seed of a game, and what a journal says about it."""
@@ -165,7 +167,7 @@ class Season:
         return sorted(found, key=lambda s: (-s.points, -s.strength, -s.extended, s.entrant))
 
 
-def points(game: Played, side: str) -> int:
+def points(game: PlayedGame, side: str) -> int:
     """The points of one side of a game. A stall is a draw."""
     return DRAW if game.winner not in ("corp", "runner") else WIN * (game.winner == side)
 

@@ -2,13 +2,14 @@
 
 from .access import AccessOdds, access_odds, access_odds_of
 from .odds import Odds, odds
-from .outcomes import Outcome
+from .outcomes import ChanceOutcome
 from .payoff import Costs
 from .plan import Planner, plan
 from .results import Plan, Way
-from .turn import Step, TurnPlan, TurnPlanner, TurnWay, turn
+from .turn import TurnAction, TurnPlan, TurnPlanner, TurnWay, turn
 
 __all__ = [
-    "AccessOdds", "Costs", "Odds", "Outcome", "Plan", "Planner", "Step", "TurnPlan", "TurnPlanner", "TurnWay", "Way",
+    "AccessOdds", "Costs", "Odds", "ChanceOutcome", "Plan", "Planner", "TurnAction", "TurnPlan", "TurnPlanner", "TurnWay",
+    "Way",
     "access_odds", "access_odds_of", "odds", "plan", "turn",
 ]  # fmt: skip

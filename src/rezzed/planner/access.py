@@ -9,7 +9,7 @@ from math import comb
 
 from ..board import server_number
 from ..engine.ask import modifiers, objects
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..ids import HQ, RND, Type, Zone
 from .plan import Position, number, position
 from .results import LARGEST
@@ -54,7 +54,7 @@ def access_odds(cards: int, accesses: int, agendas: Sequence[int]) -> AccessOdds
     number(cards, "cards")
     number(accesses, "accesses")
     if isinstance(agendas, (str, bytes)) or not isinstance(agendas, Sequence):
-        raise RezzedError(f"agendas: expected a list of agenda points, not {told(agendas)[:40]!r}")
+        raise RezzedError(f"agendas: expected a list of agenda points, not {brief(agendas)[:40]!r}")
     worth = tuple(number(n, "points of an agenda") for n in agendas)
     if len(worth) > cards:
         raise RezzedError(f"{len(worth)} agendas among {cards} cards: there cannot be more agendas than cards")
@@ -89,7 +89,7 @@ def access_odds_of(board: Position, server: str, accesses: int = 1) -> AccessOdd
     """
     zone = {HQ: Zone.HQ, RND: Zone.RND}.get(server_number(server) if isinstance(server, str) else None)  # type: ignore[arg-type]
     if zone is None:
-        raise RezzedError(f"accesses of {told(server)[:40]!r}: expected HQ or R&D")
+        raise RezzedError(f"accesses of {brief(server)[:40]!r}: expected HQ or R&D")
     s = position(board)
     pile = s.order[zone]
     agendas = [modifiers.agenda_value(s, c) for c in pile if objects.fact(s, c).type == Type.AGENDA]

@@ -4,7 +4,7 @@ A *belief* is a list of worlds that the Runner cannot tell apart, each with its 
 of them. What the Runner then observes divides them (`observation`). If both sides decide without seeing the other's choice, the
 resulting positions are the entries of a matrix game (`matrix.solve`).
 
-The options are those of the search for plans (`Search.options`), and the pools are those of the board.
+The options are those of the search for plans (`PlanSearch.options`), and the pools are those of the board.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from .. import rng
-from ..decisions import Kind, Verb, arg, arg2, verb
+from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import objects, progress
 from ..engine.ints import V_PASS
 from ..engine.state import USE, Effects, State
@@ -24,10 +24,12 @@ from ..engine.timing import machine
 from ..errors import RezzedError
 from ..ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ..rules.book import Op
-from ..wording import events as event_words
+from ..wording import option_words as event_words
 from . import matrix
 from .budget import CLICKS, CREDITS
-from .choices import (
+from .menu import menu
+from .plan import Cancel
+from .pruning import (
     CANNOT,
     FINISHED,
     FREE,
@@ -40,11 +42,9 @@ from .choices import (
     scripted,
     serial_of_encounter,
 )
-from .costs import Before, cost, damage_in
-from .later import Later
-from .menu import menu
-from .plan import Cancel
-from .search import OFTEN, Search, is_over, phase_serial, position, thresholds
+from .search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
+from .step_cost import Before, cost, damage_in
+from .undecided_ice import UndecidedIce
 
 Spent: TypeAlias = tuple[int, ...]  # the amount spent of each kind of cost in `Terms.kinds`, and maybe `REACHED`
 World: TypeAlias = tuple[Fraction, State, Spent]
@@ -71,7 +71,7 @@ def checked_cancel(cancel: object) -> None:
         raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
 
 
-class TooMuch(Exception):
+class SearchTooLarge(Exception):
     """There are too many positions, or the time is up."""
 
 
@@ -87,18 +87,18 @@ class Terms:
         kinds: the kinds of costs that are counted, those in `limits` among them, each once.
         worlds: the number of each world, by its cards.
         to_end: whether a line goes on after the goal.
-        later: the unknown ice that is decided when the Corp may rez it.
+        undecided: the unknown ice that is decided when the Corp may rez it.
         cancel: stops every search when it is set.
     """
 
-    search: Search
+    search: PlanSearch
     before: int
     rez: bool
     limits: tuple[tuple[tuple[int, ...], int], ...]
     kinds: tuple[int, ...]
     worlds: dict[int, int]
     to_end: bool = False
-    later: Later | None = None
+    undecided: UndecidedIce | None = None
     cancel: Cancel | None = None
 
     # -- steps ---------------------------------------------------------------------------------------------------------
@@ -122,8 +122,8 @@ class Terms:
             spent = (*[n + change[k] for k, n in at.items()], *spent[len(at) :])
         if t.met and self.to_end:
             t, spent = self.beyond(t, spent)
-        if self.later is not None:
-            self.later.check(t)
+        if self.undecided is not None:
+            self.undecided.check(t)
         return (weight if share is None else weight * share, t, spent)
 
     def arrived(self, worlds: Iterable[World]) -> Belief:
@@ -132,11 +132,11 @@ class Terms:
         Raises:
             TooEarly: this is not possible here.
         """
-        if self.later is None:
+        if self.undecided is None:
             return list(worlds)
         out: Belief = []
         for w, s, spent in worlds:
-            found = self.later.arrive(s)
+            found = self.undecided.arrive(s)
             out += [(w, s, spent)] if found is None else [(w * p, t, spent) for p, t in found]
         return out
 
@@ -194,7 +194,7 @@ class Terms:
 def names_x(s: State) -> bool:
     """Whether the decision chooses X for a cost. 0 would use the ability for nothing, again and again."""
     top = s.stack[-1]
-    return s.ask_kind == Kind.NUMBER and isinstance(top, Effects) and top.stage == USE
+    return s.ask_kind == DecisionKind.NUMBER and isinstance(top, Effects) and top.stage == USE
 
 
 def visible(s: State, card: int) -> bool:
@@ -231,7 +231,7 @@ def outcomes(s: State) -> list[tuple[int, Fraction]]:
     return [(os[0], Fraction(len(os), len(s.options))) for os in found.values()]
 
 
-class Tree:
+class OddsTree:
     """Finds the best that the Runner can do.
 
     Args:
@@ -267,13 +267,13 @@ class Tree:
     def count(self, n: int = 1) -> None:
         self.states += n
         if self.states > self.most:
-            raise TooMuch
+            raise SearchTooLarge
         if self.states >= self.look:
             self.look = self.states + EVERY
             if self.until and time.monotonic() > self.until:
-                raise TooMuch
+                raise SearchTooLarge
             if self.terms.cancel is not None and self.terms.cancel.is_set():
-                raise TooMuch
+                raise SearchTooLarge
             if self.progress is not None:
                 self.progress(self.states)
 
@@ -344,7 +344,7 @@ class Tree:
             return Fraction(0), -1
         depth = len(self.above)
         if depth > DEEP - 2:
-            raise TooMuch
+            raise SearchTooLarge
         self.above[key] = depth, self.chances
         outside, self.leans = self.leans, DEEP
         total = sum(w for w, _, _ in belief)
@@ -376,7 +376,7 @@ class Tree:
                 value, best = found, script
             if value == 1:
                 return value, best
-        if s.who == RUNNER and s.ask_kind == Kind.NUMBER and len(options) > 3 and self.terms.search.plain:
+        if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.different(belief, options)
         for o in options:
             use = (o, phase_serial(s)) if verb(o) == Verb.USE else (0, 0)

@@ -9,13 +9,15 @@ from __future__ import annotations
 import time
 from typing import Final, TypeAlias
 
-from ..decisions import Kind, arg, arg2
+from ..decisions import DecisionKind, arg, arg2
 from ..engine.state import State
 from ..engine.timing import machine
 from ..events import Ev
 from ..ids import CHANCE, RUNNER, Policy
 from .budget import CLICKS, CREDITS, N_COSTS
-from .choices import (
+from .clock import deep
+from .menu import MenuEntry, Script, menu
+from .pruning import (
     FINISHED,
     LEFT,
     V_USE,
@@ -29,10 +31,8 @@ from .choices import (
     scripted,
     serial_of_encounter,
 )
-from .clock import deep
-from .costs import Before, cost, damage_in
-from .menu import Entry, Script, menu
-from .search import OFTEN, Search, is_over, phase_serial, position, thresholds
+from .search import OFTEN, PlanSearch, is_over, phase_serial, position, thresholds
+from .step_cost import Before, cost, damage_in
 
 Found: TypeAlias = tuple[int, int]  # credits to break all subroutines, and to get past
 NEVER: Final = 1_000_000  # credits are not enough
@@ -61,7 +61,7 @@ class Cheapest:
         self.ice = bytes(c == ice for c in range(len(start.code)))
         self.server = bytes(n == server for n in range(max(len(start.positions), server + 1)))
         self.until = until
-        self.search = Search(start, 1 << server)  # it says which options matter; nothing is solved in it
+        self.search = PlanSearch(start, 1 << server)  # it says which options matter; nothing is solved in it
         self.exact = self.search.exact
         self.last: set[int] = set()  # abilities that are tried after a script
         self.torn = False  # the engine did not play a script as expected
@@ -135,10 +135,10 @@ class Cheapest:
         found = self._by_menu(s, done) if self.search.menus and script is None and lock < 0 and in_open_window(s) else None
         if found is not None:
             return found
-        if s.ask_kind == Kind.NUMBER and lock < 0 and len(options) > 3:
+        if s.ask_kind == DecisionKind.NUMBER and lock < 0 and len(options) > 3:
             options = self._different(s, options)
         fully, past = (0 if done else NEVER), NEVER
-        enough = lock >= 0 and s.ask_kind == Kind.NUMBER
+        enough = lock >= 0 and s.ask_kind == DecisionKind.NUMBER
         for o in options:
             f, p = self._after(s, o, lock, done, script)
             fully, past = min(fully, f), min(past, p)
@@ -154,7 +154,7 @@ class Cheapest:
         self.last |= m.last
         self.exact = self.exact and not m.in_order
         self.torn = False
-        best: dict[tuple[int, tuple[tuple[int, int], ...]], Entry] = {}
+        best: dict[tuple[int, tuple[tuple[int, int], ...]], MenuEntry] = {}
         for e in m.entries:
             key = (e.unbroken, tuple(sorted(e.lasts.items())))
             if not any(e.spent[CLICKS:]) and (key not in best or e.spent[CREDITS] < best[key].spent[CREDITS]):
@@ -290,7 +290,7 @@ class Cheapest:
         if o & 0xFF == V_USE and s.encounter_at >= 0:
             a = s.book.abilities[arg2(o)]
             return arg(o) if a.breaks is None and is_pump(a) else -1
-        return lock if s.ask_kind in (Kind.PAY, Kind.NUMBER) else -1
+        return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1
 
 
 def _before(need: int, most: int, change: int) -> int:

@@ -21,7 +21,7 @@ POOL: Final = 30  # credits of the Runner; a higher price counts as none
 
 
 @dataclass(frozen=True)
-class Price:
+class BreakerPrice:
     """The credits that a breaker needs for a piece of ice, without any other cost; None if they are not enough.
 
     Attributes:
@@ -50,7 +50,7 @@ def is_breaker(fact: Fact) -> bool:
     return fact.type == Type.PROGRAM and "icebreaker" in fact.decl.subtypes
 
 
-def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) -> Price:
+def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) -> BreakerPrice:
     """Find the price of a breaker for a piece of ice, in a run on HQ on a board with only these two cards.
 
     The Runner may lose nothing except credits and the click for the run: no card, no counter, no tag. The Corp declines
@@ -69,7 +69,7 @@ def price(ice: str, breaker: str, rules: str = DEFAULT, seconds: float = 0.0) ->
     subject = objects.protecting(start, HQ)[0]
     search = Cheapest(start, subject, HQ, time.monotonic() + seconds if seconds else 0.0)
     fully, past = (n if n <= POOL else None for n in search.find())
-    return Price(fully, past, search.exact)
+    return BreakerPrice(fully, past, search.exact)
 
 
 def _start(ice: str, breaker: str, rules: str) -> State:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..board import find_on_board, name_of_server, server_number
-from ..doors import Door, Offer, told_error
+from ..doors import Door, PluginOffer, told_error
 from ..engine.ask import objects
 from ..engine.state import State
-from ..errors import PluginError, RezzedError, told
+from ..errors import PluginError, RezzedError, brief
 from ..events import Ev
 from ..files import one_line
-from ..game.observation import Card, View
+from ..game.observation import CardView, View
 from ..game.observe import Judge
 from ..ids import CORP, FIRST_REMOTE, RUNNER, Type, Zone
 from ..wording import names
@@ -35,27 +35,27 @@ class Kind:
 
     about: str
     verb: str
-    counts: Callable[[Card], bool]
+    counts: Callable[[CardView], bool]
 
 
-def _admit(offer: Offer, found: object) -> None:
+def _admit(offer: PluginOffer, found: object) -> None:
     """Take a kind of goal of another distribution in."""
     if not isinstance(found, Kind):
-        raise PluginError(f"expected a Kind of rezzed.planner.goal, not {told(found)}")
+        raise PluginError(f"expected a Kind of rezzed.planner.goal, not {brief(found)}")
     if offer.name != offer.name.lower() or server_number(offer.name) is not None:
         raise PluginError("expected a name in small letters that is not a server")
     if offer.name in VERBS or offer.name in _added:
         raise PluginError("there is a goal of this name already; expected a new name")
     if found.verb not in ("access", "steal", "trash"):
-        raise PluginError(f"verb: expected access, steal or trash, not {told(found.verb)}")
+        raise PluginError(f"verb: expected access, steal or trash, not {brief(found.verb)}")
     if not callable(found.counts):
-        raise PluginError(f"counts: expected a function, not {told(found.counts)}")
+        raise PluginError(f"counts: expected a function, not {brief(found.counts)}")
     if not isinstance(found.about, str):
-        raise PluginError(f"about: expected a text, not {told(found.about)}")
+        raise PluginError(f"about: expected a text, not {brief(found.about)}")
     _added[offer.name] = offer, found
 
 
-_added: Final[dict[str, tuple[Offer, Kind]]] = {}
+_added: Final[dict[str, tuple[PluginOffer, Kind]]] = {}
 _door: Final = Door("goals", _admit)
 
 
@@ -221,7 +221,7 @@ def _cards(s: State, words: str, verb: str, title: str, servers: tuple[int, ...]
     return frozenset(found)
 
 
-def _counted(s: State, words: str, cards: frozenset[int], offer: Offer, kind: Kind) -> frozenset[int]:
+def _counted(s: State, words: str, cards: frozenset[int], offer: PluginOffer, kind: Kind) -> frozenset[int]:
     """Those of the cards that count for a kind of goal from outside."""
     found: set[int] = set()
     shown = {card.id: card for card in _shown(Judge().view(s, 0, None))}
@@ -237,7 +237,7 @@ def _counted(s: State, words: str, cards: frozenset[int], offer: Offer, kind: Ki
     return frozenset(found)
 
 
-def _shown(view: View) -> Iterator[Card]:
+def _shown(view: View) -> Iterator[CardView]:
     """Every card of the Corp outside of the score areas."""
     yield from view.corp.hq.known
     yield from (known.card for known in view.corp.rnd.known)

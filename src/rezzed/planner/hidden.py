@@ -14,7 +14,7 @@ from ..board import SPEC, Board, build, server_name, server_number
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import RezzedError, SetupError, told
+from ..errors import RezzedError, SetupError, brief
 from ..game import Game
 from ..ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, RND, Type
 from ..library import Library, default
@@ -22,13 +22,13 @@ from ..rules import DEFAULT
 from ..titles import plain
 from ..vocabulary.declare import Decl, ice
 from ..vocabulary.declare import card as declare
-from . import decks
-from .later import Later, TooEarly
+from . import decklists
 from .plan import Position
 from .results import LARGEST
+from .undecided_ice import TooEarly, UndecidedIce
 
 WORLDS: Final = 5_000  # combinations of unknown cards
-TOP: Final = 3  # cards of R&D in an unknown order; see `Hidden.top`
+TOP: Final = 3  # cards of R&D in an unknown order; see `HiddenCards.top`
 MOST_POINTS: Final = 20  # points of one agenda
 UNKNOWN: Final = "unknown_ice"
 FROM_DECK: Final = "deck"  # instead of weights: the card comes from the deck
@@ -43,7 +43,7 @@ _BLANK: Final = "Corp card"
 
 
 @dataclass(frozen=True)
-class Place:
+class FacedownPosition:
     """A position of a facedown installed card.
 
     Attributes:
@@ -60,7 +60,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenCards:
     """What the Runner does not know; `odds` explains the fields.
 
     Attributes:
@@ -71,7 +71,7 @@ class Hidden:
     """
 
     unknown: Unknown | None = None
-    deck: decks.Deck | None = None
+    deck: decklists.Deck | None = None
     agendas: Agendas | None = None
     top: int = TOP
 
@@ -79,10 +79,10 @@ class Hidden:
         return bool(self.unknown or self.agendas) or self.deck is not None
 
 
-class _Boards:
+class _PossibleBoards:
     """Builds the possible boards of one board."""
 
-    def __init__(self, board: Position, hidden: Hidden) -> None:
+    def __init__(self, board: Position, hidden: HiddenCards) -> None:
         if isinstance(board, Game) and not board.actions and not board.drawn:
             board = board.setup
         if isinstance(board, (Game, State)):
@@ -101,9 +101,9 @@ class _Boards:
         name = next((f for f in table if server_number(str(f)) == server), "")
         return name, listed(table[name]) if name else []
 
-    def place(self, words: object) -> Place:
+    def place(self, words: object) -> FacedownPosition:
         """Find a position from its words."""
-        shown = f"unknown {told(words)[:40]!r}"
+        shown = f"unknown {brief(words)[:40]!r}"
         match = _PLACE.fullmatch(words) if isinstance(words, str) and len(words) <= 100 else None
         server = server_number(match["server"]) if match is not None else None
         if match is None or server is None or match["n"] == "0" or match["m"] == "0":
@@ -118,24 +118,24 @@ class _Boards:
             raise RezzedError(f"{shown}: there are {len(there)} cards; name one, such as '{match['server']} root 1'")
         if _spec(there[n - 1])["rezzed"]:
             raise RezzedError(f"{shown}: this {'ice' if part == 'ice' else 'card'} is rezzed, so it is known")
-        return Place(part, field, n - 1, server)
+        return FacedownPosition(part, field, n - 1, server)
 
-    def facedown(self, servers: Sequence[int]) -> list[Place]:
+    def facedown(self, servers: Sequence[int]) -> list[FacedownPosition]:
         """The facedown cards that protect these servers or are in their roots."""
         out = []
         for part in ("ice", "root"):
             for server in servers:
                 field, there = self.field(part, server)
-                out += [Place(part, field, n, server) for n, card in enumerate(there) if not _spec(card)["rezzed"]]
+                out += [FacedownPosition(part, field, n, server) for n, card in enumerate(there) if not _spec(card)["rezzed"]]
         return out
 
     # -- cards ---------------------------------------------------------------------------------------------------------------
 
-    def weighted(self, words: str, place: Place, cards: object) -> list[tuple[str, Fraction]]:
+    def weighted(self, words: str, place: FacedownPosition, cards: object) -> list[tuple[str, Fraction]]:
         """The chances of the cards that may be in a position."""
-        shown = f"unknown {told(words)[:40]!r}"
+        shown = f"unknown {brief(words)[:40]!r}"
         if not isinstance(cards, Mapping) or not cards:
-            raise RezzedError(f"{shown}: expected cards with their weights, not {told(cards)[:40]!r}")
+            raise RezzedError(f"{shown}: expected cards with their weights, not {brief(cards)[:40]!r}")
         weights: dict[str, Fraction] = {}
         for title, given in cards.items():
             fact = self.library.find_card(self.book, str(title).strip(), strict=True)
@@ -151,25 +151,27 @@ class _Boards:
             raise RezzedError(f"{shown}: the weights sum to 0")
         return [(card, w / total) for card, w in weights.items() if w]
 
-    def drawn(self, places: Sequence[Place], unknown: Sequence[Place]) -> list[tuple[tuple[str, ...], Fraction]]:
+    def drawn(
+        self, places: Sequence[FacedownPosition], unknown: Sequence[FacedownPosition]
+    ) -> list[tuple[tuple[str, ...], Fraction]]:
         """The cards from the deck in some positions; `unknown` are all positions of unknown cards."""
         if not places:
             return [((), Fraction(1))]
         assert self.hidden.deck is not None
-        deck = decks.left(decks.read(self.library, self.book, self.hidden.deck), self.visible(unknown))
-        return decks.draws(self.library, self.book, deck, [self.spot(p, unknown) for p in places], WORLDS)
+        deck = decklists.left(decklists.read(self.library, self.book, self.hidden.deck), self.visible(unknown))
+        return decklists.draws(self.library, self.book, deck, [self.spot(p, unknown) for p in places], WORLDS)
 
-    def spot(self, place: Place, unknown: Sequence[Place]) -> decks.Spot:
+    def spot(self, place: FacedownPosition, unknown: Sequence[FacedownPosition]) -> decklists.UnknownCard:
         if place.part == "ice":
-            return decks.Spot(frozenset(("ice",)))
+            return decklists.UnknownCard(frozenset(("ice",)))
         known = [c for n, c in enumerate(self.field("root", place.server)[1]) if not any(
             (p.part, p.server, p.at) == ("root", place.server, n) for p in unknown)]  # fmt: skip
         single = [self.library.find_card(self.book, _spec(c)["title"].strip()).type for c in known if not _spec(c)["host"]]
         if place.server < FIRST_REMOTE or any(t in (Type.ASSET, Type.AGENDA) for t in single):
-            return decks.Spot(frozenset(("upgrade",)))
-        return decks.Spot(decks.ROOT_TYPES, place.server)
+            return decklists.UnknownCard(frozenset(("upgrade",)))
+        return decklists.UnknownCard(decklists.ROOT_TYPES, place.server)
 
-    def visible(self, unknown: Sequence[Place]) -> Counter[str]:
+    def visible(self, unknown: Sequence[FacedownPosition]) -> Counter[str]:
         """The cards of the Corp that the Runner knows, by id: faceup cards and known facedown installed cards."""
         s, out = self.state, Counter[str]()
         for c in range(len(s.code)):
@@ -181,12 +183,12 @@ class _Boards:
             out[self.library.find_card(self.book, title.strip()).id] -= 1
         return out
 
-    def built(self, cards: Mapping[Place, str], pile: Mapping[str, list[str]], library: Library) -> State:
+    def built(self, cards: Mapping[FacedownPosition, str], pile: Mapping[str, list[str]], library: Library) -> State:
         """The board with other cards in some positions, and with other fields of the Corp."""
         data = self.with_cards(cards)
         return build({**data, "corp": {**data.get("corp", {}), **pile}}, library)
 
-    def with_cards(self, cards: Mapping[Place, str]) -> dict[str, Any]:
+    def with_cards(self, cards: Mapping[FacedownPosition, str]) -> dict[str, Any]:
         """The same board with other cards in some positions; what follows the title stays."""
         corp = dict(self.data.get("corp", {}))
         for part in ("ice", "root"):
@@ -200,7 +202,9 @@ class _Boards:
         return {**self.data, "corp": corp}
 
 
-def worlds(board: Position, hidden: Hidden, servers: Sequence[int], late: bool = False) -> tuple[Worlds, Later | None]:
+def worlds(
+    board: Position, hidden: HiddenCards, servers: Sequence[int], late: bool = False
+) -> tuple[Worlds, UndecidedIce | None]:
     """The possible boards, each with its chance.
 
     Cards with weights are independent of each other. Cards from a deck are drawn from it without replacement.
@@ -217,14 +221,14 @@ def worlds(board: Position, hidden: Hidden, servers: Sequence[int], late: bool =
     Raises:
         RezzedError: a position, a card, a weight, the deck or an agenda is invalid.
     """
-    b = _Boards(board, hidden)
+    b = _PossibleBoards(board, hidden)
     by_weight, from_deck = _positions(b, servers)
     weighted = [(p, b.weighted(words, p, cards)) for p, words, cards in by_weight]
     every = [*from_deck, *[p for p, _ in weighted]]
     library, piles = _piles(b)
-    later = _Blank(b, library, weighted, from_deck, every) if late and any(p.part == "ice" for p in every) else None
-    if later is not None:
-        library = later.library
+    blank = _BlankIce(b, library, weighted, from_deck, every) if late and any(p.part == "ice" for p in every) else None
+    if blank is not None:
+        library = blank.library
         weighted, from_deck = [x for x in weighted if x[0].part != "ice"], [p for p in from_deck if p.part != "ice"]
     drawn = b.drawn(from_deck, every)
     size = len(drawn) * len(piles)
@@ -235,31 +239,31 @@ def worlds(board: Position, hidden: Hidden, servers: Sequence[int], late: bool =
     out: Worlds = []
     refused: SetupError | None = None
     placed = [*from_deck, *[p for p, _ in weighted]]
-    blank = later.cards if later is not None else {}
+    instead = blank.cards if blank is not None else {}
     for deck, pile, there in product(drawn, piles, product(*[cards for _, cards in weighted])):
         share = deck[1] * pile[1]
         for _, p in there:
             share *= p
         known = dict(zip(placed, [*deck[0], *[card for card, _ in there]], strict=True))
         try:
-            out.append((share, b.built({**known, **blank}, pile[0], library)))
+            out.append((share, b.built({**known, **instead}, pile[0], library)))
         except SetupError as error:
             if not from_deck:  # cards named by hand must fit; cards from a deck that do not fit are not there
                 raise
             refused = error
             continue
-        if later is not None and not later.samples:
-            later.try_all(known, pile[0])
-    found = _even(out, refused, later.samples if later is not None else [])
-    return found, later.later(found[0][1]) if later is not None else None
+        if blank is not None and not blank.samples:
+            blank.try_all(known, pile[0])
+    found = _even(out, refused, blank.samples if blank is not None else [])
+    return found, blank.undecided(found[0][1]) if blank is not None else None
 
 
-class _Blank:
+class _BlankIce:
     """The unknown ice of a board, left blank."""
 
     def __init__(
-        self, b: _Boards, library: Library, weighted: Sequence[tuple[Place, list[tuple[str, Fraction]]]],
-        from_deck: Sequence[Place], every: Sequence[Place],
+        self, b: _PossibleBoards, library: Library, weighted: Sequence[tuple[FacedownPosition, list[tuple[str, Fraction]]]],
+        from_deck: Sequence[FacedownPosition], every: Sequence[FacedownPosition],
     ) -> None:  # fmt: skip
         self.b = b
         self.weighted = {p: cards for p, cards in weighted if p.part == "ice"}
@@ -267,8 +271,8 @@ class _Blank:
         self.deck: dict[str, int] = {}
         if self.dealt:
             assert b.hidden.deck is not None
-            left = decks.left(decks.read(b.library, b.book, b.hidden.deck), b.visible(every))
-            decks.draws(b.library, b.book, left, [decks.Spot(frozenset(("ice",)))], WORLDS)
+            left = decklists.left(decklists.read(b.library, b.book, b.hidden.deck), b.visible(every))
+            decklists.draws(b.library, b.book, left, [decklists.UnknownCard(frozenset(("ice",)))], WORLDS)
             self.deck = {card.id: n for card, n in left.items() if card.type == "ice"}
             if sum(self.deck.values()) < len(self.dealt):
                 raise RezzedError(f"deck: {sum(self.deck.values())} ice left for {len(self.dealt)} facedown cards")
@@ -277,7 +281,7 @@ class _Blank:
         self.cards = {p: UNKNOWN for p in (*self.weighted, *self.dealt)}
         self.samples: list[State] = []
 
-    def try_all(self, cards: Mapping[Place, str], pile: Mapping[str, list[str]]) -> None:
+    def try_all(self, cards: Mapping[FacedownPosition, str], pile: Mapping[str, list[str]]) -> None:
         """Build a board with each card in each position.
 
         Raises:
@@ -293,7 +297,7 @@ class _Blank:
                         raise TooEarly from None
                     raise
 
-    def later(self, s: State) -> Later:
+    def undecided(self, s: State) -> UndecidedIce:
         """What the blank ice of a board may be."""
         book = self.library.compiled(self.b.book)
 
@@ -302,10 +306,10 @@ class _Blank:
             assert fact is not None  # a board was built with it
             return fact.code
 
-        def number(p: Place) -> int:
+        def number(p: FacedownPosition) -> int:
             return s.ice_at[s.positions[p.server][p.at]]
 
-        found = Later(
+        found = UndecidedIce(
             {number(p): [(code(card), share) for card, share in cards] for p, cards in self.weighted.items()},
             [number(p) for p in self.dealt], {code(card): n for card, n in self.deck.items()},
         )  # fmt: skip
@@ -334,12 +338,14 @@ def _alike(states: list[State]) -> None:
         s.history, s.heard = history, heard
 
 
-def _positions(b: _Boards, servers: Sequence[int]) -> tuple[list[tuple[Place, str, object]], list[Place]]:
+def _positions(
+    b: _PossibleBoards, servers: Sequence[int]
+) -> tuple[list[tuple[FacedownPosition, str, object]], list[FacedownPosition]]:
     """The positions of unknown cards: those with weights, and those whose card comes from the deck."""
     asked = b.hidden.unknown if b.hidden.unknown is not None else {}
     if not isinstance(asked, Mapping):
-        raise RezzedError(f"unknown: expected positions with their cards, not {told(asked)[:40]!r}")
-    found: list[tuple[Place, str, object]] = [(b.place(words), words, cards) for words, cards in asked.items()]
+        raise RezzedError(f"unknown: expected positions with their cards, not {brief(asked)[:40]!r}")
+    found: list[tuple[FacedownPosition, str, object]] = [(b.place(words), words, cards) for words, cards in asked.items()]
     places = [p for p, _, _ in found]
     if len(set(places)) < len(places):
         raise RezzedError("unknown: a position is named twice")
@@ -365,7 +371,7 @@ def weight(given: object, what: str) -> Fraction:
             raise ValueError
         out = Fraction(repr(given)) if isinstance(given, float) else Fraction(given)
     except ValueError:
-        raise RezzedError(f"{what}: expected a number, not {told(given)[:40]!r}") from None
+        raise RezzedError(f"{what}: expected a number, not {brief(given)[:40]!r}") from None
     if not 0 <= out <= LARGEST:
         raise RezzedError(f"{what}: {str(given)[:40]} is out of range (0 to {LARGEST})")
     return out
@@ -399,22 +405,22 @@ def points(agendas: Agendas | None) -> dict[int, tuple[int, ...]]:
     if agendas is None:
         return {}
     if not isinstance(agendas, Mapping):
-        raise RezzedError(f"agendas: expected HQ or R&D with agenda points, not {told(agendas)[:40]!r}")
+        raise RezzedError(f"agendas: expected HQ or R&D with agenda points, not {brief(agendas)[:40]!r}")
     out: dict[int, tuple[int, ...]] = {}
     for name, worth in agendas.items():
         server = server_number(name) if isinstance(name, str) else None
         if server not in (HQ, RND) or server in out:
-            raise RezzedError(f"agendas of {told(name)[:40]!r}: expected HQ or R&D, each once")
+            raise RezzedError(f"agendas of {brief(name)[:40]!r}: expected HQ or R&D, each once")
         if isinstance(worth, (str, bytes)) or not isinstance(worth, Sequence):
-            raise RezzedError(f"agendas of {name}: expected a list of agenda points, not {told(worth)[:40]!r}")
+            raise RezzedError(f"agendas of {name}: expected a list of agenda points, not {brief(worth)[:40]!r}")
         for n in worth:
             if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= MOST_POINTS:
-                raise RezzedError(f"agendas of {name}: expected points from 0 to {MOST_POINTS}, not {told(n)[:40]!r}")
+                raise RezzedError(f"agendas of {name}: expected points from 0 to {MOST_POINTS}, not {brief(n)[:40]!r}")
         out[server] = tuple(worth)
     return out
 
 
-def _piles(b: _Boards) -> tuple[Library, list[tuple[dict[str, list[str]], Fraction]]]:
+def _piles(b: _PossibleBoards) -> tuple[Library, list[tuple[dict[str, list[str]], Fraction]]]:
     """The possible contents of HQ and R&D as fields of the board, and a library with agendas without a text."""
     asked = points(b.hidden.agendas)
     worth = sorted({n for some in asked.values() for n in some})

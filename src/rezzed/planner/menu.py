@@ -28,7 +28,7 @@ from ..engine.ints import (
     U_RUNNER,
     V_USE,
 )
-from ..engine.program.parts import Ability
+from ..engine.program.parts import CompiledAbility
 from ..engine.state import State, Structure, SubId
 from ..events import Ev, Would
 from ..ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
@@ -51,8 +51,8 @@ from ..vocabulary.costs import FromStealth, Give, LoseOwnClicks, Spend, TakeTags
 from ..vocabulary.node import within
 from . import survey
 from .budget import N_COSTS, Vector, covers
-from .choices import grows, raises_and_breaks
 from .clock import Clock
+from .pruning import grows, raises_and_breaks
 
 Script: TypeAlias = tuple[int, ...]
 Amounts: TypeAlias = tuple[int, ...]  # what a combination uses of each thing in `Kitchen.things`
@@ -85,7 +85,7 @@ _V_SUB: Final = int(Verb.SUB)
 _V_NUMBER: Final = int(Verb.NUMBER)
 
 
-class Entry:
+class MenuEntry:
     """One way through the window.
 
     Attributes:
@@ -110,7 +110,7 @@ class Entry:
         return any(n and t >= 0 and t % OF_CARD == _LOST for t, n in self.lasts.items())
 
 
-class Use:
+class AbilityUse:
     """An ability as a means in this encounter.
 
     Attributes:
@@ -150,7 +150,7 @@ class Use:
         self.long = False
 
 
-class Part:
+class Combination:
     """A partial combination: what it uses, and its script."""
 
     __slots__ = ("amounts", "script")
@@ -174,7 +174,7 @@ class Menu:
     __slots__ = ("entries", "first", "last", "pays_otherwise", "in_order")
 
     def __init__(
-        self, entries: list[Entry], first: list[int], last: frozenset[int], pays_otherwise: bool, in_order: bool
+        self, entries: list[MenuEntry], first: list[int], last: frozenset[int], pays_otherwise: bool, in_order: bool
     ) -> None:
         self.entries = entries
         self.first = first
@@ -203,7 +203,7 @@ def menu(
     if e is None or s.gen[e.subj] != e.gen or not legal.in_break_step(s, e):
         return None
     if e.exit:  # nothing of it resolves any more
-        return Menu([Entry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), False, False)
+        return Menu([MenuEntry(0, (0,) * N_COSTS, {}, ())], [], frozenset(), False, False)
     try:
         return _Kitchen(s, e, clicks, every, clock).menu(fleeting)
     except Outside:
@@ -284,9 +284,9 @@ class _Kitchen:
 
     # -- abilities ----------------------------------------------------------------------------------------------------
 
-    def _uses(self) -> list[Use]:
+    def _uses(self) -> list[AbilityUse]:
         s = self.s
-        out: list[Use] = []
+        out: list[AbilityUse] = []
         for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE]):
             a = s.book.abilities[x[0]]
             u = self._use(a, x[1])
@@ -294,7 +294,7 @@ class _Kitchen:
                 out.append(u)
         return out
 
-    def _use(self, a: Ability, card: int) -> Use | None:
+    def _use(self, a: CompiledAbility, card: int) -> AbilityUse | None:
         """The ability as a means, or None if it does not matter here.
 
         Raises:
@@ -308,7 +308,7 @@ class _Kitchen:
             return None
         if node.once and query.used(s, a.aid, card, progress.scope_serial(s, node.once)):
             return None
-        u = Use(card, o)
+        u = AbilityUse(card, o)
         if not self._does(u, a, node):
             self._beside(o, a, node)
             return None
@@ -331,7 +331,7 @@ class _Kitchen:
             return True
         return node.interface and query.forbidden(s, Forbid.INTERFACE, self.ice, -1, card) >= 0
 
-    def _beside(self, o: int, a: Ability, node: Paid) -> None:
+    def _beside(self, o: int, a: CompiledAbility, node: Paid) -> None:
         """An ability that does something else: it is tried before the entries, and after them if it looks at the ice."""
         if survey.asks(node.do, StrengthOf) or node.interface:
             raise Outside
@@ -341,7 +341,7 @@ class _Kitchen:
         if o in self.s.options:
             self.first.append(o)
 
-    def _does(self, u: Use, a: Ability, node: Paid) -> bool:
+    def _does(self, u: AbilityUse, a: CompiledAbility, node: Paid) -> bool:
         """Read the effects of an ability; False if they neither change strength nor break."""
         do = node.do
         if a.breaks is not None:
@@ -371,7 +371,7 @@ class _Kitchen:
             raise Outside
         return True
 
-    def _breaks(self, u: Use, a: Ability, do: tuple[fx.Effect, ...]) -> bool:
+    def _breaks(self, u: AbilityUse, a: CompiledAbility, do: tuple[fx.Effect, ...]) -> bool:
         b = a.breaks
         assert b is not None
         if do[0] is not b or b.but or b.die or b.once_each or type(b.n) is not int:
@@ -386,7 +386,7 @@ class _Kitchen:
             u.reach |= self.bit[x]
         return True
 
-    def _raises_and_breaks(self, u: Use, a: Ability, do: tuple[Any, ...]) -> bool:
+    def _raises_and_breaks(self, u: AbilityUse, a: CompiledAbility, do: tuple[Any, ...]) -> bool:
         raised, condition, b = do[0].modifier.n, do[1].condition, do[1].then[0]
         if condition.cards is not None and not query.in_cards(self.s, condition.cards, self.ice, u.card):
             u.times = 0
@@ -411,7 +411,7 @@ class _Kitchen:
             raise Outside
         return query.amount(self.s, n, card)
 
-    def _price(self, u: Use, a: Ability, node: Paid) -> None:
+    def _price(self, u: AbilityUse, a: CompiledAbility, node: Paid) -> None:
         """What one use costs, and how often it can be paid."""
         s, cost = self.s, node.cost
         if u.times == 0:
@@ -450,7 +450,7 @@ class _Kitchen:
         """Credits; those for different purposes are different things if they can come from cards."""
         return PURSES - prices.purpose_of(self.s, card) if self.pays else CREDITS
 
-    def _from_stealth(self, u: Use, part: FromStealth) -> None:
+    def _from_stealth(self, u: AbilityUse, part: FromStealth) -> None:
         """Credits that only stealth cards can pay."""
         due = u.cost.pop(self._purse(u.card), 0)
         there = sum(x[1] for x in prices.sources(self.s, RUNNER, prices.purpose_of(self.s, u.card), True))
@@ -464,7 +464,7 @@ class _Kitchen:
             self.caps[STEALTH] = there
             u.times = min(u.times, there // least)
 
-    def _from_grip(self, u: Use, part: Give) -> None:
+    def _from_grip(self, u: AbilityUse, part: Give) -> None:
         grip = self.s.order[Zone.GRIP]
         there = prices.choices(self.s, RUNNER, part, u.card, None)
         if sorted(there) != sorted(grip) or type(part.n) is not int or part.n < 1:
@@ -488,11 +488,11 @@ class _Kitchen:
             if self.asked or card in self.askers or survey.traits(s, card) & survey.ASKS_ITSELF:
                 self.things += [card * OF_CARD + _BROKE, card * OF_CARD + _BROKE_NOT]
         classes = self._classes()
-        best: dict[Counts, list[Part]] = {}
+        best: dict[Counts, list[Combination]] = {}
         nothing = (0,) * len(classes)
         for weaker in self._weaker(cards):
             strength = self.theirs - self._lowered(weaker)
-            reached: dict[Counts, list[Part]] = {nothing: [weaker]}
+            reached: dict[Counts, list[Combination]] = {nothing: [weaker]}
             for card in cards:
                 reached = self._with(card, strength, classes, reached)
             for counts, parts in reached.items():
@@ -502,7 +502,7 @@ class _Kitchen:
         entries = self._entries(classes, best)
         return Menu(entries, self.first, frozenset(self.last), self.pays, self.costly and len(cards) > 1)
 
-    def _ahead(self, part: Part) -> list[Part]:
+    def _ahead(self, part: Combination) -> list[Combination]:
         """The same with more strength that lasts, for ice further inward."""
         r = progress.run(self.s)
         order = self.s.positions[r.server] if r is not None else ()
@@ -517,7 +517,7 @@ class _Kitchen:
                 lacking = most - query.strength(self.s, u.card) + part.amounts[at]
                 more = range(1, min(u.times, max(0, -(-lacking // u.adds))) + 1)
                 parts += [
-                    Part(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n) for p in parts for n in more
+                    Combination(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n) for p in parts for n in more
                 ]  # fmt: skip
         return parts
 
@@ -529,10 +529,10 @@ class _Kitchen:
         abilities = [s.book.abilities[aid] for aid in s.book.facts[s.code[card]].abilities]
         return any(a.reaches_ice and legal.reaches(s, a, a.node, ice, card) for a in abilities)
 
-    def _lowered(self, part: Part) -> int:
+    def _lowered(self, part: Combination) -> int:
         return sum(u.lowers for o in part.script for u in self.uses if u.option == o)
 
-    def _vector(self, u: Use, times: int, broken: int = 0) -> Amounts:
+    def _vector(self, u: AbilityUse, times: int, broken: int = 0) -> Amounts:
         out = [u.cost.get(t, 0) * times for t in self.things]
         if broken and (asked := u.card * OF_CARD + _BROKE) in self.things:
             at = self.things.index(asked)
@@ -550,25 +550,25 @@ class _Kitchen:
             found[key] = found.get(key, 0) | bit
         return [mask for key, mask in found.items() if any(key)] or [0]
 
-    def _weaker(self, cards: list[int]) -> list[Part]:
+    def _weaker(self, cards: list[int]) -> list[Combination]:
         """The ways to lower the strength of the ice, as far as it matters to a card that breaks."""
-        none = Part((0,) * len(self.things), ())
+        none = Combination((0,) * len(self.things), ())
         needing = {u.card for u in self.uses if u.breaks and u.interface}
         most = max([self.theirs - query.strength(self.s, c) for c in cards if c in needing], default=0)
         parts = [none]
         for u in self.uses:
             if u.lowers and most > 0:
-                more: list[Part] = []
+                more: list[Combination] = []
                 for p in parts:
                     left = most - self._lowered(p)
                     for n in range(1, min(u.times, -(-left // u.lowers)) + 1):
-                        more.append(Part(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n))
+                        more.append(Combination(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n))
                 parts = parts + more
         return parts
 
     def _with(
-        self, card: int, strength: int, classes: list[int], reached: dict[Counts, list[Part]]
-    ) -> dict[Counts, list[Part]]:
+        self, card: int, strength: int, classes: list[int], reached: dict[Counts, list[Combination]]
+    ) -> dict[Counts, list[Combination]]:
         """Let one more card break some of what is left."""
         lacking = strength - query.strength(self.s, card)
         mine = [u for u in self.uses if u.card == card and u.breaks]
@@ -584,24 +584,24 @@ class _Kitchen:
                 found = self._by_card(card, mine, lacking, counts, classes)
             for after, steps in found.items():
                 out.setdefault(after, []).extend(
-                    [Part(_sum(p.amounts, q.amounts), p.script + q.script) for p in parts for q in steps]
+                    [Combination(_sum(p.amounts, q.amounts), p.script + q.script) for p in parts for q in steps]
                 )
         return {counts: self._least(parts) for counts, parts in out.items()}
 
     def _by_card(
-        self, card: int, mine: list[Use], lacking: int, before: Counts, classes: list[int]
-    ) -> dict[Counts, list[Part]]:
+        self, card: int, mine: list[AbilityUse], lacking: int, before: Counts, classes: list[int]
+    ) -> dict[Counts, list[Combination]]:
         """What a card can break beyond `before`, with the strength that this needs."""
-        none = Part((0,) * len(self.things), ())
+        none = Combination((0,) * len(self.things), ())
         free = {before: [none]}
         for u in mine:
             if not u.interface:
                 free = self._more(u, free, classes)
-        strong: dict[Counts, list[Part]] = {}
+        strong: dict[Counts, list[Combination]] = {}
         needing = [u for u in mine if u.interface]
         raised = self._raised(card, lacking, needing[0].exact) if needing else []
         if raised:
-            strong = {counts: [Part(_sum(r.amounts, p.amounts), r.script + p.script) for r in raised for p in parts]
+            strong = {counts: [Combination(_sum(r.amounts, p.amounts), r.script + p.script) for r in raised for p in parts]
                       for counts, parts in free.items()}
             began = {counts: len(parts) for counts, parts in strong.items()}
             for u in needing:
@@ -613,7 +613,9 @@ class _Kitchen:
             free[counts] = free.get(counts, []) + parts
         return {counts: self._least(parts) for counts, parts in free.items() if parts}
 
-    def _more(self, u: Use, reached: dict[Counts, list[Part]], classes: list[int]) -> dict[Counts, list[Part]]:
+    def _more(
+        self, u: AbilityUse, reached: dict[Counts, list[Combination]], classes: list[int]
+    ) -> dict[Counts, list[Combination]]:
         """Use one ability to break some of what is left."""
         out = {counts: list(parts) for counts, parts in reached.items()}
         sizes = [mask.bit_count() for mask in classes]
@@ -628,17 +630,17 @@ class _Kitchen:
                 if u.exactly and total != min(times * u.breaks, sum(room)):
                     continue
                 after = tuple([a + b for a, b in zip(before, taken, strict=True)])
-                step = Part(self._vector(u, times, total), self._breaking(u, times, before, taken, classes))
+                step = Combination(self._vector(u, times, total), self._breaking(u, times, before, taken, classes))
                 out.setdefault(after, []).extend(
-                    [Part(_sum(p.amounts, step.amounts), p.script + step.script) for p in parts]
+                    [Combination(_sum(p.amounts, step.amounts), p.script + step.script) for p in parts]
                 )
         return out
 
-    def _by_both(self, u: Use, lacking: int, before: Counts, classes: list[int]) -> dict[Counts, list[Part]]:
+    def _by_both(self, u: AbilityUse, lacking: int, before: Counts, classes: list[int]) -> dict[Counts, list[Combination]]:
         """An ability that raises strength and then breaks."""
         sizes = [mask.bit_count() for mask in classes]
         room = [size - n if mask & u.reach else 0 for size, n, mask in zip(sizes, before, classes, strict=True)]
-        out: dict[Counts, list[Part]] = {}
+        out: dict[Counts, list[Combination]] = {}
         for taken in _shares(room):
             total = sum(taken)
             if total == 0:
@@ -650,38 +652,40 @@ class _Kitchen:
                 if u.long:
                     amounts[self.things.index(u.card * OF_CARD + _LONG)] -= x
                 script = (u.option, option(_V_NUMBER, 0, x), *self._subs(before, taken, classes))
-                step = Part(tuple(amounts), script)
+                step = Combination(tuple(amounts), script)
             else:
                 idle = max(0, -(-lacking // u.adds) - 1)
                 times = idle + -(-total // u.breaks)
                 if times > u.times:
                     continue
                 script = (u.option,) * idle + self._breaking(u, times - idle, before, taken, classes)
-                step = Part(self._vector(u, times, total), script)
+                step = Combination(self._vector(u, times, total), script)
             after = tuple([a + b for a, b in zip(before, taken, strict=True)])
             out[after] = [step]
         return out
 
-    def _raised(self, card: int, lacking: int, exact: bool) -> list[Part]:
+    def _raised(self, card: int, lacking: int, exact: bool) -> list[Combination]:
         """The least ways to give a card so much more strength."""
-        none = Part((0,) * len(self.things), ())
+        none = Combination((0,) * len(self.things), ())
         if lacking <= 0:
             return [none] if lacking == 0 or not exact else []
-        parts: list[tuple[int, Part]] = [(0, none)]
+        parts: list[tuple[int, Combination]] = [(0, none)]
         pumps = [u for u in self.uses if u.card == card and u.adds and not u.breaks]
         for u in pumps:
             more = list(parts)
             for strength, p in parts:
                 for n in range(1, min(u.times, -(-(lacking - strength) // u.adds)) + 1):
-                    more.append((strength + n * u.adds, Part(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n)))
+                    more.append(
+                        (strength + n * u.adds, Combination(_sum(p.amounts, self._vector(u, n)), p.script + (u.option,) * n))
+                    )
             parts = more
         return self._least([p for strength, p in parts if strength == lacking or (strength > lacking and not exact)])
 
-    def _least(self, parts: list[Part]) -> list[Part]:
+    def _least(self, parts: list[Combination]) -> list[Combination]:
         """The parts that no other one dominates; of equal ones the first."""
         if len(parts) < 2:
             return parts
-        out: list[Part] = []
+        out: list[Combination] = []
         for p in parts:
             self._tick()
             if any(covers(q.amounts, p.amounts) for q in out):
@@ -702,7 +706,7 @@ class _Kitchen:
             out += [-(k * ALL + a + j) - 1 for j in range(n)]
         return tuple(out)
 
-    def _breaking(self, u: Use, times: int, before: Counts, taken: Counts, classes: list[int]) -> Script:
+    def _breaking(self, u: AbilityUse, times: int, before: Counts, taken: Counts, classes: list[int]) -> Script:
         """The options of some uses of an ability that breaks these subroutines."""
         subs = self._subs(before, taken, classes)
         if u.breaks == ALL:
@@ -712,7 +716,7 @@ class _Kitchen:
             out += [u.option, *subs[k * u.breaks : (k + 1) * u.breaks]]
         return tuple(out)
 
-    def _entries(self, classes: list[int], best: dict[Counts, list[Part]]) -> list[Entry]:
+    def _entries(self, classes: list[int], best: dict[Counts, list[Combination]]) -> list[MenuEntry]:
         """An entry for each choice of subroutines and each of the least ways to break so many of them."""
         every = [x for x in self.order if x in self.open]
         reach = 0
@@ -720,7 +724,7 @@ class _Kitchen:
             reach |= mask
         bits = [self.bit[x] for x in every]
         whole = sum(bits)
-        out: list[Entry] = []
+        out: list[MenuEntry] = []
         broken = reach
         capped = [(self.things.index(t), most) for t, most in self.caps.items() if t in self.things]
         seen: set[tuple[object, ...]] = set()
@@ -740,7 +744,7 @@ class _Kitchen:
                     script = tuple([o if o >= 0 else self._named(o, places) for o in p.script])
                     used = dict(zip(self.things, p.amounts, strict=True))
                     used[CREDITS] += sum(n for t, n in used.items() if t <= PURSES)
-                    out.append(Entry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script))
+                    out.append(MenuEntry(whole & ~broken, tuple([used.get(t, 0) for t in _SPENT]), used, script))
             if broken == 0:
                 return out
             broken = (broken - 1) & reach

@@ -13,7 +13,7 @@ from ..engine.state import Effects, Run, State, Structure, Window
 from ..ids import CORP, Zone
 from ..rules.book import Op
 from . import survey
-from .menu import CLICKS, CREDITS, GRIP, TAGS, Entry
+from .menu import CLICKS, CREDITS, GRIP, TAGS, MenuEntry
 
 
 class Merging:
@@ -42,11 +42,11 @@ class Merging:
         """Whether it does not matter which cards are discarded from the grip."""
         return bool(self.grip)
 
-    def lasts(self, e: Entry) -> tuple[int, ...]:
+    def lasts(self, e: MenuEntry) -> tuple[int, ...]:
         """A key that is equal for entries of a menu that lead to the same position, apart from what `settle` takes away."""
         return (e.unbroken, *[n for thing, n in e.lasts.items() if thing not in self.merged])
 
-    def leaves_nothing(self, e: Entry) -> bool:
+    def leaves_nothing(self, e: MenuEntry) -> bool:
         """Whether an entry breaks subroutines and changes nothing else that `settle` does not take away."""
         return e.script != () and not any(n for thing, n in e.lasts.items() if thing not in self.merged)
 
@@ -55,7 +55,7 @@ class Merging:
 
         Args:
             s: the position.
-            asked: what the cards that can still do something ask about (`Leftovers.asked`).
+            asked: what the cards that can still do something ask about (`UselessCards.asked`).
         """
         if s.run_at < 0 or not between_decisions(s):
             return False

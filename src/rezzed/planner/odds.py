@@ -9,25 +9,25 @@ from fractions import Fraction
 from typing import Final
 
 from ..engine.state import State
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..events import Ev
 from ..ids import RND, RUNNER, Policy, Zone
-from ..wording import events as event_words
+from ..wording import option_words as event_words
 from . import goal as goals
 from . import payoff, survey
 from .budget import KINDS
-from .chances import DEEP, Belief, Choice, Key, Terms, TooMuch, Tree, checked_cancel
+from .chances import DEEP, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, checked_cancel
 from .clock import deep
-from .decks import Deck
+from .decklists import Deck
 from .goal import Goal
-from .hidden import TOP, Agendas, Hidden, Unknown, Worlds, points, worlds
-from .later import Later, TooEarly
-from .outcomes import Outcome, Teller, script_words
+from .hidden import TOP, Agendas, HiddenCards, Unknown, Worlds, points, worlds
+from .outcomes import ChanceOutcome, StrategyReader, script_words
 from .payoff import Costs
 from .plan import Cancel, Position, checked_limits, checked_seconds, number, position
 from .results import SUMS
-from .sample import LONGEST, Sampler, interval
-from .search import Search
+from .sampled_odds import LONGEST, Sampler, interval
+from .search import PlanSearch
+from .undecided_ice import TooEarly, UndecidedIce
 
 MOST: Final = 100_000  # positions for an exact answer
 REZ: Final = ("all", "none")
@@ -72,13 +72,13 @@ class Odds:
     states: int
     elapsed_ms: float
     then: tuple[str, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[ChanceOutcome, ...] = ()
     costs: Costs | None = None
     points: Fraction | None = None
 
 
 @dataclass(frozen=True)
-class _Request:
+class _CheckedOdds:
     """The checked arguments of `odds`."""
 
     samples: int
@@ -133,7 +133,7 @@ def odds(
     Raises:
         RezzedError: the board, the goal, a limit, a position, a card, the deck, an agenda or a weight is invalid.
     """
-    asked = _Request(
+    asked = _CheckedOdds(
         number(samples, "samples"), seed, most, checked_seconds(seconds), details, until == "end", progress, cancel,
         time.perf_counter(), time.monotonic(),
     )  # fmt: skip
@@ -141,44 +141,44 @@ def odds(
     checked = checked_limits(limits)
     given = position(board)
     sums = tuple([(tuple([KINDS.index(k) for k in SUMS.get(name, (name,))]), n) for name, n in checked.items()])
-    hidden = Hidden(unknown, deck, agendas)
+    hidden = HiddenCards(unknown, deck, agendas)
     if not hidden:
         return _answer(asked, [(Fraction(1), given)], goal, sums, rez, False)
     servers = goals.servers_of(given, goal)
     for late in (True, False) if goals.names_no_card(goal) else (False,):
         try:
-            start, later, deeper = _worlds(board, hidden, servers, sums, rez, most, late)
-            return _answer(asked, start, goal, sums, rez, deeper, later)
+            start, undecided, deeper = _worlds(board, hidden, servers, sums, rez, most, late)
+            return _answer(asked, start, goal, sums, rez, deeper, undecided)
         except TooEarly:
             continue
     raise AssertionError("the worlds were separate")
 
 
-def _check(asked: _Request, rez: str, until: str) -> None:
+def _check(asked: _CheckedOdds, rez: str, until: str) -> None:
     for given, known, what in ((rez, REZ, "rez"), (until, UNTIL, "until")):
         if given not in known:
-            raise RezzedError(f"{what} {told(given)[:40]!r}: expected {' or '.join(known)}")
+            raise RezzedError(f"{what} {brief(given)[:40]!r}: expected {' or '.join(known)}")
     checked_cancel(asked.cancel)
     if asked.samples == 0:
         raise RezzedError("samples: expected at least 1")
     for n, what in ((asked.seed, "seed"), (asked.most, "most")):
         if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise RezzedError(f"{what}: expected a number of 0 or more, not {told(n)[:40]!r}")
+            raise RezzedError(f"{what}: expected a number of 0 or more, not {brief(n)[:40]!r}")
 
 
 Sums = tuple[tuple[tuple[int, ...], int], ...]
 
 
 def _worlds(
-    board: Position, hidden: Hidden, servers: tuple[int, ...], sums: Sums, rez: str, most: int, late: bool
-) -> tuple[Worlds, Later | None, bool]:
+    board: Position, hidden: HiddenCards, servers: tuple[int, ...], sums: Sums, rez: str, most: int, late: bool
+) -> tuple[Worlds, UndecidedIce | None, bool]:
     """The possible boards, and whether a run may access cards of R&D that count as no agendas although they may be."""
     while True:
-        start, later = worlds(board, hidden, servers, late)
+        start, undecided = worlds(board, hidden, servers, late)
         if RND not in points(hidden.agendas) or not _deeper(start, hidden.top, sums, rez, most):
-            return start, later, False
+            return start, undecided, False
         if hidden.top >= DEEPEST:
-            return start, later, True
+            return start, undecided, True
         hidden = replace(hidden, top=hidden.top + TOP)
 
 
@@ -190,15 +190,15 @@ def _deeper(start: Worlds, top: int, sums: Sums, rez: str, most: int) -> bool:
         terms, belief = _terms([(Fraction(1), s.copy())], [aim], sums, rez)
         try:
             with deep(FRAMES):
-                if Tree(terms, most).play(belief):
+                if OddsTree(terms, most).play(belief):
                     return True
-        except TooMuch:
+        except SearchTooLarge:
             return True
     return False
 
 
 def _terms(
-    start: Worlds, aims: list[Goal], sums: Sums, rez: str, later: Later | None = None
+    start: Worlds, aims: list[Goal], sums: Sums, rez: str, undecided: UndecidedIce | None = None
 ) -> tuple[Terms, Belief]:
     """What is constant in the tree of some worlds, and the worlds at its start."""
     kinds = tuple(sorted({k for ks, _ in sums for k in ks}))
@@ -208,18 +208,18 @@ def _terms(
         aim.await_in(s)
         belief.append((weight, s, (0,) * len(kinds)))
     states = [s for _, s in start]
-    search = _search([*states, *(later.samples if later is not None else ())], aims[0].servers)
+    search = _search([*states, *(undecided.samples if undecided is not None else ())], aims[0].servers)
     names = {id(s.code): k for k, s in enumerate(states)}
-    if later is not None:
-        later.begin(states, names)
-    return Terms(search, states[0].last_run[0], rez == "all", sums, kinds, names, later=later), belief
+    if undecided is not None:
+        undecided.begin(states, names)
+    return Terms(search, states[0].last_run[0], rez == "all", sums, kinds, names, undecided=undecided), belief
 
 
-def _search(states: list[State], servers: tuple[int, ...]) -> Search:
+def _search(states: list[State], servers: tuple[int, ...]) -> PlanSearch:
     """The options of all worlds: what any of their cards makes possible."""
     if len(servers) == 1 and any(survey.of_board(s) & survey.LEADS_ELSEWHERE for s in states):
         servers = tuple(range(len(states[0].positions)))
-    each = [Search(s, sum(1 << n for n in servers)) for s in states]
+    each = [PlanSearch(s, sum(1 << n for n in servers)) for s in states]
     search = each[0]
     search.doubts = {why for x in each for why in x.doubts}
     search.once = all(x.once for x in each)
@@ -231,18 +231,18 @@ def _search(states: list[State], servers: tuple[int, ...]) -> Search:
 
 
 def _answer(
-    asked: _Request, start: Worlds, goal: str, sums: Sums, rez: str, deeper: bool, later: Later | None = None
+    asked: _CheckedOdds, start: Worlds, goal: str, sums: Sums, rez: str, deeper: bool, undecided: UndecidedIce | None = None
 ) -> Odds:
     """Find the chance on some worlds. `deeper`: a run may access cards that count as no agendas although they may be."""
     aims = goals.parse_each([s for _, s in start], goal)
-    terms, belief = _terms(start, aims, sums, rez, later)
+    terms, belief = _terms(start, aims, sums, rez, undecided)
     terms = replace(terms, cancel=asked.cancel)
     with deep(FRAMES):
-        tree = Tree(terms, asked.most, asked.until(1 / 2), asked.progress)
+        tree = OddsTree(terms, asked.most, asked.until(1 / 2), asked.progress)
         tree.loose = deeper
         try:
             chance = tree.play(belief)
-        except TooMuch:
+        except SearchTooLarge:
             return _sampled(asked, terms, belief, aims[0].text, tree)
         exact = not tree.loose and terms.search.exact
         first = _first(terms, belief, lambda key: tree.known[key][1])
@@ -256,7 +256,7 @@ def _answer(
         return replace(found, elapsed_ms=(time.perf_counter() - asked.began) * 1000)
 
 
-def _sampled(asked: _Request, terms: Terms, start: Belief, goal: str, tree: Tree) -> Odds:
+def _sampled(asked: _CheckedOdds, terms: Terms, start: Belief, goal: str, tree: OddsTree) -> Odds:
     sampler = Sampler(terms, start, asked.seed)
     sampler.learn(tree, asked.most, asked.until(3 / 4), asked.progress)
     reached, done = sampler.play(asked.samples, asked.until(1), asked.progress)
@@ -269,21 +269,21 @@ def _sampled(asked: _Request, terms: Terms, start: Belief, goal: str, tree: Tree
 
 
 def _detailed(
-    asked: _Request, found: Odds, terms: Terms, start: Belief, tree: Tree, servers: tuple[int, ...], steals: bool
+    asked: _CheckedOdds, found: Odds, terms: Terms, start: Belief, tree: OddsTree, servers: tuple[int, ...], steals: bool
 ) -> Odds:
     """The same answer with its outcomes, costs and points, as far as the limits allow."""
-    samples = terms.later.samples if terms.later is not None else []
+    samples = terms.undecided.samples if terms.undecided is not None else []
     search = _search([*[s for _, s, _ in start], *samples], servers)
     search.once = False  # when nothing helps, jacking out may be the cheapest
     paid = payoff.costs(terms, start, search, asked.most, asked.until(1), asked.to_end) if found.chance else None
     expected = points = None
-    teller = Teller(terms, tree.best, tree.play)
+    teller = StrategyReader(terms, tree.best, tree.play)
     if paid is not None:
         expected, ledger = paid
-        teller = Teller(ledger.terms, ledger.best, ledger.chance)
+        teller = StrategyReader(ledger.terms, ledger.best, ledger.chance)
         start = ledger.start(start)
     tree.until = asked.until(1)
-    then, outcomes = teller.story(start)
+    then, outcomes = teller.continuation(start)
     if steals:
         points = payoff.most_points(terms, start, asked.most, asked.until(1))
     return replace(found, then=then, outcomes=outcomes, costs=expected, points=points)
@@ -291,10 +291,10 @@ def _detailed(
 
 def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
     """The first choice of the strategy, if the Runner makes it and it is always the same."""
-    _, beliefs, _ = Tree(terms, LONGEST).spread(start)
+    _, beliefs, _ = OddsTree(terms, LONGEST).spread(start)
     if len(beliefs) != 1 or beliefs[0][0][1].who != RUNNER:
         return ""
     option = chosen(terms.key(beliefs[0]))
     if not isinstance(option, int):
-        return ", ".join(script_words(Tree(terms, LONGEST), beliefs[0], option)) or "pass"
+        return ", ".join(script_words(OddsTree(terms, LONGEST), beliefs[0], option)) or "pass"
     return event_words.option_text(beliefs[0][0][1], option) if option >= 0 else ""

@@ -13,10 +13,10 @@ from ..decisions import Verb, arg, arg2, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
-from ..wording import events as event_words
 from ..wording import names
-from .chances import Belief, Choice, Key, Script, Terms, TooMuch, Tree, observation, visible
-from .choices import hides, scripted, serial_of_encounter
+from ..wording import option_words as event_words
+from .chances import Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
+from .pruning import hides, scripted, serial_of_encounter
 
 DEPTH: Final = 2  # outcomes after outcomes
 STEPS: Final = 5_000  # positions looked at
@@ -27,7 +27,7 @@ _IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ChanceOutcome:
     """One outcome of chance, or what an unknown card turns out to be. Outcomes that come to the same are one.
 
     Attributes:
@@ -42,14 +42,14 @@ class Outcome:
     probability: Fraction
     chance: Fraction
     then: tuple[str, ...]
-    next: tuple[Outcome, ...]
+    next: tuple[ChanceOutcome, ...]
 
 
-Story = tuple[tuple[str, ...], tuple[Outcome, ...]]
+Continuation = tuple[tuple[str, ...], tuple[ChanceOutcome, ...]]
 Group = tuple[str, Belief]  # what the Runner sees, and the worlds in which the Runner sees it
 
 
-class Teller:
+class StrategyReader:
     """Follows a strategy and tells what happens.
 
     Args:
@@ -62,16 +62,16 @@ class Teller:
         self.terms = terms
         self.chosen = chosen
         self.chance = chance
-        self.counted = Tree(terms, STEPS)
+        self.counted = OddsTree(terms, STEPS)
 
-    def story(self, start: Belief) -> Story:
+    def continuation(self, start: Belief) -> Continuation:
         """What the Runner does first, and the outcomes that matter then; empty if the strategy is too long to follow."""
         try:
-            return self.told(start, DEPTH)
-        except TooMuch:
+            return self.followed(start, DEPTH)
+        except SearchTooLarge:
             return (), ()
 
-    def told(self, worlds: Belief, depth: int) -> Story:
+    def followed(self, worlds: Belief, depth: int) -> Continuation:
         words: list[str] = []
         before = worlds[0][1]  # when the Runner last looked
         while True:
@@ -127,7 +127,7 @@ class Teller:
             for o, p in self.counted.drawn_from(s) if chance else [(o, Fraction(1)) for o in self.terms.options(s)]:
                 x = self.terms.step(world, o, p)
                 if x is not None:
-                    found.setdefault(shown(s, o) if chance else "", []).append(x)
+                    found.setdefault(outcome_words(s, o) if chance else "", []).append(x)
         return list(found.items())
 
     def seen(self, worlds: Belief, before: State) -> list[Group]:
@@ -142,19 +142,19 @@ class Teller:
             found.setdefault(key, []).append(world)
         return [("; ".join(revealed(before, some[0][1])), some) for some in found.values()]
 
-    def outcomes(self, groups: list[Group], depth: int) -> list[Outcome]:
+    def outcomes(self, groups: list[Group], depth: int) -> list[ChanceOutcome]:
         """The outcomes, the best first; one if the Runner does the same with the same chance after all of them."""
-        found: dict[tuple[Fraction, Story], tuple[list[str], Fraction]] = {}
+        found: dict[tuple[Fraction, Continuation], tuple[list[str], Fraction]] = {}
         for label, belief in groups:
             p = sum((w for w, _, _ in belief), Fraction(0))
-            key = self.chance(belief) / p, self.told(belief, depth - 1)
+            key = self.chance(belief) / p, self.followed(belief, depth - 1)
             names, sum_ = found.get(key, ([], Fraction(0)))
             found[key] = [*names, *([label] if label not in names else [])], sum_ + p
-        out = [Outcome(either(names), p, chance, *story) for (chance, story), (names, p) in found.items()]
+        out = [ChanceOutcome(either(names), p, chance, *story) for (chance, story), (names, p) in found.items()]
         return sorted(out, key=lambda x: (-x.chance, -x.probability))
 
 
-def script_words(tree: Tree, belief: Belief, script: Script) -> list[str]:
+def script_words(tree: OddsTree, belief: Belief, script: Script) -> list[str]:
     """The words of a script: the abilities that it uses, and the subroutines."""
     s = belief[0][1].copy()
     words: list[str] = []
@@ -169,7 +169,7 @@ def script_words(tree: Tree, belief: Belief, script: Script) -> list[str]:
     return words
 
 
-def shown(s: State, o: int) -> str:
+def outcome_words(s: State, o: int) -> str:
     """The words of an outcome of chance."""
     words = event_words.option_text(s, o)
     kind = event_words.chance_kind(s)

@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from ..decisions import Kind, Verb, verb
+from ..decisions import DecisionKind, Verb, verb
 from ..engine.ask import modifiers
 from ..engine.state import State
 from ..ids import CHANCE, RUNNER
 from . import matrix
 from .budget import KINDS, N_COSTS
-from .chances import DEEP, Belief, Choice, Key, Terms, TooMuch, Tree, World
-from .choices import hides
+from .chances import DEEP, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, World
+from .pruning import hides
 from .results import WORTH
-from .search import OFTEN, Search, phase_serial
+from .search import OFTEN, PlanSearch, phase_serial
 
 IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
@@ -58,7 +58,9 @@ class Costs:
     worth: Fraction
 
 
-def costs(terms: Terms, start: Belief, search: Search, most: int, until: float, to_end: bool) -> tuple[Costs, Payoffs] | None:
+def costs(
+    terms: Terms, start: Belief, search: PlanSearch, most: int, until: float, to_end: bool
+) -> tuple[Costs, Payoffs] | None:
     """Find the expected costs of the best strategy; None if there are too many positions.
 
     Args:
@@ -73,7 +75,7 @@ def costs(terms: Terms, start: Belief, search: Search, most: int, until: float, 
     tree = Payoffs(replace(terms, search=search, kinds=every, to_end=to_end), most, until, _costs_at, 2)
     try:
         found = tree.play(tree.start(start))
-    except TooMuch:
+    except SearchTooLarge:
         return None
     if tree.loose:
         return None
@@ -103,7 +105,7 @@ def most_points(terms: Terms, start: Belief, most: int, until: float) -> Fractio
     tree = Payoffs(terms, most, until, gained, 1)
     try:
         found = tree.play(worlds)
-    except TooMuch:
+    except SearchTooLarge:
         return None
     return None if tree.loose else found.payoff[0]
 
@@ -123,7 +125,7 @@ class Payoffs:
         self, terms: Terms, most: int, until: float, at: Callable[[State, tuple[int, ...]], Payoff], ranks: int,
     ) -> None:  # fmt: skip
         self.terms = terms
-        self.tree = Tree(terms, most, until)
+        self.tree = OddsTree(terms, most, until)
         self.at = at
         self.ranks = ranks
         self.loose = False
@@ -207,7 +209,7 @@ class Payoffs:
             return None
         depth = len(self.above)
         if depth > DEEP - 2:
-            raise TooMuch
+            raise SearchTooLarge
         self.above[key] = depth
         outside, self.leans = self.leans, DEEP
         weight = sum(w for w, _, _ in belief)
@@ -232,7 +234,7 @@ class Payoffs:
             found = self.behind(worlds, [])
             if found is not None and (best is None or self.better(found, best, sign)):
                 best = Value(found.payoff, found.worst, script)
-        if s.who == RUNNER and s.ask_kind == Kind.NUMBER and len(options) > 3 and self.terms.search.plain:
+        if s.who == RUNNER and s.ask_kind == DecisionKind.NUMBER and len(options) > 3 and self.terms.search.plain:
             options = self.tree.different(belief, options)
         for o in sorted(options, key=lambda o: verb(o) not in IDLE):  # of equal options, prefer to do nothing
             use = (o, phase_serial(s)) if verb(o) == Verb.USE else (0, 0)

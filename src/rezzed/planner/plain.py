@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from .budget import KINDS
 from .odds import Odds
-from .outcomes import Outcome
+from .outcomes import ChanceOutcome
 from .results import Plan, Way
 from .rows import Act
 from .turn import TurnPlan, TurnWay
@@ -256,7 +256,7 @@ def of_odds(o: Odds) -> PlainOdds:
     }  # fmt: skip
 
 
-def _outcome(x: Outcome) -> PlainOutcome:
+def _outcome(x: ChanceOutcome) -> PlainOutcome:
     return {
         "what": x.what, "probability": float(x.probability), "chance": float(x.chance), "then": list(x.then),
         "next": [_outcome(y) for y in x.next],

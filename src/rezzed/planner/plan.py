@@ -11,7 +11,7 @@ from ..board import Board, build, name_of_server, not_played
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..events import Ev
 from ..game import Game
 from ..ids import CORP, RUNNER, Policy
@@ -35,9 +35,9 @@ from .budget import (
 )
 from .clock import deep
 from .goal import Goal
-from .replay import replay
+from .replay_line import replay
 from .results import LARGEST, LIMITS, SUMS, UNITS, WORTH, Plan, Way
-from .search import AGAINST, KNOWN, SPARE, Search
+from .search import AGAINST, KNOWN, SPARE, PlanSearch
 
 MORE: Final = (4, 16, SPARE)  # credits and clicks beyond the pools that are tried to find out what is missing
 UNTIL: Final = ("end", "goal")
@@ -78,7 +78,7 @@ def position(board: Position, corp_credits: int | None = None) -> State:
 
 def number(n: object, what: str) -> int:
     if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST:
-        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {told(n)[:40]!r}")
+        raise RezzedError(f"{what}: expected a number from 0 to {LARGEST}, not {brief(n)[:40]!r}")
     return n
 
 
@@ -93,7 +93,7 @@ def checked_limits(limits: Mapping[str, int] | None) -> dict[str, int]:
         raise RezzedError(f"limits: expected names of costs with numbers, not {type(limits).__name__}")
     for name, n in (limits or {}).items():
         if name not in LIMITS:
-            raise RezzedError(f"limit {told(name)[:40]!r}: known: {', '.join(LIMITS)}")
+            raise RezzedError(f"limit {brief(name)[:40]!r}: known: {', '.join(LIMITS)}")
         out[name] = number(n, f"limit {name}")
     return out
 
@@ -133,7 +133,7 @@ class Planner:
     ) -> None:  # fmt: skip
         began = time.monotonic()
         if until not in UNTIL:
-            raise RezzedError(f"until {told(until)[:40]!r}: expected {' or '.join(UNTIL)}")
+            raise RezzedError(f"until {brief(until)[:40]!r}: expected {' or '.join(UNTIL)}")
         self.to_end = until == "end"
         self.start = position(board, corp_credits)
         self.goal = goals.parse(self.start, goal)
@@ -144,7 +144,7 @@ class Planner:
             raise RezzedError(f"cancel: expected an event such as threading.Event, not {type(cancel).__name__}")
         self.progress = progress
         self.cancel = cancel
-        self.searches: list[Search] = []
+        self.searches: list[PlanSearch] = []
         self.stopped = False
         self.prepared = time.monotonic() - began
 
@@ -208,12 +208,12 @@ class Planner:
         most = self._most()
         return {CREDITS: most[CREDITS] + n, CLICKS: most[CLICKS] + n}
 
-    def _search(self, server: int, until: float, most: Mapping[int, int], past: Goal | None = None) -> Search:
+    def _search(self, server: int, until: float, most: Mapping[int, int], past: Goal | None = None) -> PlanSearch:
         started = 1 << server
         if len(self.goal.servers) == 1 and survey.of_board(self.start) & survey.LEADS_ELSEWHERE:
             started = (1 << len(self.start.positions)) - 1
         mode = AGAINST if self.against else KNOWN
-        search = Search(self.start, started, mode, most, until, self._tick, self.to_end and past is None)
+        search = PlanSearch(self.start, started, mode, most, until, self._tick, self.to_end and past is None)
         if self.stopped or self.cancel is not None and self.cancel.is_set():
             search.stop()
         self.searches.append(search)

@@ -15,7 +15,7 @@ from .budget import Course
 from .clock import deep
 from .goal import Goal
 from .plan import Planner
-from .search import AGAINST, KNOWN, Search
+from .search import AGAINST, KNOWN, PlanSearch
 
 TRIAL: Final = 1.0  # time limit of an estimate, in seconds
 LEAST: Final = 0.05  # a shorter search says little about the next one
@@ -24,7 +24,7 @@ MOST: Final = 20  # ice
 
 def probe(
     start: State, goal: Goal, against: int = KNOWN, seconds: float = 0.0, stopped: Callable[[], bool] | None = None
-) -> tuple[list[Course], Search]:
+) -> tuple[list[Course], PlanSearch]:
     """Find all ways to a goal from a position, ignoring the Runner's limits. Also return the search.
 
     Args:
@@ -38,7 +38,7 @@ def probe(
     s.policy = int(Policy.FORCED)
     goal.await_in(s)
     until = time.monotonic() + seconds if seconds else 0.0
-    search = Search(start, 1 << goal.servers[0], against, None, until)
+    search = PlanSearch(start, 1 << goal.servers[0], against, None, until)
     if stopped is not None:
         search.clock.progress = lambda states: search.stop() if stopped() else None
     with deep():
@@ -46,7 +46,7 @@ def probe(
 
 
 @dataclass(frozen=True)
-class Estimate:
+class TimeEstimate:
     """How long a plan takes.
 
     Attributes:
@@ -66,7 +66,7 @@ class Estimate:
         return f"{kind} {float(f'{self.seconds:.1g}'):.0f} s"
 
 
-def estimate(p: Planner, seconds: float = TRIAL, stopped: Callable[[], bool] | None = None) -> Estimate:
+def estimate(p: Planner, seconds: float = TRIAL, stopped: Callable[[], bool] | None = None) -> TimeEstimate:
     """Estimate how many seconds a plan takes.
 
     The estimate measures the search past the first ice of a server, past the second, and so on. When the time is up, it assumes
@@ -84,10 +84,10 @@ def estimate(p: Planner, seconds: float = TRIAL, stopped: Callable[[], bool] | N
         found = _growth(p, server, until, stopped)
         worst += found.seconds
         least = least or found.least
-    return Estimate(worst, least)
+    return TimeEstimate(worst, least)
 
 
-def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] | None) -> Estimate:
+def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] | None) -> TimeEstimate:
     ice = objects.protecting(p.start, server)
     took: list[float] = []
     for c in ice:
@@ -100,10 +100,10 @@ def _growth(p: Planner, server: int, until: float, stopped: Callable[[], bool] |
         if search.stopped:
             break
     else:
-        return Estimate(took[-1] if took else 0.0)
+        return TimeEstimate(took[-1] if took else 0.0)
     left = len(ice) - len(took) + 1
     if len(took) < 2:
-        return Estimate((took[0] if took else LEAST) * 2.0 ** min(left, MOST), True)
+        return TimeEstimate((took[0] if took else LEAST) * 2.0 ** min(left, MOST), True)
     last = max(took[-1], 2 * took[-2]) if search.stopped else took[-1]  # it was cut short, perhaps at once
     more = max(last / max(took[-2], LEAST), 2.0)
-    return Estimate(float(last * more ** min(left, MOST)))
+    return TimeEstimate(float(last * more ** min(left, MOST)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ..board import name_of_server
-from ..decisions import Kind, arg2
+from ..decisions import DecisionKind, arg2
 from ..engine.ask import modifiers, objects, progress
 from ..engine.state import State
 from ..events import Ev
@@ -14,7 +14,7 @@ from ..ids import CORP, RUNNER, Counter, Damage, Type, Zone
 from ..wording import clauses, names
 from ..wording.log import event_text
 from ..wording.phrases import Voice, plural
-from .rows import BYPASSES, TRASHED, Act, Row
+from .rows import BYPASSES, TRASHED, Act, RunRow
 
 Event = tuple[int, ...]  # kind, card, generation, three numbers, step, source, ability: as the engine writes them down
 BY_DAMAGE: Final = 2  # of a trashed card: from this number on, damage did it
@@ -40,7 +40,7 @@ class Draft:
         self.paid[what] = self.paid.get(what, 0) + n
 
 
-class Recorder:
+class RowRecorder:
     """Makes rows from events, in order.
 
     Args:
@@ -49,7 +49,7 @@ class Recorder:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self.rows: list[Row] = []
+        self.rows: list[RunRow] = []
         self.place = ""
         self.ice = -1  # the ice of the current place
         self.fate = ""
@@ -80,7 +80,7 @@ class Recorder:
         if e is not None:
             self.subs[e.subj] = self._subroutines(e.subj)
         last = self.acts[-1] if self.acts and self.open else None
-        if s.ask_kind == Kind.NUMBER and last is not None and last.kind == "use" and last.card == s.ask_card:
+        if s.ask_kind == DecisionKind.NUMBER and last is not None and last.kind == "use" and last.card == s.ask_card:
             if arg2(o):
                 last.x.append(arg2(o))
 
@@ -96,7 +96,7 @@ class Recorder:
             elif e[0] in EFFECTS:
                 self.effect(e, EFFECTS[e[0]](self.s, e))
 
-    def end(self) -> tuple[Row, ...]:
+    def end(self) -> tuple[RunRow, ...]:
         """All rows of the line."""
         self.leave()
         return tuple(self.rows)
@@ -109,7 +109,7 @@ class Recorder:
             s = self.s
             told = [d for d in self.acts if d.kind in ("sub", "rez", "access") or d.paid or d.breaks or d.effects]
             acts = tuple([self._act(d) for d in told])
-            self.rows.append(Row(self.place, acts, self.fate, s.credits[RUNNER], s.clicks[RUNNER]))
+            self.rows.append(RunRow(self.place, acts, self.fate, s.credits[RUNNER], s.clicks[RUNNER]))
         self.place, self.ice, self.fate, self.acts, self.open, self.met = "", -1, "", [], False, False
 
     def _act(self, d: Draft) -> Act:
@@ -161,13 +161,13 @@ def money_of(s: State) -> str:
 # -- events that begin or end a place or an act ---------------------------------------------------------------
 
 
-def _approach(r: Recorder, e: Event, then: Event | None) -> None:
+def _approach(r: RowRecorder, e: Event, then: Event | None) -> None:
     if r.ice != e[1] or r.acts or r.fate:
         r.leave()
     r.place, r.ice = names.name(r.s, e[1]), e[1]
 
 
-def _encounter(r: Recorder, e: Event, then: Event | None) -> None:
+def _encounter(r: RowRecorder, e: Event, then: Event | None) -> None:
     if r.ice != e[1] or r.met:
         r.leave()
         r.place, r.ice = names.name(r.s, e[1]), e[1]
@@ -176,13 +176,13 @@ def _encounter(r: Recorder, e: Event, then: Event | None) -> None:
     r.subs[e[1]] = r._subroutines(e[1])
 
 
-def _pass(r: Recorder, e: Event, then: Event | None) -> None:
+def _pass(r: RowRecorder, e: Event, then: Event | None) -> None:
     if e[1] >= 0 and e[1] == r.ice and not r.fate:
         r.fate = "passed" if r.met or r.s.face[e[1]] else "not rezzed"
     r.open = False
 
 
-def _run_begins(r: Recorder, e: Event, then: Event | None) -> None:
+def _run_begins(r: RowRecorder, e: Event, then: Event | None) -> None:
     started = [d for d in r.acts if d.kind == "use"]
     r.place = f"run {name_of_server(r.s, e[3])}"
     if started:  # by a card: its price is the price of the run
@@ -196,12 +196,12 @@ def _run_begins(r: Recorder, e: Event, then: Event | None) -> None:
         d.kind = "run"
 
 
-def _approach_server(r: Recorder, e: Event, then: Event | None) -> None:
+def _approach_server(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.leave()
     r.place = name_of_server(r.s, e[3])
 
 
-def _success(r: Recorder, e: Event, then: Event | None) -> None:
+def _success(r: RowRecorder, e: Event, then: Event | None) -> None:
     where = name_of_server(r.s, e[3])
     if r.place != where:
         r.leave()
@@ -210,29 +210,29 @@ def _success(r: Recorder, e: Event, then: Event | None) -> None:
     r.fate = "reached"
 
 
-def _run_ends(r: Recorder, e: Event, then: Event | None) -> None:
+def _run_ends(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.leave()
     r.place = "end of the run"
 
 
-def _closes(r: Recorder, e: Event, then: Event | None) -> None:
+def _closes(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.open = False
 
 
-def _use(r: Recorder, e: Event, then: Event | None) -> None:
+def _use(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.act("use", e[1])
 
 
-def _play(r: Recorder, e: Event, then: Event | None) -> None:
+def _play(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.act("use", e[1])
 
 
-def _spend_click(r: Recorder, e: Event, then: Event | None) -> None:
+def _spend_click(r: RowRecorder, e: Event, then: Event | None) -> None:
     if e[3] == RUNNER:
         (r.act("run", -1) if e[1] < 0 and not r.open else r.owner(e)).pay("clicks", e[4])
 
 
-def _lose_click(r: Recorder, e: Event, then: Event | None) -> None:
+def _lose_click(r: RowRecorder, e: Event, then: Event | None) -> None:
     act = r.owner(e)
     if e[3] == RUNNER and act.kind == "use":
         act.pay("clicks", e[4])
@@ -240,7 +240,7 @@ def _lose_click(r: Recorder, e: Event, then: Event | None) -> None:
         act.effects.append("lose a click" if e[4] == 1 else f"lose {e[4]} clicks")
 
 
-def _paid(r: Recorder, e: Event, then: Event | None) -> None:
+def _paid(r: RowRecorder, e: Event, then: Event | None) -> None:
     """Credits: of the pool, of the bad publicity fund, or of a card, which the next event names."""
     side, n, kind = e[3], e[4], e[5]
     what = "credits" if kind == 0 else "bad publicity"
@@ -261,7 +261,7 @@ def _paid(r: Recorder, e: Event, then: Event | None) -> None:
     last.pay(what, n)
 
 
-def _counter(r: Recorder, e: Event, then: Event | None) -> None:
+def _counter(r: RowRecorder, e: Event, then: Event | None) -> None:
     if e[3] == Counter.CREDIT:
         return
     act = r.owner(e)
@@ -272,7 +272,7 @@ def _counter(r: Recorder, e: Event, then: Event | None) -> None:
         act.effects.append(words.removesuffix(f" on {names.name(r.s, e[1])}") if act.card == e[1] else words)
 
 
-def _trash(r: Recorder, e: Event, then: Event | None) -> None:
+def _trash(r: RowRecorder, e: Event, then: Event | None) -> None:
     if e[5] >= BY_DAMAGE:
         return
     act = r.owner(e)
@@ -284,43 +284,43 @@ def _trash(r: Recorder, e: Event, then: Event | None) -> None:
         act.effects.append(f"trash {names.name(r.s, e[1])}")
 
 
-def _break(r: Recorder, e: Event, then: Event | None) -> None:
+def _break(r: RowRecorder, e: Event, then: Event | None) -> None:
     act = r.acts[-1] if r.acts and r.acts[-1].card == e[3] else r.act("use", e[3])
     known = r.subs.get(e[1], ())
     act.breaks.append(known[e[4] - 1] if 0 < e[4] <= len(known) else f"subroutine {e[4]}")
 
 
-def _fully(r: Recorder, e: Event, then: Event | None) -> None:
+def _fully(r: RowRecorder, e: Event, then: Event | None) -> None:
     for act in r.acts:
         if act.card == e[3] and act.breaks:
             act.whole = len(act.breaks) == len(r.subs.get(e[1], ()))
 
 
-def _resolve(r: Recorder, e: Event, then: Event | None) -> None:
+def _resolve(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.act("sub", e[1], r.sub_words(e[8]))
 
 
-def _prevent_sub(r: Recorder, e: Event, then: Event | None) -> None:
+def _prevent_sub(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.effect(e, f"prevent subroutine {e[4]}")
 
 
-def _bypass(r: Recorder, e: Event, then: Event | None) -> None:
+def _bypass(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.fate = "bypassed"
     r.owner(e).effects.append(BYPASSES)
 
 
-def _rez(r: Recorder, e: Event, then: Event | None) -> None:
+def _rez(r: RowRecorder, e: Event, then: Event | None) -> None:
     last = r.acts[-1] if r.acts else None
     if last is None or last.kind != "rez" or last.card != e[1]:
         r.act("rez", e[1])
     r.open = False
 
 
-def _access(r: Recorder, e: Event, then: Event | None) -> None:
+def _access(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.act("access", e[1])
 
 
-_HANDLERS: Final[Mapping[int, Callable[[Recorder, Event, Event | None], None]]] = {
+_HANDLERS: Final[Mapping[int, Callable[[RowRecorder, Event, Event | None], None]]] = {
     Ev.APPROACH: _approach, Ev.ENCOUNTER: _encounter, Ev.PASS: _pass, Ev.RUN_BEGINS: _run_begins,
     Ev.APPROACH_SERVER: _approach_server, Ev.SUCCESS: _success, Ev.RUN_ENDS: _run_ends, Ev.ENCOUNTER_ENDS: _closes,
     Ev.ACCESS_ENDS: _closes, Ev.BREACH: _closes, Ev.USE: _use, Ev.PLAY: _play, Ev.SPEND_CLICK: _spend_click,

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Final
 
 from .budget import KINDS
-from .replay import Move, Played
-from .rows import Row
+from .replay_line import Move, PlayedLine
+from .rows import RunRow
 
 # limits that are not a single cost but a sum of costs
 SUMS: Final[Mapping[str, tuple[str, ...]]] = {"cards": ("grip", "installed")}
@@ -57,12 +57,12 @@ class Way:
     virus: int
     power: int
     pool: int
-    _play: Callable[[], Played] | Played = field(repr=False, compare=False)
+    _play: Callable[[], PlayedLine] | PlayedLine = field(repr=False, compare=False)
 
     @cached_property
-    def _played(self) -> Played:
+    def _played(self) -> PlayedLine:
         """The line of play, replayed when it is first asked for."""
-        return self._play if isinstance(self._play, Played) else self._play()
+        return self._play if isinstance(self._play, PlayedLine) else self._play()
 
     def __getstate__(self) -> dict[str, object]:
         """What is pickled: the budget and the line itself, without the board."""
@@ -75,7 +75,7 @@ class Way:
         return self._played.moves
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[RunRow, ...]:
         """The line of play as players tell it: one row for each place of the run."""
         return self._played.rows
 

@@ -46,9 +46,9 @@ class Act:
     @property
     def text(self) -> str:
         """The act in a few words, such as `Gordian Blade 1, breaks 'End the run'`."""
-        return self.told("")
+        return self.text_at("")
 
-    def told(self, place: str) -> str:
+    def text_at(self, place: str) -> str:
         """The act in a few words, without the name of the card if it is the place."""
         words = _WORDS[self.kind](self)
         return words.removeprefix(place).lstrip(": ,") or words if place and self.card == place else words
@@ -58,7 +58,7 @@ class Act:
 
 
 @dataclass(frozen=True)
-class Row:
+class RunRow:
     """What happens at one place of a run.
 
     Attributes:
@@ -78,7 +78,7 @@ class Row:
     @property
     def text(self) -> str:
         """The row in one line, such as `Enigma: Gordian Blade 1, breaks 'End the run'; lose a click`."""
-        equal = [(words, len(list(same))) for words, same in groupby(a.told(self.place) for a in self.acts)]
+        equal = [(words, len(list(same))) for words, same in groupby(a.text_at(self.place) for a in self.acts)]
         said = [words if n == 1 else f"{words} ({n} times)" for words, n in equal]
         if self.fate == "not rezzed" or not said and self.fate:
             said = [self.fate, *said]

@@ -1,11 +1,12 @@
 """The search behind a plan: all minimal sufficient budgets of a position.
 
-`Search.ways(state)` searches the decisions of the engine. The Runner's options are alternatives (unions of ways). A way must
+`PlanSearch.ways(state)` searches the decisions of the engine. The Runner's options are alternatives (unions of ways). A way
+must
 work against every reply of the Corp and every outcome of chance (`budget.both`). In the window for breaking subroutines the
 options are the entries of a menu (`menu`): the engine plays each entry, and whatever follows is searched again. A position is
 solved once. Its key is `State.fingerprint()` with the Runner's pools filled up and without what nothing asks about any more
-(`merging`, `leftovers`), so the cost from there on does not depend on what was spent before. What a line may still spend
-(`Search.left`) prunes it.
+(`merging`, `useless_cards`), so the cost from there on does not depend on what was spent before. What a line may still spend
+(`PlanSearch.left`) prunes it.
 
 The search makes these assumptions. `tests/test_assumptions.py` has boards that attack each of them, and
 `tests/test_planner.py` and `tests/test_second_oracle.py` compare plans with two other searches.
@@ -40,7 +41,7 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Final
 
-from ..decisions import Kind, arg, arg2
+from ..decisions import DecisionKind, arg, arg2
 from ..engine.ask import modifiers, progress
 from ..engine.effects import breaking
 from ..engine.ints import V_PASS
@@ -67,7 +68,10 @@ from .budget import (
     minimal,
     possible,
 )
-from .choices import (
+from .clock import DEEP, Clock
+from .menu import Menu, MenuEntry, Script, menu
+from .merging import Merging
+from .pruning import (
     CANNOT,
     FINISHED,
     FREE,
@@ -93,11 +97,8 @@ from .choices import (
     scripted,
     serial_of_encounter,
 )
-from .clock import DEEP, Clock
-from .costs import Before, cost, damage_in
-from .leftovers import Leftovers
-from .menu import Entry, Menu, Script, menu
-from .merging import Merging
+from .step_cost import Before, cost, damage_in
+from .useless_cards import UselessCards
 
 KNOWN: Final = 0  # the Corp declines everything optional
 AGAINST: Final = 1  # the Corp does what is worst for the Runner
@@ -119,7 +120,7 @@ class Edge:
         self.change = change
 
 
-class Search:
+class PlanSearch:
     """The positions of one board that have been solved.
 
     Args:
@@ -173,7 +174,7 @@ class Search:
         self.loses = bool(found & survey.LOSES_CREDITS)
         self.fleeting = bool(elsewhere or self.gives or self.loses)
         self.merging = Merging(start, against == KNOWN)
-        self.leftovers = Leftovers(start, against == KNOWN)
+        self.useless_cards = UselessCards(start, against == KNOWN)
         if self.merging.same_grip:
             self.left[GRIP] = min(self.left[GRIP], len(start.order[Zone.GRIP]))
         self.last: set[int] = set()  # abilities that are tried after a script
@@ -201,10 +202,10 @@ class Search:
             script = None
         if s.met and self.to_end and not self.clock.stopped:
             return self._tail(s)
-        free = script is None and lock < 0 and s.ask_kind == Kind.ACT
+        free = script is None and lock < 0 and s.ask_kind == DecisionKind.ACT
         gate = free and self._is_gate(s)
-        if free and self.merging.settle(s, self.leftovers.asked(s)) and (s.encounter_at >= 0 or gate):
-            self.leftovers.put_away(s)
+        if free and self.merging.settle(s, self.useless_cards.asked(s)) and (s.encounter_at >= 0 or gate):
+            self.useless_cards.put_away(s)
         options = self._open(s, lock, script)
         if len(options) == 1 and not gate:
             return self._straight(s, options[0], lock, script)
@@ -295,7 +296,7 @@ class Search:
 
     def _tail(self, s: State) -> list[Course]:
         """The ways from the goal to the end of the run."""
-        self.merging.settle(s, self.leftovers.asked(s))
+        self.merging.settle(s, self.useless_cards.asked(s))
         key = (s.fingerprint(), -1)
         cached = self.known.get(key)
         if cached is not None and self._covered(cached[1], cached[2]):
@@ -379,7 +380,7 @@ class Search:
     def _from_menu(self, s: State, m: Menu) -> list[Course]:
         """The ways of the entries of a menu, and of the options beside it; incomplete if a script was torn."""
         self.last |= m.last
-        groups: dict[tuple[int, ...], list[Entry]] = {}
+        groups: dict[tuple[int, ...], list[MenuEntry]] = {}
         for e in m.entries:
             groups.setdefault(self.merging.lasts(e), []).append(e)
         found: list[Course] = []
@@ -398,7 +399,7 @@ class Search:
             found = found + self._one(s, o, -1, None)
         return found
 
-    def _scripted(self, s: State, e: Entry) -> list[Course]:
+    def _scripted(self, s: State, e: MenuEntry) -> list[Course]:
         """The ways after an entry that the engine plays."""
         if self.clock.stopped:
             return []
@@ -407,7 +408,7 @@ class Search:
             return []
         return self.ways(s.copy(), -1, (serial_of_encounter(s), *e.script))
 
-    def _group(self, s: State, entries: list[Entry], dark: bool) -> list[Course] | None:
+    def _group(self, s: State, entries: list[MenuEntry], dark: bool) -> list[Course] | None:
         """The ways after entries that lead to the same position: the engine plays the first. None if it asks anybody else."""
         entries = [e for e in entries if self._affords(e.spent)]
         if not entries:
@@ -480,11 +481,11 @@ class Search:
 
     def _any(self, s: State, options: list[int], lock: int, script: Script | None) -> list[Course]:
         """The Runner chooses: the ways of all options are alternatives."""
-        if s.ask_kind == Kind.NUMBER and arg2(options[-1]) >= self.credits:
+        if s.ask_kind == DecisionKind.NUMBER and arg2(options[-1]) >= self.credits:
             every, options = options, [o for o in options if arg2(o) <= self.left[CREDITS] + self.extra] or options[:1]
             if len(options) < len(every):
                 self.cut |= 1 << CREDITS
-        if s.ask_kind == Kind.NUMBER and len(options) > 3:
+        if s.ask_kind == DecisionKind.NUMBER and len(options) > 3:
             options = self._different([s], options) if lock < 0 else self._enough(s, options, lock)
         found: list[Course] = []
         for o in options:
@@ -545,7 +546,7 @@ class Search:
             if a.breaks is None and is_pump(a):
                 return arg(o)
             return -1
-        return lock if s.ask_kind in (Kind.PAY, Kind.NUMBER) else -1
+        return lock if s.ask_kind in (DecisionKind.PAY, DecisionKind.NUMBER) else -1
 
     # -- secrets ----------------------------------------------------------------------------------------------------
 
@@ -562,7 +563,7 @@ class Search:
             x.credits[RUNNER] = self.credits
             x.clicks[RUNNER] = self.clicks
         options = first.options
-        if first.ask_kind == Kind.NUMBER and len(options) > 3:
+        if first.ask_kind == DecisionKind.NUMBER and len(options) > 3:
             options = self._different(states, options)
         out: list[tuple[Vector, Course | None, int]] = []
         for o in options:
@@ -695,14 +696,14 @@ class Search:
             if self.to_end and not s.awaits and s.encounter_at < 0 and V_PASS in s.options and may_pass(s):
                 return [V_PASS]
             found = of_runner(s, self.servers, lock, self.once, self.merging.same_grip, self.fleeting)
-            if s.ask_kind == Kind.TARGET:
-                return self.leftovers.to_lose(s, found)
-            return purses(s, found, self.stealth) if s.ask_kind == Kind.PAY and not self.loses else found
+            if s.ask_kind == DecisionKind.TARGET:
+                return self.useless_cards.to_lose(s, found)
+            return purses(s, found, self.stealth) if s.ask_kind == DecisionKind.PAY and not self.loses else found
         if s.who == CHANCE:
             return one_of_each(s, self.merging.same_grip)
         options = s.options if self.against == AGAINST else declined(s)
-        if s.ask_kind in (Kind.TARGET, Kind.ORDER):
-            return self.leftovers.to_lose(s, distinct(s, options, self.merging.same_grip))
+        if s.ask_kind in (DecisionKind.TARGET, DecisionKind.ORDER):
+            return self.useless_cards.to_lose(s, distinct(s, options, self.merging.same_grip))
         return options
 
 
@@ -743,7 +744,7 @@ def changed_by(spent: Vector) -> Vector:
     return (*spent, spent[CREDITS], -spent[CREDITS], spent[CLICKS], -spent[CLICKS])
 
 
-def broken_by(s: State, entry: Entry) -> Script:
+def broken_by(s: State, entry: MenuEntry) -> Script:
     """Break the subroutines of an entry that changes nothing else, without its steps; what it costs is not paid here.
 
     Returns:

@@ -3,7 +3,7 @@
 The search tries every order of the wanted runs, with basic actions, events and abilities before and between them. Each run
 is made in all the cheapest ways that `plan` finds from the position that the actions before it left, and the engine plays it
 to its end. So what a run leaves behind is always real. What a turn may miss: a run that costs more than necessary and leaves
-more behind than the costs show, such as a credit on a card, or an upgrade that was trashed on the way (`carry.reasons`).
+more behind than the costs show, such as a credit on a card, or an upgrade that was trashed on the way (`between_runs.reasons`).
 
 If chance or the Corp decides what a run leaves behind, the rest of the turn must work after all outcomes, and the costs are the
 highest.
@@ -21,18 +21,18 @@ from ..decisions import Verb, arg, arg2, verb
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..ids import CHANCE, CORP, RUNNER, Zone
-from ..wording import events as event_words
-from . import carry
+from ..wording import option_words as event_words
+from . import between_runs
 from . import goal as goals
 from .budget import CLICKS, CREDITS, KINDS, N_COSTS
 from .chances import checked_cancel
-from .choices import declined, in_actions, in_open_window, makes_run
-from .costs import Before, cost, damage_in
 from .plan import Cancel, Planner, Position, checked_limits, checked_seconds, position
+from .pruning import declined, in_actions, in_open_window, makes_run
 from .results import SUMS, WORTH, Way
-from .rows import Row
+from .rows import RunRow
+from .step_cost import Before, cost, damage_in
 
 MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run
@@ -46,7 +46,7 @@ _NONE: Final[Amounts] = (0,) * N_COSTS
 
 
 @dataclass(frozen=True)
-class Step:
+class TurnAction:
     """One action of a turn, a run included.
 
     Attributes:
@@ -62,7 +62,7 @@ class Step:
     run: bool
     line: tuple[str, ...]
     costs: dict[str, int]
-    rows: tuple[Row, ...] = ()
+    rows: tuple[RunRow, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class TurnWay:
         certain: whether nothing but the Runner's choices decides what happens.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[TurnAction, ...]
     costs: dict[str, int]
     credits_left: int
     clicks_left: int
@@ -133,7 +133,9 @@ class _Tail:
 
     __slots__ = ("total", "runs", "actions", "steps", "certain")
 
-    def __init__(self, total: Amounts, runs: Amounts, actions: tuple[str, ...], steps: tuple[Step, ...], certain: bool) -> None:
+    def __init__(
+        self, total: Amounts, runs: Amounts, actions: tuple[str, ...], steps: tuple[TurnAction, ...], certain: bool
+    ) -> None:
         self.total = total
         self.runs = runs
         self.actions = actions
@@ -141,21 +143,21 @@ class _Tail:
         self.certain = certain
 
 
-class _End:
+class _AfterAction:
     """A position after an action, with what the action cost and its words."""
 
     __slots__ = ("state", "costs", "line", "reached", "rows")
 
     def __init__(self, state: State, costs: Amounts, line: tuple[str, ...], reached: bool) -> None:
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[RunRow, ...] = ()
         self.state = state
         self.costs = costs
         self.line = line
         self.reached = reached
 
-    def copy(self) -> _End:
+    def copy(self) -> _AfterAction:
         """An independent copy."""
-        return _End(self.state.copy(), self.costs, self.line, self.reached)
+        return _AfterAction(self.state.copy(), self.costs, self.line, self.reached)
 
     def take(self, o: int) -> None:
         """Take an option and count what it costs."""
@@ -228,7 +230,7 @@ class TurnPlanner:
         """Find the ways, or what is missing."""
         began = time.perf_counter()
         self.until = time.monotonic() + self.seconds if self.seconds else 0.0
-        reasons = carry.reasons(self.start) if len(self.wants) > 1 else []
+        reasons = between_runs.costlier_run_reasons(self.start) if len(self.wants) > 1 else []
         tails = self.tails(self.start, self.wants, _NONE)
         pools = self.start.credits[RUNNER], self.start.clicks[RUNNER]
         ways = sorted([
@@ -274,14 +276,14 @@ class TurnPlanner:
             self.known[key] = found
         return found
 
-    def behind(self, what: str, run: bool, ends: list[_End], wants: tuple[str, ...], spent: Amounts) -> list[_Tail]:
+    def behind(self, what: str, run: bool, ends: list[_AfterAction], wants: tuple[str, ...], spent: Amounts) -> list[_Tail]:
         """An action and the rest of the turn, which must work after each of its outcomes."""
         whole: list[_Tail] | None = None
         for k, end in enumerate(ends):
             now = _sum(spent, end.costs)
             if not self._within(now):
                 return []
-            step = Step(what, run, end.line, dict(zip(KINDS, end.costs, strict=True)), end.rows)
+            step = TurnAction(what, run, end.line, dict(zip(KINDS, end.costs, strict=True)), end.rows)
             mine = [
                 _Tail(_sum(end.costs, t.total), _sum(end.costs, t.runs) if run else t.runs,
                       t.actions if run else tuple(sorted((*t.actions, what))), (step, *t.steps), t.certain and len(ends) == 1)
@@ -308,15 +310,15 @@ class TurnPlanner:
 
     # -- runs ------------------------------------------------------------------------------------------------------------
 
-    def runs(self, s: State, words: str, spent: Amounts, rest: tuple[str, ...]) -> list[list[_End]]:
+    def runs(self, s: State, words: str, spent: Amounts, rest: tuple[str, ...]) -> list[list[_AfterAction]]:
         """The cheapest ways to make a run; for each, the positions after it. `rest` are the goals of later runs."""
         self.rest = rest
-        found: list[list[_End]] = []
+        found: list[list[_AfterAction]] = []
         for way in self.ways(s, words, spent):
-            start = _End(s.copy(), _NONE, (), False)
+            start = _AfterAction(s.copy(), _NONE, (), False)
             start.rows = way.rows
             self.aims[words].await_in(start.state)
-            ends: list[_End] = []
+            ends: list[_AfterAction] = []
             try:
                 self.follow(start, words, way.line, ends, spent)
             except _TooMany:
@@ -344,9 +346,9 @@ class TurnPlanner:
         if self.progress is not None:
             self.progress(self.plans)
 
-    def follow(self, end: _End, words: str, line: Iterable[str], ends: list[_End], spent: Amounts) -> None:
+    def follow(self, end: _AfterAction, words: str, line: Iterable[str], ends: list[_AfterAction], spent: Amounts) -> None:
         """Play a line, and after every other outcome a line of its own, to the end of the run."""
-        others: list[_End] = []
+        others: list[_AfterAction] = []
         for said in line:
             s = end.state
             o = next((o for o in s.options if event_words.option_text(s, o) == said), -1)
@@ -371,11 +373,11 @@ class TurnPlanner:
             self.aims[words].await_in(other.state)
             self.follow(other, words, ways[0].line, ends, spent)
 
-    def gone(self, end: _End) -> bool:
+    def gone(self, end: _AfterAction) -> bool:
         """Whether the run is over without its goal."""
         return bool(end.state.over) or in_actions(end.state)
 
-    def forks(self, end: _End, chosen: int) -> list[_End]:
+    def forks(self, end: _AfterAction, chosen: int) -> list[_AfterAction]:
         """The positions after the other outcomes of chance and the other mandatory choices of the Corp."""
         s = end.state
         if s.who == RUNNER or len(s.options) == 1:
@@ -391,9 +393,9 @@ class TurnPlanner:
             out.append(other)
         return out
 
-    def settle(self, end: _End) -> list[_End]:
+    def settle(self, end: _AfterAction) -> list[_AfterAction]:
         """Decline until the next action window; return the other outcomes on the way."""
-        others: list[_End] = []
+        others: list[_AfterAction] = []
         while not end.state.over and end.state.who >= 0 and not in_actions(end.state):
             s = end.state
             if s.who == RUNNER:
@@ -428,12 +430,12 @@ class TurnPlanner:
                 out.append(o)
         return out
 
-    def acted(self, s: State, o: int) -> list[_End]:
+    def acted(self, s: State, o: int) -> list[_AfterAction]:
         """The positions after an action, for every choice of the Runner; none if anybody else decides something."""
-        end = _End(s.copy(), _NONE, (), False)
+        end = _AfterAction(s.copy(), _NONE, (), False)
         end.state.awaits = -1
         end.take(o)
-        waiting, done = [end], list[_End]()
+        waiting, done = [end], list[_AfterAction]()
         while waiting:
             end = waiting.pop()
             t = end.state
@@ -503,12 +505,12 @@ def checked_wants(wants: Sequence[str]) -> tuple[str, ...]:
         RezzedError: there is none, there are too many, or they are not words.
     """
     if isinstance(wants, (str, bytes)) or not isinstance(wants, Sequence):
-        raise RezzedError(f"wants: expected a list of goals, not {told(wants)[:40]!r}")
+        raise RezzedError(f"wants: expected a list of goals, not {brief(wants)[:40]!r}")
     if not 1 <= len(wants) <= MOST_WANTS:
         raise RezzedError(f"wants: expected 1 to {MOST_WANTS} goals, not {len(wants)}")
     for words in wants:
         if not isinstance(words, str):
-            raise RezzedError(f"wants: expected words, not {told(words)[:40]!r}")
+            raise RezzedError(f"wants: expected words, not {brief(words)[:40]!r}")
     return tuple([" ".join(words.split()) for words in wants])
 
 

@@ -18,7 +18,7 @@ from .messages import (
     SEAT,
     Id,
     Message,
-    Refusal,
+    ProtocolError,
     answer,
     decode,
     failure,
@@ -63,7 +63,7 @@ class Engine:
             return []
         try:
             message = decode(text)
-        except Refusal as refusal:
+        except ProtocolError as refusal:
             return [failure(refusal.id, refusal)]
         return self.handle(message)
 
@@ -81,7 +81,7 @@ class Engine:
             return [] if out is None else [out]
         if not 0 < len(message) <= BATCH:
             told = "a batch is empty" if not message else f"a batch has more than {BATCH} requests"
-            return [failure(None, Refusal(REQUEST, told))]
+            return [failure(None, ProtocolError(REQUEST, told))]
         batch = Batch()
         for each in message:
             out = self._one(each, batch)
@@ -119,10 +119,10 @@ class Engine:
     def _worked(self, job: Job, report: Report) -> Message:
         try:
             if job.cancelled:
-                raise Refusal(CANCELLED, "the request was cancelled before its work began")
+                raise ProtocolError(CANCELLED, "the request was cancelled before its work began")
             job.begin(report)
             return answer(job.id, job.run(job))
-        except (Refusal, RezzedError) as error:
+        except (ProtocolError, RezzedError) as error:
             return failure(job.id, error)
         except Exception as error:
             if error is job.raised:
@@ -150,12 +150,12 @@ class Engine:
         """Carry out one request. Return its answer, or None if there is none or it comes later."""
         try:
             _check(message)
-        except Refusal as refusal:
+        except ProtocolError as refusal:
             return failure(refusal.id, refusal)
         id, silent = message.get("id"), "id" not in message
         try:
             result = self._carried_out(message, id, silent, batch)
-        except (Refusal, RezzedError) as error:
+        except (ProtocolError, RezzedError) as error:
             return None if silent else failure(id, error)
         except Exception as error:
             return None if silent else failure(id, internal(error))
@@ -164,9 +164,9 @@ class Engine:
     def _carried_out(self, message: Message, id: Id, silent: bool, batch: Batch | None) -> object:
         """The result of a request; the job, if its answer comes later."""
         if self.ending:
-            raise Refusal(ENDING, "the engine is ending")
+            raise ProtocolError(ENDING, "the engine is ending")
         if not silent and any(_key(job.id) == _key(id) for job in self._pending()):
-            raise Refusal(REQUEST, "a request with this id is still being worked on", "id")
+            raise ProtocolError(REQUEST, "a request with this id is still being worked on", "id")
         method = _method(message["method"])
         args = self._args(message["method"], method, message.get("params"))
         if method.later:
@@ -178,18 +178,18 @@ class Engine:
         if not self.seat or method.free:
             return params.read(given, method.params, method.required)
         if "seat" not in method.params:
-            raise Refusal(SEAT, f"{name} is not for the seat of one side", "method")
+            raise ProtocolError(SEAT, f"{name} is not for the seat of one side", "method")
         if isinstance(given, (dict, type(None))):
             given = {"seat": self.seat, **(given or {})}
         args = params.read(given, method.params, method.required)
         if args.get("seat") != self.seat:
-            raise Refusal(SEAT, f"this client has the seat of the {self.seat.capitalize()}", "seat", self.seat)
+            raise ProtocolError(SEAT, f"this client has the seat of the {self.seat.capitalize()}", "seat", self.seat)
         return args
 
     def _later(self, method: Method, args: Args, id: Id, silent: bool, batch: Batch | None) -> Job | None:
         """Accept a request that is answered later. A notification is not: nobody would get the result."""
         if len(self.jobs) >= JOBS and not method.ends:
-            raise Refusal(LIMIT, f"{JOBS} requests are waiting already; wait for an answer, or cancel one")
+            raise ProtocolError(LIMIT, f"{JOBS} requests are waiting already; wait for an answer, or cancel one")
         work = method.call(self, args)
         if silent and not method.ends:
             return None
@@ -210,22 +210,24 @@ def _check(message: Message) -> None:
         Refusal: its `id` is that of the message, if it has a valid one.
     """
     if not isinstance(message, dict):
-        raise Refusal(REQUEST, "a request is an object")
+        raise ProtocolError(REQUEST, "a request is an object")
     id = message.get("id")
     if isinstance(id, (bool, dict, list)):
-        raise Refusal(REQUEST, "expected a text or a number", "id")
+        raise ProtocolError(REQUEST, "expected a text or a number", "id")
     if message.get("jsonrpc") != "2.0":
-        raise Refusal(REQUEST, "expected '2.0'", "jsonrpc", "2.0", id=id)
+        raise ProtocolError(REQUEST, "expected '2.0'", "jsonrpc", "2.0", id=id)
     if not isinstance(message.get("method"), str):
-        raise Refusal(REQUEST, "expected the name of a method", "method", id=id)
+        raise ProtocolError(REQUEST, "expected the name of a method", "method", id=id)
     if not isinstance(message.get("params", {}), (dict, list)):
-        raise Refusal(REQUEST, "expected the parameters by name, as an object", "params", id=id)
+        raise ProtocolError(REQUEST, "expected the parameters by name, as an object", "params", id=id)
 
 
 def _method(name: str) -> Method:
     if name not in methods.METHODS:
         near = nearest(name, methods.METHODS)
-        raise Refusal(METHOD, f"unknown method {name[:40]!r}; known: {', '.join(methods.METHODS)}", "method", "".join(near))
+        raise ProtocolError(
+            METHOD, f"unknown method {name[:40]!r}; known: {', '.join(methods.METHODS)}", "method", "".join(near)
+        )
     return methods.METHODS[name]
 
 

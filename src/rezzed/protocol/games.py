@@ -8,14 +8,14 @@ from typing import Any, Final, Literal, TypeAlias
 from ..errors import RezzedError, nearest
 from ..game import Action, Decision, Game, Seat, Side, as_json, restore
 from ..library import Library
-from .messages import LATE, LIMIT, PARAMS, SEAT, UNKNOWN_GAME, Refusal
+from .messages import LATE, LIMIT, PARAMS, SEAT, UNKNOWN_GAME, ProtocolError
 
 Who: TypeAlias = Side | Literal[""]  # a seat, or somebody who sees everything
 
 MOST: Final = 100  # games side by side
 
 
-class Entry:
+class OpenGame:
     """A game with its name, and a number that changes with every position.
 
     Args:
@@ -31,7 +31,7 @@ class Entry:
     def check(self, at: int | None) -> None:
         """Refuse a request that was meant for another position."""
         if at is not None and at != self.at:
-            raise Refusal(LATE, f"the game has moved on: it is at {self.at}, not at {at}", "at", now=self.at)
+            raise ProtocolError(LATE, f"the game has moved on: it is at {self.at}, not at {at}", "at", now=self.at)
 
 
 class Games:
@@ -43,10 +43,10 @@ class Games:
 
     def __init__(self, library: Library | None = None) -> None:
         self.library = library
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, OpenGame] = {}
         self.named = 0
 
-    def new(self, board: Mapping[str, Any], analysis: bool) -> Entry:
+    def new(self, board: Mapping[str, Any], analysis: bool) -> OpenGame:
         """Begin a game on a board, given as plain data.
 
         Raises:
@@ -55,7 +55,7 @@ class Games:
         self.room()
         return self.add(Game(board, library=self.library, analysis=analysis))
 
-    def restored(self, saved: str) -> Entry:
+    def restored(self, saved: str) -> OpenGame:
         """Go on with a saved game.
 
         Raises:
@@ -64,7 +64,7 @@ class Games:
         self.room()
         return self.add(restore(saved, self.library))
 
-    def forked(self, entry: Entry, comment: str, analysis: bool) -> Entry:
+    def forked(self, entry: OpenGame, comment: str, analysis: bool) -> OpenGame:
         """Begin a variation: a game that goes on from the position of another one."""
         self.room()
         return self.add(entry.game.fork(comment, analysis))
@@ -72,20 +72,20 @@ class Games:
     def room(self) -> None:
         """Refuse another game if there are too many."""
         if len(self.entries) >= MOST:
-            raise Refusal(LIMIT, f"there are {MOST} games already; close one first")
+            raise ProtocolError(LIMIT, f"there are {MOST} games already; close one first")
 
-    def add(self, game: Game) -> Entry:
+    def add(self, game: Game) -> OpenGame:
         """Give a game a name that no game had before."""
         self.named += 1
-        entry = Entry(f"game{self.named}", game)
+        entry = OpenGame(f"game{self.named}", game)
         self.entries[entry.name] = entry
         return entry
 
-    def find(self, name: str) -> Entry:
+    def find(self, name: str) -> OpenGame:
         """The game of this name."""
         if name not in self.entries:
             near = nearest(name, self.entries, close=0.6)
-            raise Refusal(UNKNOWN_GAME, f"there is no game {name[:40]!r}; `new` begins one", "game", "".join(near))
+            raise ProtocolError(UNKNOWN_GAME, f"there is no game {name[:40]!r}; `new` begins one", "game", "".join(near))
         return self.entries[name]
 
     def close(self, name: str) -> None:
@@ -96,12 +96,12 @@ class Games:
 # -- what a request sees --------------------------------------------------------------------------------------------
 
 
-def seen(entry: Entry, seat: Who) -> Game | Seat:
+def seen(entry: OpenGame, seat: Who) -> Game | Seat:
     """The game as a request may see it: the seat of a side, or the game itself."""
     return entry.game.seat(seat) if seat else entry.game
 
 
-def position(entry: Entry, seat: Who) -> dict[str, Any]:
+def position(entry: OpenGame, seat: Who) -> dict[str, Any]:
     """Where a game is, and the decision. With a seat, the decision is null unless this side decides."""
     game = entry.game
     whole = game.decision
@@ -111,7 +111,7 @@ def position(entry: Entry, seat: Who) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def apply(entry: Entry, seat: Who, action: str | int) -> None:
+def apply(entry: OpenGame, seat: Who, action: str | int) -> None:
     """Take an action, given by its words or by its id.
 
     Raises:
@@ -120,7 +120,7 @@ def apply(entry: Entry, seat: Who, action: str | int) -> None:
     """
     waiting = entry.game.decision.chooser if entry.game.decision is not None else ""
     if seat and waiting not in ("", seat):
-        raise Refusal(SEAT, f"the {waiting.capitalize()} decides now", "seat")
+        raise ProtocolError(SEAT, f"the {waiting.capitalize()} decides now", "seat")
     who = seen(entry, seat)
     chosen: Action | str = action if isinstance(action, str) else _option(who.decision, action)
     kept = entry.game.copy()
@@ -138,10 +138,10 @@ def _option(decision: Decision | None, id: int) -> Action:
     for option in decision.options if decision is not None else ():
         if option.id == id:
             return option
-    raise Refusal(PARAMS, f"no option has the id {id}", "action")
+    raise ProtocolError(PARAMS, f"no option has the id {id}", "action")
 
 
-def events(entry: Entry, seat: Who, since: int) -> list[Any]:
+def events(entry: OpenGame, seat: Who, since: int) -> list[Any]:
     """The events after the one with this number."""
     who = seen(entry, seat)
     return [as_json(e) for e in (who.events(since) if isinstance(who, Game) else who.log(since))]

@@ -39,7 +39,7 @@ _TOKEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.S)
 _ID: Final = re.compile(r'\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|-?\d{1,18}(?=\s*[,}]))', re.S)
 
 
-class Refusal(Exception):
+class ProtocolError(Exception):
     """A request that the engine refuses.
 
     Args:
@@ -69,9 +69,9 @@ class Refusal(Exception):
         return {"code": WORDS[self.number], "message": self.message, **words, **self.more}
 
 
-def internal(error: Exception) -> Refusal:
+def internal(error: Exception) -> ProtocolError:
     """The answer to a request that made rezzed fail."""
-    return Refusal(INTERNAL, f"internal error: {type(error).__name__}: {error}"[:500])
+    return ProtocolError(INTERNAL, f"internal error: {type(error).__name__}: {error}"[:500])
 
 
 def decode(text: str | bytes) -> Message:
@@ -85,11 +85,11 @@ def decode(text: str | bytes) -> Message:
     if isinstance(text, bytes):
         text = _decoded(text)
     if too_deep(text):
-        raise Refusal(LIMIT, f"the message is nested too deeply; expected at most {DEPTH} levels", id=id_of(text))
+        raise ProtocolError(LIMIT, f"the message is nested too deeply; expected at most {DEPTH} levels", id=id_of(text))
     try:
         return json.loads(text, parse_constant=_not_json, parse_float=_finite)
     except ValueError as error:
-        raise Refusal(PARSE, f"the message is not JSON: {error}", id=id_of(text)) from None
+        raise ProtocolError(PARSE, f"the message is not JSON: {error}", id=id_of(text)) from None
 
 
 def _decoded(raw: bytes) -> str:
@@ -97,14 +97,14 @@ def _decoded(raw: bytes) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         told = f"the message is not UTF-8 text: byte {error.start + 1}"
-        raise Refusal(PARSE, told, id=id_of(raw.decode("utf-8", "replace"))) from None
+        raise ProtocolError(PARSE, told, id=id_of(raw.decode("utf-8", "replace"))) from None
 
 
-def oversized(beginning: str | bytes) -> Refusal:
+def oversized(beginning: str | bytes) -> ProtocolError:
     """The error for a message that is too long, of which this is the beginning."""
     head = beginning[:BYTES]
     told = f"the message is too long; expected at most {BYTES} bytes"
-    return Refusal(LIMIT, told, id=id_of(head.decode("utf-8", "replace") if isinstance(head, bytes) else head))
+    return ProtocolError(LIMIT, told, id=id_of(head.decode("utf-8", "replace") if isinstance(head, bytes) else head))
 
 
 def _not_json(word: str) -> NoReturn:
@@ -158,9 +158,9 @@ def answer(id: Id, result: object) -> Message:
     return {"jsonrpc": "2.0", "id": id, "result": result}
 
 
-def failure(id: Id, error: Refusal | RezzedError) -> Message:
+def failure(id: Id, error: ProtocolError | RezzedError) -> Message:
     """The answer to a request that was refused."""
-    number, data = (error.number, error.data()) if isinstance(error, Refusal) else (REFUSED, error_data(error))
+    number, data = (error.number, error.data()) if isinstance(error, ProtocolError) else (REFUSED, error_data(error))
     return {"jsonrpc": "2.0", "id": id, "error": {"code": number, "message": data["message"], "data": data}}
 
 

@@ -12,9 +12,9 @@ from ..game import Game, as_json
 from ..planner import Planner, odds
 from ..planner.goal import USUAL
 from ..planner.plain import of_odds, of_plan
-from . import games, messages, params, studies
-from .games import Entry, Games
-from .messages import PARAMS, Id, Refusal
+from . import games, messages, params, study_methods
+from .games import Games, OpenGame
+from .messages import PARAMS, Id, ProtocolError
 from .params import Args, Check, text
 from .work import Job, Work
 
@@ -27,7 +27,7 @@ LIMITS: Final = {
 }  # fmt: skip
 
 
-class Host(Protocol):
+class MethodHost(Protocol):
     """What the methods need of an engine."""
 
     games: Games
@@ -49,7 +49,7 @@ class Method:
         free: whether a client with a seat may use it although it has no seat.
     """
 
-    call: Callable[[Host, Args], Any]
+    call: Callable[[MethodHost, Args], Any]
     params: Mapping[str, Check]
     required: tuple[str, ...] = ()
     later: bool = False
@@ -60,7 +60,7 @@ class Method:
 # -- games ----------------------------------------------------------------------------------------------------------
 
 
-def _hello(host: Host, args: Args) -> object:
+def _hello(host: MethodHost, args: Args) -> object:
     cards = host.games.library or library.default()
     return {
         "protocol": VERSION, "rezzed": __version__, "compiled": COMPILED, "books": list(cards.shelf.names()),
@@ -68,20 +68,20 @@ def _hello(host: Host, args: Args) -> object:
     }  # fmt: skip
 
 
-def _new(host: Host, args: Args) -> object:
+def _new(host: MethodHost, args: Args) -> object:
     if ("board" in args) == ("save" in args):
-        raise Refusal(PARAMS, "expected either a board or a save", "board")
+        raise ProtocolError(PARAMS, "expected either a board or a save", "board")
     if "save" in args and "analysis" in args:
-        raise Refusal(PARAMS, "a save says itself whether it is an analysis", "analysis")
+        raise ProtocolError(PARAMS, "a save says itself whether it is an analysis", "analysis")
     found = host.games.restored(args["save"]) if "save" in args else host.games.new(args["board"], args.get("analysis", False))
     return games.position(found, "")
 
 
-def _fork(host: Host, args: Args) -> object:
+def _fork(host: MethodHost, args: Args) -> object:
     return games.position(host.games.forked(_entry(host, args), args.get("comment", ""), args.get("analysis", False)), "")
 
 
-def _undo(host: Host, args: Args) -> object:
+def _undo(host: MethodHost, args: Args) -> object:
     entry = _entry(host, args)
     entry.check(args.get("at"))
     entry.game.undo()
@@ -89,38 +89,38 @@ def _undo(host: Host, args: Args) -> object:
     return games.position(entry, "")
 
 
-def _close(host: Host, args: Args) -> object:
+def _close(host: MethodHost, args: Args) -> object:
     host.games.close(args["game"])
     return {}
 
 
-def _save(host: Host, args: Args) -> object:
+def _save(host: MethodHost, args: Args) -> object:
     return {"save": _entry(host, args).game.save()}
 
 
 # -- looking and playing --------------------------------------------------------------------------------------------
 
 
-def _view(host: Host, args: Args) -> object:
+def _view(host: MethodHost, args: Args) -> object:
     entry = _entry(host, args)
     return {"game": entry.name, "at": entry.at, "view": as_json(entry.game.view(args["seat"]))}
 
 
-def _decision(host: Host, args: Args) -> object:
+def _decision(host: MethodHost, args: Args) -> object:
     return games.position(_entry(host, args), args.get("seat", ""))
 
 
-def _apply(host: Host, args: Args) -> object:
+def _apply(host: MethodHost, args: Args) -> object:
     entry, seat, action = _entry(host, args), args.get("seat", ""), args["action"]
     entry.check(args.get("at"))
     if isinstance(action, int) and "at" not in args:
-        raise Refusal(PARAMS, "the id of an action is valid at one decision only; give `at` as well", "at")
+        raise ProtocolError(PARAMS, "the id of an action is valid at one decision only; give `at` as well", "at")
     before = len(entry.game.written)
     games.apply(entry, seat, action)
     return {**games.position(entry, seat), "events": games.events(entry, seat, before)}
 
 
-def _concede(host: Host, args: Args) -> object:
+def _concede(host: MethodHost, args: Args) -> object:
     entry, seat = _entry(host, args), args["seat"]
     entry.check(args.get("at"))
     before = len(entry.game.written)
@@ -129,40 +129,40 @@ def _concede(host: Host, args: Args) -> object:
     return {**games.position(entry, seat), "events": games.events(entry, seat, before)}
 
 
-def _why(host: Host, args: Args) -> object:
+def _why(host: MethodHost, args: Args) -> object:
     return as_json(games.seen(_entry(host, args), args.get("seat", "")).why(args["action"]))
 
 
-def _events(host: Host, args: Args) -> object:
+def _events(host: MethodHost, args: Args) -> object:
     entry = _entry(host, args)
     found = games.events(entry, args.get("seat", ""), args.get("since", 0))
     return {"game": entry.name, "at": entry.at, "events": found}
 
 
-def _results(host: Host, args: Args) -> object:
+def _results(host: MethodHost, args: Args) -> object:
     entry = _entry(host, args)
     return {"game": entry.name, "at": entry.at, "results": as_json(games.seen(entry, args.get("seat", "")).results)}
 
 
-def _entry(host: Host, args: Args) -> Entry:
+def _entry(host: MethodHost, args: Args) -> OpenGame:
     return host.games.find(args["game"])
 
 
 # -- plans and odds -------------------------------------------------------------------------------------------------
 
 
-def _begins(host: Host, args: Args) -> Game:
+def _begins(host: MethodHost, args: Args) -> Game:
     """The game at whose position a plan begins: one of the engine, or that of a study."""
     if "game" in args:
-        if any(name in args for name in studies.STARTS):
-            raise Refusal(PARAMS, "expected either a game or a study, not both", "game")
+        if any(name in args for name in study_methods.STARTS):
+            raise ProtocolError(PARAMS, "expected either a game or a study, not both", "game")
         return host.games.find(args.pop("game")).game
-    if not any(name in args for name in studies.STARTS):
-        raise Refusal(PARAMS, "expected a game, or one of board, save, scenario and decks", "game")
-    return studies.brought(args).game
+    if not any(name in args for name in study_methods.STARTS):
+        raise ProtocolError(PARAMS, "expected a game, or one of board, save, scenario and decks", "game")
+    return study_methods.brought(args).game
 
 
-def _plan(host: Host, args: Args) -> Work:
+def _plan(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args)
     planner = Planner(game, args.pop("goal", USUAL), **args)
 
@@ -174,7 +174,7 @@ def _plan(host: Host, args: Args) -> Work:
     return work
 
 
-def _odds(host: Host, args: Args) -> Work:
+def _odds(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args).copy()
     goal = args.pop("goal", USUAL)
 
@@ -185,7 +185,7 @@ def _odds(host: Host, args: Args) -> Work:
     return work
 
 
-def _hint(host: Host, args: Args) -> Work:
+def _hint(host: MethodHost, args: Args) -> Work:
     game = _begins(host, args)
 
     def work(job: Job) -> object:
@@ -201,11 +201,11 @@ def _hint(host: Host, args: Args) -> Work:
 # -- the engine -----------------------------------------------------------------------------------------------------
 
 
-def _cancel(host: Host, args: Args) -> object:
+def _cancel(host: MethodHost, args: Args) -> object:
     return {"cancelled": host.cancel(args["id"])}
 
 
-def _quit(host: Host, args: Args) -> Work:
+def _quit(host: MethodHost, args: Args) -> Work:
     return lambda job: {}
 
 
@@ -258,22 +258,22 @@ METHODS: Final[Mapping[str, Method]] = {
         },
         later=True,
     ),
-    "analyse": _study(studies.analyse, {"do": params.rows, "show": params.rows}),
-    "wish": _study(studies.wish, {"action": text(params.WORDS)}, ("action",)),
-    "compare": _study(studies.compared, {"rules": text(params.NAME)}, ("rules",)),
-    "export": _study(studies.exported, {}),
-    "timeline": _study(studies.turns, {}),
-    "prices": Method(lambda host, args: studies.priced(args), _STUDY, later=True),
-    "check": _free(studies.check, {"board": params.table}, ("board",)),
+    "analyse": _study(study_methods.analyse, {"do": params.rows, "show": params.rows}),
+    "wish": _study(study_methods.wish, {"action": text(params.WORDS)}, ("action",)),
+    "compare": _study(study_methods.compared, {"rules": text(params.NAME)}, ("rules",)),
+    "export": _study(study_methods.exported, {}),
+    "timeline": _study(study_methods.turns, {}),
+    "prices": Method(lambda host, args: study_methods.priced(args), _STUDY, later=True),
+    "check": _free(study_methods.check, {"board": params.table}, ("board",)),
     "complete": _free(
-        studies.complete,
+        study_methods.complete,
         {
             "text": text(params.NAME), "rules": text(params.NAME), "side": params.word(*SIDES), "type": text(params.NAME),
             "limit": params.number,
         },
         ("text",),
     ),
-    "chart": _free(studies.layout, {"rules": text(params.NAME)}),
+    "chart": _free(study_methods.layout, {"rules": text(params.NAME)}),
     "save": Method(_save, _GAME, ("game",)),
     "close": Method(_close, _GAME, ("game",)),
     "cancel": Method(_cancel, {"id": params.request_id}, ("id",), free=True),

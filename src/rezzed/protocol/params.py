@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from ..errors import nearest
-from .messages import PARAMS, Refusal
+from .messages import PARAMS, ProtocolError
 
 NAME: Final = 100  # characters of the name of a game
 WORDS: Final = 1_000  # characters of an action or a goal
@@ -24,7 +24,7 @@ def text(limit: int) -> Check:
         if not isinstance(value, str):
             raise _expected(name, "a text", value)
         if len(value) > limit:
-            raise Refusal(PARAMS, f"expected at most {limit} characters, not {len(value)}", name)
+            raise ProtocolError(PARAMS, f"expected at most {limit} characters, not {len(value)}", name)
         return value
 
     return check
@@ -105,19 +105,19 @@ def read(given: object, checks: Mapping[str, Check], required: tuple[str, ...]) 
     if given is None:
         given = {}
     if not isinstance(given, dict):
-        raise Refusal(PARAMS, "expected the parameters by name, as an object", "params")
+        raise ProtocolError(PARAMS, "expected the parameters by name, as an object", "params")
     for name in given:
         if name not in checks:
             near = nearest(name, checks)
             told = f"unknown parameter {name[:40]!r}; known: {', '.join(checks) or 'none'}"
-            raise Refusal(PARAMS, told, name[:40], "".join(near))
+            raise ProtocolError(PARAMS, told, name[:40], "".join(near))
     for name in required:
         if name not in given:
-            raise Refusal(PARAMS, f"the parameter {name!r} is missing", name)
+            raise ProtocolError(PARAMS, f"the parameter {name!r} is missing", name)
     return {name: checks[name](name, value) for name, value in given.items() if value is not None or name in required}
 
 
-def _expected(name: str, what: str, value: object, suggestion: str = "") -> Refusal:
+def _expected(name: str, what: str, value: object, suggestion: str = "") -> ProtocolError:
     given = {bool: "true or false", dict: "an object", list: "a list", type(None): "null"}.get(type(value))
     shown = given or (repr(value[:40]) if isinstance(value, str) else str(value)[:40])
-    return Refusal(PARAMS, f"expected {what}, not {shown}", name, suggestion)
+    return ProtocolError(PARAMS, f"expected {what}, not {shown}", name, suggestion)

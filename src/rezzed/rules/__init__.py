@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..doors import Door, Offer
+from ..doors import Door, PluginOffer
 from ..errors import DeclarationError, RezzedError, nearest
 from . import anr_2012, cr_1_4, cr_26_03, onr_1996
 from .book import Book
@@ -33,7 +33,7 @@ class Shelf:
         self._door.open()
         return tuple(self._books)
 
-    def _admit(self, offer: Offer, found: object) -> None:
+    def _admit(self, offer: PluginOffer, found: object) -> None:
         """Add the book of an entry point."""
         self.register(found)  # type: ignore[arg-type]  # it is checked there
 

@@ -35,7 +35,7 @@ _HEAD: Final = re.compile(r"^(?P<indent>\s*)(?:def|class) (?P<name>\w+)")
 
 
 @dataclass(frozen=True)
-class Place:
+class Citation:
     """A place that cites a paragraph: a file of the package, a line, and the function or class."""
 
     file: str
@@ -47,7 +47,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ListedScenario:
     """A scenario: its file, its title, and what its `source` names."""
 
     file: str
@@ -117,15 +117,15 @@ def cited_in(line: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def citations() -> dict[tuple[str, str], tuple[Place, ...]]:
+def citations() -> dict[tuple[str, str], tuple[Citation, ...]]:
     """The places of every citation in docstrings and comments of the package, by book and id."""
-    found: dict[tuple[str, str], list[Place]] = {}
+    found: dict[tuple[str, str], list[Citation]] = {}
     for file, lines in _sources():
         for n, line in enumerate(lines):
             if "CR " in line or ", step" in line:
                 for key in cited_in(line):
                     places = found.setdefault(key, [])
-                    place = Place(file, n + 1, _around(lines, n))
+                    place = Citation(file, n + 1, _around(lines, n))
                     if place not in places:
                         places.append(place)
     return {key: tuple(places) for key, places in found.items()}
@@ -142,23 +142,23 @@ def _around(lines: tuple[str, ...], n: int) -> str:
 
 
 @cache
-def _literals() -> dict[str, tuple[Place, ...]]:
+def _literals() -> dict[str, tuple[Citation, ...]]:
     """Where the engine names a reason or reads a switch: `("strength", ...)`, `cite("choose")`, `switches.gap`."""
-    found: dict[str, list[Place]] = {}
+    found: dict[str, list[Citation]] = {}
     for file, lines in _sources():
         if "/engine/" in file or file.endswith(("why.py", "compound.py")):
             for n, line in enumerate(lines):
                 for key in re.findall(r"(?:cite\(|^    \()\"([a-z ]+)\"", line) + re.findall(r"switches\.(\w+)", line):
-                    found.setdefault(key, []).append(Place(file, n + 1, _around(lines, n)))
+                    found.setdefault(key, []).append(Citation(file, n + 1, _around(lines, n)))
     return {key: tuple(places) for key, places in found.items()}
 
 
 @cache
-def operations() -> dict[str, Place]:
+def operations() -> dict[str, Citation]:
     """The function that carries out each operation of a step."""
-    out: dict[str, Place] = {}
+    out: dict[str, Citation] = {}
     heads = {
-        (Path(file).stem, match["name"]): Place(file, n + 1, match["name"])
+        (Path(file).stem, match["name"]): Citation(file, n + 1, match["name"])
         for file, lines in _sources() if "/engine/" in file
         for n, line in enumerate(lines) if (match := _HEAD.match(line)) and not match["indent"]
     }  # fmt: skip
@@ -171,9 +171,9 @@ def operations() -> dict[str, Place]:
     return out
 
 
-def places(name: str, id: str) -> tuple[Place, ...]:
+def places(name: str, id: str) -> tuple[Citation, ...]:
     """Where a paragraph of a book is implemented: its step, its refusals and its citations."""
-    out: list[Place] = []
+    out: list[Citation] = []
     found = book(name)
     for table, steps in found.tables.items():
         for step in steps:
@@ -181,16 +181,16 @@ def places(name: str, id: str) -> tuple[Place, ...]:
                 place = operations().get(step.op.name)
                 what = f"step of the table {table.name.lower().replace('_', ' ')}"
                 if place is None:
-                    out.append(Place("rezzed/engine/timing/steps.py", 0, f"{what}, test {Test(step.test).name}"))
+                    out.append(Citation("rezzed/engine/timing/steps.py", 0, f"{what}, test {Test(step.test).name}"))
                 else:
-                    out.append(Place(place.file, place.line, f"{place.what}: {what}, operation {Op(step.op).name}"))
+                    out.append(Citation(place.file, place.line, f"{place.what}: {what}, operation {Op(step.op).name}"))
     for key, cite in found.cites.items():
         if cite == id:
-            out += [Place(p.file, p.line, f"{p.what}: {key!r}") for p in _literals().get(key, ())[:3]]
+            out += [Citation(p.file, p.line, f"{p.what}: {key!r}") for p in _literals().get(key, ())[:3]]
     for switch, cite in found.switches.why.items():
         if cite == id:
             value = _value(getattr(found.switches, switch))
-            out += [Place(p.file, p.line, f"{p.what}: switch {switch} = {value}") for p in _literals().get(switch, ())[:3]]
+            out += [Citation(p.file, p.line, f"{p.what}: switch {switch} = {value}") for p in _literals().get(switch, ())[:3]]
     return tuple(dict.fromkeys((*out, *citations().get((name, id), ()))))
 
 
@@ -210,10 +210,10 @@ def scenario_folder() -> Path | None:
     return None
 
 
-def scenarios_in(folder: Path, words: str = "") -> tuple[Shown, ...]:
+def scenarios_in(folder: Path, words: str = "") -> tuple[ListedScenario, ...]:
     """The scenarios of a folder and of the folders in it whose text contains these words. Other files are left out;
     `rezzed run` reports their errors."""
-    out: list[Shown] = []
+    out: list[ListedScenario] = []
     for file in sorted(folder.rglob("*.toml")):
         try:
             text = file.read_text("utf-8")
@@ -224,15 +224,15 @@ def scenarios_in(folder: Path, words: str = "") -> tuple[Shown, ...]:
             continue
         source = data.get("source", [])
         listed = [source] if isinstance(source, str) else [x for x in source if isinstance(x, str)]
-        out.append(Shown(file.as_posix(), str(data.get("title", file.stem)), tuple(listed)))
+        out.append(ListedScenario(file.as_posix(), str(data.get("title", file.stem)), tuple(listed)))
     return tuple(out)
 
 
 @cache
-def shipped() -> tuple[Shown, ...]:
+def shipped() -> tuple[ListedScenario, ...]:
     """The scenarios of the repository, as the package lists them for places where their files are missing."""
     text = (resources.files("rezzed.rules") / SHIPPED).read_text(encoding="utf-8")
-    return tuple(Shown(file, title, tuple(source)) for file, title, source in json.loads(text))
+    return tuple(ListedScenario(file, title, tuple(source)) for file, title, source in json.loads(text))
 
 
 def listing(folder: Path) -> str:
@@ -245,12 +245,12 @@ def listing(folder: Path) -> str:
     return "[\n" + ",\n".join(rows) + "\n]\n"
 
 
-def shown(name: str, id: str, folder: Path | None) -> tuple[Shown, ...]:
+def scenarios_testing(name: str, id: str, folder: Path | None) -> tuple[ListedScenario, ...]:
     """The scenarios whose `source` names a paragraph of a book or one below it: of a folder, or of the list in the package."""
     return among(shipped() if folder is None else scenarios_in(folder, f"{name} {id}"), name, id)
 
 
-def among(listed: tuple[Shown, ...], name: str, id: str) -> tuple[Shown, ...]:
+def among(listed: tuple[ListedScenario, ...], name: str, id: str) -> tuple[ListedScenario, ...]:
     """Those of some scenarios whose `source` names a paragraph of a book or one below it."""
     below = re.compile(rf"{re.escape(name)} {re.escape(id)}" + (r"(?:\.\d+)*[a-z]?" if id[-1:].isdigit() else ""))
     return tuple(s for s in listed if any(below.fullmatch(x) for x in s.source))

@@ -16,7 +16,7 @@ from ..errors import Fault, RezzedError, SetupError, nearest
 from ..files import one_line, parse_json, read_text
 from ..game import Chance, Game
 from ..library import Library, default
-from . import check
+from . import expectations
 from .log_words import words_of
 from .script import Script, Word, parse
 
@@ -123,7 +123,7 @@ def parse_data(
     """
     if strict and isinstance(data, dict):
         data = {**data, "strict": True}
-    return _Reader(path, default() if library is None else library).read(data, rules)
+    return _ScenarioReader(path, default() if library is None else library).read(data, rules)
 
 
 # -- the file -------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def _short(fault: str) -> Fault:
 # -- its contents ---------------------------------------------------------------------------------------
 
 
-class _Reader:
+class _ScenarioReader:
     def __init__(self, path: str, library: Library) -> None:
         self.path = path
         self.library = library
@@ -340,7 +340,7 @@ class _Reader:
             for st in script.played(branch) if here else ():
                 for words in st.items if st.word == Word.EXPECT else ():
                     try:
-                        titles = check.parse(words).titles
+                        titles = expectations.parse(words).titles
                     except RezzedError:
                         continue  # reported with the script
                     for title in titles:

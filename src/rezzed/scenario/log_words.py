@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ..engine.program.parts import Ability
+from ..engine.program.parts import CompiledAbility
 from ..engine.state import State
 from ..errors import nearest
 from ..events import Ev, Would
@@ -20,9 +20,9 @@ from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
 from ..vocabulary import effects as fx
-from ..wording.events import flat, normal, use_told
 from ..wording.log import MORE, Entry, cards_of, event_text
 from ..wording.names import mode_words, name
+from ..wording.option_words import flat, normal, use_effect
 
 _NOWHERE: Final = (-1, -1, -1, 0, 0, 0)  # an event of no step, with no cause
 
@@ -225,7 +225,7 @@ def kinds(rules: str) -> tuple[Ev, ...]:
 
 
 @dataclass(frozen=True)
-class Words:
+class EventWords:
     """The words with which the events of a game can begin."""
 
     rules: str
@@ -257,13 +257,13 @@ class Words:
         return f"no event on this board begins with {shown!r}; known: {', '.join(f'`{f}`' for f in near)}"
 
 
-def words_of(s: State) -> Words:
+def words_of(s: State) -> EventWords:
     """The words of a game: those of its book, its cards and their effects."""
     mine = [a for code in sorted(set(s.code)) for a in s.book.abilities_of(code)]
     nodes = {type(i.node) for a in mine for i in a.program}
     cards = tuple(dict.fromkeys((*(bare(name(s, c)) for c in range(len(s.code))), "nothing")))
     more = (k for k, (_, makers) in _GAMES.items() if nodes.intersection(makers))
-    return Words(
+    return EventWords(
         s.book.book.name,
         tuple(dict.fromkeys((*kinds(s.book.book.name), *more))),
         {
@@ -275,12 +275,12 @@ def words_of(s: State) -> Words:
             "DAMAGE": tuple(normal(event_text(s, (Ev.DAMAGE, -1, 0, int(k), 1, 0, *_NOWHERE))).split()[1] for k in Damage),
             "EFFECT": tuple(k.name.lower().replace("_", " ") for k in Would),
             "MODE": tuple(dict.fromkeys(bare(m) for a in mine for m in _modes(s, a))),
-            "ABILITY": tuple(dict.fromkeys(bare(t) for a in mine if (t := use_told(s.book, a, s.book.facts[a.code])))),
+            "ABILITY": tuple(dict.fromkeys(bare(t) for a in mine if (t := use_effect(s.book, a, s.book.facts[a.code])))),
         },
     )
 
 
-def _modes(s: State, a: Ability) -> Iterator[str]:
+def _modes(s: State, a: CompiledAbility) -> Iterator[str]:
     """The words for choosing the modes of an ability."""
     offered = [len(i.node.options) for i in a.program if isinstance(i.node, fx.OneOf)]
     return (mode_words(s, a.aid, n, nth) for nth, most in enumerate(offered) for n in range(most))

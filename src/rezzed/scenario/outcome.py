@@ -55,7 +55,7 @@ class Choice:
     toward: int = 0
 
 
-def told(choices: Iterable[Choice]) -> Iterator[tuple[Choice, str]]:
+def choice_words(choices: Iterable[Choice]) -> Iterator[tuple[Choice, str]]:
     """The choices that traces show, with their words: `pass (could: trigger Snare!)`.
 
     Options that the player also declined in the window before are not repeated. Windows in which nothing else was possible are
@@ -74,7 +74,7 @@ def told(choices: Iterable[Choice]) -> Iterator[tuple[Choice, str]]:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BranchOutcome:
     """One branch of a scenario, played under one rule book.
 
     Attributes:

@@ -8,8 +8,8 @@ from typing import Final
 from .. import citing
 from ..game import Game
 from ..ids import RUNNER, SIDE_NAMES, Policy
-from ..wording import events as event_words
-from ..wording import spoken
+from ..wording import option_parsing
+from ..wording import option_words as event_words
 from .policies import declining
 
 STEPS: Final = 500  # decisions between two decisions of the script
@@ -59,7 +59,7 @@ def _alone(patient: Game, real: Game, side: str, words: str) -> Iterator[tuple[i
         decision = patient.decision
         if decision is None or _together(patient, real):
             return
-        meant = spoken.understood(patient.state, words) if decision.chooser == side else ()
+        meant = option_parsing.understood(patient.state, words) if decision.chooser == side else ()
         chosen = next((o for o in decision.options if (o.option,) == meant), None)
         if chosen is not None:
             yield len(patient.written), chosen.text
@@ -78,6 +78,6 @@ def _must(start: Game, end: Game, side: str, words: str, used: set[tuple[int, st
     if side != SIDE_NAMES[RUNNER] or not want.startswith(_MANDATORY):
         return None
     for i in range(len(start.written), len(end.written)):
-        if spoken.unnumbered(end.entry(i).text) == spoken.unnumbered(want) and (i, want) not in used:
+        if option_parsing.unnumbered(end.entry(i).text) == option_parsing.unnumbered(want) and (i, want) not in used:
             return i, want
     return None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from .. import citing
-from ..decisions import Kind, Verb, arg, verb
+from ..decisions import DecisionKind, Verb, arg, verb
 from ..engine.ask import progress
 from ..engine.state import Effects, Payment, State
 from ..errors import IllegalActionError, Reason
@@ -18,12 +18,12 @@ from ..game.compound import first_part, is_compound
 from ..ids import SIDE_NAMES
 from ..library import Library
 from ..why import NO_ABILITY, UNKNOWN, against
-from ..wording import events as event_words
-from ..wording import names, spoken
-from . import check
+from ..wording import names, option_parsing
+from ..wording import option_words as event_words
+from . import expectations
 from .load import Scenario, read
 from .log_words import begins, happened, words_of
-from .outcome import SHOWN, Choice, Failure, Outcome, told
+from .outcome import SHOWN, BranchOutcome, Choice, Failure, choice_words
 from .passed import taken_by_itself
 from .policies import Policy, again_and_again, declining, policy
 from .script import Statement, Word
@@ -64,7 +64,7 @@ class _Begun:
         if decision.chooser != self.side or not isinstance(top, Effects) or top.card != self.card:
             return False
         declines = any(verb(o.option) == Verb.DECLINE for o in decision.options)
-        return declines and (s.ask_kind == Kind.MAY or not self.answered)
+        return declines and (s.ask_kind == DecisionKind.MAY or not self.answered)
 
     def lasts(self, s: State) -> bool:
         """Whether the ability is still being resolved or paid for."""
@@ -72,7 +72,7 @@ class _Begun:
 
 
 @dataclass(frozen=True)
-class _Position:
+class _BranchPoint:
     """Where a branch stood: the game, the outcomes of chance that were left, and the number of choices."""
 
     game: Game
@@ -86,7 +86,7 @@ def play_file(
     corp_policy: Policy | str | None = None,
     runner_policy: Policy | str | None = None,
     library: Library | None = None,
-) -> list[Outcome]:
+) -> list[BranchOutcome]:
     """Play a scenario file: every branch under every book that it names.
 
     Args:
@@ -105,7 +105,7 @@ def play_file(
     return play(read(path, rules, library), *policies)
 
 
-def play(scenario: Scenario, corp_policy: Policy | None = None, runner_policy: Policy | None = None) -> list[Outcome]:
+def play(scenario: Scenario, corp_policy: Policy | None = None, runner_policy: Policy | None = None) -> list[BranchOutcome]:
     """Play a scenario: one outcome for each book and branch."""
     return [
         Player(scenario, book, branch).play((corp_policy, runner_policy))
@@ -145,7 +145,7 @@ class Player:
         self.game = self._started()
         self.before = self._position()  # before the last action of the script
 
-    def play(self, policies: tuple[Policy | None, Policy | None]) -> Outcome:
+    def play(self, policies: tuple[Policy | None, Policy | None]) -> BranchOutcome:
         """Play to the end of the script, then with the policies if there are any."""
         try:
             self._script()
@@ -156,7 +156,9 @@ class Player:
             self.line = 0
             self._play_out(policies)
         x = self.scenario
-        return Outcome(x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game)
+        return BranchOutcome(
+            x.path, x.title, x.source, self.book, self.branch, tuple(self.failures), tuple(self.choices), self.game
+        )
 
     def reach(self) -> Game:
         """The game at the end of the lines. Outcomes of chance may be left over for the lines of a branch."""
@@ -187,7 +189,7 @@ class Player:
         low = max(0, n - AROUND if at is None else at - AROUND // 2)
         high = min(n, low + AROUND)
         lines: list[str] = []
-        said = list(told(self.choices))
+        said = list(choice_words(self.choices))
         for i in range(low, high + (at is None)):
             lines += [f"     {c.side}: {words}" for c, words in said if c.at == i > low]
             if i < high:
@@ -266,10 +268,10 @@ class Player:
 
     # -- moving -----------------------------------------------------------------------------------------
 
-    def _position(self) -> _Position:
-        return _Position(self.game.copy(), {kind: values[:] for kind, values in self.fixes.items()}, len(self.choices))
+    def _position(self) -> _BranchPoint:
+        return _BranchPoint(self.game.copy(), {kind: values[:] for kind, values in self.fixes.items()}, len(self.choices))
 
-    def _return(self, to: _Position) -> None:
+    def _return(self, to: _BranchPoint) -> None:
         """Go back to a position; it must not be used afterwards."""
         self.game, self.fixes = to.game, to.fixes
         del self.choices[to.choices :]
@@ -285,9 +287,9 @@ class Player:
         Strength that is raised outside of an encounter is left out: nothing needs it there.
         """
         s = self.game.state
-        found = spoken.understood(s, text)
+        found = option_parsing.understood(s, text)
         could: tuple[str, ...] = ()
-        if spoken.is_declining(found):
+        if option_parsing.is_declining(found):
             idle = progress.encounter(s) is None
             others = (o for o in decision.options if (o.option,) != found)
             could = tuple(o.text for o in others if not (idle and o.verb == "pump"))
@@ -316,7 +318,7 @@ class Player:
         """What the script has begun and not finished, after it says these words."""
         s = self.game.state
         if any(verb(o) in _BEGINS for o in s.options):
-            found = spoken.understood(s, words)
+            found = option_parsing.understood(s, words)
             if len(found) == 1 and verb(found[0]) in _BEGINS:
                 return _Begun(decision.chooser, arg(found[0]), words)
         before = self.begun
@@ -353,7 +355,7 @@ class Player:
             if not self._other_reading(side, words, trail):
                 raise self._with_declined(stop, words, side) from None
 
-    def _wait_for(self, side: str, words: str, trail: list[_Position]) -> None:
+    def _wait_for(self, side: str, words: str, trail: list[_BranchPoint]) -> None:
         """Decline until the action is legal, and take it; add the positions on the way to the trail."""
         refused: IllegalActionError | None = None
         for _ in range(STEPS):
@@ -375,9 +377,9 @@ class Player:
     def _says(self, words: str) -> bool:
         """Whether these words are tried at this decision; `pass` waits for a `pass` before it can mean `done`."""
         s = self.game.state
-        return bool(spoken.meant(s, words)) or not spoken.declining(s, words)
+        return bool(option_parsing.options_meant(s, words)) or not option_parsing.declining(s, words)
 
-    def _other_reading(self, side: str, words: str, trail: list[_Position]) -> bool:
+    def _other_reading(self, side: str, words: str, trail: list[_BranchPoint]) -> bool:
         """An action that is never offered may name what rezzed took by itself, or decline in other words: the first of these
         on the way counts. False if there is none; then nothing changes."""
         start = self.before
@@ -389,7 +391,7 @@ class Player:
                 self.choices.append(Choice(found[0], side, found[1], self.game.cite(), self.line, (), self.line))
                 self.begun = self._begun_alone(side, words)
                 return True
-            decision, meant = position.game.decision, spoken.declining(position.game.state, words)
+            decision, meant = position.game.decision, option_parsing.declining(position.game.state, words)
             if decision is not None and decision.chooser == side and len(meant) == 1:
                 self._return(position)
                 self._take(event_words.option_text(position.game.state, meant[0]), decision)
@@ -514,7 +516,7 @@ class Player:
                 if self._exactly(decision, st.items):
                     return
                 if len(decision.options) > 1:
-                    several = (spoken.ambiguous(self.game.state, words) for words in st.items)
+                    several = (option_parsing.ambiguous(self.game.state, words) for words in st.items)
                     unclear = "".join(f"; {words!r}: {told}" for words, told in zip(st.items, several, strict=True) if told)
                     asked = _listed([o.told for o in decision.options])
                     self.fail(f"{st.side} is asked {asked}, not {_listed(st.items)}{unclear}")
@@ -525,7 +527,10 @@ class Player:
     def _exactly(self, decision: Decision, wanted: tuple[str, ...]) -> bool:
         """Whether these words mean all options, each of them once. Only the exact words decline."""
         s = self.game.state
-        found = [match_option(decision.options, w) or (self.game.find(w) if spoken.meant(s, w) else None) for w in wanted]
+        found = [
+            match_option(decision.options, w) or (self.game.find(w) if option_parsing.options_meant(s, w) else None)
+            for w in wanted
+        ]
         return None not in found and {o.id for o in found if o} == {o.id for o in decision.options}
 
     # -- expecting --------------------------------------------------------------------------------------
@@ -541,15 +546,15 @@ class Player:
         """Why a refusal is not as expected, or an empty string."""
         decision, s = self.game.decision, self.game.state
         mine = decision is not None and decision.chooser == side
-        error = None if mine and spoken.exactly(s, words) else self._error(words, side)
+        error = None if mine and option_parsing.exactly(s, words) else self._error(words, side)
         if error is None:
             if mine:
                 return f"{words!r} is legal"
             cite = s.book.cite("turn")
         else:
             cite = error.cite
-            meant = spoken.understood(s, words)
-            if mine and meant and not spoken.numbered(s, meant, words):
+            meant = option_parsing.understood(s, words)
+            if mine and meant and not option_parsing.numbered(s, meant, words):
                 return f"{words!r} is legal: it means {' or '.join(event_words.option_text(s, o) for o in meant)!r}"
             if (UNKNOWN in error.text or NO_ABILITY in error.text) and words.split()[0].lower() not in _ANSWERS:
                 return f"{words!r} can never be legal: {error}"
@@ -625,7 +630,7 @@ class Player:
     def _expect(self, st: Statement) -> None:
         self._forced()
         for words in st.items:
-            holds, found = check.evaluate_clause(self.game, check.parse(words))
+            holds, found = expectations.evaluate_clause(self.game, expectations.parse(words))
             if not holds:
                 self.fail(f"expected {words!r}, but {found}{self._untriggered()}")
 
@@ -661,7 +666,7 @@ def _hint(game: Game, words: str) -> str:
     if _NO_BREAKER.fullmatch(words):
         return "; name the breaker: `break 1 of ICE with CARD`"
     first = words.partition(",")[0]
-    if first != words and (spoken.understood(game.state, first) or first in game.actions):
+    if first != words and (option_parsing.understood(game.state, first) or first in game.actions):
         return "; write `;` between two actions"
     return ""
 
@@ -675,7 +680,7 @@ def _outcome(outcomes: list[str], wanted: str) -> int:
     """The outcome that these words of `fix` mean; a title without a number is any copy. -1 for none."""
     options = [Action(i, text) for i, text in enumerate(_to_fix(outcomes))]
     found = match_option(options, wanted.removeprefix("choose "))
-    copies = (o for o in options if spoken.unpointed(o.text) == spoken.unpointed(wanted) and "#" not in wanted)
+    copies = (o for o in options if option_parsing.unpointed(o.text) == option_parsing.unpointed(wanted) and "#" not in wanted)
     copy = found or next(copies, None)
     return -1 if copy is None else copy.id
 

@@ -12,7 +12,7 @@ from ..errors import RezzedError, nearest
 from ..ids import SIDE_NAMES
 from ..rules import names
 from ..rules.index import ids
-from . import check
+from . import expectations
 
 LINES: Final = 2_000
 LINE: Final = 1_000
@@ -267,7 +267,7 @@ class _Parser:
         made = self.of(Word.EXPECT, rest, ";", books)
         for x in made.items if made is not None else ():
             try:
-                check.parse(x)
+                expectations.parse(x)
             except RezzedError as error:
                 self.fault(str(error))
         return made

@@ -63,7 +63,7 @@ class BoardRunner(TypedDict, total=False):
     mark: str
 
 
-class Board(TypedDict, total=False):
+class PlainBoard(TypedDict, total=False):
     """A board for a new game.
 
     Attributes:
@@ -87,7 +87,7 @@ class Board(TypedDict, total=False):
     runner: BoardRunner
 
 
-class Position(TypedDict):
+class PlainPosition(TypedDict):
     """Where a game of the protocol is.
 
     Attributes:
@@ -192,6 +192,7 @@ class OddsReports(TypedDict):
 
 # what is sent or printed as a whole
 ROOTS: Final = (
-    View, Board, Position, RunResult, PlainPlan, PlainOdds, PlanReport, PlanReports, TurnReport, OddsReport, OddsReports,
+    View, PlainBoard, PlainPosition, RunResult, PlainPlan, PlainOdds, PlanReport, PlanReports, TurnReport, OddsReport,
+    OddsReports,
     PlainHint, HintReport,
 )  # fmt: skip

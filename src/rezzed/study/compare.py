@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..game import Game
-from ..game.tree import Node
+from ..game.tree import VariationNode
 from ..scenario import parse_text, play
 from ..scenario.outcome import DECLINED
 from ..wording.log import Event
@@ -80,7 +80,7 @@ def _first(study: Study, other: Game) -> Difference | None:
     return None
 
 
-def _move(study: Study, event: Event) -> tuple[int, Node]:
+def _move(study: Study, event: Event) -> tuple[int, VariationNode]:
     """The move that an event belongs to, counted without what was declined; 0 before the first one."""
     line = (study.game.tree.start, *study.game.tree.line(study.game.node))
     at = next(n for n, (_, events) in enumerate(study.positions()) if events >= event.seq)

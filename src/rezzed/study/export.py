@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..game import Game
-from ..game.observation import Card, View
-from ..game.tree import Node
+from ..game.observation import CardView, View
+from ..game.tree import VariationNode
 
 LINES: Final = 200  # branches of one scenario
 FIXED: Final = {"shuffle": "draw", "other": "random"}  # what scenarios call these kinds of chance
@@ -54,7 +54,7 @@ def _script(game: Game) -> Iterator[str]:
         yield ""
 
 
-def _line(game: Game, end: Node) -> Iterator[str]:
+def _line(game: Game, end: VariationNode) -> Iterator[str]:
     """The statements of a line, and what is true at its end."""
     game.move_to(end)
     yield from outcomes(game)
@@ -64,7 +64,7 @@ def _line(game: Game, end: Node) -> Iterator[str]:
     yield f"expect: {'; '.join(expected(game))}"
 
 
-def statement(node: Node) -> str:
+def statement(node: VariationNode) -> str:
     """A decision as a statement of a script."""
     return f"{node.side}: {'concede' if node.action.endswith(' concedes') else node.action}"
 
@@ -112,7 +112,7 @@ def expected(game: Game) -> Iterator[str]:
         yield f"winner {view.winner or 'nobody'}"
 
 
-def _ice(view: View) -> Sequence[Card]:
+def _ice(view: View) -> Sequence[CardView]:
     return [card for server in view.servers for card in server.ice]
 
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Final
 
-from ..errors import RezzedError, told
-from ..game.tree import Node, Tree
+from ..errors import RezzedError, brief
+from ..game.tree import VariationNode, VariationTree
 
 FIRST: Final = "start"  # the key of the start of a game
 BYTES: Final = 6
 
 
-def below(parent: str, node: Node) -> str:
+def below(parent: str, node: VariationNode) -> str:
     """The key of a node.
 
     Args:
@@ -28,7 +28,7 @@ def below(parent: str, node: Node) -> str:
     return blake2b(way.encode(), digest_size=BYTES).hexdigest()
 
 
-def keyed(tree: Tree) -> Iterator[tuple[str, Node]]:
+def keyed(tree: VariationTree) -> Iterator[tuple[str, VariationNode]]:
     """The nodes of a tree with their keys, each with its main line first."""
     known: dict[int, str] = {}
     for node in tree:
@@ -36,7 +36,7 @@ def keyed(tree: Tree) -> Iterator[tuple[str, Node]]:
         yield known[node.id], node
 
 
-def key_of(tree: Tree, node: Node) -> str:
+def key_of(tree: VariationTree, node: VariationNode) -> str:
     """The key of a node of a tree."""
     key = FIRST
     for each in tree.line(node):
@@ -44,7 +44,7 @@ def key_of(tree: Tree, node: Node) -> str:
     return key
 
 
-def node_of(tree: Tree, key: str) -> Node:
+def node_of(tree: VariationTree, key: str) -> VariationNode:
     """The node with a key.
 
     Raises:
@@ -53,4 +53,4 @@ def node_of(tree: Tree, key: str) -> Node:
     for known, node in keyed(tree):
         if known == key:
             return node
-    raise RezzedError(f"this study has no position {told(key)[:40]!r}; perhaps it was deleted", place="node")
+    raise RezzedError(f"this study has no position {brief(key)[:40]!r}; perhaps it was deleted", place="node")

@@ -8,13 +8,13 @@ from typing import Any, Final, TypeAlias
 
 from ..decks import Deck, parse
 from ..decks.dealt import dealt
-from ..errors import RezzedError, told
+from ..errors import RezzedError, brief
 from ..game import Game, as_json, restore
-from ..game.saves import Outcomes
-from ..game.tree import NO_NODE, Node
+from ..game.saves import RecordedChance
+from ..game.tree import NO_NODE, VariationNode
 from ..rules import DEFAULT
 from ..scenario import parse_text, play
-from . import chart, keys
+from . import chart_data, keys
 
 KEPT: Final = 8  # studies that are remembered, so that the next request does not play them again
 OPS: Final = 500  # changes in one request
@@ -59,10 +59,10 @@ class Study:
         kind = op.get("op") if isinstance(op, Mapping) else None
         change, fields = _CHANGES.get(kind, (None, {})) if isinstance(kind, str) else (None, {})
         if change is None:
-            raise RezzedError(f"expected one of {', '.join(_CHANGES)}, not {told(kind)[:40]!r}", place="op")
+            raise RezzedError(f"expected one of {', '.join(_CHANGES)}, not {brief(kind)[:40]!r}", place="op")
         for name, value in op.items():
             if name != "op" and name not in fields:
-                raise RezzedError(f"unknown field {told(name)[:40]!r}; known: op, {', '.join(fields)}", place=str(name)[:40])
+                raise RezzedError(f"unknown field {brief(name)[:40]!r}; known: op, {', '.join(fields)}", place=str(name)[:40])
             if name != "op" and (not isinstance(value, fields[name]) or (isinstance(value, str) and len(value) > LONG)):
                 raise RezzedError(f"expected {_TYPES[fields[name]]} of at most {LONG} characters", place=name)
         missing = [name for name in fields if name not in op and name != "main"]
@@ -122,7 +122,7 @@ class Study:
         return as_json({"corp": game.view("corp"), "runner": game.view("runner"), "judge": game.judge_view()})  # type: ignore[no-any-return]
 
     def _chart(self) -> dict[str, Any]:
-        found = chart.trail(self.game)
+        found = chart_data.trail(self.game)
         return {"at": found.at, "steps": dict(found.steps), "arrows": sorted(map(list, found.arrows))}
 
     def _tree(self) -> list[dict[str, Any]]:
@@ -159,7 +159,7 @@ class Study:
         return self.marks
 
 
-def _node(known: Mapping[int, str], node: Node, main: bool) -> dict[str, Any]:
+def _node(known: Mapping[int, str], node: VariationNode, main: bool) -> dict[str, Any]:
     return {
         "id": known[node.id], "parent": known.get(node.parent), "side": node.side, "action": node.action,
         "children": [known[child] for child in node.children], "name": node.name, "comment": node.comment, "main": main,
@@ -234,7 +234,7 @@ def of_scenario(text: str) -> Study:
 
 def _follow(game: Game, other: Game) -> None:
     """Take the decisions of another game on the same board, with its outcomes of chance."""
-    game.chance = Outcomes(other.drawn[len(game.drawn) :])
+    game.chance = RecordedChance(other.drawn[len(game.drawn) :])
     try:
         for option in other.taken:
             game.take(option)
@@ -253,7 +253,7 @@ def of_decks(decks: Mapping[str, Any]) -> Study:
     """
     unknown = [name for name in decks if name not in ("corp", "runner", "rules", "seed")]
     if unknown:
-        raise RezzedError(f"unknown field {told(unknown[0])[:40]!r}; known: corp, runner, rules, seed", place="decks")
+        raise RezzedError(f"unknown field {brief(unknown[0])[:40]!r}; known: corp, runner, rules, seed", place="decks")
     found: list[Deck] = []
     for side in ("corp", "runner"):
         text = decks.get(side)

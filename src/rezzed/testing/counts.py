@@ -20,7 +20,7 @@ from ..board import GENERAL, build
 from ..engine.state import State
 from ..errors import RezzedError, SetupError, nearest
 from ..files import read_text
-from ..perft import DEEPEST, Counter, divide, to_action, walk
+from ..perft import DEEPEST, SequenceCounter, divide, to_action, walk
 from ..scenario import Scenario, read
 from ..scenario.load import TEXT, parse_data, parse_toml
 
@@ -32,7 +32,7 @@ MOST: Final = 10**30  # sequences
 
 
 @dataclass(frozen=True)
-class Position:
+class CountedBoard:
     """A board with its counts.
 
     Attributes:
@@ -76,7 +76,7 @@ class Position:
 class Deviation:
     """The first depth at which a count differs."""
 
-    position: Position
+    position: CountedBoard
     book: str
     depth: int
     wanted: int
@@ -90,7 +90,7 @@ class Deviation:
         return divide(self.position.start(self.book), self.depth, merged=True)
 
 
-def deviation(position: Position, book: str, large: bool = False) -> Deviation | None:
+def deviation(position: CountedBoard, book: str, large: bool = False) -> Deviation | None:
     """Count a board under a book and compare. Return None if all counts are right.
 
     Args:
@@ -101,7 +101,7 @@ def deviation(position: Position, book: str, large: bool = False) -> Deviation |
     Raises:
         SetupError: the board is not possible under this book.
     """
-    state, counter = position.start(book), Counter(merged=large)
+    state, counter = position.start(book), SequenceCounter(merged=large)
     for depth, wanted in enumerate(position.wanted(book, large), 1):
         found = counter.lines(state.copy(), depth)
         if found != wanted:
@@ -109,7 +109,7 @@ def deviation(position: Position, book: str, large: bool = False) -> Deviation |
     return None
 
 
-def cases(positions: list[Position]) -> Iterator[tuple[Position, str]]:
+def cases(positions: list[CountedBoard]) -> Iterator[tuple[CountedBoard, str]]:
     """Every board with every book under which it is counted."""
     return ((p, book) for p in positions for book in p.rules)
 
@@ -117,7 +117,7 @@ def cases(positions: list[Position]) -> Iterator[tuple[Position, str]]:
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def positions(path: str | Path) -> list[Position]:
+def positions(path: str | Path) -> list[CountedBoard]:
     """Read the boards of a data file, or the board of a scenario file.
 
     Raises:
@@ -132,7 +132,7 @@ def positions(path: str | Path) -> list[Position]:
         raise SetupError([*faults, f"{path}: board: expected [[board]] before each board"])
     if len(rows) > BOARDS:
         raise SetupError([f"{path}: {len(rows)} boards; the maximum is {BOARDS}"])
-    found: list[Position] = []
+    found: list[CountedBoard] = []
     for n, row in enumerate(rows, 1):
         try:
             found.append(_position(row, str(path), n))
@@ -145,11 +145,11 @@ def positions(path: str | Path) -> list[Position]:
     return found
 
 
-def _of_scenario(x: Scenario) -> Position:
-    return Position(x.path, x.title, x.board, x.rules)
+def _of_scenario(x: Scenario) -> CountedBoard:
+    return CountedBoard(x.path, x.title, x.board, x.rules)
 
 
-def _position(row: dict[str, Any], path: str, n: int) -> Position:
+def _position(row: dict[str, Any], path: str, n: int) -> CountedBoard:
     where = f"{path}: board {n}"
     faults = [
         f"{where}: {key[:80]}: unknown field; known: {', '.join(nearest(key, FIELDS, 2) or FIELDS)}"
@@ -167,7 +167,7 @@ def _position(row: dict[str, Any], path: str, n: int) -> Position:
     if faults:
         raise SetupError(faults)
     parsed = parse_data({**{k: v for k, v in row.items() if k in GENERAL}, "rules": list(counts)}, where)
-    return Position(path, title, parsed.board, parsed.rules, after, counts, large)
+    return CountedBoard(path, title, parsed.board, parsed.rules, after, counts, large)
 
 
 def _lists(value: Any, where: str, faults: list[str]) -> dict[str, tuple[int, ...]]:
@@ -212,7 +212,7 @@ def renew(path: str | Path, large: bool = False) -> int:
     lists: dict[tuple[int, str, str], tuple[int, ...]] = {}
     for n, p in enumerate(found):
         for book in p.rules:
-            state, small, counter = p.start(book), len(p.counts[book]), Counter(merged=large)
+            state, small, counter = p.start(book), len(p.counts[book]), SequenceCounter(merged=large)
             counted = tuple(counter.lines(state.copy(), depth) for depth in range(1, len(p.wanted(book, large)) + 1))
             lists[n, "counts", book] = counted[:small]
             if large and book in p.large:

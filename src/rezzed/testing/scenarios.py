@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..errors import SetupError
 from ..library import Library
-from ..scenario import Outcome, parse_text, play, play_file, read
+from ..scenario import BranchOutcome, parse_text, play, play_file, read
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def scenario_cases(folder: str | Path) -> list[Case]:
     return cases
 
 
-def check_scenario(case: Case) -> list[Outcome]:
+def check_scenario(case: Case) -> list[BranchOutcome]:
     """Play all branches of a case.
 
     Raises:
@@ -46,7 +46,7 @@ def check_scenario(case: Case) -> list[Outcome]:
     return check_file(case.path, case.rules or None)
 
 
-def check_file(path: str | Path, rules: str | None = None, library: Library | None = None) -> list[Outcome]:
+def check_file(path: str | Path, rules: str | None = None, library: Library | None = None) -> list[BranchOutcome]:
     """Play a scenario file under the books it names, or under one book, with the cards of a library (default: the default one).
 
     Raises:
@@ -56,19 +56,19 @@ def check_file(path: str | Path, rules: str | None = None, library: Library | No
     return _checked(play_file(path, rules, library=library))
 
 
-def check_text(text: str, rules: str | None = None, library: Library | None = None) -> list[Outcome]:
+def check_text(text: str, rules: str | None = None, library: Library | None = None) -> list[BranchOutcome]:
     """Play the text of a scenario file, as `check_file` does."""
     return _checked(play(parse_text(text, rules=rules, library=library)))
 
 
-def _checked(outcomes: list[Outcome]) -> list[Outcome]:
+def _checked(outcomes: list[BranchOutcome]) -> list[BranchOutcome]:
     failed = [o for o in outcomes if not o.ok]
     if failed:
         raise AssertionError(report(failed))
     return outcomes
 
 
-def report(outcomes: Iterable[Outcome]) -> str:
+def report(outcomes: Iterable[BranchOutcome]) -> str:
     """The failures in these outcomes, as lines for people."""
     lines: list[str] = []
     for o in outcomes:

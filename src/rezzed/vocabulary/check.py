@@ -20,7 +20,7 @@ from . import effects as fx
 from . import predicates as pr
 from .costs import Cost, Suffer
 from .declare import AsAgenda, Decl, Variant
-from .fields import Fault, is_node, named, node_faults, shown
+from .fields import Fault, is_node, named, node_faults, value_words
 from .node import Modifier
 from .subtypes import SUBTYPES
 
@@ -105,7 +105,7 @@ def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]
         books: the names of the rule books that `under(...)` can name; without them the names are not checked.
     """
     if not isinstance(decl, Decl):
-        return (f"expected a declared card, not {shown(decl)}",)
+        return (f"expected a declared card, not {value_words(decl)}",)
     found = list(_faults(decl))
     seen: set[str] = set()
     if not any(place.startswith("variants") for place, _ in found):
@@ -117,7 +117,7 @@ def check(decl: object, books: Collection[str] | None = None) -> tuple[str, ...]
 def named_card(decl: Decl) -> str:
     """The name of a card for messages."""
     plain = all(isinstance(x, str) and x.isprintable() and len(x) <= 100 for x in (decl.title, decl.id))
-    return f"{decl.title} ({decl.id})" if plain else f"card {shown(decl.id)}"
+    return f"{decl.title} ({decl.id})" if plain else f"card {value_words(decl.id)}"
 
 
 def _variant_faults(
@@ -128,7 +128,7 @@ def _variant_faults(
     found: list[Fault] = []
     for book in variant.books:
         if books is not None and book not in books:
-            found.append((place, f"{shown(book)} is not a rule book; expected one of {', '.join(books)}"))
+            found.append((place, f"{value_words(book)} is not a rule book; expected one of {', '.join(books)}"))
         if book in seen:
             found.append((place, f"{book} already has a clause; write one `under` for each book"))
         seen.add(book)
@@ -153,9 +153,9 @@ def _card_faults(decl: Decl) -> Iterator[Fault]:
     for name in ("id", "title"):
         text = getattr(decl, name)
         if isinstance(text, str) and (not text or text != text.strip() or not text.isprintable()):
-            yield name, f"{shown(text)} is empty, or has spaces around it or a line break; a card needs an id and a title"
+            yield name, f"{value_words(text)} is empty, or has spaces around it or a line break; a card needs an id and a title"
     if not isinstance(decl.game, str) or decl.game not in SUBTYPES:
-        yield "game", f"{shown(decl.game)} is not a game; expected {' or '.join(SUBTYPES)}"
+        yield "game", f"{value_words(decl.game)} is not a game; expected {' or '.join(SUBTYPES)}"
     if not isinstance(decl.type, Type):
         return
     for f in fields(decl):
@@ -212,18 +212,21 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             continue
         name = f"`{f.name}` of {named(node)}"
         if key in _SUPPORTED and value not in _SUPPORTED[key]:
-            yield at, f"{shown(value)} is not supported as {name}; expected {_members(_SUPPORTED[key])}"
+            yield at, f"{value_words(value)} is not supported as {name}; expected {_members(_SUPPORTED[key])}"
         if key in _NEEDS and getattr(node, _NEEDS[key]) == _default(cls, _NEEDS[key]):
             yield at, f"{name} means nothing without `{_NEEDS[key]}`; expected both, or neither"
         if key in _EVENTS and getattr(node, _EVENTS[key][0]) not in _EVENTS[key][1]:
             event, events = _EVENTS[key]
-            yield at, f"{name} needs {_members(events)} as its `{event}`, which is {shown(getattr(node, event))}"
+            yield at, f"{name} needs {_members(events)} as its `{event}`, which is {value_words(getattr(node, event))}"
         if type(value) is int and value < 0 and not isinstance(node, _SIGNED):
             yield at, f"{name} is {value}; expected a number from 0 up"
         if key in _RANGES and not _RANGES[key][0] <= value <= _RANGES[key][1]:
             yield at, f"{name} is {value}; expected a number from {_RANGES[key][0]} to {_RANGES[key][1]}"
         if isinstance(node, fx.Search) and isinstance(value, am.Cards) and value.where not in _SEARCHED:
-            yield f"{at}.where", f"{shown(value.where)} is not a zone that can be searched; expected {_members(_SEARCHED)}"
+            yield (
+                f"{at}.where",
+                f"{value_words(value.where)} is not a zone that can be searched; expected {_members(_SEARCHED)}",
+            )
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
         if _counted(value) and not isinstance(node, (am.Not, am.Both, am.Either)):
@@ -234,11 +237,14 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         if f.name == "if_" and len(set(events := _counted(value))) < len(events):
             yield at, f"{name} asks twice how often the same event happened; expected one such condition for each event"
         if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
-            yield at, f"{shown(value)} is not supported as {name} for {shown(node.event)}; expected {_members(spans)}"
+            yield (
+                at,
+                f"{value_words(value)} is not supported as {name} for {value_words(node.event)}; expected {_members(spans)}",
+            )
         if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
-            yield at, f"{shown(value)} needs `after`; expected how many remote servers the Corp can have"
+            yield at, f"{value_words(value)} needs `after`; expected how many remote servers the Corp can have"
         if isinstance(node, ab.Extra) and f.name == "cost" and (text := _extra_faults(node)):
             yield at, text
         only_a_condition = cls is ab.Play and node.if_ is not None
@@ -276,7 +282,7 @@ def _default(cls: Any, name: str) -> Any:
 
 
 def _members(allowed: tuple[Enum, ...]) -> str:
-    return " or ".join(shown(x) for x in allowed)
+    return " or ".join(value_words(x) for x in allowed)
 
 
 def _subtype_faults(value: str | tuple[str, ...], place: str, game: str) -> Iterator[Fault]:
@@ -309,4 +315,7 @@ def _outside(node: Any, place: str, inside: Any) -> Iterator[Fault]:
     met = () if inside is None else (inside.would, *(other[:1] if isinstance(other, tuple) else ()))
     if wanted not in met:
         about = "stands outside of an interrupt" if inside is None else f"stands in an ability about {_members(met)}"
-        yield place, f"{type(node).__name__} {about}; expected an Interrupt, an Instead or a Paid with `would` {shown(wanted)}"
+        yield (
+            place,
+            f"{type(node).__name__} {about}; expected an Interrupt, an Instead or a Paid with `would` {value_words(wanted)}",
+        )

@@ -136,7 +136,7 @@ def _article(word: str) -> str:
     return "an" if word[:1] in "AEIOU" else "a"
 
 
-def shown(value: object) -> str:
+def value_words(value: object) -> str:
     """A value as its author would recognise it."""
     if isinstance(value, (FunctionType, BuiltinFunctionType, MethodType)):
         return "a function"
@@ -148,7 +148,7 @@ def shown(value: object) -> str:
         return f"{type(value).__name__}({'...' if vars(value) else ''})"
     if isinstance(value, (tuple, list)):
         start, end = "()" if isinstance(value, tuple) else "[]"
-        inner = ", ".join(shown(x) for x in value[:4]) + (", ..." if len(value) > 4 else "")
+        inner = ", ".join(value_words(x) for x in value[:4]) + (", ..." if len(value) > 4 else "")
         return f"{start}{inner}{',' if isinstance(value, tuple) and len(value) == 1 else ''}{end}"
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
@@ -178,13 +178,13 @@ def _value_faults(value: object, hint: Hint, place: str, owner: object, field: s
     mark = next((m.__metadata__[0] for m in members(hint) if origin(m) is Annotated), "")
     outside = (mark == "side" and value not in (0, 1)) or (mark == "damage" and type(value) is int and value != -1)
     if outside or not takes(hint, value):
-        yield place, f"{shown(value)} cannot be {field}; expected {expected(hint)}{_advice(value, hint, owner)}"
+        yield place, f"{value_words(value)} cannot be {field}; expected {expected(hint)}{_advice(value, hint, owner)}"
     elif is_node(value):
         yield from node_faults(value, place)
     elif isinstance(value, tuple):
         inner = get_args(next(m for m in members(hint) if origin(m) is tuple))
         if inner[-1] is not Ellipsis and len(value) != len(inner):
-            yield place, f"{shown(value)} cannot be {field}; expected {expected(hint)}"
+            yield place, f"{value_words(value)} cannot be {field}; expected {expected(hint)}"
             return
         kinds = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
         among = field if field.startswith("in ") else f"in {field}"
@@ -202,7 +202,7 @@ def _advice(value: object, hint: Hint, owner: object) -> str:
     if isinstance(value, list) and tuples:
         return "; write a tuple: parentheses in place of brackets"
     if any(takes(t[0], value) for t in tuples):
-        return f"; a tuple of one needs a comma: ({shown(value)},)"
+        return f"; a tuple of one needs a comma: ({value_words(value)},)"
     if isinstance(value, tuple) and any(takes(hint, x) for x in value):
         return "; leave out the inner parentheses"
     return _wrapped(value, hint) or _other_field(value, owner) or _near(value, hint)
@@ -211,9 +211,9 @@ def _advice(value: object, hint: Hint, owner: object) -> str:
 def _wrapped(value: object, hint: Hint) -> str:
     """A node that is only missing what goes around it."""
     if isinstance(value, effects.Effect) and effects.Sub in members(hint):
-        return f"; write Sub({shown(value)})"
+        return f"; write Sub({value_words(value)})"
     if isinstance(value, Modifier) and Ability in members(hint):
-        return f"; write Static({shown(value)})"
+        return f"; write Static({value_words(value)})"
     if isinstance(value, effects.Effect) and Ability in members(hint):
         return "; an ability says when: When(On(...), (...,)), Paid(Cost(...), (...,)) or Play((...,))"
     if isinstance(value, events.Would) and events.Ev in members(hint):
@@ -227,10 +227,10 @@ def _other_field(value: object, owner: object) -> str:
     """A field of the same node that takes this value."""
     for name, hint in hints(type(owner)).items():
         if isinstance(value, Enum) and takes(hint, value):
-            return f"; `{name}` takes it: {name}={shown(value)}"
+            return f"; `{name}` takes it: {name}={value_words(value)}"
         tuples = [get_args(m) for m in members(hint) if origin(m) is tuple]
         if isinstance(value, Enum) and any(takes(t[0], value) for t in tuples):
-            return f"; `{name}` takes it: {name}=({shown(value)},)"
+            return f"; `{name}` takes it: {name}=({value_words(value)},)"
     return ""
 
 

@@ -16,19 +16,20 @@ from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..errors import RezzedError, error_data
-from .pages import STATIC, page
-from .pool import Pool
-from .routes import decks, engine, games, judge, pages, play_pages, studies
+from .rendering import STATIC, page
+from .routes import deck_pages, engine_socket, game_api, judge, pages, play_pages, study_api
 from .security import Guard
 from .services import Services
 from .settings import Settings
 from .store import StorageError, Store
-from .tables.tables import Tables
-from .visitors import TooMuch, Visitors
+from .tables.open_tables import OpenTables
+from .visitors import TooManyRequests, Visitors
+from .worker_pool import WorkerPool
 
 LOG: Final = logging.getLogger("rezzed.web")
 ROUTERS: Final = (
-    pages.router, play_pages.router, engine.router, games.router, studies.router, studies.addresses, judge.router, decks.router,
+    pages.router, play_pages.router, engine_socket.router, game_api.router, study_api.router, study_api.addresses, judge.router,
+    deck_pages.router,
 )  # fmt: skip
 
 
@@ -39,7 +40,9 @@ def create(settings: Settings) -> FastAPI:
         settings: what the person who starts the server decides.
     """
     store = Store(settings.url)
-    parts = Services(settings, Pool(settings.processes, settings.limits), Visitors(settings.limits), store, Tables(store))
+    parts = Services(
+        settings, WorkerPool(settings.processes, settings.limits), Visitors(settings.limits), store, OpenTables(store)
+    )
     app = FastAPI(
         title="rezzed", version=__version__, lifespan=_lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
@@ -48,9 +51,9 @@ def create(settings: Settings) -> FastAPI:
     app.add_exception_handler(RezzedError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(StorageError, _unavailable)
-    app.add_exception_handler(TooMuch, _too_much)
+    app.add_exception_handler(TooManyRequests, _too_much)
     app.add_exception_handler(HTTPException, _missing)
-    app.add_exception_handler(studies.Refused, studies.refused)
+    app.add_exception_handler(study_api.Refused, study_api.refused)
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -87,7 +90,7 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 
 async def _too_much(request: Request, error: Exception) -> JSONResponse:
     """The answer to a visitor who has begun or stored too much."""
-    assert isinstance(error, TooMuch)
+    assert isinstance(error, TooManyRequests)
     told = {"code": "limit", "message": str(error), "place": ""}
     return JSONResponse({"error": told}, 429, {"retry-after": str(error.wait)})
 

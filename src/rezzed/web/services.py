@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from starlette.requests import HTTPConnection
 
-from .pool import Pool
 from .settings import Settings
 from .store import Store
-from .tables.tables import Tables
+from .tables.open_tables import OpenTables
 from .visitors import Visitors
+from .worker_pool import WorkerPool
 
 
 @dataclass
@@ -27,10 +27,10 @@ class Services:
     """
 
     settings: Settings
-    pool: Pool
+    pool: WorkerPool
     visitors: Visitors
     store: Store
-    tables: Tables
+    tables: OpenTables
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -11,7 +11,7 @@ from typing import Final
 import defusedxml
 
 from ..errors import RezzedError
-from .pages import STATIC, rendered
+from .rendering import STATIC, rendered
 
 PYODIDE: Final = "314.0.7"
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

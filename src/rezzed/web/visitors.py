@@ -20,7 +20,7 @@ KEPT: Final = 20.0  # requests that a game or a study counts as, because the dat
 MESSAGE: Final = 0.2  # what a message on a socket counts, as a part of a request
 
 
-class TooMuch(Exception):
+class TooManyRequests(Exception):
     """A visitor has begun or stored too much in the last minute.
 
     Args:
@@ -80,7 +80,7 @@ class Visitors:
         """
         wait = self.spend(visitor, KEPT)
         if wait:
-            raise TooMuch(wait)
+            raise TooManyRequests(wait)
 
     def opens(self, visitor: str) -> bool:
         """Count a socket that opens; False if the visitor has too many."""

@@ -16,7 +16,7 @@ from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid
 from ..vocabulary.amounts import At, Cards, Chosen, Clicks, Count, Counters, Credits, On, Ref, Times, Where
 from ..vocabulary.costs import Cost
-from . import costs as cost_phrases
+from . import cost_phrases as cost_phrases
 from .phrases import (
     ABOUT_ICE,
     SIDES,

@@ -1,6 +1,6 @@
 """The log: what happened, as structured events with words on demand.
 
-An engine event is a tuple of numbers (`rezzed.events`, `engine/change/events.py`). `KINDS` says for every kind what its
+An engine event is a tuple of numbers (`rezzed.events`, `engine/change/emitting.py`). `KINDS` says for every kind what its
 numbers mean,
 which of them a player reads, and how they are put into words. Everybody reads an event as they saw it when it happened: a
 card that a side did not know then stays unnamed in its log.
@@ -17,15 +17,15 @@ from ..engine.ask import objects
 from ..engine.state import State
 from ..events import Ev, Would
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label
-from .events import use_told
 from .names import UNSEEN, mode_words, name_known, name_seen, plural
+from .option_words import use_effect
 
 Entry: TypeAlias = tuple[int, ...]
 Value: TypeAlias = "str | int"
 V_co = TypeVar("V_co", covariant=True)
 
 
-class Facts(Mapping[str, V_co]):
+class EventFacts(Mapping[str, V_co]):
     """What is known of an event, by name. It cannot be changed."""
 
     __slots__ = ("_pairs",)
@@ -91,19 +91,19 @@ class Event:
         return value if isinstance(value, int) else 0
 
 
-class Kind(NamedTuple):
+class EventKind(NamedTuple):
     """What an event means: in a sentence, what its card is, and what its numbers x, y and z are."""
 
     gist: str
     subject: str  # empty: it is not about a card
-    fields: tuple[Field, ...]
+    fields: tuple[EventField, ...]
     words: Callable[[Event], str]
 
 
 SEVERAL: Final = "one or several cards"
 
 
-class Field(NamedTuple):
+class EventField(NamedTuple):
     """A number of an event that players read: its name, where it is in the tuple, and what it is."""
 
     name: str
@@ -130,7 +130,7 @@ def _ability(s: State, e: Entry, at: int, side: int) -> Value:
     """The number of an ability and what it does, if its card has several of the kind and the reader saw the card."""
     if e[at] < 0 or not name_known(e[9], side):
         return ""
-    return use_told(s.book, s.book.abilities[e[at]], objects.fact(s, e[1]))
+    return use_effect(s.book, s.book.abilities[e[at]], objects.fact(s, e[1]))
 
 
 def cards_of(e: Entry) -> tuple[tuple[int, int], ...]:
@@ -204,221 +204,231 @@ def _paid(e: Event) -> str:
     return f"{e.fields['side']} pays {e.fields['credits']}{source}"
 
 
-SERVER: Final = Field("server", X, "server")
-SIDE: Final = Field("side", X, "side")
-CARDS: Final = Field("cards", 0, "number of cards")
-WITH: Final = Field("with", X, "card")
-SUBROUTINE: Final = Field("subroutine", Y, "number")
-CREDITS: Final = Field("credits", Y, "number")
-STRENGTHS: Final = (Field("strength", X, "number"), Field("link", Y, "number"))
+SERVER: Final = EventField("server", X, "server")
+SIDE: Final = EventField("side", X, "side")
+CARDS: Final = EventField("cards", 0, "number of cards")
+WITH: Final = EventField("with", X, "card")
+SUBROUTINE: Final = EventField("subroutine", Y, "number")
+CREDITS: Final = EventField("credits", Y, "number")
+STRENGTHS: Final = (EventField("strength", X, "number"), EventField("link", Y, "number"))
 
-KINDS: Final[Mapping[Ev, Kind]] = {
-    Ev.ACTION: Kind("the player whose turn it is takes an action", "", (), lambda e: "action"),
-    Ev.ANNOUNCE: Kind("the Runner announces the server of a run", "", (SERVER,), lambda e: f"announce {e.fields['server']}"),
-    Ev.RUN_BEGINS: Kind("a run begins", "", (SERVER,), lambda e: f"run begins on {e.fields['server']}"),
-    Ev.APPROACH: Kind("the Runner approaches ice", "ice", (), lambda e: f"approach {e.subject}"),
-    Ev.ENCOUNTER: Kind("the Runner encounters ice", "ice", (), lambda e: f"encounter {e.subject}"),
-    Ev.PUMP: Kind(
-        "the strength of a card changes for a while", "card", (Field("change", X, "number"),),
+KINDS: Final[Mapping[Ev, EventKind]] = {
+    Ev.ACTION: EventKind("the player whose turn it is takes an action", "", (), lambda e: "action"),
+    Ev.ANNOUNCE: EventKind("the Runner announces the server of a run", "", (SERVER,),
+                           lambda e: f"announce {e.fields['server']}"),
+    Ev.RUN_BEGINS: EventKind("a run begins", "", (SERVER,), lambda e: f"run begins on {e.fields['server']}"),
+    Ev.APPROACH: EventKind("the Runner approaches ice", "ice", (), lambda e: f"approach {e.subject}"),
+    Ev.ENCOUNTER: EventKind("the Runner encounters ice", "ice", (), lambda e: f"encounter {e.subject}"),
+    Ev.PUMP: EventKind(
+        "the strength of a card changes for a while", "card", (EventField("change", X, "number"),),
         lambda e: f"strength of {e.subject} {e.number('change'):+d}",
     ),
-    Ev.BREAK: Kind(
+    Ev.BREAK: EventKind(
         "a subroutine is broken", "ice", (WITH, SUBROUTINE), lambda e: f"break {e.fields['subroutine']} of {e.subject}{_by(e)}",
     ),
-    Ev.FULLY_BREAK: Kind(
+    Ev.FULLY_BREAK: EventKind(
         "all subroutines of a piece of ice are broken", "ice", (WITH,), lambda e: f"fully break {e.subject}{_by(e)}",
     ),
-    Ev.RESOLVE_SUB: Kind("a subroutine resolves", "ice", (SUBROUTINE,), _resolved),
-    Ev.PREVENT_SUB: Kind(
+    Ev.RESOLVE_SUB: EventKind("a subroutine resolves", "ice", (SUBROUTINE,), _resolved),
+    Ev.PREVENT_SUB: EventKind(
         "a subroutine is prevented", "ice", (SUBROUTINE,), lambda e: f"prevent {e.fields['subroutine']} of {e.subject}",
     ),
-    Ev.BYPASS: Kind("the Runner bypasses ice", "ice", (), lambda e: f"bypass {e.subject}"),
-    Ev.BREAKS_END: Kind(
+    Ev.BYPASS: EventKind("the Runner bypasses ice", "ice", (), lambda e: f"bypass {e.subject}"),
+    Ev.BREAKS_END: EventKind(
         "subroutines can no longer be broken in this encounter (2012)", "ice", (), lambda e: f"breaking ends: {e.subject}",
     ),
-    Ev.ENCOUNTER_ENDS: Kind("an encounter ends", "ice", (), lambda e: f"encounter ends: {e.subject}"),
-    Ev.PASS: Kind(
+    Ev.ENCOUNTER_ENDS: EventKind("an encounter ends", "ice", (), lambda e: f"encounter ends: {e.subject}"),
+    Ev.PASS: EventKind(
         "the Runner passes ice, or a position that the ice left", "ice", (SERVER,),
         lambda e: f"pass {e.subject or 'an empty position'}",
     ),
-    Ev.PASS_ALL: Kind(
+    Ev.PASS_ALL: EventKind(
         "the Runner has passed all ice on a server", "", (SERVER,), lambda e: f"pass all ice on {e.fields['server']}",
     ),
-    Ev.JACK_OUT: Kind("the Runner jacks out", "", (), lambda e: "jack out"),
-    Ev.MOVE_RUNNER: Kind("the Runner moves to another position or server", "ice", (SERVER,), _moved),
-    Ev.APPROACH_SERVER: Kind(
+    Ev.JACK_OUT: EventKind("the Runner jacks out", "", (), lambda e: "jack out"),
+    Ev.MOVE_RUNNER: EventKind("the Runner moves to another position or server", "ice", (SERVER,), _moved),
+    Ev.APPROACH_SERVER: EventKind(
         "the Runner approaches the server", "", (SERVER,), lambda e: f"approach server {e.fields['server']}",
     ),
-    Ev.SUCCESS: Kind("the run is successful", "", (SERVER,), lambda e: f"run successful on {e.fields['server']}"),
-    Ev.UNSUCCESSFUL: Kind("the run is unsuccessful", "", (SERVER,), lambda e: f"run unsuccessful on {e.fields['server']}"),
-    Ev.END_RUN: Kind(
+    Ev.SUCCESS: EventKind("the run is successful", "", (SERVER,), lambda e: f"run successful on {e.fields['server']}"),
+    Ev.UNSUCCESSFUL: EventKind("the run is unsuccessful", "", (SERVER,), lambda e: f"run unsuccessful on {e.fields['server']}"),
+    Ev.END_RUN: EventKind(
         "an effect ends the run", "card", (), lambda e: f"end the run{' by ' + e.subject if e.subject else ''}",
     ),
-    Ev.RUN_ENDS: Kind(
-        "a run ends", "", (SERVER, Field("label", Y, "label")), lambda e: f"run ends ({e.fields['label']})",
+    Ev.RUN_ENDS: EventKind(
+        "a run ends", "", (SERVER, EventField("label", Y, "label")), lambda e: f"run ends ({e.fields['label']})",
     ),
-    Ev.BREACH: Kind("the Runner breaches a server", "", (SERVER,), lambda e: f"breach {e.fields['server']}"),
-    Ev.BREACH_ENDS: Kind(
-        "a breach ends", "", (SERVER, Field("accesses", Y, "number"), Field("taken", Z, "number")),
+    Ev.BREACH: EventKind("the Runner breaches a server", "", (SERVER,), lambda e: f"breach {e.fields['server']}"),
+    Ev.BREACH_ENDS: EventKind(
+        "a breach ends", "", (SERVER, EventField("accesses", Y, "number"), EventField("taken", Z, "number")),
         lambda e: f"breach ends: {e.fields['server']}",
     ),
-    Ev.ACCESS: Kind("the Runner accesses a card", "card", (SERVER,), lambda e: f"access {e.subject}"),
-    Ev.ACCESS_ENDS: Kind(
+    Ev.ACCESS: EventKind("the Runner accesses a card", "card", (SERVER,), lambda e: f"access {e.subject}"),
+    Ev.ACCESS_ENDS: EventKind(
         "an access ends", "card", (), lambda e: f"access ends{': ' + e.subject if e.subject else ''}",
     ),
-    Ev.STEAL: Kind("the Runner steals an agenda", "agenda", (), lambda e: f"steal {e.subject}"),
-    Ev.SCORE: Kind("an agenda is scored", "agenda", (), lambda e: f"score {e.subject}"),
-    Ev.TRASH: Kind(
-        "a card is trashed", "card", (SIDE, Field("from", Y, "zone")), lambda e: f"trash {e.subject}",
+    Ev.STEAL: EventKind("the Runner steals an agenda", "agenda", (), lambda e: f"steal {e.subject}"),
+    Ev.SCORE: EventKind("an agenda is scored", "agenda", (), lambda e: f"score {e.subject}"),
+    Ev.TRASH: EventKind(
+        "a card is trashed", "card", (SIDE, EventField("from", Y, "zone")), lambda e: f"trash {e.subject}",
     ),
-    Ev.DAMAGE: Kind(
-        "the Runner suffers damage", "", (Field("damage", X, "damage"), Field("amount", Y, "number")),
+    Ev.DAMAGE: EventKind(
+        "the Runner suffers damage", "", (EventField("damage", X, "damage"), EventField("amount", Y, "number")),
         lambda e: f"{e.fields['amount']} {e.fields['damage']} damage",
     ),
-    Ev.TAG: Kind("the Runner takes tags", "card", (Field("tags", X, "number"),), lambda e: plural(e.number("tags"), "tag")),
-    Ev.REMOVE_TAG: Kind(
-        "tags are removed", "", (Field("tags", X, "number"),), lambda e: f"remove {plural(e.number('tags'), 'tag')}",
+    Ev.TAG: EventKind("the Runner takes tags", "card", (EventField("tags", X, "number"),),
+                      lambda e: plural(e.number("tags"), "tag")),
+    Ev.REMOVE_TAG: EventKind(
+        "tags are removed", "", (EventField("tags", X, "number"),), lambda e: f"remove {plural(e.number('tags'), 'tag')}",
     ),
-    Ev.BAD_PUBLICITY: Kind(
-        "the Corp takes bad publicity", "", (Field("amount", X, "number"),), lambda e: f"{e.fields['amount']} bad publicity",
+    Ev.BAD_PUBLICITY: EventKind(
+        "the Corp takes bad publicity", "", (EventField("amount", X, "number"),),
+        lambda e: f"{e.fields['amount']} bad publicity",
     ),
-    Ev.REZ: Kind("a card is rezzed", "card", (), lambda e: f"rez {e.subject}"),
-    Ev.DEREZ: Kind("a card is derezzed", "card", (SIDE,), lambda e: f"derez {e.subject}"),
-    Ev.INSTALL: Kind("a card is installed", "card", (Field("from", X, "zone"),), lambda e: f"install {e.subject}"),
-    Ev.UNINSTALL: Kind(
-        "an installed card leaves", "card", (Field("to", X, "zone"),), lambda e: f"uninstall {e.subject} to {e.fields['to']}",
+    Ev.REZ: EventKind("a card is rezzed", "card", (), lambda e: f"rez {e.subject}"),
+    Ev.DEREZ: EventKind("a card is derezzed", "card", (SIDE,), lambda e: f"derez {e.subject}"),
+    Ev.INSTALL: EventKind("a card is installed", "card", (EventField("from", X, "zone"),), lambda e: f"install {e.subject}"),
+    Ev.UNINSTALL: EventKind(
+        "an installed card leaves", "card", (EventField("to", X, "zone"),),
+        lambda e: f"uninstall {e.subject} to {e.fields['to']}",
     ),
-    Ev.PLAY: Kind("an event or an operation is played", "card", (), lambda e: f"play {e.subject}"),
-    Ev.PLAYED: Kind("a played card has resolved", "card", (), lambda e: f"played {e.subject}"),
-    Ev.USE: Kind("a paid ability is used", "card", (Field("ability", X, "ability"),), _used),
-    Ev.TRIGGER: Kind("a conditional ability triggers", "card", (), lambda e: f"trigger {e.subject}"),
-    Ev.GAIN: Kind(
+    Ev.PLAY: EventKind("an event or an operation is played", "card", (), lambda e: f"play {e.subject}"),
+    Ev.PLAYED: EventKind("a played card has resolved", "card", (), lambda e: f"played {e.subject}"),
+    Ev.USE: EventKind("a paid ability is used", "card", (EventField("ability", X, "ability"),), _used),
+    Ev.TRIGGER: EventKind("a conditional ability triggers", "card", (), lambda e: f"trigger {e.subject}"),
+    Ev.GAIN: EventKind(
         "a player gains credits", "", (SIDE, CREDITS),
         lambda e: f"{e.fields['side']} gains {plural(e.number('credits'), 'credit')}",
     ),
-    Ev.LOSE: Kind(
+    Ev.LOSE: EventKind(
         "a player loses credits", "", (SIDE, CREDITS),
         lambda e: f"{e.fields['side']} loses {plural(e.number('credits'), 'credit')}",
     ),
-    Ev.PAY: Kind("a player pays credits", "", (SIDE, CREDITS, Field("source", Z, "source")), _paid),
-    Ev.GAIN_CLICKS: Kind(
-        "a player gains clicks", "", (SIDE, Field("clicks", Y, "number")), lambda e: f"gain {_clicks(e)}",
+    Ev.PAY: EventKind("a player pays credits", "", (SIDE, CREDITS, EventField("source", Z, "source")), _paid),
+    Ev.GAIN_CLICKS: EventKind(
+        "a player gains clicks", "", (SIDE, EventField("clicks", Y, "number")), lambda e: f"gain {_clicks(e)}",
     ),
-    Ev.LOSE_CLICK: Kind("a player loses clicks", "", (SIDE, Field("clicks", Y, "number")), lambda e: f"lose {_clicks(e)}"),
-    Ev.SPEND_CLICK: Kind("a player spends clicks", "", (SIDE, Field("clicks", Y, "number")), lambda e: f"spend {_clicks(e)}"),
-    Ev.COUNTER: Kind(
-        "counters are placed or removed", "card", (Field("counter", X, "counter"), Field("change", Y, "number")), _counted,
+    Ev.LOSE_CLICK: EventKind("a player loses clicks", "", (SIDE, EventField("clicks", Y, "number")),
+                             lambda e: f"lose {_clicks(e)}"),
+    Ev.SPEND_CLICK: EventKind("a player spends clicks", "", (SIDE, EventField("clicks", Y, "number")),
+                              lambda e: f"spend {_clicks(e)}"),
+    Ev.COUNTER: EventKind(
+        "counters are placed or removed", "card", (EventField("counter", X, "counter"), EventField("change", Y, "number")),
+        _counted,
     ),
-    Ev.TRACE: Kind(
-        "a trace begins", "card", (Field("strength", X, "number"),), lambda e: f"trace {e.fields['strength']} by {e.subject}",
+    Ev.TRACE: EventKind(
+        "a trace begins", "card", (EventField("strength", X, "number"),),
+        lambda e: f"trace {e.fields['strength']} by {e.subject}",
     ),
-    Ev.TRACE_SUCCEEDS: Kind(
+    Ev.TRACE_SUCCEEDS: EventKind(
         "a trace succeeds", "card", STRENGTHS, lambda e: f"trace succeeds: {e.fields['strength']} against {e.fields['link']}",
     ),
-    Ev.TRACE_FAILS: Kind(
+    Ev.TRACE_FAILS: EventKind(
         "a trace fails", "card", STRENGTHS, lambda e: f"trace fails: {e.fields['strength']} against {e.fields['link']}",
     ),
-    Ev.SPEND: Kind(
+    Ev.SPEND: EventKind(
         "a player spends credits on a trace or a secret bid", "", (SIDE, CREDITS),
         lambda e: f"{e.fields['side']} spends {e.fields['credits']}",
     ),
-    Ev.PSI: Kind(
-        "secret bids are revealed", "card", (Field("corp", X, "number"), Field("runner", Y, "number")),
+    Ev.PSI: EventKind(
+        "secret bids are revealed", "card", (EventField("corp", X, "number"), EventField("runner", Y, "number")),
         lambda e: f"bids {e.fields['corp']} and {e.fields['runner']}",
     ),
-    Ev.REVEAL: Kind("a card is revealed", "card", (), lambda e: f"reveal {e.subject}"),
-    Ev.EXPOSE: Kind("a card is exposed", "card", (), lambda e: f"expose {e.subject}"),
-    Ev.LOOK: Kind(
-        "a player looks at cards", "", (Field("zone", X, "zone"), Field("cards", Y, "number")),
+    Ev.REVEAL: EventKind("a card is revealed", "card", (), lambda e: f"reveal {e.subject}"),
+    Ev.EXPOSE: EventKind("a card is exposed", "card", (), lambda e: f"expose {e.subject}"),
+    Ev.LOOK: EventKind(
+        "a player looks at cards", "", (EventField("zone", X, "zone"), EventField("cards", Y, "number")),
         lambda e: f"look at {e.fields['cards']} of {e.fields['zone']}",
     ),
-    Ev.DRAW: Kind(
-        "a player draws cards", "", (SIDE, Field("cards", Y, "number")),
+    Ev.DRAW: EventKind(
+        "a player draws cards", "", (SIDE, EventField("cards", Y, "number")),
         lambda e: f"{e.fields['side']} draws {e.fields['cards']}",
     ),
-    Ev.SHUFFLE: Kind("a deck is shuffled", "", (Field("zone", X, "zone"),), lambda e: f"shuffle {e.fields['zone']}"),
-    Ev.ADD: Kind(
-        "a card is added to a zone", "card", (Field("zone", X, "zone"),), _added,
+    Ev.SHUFFLE: EventKind("a deck is shuffled", "", (EventField("zone", X, "zone"),), lambda e: f"shuffle {e.fields['zone']}"),
+    Ev.ADD: EventKind(
+        "a card is added to a zone", "card", (EventField("zone", X, "zone"),), _added,
     ),
-    Ev.MOVE: Kind(
+    Ev.MOVE: EventKind(
         "an installed card moves to another server or position", "card", (SERVER,),
         lambda e: f"move {e.subject} to {e.fields['server']}",
     ),
-    Ev.SWAP: Kind(
+    Ev.SWAP: EventKind(
         "two cards trade places", "card", (WITH,), lambda e: f"swap {e.subject} and {e.fields['with']}",
     ),
-    Ev.DESTROYED: Kind(
+    Ev.DESTROYED: EventKind(
         "a remote server ceases to exist", "", (SERVER,), lambda e: f"{e.fields['server']} ceases to exist",
     ),
-    Ev.CHOOSE: Kind(
-        "a player chooses one of several effects", "card", (Field("choice", X, "mode"),),
+    Ev.CHOOSE: EventKind(
+        "a player chooses one of several effects", "card", (EventField("choice", X, "mode"),),
         lambda e: f"choose {e.fields['choice']}",
     ),
-    Ev.NAME: Kind("a server is chosen", "card", (SERVER,), lambda e: f"choose {e.fields['server']}"),
-    Ev.FLATLINE: Kind("the Runner is flatlined", "", (), lambda e: "flatline"),
-    Ev.WIN: Kind(
+    Ev.NAME: EventKind("a server is chosen", "card", (SERVER,), lambda e: f"choose {e.fields['server']}"),
+    Ev.FLATLINE: EventKind("the Runner is flatlined", "", (), lambda e: "flatline"),
+    Ev.WIN: EventKind(
         "the game ends", "", (SIDE,), lambda e: "draw" if e.fields["side"] == "draw" else f"{e.fields['side']} wins",
     ),
-    Ev.PREVENT: Kind(
-        "some of an effect is prevented", "card", (Field("effect", X, "effect"), Field("amount", Y, "number")),
+    Ev.PREVENT: EventKind(
+        "some of an effect is prevented", "card", (EventField("effect", X, "effect"), EventField("amount", Y, "number")),
         lambda e: f"prevent {e.fields['amount']} {e.fields['effect']}",
     ),
-    Ev.REPLACE: Kind(
-        "an effect is replaced", "card", (Field("effect", X, "effect"),),
+    Ev.REPLACE: EventKind(
+        "an effect is replaced", "card", (EventField("effect", X, "effect"),),
         lambda e: f"replace {e.fields['effect']} by {e.subject}",
     ),
-    Ev.DIE: Kind("a die is rolled", "card", (Field("result", X, "number"),), lambda e: f"die {e.fields['result']}"),
-    Ev.FORFEIT: Kind("an agenda is forfeited", "agenda", (), lambda e: f"forfeit {e.subject}"),
-    Ev.SKIP: Kind("ice is skipped (1996)", "ice", (), lambda e: f"skip {e.subject}"),
-    Ev.FAIL_BREAK: Kind(
+    Ev.DIE: EventKind("a die is rolled", "card", (EventField("result", X, "number"),), lambda e: f"die {e.fields['result']}"),
+    Ev.FORFEIT: EventKind("an agenda is forfeited", "agenda", (), lambda e: f"forfeit {e.subject}"),
+    Ev.SKIP: EventKind("ice is skipped (1996)", "ice", (), lambda e: f"skip {e.subject}"),
+    Ev.FAIL_BREAK: EventKind(
         "an attempt to break a subroutine fails (1996)", "ice", (WITH, SUBROUTINE),
         lambda e: f"fail to break {e.fields['subroutine']} of {e.subject}{_by(e)}",
     ),
-    Ev.REFUSED: Kind("a cost or an additional cost is declined", "card", (), lambda e: "decline"),
-    Ev.TURN_BEGINS: Kind("a turn begins", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} begins"),
-    Ev.FUND: Kind(
-        "credits for bad publicity are set aside for a run", "", (Field("credits", X, "number"),),
+    Ev.REFUSED: EventKind("a cost or an additional cost is declined", "card", (), lambda e: "decline"),
+    Ev.TURN_BEGINS: EventKind("a turn begins", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} begins"),
+    Ev.FUND: EventKind(
+        "credits for bad publicity are set aside for a run", "", (EventField("credits", X, "number"),),
         lambda e: f"bad publicity fund {e.fields['credits']}",
     ),
-    Ev.STEALTH: Kind(
-        "a stealth card loses bits (1996)", "card", (Field("bits", X, "number"),),
+    Ev.STEALTH: EventKind(
+        "a stealth card loses bits (1996)", "card", (EventField("bits", X, "number"),),
         lambda e: f"lose {plural(e.number('bits'), 'bit')} from {e.subject}",
     ),
-    Ev.HOST: Kind(
-        "an installed card becomes hosted", "card", (Field("host", X, "card"),),
+    Ev.HOST: EventKind(
+        "an installed card becomes hosted", "card", (EventField("host", X, "card"),),
         lambda e: f"host {e.subject} on {e.fields['host']}",
     ),
-    Ev.GO_ON: Kind("the Runner does not jack out (1996)", "ice", (SERVER,), lambda e: "go on"),
-    Ev.ACTION_ENDS: Kind("an action is over (1996)", "", (), lambda e: "action ends"),
-    Ev.MARK: Kind("a server becomes the mark", "", (SERVER,), lambda e: f"mark {e.fields['server']}"),
-    Ev.SEARCH: Kind("a player has searched a deck", "", (SIDE,), lambda e: f"{e.fields['side']} searches a deck"),
-    Ev.TURN_ENDS: Kind("a turn ends", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} ends"),
-    Ev.ACTIONS_END: Kind("an action phase ends", "", (SIDE,), lambda e: f"{e.fields['side']} ends the action phase"),
-    Ev.ADVANCE: Kind(
-        "a card is advanced", "card", (Field("before", X, "number"),), lambda e: f"advance {e.subject}",
+    Ev.GO_ON: EventKind("the Runner does not jack out (1996)", "ice", (SERVER,), lambda e: "go on"),
+    Ev.ACTION_ENDS: EventKind("an action is over (1996)", "", (), lambda e: "action ends"),
+    Ev.MARK: EventKind("a server becomes the mark", "", (SERVER,), lambda e: f"mark {e.fields['server']}"),
+    Ev.SEARCH: EventKind("a player has searched a deck", "", (SIDE,), lambda e: f"{e.fields['side']} searches a deck"),
+    Ev.TURN_ENDS: EventKind("a turn ends", "", (SIDE,), lambda e: f"turn of the {e.fields['side']} ends"),
+    Ev.ACTIONS_END: EventKind("an action phase ends", "", (SIDE,), lambda e: f"{e.fields['side']} ends the action phase"),
+    Ev.ADVANCE: EventKind(
+        "a card is advanced", "card", (EventField("before", X, "number"),), lambda e: f"advance {e.subject}",
     ),
-    Ev.DISCARD: Kind(
+    Ev.DISCARD: EventKind(
         "cards are discarded because a hand is too large", SEVERAL, (SIDE, CARDS), lambda e: f"discard {e.subject}",
     ),
-    Ev.MULLIGAN: Kind("a player takes a mulligan", "", (SIDE,), lambda e: f"{e.fields['side']} takes a mulligan"),
-    Ev.CONCEDE: Kind("a player concedes", "", (SIDE,), lambda e: f"{e.fields['side']} concedes"),
-    Ev.FLIP: Kind("an identity is flipped", "card", (Field("back", X, "number"),), lambda e: f"flip {e.subject}"),
-    Ev.FACEUP: Kind(
-        "facedown cards in Archives are turned faceup", "", (Field("cards", X, "number"),),
+    Ev.MULLIGAN: EventKind("a player takes a mulligan", "", (SIDE,), lambda e: f"{e.fields['side']} takes a mulligan"),
+    Ev.CONCEDE: EventKind("a player concedes", "", (SIDE,), lambda e: f"{e.fields['side']} concedes"),
+    Ev.FLIP: EventKind("an identity is flipped", "card", (EventField("back", X, "number"),), lambda e: f"flip {e.subject}"),
+    Ev.FACEUP: EventKind(
+        "facedown cards in Archives are turned faceup", "", (EventField("cards", X, "number"),),
         lambda e: f"turn {plural(e.number('cards'), 'card')} faceup",
     ),
-    Ev.LOOP: Kind("a run is in an endless loop", "ice", (SERVER,), lambda e: f"endless loop at {e.subject}"),
-    Ev.REMOVE_BAD_PUBLICITY: Kind(
-        "bad publicity is removed", "", (Field("amount", X, "number"),), lambda e: f"remove {e.fields['amount']} bad publicity",
+    Ev.LOOP: EventKind("a run is in an endless loop", "ice", (SERVER,), lambda e: f"endless loop at {e.subject}"),
+    Ev.REMOVE_BAD_PUBLICITY: EventKind(
+        "bad publicity is removed", "", (EventField("amount", X, "number"),),
+        lambda e: f"remove {e.fields['amount']} bad publicity",
     ),
-    Ev.ALLOT: Kind(
-        "the clicks of a player's next turn change", "", (SIDE, Field("clicks", Y, "number")),
+    Ev.ALLOT: EventKind(
+        "the clicks of a player's next turn change", "", (SIDE, EventField("clicks", Y, "number")),
         lambda e: f"allot {e.number('clicks'):+d} to the {e.fields['side']}",
     ),
-    Ev.ARRANGE: Kind(
-        "the top cards of a deck are put into a new order, from the top", SEVERAL, (Field("zone", X, "zone"), CARDS), _arranged,
+    Ev.ARRANGE: EventKind(
+        "the top cards of a deck are put into a new order, from the top", SEVERAL, (EventField("zone", X, "zone"), CARDS),
+        _arranged,
     ),
-    Ev.PURGE: Kind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
+    Ev.PURGE: EventKind("virus counters are purged", "", (SIDE,), lambda e: f"{e.fields['side']} purges virus counters"),
 }  # fmt: skip
 
 _NAMES: Final = tuple(kind.name.lower() for kind in Ev)
@@ -441,7 +451,7 @@ def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
         seq, _NAMES[e[0]], cite,
         _subjects(s, e, side) if len(e) > MORE else name_seen(s, e[1], e[9], side) if subject else "",
         name_seen(s, e[7], e[11], side),
-        Facts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
+        EventFacts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
         tuple(s.book.book.terms.items()),
     )  # fmt: skip
 

@@ -2,14 +2,14 @@
 
 from rezzed.decks import Deck
 from rezzed.decks.formats import Format
-from rezzed.decks.raw import Names, Raw
+from rezzed.decks.raw import CardNames, RawList
 
 HEAD = "deck:"
 
 
-def read(text: str, names: Names) -> Raw:
+def read(text: str, names: CardNames) -> RawList:
     """Read a list. What is wrong is noted with its line, so that the user sees all errors at once."""
-    raw = Raw()
+    raw = RawList()
     for number, line in enumerate(text.splitlines(), 1):
         count, star, title = (x.strip() for x in line.partition("*"))
         key, sign, value = (x.strip() for x in line.partition("="))
@@ -24,7 +24,7 @@ def read(text: str, names: Names) -> Raw:
     return raw
 
 
-def write(deck: Deck, names: Names) -> str:
+def write(deck: Deck, names: CardNames) -> str:
     """Write a deck."""
     lines = [f"{HEAD} {deck.name}"]
     if deck.identity_title(names.library):

@@ -1,10 +1,10 @@
 """A goal for plans: `rob HQ` is to steal an agenda that is worth two points or more."""
 
-from rezzed.game.observation import Card
+from rezzed.game.observation import CardView
 from rezzed.planner.goal import Kind
 
 
-def large(card: Card) -> bool:
+def large(card: CardView) -> bool:
     """Whether a card is worth two points or more."""
     return (card.points or 0) >= 2
 

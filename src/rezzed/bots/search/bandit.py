@@ -12,7 +12,7 @@ from typing import Final
 from ...engine.state import State
 from ...game import offer
 from .rollout import turn, value_after
-from .tree import Tree
+from .search_tree import SearchTree
 
 AHEAD: Final = 2  # turns that a rollout sees to their ends: the one in progress, and the next one
 LEAST: Final = 8  # tries before an option is dropped
@@ -85,7 +85,7 @@ def compared(
         The arms in the order of the options.
     """
     arms = [Arm(k) for k in range(options)]
-    alive, tree = list(arms), Tree(side)
+    alive, tree = list(arms), SearchTree(side)
     began, done, phase, phases, spent = monotonic(), 0, 1, max(1, (options - 1).bit_length()), 0.0
     while len(alive) > 1 and alive[0].visits < MOST and spent < 1:
         state = draw()

@@ -13,7 +13,7 @@ from ...engine.ask import query, sight
 from ...engine.state import State
 from ...errors import RezzedError
 from ...game import Seat
-from ...game.observation import Card, View
+from ...game.observation import CardView, View
 from ...ids import FIRST_REMOTE, RUNNER, SIDE_NAMES
 from ...rules import book
 from .read import ADVANCEMENT, T_AGENDA, T_ASSET, counters, ice_on, know
@@ -29,12 +29,12 @@ def lists(game: str, side: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple([(deck.identity_title(), tuple(deck.titles())) for deck in decks])
 
 
-def shown(view: View) -> Counter[str]:
+def seen_titles(view: View) -> Counter[str]:
     """The titles of the opponent's cards that a side knows."""
     corp, runner = view.corp, view.runner
     if view.side == "runner":
         installed = [c for x in view.servers for c in (*x.ice, *x.root)]
-        cards: list[Card] = [
+        cards: list[CardView] = [
             *corp.archives, *corp.score, *corp.play, *corp.hq.known, *(k.card for k in corp.rnd.known), *installed,
             *runner.score,
         ]  # fmt: skip
@@ -50,7 +50,7 @@ def guesses(view: View) -> list[tuple[str, ...] | None]:
     These are the lists with the opponent's identity that contain every card which this side has seen; if there are none, those
     that contain the most of them, three times over, because the cards that they do not contain must come from somewhere.
     """
-    seen = shown(view)
+    seen = seen_titles(view)
     them = view.corp.identity if view.side == "runner" else view.runner.identity
     title = "" if them is None else them.title
     known = lists(book(view.rules).game, SIDE_NAMES[view.side == "corp"])

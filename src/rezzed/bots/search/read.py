@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from ...engine.ask import modifiers, objects, progress, query
 from ...engine.state import State
 from ...ids import CORP, FIRST_REMOTE, N_COUNTERS, RUNNER, Counter, Type, Zone
-from ...wording.events import kind_of
-from ..facts import Facts, facts
+from ...wording.option_words import kind_of
+from ..facts import CardFacts, facts
 
 Breaks: TypeAlias = tuple[frozenset[str], int, int, int, int]  # subtypes (none: all), price, breaks, price of a pump, pump
 Breaker: TypeAlias = tuple[int, Breaks, int]  # card, how it breaks, its strength
@@ -36,7 +36,7 @@ def breaking(title: str) -> tuple[Breaks, ...]:
     return tuple([(k, b.price, b.breaks, b.pump_price, b.pump) for k, b in zip(subtypes, found, strict=True)])
 
 
-def know(s: State, card: int) -> Facts:
+def know(s: State, card: int) -> CardFacts:
     """What the text of a card says."""
     return facts(s.book.facts[s.code[card]].title)
 
@@ -106,7 +106,7 @@ def through(s: State, ice: int, found: list[Breaker], clicks: int) -> tuple[int,
     return (price, 0) if price <= 2 * known.hurts else (0, known.hurts)
 
 
-def way(s: State, server: int, found: list[Breaker], side: int, purse: int, inner: int = -1) -> tuple[int, int, int]:
+def run_cost(s: State, server: int, found: list[Breaker], side: int, purse: int, inner: int = -1) -> tuple[int, int, int]:
     """What a run on a server costs, as one side knows it.
 
     Args:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ...decisions import Kind, Verb, verb
+from ...decisions import DecisionKind, Verb, verb
 from ...engine.state import State, Turns
 from ...engine.timing import machine
 from ...ids import CHANCE, CORP, RUNNER
-from ...wording.events import option_text
-from . import corp, runner
-from .common import OUT, out
-from .tree import Tree
+from ...wording.option_words import option_text
+from . import quick_corp, quick_runner
+from .quick_choices import OUT, out
+from .search_tree import SearchTree
 from .value import estimate
 
 MOST: Final = 400  # decisions of one rollout
 PATIENT: Final = 60  # decisions after which one action is brought to an end
-K_ACT: Final = int(Kind.ACT)
+K_ACT: Final = int(DecisionKind.ACT)
 ACTIONS: Final = (int(Verb.CREDIT), int(Verb.DRAW))
 
 
@@ -44,10 +44,10 @@ def chosen(s: State, rng: Random) -> int:
         return options[int(rng.random() * len(options))]
     if len(options) == 1:
         return options[0]
-    return runner.choose(s) if s.who == RUNNER else corp.choose(s)
+    return quick_runner.choose(s) if s.who == RUNNER else quick_corp.choose(s)
 
 
-def played_on(s: State, rng: Random, until: int, tree: Tree | None = None) -> int:
+def played_on(s: State, rng: Random, until: int, tree: SearchTree | None = None) -> int:
     """Play on until a turn has begun, the game is over, or something goes on for too long.
 
     Args:
@@ -79,7 +79,7 @@ def played_on(s: State, rng: Random, until: int, tree: Tree | None = None) -> in
     return n
 
 
-def value_after(s: State, o: int, rng: Random, until: int, tree: Tree) -> float:
+def value_after(s: State, o: int, rng: Random, until: int, tree: SearchTree) -> float:
     """The probability that the side of a tree wins after an option, with a rollout on a copy.
 
     Args:

@@ -26,7 +26,7 @@ from .read import (
     know,
     points,
     remotes,
-    way,
+    run_cost,
 )
 
 FEATURES: Final = (
@@ -82,8 +82,8 @@ def features(s: State) -> list[float]:
     out += [float(len(hand)), float(held), len(s.order[Zone.RND]) / 10, float(min(grip, 5)), float(max(0, 2 - grip))]
     out += [float(min(s.tags, 3)), float(min(s.bad_publicity, 3)), float(covered(bits))]
     out += _rig(s)
-    hq, _, _ = way(s, HQ, found, CORP, purse)
-    rnd, _, _ = way(s, RND, found, CORP, purse)
+    hq, _, _ = run_cost(s, HQ, found, CORP, purse)
+    rnd, _, _ = run_cost(s, RND, found, CORP, purse)
     out += [float(ice_on(s, HQ)), float(ice_on(s, RND))]
     out += _remotes(s, found, theirs, hq, rnd)
     out.append(held / max(1, len(hand)) * (hq <= theirs))
@@ -114,7 +114,7 @@ def _remotes(s: State, found: list[Breaker], theirs: int, hq: int, rnd: int) -> 
         ice += ice_on(s, n)
         if not s.roots[n]:
             continue
-        price = way(s, n, found, CORP, s.credits[CORP])[0]
+        price = run_cost(s, n, found, CORP, s.credits[CORP])[0]
         reached = price <= theirs + (2 if s.turn == CORP else 0)
         for c in s.roots[n]:
             fact = s.book.facts[s.code[c]]

@@ -12,7 +12,7 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
-from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, Record, Ref, Run, State, Structure
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, RecordedEncounter, Ref, Run, State, Structure
 from . import modifiers, objects, progress, query
 from .query import Ctx
 
@@ -172,7 +172,7 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
     return query.forbidden(s, Forbid.INTERFACE, e.subj, -1, src) < 0
 
 
-def _record_of(s: State, event: Event) -> Record | None:
+def _record_of(s: State, event: Event) -> RecordedEncounter | None:
     """The record of the encounter that the event is about, or otherwise of the current one."""
     e = progress.encounter(s) if event[0] < 0 else None
     return progress.record(s, event[5] if e is None else e.serial)

@@ -12,12 +12,12 @@ from ...ids import CORP, INSTALLED_FROM, Counter, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.amounts import Cards, Ref, X
-from ..program.parts import Ability
+from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, State
 from . import objects, prices, query, sight
 
 
-def could_change(s: State, a: Ability, card: int, event: Event = NO_EVENT) -> bool:
+def could_change(s: State, a: CompiledAbility, card: int, event: Event = NO_EVENT) -> bool:
     """Whether an effect of the ability could change the state of the game; a choice without candidates stops the rest."""
     for e in a.node.do:
         if isinstance(e, fx.Choose):

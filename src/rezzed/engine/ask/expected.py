@@ -17,7 +17,7 @@ from ..state import Effects, State, Structure, Window
 PART: Final = 8
 
 
-class Part(NamedTuple):
+class ExpectedEffect(NamedTuple):
     """One effect that is about to happen."""
 
     node: int
@@ -34,7 +34,7 @@ class Part(NamedTuple):
         return (self.would, self.card, self.gen, self.x, self.n, k)
 
 
-class Stake(NamedTuple):
+class MetEffect(NamedTuple):
     """The frame, the window and the number of the part that an interrupt is about."""
 
     frame: Effects | Structure
@@ -56,27 +56,27 @@ def frame_of(s: State, w: Window) -> Effects | Structure:
     return f
 
 
-def parts(s: State, w: Window) -> list[Part]:
+def parts(s: State, w: Window) -> list[ExpectedEffect]:
     """Everything that is about to happen."""
     f = frame_of(s, w)
     if w.would:
-        return [Part(0, w.would, w.card, w.gen, w.flags, f.amount, int(f.replaced == 1), w.sure)]
+        return [ExpectedEffect(0, w.would, w.card, w.gen, w.flags, f.amount, int(f.replaced == 1), w.sure)]
     assert isinstance(f, Effects)
-    return [Part(*f.held[i : i + PART]) for i in range(0, len(f.held), PART)]
+    return [ExpectedEffect(*f.held[i : i + PART]) for i in range(0, len(f.held), PART)]
 
 
-def find(s: State) -> Stake | None:
+def find(s: State) -> MetEffect | None:
     """What the interrupt that is being resolved is about: the part that was written on its window as it began."""
     for i in range(len(s.stack) - 1, 0, -1):
         w = s.stack[i]
         if isinstance(w, Window) and w.kind == W_INTERRUPT:
             below = s.stack[i - 1]
             assert isinstance(below, (Effects, Structure))
-            return Stake(below, w, w.row)
+            return MetEffect(below, w, w.row)
     return None
 
 
-def part(s: State, stake: Stake) -> Part:
+def part(s: State, stake: MetEffect) -> ExpectedEffect:
     """The effect that an interrupt is about."""
     return parts(s, stake.window)[stake.k]
 

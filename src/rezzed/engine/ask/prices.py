@@ -28,7 +28,7 @@ from ...vocabulary.costs import (
 )
 from ...vocabulary.effects import Increase
 from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_REZZING, A_USE_COST
-from ..program.parts import INTERRUPT, Ability
+from ..program.parts import INTERRUPT, CompiledAbility
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from . import modifiers, objects, progress, query, triggers
 
@@ -365,7 +365,7 @@ def _prevented(s: State, would: int, kind: int) -> bool:
     return False
 
 
-def _would_meet(s: State, a: Ability, src: int, event: Event) -> bool:
+def _would_meet(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
     """Whether a mandatory interrupt would respond to this effect now."""
     node: Interrupt = a.node
     if node.first:  # only if it has not happened yet

@@ -6,7 +6,7 @@ from ...ids import Scope
 from ...rules.book import Table
 from ...vocabulary.amounts import InLastTurn
 from ..ints import T_APPROACH
-from ..state import ENDED, Ordinal, Record, Run, State, Structure, Turns
+from ..state import ENDED, Ordinal, RecordedEncounter, Run, State, Structure, Turns
 
 
 def run(s: State) -> Run | None:
@@ -54,7 +54,7 @@ def encounter(s: State) -> Structure | None:
     return f
 
 
-def record(s: State, serial: int) -> Record | None:
+def record(s: State, serial: int) -> RecordedEncounter | None:
     """The record of an encounter of this run, or None."""
     for r in reversed(s.records):
         if r.serial == serial:

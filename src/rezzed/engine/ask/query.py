@@ -12,7 +12,7 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
 from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
-from ..program.parts import Ability
+from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
 from . import objects, progress
 
@@ -145,7 +145,7 @@ def openly_in(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVEN
 def _meets(s: State, c: am.Cards, is_open: bool, card: int, gen: int, src: int, event: Event, f: Ctx) -> bool:
     """Whether a card meets the predicates of a set that everybody can answer, or all others."""
     for p in c.that:
-        if p.is_open() == is_open and not s.book.tables.meets(s, p, card, gen, src, event, f):
+        if p.is_open() == is_open and not s.book.handlers.meets(s, p, card, gen, src, event, f):
             return False
     return True
 
@@ -405,7 +405,7 @@ def amount(s: State, n: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -
     """The value of an amount, as seen from the source of an ability."""
     if type(n) is int:
         return n
-    return s.book.tables.amounts[type(n)](s, n, src, event, f)
+    return s.book.handlers.amounts[type(n)](s, n, src, event, f)
 
 
 def fully_broken(s: State) -> tuple[tuple[int, int], ...]:
@@ -431,10 +431,10 @@ def dug(s: State) -> tuple[int, ...]:
 
 def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -> bool:
     """Whether a condition holds, as seen from the source of an ability."""
-    return s.book.tables.conditions[type(c)](s, c, src, event, f)
+    return s.book.handlers.conditions[type(c)](s, c, src, event, f)
 
 
-def applies(s: State, x: tuple[int, ...], a: Ability, card: int) -> bool:
+def applies(s: State, x: tuple[int, ...], a: CompiledAbility, card: int) -> bool:
     """Whether an active modifier applies to this card now."""
     if x[3]:
         if x[4] >= 0:

@@ -8,7 +8,7 @@ from ...events import Ev, Event, Would
 from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt, On
-from ..program.parts import Ability
+from ..program.parts import CompiledAbility
 from ..state import State
 from . import objects, query
 from .query import Ctx
@@ -23,12 +23,12 @@ ON_SERVER: Final = frozenset(
 _LEAVING: Final = (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT)
 
 
-def trigger_matches(s: State, a: Ability, card: int, event: Event, f: Ctx = None) -> bool:
+def trigger_matches(s: State, a: CompiledAbility, card: int, event: Event, f: Ctx = None) -> bool:
     """Whether an event meets the trigger condition of a conditional ability."""
     return on_matches(s, a.node.on, card, event, f)
 
 
-def stipulated(s: State, a: Ability, card: int, event: Event, gen: int = -1) -> bool:
+def stipulated(s: State, a: CompiledAbility, card: int, event: Event, gen: int = -1) -> bool:
     """Whether an event meets everything that a trigger condition requires, seen from a card (CR 9.6.5c)."""
     node = a.node
     return on_matches(s, node.on, card, event, None, gen) and (node.if_ is None or query.holds(s, node.if_, card, event))
@@ -72,7 +72,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
     return on.if_ is None or query.holds(s, on.if_, card, event, f)
 
 
-def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
+def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
     """Whether an interrupt or replacement is about an imminent effect, without its conditions and costs."""
     node: Interrupt | Instead = a.node
     if isinstance(node, Interrupt):
@@ -93,7 +93,7 @@ def interrupt_matches(s: State, a: Ability, src: int, event: Event) -> bool:
     return not node.at or query.at_matches(s, node.at, event[3], src)
 
 
-def occurs(s: State, a: Ability, card: int, event: Event) -> bool:
+def occurs(s: State, a: CompiledAbility, card: int, event: Event) -> bool:
     """Whether an event is one that a "first time" ability counts, active or not."""
     if a.counts:
         return any([c.on.event == event[0] and on_matches(s, c.on, card, event) for c in a.counts])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..ask.expected import PART, Part, Stake
+from ..ask.expected import PART, ExpectedEffect, MetEffect
 from ..state import Effects, State
 
 
-def put(s: State, stake: Stake, p: Part) -> None:
+def put(s: State, stake: MetEffect, p: ExpectedEffect) -> None:
     """Store the changed part of what is about to happen."""
     f = stake.frame
     if stake.window.would:
@@ -19,7 +19,7 @@ def put(s: State, stake: Stake, p: Part) -> None:
         f.held = (*f.held[: stake.k * PART], *p, *f.held[(stake.k + 1) * PART :])
 
 
-def alter(stake: Stake, what: int, a: int, b: int = 0) -> None:
+def alter(stake: MetEffect, what: int, a: int, b: int = 0) -> None:
     """Record what an interrupt changes about one part of what is about to happen."""
     assert isinstance(stake.frame, Effects)
     stake.frame.altered = (*stake.frame.altered, (what, stake.k, a, b))

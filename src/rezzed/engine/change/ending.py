@@ -9,7 +9,7 @@ from ...rules.book import Op, Table, Windows
 from ..ask import progress
 from ..state import ENDED, EXPIRED, LEFT, OPERATE, SERVER_GOING, SERVER_GONE, STOPPED, Run, State, Structure, Window
 from . import stack
-from .events import emit
+from .emitting import emit
 
 TIMING: Final = frozenset((*range(Table.INITIATION, Table.RUN_ENDS + 1), Table.BREACH, Table.ACCESS))
 

@@ -3,7 +3,7 @@ that waited for an encounter or a breach."""
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg2, option
+from ...decisions import DecisionKind, Verb, arg2, option
 from ...events import Ask
 from ...ids import Duration
 from ...vocabulary.abilities import Copies, Subs
@@ -29,7 +29,7 @@ def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int
             if places == 1:
                 t.picks = (0,)
                 return take_over(s, f, aid, like, ice, duration)
-            stack.ask(s, f.ctrl, Kind.ORDER, [option(Verb.NUMBER, 0, n + 1) for n in range(places)], ice)
+            stack.ask(s, f.ctrl, DecisionKind.ORDER, [option(Verb.NUMBER, 0, n + 1) for n in range(places)], ice)
             return False
     if not subs:
         return True

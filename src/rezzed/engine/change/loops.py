@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from ...events import Ev
 from ..state import MUST_END, Run, State
-from .events import emit
+from .emitting import emit
 
 
 def approached(s: State, r: Run) -> None:

@@ -12,7 +12,7 @@ from ..ask import objects, progress, query, sight
 from ..ints import U_WHILE, Z_PLAY
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
 from . import active, ending, knowledge
-from .events import emit
+from .emitting import emit
 
 BY_DAMAGE: Final = 2  # the z of a trashing by damage, plus the kind of damage
 

@@ -9,7 +9,7 @@ from ..ask import modifiers, objects, query
 from ..ints import U_WHILE
 from ..state import LOOKED_AT_CREDITS, OBJECTS, SCORES, WATCHED, State
 from . import active, moves
-from .events import emit, emit_together
+from .emitting import emit, emit_together
 
 # -- players ----------------------------------------------------------------------------------------------
 

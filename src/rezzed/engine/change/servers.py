@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...events import Ev
 from ..ask import objects
 from ..state import DECLARED, EXISTS, GONE, UNUSED, State
-from .events import emit
+from .emitting import emit
 
 
 def declare(s: State, server: int) -> None:

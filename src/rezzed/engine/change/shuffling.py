@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, option
+from ...decisions import DecisionKind, Verb, option
 from ...events import Ev
 from ...ids import CHANCE
 from ..state import State
 from . import knowledge, stack
-from .events import emit
+from .emitting import emit
 
 
 def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
@@ -21,7 +21,7 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
     """
     left = [c for c in s.order[zone] if c not in picks]
     if len({s.code[c] for c in left}) > 1:
-        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], card)
+        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in left], card)
         return False
     new_order(s, zone, (*picks, *left))
     knowledge.shuffled(s, s.order[zone])

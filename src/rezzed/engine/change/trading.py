@@ -9,12 +9,12 @@ from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Zone
 from ..ask import objects, progress, sight
 from ..state import OBJECTS, PLACES, State
 from . import knowledge, moves
-from .events import emit
+from .emitting import emit
 
 SCORE_AREAS: Final = (int(Zone.CORP_SCORE), int(Zone.RUNNER_SCORE))
 
 
-class Spot(NamedTuple):
+class CardLocation(NamedTuple):
     """The exact location of a card."""
 
     zone: int
@@ -84,7 +84,7 @@ def _between_zones(s: State, a: int, b: int) -> None:
     moves.ice_gone(s, a, gen, left)
 
 
-def _number(move: tuple[int, Spot, int]) -> int:
+def _number(move: tuple[int, CardLocation, int]) -> int:
     """The place at which a card of a trade goes in; used to sort."""
     return move[1].at
 
@@ -94,7 +94,7 @@ def _counters(s: State, card: int) -> list[int]:
     return s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
 
 
-def _spot(s: State, card: int) -> Spot:
+def _spot(s: State, card: int) -> CardLocation:
     """Where a card is: its zone, server, host and place."""
     zone = s.zone[card]
     if zone == Zone.ICE:
@@ -103,7 +103,7 @@ def _spot(s: State, card: int) -> Spot:
         at = s.roots[s.where[card]].index(card)
     else:
         at = s.order[zone].index(card) if zone < len(s.order) else 0
-    return Spot(zone, s.where[card], s.host[card], at)
+    return CardLocation(zone, s.where[card], s.host[card], at)
 
 
 def _face(s: State, card: int, zone: int) -> int:
@@ -115,7 +115,7 @@ def _face(s: State, card: int, zone: int) -> int:
     return int(zone == Zone.HEAP or zone in SCORE_AREAS)
 
 
-def _settle(s: State, card: int, spot: Spot, face: int) -> None:
+def _settle(s: State, card: int, spot: CardLocation, face: int) -> None:
     """Put a card that was taken out into an exact location."""
     s.host[card] = spot.host
     if spot.zone == Zone.ICE:

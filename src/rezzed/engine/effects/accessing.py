@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, option, verb
+from ...decisions import DecisionKind, Verb, option, verb
 from ...events import Ask, Ev
 from ...ids import RUNNER
 from ...rules.book import Op, Table
@@ -12,7 +12,7 @@ from ...vocabulary.abilities import Purpose
 from ..ask import objects, prices
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..pay import payment
 from ..state import Effects, State, Structure
 from ..windows.checkpoints import after_cost
@@ -40,7 +40,7 @@ def price(s: State, f: Structure | Effects, card: int, server: int) -> int:
     due = cost.credits
     assert isinstance(due, int)
     if f.answer < 0 and not prices.hindrance(s, RUNNER, cost, due, card, Purpose.ANYTHING):
-        stack.ask(s, RUNNER, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], card)
+        stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], card)
         return WAITS
     if f.answer < 0 or verb(f.answer) == Verb.DECLINE:
         emit(s, Ev.REFUSED, card)

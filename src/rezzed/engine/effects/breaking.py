@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ev
 from ...ids import CHANCE, RUNNER
 from ...vocabulary import effects as fx
@@ -10,7 +10,7 @@ from .. import legal
 from ..ask import modifiers, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE
 from ..change import stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..ints import A_FORBID
 from ..pay import payment
 from ..program.parts import Instr
@@ -54,7 +54,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     if node.but:
         if len(t.picks) < but and len(order) > but:
             left = [k for k in range(len(order)) if k not in t.picks]
-            stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.SUB, k, e.subj) for k in left], f.card)
+            stack.ask(s, RUNNER, DecisionKind.TARGET, [option(Verb.SUB, k, e.subj) for k in left], f.card)
             return WAIT
         chosen = [k for k in range(len(order)) if k not in t.picks and order[k] in subs] if len(order) > but else []
     elif node.n == 0 and not node.up_to and but == 0:
@@ -70,7 +70,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
             if node.up_to and t.picks:
                 options.append(option(Verb.DONE))
             if stack.is_question(s, len(options)):
-                stack.ask(s, RUNNER, Kind.TARGET, options, f.card)
+                stack.ask(s, RUNNER, DecisionKind.TARGET, options, f.card)
                 return WAIT
             t.picks = (*t.picks, left[0])
             if len(t.picks) < many and len(left) > 1:
@@ -78,7 +78,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         chosen = list(t.picks)
     if node.die and chosen:
         t.picks = tuple(chosen)
-        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
         return WAIT
     if more > 0 and len(chosen) > 1:  # the first was paid for with the ability
         t.picks = tuple(chosen)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg, option
+from ...decisions import DecisionKind, Verb, arg, option
 from ...events import Ev, Would
 from ...ids import CHANCE, CORP, RUNNER, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Paid
 from .. import legal
 from ..ask import expected, objects, query
-from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, Part, Stake
+from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, ExpectedEffect, MetEffect
 from ..change import altering, knowledge, moves, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, READY, Effects, State, Task
 from ..windows.interrupts import imminent, imminent_all
-from . import cards as card_effects
+from . import card_effects as card_effects
 from .operands import DONE, WAIT, gather, number, pick, take_held
 
 # -- together -----------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def expect(s: State, f: Effects, i: Instr) -> int:
             t.nth += 1
     if not imminent_all(s, f):
         return WAIT
-    found = [Part(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
+    found = [ExpectedEffect(*f.held[k : k + PART]) for k in range(0, len(f.held), PART)]
     out: tuple[int, ...] = ()
     for n, node in enumerate(do):
         mine = [(k, p) for k, p in enumerate(found) if p.node == n]
@@ -57,7 +57,7 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
             return False
         f.task().picks = ()
         for c in cards:
-            f.held = (*f.held, *Part(f.task().nth, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
+            f.held = (*f.held, *ExpectedEffect(f.task().nth, int(Would.TRASH), c, s.gen[c], f.ctrl, 1, 0, 0))
         return True
     if isinstance(node, fx.DoDamage):
         would, source, kind = Would.DAMAGE, f.card, int(node.kind)
@@ -74,7 +74,7 @@ def _foresee(s: State, f: Effects, node: fx.Effect) -> bool:
     if would == Would.DRAW and not kind and not legal.could_draw(s):
         n = 0
     sure = int(getattr(node, "unpreventable", False))
-    f.held = (*f.held, *Part(f.task().nth, int(would), source, gen, kind, n, int(n <= 0), sure))
+    f.held = (*f.held, *ExpectedEffect(f.task().nth, int(would), source, gen, kind, n, int(n <= 0), sure))
     return True
 
 
@@ -153,7 +153,7 @@ def prevent(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def _to_save(s: State, f: Effects, stake: Stake, would: int) -> Stake | None:
+def _to_save(s: State, f: Effects, stake: MetEffect, would: int) -> MetEffect | None:
     """Of several cards about to be trashed or exposed, the one that a paid interrupt is used for (CR 1.15.2); None while it
     is chosen."""
     node = s.book.abilities[f.aid].node
@@ -166,7 +166,7 @@ def _to_save(s: State, f: Effects, stake: Stake, would: int) -> Stake | None:
         and (node.about is None or query.in_cards(s, node.about, p.card, f.card))
     }
     if f.answer < 0 and stack.is_question(s, len(found)):
-        stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
+        stack.ask(s, f.ctrl, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in found], f.card)
         return None
     chosen = arg(f.answer) if f.answer >= 0 else next(iter(found), -1)
     return stake._replace(k=found.get(chosen, stake.k))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ...vocabulary import effects as fx
@@ -67,7 +67,7 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
         if not options:
             return DONE
         if stack.is_question(s, len(options)) or (s.policy == ASK_SECRET and not sight.knows(s, f.ctrl ^ 1, c)):
-            stack.ask(s, f.ctrl, Kind.SERVER if verb(options[0]) == Verb.SERVER else Kind.TARGET, options, c)
+            stack.ask(s, f.ctrl, DecisionKind.SERVER if verb(options[0]) == Verb.SERVER else DecisionKind.TARGET, options, c)
             return WAIT
         f.answer = options[0]
     _declare(s, f, c)
@@ -78,7 +78,7 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     f.stage = BEGUN
     if node.into == fx.Into.POSITION and s.positions[f.server]:
         f.stage = PLACING
-        stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
+        stack.ask(s, f.ctrl, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
         return WAIT
     return CHOSEN
 
@@ -107,7 +107,7 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     if not options:
         return DONE
     if len(options) > 1 or verb(options[0]) != Verb.DONE:
-        stack.ask(s, f.ctrl, Kind.TARGET, options, c)
+        stack.ask(s, f.ctrl, DecisionKind.TARGET, options, c)
         return WAIT
     for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
         moves.trash(s, k, f.ctrl)
@@ -130,7 +130,7 @@ def _divide(s: State, f: Effects, c: int, node: fx.Install) -> int:
     """The Corp declares how much of a discount in total lowers the install cost, before that is calculated (CR 1.16.2f)."""
     if f.answer < 0:
         parts = [n for n in range(node.total + 1) if _payable(s, f, c, _install_cost(s, f, c, node, (), n))]
-        stack.ask(s, f.ctrl, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in parts], c)
+        stack.ask(s, f.ctrl, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in parts], c)
         return WAIT
     f.number = arg2(f.answer)
     f.answer = -1

@@ -9,7 +9,7 @@ from ...vocabulary.abilities import Strength, Subs, Subtype
 from ...vocabulary.amounts import Ref
 from ..ask import progress
 from ..change import active, gained
-from ..change.events import emit
+from ..change.emitting import emit
 from ..program.parts import Instr
 from ..state import EXPIRED, Effects, State
 from .operands import DONE, WAIT, card, number

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...ids import CHANCE
 from ..ask import query
 from ..change import stack
@@ -58,7 +58,13 @@ def pick(f: Effects) -> bool:
 
 
 def gather(
-    s: State, f: Effects, found: Sequence[int], most: int, optional: bool = False, who: int = -1, kind: int = Kind.TARGET,
+    s: State,
+    f: Effects,
+    found: Sequence[int],
+    most: int,
+    optional: bool = False,
+    who: int = -1,
+    kind: int = DecisionKind.TARGET,
     hidden: bool = False,
 ) -> bool:
     """Let a player or chance choose cards one after another; `f.task().picks` has those chosen so far.
@@ -68,7 +74,7 @@ def gather(
         most: how many are chosen, as far as there are enough; or ANY.
         optional: whether the player may stop before.
         who: who chooses; without it the controller of the ability.
-        kind: `Kind.ORDER` asks for an order: the last card is not asked for, the others are, even if all are taken.
+        kind: `DecisionKind.ORDER` asks for an order: the last card is not asked for, the others are, even if all are taken.
         hidden: the other player cannot know which there are: the player is asked even if there is one or none.
 
     Returns:
@@ -81,14 +87,14 @@ def gather(
     if ready or missing <= 0 or (not left and not hidden):
         return True
     chance = who == CHANCE
-    single = missing >= len(left) and not optional and not hidden and (kind != Kind.ORDER or len(left) == 1)
+    single = missing >= len(left) and not optional and not hidden and (kind != DecisionKind.ORDER or len(left) == 1)
     if single and (chance or not stack.is_question(s, 1)):
         t.picks = (*t.picks, *left)
         return True
     options = [option(Verb.OUTCOME if chance else Verb.TARGET, c) for c in left]
     if optional or not left:
         options.append(option(Verb.DONE))
-    stack.ask(s, who if who >= 0 else f.ctrl, Kind.CHANCE if chance else kind, options, f.card)
+    stack.ask(s, who if who >= 0 else f.ctrl, DecisionKind.CHANCE if chance else kind, options, f.card)
     return False
 
 

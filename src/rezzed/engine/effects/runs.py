@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
 from ...ids import FIRST_REMOTE, RUNNER, Duration, Scope, Zone
 from ...rules.book import Op, Table
@@ -12,7 +12,7 @@ from .. import legal
 from ..ask import objects, prices, progress, query
 from ..ask.swaps import could_swap
 from ..change import active, ending, gained, moves, stack, trading
-from ..change.events import emit
+from ..change.emitting import emit
 from ..legal import OK
 from ..pay import payment
 from ..program.parts import INSTEAD, Instr
@@ -66,7 +66,7 @@ def jack_out(s: State, f: Effects, i: Instr) -> int:
         if prices.jack_out_price(s) < 0:
             return DONE
         if f.answer < 0 and prices.jack_out_dues(s) and not _agreed(s, f):
-            stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.DECLINE)], f.card)
+            stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.YES), option(Verb.DECLINE)], f.card)
             return WAIT
         declined = f.answer >= 0 and verb(f.answer) == Verb.DECLINE
         f.answer = -1
@@ -241,7 +241,7 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
     if not allowed or s.run_at >= 0:
         return DONE
     if f.answer < 0 and stack.is_question(s, len(allowed)):
-        stack.ask(s, RUNNER, Kind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
+        stack.ask(s, RUNNER, DecisionKind.SERVER, [option(Verb.RUN, n) for n in allowed], f.card)
         return WAIT
     server = arg(f.answer) if f.answer >= 0 else allowed[0]
     begin_run(s, server, f.card, f.gen, sum(1 << n for n in allowed)).free = int(i.node.free)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev
 from ...ids import Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import Cards, Where
 from ..ask import installs, objects, query, sight
 from ..change import knowledge, moves, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..program.parts import Instr
 from ..state import BEGUN, Effects, State
 from .operands import DONE, WAIT, shuffle
@@ -46,13 +46,13 @@ def search(s: State, f: Effects, i: Instr) -> int:
         options = [option(Verb.TARGET, c) for c in found]
         hidden = t.nth < most and sight.hides_choice(s, f.ctrl, node.cards, f.card, f.event, f)
         if must and options and (hidden or stack.is_question(s, len(options))):
-            stack.ask(s, f.ctrl, Kind.TARGET, options, f.card)
+            stack.ask(s, f.ctrl, DecisionKind.TARGET, options, f.card)
             return WAIT
         if must and options:
             f.answer = options[0]
             return search(s, f, i)
         if options or hidden:
-            stack.ask(s, f.ctrl, Kind.TARGET, [*options, option(Verb.DONE)], f.card)
+            stack.ask(s, f.ctrl, DecisionKind.TARGET, [*options, option(Verb.DONE)], f.card)
             return WAIT
         f.stage = BEGUN
     if deck not in knowledge.DECKS:
@@ -66,7 +66,7 @@ def search(s: State, f: Effects, i: Instr) -> int:
 def _goes_on_to_install(s: State, f: Effects) -> bool:
     """Whether what follows the search is the installation of the found card, which must be possible then (CR 8.7.2b)."""
     program, k = s.book.abilities[f.aid].program, f.pc + 2  # behind the search and what takes the found cards
-    while k < len(program) and program[k].handler is s.book.tables.control["jump"]:
+    while k < len(program) and program[k].handler is s.book.handlers.control["jump"]:
         k = program[k].jump
     return k < len(program) and isinstance(program[k].node, fx.Install)
 

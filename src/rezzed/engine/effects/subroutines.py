@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...ids import CORP, RUNNER
 from ...vocabulary import effects as fx
 from ..ask import modifiers, query
 from ..change import stack
 from ..program.parts import Instr
-from ..state import NO_EVENT, SUB_WAITS, Effects, Record, State, Structure, SubId
+from ..state import NO_EVENT, SUB_WAITS, Effects, RecordedEncounter, State, Structure, SubId
 from ..windows import start
 from .operands import DONE, WAIT, card
 
@@ -18,7 +18,7 @@ def choose_sub(s: State, f: Effects, i: Instr) -> int:
     ice = card(s, f, i.node.of)
     subs = modifiers.subroutines(s, ice)
     if f.answer < 0 and stack.is_question(s, len(subs)):
-        stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
+        stack.ask(s, f.ctrl, DecisionKind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
         return WAIT
     f.picked = subs[arg(f.answer) if f.answer >= 0 else 0] if subs else None
     f.chosen = (ice, s.gen[ice] if ice >= 0 else 0)
@@ -39,10 +39,10 @@ def resolve_sub(s: State, f: Effects, i: Instr) -> int:
     if f.answer >= 0 and verb(f.answer) == Verb.DONE:
         return DONE
     if f.answer < 0 and _goes_round(s, f):
-        stack.ask(s, f.ctrl, Kind.MAY, [option(Verb.CONTINUE), option(Verb.DONE)], f.card)
+        stack.ask(s, f.ctrl, DecisionKind.MAY, [option(Verb.CONTINUE), option(Verb.DONE)], f.card)
         return WAIT
     if len(subs) > 1 and (f.answer < 0 or verb(f.answer) == Verb.CONTINUE):
-        stack.ask(s, f.ctrl, Kind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
+        stack.ask(s, f.ctrl, DecisionKind.TARGET, [option(Verb.SUB, k, ice) for k in range(len(subs))], f.card)
         return WAIT
     _start(s, subs[arg(f.answer) if f.answer >= 0 and verb(f.answer) == Verb.SUB else 0], ice, s.gen[ice])
     return DONE
@@ -98,7 +98,7 @@ def replace_sub(s: State, f: Effects, i: Instr) -> int:
     return DONE
 
 
-def order_is_set(s: State, f: Structure, r: Record) -> bool:
+def order_is_set(s: State, f: Structure, r: RecordedEncounter) -> bool:
     """CR 9.8.7d: before the first subroutine is resolved the Runner puts the unbroken ones into an order. False while asked."""
     subs = [x for x in modifiers.unbroken(s, f.subj, f.serial) if x not in r.handled]
     all_subs = modifiers.subroutines(s, f.subj)
@@ -107,12 +107,12 @@ def order_is_set(s: State, f: Structure, r: Record) -> bool:
         f.answer = -1
     left = [x for x in subs if x not in r.order]
     if len(left) > 1:
-        stack.ask(s, RUNNER, Kind.ORDER, [option(Verb.SUB, all_subs.index(x), f.subj) for x in left], f.subj)
+        stack.ask(s, RUNNER, DecisionKind.ORDER, [option(Verb.SUB, all_subs.index(x), f.subj) for x in left], f.subj)
         return False
     r.order = (*r.order, *left)
     return True
 
 
-def in_order(r: Record, subs: list[SubId]) -> list[SubId]:
+def in_order(r: RecordedEncounter, subs: list[SubId]) -> list[SubId]:
     """The subroutines in the order in which they resolve; later ones come last."""
     return [*(x for x in r.order if x in subs), *(x for x in subs if x not in r.order)] if r.order else subs

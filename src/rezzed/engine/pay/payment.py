@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ...decisions import FUND, NO_CARD, Kind, Verb, arg, arg2, option, verb
+from ...decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ev
 from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Purpose
@@ -28,7 +28,7 @@ from ...vocabulary.costs import (
 from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..ints import A_PAY_WITH
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 
@@ -38,7 +38,7 @@ def name_x(s: State, f: Effects, side: int) -> bool:
     if f.answer < 0:
         low = prices.stealth_of(s.book.abilities[f.aid].node.cost, 0)
         high = prices.spendable(s, side, prices.purpose_of(s, f.card))
-        stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
+        stack.ask(s, side, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card)
         return False
     f.number = arg2(f.answer)
     f.answer = -1
@@ -112,7 +112,7 @@ def _choose_way(s: State, p: Payment) -> bool:
     ways = prices.rez_ways(s, p.card, p.owed)
     if p.answer < 0:
         options = [option(Verb.PAY if kind == FOR_REZ else Verb.PAY_ALTERNATIVE, 0, due) for kind, due in ways]
-        stack.ask(s, p.side, Kind.MAY, options, p.card)
+        stack.ask(s, p.side, DecisionKind.MAY, options, p.card)
         return False
     p.kind, p.owed = ways[int(verb(p.answer) == Verb.PAY_ALTERNATIVE)]
     p.answer = -1
@@ -131,7 +131,7 @@ def _choose(s: State, p: Payment, cost: Cost) -> bool:
         many = prices.how_many(s, part, p.card, f) - len(p.refs) + (p.ends[-1] if p.ends else 0)
         cards = [c for c in prices.choices(s, p.side, part, p.card, f) if c not in p.refs]
         if many > 0 and cards and (many < len(cards) or stack.is_question(s, 1) or _hides(s, p, part, f)):
-            stack.ask(s, p.side, Kind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
+            stack.ask(s, p.side, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in cards], p.card)
             return False
         if many > 0:
             p.refs = (*p.refs, *cards)
@@ -167,7 +167,7 @@ def _pay_credits(s: State, p: Payment) -> bool:
         else:
             options = [option(Verb.SOURCE, w, n) for w, have in found for n in range(min(have, need), 0, -1)]
             options += [option(Verb.SOURCE, NO_CARD, n) for n in range(min(pool, need), 0, -1)]
-            stack.ask(s, p.side, Kind.PAY, options, p.card)
+            stack.ask(s, p.side, DecisionKind.PAY, options, p.card)
             return False
     return True
 
@@ -184,7 +184,7 @@ def _draw(s: State, p: Payment, cost: Cost) -> bool:
     missing = prices.how_many(s, part, p.card, _asker(s, p)) - len(taken)
     left = [c for c in s.order[Zone.HQ if p.side == CORP else Zone.GRIP] if c not in taken]
     if 0 < missing < len(left):
-        stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
+        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in left], p.card)
         return False
     if missing > 0:
         p.refs = (*p.refs, *left)

@@ -31,14 +31,14 @@ from .parts import (
     UNTIL,
     WHEN,
     WHILE,
-    Ability,
+    CardPool,
+    CompiledAbility,
+    CompiledStep,
     Fact,
-    History,
+    Handlers,
+    HistoryNeeds,
     Instr,
     Operation,
-    Pool,
-    Row,
-    Tables,
 )
 
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
@@ -56,10 +56,10 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
 
 # what conditions and amounts ask about the past of a run
 _ASKED: Final[Mapping[type, int]] = {
-    am.BrokenThisRun: History.ENCOUNTERS | History.BREAKERS, am.BrokeWithThis: History.BREAKERS,
-    am.FullyBrokenByThis: History.BREAKERS, am.BrokenPrinted: History.BREAKERS, am.IcePassed: History.PASSES,
-    am.Accesses: History.ACCESSES, am.Approaches: History.APPROACHES,
-    am.ActionFinished: History.ACTIONS, CopyAccessed: History.DISCARDED,
+    am.BrokenThisRun: HistoryNeeds.ENCOUNTERS | HistoryNeeds.BREAKERS, am.BrokeWithThis: HistoryNeeds.BREAKERS,
+    am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS, am.IcePassed: HistoryNeeds.PASSES,
+    am.Accesses: HistoryNeeds.ACCESSES, am.Approaches: HistoryNeeds.APPROACHES,
+    am.ActionFinished: HistoryNeeds.ACTIONS, CopyAccessed: HistoryNeeds.DISCARDED,
 }  # fmt: skip
 
 
@@ -72,22 +72,22 @@ class Compiled:
     different processes can be compared.
     """
 
-    def __init__(self, book: Book, pool: Pool, tables: Tables) -> None:
+    def __init__(self, book: Book, pool: CardPool, handlers: Handlers) -> None:
         self.book = book
         self.name = book.name
         self.switches = book.switches
         self.must_change_state = book.switches.must_change_state  # asked for every option
         self.breakers_only_in_steps = book.switches.breakers_only_in_steps
-        self.tables = tables
+        self.handlers = handlers
         self.settle = book.switches.settle
         self.pool = pool
         self.subtypes = pool.subtypes
         self.code_of = {id: code for code, id in enumerate(pool.ids)}
         self.facts: list[Fact] = [None] * len(pool.ids)  # type: ignore[list-item]  # by code
-        self.abilities: list[Ability] = [None] * (len(pool.ids) * MOST_ABILITIES)  # type: ignore[list-item]  # by address
+        self.abilities: list[CompiledAbility] = [None] * (len(pool.ids) * MOST_ABILITIES)  # type: ignore[list-item]  # by address
         self._compiled: dict[int, int] = {}  # how many abilities a compiled card has; the lists have no entries for other cards
         self.kept: dict[tuple[object, ...], Any] = {}  # what layers above have made for many positions of games with this book
-        self.rows: list[Row] = []
+        self.rows: list[CompiledStep] = []
         self.starts: list[int] = [-1] * len(Table)
         self.row_of: dict[str, int] = {}
         self.steps_by_op: dict[int, int] = {}
@@ -146,24 +146,24 @@ class Compiled:
             self._surprises = (tuple(sorted(found)),)
         return self._surprises[0]
 
-    def abilities_of(self, code: int) -> list[Ability]:
+    def abilities_of(self, code: int) -> list[CompiledAbility]:
         """The abilities of a compiled card, those that they create included, in the order of their addresses."""
         first = code * MOST_ABILITIES
         return self.abilities[first : first + self._compiled[code]]
 
     def history(self, code: int) -> int:
-        """What the abilities of a card ask about the past of a run, as bits of `History`."""
+        """What the abilities of a card ask about the past of a run, as bits of `HistoryNeeds`."""
         if code not in self._history:
             asked = _asked(self.facts[code].decl)
-            self._history[code] = sum({bit for bit in History if bit & asked})
+            self._history[code] = sum({bit for bit in HistoryNeeds if bit & asked})
         return self._history[code]
 
     def wrapped(self, wrap: Callable[[Operation], Operation]) -> Compiled:
         """The same book with the same cards; every operation of its steps is replaced by what `wrap` makes of it."""
-        t = self.tables
+        t = self.handlers
         operations = {op: wrap(operation) for op, operation in t.operations.items()}
-        tables = Tables(t.handlers, operations, t.control, t.amounts, t.conditions, t.meets)
-        twin = Compiled(self.book, self.pool, tables)
+        handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
+        twin = Compiled(self.book, self.pool, handlers)
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
         twin._compiled, twin._history = self._compiled, self._history
         return twin
@@ -172,12 +172,12 @@ class Compiled:
 
     def _tables(self) -> None:
         """Compile the tables of the book into rows with addresses."""
-        operations = self.tables.operations
+        operations = self.handlers.operations
         every = self.switches.checkpoint_every_step
         for table, steps in self.book.tables.items():
             self.starts[table] = len(self.rows)
             for step in steps:
-                row = Row(len(self.rows), step, int(table), every if step.settle is None else step.settle)
+                row = CompiledStep(len(self.rows), step, int(table), every if step.settle is None else step.settle)
                 self.row_of[step.id] = row.at
                 self.rows.append(row)
                 self.steps_by_op.setdefault(row.op, row.at)
@@ -190,7 +190,7 @@ class Compiled:
         self.breaks_end = Op.BREAKS_END in self.steps_by_op
         self._ways()
 
-    def _opens_action(self, row: Row) -> bool:
+    def _opens_action(self, row: CompiledStep) -> bool:
         """Whether the action window of a phase follows this step, or is it."""
         return row.op == Op.ACTION or any(self.rows[n].op == Op.ACTION for n in row.next)
 
@@ -217,10 +217,10 @@ class CardCompiler:
 
     def __init__(self, book: Compiled, code: int, decl: Decl) -> None:
         self.switches = book.switches
-        self.tables = book.tables
+        self.handlers = book.handlers
         self.settle = book.settle
         self.first = code * MOST_ABILITIES
-        self.abilities: list[Ability] = []
+        self.abilities: list[CompiledAbility] = []
         self.fact = Fact(code, decl)
         self._card(decl)
 
@@ -285,7 +285,7 @@ class CardCompiler:
         """Compile one ability and return its address."""
         if len(self.abilities) == MOST_ABILITIES:
             raise RezzedError(f"{self.fact.title}: more than {MOST_ABILITIES} abilities")
-        a = Ability(self.first + len(self.abilities), code, number, _kind(node), node, side)
+        a = CompiledAbility(self.first + len(self.abilities), code, number, _kind(node), node, side)
         a.parent = parent
         self.abilities.append(a)
         if isinstance(node, ab.When):
@@ -341,7 +341,7 @@ class CardCompiler:
         self.abilities[aid - self.first].kind = UNTIL
         return aid
 
-    def _paid(self, a: Ability, node: ab.Paid, side: int) -> None:
+    def _paid(self, a: CompiledAbility, node: ab.Paid, side: int) -> None:
         """What is asked of a paid ability at every decision is found out once."""
         a.side = node.by if node.by >= 0 else side
         a.event = _use(node, a.side)
@@ -358,13 +358,13 @@ class CardCompiler:
         a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
         a.names_x = isinstance(node.cost.credits, Chosen)
 
-    def _granted(self, a: Ability) -> None:
+    def _granted(self, a: CompiledAbility) -> None:
         """Compile the subroutines that an ability gives to ice."""
         if isinstance(a.modifier, ab.Subs):
             a.subs = tuple(self._ability(a.code, n, sub, CORP, a.aid) for n, sub in enumerate(a.modifier.subs))
 
     def _program(
-        self, a: Ability, do: fx.Effects, cost: Cost | None = None, nested: bool = False, other: Cost | None = None
+        self, a: CompiledAbility, do: fx.Effects, cost: Cost | None = None, nested: bool = False, other: Cost | None = None
     ) -> tuple[Instr, ...]:
         """Compile the effects of an ability, with its nested cost if it has one."""
         out: list[Instr] = []
@@ -374,7 +374,7 @@ class CardCompiler:
         a.used_if_accepted = a.kind != PAID and bool(out) and isinstance(out[0].node, fx.May)
         return tuple(out)
 
-    def _flatten(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
+    def _flatten(self, a: CompiledAbility, do: fx.Effects, out: list[Instr]) -> None:
         """Compile effects; where a search is one effect with all that follows from it, nothing settles before its end."""
         first = len(out)
         self._in_turn(a, do, out)
@@ -383,7 +383,7 @@ class CardCompiler:
             for x in out[searched:-1]:
                 x.ends = False
 
-    def _in_turn(self, a: Ability, do: fx.Effects, out: list[Instr]) -> None:
+    def _in_turn(self, a: CompiledAbility, do: fx.Effects, out: list[Instr]) -> None:
         """Compile effects that happen one after another."""
         for node in do:
             if isinstance(node, fx.May):
@@ -442,7 +442,7 @@ class CardCompiler:
             else:
                 self._emit(out, node)
 
-    def _created(self, a: Ability, node: Any) -> tuple[int, ...]:
+    def _created(self, a: CompiledAbility, node: Any) -> tuple[int, ...]:
         """Compile the abilities that an effect creates."""
         created: tuple[Any, ...]
         if isinstance(node, (fx.MakeRun, fx.Access)):
@@ -455,7 +455,7 @@ class CardCompiler:
             created = (node.modifier if isinstance(node, fx.Lasting) else node.ability,)
         return tuple(self._ability(a.code, a.number, x, a.side, a.aid) for x in created)
 
-    def _trace(self, a: Ability, node: fx.Trace, out: list[Instr]) -> None:
+    def _trace(self, a: CompiledAbility, node: fx.Trace, out: list[Instr]) -> None:
         """Compile a trace: its outcomes become linked abilities or branches, as the book says."""
         ask = self._emit(out, node)
         if self.switches.linked_if_successful:
@@ -467,7 +467,7 @@ class CardCompiler:
         self._flatten(a, node.success, out)
         self._otherwise(a, branch, node.failure, out)
 
-    def _otherwise(self, a: Ability, ask: Instr, do: fx.Effects, out: list[Instr]) -> None:
+    def _otherwise(self, a: CompiledAbility, ask: Instr, do: fx.Effects, out: list[Instr]) -> None:
         """Compile what happens otherwise, and the jumps around it."""
         if not do:
             ask.jump = len(out)
@@ -479,7 +479,7 @@ class CardCompiler:
 
     def _emit(self, out: list[Instr], node: Any) -> Instr:
         """Add an instruction for a node."""
-        handler = self.tables.handlers.get(type(node))
+        handler = self.handlers.effects.get(type(node))
         if handler is None:
             raise RezzedError(f"no instruction for {type(node).__name__}")
         ends = self.settle == Settle.INSTRUCTION or (self.settle != Settle.ABILITY and not isinstance(node, _JOINED))
@@ -488,7 +488,7 @@ class CardCompiler:
 
     def _control(self, name: str, out: list[Instr]) -> Instr:
         """Add an instruction that only controls the flow."""
-        out.append(Instr(self.tables.control[name], None, False))
+        out.append(Instr(self.handlers.control[name], None, False))
         return out[-1]
 
 
@@ -497,17 +497,17 @@ def _asked(decl: Any) -> int:
     found = 0
     for x in within(decl):
         if isinstance(x, Ref):
-            found |= History.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
+            found |= HistoryNeeds.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
             continue
         found |= _ASKED.get(type(x), 0)
         if isinstance(x, Underwent):
-            found |= History.BROKEN if x.event == Ev.FULLY_BREAK else History.PASSES if x.event == Ev.PASS else 0
+            found |= HistoryNeeds.BROKEN if x.event == Ev.FULLY_BREAK else HistoryNeeds.PASSES if x.event == Ev.PASS else 0
         elif isinstance(x, am.Resolved) and x.in_run:
-            found |= History.RESOLVED
+            found |= HistoryNeeds.RESOLVED
         elif isinstance(x, ab.Cannot) and x.after:
-            found |= History.ACCESSES | History.BREAKERS
+            found |= HistoryNeeds.ACCESSES | HistoryNeeds.BREAKERS
         elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:
-            found |= History.BREAKERS
+            found |= HistoryNeeds.BREAKERS
     return found
 
 

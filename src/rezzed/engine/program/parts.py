@@ -13,7 +13,7 @@ from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
 
-class History(IntFlag):
+class HistoryNeeds(IntFlag):
     """What some ability of the game asks about the past of a run; `fingerprint()` leaves out the rest."""
 
     ENCOUNTERS = 1  # earlier encounters of the run
@@ -60,7 +60,7 @@ class Instr:
         self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
 
 
-class Ability:
+class CompiledAbility:
     """A compiled ability; `aid` is its address in the book."""
 
     __slots__ = (
@@ -153,7 +153,7 @@ class Fact:
         self.anywhere_costs: tuple[int, ...] = ()  # additional costs to steal that are printed on the agenda
 
 
-class Row:
+class CompiledStep:
     """A compiled step. `next` holds addresses of rows; `handler` is the operation."""
 
     __slots__ = (
@@ -177,7 +177,7 @@ class Row:
         self.orders = -1 if step.flags else step.side  # who puts in order what is met in this step
 
 
-class Pool:
+class CardPool:
     """The cards of a game: their ids, which give them their codes, how to find one, and which of them are declared."""
 
     __slots__ = ("ids", "find", "declared", "subtypes")
@@ -192,21 +192,21 @@ class Pool:
         self.subtypes = subtypes  # every subtype of the game, in a fixed order
 
 
-class Tables:
+class Handlers:
     """The functions of the engine that a compiled book leads to: one for each kind of effect, step, amount and condition."""
 
-    __slots__ = ("handlers", "operations", "control", "amounts", "conditions", "meets")
+    __slots__ = ("effects", "operations", "control", "amounts", "conditions", "meets")
 
     def __init__(
         self,
-        handlers: Mapping[type, Handler],
+        effects: Mapping[type, Handler],
         operations: Mapping[int, Operation],
         control: Mapping[str, Handler],
         amounts: Mapping[type, Callable[..., int]],
         conditions: Mapping[type, Callable[..., bool]],
         meets: Callable[..., bool],
     ) -> None:
-        self.handlers = handlers
+        self.effects = effects
         self.operations = operations
         self.control = control
         self.amounts = amounts

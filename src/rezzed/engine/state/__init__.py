@@ -21,7 +21,7 @@ from .frames import (
     Turns,
     Window,
 )
-from .records import Record
+from .records import RecordedEncounter
 from .refs import (
     NO_EVENT,
     NO_OBJECT,
@@ -69,7 +69,7 @@ from .stages import (
     WAYS,
     Due,
     Stage,
-    Step,
+    StepStage,
 )
 from .state import (
     ACTIVE,
@@ -137,7 +137,7 @@ __all__ = [
     "REST",
     "REZZING",
     "SCORING",
-    "Record",
+    "RecordedEncounter",
     "Ref",
     "Remains",
     "Run",
@@ -152,7 +152,7 @@ __all__ = [
     "STOPPED",
     "Stage",
     "State",
-    "Step",
+    "StepStage",
     "Structure",
     "SubId",
     "TRASHING",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final, Union
 
 from ...events import Event
-from ..program.parts import History
+from ..program.parts import HistoryNeeds
 from .refs import Names, Pending, Ref, SubId, name_of, named_event, named_pending
 
-H_ENCOUNTERS: Final = int(History.ENCOUNTERS)
-H_BREAKERS: Final = int(History.BREAKERS)
-H_BROKEN: Final = int(History.BROKEN)
-H_PASSES: Final = int(History.PASSES)
-H_ACCESSES: Final = int(History.ACCESSES)
-H_APPROACHES: Final = int(History.APPROACHES)
-H_RESOLVED: Final = int(History.RESOLVED)
-H_ACTIONS: Final = int(History.ACTIONS)
-H_DISCARDED: Final = int(History.DISCARDED)
+H_ENCOUNTERS: Final = int(HistoryNeeds.ENCOUNTERS)
+H_BREAKERS: Final = int(HistoryNeeds.BREAKERS)
+H_BROKEN: Final = int(HistoryNeeds.BROKEN)
+H_PASSES: Final = int(HistoryNeeds.PASSES)
+H_ACCESSES: Final = int(HistoryNeeds.ACCESSES)
+H_APPROACHES: Final = int(HistoryNeeds.APPROACHES)
+H_RESOLVED: Final = int(HistoryNeeds.RESOLVED)
+H_ACTIONS: Final = int(HistoryNeeds.ACTIONS)
+H_DISCARDED: Final = int(HistoryNeeds.DISCARDED)
 
 
 class Structure:

@@ -6,7 +6,7 @@ from .frames import H_BREAKERS
 from .refs import NO_OBJECT, Names, Ref, SubId, name_of
 
 
-class Record:
+class RecordedEncounter:
     """What happened in one encounter. It is kept for the whole run, because abilities look back (CR 9.8.4c)."""
 
     def __init__(self, serial: int, ice: int, gen: int) -> None:
@@ -37,9 +37,9 @@ class Record:
         "tried", "ordered", "resolved",
     )  # fmt: skip
 
-    def copy(self) -> Record:
+    def copy(self) -> RecordedEncounter:
         """An independent copy."""
-        f = Record(self.serial, self.ice, self.gen)
+        f = RecordedEncounter(self.serial, self.ice, self.gen)
         f.broken = self.broken
         f.handled = self.handled
         f.fully = self.fully

@@ -27,7 +27,7 @@ class Stage(IntEnum):
 
 
 @unique
-class Step(IntEnum):
+class StepStage(IntEnum):
     """`Structure.stage`: where a structure is with its row."""
 
     OPERATE = 0  # the operation of the row comes
@@ -71,10 +71,10 @@ SCORING: Final = int(Stage.SCORING)
 SHUFFLING: Final = int(Stage.SHUFFLING)
 DIVIDING: Final = int(Stage.DIVIDING)
 
-OPERATE: Final = int(Step.OPERATE)
-WAITING: Final = int(Step.WAITING)
-OPERATED: Final = int(Step.OPERATED)
-SETTLED: Final = int(Step.SETTLED)
+OPERATE: Final = int(StepStage.OPERATE)
+WAITING: Final = int(StepStage.WAITING)
+OPERATED: Final = int(StepStage.OPERATED)
+SETTLED: Final = int(StepStage.SETTLED)
 
 CHOICES: Final = int(Due.CHOICES)
 CREDITS: Final = int(Due.CREDITS)

@@ -26,7 +26,7 @@ from .frames import (
     Turns,
     Window,
 )
-from .records import Record
+from .records import RecordedEncounter
 from .refs import (
     NO_OBJECT,
     SERIAL_AT,
@@ -125,7 +125,7 @@ class State:
         #: copy([r.copy() for r in self.records])
         #: key([r.key() for r in self.records])
         #: same(self._records(names, history))
-        self.records: list[Record] = []
+        self.records: list[RecordedEncounter] = []
         #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
         self.ordinals: tuple[Ordinal, ...] = ()  #: key() same() what "first time" abilities count

@@ -9,13 +9,13 @@ from ...ids import CORP, RUNNER, End
 from ...rules.book import Table, Windows
 from ..ask.prices import FOR_BID
 from ..change import players, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..ints import T_CHECKPOINT
 from ..pay import payment
 from ..state import Effects, Payment, Run, State, Structure, Turns, Window
 from ..windows import checkpoints, window
 from ..windows.checkpoints import after_cost
-from . import abilities, actions, structures, turns
+from . import ability_steps, action_steps, structures, turns
 
 
 def advance(s: State) -> None:
@@ -31,7 +31,7 @@ def advance(s: State) -> None:
         elif type(f) is Window:
             window.step(s, f)
         elif type(f) is Effects:
-            abilities.step_effects(s, f)
+            ability_steps.step_effects(s, f)
         elif type(f) is Run:
             structures.step_run(s, f)
         elif type(f) is Turns:
@@ -71,7 +71,7 @@ def apply(s: State, o: int) -> None:
     f = s.stack[-1]
     if isinstance(f, Window):
         if f.kind == Windows.ACTION:
-            actions.take_action(s, f, o)
+            action_steps.take_action(s, f, o)
         else:
             window.answer(s, f, o)
     elif isinstance(f, Structure):

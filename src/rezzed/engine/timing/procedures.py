@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
 from ...rules.book import Table, Windows
@@ -10,12 +10,12 @@ from ...vocabulary.abilities import Forbid, Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
 from ..change import active, knowledge, moves, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..effects import accessing
 from ..effects.accessing import GO, WAITS
 from ..effects.operands import DONE, WAIT
 from ..pay import payment
-from ..program.parts import Row
+from ..program.parts import CompiledStep
 from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
@@ -23,20 +23,20 @@ from ..windows.interrupts import imminent
 # -- breach -------------------------------------------------------------------------------------------------------
 
 
-def breach_begins(s: State, f: Structure, row: Row) -> int:
+def breach_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The breach begins."""
     emit(s, Ev.BREACH, -1, f.subj, f.gen)
     return DONE
 
 
-def flip_archives(s: State, f: Structure, row: Row) -> int:
+def flip_archives(s: State, f: Structure, row: CompiledStep) -> int:
     """Cards in Archives are turned faceup when Archives is breached."""
     if f.subj == ARCHIVES:
         moves.turn_faceup(s, s.order[Zone.ARCHIVES])
     return DONE
 
 
-def access_limit(s: State, f: Structure, row: Row) -> int:
+def access_limit(s: State, f: Structure, row: CompiledStep) -> int:
     """CR 7.3.5: set once, 1 and what lets the Runner access additional cards."""
     if f.quota:
         f.x = f.quota
@@ -72,14 +72,14 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
     return root, zone, new
 
 
-def choose_candidate(s: State, f: Structure, row: Row) -> int:
+def choose_candidate(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner chooses what to access next (CR 7.5.4); a random card of HQ is one choice (CR 7.3.4a)."""
     root, zone, new = candidates(s, f)
     o = f.answer
     f.answer = -1
     if new:
         if o < 0:
-            stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], new[0])
+            stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.YES), option(Verb.NO)], new[0])
             return WAIT
         ref = (new[0], s.gen[new[0]])
         if verb(o) == Verb.YES:
@@ -106,15 +106,15 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
             f.answer = 1
             return DONE
         if stack.is_question(s, len(options)):
-            stack.ask(s, RUNNER, Kind.TARGET, options)
+            stack.ask(s, RUNNER, DecisionKind.TARGET, options)
             return WAIT
         o = options[0]
     if verb(o) == Verb.RANDOM:
         if len(zone) > 1 and s.index[Ask.FORBID] and query.forbidden(s, Forbid.RANDOM, -1, f.subj) >= 0:
-            stack.ask(s, CORP, Kind.TARGET, [option(Verb.TARGET, c) for c in zone])  # CR 7.3.4b
+            stack.ask(s, CORP, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in zone])  # CR 7.3.4b
             return WAIT
         if len(zone) > 1:
-            stack.ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
+            stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
             return WAIT
         o = option(Verb.OUTCOME, zone[0])
     f.refs = (*f.refs, (arg(o), s.gen[arg(o)]))
@@ -122,7 +122,7 @@ def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> in
     return DONE
 
 
-def access_candidate(s: State, f: Structure, row: Row) -> int:
+def access_candidate(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner pays for the access if needed, and accesses the candidate unless that is replaced."""
     c, g = f.refs[-1]
     if not objects.stands(s, c, g):
@@ -140,7 +140,7 @@ def access_candidate(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def breach_ends(s: State, f: Structure, row: Row) -> int:
+def breach_ends(s: State, f: Structure, row: CompiledStep) -> int:
     """The breach is complete."""
     if not f.quota:
         emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
@@ -151,7 +151,7 @@ def breach_ends(s: State, f: Structure, row: Row) -> int:
 # -- access -------------------------------------------------------------------------------------------------------
 
 
-def accessed(s: State, f: Structure, row: Row) -> int:
+def accessed(s: State, f: Structure, row: CompiledStep) -> int:
     """The card is accessed, and the Runner sees it."""
     if s.zone[f.subj] == Zone.RND:  # the Corp does not look at it (CR 7.1.2)
         knowledge.show_opponent(s, f.subj)
@@ -166,7 +166,7 @@ def accessed(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def mid_access(s: State, f: Structure, row: Row) -> int:
+def mid_access(s: State, f: Structure, row: CompiledStep) -> int:
     """Open the window in which the Runner may trash the accessed card or use a mid-access ability."""
     f.stage = WAITING
     w = Window(Windows.MID_ACCESS, 0, row.at, RUNNER)
@@ -175,7 +175,7 @@ def mid_access(s: State, f: Structure, row: Row) -> int:
     return WAIT
 
 
-def steal(s: State, f: Structure, row: Row) -> int:
+def steal(s: State, f: Structure, row: CompiledStep) -> int:
     """An accessed agenda must be stolen; additional costs may be declined (CR 7.2.3)."""
     c = f.subj
     if objects.fact(s, c).type != Type.AGENDA or not (objects.stands(s, c, f.gen) or f.replaced):
@@ -189,7 +189,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
             if prices.hindrance(s, RUNNER, cost, due, c, Purpose.ANYTHING):
                 emit(s, Ev.REFUSED, c)
                 return DONE
-            stack.ask(s, RUNNER, Kind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
+            stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
             return WAIT
         declined = verb(f.answer) == Verb.DECLINE
         f.answer = -1
@@ -226,7 +226,7 @@ def steal(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def access_ends(s: State, f: Structure, row: Row) -> int:
+def access_ends(s: State, f: Structure, row: CompiledStep) -> int:
     """The access is complete."""
     emit(s, Ev.ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
     if s.lasting:
@@ -237,7 +237,7 @@ def access_ends(s: State, f: Structure, row: Row) -> int:
 # -- trace ----------------------------------------------------------------------------------------------------------
 
 
-def trace_begins(s: State, f: Structure, row: Row) -> int:
+def trace_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The trace is initiated; what changes its base strength meets it (CR 10.8.6a)."""
     if not imminent(s, f, Would.TRACE, f.subj, 0, f.x):
         return WAIT
@@ -255,7 +255,7 @@ def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
         return n
     if f.answer < 0:
         high = prices.spendable(s, side, purpose)
-        stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        stack.ask(s, side, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
         return -1
     n = arg2(f.answer)
     f.answer = -1
@@ -266,7 +266,7 @@ def _spend(s: State, f: Structure, side: int, purpose: int) -> int:
     return -1
 
 
-def trace_corp(s: State, f: Structure, row: Row) -> int:
+def trace_corp(s: State, f: Structure, row: CompiledStep) -> int:
     """The Corp spends credits to raise the strength of the trace."""
     n = _spend(s, f, CORP, Purpose.TRACE)
     if n < 0:
@@ -275,7 +275,7 @@ def trace_corp(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def trace_runner(s: State, f: Structure, row: Row) -> int:
+def trace_runner(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner spends credits to raise the link for the trace."""
     n = _spend(s, f, RUNNER, Purpose.LINK)
     if n < 0:
@@ -284,7 +284,7 @@ def trace_runner(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def trace_result(s: State, f: Structure, row: Row) -> int:
+def trace_result(s: State, f: Structure, row: CompiledStep) -> int:
     """Strength against link; what follows "if successful" becomes pending, or is a branch, as the book has it."""
     won = f.y >= f.z if s.book.switches.trace_ties_succeed else f.y > f.z
     kind = Ev.TRACE_SUCCEEDS if won else Ev.TRACE_FAILS
@@ -317,14 +317,14 @@ def _bid(s: State, f: Structure, side: int) -> int:
     """Ask a player for a secret bid, or return the bid given; -1 means that the player was asked."""
     if f.answer < 0:
         high = 2 if f.z == side + 1 else min(2, prices.spendable(s, side, Purpose.ANYTHING))
-        stack.ask(s, side, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        stack.ask(s, side, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
         return -1
     n = arg2(f.answer)
     f.answer = -1
     return n
 
 
-def bid_corp(s: State, f: Structure, row: Row) -> int:
+def bid_corp(s: State, f: Structure, row: CompiledStep) -> int:
     """The Corp bids in secret."""
     n = _bid(s, f, CORP)
     if n < 0:
@@ -333,7 +333,7 @@ def bid_corp(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def bid_runner(s: State, f: Structure, row: Row) -> int:
+def bid_runner(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner bids in secret."""
     n = _bid(s, f, RUNNER)
     if n < 0:
@@ -342,7 +342,7 @@ def bid_runner(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def bid_reveal(s: State, f: Structure, row: Row) -> int:
+def bid_reveal(s: State, f: Structure, row: CompiledStep) -> int:
     """Both bids are revealed and spent together (CR 10.14.6); a player with several sources says which (10.14.4c)."""
     if f.amount == 0:
         emit(s, Ev.PSI, f.subj, f.x, f.y)
@@ -361,7 +361,7 @@ def bid_reveal(s: State, f: Structure, row: Row) -> int:
 # -- playing an event ---------------------------------------------------------------------------------------------------
 
 
-def play_reveal(s: State, f: Structure, row: Row) -> int:
+def play_reveal(s: State, f: Structure, row: CompiledStep) -> int:
     """The card is moved faceup to the play area."""
     f.z = s.zone[f.subj]
     moves.take_out(s, f.subj)
@@ -370,7 +370,7 @@ def play_reveal(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def play_pay(s: State, f: Structure, row: Row) -> int:
+def play_pay(s: State, f: Structure, row: CompiledStep) -> int:
     """The player pays the play cost."""
     if f.x == 0:
         if prices.costs_x(s, f.subj) and not _announce_x(s, f):
@@ -404,7 +404,7 @@ def _announce_x(s: State, f: Structure) -> bool:
             options.append(option(Verb.NUMBER, 0, len(options)))
         f.y = 0
         if stack.is_question(s, len(options)):
-            stack.ask(s, side, Kind.NUMBER, options, f.subj)
+            stack.ask(s, side, DecisionKind.NUMBER, options, f.subj)
             return False
         f.answer = option(Verb.NUMBER, 0, 0)
     f.y = 1 + arg2(f.answer)
@@ -412,7 +412,7 @@ def _announce_x(s: State, f: Structure) -> bool:
     return True
 
 
-def play_active(s: State, f: Structure, row: Row) -> int:
+def play_active(s: State, f: Structure, row: CompiledStep) -> int:
     """The card becomes active."""
     s.face[f.subj] = 1
     active.activate(s, f.subj)
@@ -420,14 +420,14 @@ def play_active(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def play_resolve(s: State, f: Structure, row: Row) -> int:
+def play_resolve(s: State, f: Structure, row: CompiledStep) -> int:
     """The play abilities of the card resolve in order."""
     for aid in reversed(objects.fact(s, f.subj).play):  # the one pushed last resolves first
         stack.push(s, Effects(aid, f.subj, f.gen, objects.controller(s, f.subj), NO_EVENT))
     return DONE
 
 
-def play_trash(s: State, f: Structure, row: Row) -> int:
+def play_trash(s: State, f: Structure, row: CompiledStep) -> int:
     """The card is trashed, if it is still there, or from now on it waits for what ends its stay (CR 8.6.6)."""
     if f.scope == GOES or s.zone[f.subj] != Zone.PLAY or not objects.stands(s, f.subj, f.gen):
         return DONE
@@ -439,7 +439,7 @@ def play_trash(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def play_done(s: State, f: Structure, row: Row) -> int:
+def play_done(s: State, f: Structure, row: CompiledStep) -> int:
     """The card has been played; what played it may now remove it from the game (CR 8.6.6d)."""
     emit(s, Ev.PLAYED, f.subj)
     if f.scope == GOES and s.zone[f.subj] == Zone.PLAY and objects.stands(s, f.subj, f.gen):
@@ -448,7 +448,7 @@ def play_done(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def action(s: State, f: Structure, row: Row) -> int:
+def action(s: State, f: Structure, row: CompiledStep) -> int:
     """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
     s.acted = min(2, s.acted + 1)
     if s.clicks[s.turn] <= 0:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...decisions import Kind, Verb, option, verb
+from ...decisions import DecisionKind, Verb, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import RUNNER, Label
 from ...rules.book import Gap, Op, Windows
 from ...vocabulary.abilities import Forbid, Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_RUN, NO_COST
-from ..change import ending, events, gained, loops, players, stack
-from ..change.events import emit
+from ..change import emitting, ending, gained, loops, players, stack
+from ..change.emitting import emit
 from ..effects import breaking, runs, subroutines
 from ..effects.operands import DONE, WAIT
 from ..ints import (
@@ -28,19 +28,19 @@ from ..ints import (
     WON,
 )
 from ..pay import payment
-from ..program.parts import Row
-from ..state import EXPIRED, PLACES, SERVER_GONE, WAITING, Record, Run, State, Structure, Window
+from ..program.parts import CompiledStep
+from ..state import EXPIRED, PLACES, SERVER_GONE, WAITING, RecordedEncounter, Run, State, Structure, Window
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
 
 
-def nothing(s: State, f: Structure, row: Row) -> int:
+def nothing(s: State, f: Structure, row: CompiledStep) -> int:
     """Nothing; the step only leads on."""
     return DONE
 
 
-def window(s: State, f: Structure, row: Row) -> int:
+def window(s: State, f: Structure, row: CompiledStep) -> int:
     """A paid ability window, or a window of one side (CR 9.2.7)."""
     f.stage = WAITING
     if row.side >= 0:
@@ -60,7 +60,7 @@ def _run(s: State) -> Run:
 # -- initiation -----------------------------------------------------------------------------------------------
 
 
-def announce(s: State, f: Structure, row: Row) -> int:
+def announce(s: State, f: Structure, row: CompiledStep) -> int:
     """Announce the server; additional costs to run are paid or there is no run (CR 6.9.1a, 6.3.2b)."""
     r = _run(s)
     if f.amount == 0:
@@ -74,7 +74,7 @@ def announce(s: State, f: Structure, row: Row) -> int:
         options = [option(Verb.DECLINE)]
         if not prices.hindrance(s, RUNNER, cost, due, -1, Purpose.ANYTHING):
             options.insert(0, option(Verb.PAY, 0, due))
-        stack.ask(s, RUNNER, Kind.MAY, options)
+        stack.ask(s, RUNNER, DecisionKind.MAY, options)
         return WAIT
     declined = verb(f.answer) == Verb.DECLINE
     f.answer = -1
@@ -88,7 +88,7 @@ def announce(s: State, f: Structure, row: Row) -> int:
     return WAIT
 
 
-def fill_fund(s: State, f: Structure, row: Row) -> int:
+def fill_fund(s: State, f: Structure, row: CompiledStep) -> int:
     """A credit for each bad publicity: in a fund of its own, or in the pool like any other (CR 10.6.2; 1.4: 6.3.3b)."""
     if s.bad_publicity:
         s.fund = s.bad_publicity
@@ -99,14 +99,14 @@ def fill_fund(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def run_begins(s: State, f: Structure, row: Row) -> int:
+def run_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The run begins, and the server counts as run on this turn."""
     s.runs |= 1 << _run(s).announced
     emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
     return DONE
 
 
-def set_position(s: State, f: Structure, row: Row) -> int:
+def set_position(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner moves to the outermost position with ice."""
     r = _run(s)
     r.position = next((p for p in s.positions[r.server] if s.ice_at[p] >= 0), -1)
@@ -116,7 +116,7 @@ def set_position(s: State, f: Structure, row: Row) -> int:
 # -- approach and encounter -------------------------------------------------------------------------------------
 
 
-def approach(s: State, f: Structure, row: Row) -> int:
+def approach(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner approaches the ice in their position."""
     r = _run(s)
     r.approaches += 1
@@ -127,29 +127,29 @@ def approach(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def encounter(s: State, f: Structure, row: Row) -> int:
+def encounter(s: State, f: Structure, row: CompiledStep) -> int:
     """The encounter begins: every subroutine is unbroken (CR 6.9.3a), effects that wait for it take hold."""
-    s.records.append(Record(f.serial, f.subj, f.gen))
+    s.records.append(RecordedEncounter(f.serial, f.subj, f.gen))
     if s.lasting:
         gained.encounter_begins(s, f)
     emit(s, Ev.ENCOUNTER, f.subj, 0, 0, f.serial)
     return DONE
 
 
-def break_window(s: State, f: Structure, row: Row) -> int:
+def break_window(s: State, f: Structure, row: CompiledStep) -> int:
     """Ice without subroutines is fully broken as this step begins (CR 6.5.7c, 9.12.2d; CR 1.4: 9.11.2c)."""
     if not modifiers.subroutines(s, f.subj):
         breaking.mark_fully_broken(s, f)
     return window(s, f, row)
 
 
-def breaks_end(s: State, f: Structure, row: Row) -> int:
+def breaks_end(s: State, f: Structure, row: CompiledStep) -> int:
     """The part of the encounter in which subroutines can be broken ends (2012: the end of step 3.1)."""
     ending.breaks_end(s, f)
     return DONE
 
 
-def next_sub(s: State, f: Structure, row: Row) -> int:
+def next_sub(s: State, f: Structure, row: CompiledStep) -> int:
     """The next unbroken subroutine that was not handled yet; the set is looked at again each time (CR 9.8.7)."""
     r = progress.record(s, f.serial)
     assert r is not None
@@ -166,7 +166,7 @@ def next_sub(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def sub_window(s: State, f: Structure, row: Row) -> int:
+def sub_window(s: State, f: Structure, row: CompiledStep) -> int:
     """A reaction window with a fixed set of pending subroutines, for the Corp alone (CR 1.4: 6.5.5, 6.9.3c)."""
     r = progress.record(s, f.serial)
     assert r is not None
@@ -184,7 +184,7 @@ def sub_window(s: State, f: Structure, row: Row) -> int:
 # -- movement -----------------------------------------------------------------------------------------------------
 
 
-def pass_ice(s: State, f: Structure, row: Row) -> int:
+def pass_ice(s: State, f: Structure, row: CompiledStep) -> int:
     """Pass the ice, and with the innermost all ice (CR 6.6.2, 6.9.4a)."""
     return pass_position(s, f, True)
 
@@ -226,7 +226,7 @@ def unpassed(s: State, r: Run) -> int:
     return -1
 
 
-def jack_out(s: State, f: Structure, row: Row) -> int:
+def jack_out(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner may jack out (CR 6.1.5); additional costs are paid or the run goes on."""
     if f.amount == 0 and prices.jack_out_price(s) < 0:
         return DONE
@@ -240,7 +240,7 @@ def jack_out(s: State, f: Structure, row: Row) -> int:
         return WAIT
     if f.answer < 0:
         stay = [] if prices.must_jack_out(s) else [option(Verb.CONTINUE)]
-        stack.ask(s, RUNNER, Kind.MAY, [*stay, option(Verb.JACK_OUT)])
+        stack.ask(s, RUNNER, DecisionKind.MAY, [*stay, option(Verb.JACK_OUT)])
         return WAIT
     if verb(f.answer) == Verb.CONTINUE:
         return DONE
@@ -258,7 +258,7 @@ def _leave_run(s: State) -> None:
     ending.end_run(s, -1, True)
 
 
-def move_inward(s: State, f: Structure, row: Row) -> int:
+def move_inward(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner moves one position inward."""
     r = _run(s)
     f.z = inward(s, r)
@@ -269,7 +269,7 @@ def move_inward(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def approach_server(s: State, f: Structure, row: Row) -> int:
+def approach_server(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner approaches the server, unless that is replaced."""
     r = _run(s)
     if not imminent(s, f, Would.APPROACH_SERVER, -1, r.server):
@@ -282,13 +282,13 @@ def approach_server(s: State, f: Structure, row: Row) -> int:
 # -- success and end ------------------------------------------------------------------------------------------------
 
 
-def success(s: State, f: Structure, row: Row) -> int:
+def success(s: State, f: Structure, row: CompiledStep) -> int:
     """Declare the run successful, unless that is forbidden (CR 6.9.5a, 6.8.4a): then nothing is met by what would happen."""
     r = _run(s)
     if row.op == Op.SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
         r.reached = 1
         if s.awaits == Ev.SUCCESS:
-            events.awaited(s, Ev.SUCCESS, -1, r.server)
+            emitting.awaited(s, Ev.SUCCESS, -1, r.server)
     if query.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0 and not imminent(s, f, Would.SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1
@@ -299,7 +299,7 @@ def success(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def breach(s: State, f: Structure, row: Row) -> int:
+def breach(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner breaches the server, unless that is forbidden or replaced."""
     r = _run(s)
     if s.index[Ask.FORBID] and query.forbidden(s, Forbid.BREACH, -1, r.server) >= 0:
@@ -311,13 +311,13 @@ def breach(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def wind_up(s: State, f: Structure, row: Row) -> int:
+def wind_up(s: State, f: Structure, row: CompiledStep) -> int:
     """The windows that were open have been closed or completed on the way here (CR 6.8.2, `moves.end_structures`)."""
     _run(s).position = -1
     return DONE
 
 
-def empty_fund(s: State, f: Structure, row: Row) -> int:
+def empty_fund(s: State, f: Structure, row: CompiledStep) -> int:
     """Credits left from bad publicity are lost."""
     if s.book.switches.fund_in_pool:
         players.lose_credits(s, RUNNER, s.fund)
@@ -325,7 +325,7 @@ def empty_fund(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def unsuccessful(s: State, f: Structure, row: Row) -> int:
+def unsuccessful(s: State, f: Structure, row: CompiledStep) -> int:
     """A run that did not reach the success phase becomes unsuccessful."""
     r = _run(s)
     if not r.reached and r.label == Label.NONE and r.ending != SERVER_GONE and objects.server_exists(s, r.server):
@@ -335,7 +335,7 @@ def unsuccessful(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def run_complete(s: State, f: Structure, row: Row) -> int:
+def run_complete(s: State, f: Structure, row: CompiledStep) -> int:
     """The run is over. Abilities that its end triggers resolve outside of it (CR 6.8.5, 10.3.6)."""
     run_is_over(s)
     checkpoint(s)
@@ -359,7 +359,7 @@ def run_is_over(s: State) -> None:
 # -- tests ------------------------------------------------------------------------------------------------------------
 
 
-def outcome(s: State, row: Row, f: Structure | None) -> int:
+def outcome(s: State, row: CompiledStep, f: Structure | None) -> int:
     """Which of the ways on a step takes."""
     test = row.test
     if test == ALWAYS:

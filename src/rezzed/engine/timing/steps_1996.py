@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Use
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Policy, Type, Zone
 from ...rules.book import REZ_ICE, Table
@@ -15,11 +15,11 @@ from .. import legal
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE, FOR_TRASH
 from ..change import ending, knowledge, moves, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..effects.operands import DONE, WAIT
 from ..legal import OK, R_STRENGTH
 from ..pay import payment
-from ..program.parts import PAID, Row
+from ..program.parts import PAID, CompiledStep
 from ..state import WAITING, Run, State, Structure
 from ..windows import start
 from ..windows.checkpoints import checkpoint
@@ -42,7 +42,7 @@ def _ask(s: State, who: int, kind: int, options: list[int], card: int = -1) -> i
     return WAIT
 
 
-def action_over(s: State, f: Structure, row: Row) -> int:
+def action_over(s: State, f: Structure, row: CompiledStep) -> int:
     """An action of the Runner is over, and abilities that count actions count it."""
     emit(s, Ev.ACTION_ENDS)
     return DONE
@@ -51,7 +51,7 @@ def action_over(s: State, f: Structure, row: Row) -> int:
 # -- 1 to 5: the way to the ice -----------------------------------------------------------------------------------
 
 
-def declare(s: State, f: Structure, row: Row) -> int:
+def declare(s: State, f: Structure, row: CompiledStep) -> int:
     """1: the Runner declares the run, pays its costs, and the run begins."""
     if steps.announce(s, f, row) == WAIT:
         return WAIT
@@ -59,7 +59,7 @@ def declare(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def approach_unpassed(s: State, f: Structure, row: Row) -> int:
+def approach_unpassed(s: State, f: Structure, row: CompiledStep) -> int:
     """2: the Runner approaches the outermost ice that was not passed, and may use effects."""
     r = _run(s)
     r.position = steps.unpassed(s, r)
@@ -69,7 +69,7 @@ def approach_unpassed(s: State, f: Structure, row: Row) -> int:
     return steps.window(s, f, row)
 
 
-def rez_decision(s: State, f: Structure, row: Row) -> int:
+def rez_decision(s: State, f: Structure, row: CompiledStep) -> int:
     """4: the Corp decides whether to rez the ice."""
     if f.answer >= 0:
         f.answer = 0 if verb(f.answer) == Verb.REZ else 1
@@ -79,10 +79,10 @@ def rez_decision(s: State, f: Structure, row: Row) -> int:
     if not options and s.policy == Policy.FORCED:
         f.answer = 1
         return DONE
-    return _ask(s, CORP, Kind.MAY, [*options, NO], ice)
+    return _ask(s, CORP, DecisionKind.MAY, [*options, NO], ice)
 
 
-def rez_pay(s: State, f: Structure, row: Row) -> int:
+def rez_pay(s: State, f: Structure, row: CompiledStep) -> int:
     """5: the ice is turned face up and its cost is paid."""
     f.stage = WAITING
     start.start_rez(s, progress.approached(s))
@@ -92,7 +92,7 @@ def rez_pay(s: State, f: Structure, row: Row) -> int:
 # -- 6 to 11: the encounter -----------------------------------------------------------------------------------------
 
 
-def skip_check(s: State, f: Structure, row: Row) -> int:
+def skip_check(s: State, f: Structure, row: CompiledStep) -> int:
     """6: the encounter begins, and effects may skip the ice."""
     steps.encounter(s, f, row)
     return steps.window(s, f, row)
@@ -151,7 +151,7 @@ def _others(s: State) -> list[int]:
     ]
 
 
-def want_break(s: State, f: Structure, row: Row) -> int:
+def want_break(s: State, f: Structure, row: CompiledStep) -> int:
     """7: can the Runner break a subroutine, and does he want to?"""
     o = f.answer
     f.answer = -1
@@ -171,24 +171,24 @@ def want_break(s: State, f: Structure, row: Row) -> int:
     if not options:
         f.answer = 1
         return DONE
-    return _ask(s, RUNNER, Kind.MAY, [*options, NO], f.subj)
+    return _ask(s, RUNNER, DecisionKind.MAY, [*options, NO], f.subj)
 
 
-def choose_sub(s: State, f: Structure, row: Row) -> int:
+def choose_sub(s: State, f: Structure, row: CompiledStep) -> int:
     """8: the Runner chooses an unbroken subroutine, also one that he failed to break before."""
     if f.answer < 0:
         order = modifiers.subroutines(s, f.subj)
         able = {x for _, subs in _ways(s, f) for x in subs}
         options = [option(Verb.SUB, k, f.subj) for k, x in enumerate(order) if x in able]
         if len(options) > 1:
-            return _ask(s, RUNNER, Kind.TARGET, options, f.subj)
+            return _ask(s, RUNNER, DecisionKind.TARGET, options, f.subj)
         f.answer = options[0]
     f.z = arg(f.answer)
     f.answer = -1
     return DONE
 
 
-def raise_strength(s: State, f: Structure, row: Row) -> int:
+def raise_strength(s: State, f: Structure, row: CompiledStep) -> int:
     """9: the Runner picks a suitable breaker and pays to raise its strength if needed."""
     o = f.answer
     f.answer = -1
@@ -199,7 +199,7 @@ def raise_strength(s: State, f: Structure, row: Row) -> int:
             f.selected = ()
             return DONE
         if len(options) != 1 or s.book.abilities[arg2(options[0])].breaks is None:
-            return _ask(s, RUNNER, Kind.ACT, options, f.subj)
+            return _ask(s, RUNNER, DecisionKind.ACT, options, f.subj)
         o = options[0]
     if s.book.abilities[arg2(o)].breaks is None:
         start.use(s, arg(o), arg2(o), RUNNER)
@@ -208,7 +208,7 @@ def raise_strength(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def try_break(s: State, f: Structure, row: Row) -> int:
+def try_break(s: State, f: Structure, row: CompiledStep) -> int:
     """10: the Runner pays; if that broke the subroutine and another one is left, does he want more?"""
     if f.amount == 0:
         f.amount = 1
@@ -229,13 +229,13 @@ def try_break(s: State, f: Structure, row: Row) -> int:
         if not _ways(s, f):
             f.answer = 1
             return DONE
-        return _ask(s, RUNNER, Kind.MAY, [YES, NO], f.subj)
+        return _ask(s, RUNNER, DecisionKind.MAY, [YES, NO], f.subj)
     f.x = 1 if f.answer == YES else 0
     f.answer = 1 - f.x
     return DONE
 
 
-def take_effect(s: State, f: Structure, row: Row) -> int:
+def take_effect(s: State, f: Structure, row: CompiledStep) -> int:
     """11: unbroken subroutines take effect in their order; one that ends the run does so when it is over."""
     r = progress.record(s, f.serial)
     assert r is not None
@@ -257,7 +257,7 @@ def take_effect(s: State, f: Structure, row: Row) -> int:
 # -- 12 and 13: past the ice ------------------------------------------------------------------------------------------
 
 
-def pass_and_mark(s: State, f: Structure, row: Row) -> int:
+def pass_and_mark(s: State, f: Structure, row: CompiledStep) -> int:
     """12: the Runner passes the ice; it is not met again in this run unless he is sent back."""
     r = _run(s)
     ice = s.ice_at[r.position] if r.position >= 0 else -1
@@ -269,7 +269,7 @@ def pass_and_mark(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def runner_effects(s: State, f: Structure, row: Row) -> int:
+def runner_effects(s: State, f: Structure, row: CompiledStep) -> int:
     """13: the Runner may use effects, and jacks out or goes on, in any order; nowhere else can he jack out."""
     o = f.answer
     if o >= 0 and verb(o) == Verb.USE:
@@ -284,7 +284,7 @@ def runner_effects(s: State, f: Structure, row: Row) -> int:
         if not effects and not leave:
             return _go_on(s, f)
         options = [option(Verb.CONTINUE), *([option(Verb.JACK_OUT)] if leave else []), *effects]
-        return _ask(s, RUNNER, Kind.MAY, options)
+        return _ask(s, RUNNER, DecisionKind.MAY, options)
     if steps.jack_out(s, f, row) == WAIT:
         return WAIT
     return _go_on(s, f)
@@ -301,7 +301,7 @@ def _go_on(s: State, f: Structure) -> int:
 # -- 16 to 20: the fort ---------------------------------------------------------------------------------------------
 
 
-def access_order(s: State, f: Structure, row: Row) -> int:
+def access_order(s: State, f: Structure, row: CompiledStep) -> int:
     """16: the run is successful; the Runner orders the cards that he will access, face-down ones too."""
     if f.x == 0:
         if steps.success(s, f, row) == WAIT:
@@ -318,12 +318,12 @@ def access_order(s: State, f: Structure, row: Row) -> int:
             f.x = 0
             return DONE
         if len(options) > 1:
-            return _ask(s, RUNNER, Kind.ORDER, options)
+            return _ask(s, RUNNER, DecisionKind.ORDER, options)
         o = options[0]
     if verb(o) == Verb.RANDOM:
         hand = [c for c in s.order[Zone.HQ] if (c, s.gen[c]) not in f.refs]
         if len(hand) > 1:
-            return _ask(s, CHANCE, Kind.CHANCE, [option(Verb.OUTCOME, c) for c in hand])
+            return _ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in hand])
         o = option(Verb.OUTCOME, hand[0])
     f.refs = (*f.refs, (arg(o), s.gen[arg(o)]))
     return WAIT
@@ -346,7 +346,7 @@ def _to_access(s: State, f: Structure) -> list[int]:
     return options
 
 
-def cards_affect(s: State, f: Structure, row: Row) -> int:
+def cards_affect(s: State, f: Structure, row: CompiledStep) -> int:
     """17: the cards affect the Runner in his order; face-down ones are revealed."""
     if checkpoint(s):
         return WAIT
@@ -364,7 +364,7 @@ def cards_affect(s: State, f: Structure, row: Row) -> int:
     return WAIT
 
 
-def score_and_trash(s: State, f: Structure, row: Row) -> int:
+def score_and_trash(s: State, f: Structure, row: CompiledStep) -> int:
     """18: agendas are scored, the 7th point wins at once; then trash costs are paid and what was paid for goes together."""
     o = f.answer
     f.answer = -1
@@ -389,7 +389,7 @@ def score_and_trash(s: State, f: Structure, row: Row) -> int:
     ]
     if not options and not stack.asks_idle(s):
         return _trash_together(s, f)
-    return _ask(s, RUNNER, Kind.TARGET, [*options, option(Verb.DONE)])
+    return _ask(s, RUNNER, DecisionKind.TARGET, [*options, option(Verb.DONE)])
 
 
 def _trash_together(s: State, f: Structure) -> int:
@@ -401,7 +401,7 @@ def _trash_together(s: State, f: Structure) -> int:
     return DONE
 
 
-def end_of_run(s: State, f: Structure, row: Row) -> int:
+def end_of_run(s: State, f: Structure, row: CompiledStep) -> int:
     """20: the run ends; what its end meets is dealt with in this step, when there is no run any more."""
     if f.x == 0:
         f.x = 1
@@ -418,11 +418,11 @@ def end_of_run(s: State, f: Structure, row: Row) -> int:
 # -- traces ---------------------------------------------------------------------------------------------------------
 
 
-def trace_secret(s: State, f: Structure, row: Row) -> int:
+def trace_secret(s: State, f: Structure, row: CompiledStep) -> int:
     """The Corp sets aside, in secret, at most the limit of the trace."""
     if f.answer < 0:
         high = min(f.x, prices.spendable(s, CORP, Purpose.TRACE))
-        return _ask(s, CORP, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
+        return _ask(s, CORP, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.subj)
     f.y = arg2(f.answer)
     f.answer = -1
     return DONE
@@ -433,7 +433,7 @@ def _base_links(s: State) -> dict[int, tuple[int, BaseLink]]:
     return {x[1]: (x[0], s.book.abilities[x[0]].modifier) for x in s.index[Ask.BASE_LINK]}
 
 
-def trace_base_link(s: State, f: Structure, row: Row) -> int:
+def trace_base_link(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner uses at most one base link card, paying for it before anything is raised."""
     f.z = modifiers.link(s)
     o = f.answer
@@ -443,7 +443,7 @@ def trace_base_link(s: State, f: Structure, row: Row) -> int:
         options = [option(Verb.TARGET, c) for c, (_, m) in _base_links(s).items() if m.use <= have]
         if not options:
             return DONE
-        return _ask(s, RUNNER, Kind.TARGET, [*options, option(Verb.DECLINE)], f.subj)
+        return _ask(s, RUNNER, DecisionKind.TARGET, [*options, option(Verb.DECLINE)], f.subj)
     if verb(o) == Verb.DECLINE:
         return DONE
     card = arg(o)
@@ -457,7 +457,7 @@ def trace_base_link(s: State, f: Structure, row: Row) -> int:
     return WAIT
 
 
-def trace_link(s: State, f: Structure, row: Row) -> int:
+def trace_link(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner raises his link with the card that he used, as far as he can pay."""
     if not f.selected:
         return DONE
@@ -467,7 +467,7 @@ def trace_link(s: State, f: Structure, row: Row) -> int:
         return DONE
     if f.answer < 0:
         high = prices.spendable(s, RUNNER, Purpose.LINK) // each
-        return _ask(s, RUNNER, Kind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], card)
+        return _ask(s, RUNNER, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], card)
     n = arg2(f.answer)
     f.answer = -1
     f.z += n
@@ -477,7 +477,7 @@ def trace_link(s: State, f: Structure, row: Row) -> int:
     return WAIT
 
 
-def trace_reveal(s: State, f: Structure, row: Row) -> int:
+def trace_reveal(s: State, f: Structure, row: CompiledStep) -> int:
     """The Corp's bits are shown and paid, whatever comes of them; then they are held against the link."""
     if f.amount == 0:
         f.amount = 1

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, arg2, verb
+from ...decisions import DecisionKind, Verb, arg, arg2, verb
 from ...events import Ev
 from ...ids import ARCHIVES, FIRST_REMOTE, HQ, RND, RUNNER, Policy, Zone
 from ...rules.book import Op
 from .. import legal
 from ..ask import modifiers, objects, progress
 from ..change import stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..effects.operands import DONE, WAIT
-from ..program.parts import Operation, Row
+from ..program.parts import CompiledStep, Operation
 from ..state import BOTTOM, NO_ROOT, State, Structure
 from ..windows import start
 from ..windows.window import PASS
@@ -23,22 +23,22 @@ from . import procedures, steps
 # -- the run --------------------------------------------------------------------------------------------------------
 
 
-def pass_one(s: State, f: Structure, row: Row) -> int:
+def pass_one(s: State, f: Structure, row: CompiledStep) -> int:
     """Pass this ice; whether that was all of it is asked when the server is approached (2012, steps 2.4, 3.2, 4)."""
     return steps.pass_position(s, f, False)
 
 
-def approach_server_bare(s: State, f: Structure, row: Row) -> int:
+def approach_server_bare(s: State, f: Structure, row: CompiledStep) -> int:
     """Approach the server; without a single approach of ice before it, all ice has been passed here (CR 1.4: 6.9.5a)."""
     return _approach_server(s, f, row, progress.the_run(s).approaches == 0)
 
 
-def approach_server_all(s: State, f: Structure, row: Row) -> int:
+def approach_server_all(s: State, f: Structure, row: CompiledStep) -> int:
     """Approach the server, which is when all ice has been passed, if there was any or not (2012, step 4)."""
     return _approach_server(s, f, row, True)
 
 
-def _approach_server(s: State, f: Structure, row: Row, passed: bool) -> int:
+def _approach_server(s: State, f: Structure, row: CompiledStep, passed: bool) -> int:
     """The Runner approaches the server; `passed` says whether that counts as passing all ice."""
     if steps.approach_server(s, f, row) == WAIT:
         return WAIT
@@ -47,19 +47,19 @@ def _approach_server(s: State, f: Structure, row: Row, passed: bool) -> int:
     return DONE
 
 
-def jack_out_later(s: State, f: Structure, row: Row) -> int:
+def jack_out_later(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner may jack out, except at the first ice that is approached in this run (2012, step 2.2)."""
     return DONE if progress.the_run(s).approaches <= 1 else steps.jack_out(s, f, row)
 
 
-def run_over(s: State, f: Structure, row: Row) -> int:
+def run_over(s: State, f: Structure, row: CompiledStep) -> int:
     """The run is over, in one step (2012, step 5)."""
     steps.wind_up(s, f, row)
     steps.empty_fund(s, f, row)
     return steps.run_complete(s, f, row)
 
 
-def run_fails(s: State, f: Structure, row: Row) -> int:
+def run_fails(s: State, f: Structure, row: CompiledStep) -> int:
     """The run is over and unsuccessful, in one step (2012, step 6)."""
     steps.unsuccessful(s, f, row)
     return run_over(s, f, row)
@@ -68,7 +68,7 @@ def run_fails(s: State, f: Structure, row: Row) -> int:
 # -- accesses ---------------------------------------------------------------------------------------------------------
 
 
-def fix_accesses(s: State, f: Structure, row: Row) -> int:
+def fix_accesses(s: State, f: Structure, row: CompiledStep) -> int:
     """How many cards will be accessed is fixed: never more than there are now (CR 1.4: 7.1.2, 7.6.3)."""
     root = len(f.root)
     if f.quota:  # a number that a card names
@@ -100,7 +100,7 @@ def _choices(s: State, f: Structure) -> tuple[list[int], list[int]]:
     return root, zone
 
 
-def choose_access(s: State, f: Structure, row: Row) -> int:
+def choose_access(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner accesses one of the set, in any order but that of R&D (CR 1.4: 7.6.5, 7.1.4)."""
     root, zone = _choices(s, f)
     o = f.answer
@@ -108,7 +108,7 @@ def choose_access(s: State, f: Structure, row: Row) -> int:
     return procedures.pick(s, f, root, zone, o)
 
 
-def may_trash(s: State, f: Structure, row: Row) -> int:
+def may_trash(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner may trash the accessed card, with its trash cost or an ability; a choice, no window (CR 1.4: 7.8.3)."""
     c = f.subj
     if not objects.stands(s, c, f.gen):
@@ -116,7 +116,7 @@ def may_trash(s: State, f: Structure, row: Row) -> int:
     if f.answer < 0:
         options, must = legal.access_options(s, c, f.gen)
         if options or s.policy == Policy.SECRET:
-            stack.ask(s, RUNNER, Kind.MAY, options if must else [*options, PASS], c)
+            stack.ask(s, RUNNER, DecisionKind.MAY, options if must else [*options, PASS], c)
             return WAIT
         return DONE
     o = f.answer

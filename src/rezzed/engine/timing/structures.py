@@ -6,7 +6,7 @@ from ..ask import progress
 from ..change import ending, stack
 from ..effects.operands import WAIT
 from ..ints import T_APPROACH, T_ENCOUNTER, T_MOVEMENT
-from ..program.parts import Row
+from ..program.parts import CompiledStep
 from ..state import ENDED, OPERATE, OPERATED, SERVER_GOING, SETTLED, Run, State, Structure, Turns
 from ..windows import checkpoints
 from ..windows.checkpoints import checkpoint
@@ -60,7 +60,7 @@ def _whole(s: State, f: Structure) -> Run | Turns | None:
     return progress.turns(s) if progress.turn_phase(s) is f else None
 
 
-def _complete(s: State, f: Structure, row: Row) -> None:
+def _complete(s: State, f: Structure, row: CompiledStep) -> None:
     """The structure is complete; the checkpoint after its last step happens outside of it (CR 10.3.6)."""
     r = _whole(s, f)
     _over(s, f)

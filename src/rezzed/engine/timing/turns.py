@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
 from ...ids import CORP, RUNNER, Duration, Zone
 from ...rules.book import Table
 from ..ask import modifiers, objects, progress
 from ..change import active, moves, players, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
-from ..program.parts import Row
+from ..program.parts import CompiledStep
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
@@ -95,7 +95,7 @@ def _shuffled(s: State, f: Structure, zone: int) -> bool:
     return True
 
 
-def shuffle_decks(s: State, f: Structure, row: Row) -> int:
+def shuffle_decks(s: State, f: Structure, row: CompiledStep) -> int:
     """Each player shuffles their deck (CR 1.6.5)."""
     while f.x < 2:
         if not _shuffled(s, f, DECKS[f.x]):
@@ -105,7 +105,7 @@ def shuffle_decks(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def starting_hands(s: State, f: Structure, row: Row) -> int:
+def starting_hands(s: State, f: Structure, row: CompiledStep) -> int:
     """Each player draws their starting hand (CR 1.6.6), when identities have changed the set-up, that of the Corp first
     (CR 1.6.2)."""
     while f.x < 2:
@@ -131,13 +131,13 @@ def _starting_hand(s: State, side: int) -> None:
     players.draw(s, side, min(STARTING_HAND, len(s.order[DECKS[side]])))
 
 
-def mulligan(s: State, f: Structure, row: Row) -> int:
+def mulligan(s: State, f: Structure, row: CompiledStep) -> int:
     """First the Corp, then the Runner may draw another starting hand, once (CR 1.6.6a)."""
     while f.x < 2:
         side = f.x
         if not f.y:
             if f.answer < 0:
-                stack.ask(s, side, Kind.MAY, [option(Verb.KEEP), option(Verb.MULLIGAN)])
+                stack.ask(s, side, DecisionKind.MAY, [option(Verb.KEEP), option(Verb.MULLIGAN)])
                 return WAIT
             takes = verb(f.answer) == Verb.MULLIGAN
             f.answer = -1
@@ -158,7 +158,7 @@ def mulligan(s: State, f: Structure, row: Row) -> int:
 # -- steps of a turn ----------------------------------------------------------------------------------------------
 
 
-def gain_clicks(s: State, f: Structure, row: Row) -> int:
+def gain_clicks(s: State, f: Structure, row: CompiledStep) -> int:
     """The active player gains their allotted clicks, except those that were lost before."""
     n = ALLOTTED[s.turn]
     t = progress.turns(s)
@@ -175,7 +175,7 @@ def gain_clicks(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def refill(s: State, f: Structure, row: Row) -> int:
+def refill(s: State, f: Structure, row: CompiledStep) -> int:
     """Recurring credits of the active player are filled up, never beyond their number (CR 1.10.5)."""
     for c in range(len(s.code)):
         if objects.fact(s, c).decl.recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
@@ -183,13 +183,13 @@ def refill(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def turn_begins(s: State, f: Structure, row: Row) -> int:
+def turn_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn formally begins (CR 5.1.4a)."""
     emit(s, Ev.TURN_BEGINS, -1, s.turn)
     return DONE
 
 
-def mandatory_draw(s: State, f: Structure, row: Row) -> int:
+def mandatory_draw(s: State, f: Structure, row: CompiledStep) -> int:
     """The Corp draws a card, and loses the game if there is none (CR 5.3.2, 1.7.2c)."""
     if not f.y:
         if not imminent(s, f, Would.DRAW, -1, 2, 1):
@@ -205,14 +205,14 @@ def mandatory_draw(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def actions_end(s: State, f: Structure, row: Row) -> int:
+def actions_end(s: State, f: Structure, row: CompiledStep) -> int:
     """The action phase formally ends. On a board that is no whole game, nothing comes after it."""
     if progress.turns(s) is not None:
         emit(s, Ev.ACTIONS_END, -1, s.turn)
     return DONE
 
 
-def discard(s: State, f: Structure, row: Row) -> int:
+def discard(s: State, f: Structure, row: CompiledStep) -> int:
     """The active player discards down to their maximum hand size, all cards together; a Runner whose hand cannot hold a
     card less than none is flatlined (CR 5.5.4)."""
     side = s.turn
@@ -232,7 +232,7 @@ def discard(s: State, f: Structure, row: Row) -> int:
         return discard(s, f, row)
     left = [c for c in hand if c not in chosen]
     if len(chosen) < over < len(hand):
-        stack.ask(s, side, Kind.TARGET, [option(Verb.TARGET, c) for c in left])
+        stack.ask(s, side, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in left])
         return WAIT
     going = tuple(chosen) if over < len(hand) else hand
     for together in [(c,) for c in going] if s.book.switches.discards_one_by_one else [going]:
@@ -241,7 +241,7 @@ def discard(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def lose_clicks(s: State, f: Structure, row: Row) -> int:
+def lose_clicks(s: State, f: Structure, row: CompiledStep) -> int:
     """The active player loses the clicks that were not spent."""
     n = s.clicks[s.turn]
     if n:
@@ -250,13 +250,13 @@ def lose_clicks(s: State, f: Structure, row: Row) -> int:
     return DONE
 
 
-def turn_ends(s: State, f: Structure, row: Row) -> int:
+def turn_ends(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn formally ends (CR 5.1.4b)."""
     emit(s, Ev.TURN_ENDS, -1, s.turn)
     return DONE
 
 
-def turn_over(s: State, f: Structure, row: Row) -> int:
+def turn_over(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn is complete: what lasts for it is over (CR 9.10.1), choices made as it began too (CR 9.10.3b)."""
     for c in range(len(s.code)):
         if objects.fact(s, c).anew:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, option, verb
+from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ask, Ev, Event
 from ...ids import CORP, DRAW, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, End, Zone
 from ...rules.book import Op, Table, Windows
@@ -12,9 +12,9 @@ from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
 from ...vocabulary.effects import Install
 from ..ask import modifiers, objects, progress, query, sight, triggers
 from ..change import active, blanks, ending, gained, knowledge, moves, players, servers, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, ASK_SECRET, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
-from ..program.parts import LINKED, STATIC, UNTIL, WHEN, Ability
+from ..program.parts import LINKED, STATIC, UNTIL, WHEN, CompiledAbility
 from ..state import (
     ACTIVE,
     DECLARED,
@@ -143,12 +143,12 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
                     pending.append((x, event))
 
 
-def _had(a: Ability, x: Listener, pending: list[Pending]) -> bool:
+def _had(a: CompiledAbility, x: Listener, pending: list[Pending]) -> bool:
     """One instance is enough, however many things happened together (CR 9.12.2a)."""
     return bool(a.node.on.at_once) and any(p[0][0] == x[0] and p[0][1] == x[1] for p in pending)
 
 
-def _in_zone(s: State, a: Ability, card: int) -> bool:
+def _in_zone(s: State, a: CompiledAbility, card: int) -> bool:
     """An ability that is active in one zone only (CR 9.1.8b)."""
     return a.zone < 0 or s.zone[card] == a.zone
 
@@ -203,7 +203,7 @@ def _loads(s: State, aid: int, card: int, x: Listener) -> bool:
     return objects.fact(s, card).decl.loads is not None
 
 
-def meets(s: State, x: Listener, a: Ability, event: Event, firsts: tuple[int, ...], asked: bool) -> bool:
+def meets(s: State, x: Listener, a: CompiledAbility, event: Event, firsts: tuple[int, ...], asked: bool) -> bool:
     """Whether this occurrence meets the trigger condition of a conditional ability (CR 9.6.3). `asked`: what the condition
     requires was asked as it happened."""
     if a.kind != WHEN:
@@ -233,7 +233,7 @@ def delayed_is_due(s: State, x: Listener, event: Event) -> bool:
     return True
 
 
-def is_first(s: State, a: Ability, card: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
+def is_first(s: State, a: CompiledAbility, card: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
     """Whether it was the first; what is counted with it ("or ...") must not have happened before, `with_it` apart."""
     found = True
     for i, (kind, aid, c, _) in enumerate(s.ordinals):
@@ -378,7 +378,7 @@ def _ask_memory(s: State, chosen: tuple[int, ...]) -> None:
     taken = [sizes[c] for c in chosen]
     left = [c for c in sizes if c not in chosen]
     fits = [c for c in left if _minimal(over, [*taken, sizes[c]], [sizes[o] for o in left if o != c])]
-    stack.ask(s, RUNNER, Kind.TARGET, [option(Verb.TARGET, c) for c in fits])
+    stack.ask(s, RUNNER, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in fits])
 
 
 def _minimal(over: int, taken: list[int], others: list[int]) -> bool:
@@ -404,7 +404,7 @@ def _servers(s: State) -> bool:
 def _ask_servers(s: State, f: Structure) -> None:
     """Ask for one more remote server that is kept; `refs` has those that were chosen."""
     left = [n for n in query.remotes(s) if (n, 0) not in f.refs]
-    stack.ask(s, CORP, Kind.SERVER, [option(Verb.SERVER, n) for n in left])
+    stack.ask(s, CORP, DecisionKind.SERVER, [option(Verb.SERVER, n) for n in left])
 
 
 def _answer_servers(s: State, f: Structure) -> None:
@@ -431,7 +431,7 @@ def _newcomer(s: State) -> bool:
                 ref = (c, s.gen[c])
                 if ref not in f.root and ref not in f.refs and query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
                     stack.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])
-                    stack.ask(s, RUNNER, Kind.MAY, [option(Verb.YES), option(Verb.NO)], c)
+                    stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.YES), option(Verb.NO)], c)
                     return True
     return False
 
@@ -501,7 +501,7 @@ def _discarded(s: State, opened_by: int) -> bool:
         if options:
             f = stack.push_structure(s, Table.CHECKPOINT, -1, x[1], s.gen[x[1]])
             f.x, f.y = x[0] + 1, opened_by
-            stack.ask(s, a.side, Kind.TARGET, [*options, option(Verb.DONE)], x[1])
+            stack.ask(s, a.side, DecisionKind.TARGET, [*options, option(Verb.DONE)], x[1])
             return True
     return False
 

@@ -7,16 +7,16 @@ from ...ids import CORP, RUNNER
 from ...vocabulary.abilities import Instead, Interrupt
 from .. import legal
 from ..ask import expected, progress, query, sight, triggers
-from ..ask.expected import Part
-from ..change import events, stack
+from ..ask.expected import ExpectedEffect
+from ..change import emitting, stack
 from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
 from ..legal import OK
-from ..program.parts import INSTEAD, INTERRUPT, Ability
+from ..program.parts import INSTEAD, INTERRUPT, CompiledAbility
 from ..state import REPLACES, SUB_WAITS, Effects, Listener, Pending, State, Structure, Window
 from . import checkpoints
 
 
-def relevant(s: State, w: Window, side: int, card: int, a: Ability) -> list[tuple[int, Part]]:
+def relevant(s: State, w: Window, side: int, card: int, a: CompiledAbility) -> list[tuple[int, ExpectedEffect]]:
     """What about to happen a paid interrupt can meet, by its number."""
     found = enumerate(expected.parts(s, w))
     return [(k, p) for k, p in found if legal.refuse_to_meet(s, side, card, a, p, p.event(k)) == OK]
@@ -71,8 +71,8 @@ def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
         made_by = _made_by(s)
         if made_by is not None and made_by.event[0] == event[0]:
             made_by.waits = 0
-            events.count_once(s, made_by.event, event)
-        firsts = events.count_ordinals(s, event)
+            emitting.count_once(s, made_by.event, event)
+        firsts = emitting.count_ordinals(s, event)
     row = s.index[event[0]]
     card = event[1]
     if card >= 0:
@@ -124,7 +124,7 @@ def _applied(s: State) -> tuple[Listener, ...]:
     return tuple(out)
 
 
-def meets(s: State, a: Ability, x: Listener, event: Event, firsts: tuple[int, ...], with_it: int) -> bool:
+def meets(s: State, a: CompiledAbility, x: Listener, event: Event, firsts: tuple[int, ...], with_it: int) -> bool:
     """Whether a conditional interrupt or replacement has something to do with what is about to happen, as one of several
     effects of an instruction of which `with_it` were looked at before."""
     node: Interrupt | Instead = a.node

@@ -12,15 +12,15 @@ from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
 from .. import legal
 from ..ask import effective, expected, objects, prices, progress
-from ..ask.expected import SHUFFLED, Stake
+from ..ask.expected import SHUFFLED, MetEffect
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
-from ..change.events import emit
+from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..ints import V_TRIGGER, W_INTERRUPT
 from ..pay import payment
 from ..program.basics import Basic
-from ..program.parts import INSTEAD, WHILE, Ability
+from ..program.parts import INSTEAD, WHILE, CompiledAbility
 from ..state import (
     DRAWING,
     NO_EVENT,
@@ -230,7 +230,7 @@ def trigger(s: State, w: Window, o: int) -> None:
         w.row = 0 if w.would else event[5]
     if a.kind == INSTEAD:
         emit(s, Ev.REPLACE, card, event[0])
-        stake = Stake(expected.frame_of(s, w), w, w.row)
+        stake = MetEffect(expected.frame_of(s, w), w, w.row)
         altering.put(s, stake, expected.part(s, stake)._replace(gone=1))
         if w.would:
             stack.pop(s)
@@ -247,7 +247,7 @@ def _repeats(s: State, lid: int) -> bool:
     return any(r[0] == lid and r[1] != 0 for r in s.lasting)
 
 
-def start_triggered(s: State, a: Ability, x: Listener, event: Event, waits: int = 0) -> None:
+def start_triggered(s: State, a: CompiledAbility, x: Listener, event: Event, waits: int = 0) -> None:
     """Begin to resolve a triggered ability with the event that met its condition."""
     f = Effects(a.aid, x[1], x[2], a.side, event)
     f.chosen = (x[4], x[5])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Kind, Verb, arg, arg2, option, verb
+from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Would
 from ...ids import CORP
 from .. import legal
@@ -59,7 +59,7 @@ def step(s: State, w: Window) -> None:
     elif kind == W_MID_ACCESS:
         _mid_access(s, w)
     else:
-        stack.ask(s, w.side, Kind.ACT, legal.action_options(s))
+        stack.ask(s, w.side, DecisionKind.ACT, legal.action_options(s))
 
 
 def _offer(s: State, w: Window, options: list[int]) -> None:
@@ -117,7 +117,7 @@ def _reaction(s: State, w: Window) -> None:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
     if not mine:
         if w.flags >> w.side & 1:  # a hidden card might respond
-            stack.ask(s, w.side, Kind.ACT, [PASS])
+            stack.ask(s, w.side, DecisionKind.ACT, [PASS])
         else:
             _pass(s, w)
         return
@@ -129,7 +129,7 @@ def _reaction(s: State, w: Window) -> None:
         return
     if not must:
         options.append(PASS)
-    stack.ask(s, w.side, Kind.ACT, options, mine[0][0][1])
+    stack.ask(s, w.side, DecisionKind.ACT, options, mine[0][0][1])
 
 
 def _usable(s: State, p: Pending) -> bool:
@@ -161,13 +161,13 @@ def _interrupt(s: State, w: Window) -> None:
             w.passes = 0
             start.trigger(s, w, options[0])
         else:
-            stack.ask(s, w.side, Kind.ACT, options, w.card)
+            stack.ask(s, w.side, DecisionKind.ACT, options, w.card)
         return
     if not options and not sight.may_surprise(s, w.side, w.would):
         _pass(s, w)
         return
     options.append(PASS)
-    stack.ask(s, w.side, Kind.ACT, options, w.card)
+    stack.ask(s, w.side, DecisionKind.ACT, options, w.card)
 
 
 def _still_about(s: State, w: Window, p: Pending) -> bool:
@@ -196,7 +196,7 @@ def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
     if must and len(options) == 1 and not stack.asks_all(s):
         start.trigger(s, w, options[0])
     else:
-        stack.ask(s, who, Kind.ACT, options if must else [*options, PASS], w.card)
+        stack.ask(s, who, DecisionKind.ACT, options if must else [*options, PASS], w.card)
     return True
 
 

@@ -13,8 +13,8 @@ from fastapi.responses import Response
 
 from ...errors import RezzedError
 from ...rules import DEFAULT, book, names
-from ...study import cards, desk, titles
-from ..pages import page
+from ...study import card_data, judge_data, title_completion
+from ..rendering import page
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,8 +48,8 @@ def missing(request: Request, error: RezzedError) -> Response:
 def search(request: Request, q: Words = "", rules: Words = "") -> Response:
     """Search for paragraphs by their number or by words."""
     known = rules if rules in names() else ""
-    found = desk.find(q, known) if q.strip() else []
-    return page(request, "judge/search.html", q=q, rules=known, found=found, most=desk.FOUND, books=books())
+    found = judge_data.find(q, known) if q.strip() else []
+    return page(request, "judge/search.html", q=q, rules=known, found=found, most=judge_data.FOUND, books=books())
 
 
 @router.get("/judge/rules")
@@ -57,7 +57,7 @@ def search(request: Request, q: Words = "", rules: Words = "") -> Response:
 def rule_book(request: Request, name: str = DEFAULT) -> Response:
     """A book: its steps and switches."""
     try:
-        return page(request, "judge/book.html", book=desk.whole(name), books=books())
+        return page(request, "judge/book.html", book=judge_data.whole(name), books=books())
     except RezzedError as error:
         return missing(request, error)
 
@@ -66,7 +66,7 @@ def rule_book(request: Request, name: str = DEFAULT) -> Response:
 def paragraph(request: Request, name: str, id: str) -> Response:
     """A paragraph of a book."""
     try:
-        return page(request, "judge/paragraph.html", found=desk.paragraph(name, id))
+        return page(request, "judge/paragraph.html", found=judge_data.paragraph(name, id))
     except RezzedError as error:
         return missing(request, error)
 
@@ -76,7 +76,7 @@ def compare(request: Request, a: Words = "", b: Words = DEFAULT) -> Response:
     """Two books side by side: at first the newest two."""
     left = a or next(name for name, _ in books() if name != DEFAULT)
     try:
-        return page(request, "judge/compare.html", books=books(), **desk.compared(left, b))
+        return page(request, "judge/compare.html", books=books(), **judge_data.compared(left, b))
     except RezzedError as error:
         return missing(request, error)
 
@@ -85,7 +85,7 @@ def compare(request: Request, a: Words = "", b: Words = DEFAULT) -> Response:
 def card_search(request: Request, q: Words = "", rules: Words = DEFAULT) -> Response:
     """Search for cards by their titles."""
     known = rules if rules in names() else DEFAULT
-    found = titles.complete(q, known, limit=titles.MOST) if q.strip() else []
+    found = title_completion.complete(q, known, limit=title_completion.MOST) if q.strip() else []
     return page(request, "judge/cards.html", q=q, rules=known, found=found, books=books())
 
 
@@ -93,24 +93,26 @@ def card_search(request: Request, q: Words = "", rules: Words = DEFAULT) -> Resp
 def card(request: Request, title: str) -> Response:
     """A card: its facts, its text in our words, and the scenarios with it."""
     try:
-        found = cards.shown(title[:LONG])
+        found = card_data.cards_of_title(title[:LONG])
     except RezzedError as error:
         return missing(request, error)
-    shown = desk.with_card(found[0]["title"])
-    rows = [desk.row(s) for s in shown[: desk.LISTED]]
+    shown = judge_data.with_card(found[0]["title"])
+    rows = [judge_data.row(s) for s in shown[: judge_data.LISTED]]
     return page(request, "judge/card.html", title=found[0]["title"], cards=found, scenarios=rows, more=len(shown) - len(rows))
 
 
 @router.get("/judge/scenarios/{name}")
 def scenario(request: Request, name: str) -> Response:
     """A scenario: its board and script, and what it shows."""
-    found = desk.named(name)
+    found = judge_data.named(name)
     if found is None:
         return missing(request, RezzedError(f"there is no scenario {name[:60]!r}"))
-    text = desk.text_of(found)
+    text = judge_data.text_of(found)
     sources = [_source(x) for x in found.source]
     link = link_of(text) if text else ""
-    return page(request, "judge/scenario.html", found=found, place=desk.place_of(found), text=text, sources=sources, link=link)
+    return page(
+        request, "judge/scenario.html", found=found, place=judge_data.place_of(found), text=text, sources=sources, link=link
+    )
 
 
 def _source(words: str) -> tuple[str, str]:

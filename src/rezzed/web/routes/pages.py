@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, Response
 
 from ... import __version__
-from ..pages import STATIC, page
+from ..rendering import STATIC, page
 
 router = APIRouter()
 

@@ -16,7 +16,7 @@ from ...decks import builtin, names
 from ...rules import DEFAULT, book
 from ...rules import names as books
 from ...stops import LEVELS, SIDES, Stops
-from ..pages import page
+from ..rendering import page
 
 router = APIRouter(include_in_schema=False)
 

@@ -15,10 +15,10 @@ from typing import Any, Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import RezzedError
-from ...protocol.messages import REQUEST, Message, Refusal, answer, decode, encode, failure, internal, notice
+from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, encode, failure, internal, notice
 from ...stops import Stops
-from .methods import call
-from .table import LOG, Table
+from .game_table import LOG, GameTable
+from .table_methods import call
 from .updates import update
 
 WAITING: Final = 64  # answers that wait for a slow client; then no more requests are read
@@ -37,7 +37,7 @@ class Connection:
         pay: counts a message of the visitor; returns 0 if it is allowed, else after how many seconds the next one is.
     """
 
-    def __init__(self, socket: WebSocket, table: Table, side: str, pay: Callable[[], float]) -> None:
+    def __init__(self, socket: WebSocket, table: GameTable, side: str, pay: Callable[[], float]) -> None:
         self.socket = socket
         self.table = table
         self.side = side
@@ -87,14 +87,14 @@ class Connection:
         try:
             message = decode(text)
             if not isinstance(message, dict) or not isinstance(message.get("method"), str):
-                raise Refusal(REQUEST, "a request is an object with a method")
+                raise ProtocolError(REQUEST, "a request is an object with a method")
             id = message.get("id")
             if id is None or isinstance(id, (dict, list, bool)):
                 id = None
-                raise Refusal(REQUEST, "expected a text or a number", "id")
+                raise ProtocolError(REQUEST, "expected a text or a number", "id")
             self._answer(answer(id, await self._carried_out(message)))
-        except (Refusal, RezzedError) as error:
-            self._answer(failure(id if id is not None or not isinstance(error, Refusal) else error.id, error))
+        except (ProtocolError, RezzedError) as error:
+            self._answer(failure(id if id is not None or not isinstance(error, ProtocolError) else error.id, error))
         except WebSocketDisconnect:
             raise
         except Exception as error:
@@ -112,7 +112,7 @@ class Connection:
 
     async def _carried_out(self, message: dict[str, Any]) -> object:
         if message["method"] != "hello" and not self.greeted and message["method"] != "ping":
-            raise Refusal(REQUEST, "the first request must be hello", "method")
+            raise ProtocolError(REQUEST, "the first request must be hello", "method")
         return await call(self, message["method"], message.get("params"))
 
     def greet(self, since: int | None, stops: str | None, full: bool | None) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 from ...errors import IllegalActionError, RezzedError, SaveError
 from ...game import Action, Game, Side, restore
 from ...protocol import games
-from ...protocol.messages import SEAT, Refusal
+from ...protocol.messages import SEAT, ProtocolError
 from ...stops import passing
 
 Entry: TypeAlias = dict[str, Any]  # what is written to the database; `kind` says what it is
@@ -25,7 +25,7 @@ FREE: Final = "free"
 ASK: Final = "ask"
 
 
-class Hand(NamedTuple):
+class SideAction(NamedTuple):
     """Something that a side did.
 
     Attributes:
@@ -57,7 +57,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Setup:
+class TableSetup:
     """How a table was set up. It never changes.
 
     Attributes:
@@ -83,7 +83,7 @@ class Setup:
     stops: Mapping[str, str] | None = None
 
 
-class Record:
+class TableRecord:
     """A game with everything that its entries say.
 
     Args:
@@ -102,13 +102,13 @@ class Record:
         SaveError: the first position cannot be restored.
     """
 
-    def __init__(self, id: str, setup: Setup) -> None:
+    def __init__(self, id: str, setup: TableSetup) -> None:
         self.setup = setup
-        self.entry = games.Entry(id, restore(setup.start))
+        self.entry = games.OpenGame(id, restore(setup.start))
         self.game.seed = setup.seed
         self.seq = 0
         self.marks = [len(self.game.written)]
-        self.hands: list[Hand] = []
+        self.hands: list[SideAction] = []
         self.offer: Offer | None = None
         self.rematch = ""
         self.tokens = dict(setup.tokens)
@@ -130,14 +130,14 @@ class Record:
         """Who decides; empty when the game is over."""
         return "" if self.game.decision is None else self.game.decision.chooser
 
-    def copy(self) -> Record:
+    def copy(self) -> TableRecord:
         """An independent copy at the same position."""
-        twin = object.__new__(Record)
-        twin.setup, twin.entry = self.setup, games.Entry(self.entry.name, self.game.copy())
+        twin = object.__new__(TableRecord)
+        twin.setup, twin.entry = self.setup, games.OpenGame(self.entry.name, self.game.copy())
         twin.become(self, alone=True)
         return twin
 
-    def become(self, other: Record, alone: bool = False) -> None:
+    def become(self, other: TableRecord, alone: bool = False) -> None:
         """Take over what a copy of this record has become; the copy must not be used afterwards.
 
         Args:
@@ -197,7 +197,7 @@ class Record:
         decision = past.decision
         out = None if decision is None else passing(decision)
         quiet = out is not None and past.state.run_at < 0 and self.game.actions[len(past.actions) :] == [out.text]
-        self.hands.append(Hand(len(past.actions), side, auto, quiet))
+        self.hands.append(SideAction(len(past.actions), side, auto, quiet))
         if not auto:
             self.pasts[side] = past
         if self.game.over and self.offer is not None:
@@ -245,7 +245,7 @@ class Record:
         """
         way, n = self.way_back(side)
         if not way:
-            raise Refusal(SEAT, "there is nothing that you can take back now")
+            raise ProtocolError(SEAT, "there is nothing that you can take back now")
         if way == FREE:
             return self.take({"kind": TAKE_BACK, "side": side, "to": n})
         return self.take({"kind": OFFER, "side": side, "what": TAKE_BACK, "to": n})
@@ -257,7 +257,7 @@ class Record:
             Refusal: the game is not over, or there will be a rematch already.
         """
         if not self.game.over or self.rematch:
-            raise Refusal(SEAT, "a rematch can be offered when the game is over, once")
+            raise ProtocolError(SEAT, "a rematch can be offered when the game is over, once")
         return self.take({"kind": OFFER, "side": side, "what": REMATCH})
 
     def answer(self, side: str, what: str, yes: bool, game: str = "") -> Entry:
@@ -273,7 +273,7 @@ class Record:
             Refusal: nothing like that is offered, or one's own offer cannot be accepted.
         """
         if self.offer is None or self.offer.what != what or (yes and self.offer.by == side):
-            raise Refusal(SEAT, f"the other side offers no {what} now")
+            raise ProtocolError(SEAT, f"the other side offers no {what} now")
         entry: Entry = {"kind": ANSWER, "side": side, "what": what, "yes": yes}
         if yes and what == REMATCH:
             entry["game"] = game

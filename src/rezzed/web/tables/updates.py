@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol, cast
 
 from ...game import Game, Seat, Side, as_json
 from ...game.spectator import Spectator
-from .record import OTHER, Record
+from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
 
@@ -14,9 +14,9 @@ WHAT: Final = ("corp", "runner")
 class Room(Protocol):
     """What an update needs of a table."""
 
-    record: Record
+    record: TableRecord
 
-    def passes(self, record: Record, side: str) -> bool: ...
+    def passes(self, record: TableRecord, side: str) -> bool: ...
     def here(self, side: str) -> bool: ...
     def control(self, side: str) -> dict[str, Any]: ...
 
@@ -26,7 +26,7 @@ def seen(game: Game, side: str) -> Seat | Spectator:
     return game.seat(cast(Side, side)) if side else game.spectator()
 
 
-def update(room: Room, record: Record, side: str, known: int) -> dict[str, Any]:
+def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, Any]:
     """The parameters of an update.
 
     Args:
@@ -53,7 +53,7 @@ def update(room: Room, record: Record, side: str, known: int) -> dict[str, Any]:
     return told
 
 
-def facts(record: Record, side: str) -> dict[str, Any]:
+def facts(record: TableRecord, side: str) -> dict[str, Any]:
     """What everybody may know of a table, and the seat of whoever asks."""
     setup, game = record.setup, record.game
     joined = all(s in record.tokens or s in setup.bots for s in OTHER)

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.mjs";
 import { Chart } from "./chart.mjs";
-import { cardPage, paragraphPage } from "./desk.mjs";
+import { cardPage, paragraphPage } from "./judge.mjs";
 import { html, render, useEffect, useReducer, useRef, useState } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { Engine } from "./engine.mjs";

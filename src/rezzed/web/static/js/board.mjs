@@ -251,7 +251,7 @@ function whereRunnerIs(run, view) {
 }
 
 /** What goes on: the run with its encounter, or the step of the turn. It keeps its place when a run begins. */
-function Status({ all }) {
+function BoardStatus({ all }) {
   const { view } = all;
   const { run, step } = view;
   const every = everyCard(view);
@@ -295,7 +295,7 @@ export function Board({ view, mine = "", decision = null, act, look = null, othe
     html`<${RunnerStrip} key="runner" all=${all} />`,
     html`<${HandOf} key="grip" hand=${view.runner.grip} name="Grip" all=${all} />`,
   ];
-  const status = html`<${Status} key="status" all=${all} />`;
+  const status = html`<${BoardStatus} key="status" all=${all} />`;
   const parts = mine === "corp" ? [...runner.reverse(), status, ...corp.reverse()] : [...corp, status, ...runner];
   return html`<div class="board" data-side=${view.side}>${parts}
     ${read && html`<${Dialog} key="read" title=${called(read.card)} close=${() => setRead(null)}><${CardFacts} card=${read.card} place=${read.place} link=${link} /><//>`}

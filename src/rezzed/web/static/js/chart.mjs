@@ -1,6 +1,6 @@
 // The flow chart of a rule book, drawn from its table: a step is a point on a line, a jump runs in a lane beside it.
 
-import { scenarioName, scenarioPage } from "./desk.mjs";
+import { scenarioName, scenarioPage } from "./judge.mjs";
 import { html, useEffect, useRef, useState } from "./dom.mjs";
 
 const WORDS = { run: "Run", turn: "Turns", other: "Other" };

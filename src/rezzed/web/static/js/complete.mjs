@@ -36,7 +36,7 @@ const facts = ({ type, subtypes, cost, strength }) =>
   [[...(subtypes ?? []), type?.replace(/^(corp|runner)_/, "")].filter(Boolean).join(" "), cost ?? null, strength ?? null].map((fact, n) =>
     fact === null || fact === "" ? "" : n ? `${["", "cost", "strength"][n]} ${fact}` : fact).filter(Boolean).join(", ");
 
-function Found({ id, title, chosen, take }) {
+function TitleOption({ id, title, chosen, take }) {
   return html`<li id=${id} role="option" aria-selected=${chosen ? "true" : "false"} onPointerDown=${(event) => { event.preventDefault(); take(title); }}>
     <${Icon} name=${iconOf(title)} /><span>${title.title}<small>${facts(title)}</small></span>
     ${title.declared === false && html`<small class="inert">text not played</small>`}</li>`;
@@ -88,7 +88,7 @@ export function CardField({ label, add, complete, more = {}, value = "", cancel 
         placeholder=${clear ? "Title, or a number of blank cards" : ""} value=${text} onInput=${write} onKeyDown=${press} onBlur=${() => setOpen(false)} />
       ${clear && html`<button type="button" onClick=${enter}>${button}</button>`}</div>
     <ul id=${`${id}-list`} role="listbox" aria-label=${`${label}: titles`} class="titles" hidden=${!titles.length}>
-      ${titles.map((title, n) => html`<${Found} key=${title.title} id=${`${id}-${n}`} title=${title} chosen=${n === at} take=${take} />`)}</ul>
+      ${titles.map((title, n) => html`<${TitleOption} key=${title.title} id=${`${id}-${n}`} title=${title} chosen=${n === at} take=${take} />`)}</ul>
     <span class="hidden" role="status">${open && titles.length ? `${titles.length} titles` : ""}</span>
   </div>`;
 }

@@ -77,7 +77,7 @@ export function Stops({ control, side, places, levels, change, full }) {
 }
 
 /** A line for the words of an action: does it, or says why it is illegal. */
-export function Words({ act, why, field }) {
+export function ActionField({ act, why, field }) {
   const [words, setWords] = useState("");
   const [told, setTold] = useState("");
   const wish = words.replace(/^[\s/]+/, "").trim(); // the key of this field may be typed in it too

@@ -49,7 +49,7 @@ function Numbers({ edit, fields }) {
     value=${edit.value(place)} change=${(value) => edit.put(place, value)} faults=${edit.faultsAt(place)} ...${more} />`)}</div>`;
 }
 
-function Identity({ edit, side }) {
+function IdentityField({ edit, side }) {
   const place = `${side}.identity`;
   const faults = edit.faultsAt(place);
   const title = edit.value(place) ?? "";
@@ -59,7 +59,7 @@ function Identity({ edit, side }) {
     <${Faults} faults=${faults} take=${(suggestion) => edit.put(place, suggestion)} /></div>`;
 }
 
-function Servers({ edit }) {
+function ServerFields({ edit }) {
   const all = servers(edit.board, edit.shown);
   const add = () => {
     const used = new Set(all);
@@ -83,7 +83,7 @@ function Player({ edit, side, children }) {
   return html`<section class=${`edit-player ${side}`} aria-label=${side === "corp" ? "Corp" : "Runner"}>
     <h2>${side === "corp" ? "Corp" : "Runner"}</h2>
     <${Faults} faults=${edit.faultsAt(side)} />
-    <div class="fields-row"><${Identity} edit=${edit} side=${side} /><${Numbers} edit=${edit} fields=${numbers} />
+    <div class="fields-row"><${IdentityField} edit=${edit} side=${side} /><${Numbers} edit=${edit} fields=${numbers} />
       ${side === "runner" && html`<${ChoiceField} label="Mark" place="runner.mark" value=${edit.value("runner.mark")} options=${CENTRAL} change=${(value) => edit.put("runner.mark", value)} faults=${edit.faultsAt("runner.mark")} />`}</div>
     ${children}
     <div class="zones">${places(side).map(({ id, name }) => html`<${Zone} key=${id} place=${id} name=${name} edit=${edit} more=${{ side: id === "runner.score" ? "corp" : side }} />`)}</div>
@@ -161,7 +161,7 @@ export function Editor({ board, change, faults = [], inert = [], complete, books
   return html`<div class="editor" ref=${root}>
     <${Summary} edit=${edit} root=${root} />
     <${General} edit=${edit} books=${books} />
-    <${Player} edit=${edit} side="corp"><${Servers} edit=${edit} /><//>
+    <${Player} edit=${edit} side="corp"><${ServerFields} edit=${edit} /><//>
     <${Player} edit=${edit} side="runner" />
     ${edit.opened && html`<${CardEditor} edit=${edit} />`}
   </div>`;

@@ -69,7 +69,7 @@ function Hint({ found, play }) {
 const WIDTH = 320, HEIGHT = 150, LEFT = 30, TOP = 12, BOTTOM = 30;
 
 /** The Runner's cost over the Corp's credits, as steps; a gap where there is no way. */
-function Plot({ rows, there }) {
+function CreditsPlot({ rows, there }) {
   const most = Math.max(4, ...rows.map((row) => row.way?.credits ?? 0));
   const step = (WIDTH - LEFT - 10) / rows.length;
   const x = (n) => LEFT + step * (n + 0.5);
@@ -87,11 +87,11 @@ function Plot({ rows, there }) {
   </svg>`;
 }
 
-function Table({ found, play }) {
+function CreditsTable({ found, play }) {
   const rows = found.rows ?? [];
   if (!rows.length) return null;
   return html`<div>
-    <${Plot} rows=${rows} there=${found.there} />
+    <${CreditsPlot} rows=${rows} there=${found.there} />
     <table><thead><tr><th scope="col">Corp</th><th scope="col">the Runner pays</th><th scope="col">line</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr class=${row.credits === found.there ? "there" : ""}><th scope="row">${row.credits}</th>
         <td>${row.way ? costs(row.way) : row.missing || "no way"}${row.exact ? "" : " (search ended early)"}</td>
@@ -137,13 +137,13 @@ function Running({ engine }) {
   </div>`;
 }
 
-function Found({ kind, found, play }) {
+function PanelResult({ kind, found, play }) {
   if (found.error) {
     return html`<p class="note">${found.error.message}${found.error.suggestion ? ` Did you mean: ${found.error.suggestion}?` : ""}</p>`;
   }
   if (kind === "odds") return html`<${Odds} found=${found} play=${play} />`;
   if (kind === "hint") return html`<${Hint} found=${found} play=${play} />`;
-  if (kind === "table") return html`<${Table} found=${found} play=${play} />`;
+  if (kind === "table") return html`<${CreditsTable} found=${found} play=${play} />`;
   return html`<${Ways} found=${found} play=${play} />`;
 }
 
@@ -174,7 +174,7 @@ export function EnginePanel({ engine, study, client, play }) {
       aria-pressed=${each === kind} onClick=${() => ask(each)}>${words}</button>`)}</div>
     ${running && html`<${Running} engine=${engine} />`}
     <div class="found" aria-live="polite">
-      ${found ? html`<${Found} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
+      ${found ? html`<${PanelResult} kind=${kind} found=${found} play=${play} />` : !running && html`<p class="muted">${HELP[kind]}.</p>`}
       ${found && !found.error && found.exact === false && !running && html`<button type="button" onClick=${() => engine.ask(kind)}>Search on, without a time limit</button>`}
     </div>
     <details class="breaker-prices" open=${prices} onToggle=${(event) => setPrices(event.target.open)}>

@@ -24,7 +24,7 @@ function Choice({ label, name, value, options, change }) {
   </fieldset>`;
 }
 
-function Faults({ id, faults }) {
+function DeckFaults({ id, faults }) {
   if (!faults.length) return null;
   return html`<ul class="faults" id=${id}>
     ${faults.map((fault, k) => html`<li key=${k}>${fault.message}${fault.cite ? ` (${fault.cite})` : ""}${fault.suggestion ? html` – nearest: <b>${fault.suggestion}</b>` : ""}</li>`)}
@@ -62,7 +62,7 @@ function DeckChoice({ side, mine, decks, deck, change, faults }) {
     </select>
     ${shown && html`<p class="muted">${shown.identity ? `${shown.identity}, ` : ""}${shown.size} cards</p>`}
     ${deck.name === OWN && html`<${OwnList} side=${side} deck=${deck} change=${(to) => { tell(""); change(to); }} tell=${tell} described=${id} />`}
-    <div aria-live="polite"><${Faults} id=${id} faults=${all} /></div>
+    <div aria-live="polite"><${DeckFaults} id=${id} faults=${all} /></div>
   </section>`;
 }
 
@@ -147,7 +147,7 @@ function Lobby({ choices }) {
         </select></p>`}
     </div>
     <p class="muted">Spectators see what both players may see.</p>
-    <${Faults} id="faults" faults=${others(faults)} />
+    <${DeckFaults} id="faults" faults=${others(faults)} />
     <p><button class="primary" type="submit" disabled=${state === "Starting …"}>${opponent === "bot" ? "Start the game" : "Make the invitation"}</button>
       <span role="status">${state}</span></p>
   </form>

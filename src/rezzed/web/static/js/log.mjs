@@ -31,7 +31,7 @@ function useAnnouncement(events) {
   return words;
 }
 
-function Line({ event, link, pick, here }) {
+function LogLine({ event, link, pick, here }) {
   const words = html`<span class="event">${event.text}</span>`;
   return html`<li class=${here ? "here" : null} aria-current=${here ? "true" : null}>
     ${pick ? html`<button type="button" class="bare" onClick=${() => pick(event)}>${words}</button>` : words}
@@ -53,7 +53,7 @@ export function Log({ events, link = null, pick = null, at = null, title = "Log"
   }, [last]);
   return html`<section class="log" aria-label=${title}>
     <ol class="log-lines" ref=${box} tabindex="0" data-keys="own" aria-label=${`${title}: ${events.length} events`}>
-      ${events.map((event) => html`<${Line} key=${event.seq} event=${event} link=${link} pick=${pick} here=${at === event.seq} />`)}
+      ${events.map((event) => html`<${LogLine} key=${event.seq} event=${event} link=${link} pick=${pick} here=${at === event.seq} />`)}
     </ol>
     <p class="hidden" role="log" aria-live="polite" aria-atomic="true">${words}</p>
   </section>`;

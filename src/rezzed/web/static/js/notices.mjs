@@ -28,7 +28,7 @@ export function Difference({ found, close, back }) {
     <button type="button" onClick=${back}>Back to the study under ${from}</button> <button type="button" onClick=${close}>Close</button></div>`;
 }
 
-function Kept({ keeping }) {
+function SavedNotice({ keeping }) {
   if (keeping.failed) return html`<div class="notice bad" role="alert"><p>${keeping.failed}</p></div>`;
   if (keeping.conflict) {
     return html`<div class="notice bad" role="alert"><p>Another tab has changed this study.</p>
@@ -48,6 +48,6 @@ export function Notices({ client, study, keeping, difference, close, back }) {
     ${status && html`<div class=${`notice ${failed ? "bad" : ""}`} role="status"><p>${status}</p></div>`}
     <${Refusal} error=${study.error} close=${() => close("error")} />
     <${Difference} found=${difference} close=${() => close("difference")} back=${back} />
-    <${Kept} keeping=${keeping} />
+    <${SavedNotice} keeping=${keeping} />
   </div>`;
 }

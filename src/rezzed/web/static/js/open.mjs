@@ -61,7 +61,7 @@ function Decks({ open, books }) {
   </form></details>`;
 }
 
-function Kept({ openLocal }) {
+function SavedStudies({ openLocal }) {
   const [records, setRecords] = useState(null);
   const read = () => local.all().then(setRecords, () => setRecords([]));
   useEffect(() => void read(), []);
@@ -115,7 +115,7 @@ export function OpenDialog({ open, openLocal, edit, close, books, error, served 
     <section><h3>An empty board</h3><p><button type="button" onClick=${() => edit(EMPTY)}>Set up a board</button></p></section>
     <${Text} open=${take} say=${say} />
     <${Decks} open=${take} books=${books} />
-    <section><h3>Kept in this browser</h3><${Kept} openLocal=${openLocal} /></section>
+    <section><h3>Kept in this browser</h3><${SavedStudies} openLocal=${openLocal} /></section>
     ${served && html`<${Public} />`}
   <//>`;
 }

@@ -1,7 +1,7 @@
 // A table: the game from one's seat, or as a spectator. The server decides everything; this page shows and asks.
 
 import { Board } from "./board.mjs";
-import { Ask, Invitation, Offer, Stops, Until, Words } from "./controls.mjs";
+import { Ask, Invitation, Offer, Stops, Until, ActionField } from "./controls.mjs";
 import { html, render, useEffect, useMemo, useRef, useState } from "./dom.mjs";
 import { Finish } from "./finish.mjs";
 import { Help, KeysButton, bind } from "./keys.mjs";
@@ -9,14 +9,14 @@ import { Log } from "./log.mjs";
 import { OTHER, SIDES, endsTurn, safe, turnOf } from "./moves.mjs";
 import { Options } from "./options.mjs";
 import { keep, post, seatOf } from "./seats.mjs";
-import { Table } from "./table.mjs";
+import { GameTable } from "./table.mjs";
 
 const LINKS = {
   connecting: ["…", "Connecting"], open: ["✓", "Connected"], lost: ["!", "Connection lost; trying again"], refused: ["×", "No connection"],
 };
 const SHORT = { c: "take credit", d: "draw", r: "remove tag", j: "jack out", purge: "purge" }; // verbs of keys
 
-function Status({ state, press }) {
+function TurnBar({ state, press }) {
   const { update, side, game, link } = state;
   const turn = update && turnOf(update, side);
   const [sign, words] = LINKS[link];
@@ -153,7 +153,7 @@ function handlers({ state, act, send, tell, field, ask, help }) {
 
 function Room({ id, stops }) {
   const [state, setState] = useState({ link: "connecting", side: "", game: null, update: null, events: [], error: "" });
-  const table = useMemo(() => new Table(id, new URLSearchParams(location.search).get("seat") ?? "", setState), [id]);
+  const table = useMemo(() => new GameTable(id, new URLSearchParams(location.search).get("seat") ?? "", setState), [id]);
   const [question, setQuestion] = useState(null);
   const [helping, setHelping] = useState(false);
   const field = useRef(null);
@@ -179,7 +179,7 @@ function Room({ id, stops }) {
   latest.current = keys;
   useEffect(() => bind("play", (name, ...more) => latest.current[name]?.(...more)), []);
 
-  if (!update) return html`<h1 class="hidden">Game</h1><${Status} state=${state} press=${press} /><p role="alert">${state.error}</p>`;
+  if (!update) return html`<h1 class="hidden">Game</h1><${TurnBar} state=${state} press=${press} /><p role="alert">${state.error}</p>`;
   const invite = seatOf(id)?.invite;
   const take = async () => {
     const done = await send("takeback");
@@ -189,7 +189,7 @@ function Room({ id, stops }) {
   const sent = (method, params) => (method === "takeback" ? take() : send(method, params));
   return html`
     <h1 class="hidden">Game</h1>
-    <${Status} state=${state} press=${press} />
+    <${TurnBar} state=${state} press=${press} />
     ${state.link !== "open" && html`<p class="note" role="alert">${state.error || "The connection is lost. Nothing that was accepted is lost; the page connects again by itself."}</p>`}
     ${side && invite && game && !game.joined && !update.here?.[OTHER[side]] && html`<${Invitation} id=${id} invite=${invite} side=${side} />`}
     ${update.offer && html`<${Offer} offer=${update.offer} side=${side} answer=${answer} />`}
@@ -201,7 +201,7 @@ function Room({ id, stops }) {
         ${side && game && !update.over && html`
           <${Until} control=${update.control} run=${update.view.run} until=${(what) => send("until", { what })} />
           <${Actions} state=${state} send=${sent} ask=${setQuestion} />
-          <${Words} act=${act} why=${(action) => table.request("why", { action })} field=${field} />
+          <${ActionField} act=${act} why=${(action) => table.request("why", { action })} field=${field} />
           <${Stops} control=${update.control} side=${side} places=${stops.places[game.rules] ?? []} levels=${stops.levels} change=${(words) => send("stops", { words })} full=${(full) => send("stops", { full })} />`}
         <p class="buttons"><${KeysButton} where="play" /></p>
       </div>

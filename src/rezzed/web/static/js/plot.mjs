@@ -52,7 +52,7 @@ function Row({ row, turns, x, width, top }) {
 const says = (t) => `turn ${t.number}, ${NAMES[t.side]}: Corp ${t.corp.credits} credits, ${t.corp.hq} cards, ${t.corp.points} points; `
   + `Runner ${t.runner.credits} credits, ${t.runner.grip} cards, ${t.runner.points} points`;
 
-function Plot({ turns, at, jump, label }) {
+function TurnsPlot({ turns, at, jump, label }) {
   const [ref, width] = useWidth();
   const step = (width - LEFT - RIGHT) / turns.length;
   const x = (k) => LEFT + step * (k + 0.5);
@@ -68,7 +68,7 @@ function Plot({ turns, at, jump, label }) {
   </div>`;
 }
 
-function Table({ turns }) {
+function TurnsTable({ turns }) {
   return html`<details class="numbers"><summary>The same as a table</summary>
     <div class="scroll" tabindex="0" role="region" aria-label="Numbers by turn"><table>
       <thead><tr><th scope="col">Turn</th><th scope="col">Of</th><th scope="col">Corp: credits</th><th scope="col">HQ</th><th scope="col">ice</th><th scope="col">points</th>
@@ -87,7 +87,7 @@ export function Timeline({ turns, at, jump }) {
   const label = `Credits, cards in hand and agenda points of both sides at the beginning of ${last.number} turns and at the end. Last: ${says(last)}.`;
   return html`<figure class="timeline">
     <figcaption><span class="key corp">Corp, squares</span> <span class="key runner">Runner, circles</span> <span class="muted">by turn</span></figcaption>
-    <${Plot} turns=${turns} at=${at} jump=${jump} label=${label} />
-    <${Table} turns=${turns} />
+    <${TurnsPlot} turns=${turns} at=${at} jump=${jump} label=${label} />
+    <${TurnsTable} turns=${turns} />
   </figure>`;
 }

@@ -15,7 +15,7 @@ export class Refused extends Error {
 /** Events after an update: those that are known up to `log_from`, then the new ones. */
 export const joined = (known, update) => [...known.filter((event) => event.seq <= update.log_from), ...update.events];
 
-export class Table {
+export class GameTable {
   /**
    * @param {string} id the game
    * @param {string} seat `corp`, `runner`, `spectator`, or empty to let the server find the seat

@@ -14,7 +14,7 @@ function Move({ node, goto, gone }) {
 }
 
 /** The line that begins with this node, and the branches that leave it. */
-function Line({ first, nodes, ...rest }) {
+function TreeLine({ first, nodes, ...rest }) {
   const out = [];
   for (let id = first; id; ) {
     const node = nodes.get(id);
@@ -32,7 +32,7 @@ function Branches({ beside, parent, nodes, folded, ...rest }) {
       ${beside.length} branch${beside.length > 1 ? "es" : ""} …</button></p>`;
   }
   return html`<ul class="branches">${beside.map((id) => html`<li key=${id}>
-    <${Line} first=${id} nodes=${nodes} folded=${folded} ...${rest} /></li>`)}</ul>`;
+    <${TreeLine} first=${id} nodes=${nodes} folded=${folded} ...${rest} /></li>`)}</ul>`;
 }
 
 /** The root has no move of its own: its children are the beginnings. */
@@ -42,11 +42,11 @@ function Whole({ nodes, ...rest }) {
   return html`<button type="button" class="move start" data-node=${START} onClick=${() => rest.goto(START)}>
       ${root?.name ? html`<b>${root.name}</b>` : "Start"}</button>
     ${root?.comment && html`<p class="comment">${root.comment}</p>`}
-    ${first && html`<${Line} first=${first} nodes=${nodes} ...${rest} />`}
+    ${first && html`<${TreeLine} first=${first} nodes=${nodes} ...${rest} />`}
     ${others.length > 0 && html`<${Branches} beside=${others} parent=${START} nodes=${nodes} ...${rest} />`}`;
 }
 
-function Words({ label, value, rows, keep, leave }) {
+function TextField({ label, value, rows, keep, leave }) {
   const box = useRef(null);
   useLayoutEffect(() => box.current.focus(), []);
   const done = () => (box.current.value === value ? leave() : keep(box.current.value));
@@ -76,8 +76,8 @@ function Tools({ study, doing, setDoing, copied, fold }) {
   const leave = () => setDoing("");
   const after = (done) => done.then(leave);
   if (!node) return null;
-  if (doing === "comment") return html`<${Words} key=${at} label="Comment" rows=${3} value=${node.comment} leave=${leave} keep=${(text) => after(study.comment(at, text))} />`;
-  if (doing === "name") return html`<${Words} key=${at} label="Name of this branch" rows=${1} value=${node.name} leave=${leave} keep=${(name) => after(study.rename(at, name.trim()))} />`;
+  if (doing === "comment") return html`<${TextField} key=${at} label="Comment" rows=${3} value=${node.comment} leave=${leave} keep=${(text) => after(study.comment(at, text))} />`;
+  if (doing === "name") return html`<${TextField} key=${at} label="Name of this branch" rows=${1} value=${node.name} leave=${leave} keep=${(name) => after(study.rename(at, name.trim()))} />`;
   if (doing === "delete") return html`<${Sure} count=${nodes.below(at).length} leave=${leave} drop=${() => after(study.remove(at))} />`;
   return html`<div class="tools" role="group" aria-label="This decision">
     <button type="button" onClick=${() => setDoing("comment")}>Comment</button>

@@ -1,0 +1,352 @@
+"""Choices, nested costs, conditions, repetitions."""
+
+from __future__ import annotations
+
+from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
+from ...events import Ev, Would
+from ...ids import CHANCE, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
+from ...rules.book import Table, Test
+from ...vocabulary import effects as fx
+from ...vocabulary.abilities import Purpose
+from ...vocabulary.amounts import Cards
+from ...vocabulary.costs import Give
+from ..ask import objects, prices, progress, query, sight
+from ..ask.prices import FOR_ALTERNATIVE, FOR_NESTED
+from ..ask.query import SUBTYPE
+from ..change import active, ending, players, stack
+from ..change.emitting import emit
+from ..ints import ASK_SECRET
+from ..pay import payment
+from ..program.parts import Instr
+from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
+from ..windows.checkpoints import after_cost
+from .operands import DONE, JUMPED, WAIT, card, chooser, number
+
+
+def choose(s: State, f: Effects, i: Instr) -> int:
+    """Choose a card (CR 1.15). If there is none, the rest of the ability has no card to act on."""
+    node: fx.Choose = i.node
+    if f.answer >= 0:
+        picked = arg(f.answer) if verb(f.answer) != Verb.DECLINE else -1
+    else:
+        found = query.select(s, node.cards, f.card, f.event, f)
+        options = [option(Verb.TARGET, c) for c in found]
+        secret = not node.at_random and sight.hides_choice(s, chooser(f, node.by), node.cards, f.card, f.event, f)
+        if (node.optional and found) or (secret and not found):
+            options.append(option(Verb.DECLINE))
+        if len(options) > 1 and node.at_random:
+            stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in found], f.card)
+            return WAIT
+        if secret or (stack.is_question(s, len(options)) and not node.at_random):
+            stack.ask(s, chooser(f, node.by), DecisionKind.TARGET, options, f.card)
+            return WAIT
+        picked = found[0] if found else -1
+    f.first = f.chosen if f.chosen[0] >= 0 else (picked, s.gen[picked] if picked >= 0 else 0)
+    f.chosen = (picked, s.gen[picked] if picked >= 0 else 0)
+    if node.remember and objects.stands(s, f.card, f.gen):
+        s.chosen[f.card] = f.chosen
+    return DONE
+
+
+def choose_server(s: State, f: Effects, i: Instr) -> int:
+    """Let the player choose a server, if there are several."""
+    found = query.servers(s, i.node.at, f.card, f)
+    if i.node.other_for is not None:
+        c = card(s, f, i.node.other_for)
+        found = [n for n in found if c >= 0 and n != objects.server_of(s, c) and query.could_move(s, c, n)]
+    if f.answer < 0 and stack.is_question(s, len(found)):
+        stack.ask(s, chooser(f, i.node.by), DecisionKind.SERVER, [option(Verb.SERVER, n) for n in found], f.card)
+        return WAIT
+    f.server = arg(f.answer) if f.answer >= 0 else (found[0] if found else -1)
+    if f.server >= 0:
+        emit(s, Ev.NAME, f.card, f.server)
+        if i.node.remember and objects.stands(s, f.card, f.gen):
+            s.chosen[f.card] = (-1, f.server + 1)
+    return DONE
+
+
+def choose_subtype(s: State, f: Effects, i: Instr) -> int:
+    """Set the subtype that the source has chosen."""
+    if objects.stands(s, f.card, f.gen) and i.node.subtype in s.book.subtypes:
+        s.chosen[f.card] = (SUBTYPE, s.book.subtypes.index(i.node.subtype))
+    return DONE
+
+
+def choose_number(s: State, f: Effects, i: Instr) -> int:
+    """Let the player choose a number, if there are several."""
+    low, high = number(s, f, i.node.low), number(s, f, i.node.high)
+    if f.answer < 0 and stack.is_question(s, high - low + 1):
+        stack.ask(
+            s, chooser(f, i.node.by), DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(low, high + 1)], f.card
+        )
+        return WAIT
+    f.number = arg2(f.answer) if f.answer >= 0 else low
+    return DONE
+
+
+def one_of(s: State, f: Effects, i: Instr) -> int:
+    """Choose an option that can be done (CR 9.12.3), or any mode (CR 9.12.6b); if none can, nothing happens."""
+    node: fx.OneOf = i.node
+    if f.answer >= 0:
+        mode = arg(f.answer)
+    else:
+        left = [k for k in range(len(node.options)) if not (node.each_once and f.modes >> k & 1)]
+        possible = [k for k in left if node.freely or all(can_do(s, f, e) for e in node.options[k])]
+        if not possible:
+            f.pc = i.jumps[-1]
+            while s.book.abilities[f.aid].program[f.pc].node is not None:
+                f.pc += 1
+            return JUMPED
+        if stack.is_question(s, len(possible)) or (s.policy == ASK_SECRET and len(left) > 1):
+            stack.ask(s, chooser(f, node.by), DecisionKind.MODE, [option(Verb.MODE, k, _nth(s, f)) for k in possible], f.card)
+            return WAIT
+        mode = possible[0]
+    f.modes |= 1 << mode
+    emit(s, Ev.CHOOSE, f.card, mode, f.aid, _nth(s, f))
+    f.pc = i.jumps[mode]
+    return JUMPED
+
+
+def _nth(s: State, f: Effects) -> int:
+    """How many choices among options come before this one in the ability."""
+    return sum(1 for i in s.book.abilities[f.aid].program[: f.pc] if isinstance(i.node, fx.OneOf))
+
+
+def _too_dear(s: State, c: int, discount: int) -> bool:
+    """Whether the Corp cannot pay to rez the card."""
+    return bool(prices.rez_hindrance(s, c, prices.rez_price(s, c, discount)))
+
+
+def can_do(s: State, f: Effects, e: fx.Effect) -> bool:
+    """Whether an option could be carried out in full (CR 9.12.3c)."""
+    if isinstance(e, fx.Together):
+        return all(can_do(s, f, x) for x in e.do)
+    if isinstance(e, (fx.Lose, fx.LoseClicks)):
+        if e.side == RUNNER:
+            s.looked |= LOOKED_AT_CREDITS if isinstance(e, fx.Lose) else LOOKED_AT_CLICKS
+        return (prices.pool(s, e.side) if isinstance(e, fx.Lose) else s.clicks[e.side]) >= number(s, f, e.n)
+    if isinstance(e, fx.Trash) and isinstance(e.what, Cards):
+        found = [c for c in query.select(s, e.what, f.card, f.event, f) if not query.cannot_trash(s, chooser(f, e.by), c)]
+        return len(found) >= (0 if e.up_to else number(s, f, e.n))
+    if isinstance(e, fx.Remove):
+        c = card(s, f, e.of)
+        return c >= 0 and s.counter(c, e.kind) >= number(s, f, e.n)
+    if isinstance(e, fx.JackOut):
+        return prices.jack_out_price(s) >= 0
+    if isinstance(e, fx.Rez):
+        c = card(s, f, e.what)
+        if c < 0 or s.zone[c] < INSTALLED_FROM or s.face[c]:
+            return False
+        return e.free or not _too_dear(s, c, number(s, f, e.discount))
+    if isinstance(e, fx.Choose) and not e.optional:
+        return query.follows_choice(e.cards) or bool(query.select(s, e.cards, f.card, f.event, f))
+    return True
+
+
+def may(s: State, f: Effects, i: Instr) -> int:
+    """ "May", with or without a nested cost: an instruction of its own (CR 9.11.4f)."""
+    node: fx.May = i.node
+    who = chooser(f, node.by)
+    if f.stage == PAYING:  # the cost is paid; its checkpoint comes before the rest
+        f.stage = PAID_FOR
+        if after_cost(s):
+            return WAIT
+    if f.stage == PAID_FOR:
+        f.paid = 1
+        return DONE
+    if f.answer < 0:
+        options: list[int] = []
+        if node.cost is None:
+            if not _forbidden(s, node):
+                options.append(option(Verb.YES))
+        else:
+            options = _prices(s, f, who, node, _purpose(s, f))
+        if not options and not _could_pay(s, f, who, node):
+            return _skip(f, i)
+        entering = f.event[0] == Would.ENTER and prices.too_dear(s, f.event[1], f.event[3], f.event[4])
+        if not options or (not entering and not (_leaves(node) and prices.must_jack_out(s))):
+            options.append(option(Verb.DECLINE))
+        stack.ask(s, who, DecisionKind.MAY, options, f.card)
+        return WAIT
+    if verb(f.answer) == Verb.DECLINE:
+        emit(s, Ev.REFUSED, f.card)
+        return _skip(f, i)
+    a = s.book.abilities[f.aid]
+    if a.once and a.used_if_accepted and f.pc == 0:
+        active.mark_used(s, f.aid, f.card, f.gen, a.once)
+    if node.cost is None:
+        f.paid = 1
+        return DONE
+    f.number = arg2(f.answer)
+    kind = FOR_NESTED if verb(f.answer) == Verb.PAY else FOR_ALTERNATIVE
+    f.answer = -1
+    f.stage = PAYING
+    payment.pay(s, kind, who, f.card, f.aid, f.pc, f.number, _purpose(s, f))
+    return WAIT
+
+
+def _prices(s: State, f: Effects, who: int, node: fx.May | fx.Unless, purpose: int) -> list[int]:
+    """The nested costs that can be paid."""
+    options: list[int] = []
+    for v, cost in ((Verb.PAY, node.cost), (Verb.PAY_ALTERNATIVE, node.alternative)):
+        if cost is not None:
+            due = prices.credits_due(s, cost, f.card, f)
+            if not prices.hindrance(s, who, cost, due, f.card, purpose, f):
+                options.append(option(v, 0, due))
+    return options
+
+
+def _forbidden(s: State, node: fx.May) -> bool:
+    """ "The Runner may jack out" is no option where it is forbidden, or where nothing is in progress that would end."""
+    return _leaves(node) and ((s.run_at < 0 and s.encounter_at < 0) or prices.jack_out_price(s) < 0)
+
+
+def _leaves(node: fx.May) -> bool:
+    """Whether this is "the Runner may jack out"."""
+    return len(node.do) == 1 and isinstance(node.do[0], fx.JackOut)
+
+
+def _purpose(s: State, f: Effects) -> int:
+    """The purpose for which credits are spent on an ability of the source."""
+    return prices.purpose_of(s, f.card)
+
+
+def _could_pay(s: State, f: Effects, who: int, node: fx.May) -> bool:
+    """Whether the other player cannot know that the offer cannot be paid for: it takes cards that only their owner sees."""
+    parts = () if node.cost is None else node.cost.parts
+    return any(isinstance(x, Give) and sight.hides_choice(s, who, x.cards, f.card, f.event, f) for x in parts)
+
+
+def _skip(f: Effects, i: Instr) -> int:
+    """Skip the effects that a declined or unpaid offer guards."""
+    f.paid = 0
+    f.pc = i.jump
+    return JUMPED
+
+
+def unless(s: State, f: Effects, i: Instr) -> int:
+    """ "... unless the player pays": the choice is an instruction; if it is paid the rest is not done."""
+    node: fx.Unless = i.node
+    who = chooser(f, node.by)
+    if f.stage == PAYING:
+        f.stage = PAID_FOR
+        if after_cost(s):
+            return WAIT
+    if f.stage == PAID_FOR:
+        f.paid = 1
+        f.pc = i.jump
+        return JUMPED
+    if f.answer < 0:
+        options = _prices(s, f, who, node, Purpose.ANYTHING)
+        if node.must and who == RUNNER:  # who can pay has to, and may not want to
+            s.looked |= LOOKED_AT_CREDITS | LOOKED_AT_CLICKS
+        if not options:
+            f.paid = 0
+            return DONE
+        if not node.must:
+            options.append(option(Verb.DECLINE))
+        if stack.is_question(s, len(options)):
+            stack.ask(s, who, DecisionKind.MAY, options, f.card)
+            return WAIT
+        f.answer = options[0]
+    if verb(f.answer) == Verb.DECLINE:
+        emit(s, Ev.REFUSED, f.card)
+        f.paid = 0
+        return DONE
+    kind = FOR_NESTED if verb(f.answer) == Verb.PAY else FOR_ALTERNATIVE
+    due = arg2(f.answer)
+    f.answer = -1
+    f.stage = PAYING
+    payment.pay(s, kind, who, f.card, f.aid, f.pc, due, Purpose.ANYTHING)
+    return WAIT
+
+
+def if_(s: State, f: Effects, i: Instr) -> int:
+    """Go on if the condition holds, otherwise jump."""
+    if query.holds(s, i.node.condition, f.card, f.event, f):
+        return DONE
+    f.pc = i.jump
+    return JUMPED
+
+
+def repeat(s: State, f: Effects, i: Instr) -> int:
+    """Set how often the following instructions are repeated."""
+    f.repeats = max(0, number(s, f, i.node.n))
+    return DONE
+
+
+def repeat_test(s: State, f: Effects, i: Instr) -> int:
+    """Begin the next repetition, or jump behind the last one."""
+    if f.repeats == 0:
+        f.pc = i.jump
+        return JUMPED
+    f.repeats -= 1
+    return DONE
+
+
+def jump(s: State, f: Effects, i: Instr) -> int:
+    """Jump to another instruction."""
+    f.pc = i.jump
+    return JUMPED
+
+
+def roll(s: State, f: Effects, i: Instr) -> int:
+    """Roll a six-sided die; the result becomes the chosen number."""
+    if f.answer < 0:
+        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        return WAIT
+    f.number = arg2(f.answer)
+    emit(s, Ev.DIE, f.card, f.number)
+    return DONE
+
+
+def pay_or_lose(s: State, f: Effects, i: Instr) -> int:
+    """Spend up to n credits; how many is the chosen number."""
+    if f.answer < 0:
+        high = min(number(s, f, i.node.n), prices.pool(s, i.node.side))
+        stack.ask(s, i.node.side, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(high + 1)], f.card)
+        return WAIT
+    f.number = arg2(f.answer)
+    players.take(s, i.node.side, f.number)
+    if f.number:
+        emit(s, Ev.PAY, f.card, i.node.side, f.number)
+    return DONE
+
+
+def stealth(s: State, f: Effects, i: Instr) -> int:
+    """1996: stealth cards lose bits because something noisy was used; the Runner chooses where, as far as there are any."""
+    if f.answer >= 0:
+        players.add_counters(s, arg(f.answer), Counter.CREDIT, -1)
+        emit(s, Ev.STEALTH, arg(f.answer), 1)
+        f.task().nth += 1
+        f.answer = -1
+    cards = [c for c in objects.installed(s) if query.has_subtype(s, c, "stealth") and s.counter(c, Counter.CREDIT)]
+    if f.task().nth >= i.node.n or not cards:
+        return DONE
+    stack.ask(s, RUNNER, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in cards], f.card)
+    return WAIT
+
+
+def skip_ice(s: State, f: Effects, i: Instr) -> int:
+    """1996, step 6: the ice is skipped; nothing is broken and nothing takes effect."""
+    e = progress.encounter(s)
+    r = progress.record(s, e.serial) if e is not None and not e.exit else None
+    if e is None or r is None or r.skipped:
+        return DONE
+    r.skipped = 1
+    emit(s, Ev.SKIP, e.subj, 0, 0, e.serial)
+    if s.book.rows[e.row].test != Test.SKIPPED:
+        ending.leave(s, e, s.book.past[Table.ENCOUNTER])
+    return DONE
+
+
+def identify_mark(s: State, f: Effects, i: Instr) -> int:
+    """CR 10.11.2-3: a random central server becomes the mark, unless there is one already."""
+    if s.mark >= 0:
+        return DONE
+    if f.answer < 0:
+        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.SERVER, n) for n in range(FIRST_REMOTE)], f.card)
+        return WAIT
+    s.mark = arg(f.answer)
+    emit(s, Ev.MARK, -1, s.mark)
+    return DONE

@@ -1,0 +1,112 @@
+"""What players gain and lose."""
+
+from __future__ import annotations
+
+from ...events import Ev, Would
+from ...ids import RUNNER
+from ..ask import progress
+from ..change import ending, players
+from ..change.emitting import emit
+from ..program.parts import Instr
+from ..state import BEGUN, LOOKED_AT_CLICKS, READY, Effects, State
+from ..windows.interrupts import imminent
+from .operands import DONE, WAIT, number, take_held
+
+# -- credits, clicks, tags ----------------------------------------------------------------------------------
+
+
+def gain(s: State, f: Effects, i: Instr) -> int:
+    """Gain credits."""
+    players.gain_credits(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def lose(s: State, f: Effects, i: Instr) -> int:
+    """Lose credits; the chosen number becomes the credits lost."""
+    f.number = players.lose_credits(s, i.node.side, number(s, f, i.node.n))
+    return DONE
+
+
+def gain_clicks(s: State, f: Effects, i: Instr) -> int:
+    """Gain clicks."""
+    s.clicks[i.node.side] += i.node.n
+    emit(s, Ev.GAIN_CLICKS, -1, i.node.side, i.node.n)
+    return DONE
+
+
+def lose_clicks(s: State, f: Effects, i: Instr) -> int:
+    """Lose clicks, at most as many as there are. In the book of 1996 the rest is lost in the next turns."""
+    if i.node.side == RUNNER:
+        s.looked |= LOOKED_AT_CLICKS
+    due = number(s, f, i.node.n)
+    n = min(due, s.clicks[i.node.side])
+    t = progress.turns(s)
+    if t is not None and due > n and s.book.switches.lost_clicks_carry_over:
+        owed = list(t.owed)
+        owed[i.node.side] += due - n
+        t.owed = (owed[0], owed[1])
+    if n > 0:
+        s.clicks[i.node.side] -= n
+        emit(s, Ev.LOSE_CLICK, -1, i.node.side, n)
+    return DONE
+
+
+def remove_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    """Remove bad publicity, at most as much as there is."""
+    n = min(s.bad_publicity, number(s, f, i.node.n))
+    if n > 0:
+        s.bad_publicity -= n
+        emit(s, Ev.REMOVE_BAD_PUBLICITY, -1, n)
+    return DONE
+
+
+def allot(s: State, f: Effects, i: Instr) -> int:
+    """Change the allotted clicks of a player's next turn. A board that is no whole game has no next turn."""
+    t = progress.turns(s)
+    if t is not None:
+        more = list(t.allotted)
+        more[i.node.side] += i.node.n
+        t.allotted = (more[0], more[1])
+        emit(s, Ev.ALLOT, -1, i.node.side, i.node.n)
+    return DONE
+
+
+def end_actions(s: State, f: Effects, i: Instr) -> int:
+    """The action phase of the active player ends, and everything in it at once (CR 5.4.3); in any other phase, nothing does."""
+    return WAIT if ending.end_actions(s) else DONE
+
+
+def give_tags(s: State, f: Effects, i: Instr) -> int:
+    """Give the Runner tags, unless that is prevented."""
+    if f.held:
+        take_held(f)
+    elif f.stage == READY:
+        n = number(s, f, i.node.n)
+        if n <= 0:
+            return DONE
+        f.stage = BEGUN
+        if not imminent(s, f, Would.TAG, -1, 0, n, sure=i.node.unpreventable):
+            return WAIT
+    elif not imminent(s, f, Would.TAG):
+        return WAIT
+    if f.replaced != 1 and f.amount > 0:
+        players.tag(s, f.card, f.amount)
+    return DONE
+
+
+def remove_tags(s: State, f: Effects, i: Instr) -> int:
+    """Remove tags, at most as many as there are."""
+    n = min(s.tags, number(s, f, i.node.n))
+    if n > 0:
+        s.tags -= n
+        emit(s, Ev.REMOVE_TAG, -1, n)
+    return DONE
+
+
+def give_bad_publicity(s: State, f: Effects, i: Instr) -> int:
+    """Give the Corp bad publicity."""
+    n = number(s, f, i.node.n)
+    if n > 0:
+        s.bad_publicity += n
+        emit(s, Ev.BAD_PUBLICITY, f.card, n)
+    return DONE

@@ -1,0 +1,210 @@
+"""What the environments have in common: which matches they play, spaces, rewards, seeds, fingerprints."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from numbers import Real
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+
+from ..encoding.layout import LAYOUT
+from ..encoding.space import SPACE
+from ..errors import RezzedError, brief, nearest, quoted
+from .arguments import one_of
+from .kinds import LARGEST_SEED, bounded, kind
+from .match import AGENTS, NAMES, SIDES, Match, bounds
+
+RENDER_MODES: Final = ("ansi", "human", "rgb_array")
+RENDER_FPS: Final = 2
+
+_SIDES: Final = {name: side for names in (AGENTS, NAMES) for side, name in enumerate(names)}
+
+
+class EnvironmentOptions:
+    """Which matches an environment plays, and how it shows them.
+
+    Args:
+        name: the kind of environment: `game-v0` or `run-v0`.
+        dtype: of observations: `float32` or `int8`.
+        shaping: the discount for shaped rewards, from 0 to 1, or None for rewards at the end only.
+        max_cycles: decisions of both sides after which a match is truncated; None: the bound of the kind.
+        render_mode: `ansi`, `human`, `rgb_array` or None.
+        options: options of the kind, such as decks.
+
+    Raises:
+        RezzedError: one of them is wrong; `place` says which.
+    """
+
+    def __init__(
+        self, name: str, dtype: str, shaping: float | None, max_cycles: int | None, render_mode: str | None,
+        options: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        self.kind = kind(name)
+        self.dtype = dtype
+        self.low, self.high = bounds(dtype)
+        self.max_cycles = None if max_cycles is None else bounded(max_cycles, "max_cycles")
+        if render_mode is not None:
+            one_of(render_mode, RENDER_MODES, "render_mode")
+        number = isinstance(shaping, Real) and not isinstance(shaping, bool)
+        if shaping is not None and not (number and 0 <= shaping <= 1):
+            raise RezzedError(f"expected a discount from 0 to 1, not {quoted(shaping)}", place="shaping")
+        self.shaping = None if shaping is None else float(shaping)
+        self.options = dict(options)
+        self.match(0)  # a wrong deck is an error of whoever makes the environment
+
+    def match(self, seed: object, options: Mapping[str, Any] | None = None) -> Match:
+        """A match at its beginning.
+
+        Args:
+            seed: see `EnvironmentKind.match`.
+            options: a table, instead of the options of the environment. A name that the kind does not know is left out, with
+                a warning, because such options may be meant for a wrapper.
+
+        Raises:
+            RezzedError: the seed or an option is wrong.
+        """
+        if options is not None and not isinstance(options, Mapping):
+            raise RezzedError(f"expected a table of options, not {quoted(options)}", place="options")
+        given = dict(self.options)
+        for name, value in (options or {}).items():
+            if name in self.kind.options:
+                given[name] = value
+                continue
+            near = nearest(name, self.kind.options)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            warnings.warn(f"reset: {self.kind.name} has no option {quoted(name)}{meant}", stacklevel=4)
+        return self.kind.match(seed, given, bound=self.max_cycles)  # type: ignore[arg-type]
+
+    def rewards(self) -> Rewards:
+        """Rewards for one match."""
+        return Rewards(self.shaping)
+
+    def observations(self, rows: int = 1) -> spaces.Box:
+        """The space of observations, or of several ones in a row."""
+        return spaces.Box(np.tile(self.low, rows), np.tile(self.high, rows), dtype=np.dtype(self.dtype).type)
+
+
+def actions() -> spaces.Discrete:
+    """The space of actions."""
+    return spaces.Discrete(SPACE.n)
+
+
+def masks() -> spaces.Box:
+    """The space of action masks."""
+    return spaces.Box(0, 1, (SPACE.n,), np.int8)
+
+
+class Rewards:
+    """What the sides get for a step.
+
+    Without shaping that is 1, -1 or 0 at the end of a match and 0 before. With shaping each side also gets
+    `gamma * potential(s') - potential(s)`, where `s` and `s'` are two decisions of this side that follow each other. The
+    potential of a match that is over by the rules is 0, so that the best policies stay the best (Ng, Harada, Russell 1999).
+    When a match is truncated, `s'` is its last position.
+
+    Args:
+        gamma: the discount, or None.
+    """
+
+    def __init__(self, gamma: float | None) -> None:
+        self.gamma = gamma
+        self.before: list[float | None] = [None, None]
+
+    def of(self, match: Match) -> Sequence[float]:
+        """What the Corp and the Runner get for what happened since the last call."""
+        if self.gamma is None:
+            return match.returns()
+        out = list(match.returns())
+        for side in SIDES:
+            last = self.before[side]
+            if not match.over and match.player != side:
+                continue
+            now = match.potential(side) if not match.over or match.truncated else 0.0
+            if last is not None:
+                out[side] += self.gamma * now - last
+            self.before[side] = now
+        return out
+
+    def lost(self, side: int) -> float:
+        """What a side gets when it loses by an illegal action."""
+        last = self.before[side]
+        return -1.0 - (last or 0.0)
+
+
+class Seeds:
+    """Seeds for matches. After `seed` was given once, those of the following matches are always the same.
+
+    Gymnasium's generator draws them, so that all environments play the same matches for the same seed.
+    """
+
+    def __init__(self) -> None:
+        self._random: np.random.Generator | None = None
+
+    def start(self, seed: int) -> None:
+        """Begin the series that belongs to a seed."""
+        self._random = seeding.np_random(seed)[0]
+
+    @property
+    def random(self) -> np.random.Generator:
+        """The generator that draws the seeds."""
+        if self._random is None:
+            self._random = seeding.np_random()[0]
+        return self._random
+
+
+@contextmanager
+def kept(generator: np.random.Generator) -> Iterator[None]:
+    """If what happens inside fails, the generator goes on as if nothing had happened."""
+    before = generator.bit_generator.state
+    try:
+        yield
+    except BaseException:
+        generator.bit_generator.state = before
+        raise
+
+
+def drawn(generator: np.random.Generator) -> int:
+    """A seed for a match, from a generator."""
+    return int(generator.integers(LARGEST_SEED, endpoint=True))
+
+
+def side_of(agent: object) -> int:
+    """The number of an agent or of a side: 0 for `corp_0` and `corp`, 1 for `runner_0` and `runner`.
+
+    Raises:
+        RezzedError: there is no such agent.
+    """
+    side = _SIDES.get(agent) if isinstance(agent, str) else None
+    if side is not None:
+        return side
+    raise RezzedError(f"expected one of {', '.join(AGENTS)}, not {brief(agent)!r}", place="agent")
+
+
+def fingerprints() -> dict[str, str]:
+    """What a checkpoint of a model should keep: the fingerprints of the action space and of the layout of observations. They
+    change whenever a number gets another meaning."""
+    return {"actions": SPACE.fingerprint, "observations": LAYOUT.fingerprint}
+
+
+def check_fingerprints(saved: Mapping[str, Any]) -> None:
+    """Check that a model was made for these environments.
+
+    Args:
+        saved: what `fingerprints` returned when the model was saved.
+
+    Raises:
+        RezzedError: it was made for another action space or another layout, or says nothing about it. The message has both
+            fingerprints.
+    """
+    for name, own in fingerprints().items():
+        theirs = saved.get(name) if isinstance(saved, Mapping) else None
+        if theirs != own:
+            had = f"those of fingerprint {brief(theirs)}" if theirs else "unknown ones"
+            raise RezzedError(f"this model was made for other {name}: {had}, and here they have {own}", place=name)
+
+

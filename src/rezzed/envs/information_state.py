@@ -1,0 +1,90 @@
+"""What a side saw at first, was offered and did, and was shown in between: the text of an information state."""
+
+from __future__ import annotations
+
+import json
+from typing import Final, NamedTuple
+
+from ..engine.state import State
+from ..game import as_json
+from ..game.observe import Observer
+from ..ids import Zone
+from ..wording import log
+
+DECKS: Final = (Zone.RND, Zone.STACK)  # by side
+
+
+class RecordedDecision(NamedTuple):
+    """A decision of a side: how many events there were, the actions it was offered, and the one it took."""
+
+    events: int
+    offered: tuple[int, ...]
+    action: int
+
+
+class Beginning:
+    """The position in which a match began, and what each side knew there. Views are built only when somebody reads them.
+
+    Args:
+        s: the position, which nobody changes any more.
+    """
+
+    __slots__ = ("s", "seen")
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.seen: dict[int, str] = {}
+
+    def view(self, side: int) -> str:
+        """The view of a side as JSON, and the cards of its deck in alphabetical order."""
+        if side not in self.seen:
+            s = self.s
+            deck = sorted(s.book.facts[s.code[card]].title for card in s.order[DECKS[side]])
+            self.seen[side] = f"{json.dumps(as_json(Observer(side).view(s, 0, None)))}\n{', '.join(deck)}"
+        return self.seen[side]
+
+
+class InformationState:
+    """What one side of one match saw at first, and its decisions. Events are put into words only when somebody reads them.
+
+    Args:
+        beginning: the position in which the match began.
+    """
+
+    __slots__ = ("beginning", "marks", "events")
+
+    def __init__(self, beginning: Beginning) -> None:
+        self.beginning = beginning
+        self.marks: list[RecordedDecision] = []
+        self.events: list[str] = []
+
+    def copy(self) -> InformationState:
+        """An independent copy."""
+        twin = InformationState(self.beginning)
+        twin.marks, twin.events = self.marks[:], self.events[:]
+        return twin
+
+    def decided(self, events: int, offered: list[int], action: int) -> None:
+        """The side took an action; `events` had happened before."""
+        self.marks.append(RecordedDecision(events, tuple(offered), action))
+
+    def text(self, s: State, written: list[tuple[int, ...]], side: int, offered: list[int]) -> str:
+        """All of it.
+
+        Args:
+            s: the position.
+            written: the events, as the engine writes them.
+            side: whose story it is.
+            offered: the actions that the side is offered now.
+        """
+        for i in range(len(self.events), len(written)):
+            self.events.append(str(log.event(s, written[i], i + 1, side)))
+        lines, at = [self.beginning.view(side)], 0
+        for mark in self.marks:
+            lines += self.events[at : mark.events]
+            at = mark.events
+            lines.append(f"> {mark.action} of {' '.join(map(str, mark.offered))}")
+        lines += self.events[at:]
+        if offered:
+            lines.append(f"? {' '.join(map(str, offered))}")
+        return "\n".join(lines)

@@ -1,0 +1,51 @@
+"""What one run can leave to the next one of a turn that its costs do not show, from the declarations of the cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ..engine.ask import objects
+from ..engine.state import State
+from ..ids import CORP, N_COUNTERS, RUNNER, Counter, Duration, Scope, Type, Zone
+from ..vocabulary.declare import Decl
+from ..vocabulary.effects import Flip
+from ..vocabulary.node import within
+from . import survey
+from .pruning import makes_run
+
+_LASTING: Final = frozenset((Duration.TURN, Duration.FOREVER))
+
+
+def costlier_run_reasons(s: State) -> list[str]:
+    """Why a more expensive run may be better for a later one; empty if no card on the board makes that possible.
+
+    Args:
+        s: the board at the beginning of the turn.
+    """
+    out: list[str] = []
+    cards = [c for c in range(len(s.code)) if s.zone[c] not in (Zone.STACK, Zone.HEAP, Zone.REMOVED)]
+    mine = [c for c in cards if objects.fact(s, c).side == RUNNER]
+    if any(s.counters[c * N_COUNTERS + Counter.CREDIT] for c in mine):
+        out.append("credits on cards can be kept for a later run")
+    for kind, name in ((Counter.VIRUS, "virus"), (Counter.POWER, "power")):
+        if sum(1 for c in mine if s.counters[c * N_COUNTERS + kind] > 0) > 1:
+            out.append(f"{name} counters can come from several cards")
+    for c in cards:
+        fact = objects.fact(s, c)
+        if s.zone[c] >= Zone.PLAY or fact.side == CORP:
+            bits = _of(fact.decl)
+            if survey.traits(s, c) & survey.GIVES:
+                out.append(f"{fact.title} can give credits or clicks during a run")
+            if bits:
+                out.append(f"{fact.title} can do something once each turn, or something that lasts longer than a run")
+    played = [objects.fact(s, c) for c in mine if s.zone[c] == Zone.GRIP and objects.fact(s, c).type == Type.EVENT]
+    if any(any(makes_run(s.book.abilities[aid]) for aid in fact.play) for fact in played):
+        out.append("an event that makes a run can be kept for another run")
+    return list(dict.fromkeys(out))
+
+
+@lru_cache(maxsize=4096)
+def _of(decl: Decl) -> bool:
+    nodes = within((decl.subs, decl.abilities, decl.back))
+    return any(x is Scope.TURN or isinstance(x, Flip) or (isinstance(x, Duration) and x in _LASTING) for x in nodes)

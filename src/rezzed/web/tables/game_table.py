@@ -1,0 +1,406 @@
+"""A table in memory: it writes what players do, passes what they let pass, and lets bots play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection, Coroutine
+from dataclasses import asdict
+from typing import Any, Final, Protocol, TypeVar
+
+from ...bots import Policy, bot_of, close
+from ...bots.outside import Guarded
+from ...errors import BotError
+from ...game import Action, Game
+from ...protocol.messages import INTERNAL, LATE, SEAT, ProtocolError
+from ...stops import UNTIL, Control, Stops, passing, place_of
+from ..store import Conflict, StorageError, Store
+from .record import OTHER, Entry, TableRecord, TableSetup
+
+T = TypeVar("T")
+
+SLICE: Final = 0.02  # seconds that bots, passes or entries may take before something else is done
+MOST: Final = 100  # entries that are written together
+AGAIN: Final = 2.0  # seconds after a failed write until the database is read: a lost connection does not say what was written
+STALL: Final = 5_000  # decisions that the server takes in a row; then the bot gives up
+FULL: Final = "the server cannot write this down now, so nothing has happened; try again"
+LOG: Final = logging.getLogger("rezzed.web.tables")
+
+
+class Watcher(Protocol):
+    """A connection, as the table knows it."""
+
+    side: str
+
+    def wake(self) -> None: ...
+
+
+class GameTable:
+    """A game that people have open.
+
+    Args:
+        id: the id of the game.
+        setup: how it was set up.
+        store: where its entries are.
+        pause: how long a window stays open that the server passes for a player, in seconds.
+
+    Attributes:
+        lock: held by whoever writes.
+        watchers: the connections.
+        controls: what each player lets pass.
+        earlier: the positions that spectators with a delay have not seen yet, and the one that they see, with their times.
+    """
+
+    def __init__(self, id: str, setup: TableSetup, store: Store, pause: float) -> None:
+        self.id = id
+        self.store = store
+        self.record = TableRecord(id, setup)
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        book = self.record.game.state.book.book
+        people = [side for side in OTHER if side not in setup.bots]
+        secret = len(people) == len(OTHER)
+        self.controls = {side: Control(side, Stops(book, (setup.stops or {}).get(side, "")), secret) for side in people}
+        self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
+        self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long
+        self.pause = pause if secret else 0.0
+        self.earlier: list[tuple[float, TableRecord]] = [(0.0, self.record.copy())] if setup.delay else []
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.due = 0  # the position that the timer is for
+        self.driving = False
+
+    # -- writing ----------------------------------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Read what has been written since.
+
+        Raises:
+            SaveError: an entry cannot be played again.
+        """
+        async with self.lock:
+            await self._catch_up()
+
+    async def change(self, make: Callable[[TableRecord], Entry]) -> TableRecord:
+        """Let a player do something: it is played on a copy, written, and told. Return the record afterwards.
+
+        Args:
+            make: changes the record and returns the entry.
+
+        Raises:
+            Refusal: it came too late, or it cannot be written. Nothing has changed.
+            RezzedError: it is not legal. Nothing has changed.
+        """
+        return await self._whole(self._changed(make))
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Work that goes on when the connection that asked for it is lost."""
+        return await asyncio.shield(self._task(work))
+
+    def _task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work in the background."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits for it gets it; if nobody does any more, nobody needs it
+
+    async def _changed(self, make: Callable[[TableRecord], Entry]) -> TableRecord:
+        async with self.lock:
+            trial = self.record.copy()
+            entry = make(trial)
+            await self._write(trial, [entry])
+        self.drive()
+        return self.record
+
+    async def _write(self, trial: TableRecord, entries: list[Entry]) -> None:
+        """Write entries, and go on with the record in which they were carried out."""
+        try:
+            try:
+                await self.store.append(self.id, self.record.seq + 1, entries)
+            except Conflict:
+                await self._catch_up()
+                raise ProtocolError(LATE, "the game has moved on", "at", now=self.record.at) from None
+        except StorageError as error:
+            LOG.error("game %s: %s", self.id, error)
+            asyncio.get_running_loop().call_later(AGAIN, lambda: self._task(self.look()))
+            raise ProtocolError(INTERNAL, FULL, "storage") from None
+        self._goes_on(trial, entries)
+
+    def _goes_on(self, trial: TableRecord, entries: list[Entry]) -> None:
+        before = self.record.seq
+        self.record.become(trial)
+        for entry in entries:
+            control = self.controls.get(entry["side"])
+            if control is not None and entry["kind"] == "act" and not entry.get("auto"):
+                control.decided()
+        self._tell(before)
+
+    def _tell(self, before: int) -> None:
+        """Tell all connections what came after an entry."""
+        if min(self.record.marks[before:]) < self.record.marks[before]:
+            for control in self.controls.values():  # something was taken back, so whoever decides now is asked
+                control.until, control.held = "", control.side == self.record.side
+        else:
+            self._hear(self.record.game, self.record.marks[before])
+        delay = self.record.setup.delay
+        if delay:
+            self.earlier.append((time.monotonic(), self.record.copy()))
+            asyncio.get_running_loop().call_later(delay, self._show)
+        self._wake((*OTHER, *([] if delay else [""])))
+
+    def _hear(self, game: Game, since: int) -> None:
+        """Let the players who pass everything hear what is new."""
+        if any(control.until for control in self.controls.values()):
+            kinds = {event.kind for event in game.events(since)}
+            for control in self.controls.values():
+                control.hears(kinds, game.view("corp").turn)
+
+    def _show(self) -> None:
+        """Spectators with a delay see the next position, and the one before it is forgotten."""
+        self.position("")
+        self._wake(("",))
+
+    def _wake(self, sides: Collection[str]) -> None:
+        """Let the connections of some sides look at the table; spectators have the empty side."""
+        for watcher in self.watchers:
+            if watcher.side in sides:
+                watcher.wake()
+
+    async def _catch_up(self) -> None:
+        """Read the entries that another process wrote."""
+        before = self.record.seq
+        entries = await self.store.entries(self.id, before)
+        if entries:
+            trial, end = self.record.copy(), time.perf_counter() + SLICE
+            for entry in entries:
+                trial.take(entry)
+                if time.perf_counter() > end:
+                    await asyncio.sleep(0)
+                    end = time.perf_counter() + SLICE
+            self.record.become(trial)
+            self._tell(before)
+
+    async def look(self) -> None:
+        """Read and tell what another process wrote, and go on from there."""
+        await self.load()
+        self.drive()
+
+    # -- what the server decides ------------------------------------------------------------------------------------
+
+    def passes(self, record: TableRecord, side: str) -> bool:
+        """Whether the server decides for this player now, as their stops say. It does so while they are connected only."""
+        control, decision = self.controls.get(side), record.game.decision
+        if control is None or decision is None or decision.chooser != side or not self.here(side):
+            return False
+        seat = record.game.seat(side)  # type: ignore[arg-type]
+        assert seat.decision is not None
+        return not control.asks(seat.view, seat.decision, place_of(record.game.state, decision))
+
+    def here(self, side: str) -> bool:
+        """Whether somebody is in this seat: a bot, or a player with a connection."""
+        return side in self.policies or any(watcher.side == side for watcher in self.watchers)
+
+    def drive(self) -> None:
+        """Go on without a player as far as possible, in the background."""
+        if not self.driving:
+            self.driving = True
+            self._task(self._driven())
+
+    async def _driven(self) -> None:
+        try:
+            while True:
+                async with self.lock:
+                    if not await self._onward():
+                        return
+                await asyncio.sleep(0)
+        except ProtocolError:
+            self._later(self.pause or 1.0)
+        except Exception:
+            LOG.exception("game %s", self.id)
+        finally:
+            self.driving = False
+
+    async def _onward(self) -> bool:
+        """Let bots play and pass windows for a while. Return whether there is more to do now."""
+        side = self.record.side
+        if not side:
+            self._dismiss()
+        if not side or not (side in self.policies or self.passes(self.record, side)) or not self._attended():
+            return False
+        if self.pause:
+            self._later(self.pause)
+            return False
+        trial = self.record.copy()
+        if side in self.outside:
+            entries = [await asyncio.to_thread(self._played, trial, side)]
+            self._hear(trial.game, trial.marks[-2])
+        else:
+            entries = self._batch(trial)
+        await self._write(trial, entries)
+        return True
+
+    def _attended(self) -> bool:
+        """Whether a player is connected here; bots do not play on alone."""
+        return any(self.here(side) for side in self.controls)
+
+    def _later(self, seconds: float) -> None:
+        """Pass the decision after a pause, unless the player decides it before."""
+        at = self.record.at
+        if self.timer is not None and self.due == at:
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+        self.due = at
+        self.timer = asyncio.get_running_loop().call_later(seconds, self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        self.timer = None
+        self._task(self._passed(self.due))
+
+    async def _passed(self, at: int) -> None:
+        async with self.lock:
+            side = self.record.side
+            if self.record.at == at and side and self.passes(self.record, side):
+                trial = self.record.copy()
+                try:
+                    await self._write(trial, [self._pass(trial, side)])
+                except ProtocolError:
+                    LOG.info("game %s: a pass came too late", self.id)
+        self.drive()
+
+    def _pass(self, record: TableRecord, side: str) -> Entry:
+        decision = record.game.decision
+        assert decision is not None
+        return record.choose(side, passing(decision) or decision.options[0], auto=True)
+
+    def _batch(self, record: TableRecord) -> list[Entry]:
+        """What bots and passes do next, for a short time."""
+        entries: list[Entry] = []
+        end = time.perf_counter() + SLICE
+        while (side := record.side) and len(entries) < MOST and (not entries or time.perf_counter() < end):
+            if side in self.outside:
+                break
+            since = record.marks[-1]
+            if side in self.policies:
+                entries.append(self._played(record, side))
+            elif self.passes(record, side):
+                entries.append(self._pass(record, side))
+            else:
+                break
+            self._hear(record.game, since)
+        return entries
+
+    def _played(self, record: TableRecord, side: str) -> Entry:
+        """The decision of a bot. One that does not come to an end, or comes from outside and does something wrong, loses."""
+        alone = 0
+        for hand in reversed(record.hands):
+            if hand.side not in self.policies and not hand.auto:
+                break
+            alone += 1
+            if alone >= STALL:
+                return record.concede(side)
+        game = record.game.copy() if side in self.outside else record.game  # what it does itself does not count
+        try:
+            return record.choose(side, self._wanted(game, side))
+        except BotError as error:
+            LOG.error("game %s: %s", self.id, error)
+            return record.concede(side)
+
+    def _wanted(self, game: Game, side: str) -> Action:
+        try:
+            return game.chosen(self.policies[side])
+        except BotError:
+            raise
+        except Exception:
+            LOG.exception("game %s: the bot of the %s", self.id, side)
+            assert game.decision is not None
+            return passing(game.decision) or game.decision.options[0]
+
+    # -- players ----------------------------------------------------------------------------------------------------
+
+    def enters(self, watcher: Watcher) -> None:
+        """A connection wants to be told from now on."""
+        self.watchers.add(watcher)
+        self._wake(("", *OTHER))
+        self.drive()
+
+    def leaves(self, watcher: Watcher) -> None:
+        """A connection is gone."""
+        self.watchers.discard(watcher)
+        self.used = time.monotonic()
+        self._wake(("", *OTHER))
+
+    def control(self, side: str) -> dict[str, Any]:
+        """What a player lets pass, as plain data."""
+        found = self.controls[side]
+        return {"stops": found.stops.words, "full": found.full, "until": found.until or None}
+
+    def set_stops(self, side: str, words: str | None, full: bool | None) -> None:
+        """Change what a player is asked.
+
+        Args:
+            side: the player.
+            words: all stops of this player that are not the default, or `default`; None changes nothing.
+            full: whether they are asked about everything; None changes nothing.
+
+        Raises:
+            RezzedError: the words are invalid. Nothing changes.
+        """
+        control = self.controls[side]
+        if words is not None:
+            control.stops = Stops(control.stops.book, "" if words.strip() == "default" else words)
+        if full is not None:
+            control.full = full
+        self._told(side)
+
+    def pass_until(self, side: str, until: str | None) -> None:
+        """Let everything pass until the end of the run or the next turn of a player, or stop that.
+
+        Raises:
+            Refusal: there is no run.
+        """
+        control = self.controls[side]
+        if until == UNTIL[0] and self.record.game.state.run_at < 0:
+            raise ProtocolError(SEAT, "there is no run now", "what")
+        control.until, control.fresh, control.held = until or "", False, False
+        self._told(side)
+
+    def _told(self, side: str) -> None:
+        """Show a change to the player who made it, and to nobody else."""
+        self._wake((side,))
+        self.drive()
+
+    def position(self, side: str) -> TableRecord:
+        """The record as a connection may see it now; spectators see an earlier one if the table has a delay."""
+        if side or not self.record.setup.delay:
+            return self.record
+        limit = time.monotonic() - self.record.setup.delay
+        while len(self.earlier) > 1 and self.earlier[1][0] <= limit:
+            self.earlier.pop(0)
+        return self.earlier[0][1]
+
+    def stop(self) -> None:
+        """Stop what goes on in the background."""
+        if self.timer is not None:
+            self.timer.cancel()
+        for task in self.tasks:
+            task.cancel()
+        self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Say to the bots from outside that their game is over. They have a moment to end, and nobody waits for that."""
+        for side in self.outside:
+            threading.Thread(target=close, args=(self.policies[side],), daemon=True).start()
+
+
+def as_data(setup: TableSetup) -> dict[str, Any]:
+    """A set-up as plain data for the database."""
+    return asdict(setup)
