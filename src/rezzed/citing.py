@@ -8,6 +8,7 @@ from typing import Any, Final
 from .decisions import DecisionKind
 from .engine.program.parts import INSTEAD
 from .engine.state import DIVIDING, Effects, Payment, Run, State, Structure, Window
+from .engine.state.refs import ABILITY, LISTENER
 from .engine.state.stages import USE
 from .rules.book import Book, Table, Windows
 from .vocabulary import effects as fx
@@ -73,7 +74,7 @@ def _of_window(s: State, w: Window) -> str:
         return "reaction"
     if w.kind != Windows.INTERRUPT:
         return ""
-    instead = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+    instead = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].kind == INSTEAD]
     return "replacement order" if instead else "interrupt"
 
 

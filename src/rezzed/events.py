@@ -12,6 +12,20 @@ from typing import Final, TypeAlias
 
 Event: TypeAlias = tuple[int, int, int, int, int, int]
 
+# the places of its numbers (decision S12: names instead of positions); a log has more of them for each event
+KIND: Final = 0
+CARD: Final = 1
+GEN: Final = 2  # the generation of the card
+X: Final = 3
+Y: Final = 4
+Z: Final = 5
+ROW: Final = 6  # the step, or -1
+SOURCE: Final = 7  # the card whose ability did it, or -1
+USED: Final = 8  # that ability, or -1
+SEEN: Final = 9  # what the players saw of the card,
+OTHER_SEEN: Final = 10  # of the second card, if the event names one,
+SOURCE_SEEN: Final = 11  # and of the source
+
 
 @unique
 class Ev(IntEnum):

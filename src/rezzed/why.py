@@ -15,8 +15,9 @@ from .engine.ask.prices import NO_COST
 from .engine.program.basics import Basic
 from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, CompiledAbility
 from .engine.state import State, Structure, Window
+from .engine.state.refs import ABILITY, LISTENER
 from .errors import Reason
-from .events import Ask, Would
+from .events import CARD, Ask, Would
 from .ids import CORP, INSTALLED_FROM, RUNNER, SIDE_NAMES, ZONE_NAMES, Counter, End, Type, Zone
 from .library import shipped_titles
 from .rules.book import Op, Table, Windows
@@ -396,7 +397,7 @@ def _not_an_action(s: State, actor: int) -> int | _Refusal:
 def _trigger(s: State, card: int, aid: int) -> int | _Refusal:
     a = s.book.abilities[aid]
     for f in reversed(s.stack):
-        if isinstance(f, Window) and any(p[0][0] == aid and p[0][1] == card for p in f.pending):
+        if isinstance(f, Window) and any(p[LISTENER][ABILITY] == aid and p[LISTENER][CARD] == card for p in f.pending):
             if f is not s.stack[-1]:
                 return _Refusal("not pending", "{card} is pending, but something else has to be finished first")
             return legal.R_TURN if s.who != a.side else legal.R_NOTHING

@@ -182,7 +182,7 @@ class Encoder:
 
     def _event(self, s: State, e: tuple[int, ...]) -> bytes:
         out = bytearray(EVENT_WIDTH)
-        kind, card, facts = e[0], e[1], s.book.facts
+        (kind, card, *_), facts = e, s.book.facts
         out[GROUP[kind]] = 1
         number, of = NUMBER_AT[kind], SIDE_AT[kind]
         if number >= 0:

@@ -203,7 +203,7 @@ class Space:
             if slot < 0 or at[slot] < 0:
                 return -1
             if v == Verb.USE or v == Verb.TRIGGER:
-                return at[slot] + min(s.book.abilities[arg2(o) & start.ABILITY].number, ABILITIES - 1)
+                return at[slot] + min(s.book.abilities[arg2(o) & start.OF_ABILITY].number, ABILITIES - 1)
             return at[slot] + min(arg2(o), CREDITS) - 1 if v == Verb.SOURCE else at[slot]
         base = self._base[v]
         if v == Verb.RUN or v == Verb.SERVER:

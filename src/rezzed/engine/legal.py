@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import Verb, arg, arg2, option, verb
-from ..events import Ask, Event, Use, Would
+from ..events import CARD, Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
 from ..vocabulary.abilities import Forbid, Paid, Purpose
@@ -20,6 +20,7 @@ from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUN
 from .program.basics import Basic
 from .program.parts import CompiledAbility
 from .state import OPERATED, Listener, State, Structure, SubId, Window
+from .state.refs import ABILITY
 
 HAND: Final = (Zone.HQ, Zone.GRIP)
 INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
@@ -117,9 +118,9 @@ def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, cho
         return []
     subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
-        subs = [x for x in subs if s.book.abilities[x[0]].is_end_run]
+        subs = [x for x in subs if s.book.abilities[x[ABILITY]].is_end_run]
     if b.traces:
-        subs = [x for x in subs if s.book.abilities[x[0]].traces]
+        subs = [x for x in subs if s.book.abilities[x[ABILITY]].traces]
     if s.index[A_FORBID] and not room(s, ice, serial, source, chosen):
         subs = [x for x in subs if not query.is_printed(s, ice, x)]
     if b.last:
@@ -284,8 +285,8 @@ def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:
         if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE_UNPAID, card) >= 0:
             return options, True
     for x in s.index[Use.MID_ACCESS]:
-        if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-            options.append(option(Verb.USE, x[1], x[0]))
+        if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
+            options.append(option(Verb.USE, x[CARD], x[ABILITY]))
     if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE, card) >= 0:
         must = [o for o in options if verb(o) == Verb.TRASH or trashes(s.book.abilities[arg2(o)])]
         if must:
@@ -318,8 +319,8 @@ def hand(s: State, side: int) -> list[int]:
 def _as_in_hand(s: State, card: int) -> bool:
     """Whether an ability of its controller lets a card outside of the hand be played and installed as if it were there."""
     return any(
-        query.in_cards(s, s.book.abilities[x[0]].modifier.of, card, x[1])
-        for x in s.index[Ask.AS_IN_HAND] if objects.controller(s, x[1]) == objects.controller(s, card)
+        query.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, card, x[CARD])
+        for x in s.index[Ask.AS_IN_HAND] if objects.controller(s, x[CARD]) == objects.controller(s, card)
     )  # fmt: skip
 
 
@@ -508,12 +509,12 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     breaking = in_break_step(s, e)
     theirs = query.strength(s, e.subj)
     for x in s.index[U_INTERFACE]:
-        a = abilities[x[0]]
+        a = abilities[x[ABILITY]]
         node: Paid = a.node
-        if node.interface and not (breaking and reaches(s, a, node, e.subj, x[1]) and query.strength(s, x[1]) >= theirs):
+        if node.interface and not (breaking and reaches(s, a, node, e.subj, x[CARD]) and query.strength(s, x[CARD]) >= theirs):
             continue
-        if _refuse_ready(s, RUNNER, x[1], x[0], a, node) == OK:
-            out.append(V_USE | x[1] << 8 | x[0] << 24)
+        if _refuse_ready(s, RUNNER, x[CARD], x[ABILITY], a, node) == OK:
+            out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
 def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -> None:
@@ -521,11 +522,11 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     abilities = s.book.abilities
     encounter = s.encounter_at >= 0
     for x in listed:
-        a = abilities[x[0]]
+        a = abilities[x[ABILITY]]
         if a.reaches_ice and not encounter:
             continue
-        if _refuse_ready(s, side, x[1], x[0], a, a.node) == OK:
-            out.append(V_USE | x[1] << 8 | x[0] << 24)
+        if _refuse_ready(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
+            out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
 def action_options(s: State) -> list[int]:
@@ -544,8 +545,8 @@ def action_options(s: State) -> list[int]:
             if whole and refuse_install(s, c) == OK:
                 out.append(option(Verb.INSTALL, c))
         for x in s.index[Use.ACTION]:
-            if refuse_use(s, RUNNER, x[1], x[0]) == OK:
-                out.append(option(Verb.USE, x[1], x[0]))
+            if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
+                out.append(option(Verb.USE, x[CARD], x[ABILITY]))
         out.append(option(Verb.CREDIT))
         if refuse_draw(s) == OK:
             out.append(option(Verb.DRAW))
@@ -568,8 +569,8 @@ def _corp_actions(s: State) -> list[int]:
             out.append(option(Verb.INSTALL, c))
     out += [option(Verb.ADVANCE, c) for c in objects.installed(s) if refuse_advance(s, c) == OK]
     for x in s.index[Use.ACTION]:
-        if refuse_use(s, CORP, x[1], x[0]) == OK:
-            out.append(option(Verb.USE, x[1], x[0]))
+        if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:
+            out.append(option(Verb.USE, x[CARD], x[ABILITY]))
     out += [option(Verb.CREDIT), option(Verb.DRAW)]
     if s.tags:
         out += [option(Verb.TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]

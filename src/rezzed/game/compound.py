@@ -19,7 +19,7 @@ from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import modifiers, objects, progress, query, sight
 from ..engine.state import READY, Effects, State, Structure
 from ..errors import IllegalActionError, Reason, nearest
-from ..events import Ev
+from ..events import CARD, KIND, Ev, X, Z
 from ..ids import Policy, Type
 from ..library import plain
 from ..why import NO_ABILITY, UNKNOWN, why, wishes
@@ -252,7 +252,7 @@ def _reaches(s: State, card: int) -> bool:
 
 def _fully_broken(game: Playable, e: Structure, began: int) -> bool:
     """Whether all subroutines have been broken in this encounter since then, and none has resolved."""
-    kinds = [x[0] for x in game.written[began:] if x[1] == e.subj and x[5] == e.serial]
+    kinds = [x[KIND] for x in game.written[began:] if x[CARD] == e.subj and x[Z] == e.serial]
     return Ev.FULLY_BREAK in kinds and Ev.RESOLVE_SUB not in kinds
 
 
@@ -307,7 +307,7 @@ def _pump(game: Playable, title: str, short: int) -> int:
         enough = [o for o in s.options if arg2(o) >= short]
         game.apply(_action(game, enough[0] if enough else s.options[-1]))
         _on(game)
-    gained = sum(e[3] for e in game.written[began:] if e[0] == Ev.PUMP and e[1] == card)
+    gained = sum(e[X] for e in game.written[began:] if e[KIND] == Ev.PUMP and e[CARD] == card)
     if gained <= 0:
         raise _because(game, "name x", f"using {title} again does not raise its strength")
     return gained

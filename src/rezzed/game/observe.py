@@ -9,8 +9,8 @@ from .. import citing
 from ..board import name_of_server
 from ..engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from ..engine.state import NO_OBJECT, State, Structure, Window
-from ..engine.state.refs import SubId
-from ..events import Ask
+from ..engine.state.refs import ABILITY, SubId
+from ..events import CARD, Ask
 from ..ids import CORP, DRAW, END_NAMES, N_COUNTERS, RUNNER, SIDE_NAMES, Label, Type, Zone
 from ..rules.book import Table, Windows
 from ..wording import clauses
@@ -292,9 +292,9 @@ class Observer:
             return ()
         out = []
         for listener, _ in w.pending:
-            a = s.book.abilities[listener[0]]
-            if listener[1] < 0 or self._knows(s, listener[1]):
-                out.append(see.PendingView(name(s, listener[1], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
+            a = s.book.abilities[listener[ABILITY]]
+            if listener[CARD] < 0 or self._knows(s, listener[CARD]):
+                out.append(see.PendingView(name(s, listener[CARD], self.side), SIDE_NAMES[a.side], a.optional))  # type: ignore[arg-type]
         return tuple(out)
 
 
@@ -365,7 +365,7 @@ def table_words(table: int) -> str:
 
 def sub_words(s: State, ice: int, sub: SubId) -> str:
     """The words of a subroutine."""
-    a = s.book.abilities[sub[0]]
+    a = s.book.abilities[sub[ABILITY]]
     return clauses.effects_text(a.node.do, voice_of(objects.fact(s, ice).decl))
 
 

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..engine.state import State
-from ..events import Ev
+from ..events import KIND, Ev, Z
 from ..wording import log
 from ..wording.log import Event, EventFacts
 from ..wording.names import EVERYTHING
 
 Entry = tuple[int, ...]
 
-_HOW: Final = 5  # where the event that a card is trashed says how
-_BY_DAMAGE: Final = 2  # from here on it says which damage did it
+_BY_DAMAGE: Final = 2  # from here on the Z of a trashing says which damage did it
 _ENDINGS: Final = ("end_run", "jack_out", "flatline", "win")  # what ends a run before it is complete
 _PLACES: Final = ("run_begins", "move_runner", "success", "run_ends")  # events that name the attacked server
 _LABELS: Final = {"success": "successful", "unsuccessful": "unsuccessful"}
@@ -74,11 +73,11 @@ def _spans(s: State, written: Sequence[Entry]) -> Iterator[tuple[int, int, int]]
     action = ended = 0
     begun = -1
     for i, e in enumerate(written):
-        if e[0] == Ev.ACTION:
+        if e[KIND] == Ev.ACTION:
             action = i
-        elif e[0] == Ev.RUN_BEGINS:
+        elif e[KIND] == Ev.RUN_BEGINS:
             begun = i
-        elif e[0] == Ev.RUN_ENDS:
+        elif e[KIND] == Ev.RUN_ENDS:
             yield max(action, ended), begun, i
             ended, begun = i + 1, -1
     if begun >= 0 and s.over:
@@ -89,7 +88,7 @@ def _result(s: State, written: Sequence[Entry], span: tuple[int, int, int], side
     first, begun, last = span
     events = [log.event(s, written[i], i + 1, side) for i in range(first, last + 1)]
     run, end = events[begun - first :], events[-1]
-    by_damage = {i + 1 for i in range(first, last + 1) if written[i][0] == Ev.TRASH and written[i][_HOW] >= _BY_DAMAGE}
+    by_damage = {i + 1 for i in range(first, last + 1) if written[i][KIND] == Ev.TRASH and written[i][Z] >= _BY_DAMAGE}
     damage: Counter[str] = Counter()
     for e in events:
         if e.kind == "damage":

@@ -8,14 +8,13 @@ from ..engine.ask import sight
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.state import State
 from ..engine.timing import machine
-from ..events import Ev
+from ..events import CARD, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, X
 from ..ids import CHANCE, CORP, RUNNER
 from ..rules.book import Op
 
 Entry = tuple[int, ...]
 
-_CARD, _X, _CAUSE = 1, 3, 7  # where an event names cards, and what the players saw of them
-_GLIMPSES = ((_CARD, 9), (_CAUSE, 11))
+_GLIMPSES = ((CARD, SEEN), (SOURCE, SOURCE_SEEN))  # where an event names cards, and what the players saw of them
 _KNOWN = (1 << CORP, 1 << RUNNER)  # the bits of a glimpse that say who knows the card
 
 
@@ -69,9 +68,9 @@ def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> st
             return f"{name} has seen a hidden card"
         if any(not known[c] for e in events for c in _seen(e, side)):
             return f"{name} has seen a hidden card"
-    if any(e[0] == Ev.LOOK for e in events):
+    if any(e[KIND] == Ev.LOOK for e in events):
         return "a player has looked at cards"
-    if any(e[0] == Ev.PSI or (e[0] == Ev.SPEND and _secret(after, e)) for e in events):
+    if any(e[KIND] == Ev.PSI or (e[KIND] == Ev.SPEND and _secret(after, e)) for e in events):
         return "secret bids were revealed"
     return ""
 
@@ -79,11 +78,11 @@ def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> st
 def _seen(e: Entry, side: int) -> list[int]:
     """The cards of an event that a side knew when it happened."""
     named = [(e[card], e[seen]) for card, seen in _GLIMPSES]
-    if e[0] in NAMES_ANOTHER:
-        named.append((e[_X], e[10]))
+    if e[KIND] in NAMES_ANOTHER:
+        named.append((e[X], e[OTHER_SEEN]))
     return [card for card, seen in named if card >= 0 and seen & _KNOWN[side]]
 
 
 def _secret(s: State, e: Entry) -> bool:
     """Whether what the Corp spends was set aside in secret before (1996)."""
-    return e[_X] == CORP and Op.TRACE_SECRET in s.book.steps_by_op
+    return e[X] == CORP and Op.TRACE_SECRET in s.book.steps_by_op

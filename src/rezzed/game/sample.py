@@ -13,9 +13,10 @@ from ..engine.change import active
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.program.parts import Fact
 from ..engine.state import Listener, State, Structure, Window
+from ..engine.state.refs import LASTING, LISTENER
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
-from ..events import Ev
+from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, X, Y, Z
 from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type, Zone
 from ..library import Library
 from ..rules.book import Op, Table
@@ -62,7 +63,7 @@ class Sample:
         )
         self.deck = None if deck is None else Counter(self._of_deck(deck, library))
         self.lost = self._lost()
-        turns = [i for i, e in enumerate(written) if e[0] == Ev.TURN_ENDS]
+        turns = [i for i, e in enumerate(written) if e[KIND] == Ev.TURN_ENDS]
         self.turn = written[turns[-1] :] if turns else written  # the events of the turn in progress
         self.last_turns = [self._last_turn(who) for who in (CORP, RUNNER)]
         unsure = set(self.slots)
@@ -190,15 +191,15 @@ class Sample:
 
     def _last_turn(self, side: int) -> Sequence[Entry]:
         """The events of the last turn of a side that is over."""
-        ends = [i for i, e in enumerate(self.written) if e[0] == Ev.TURN_ENDS and e[3] == side]
-        begins = [i for i, e in enumerate(self.written) if e[0] == Ev.TURN_BEGINS and e[3] == side]
+        ends = [i for i, e in enumerate(self.written) if e[KIND] == Ev.TURN_ENDS and e[X] == side]
+        begins = [i for i, e in enumerate(self.written) if e[KIND] == Ev.TURN_BEGINS and e[X] == side]
         return self.written[max((i for i in begins if i < ends[-1]), default=0) : ends[-1]] if ends else ()
 
     def _counted(self, s: State, ordinal: tuple[int, int, int, int]) -> int:
         """How often the events of the log met what an ability counts."""
         scope, events = ordinal[3], self.turn
         if scope == Scope.RUN:
-            begun = [i for i, e in enumerate(events) if e[0] == Ev.RUN_BEGINS]
+            begun = [i for i, e in enumerate(events) if e[KIND] == Ev.RUN_BEGINS]
             events = events[begun[-1] :] if begun and s.run_at >= 0 else []
         elif scope != Scope.TURN:
             return 0
@@ -208,8 +209,8 @@ class Sample:
         """How many of these events meet what an ability counts."""
         kind, aid, card, _ = ordinal
         a = s.book.abilities[aid]
-        met = [e for e in events if e[0] == kind and triggers.occurs(s, a, card, (e[0], e[1], e[2], e[3], e[4], e[5]))]
-        return len(met)
+        same = [(kind, e[CARD], e[GEN], e[X], e[Y], e[Z]) for e in events if e[KIND] == kind]
+        return sum(triggers.occurs(s, a, card, e) for e in same)
 
     def _bids(self, s: State) -> None:
         """Draw again what the opponent has chosen in secret."""
@@ -245,7 +246,8 @@ class Sample:
 
 def _cards_in(e: Entry) -> tuple[tuple[int, int], ...]:
     """Where an event names cards, and where it says what the players saw of them."""
-    return ((1, 9), (7, 11), (3, 10)) if e[0] in NAMES_ANOTHER else ((1, 9), (7, 11))
+    named = ((CARD, SEEN), (SOURCE, SOURCE_SEEN))
+    return (*named, (X, OTHER_SEEN)) if e[KIND] in NAMES_ANOTHER else named
 
 
 def hidden(s: State, side: int) -> list[int]:
@@ -278,19 +280,19 @@ def _forget_abilities(s: State, slots: list[int]) -> None:
     """Remove the abilities of hidden cards from the lists, from windows and from what waits for a checkpoint."""
     gone = set(slots)
     for i, row in enumerate(s.index):
-        if any(x[1] in gone and not x[3] for x in row):
+        if any(x[CARD] in gone and not x[LASTING] for x in row):
             s.index[i] = _without(row, gone)
     for f in s.stack:
         if isinstance(f, Window):
-            f.pending = tuple([p for p in f.pending if p[0][1] not in gone or p[0][3]])
+            f.pending = tuple([p for p in f.pending if p[LISTENER][CARD] not in gone or p[LISTENER][LASTING]])
     s.changes = [(event, firsts, _without(heard, gone), _without(unmet, gone)) for event, firsts, heard, unmet in s.changes]
-    s.linked = tuple([p for p in s.linked if p[0][1] not in gone or p[0][3]])
-    s.used = tuple([u for u in s.used if u[1] not in gone])
+    s.linked = tuple([p for p in s.linked if p[LISTENER][CARD] not in gone or p[LISTENER][LASTING]])
+    s.used = tuple([u for u in s.used if u[CARD] not in gone])
 
 
 def _without(row: tuple[Listener, ...], gone: set[int]) -> tuple[Listener, ...]:
     """Abilities without those of these cards; lasting effects stay."""
-    return tuple([x for x in row if x[1] not in gone or x[3]])
+    return tuple([x for x in row if x[CARD] not in gone or x[LASTING]])
 
 
 def _ask_again(s: State, side: int) -> None:

@@ -22,6 +22,7 @@ from ..engine.ints import V_PASS
 from ..engine.state import USE, Effects, State
 from ..engine.timing import machine
 from ..errors import RezzedError
+from ..events import GEN
 from ..ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ..rules.book import Op
 from ..wording import option_words as event_words
@@ -48,6 +49,9 @@ from .undecided_ice import UndecidedIce
 
 Spent: TypeAlias = tuple[int, ...]  # the amount spent of each kind of cost in `Terms.kinds`, and maybe `REACHED`
 World: TypeAlias = tuple[Fraction, State, Spent]
+WEIGHT: Final = 0  # the places in a `World`: how likely it is,
+STATE: Final = 1
+SPENT: Final = 2
 Belief: TypeAlias = list[World]
 Key: TypeAlias = tuple[object, ...]
 Script: TypeAlias = tuple[int, ...]  # options for the window for breaking subroutines, which the Runner then passes
@@ -178,7 +182,7 @@ class Terms:
         for w, s, spent in worlds:
             key = (self.worlds[id(s.code)], spent, s.met, s.fingerprint())
             if key in found:
-                w += found[key][0]
+                w += found[key][WEIGHT]
             found[key] = (w, s, spent)
         return list(found.values())
 
@@ -187,7 +191,7 @@ class Terms:
             return [worlds]
         found: dict[Key, Belief] = {}
         for world in self.merged(worlds):
-            found.setdefault((world[2], observation(world[1])), []).append(world)
+            found.setdefault((world[SPENT], observation(world[STATE])), []).append(world)
         return list(found.values())
 
 
@@ -209,7 +213,7 @@ def observation(s: State) -> Key:
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
         s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])
-    s.tally = [(x, tally[n]) for n, x in enumerate(s.ordinals) if known[x[2]]]  # type: ignore[misc]
+    s.tally = [(x, tally[n]) for n, x in enumerate(s.ordinals) if known[x[GEN]]]  # type: ignore[misc]
     s.spans = tuple([x for x in spans if known[s.ordinals[x[0]][2]]])
     s.earlier = tuple([tuple([n for k, n in enumerate(x) if known[s.ordinals[k][2]]]) for x in earlier])  # type: ignore[assignment]
     s.remains = tuple([r if known[r[0]] else r[:2] for r in remains])
@@ -362,7 +366,7 @@ class OddsTree:
         return self.value(belief)[1]
 
     def choice(self, belief: Belief) -> tuple[Fraction, Choice]:
-        s = belief[0][1]
+        s = belief[0][STATE]
         if hides(s):
             return matrix.solve(self.payoffs(belief)[0])[0], -1
         sign = 1 if s.who == RUNNER else -1
@@ -427,7 +431,7 @@ class OddsTree:
 
         None if the encounter has to be searched option by option. `every`: also scripts after which the run certainly ends.
         """
-        s = belief[0][1]
+        s = belief[0][STATE]
         if s.who != RUNNER or not self.terms.search.menus or not in_open_window(s):
             return None
         found = menu(s, s.clicks[RUNNER], self.terms.search.fleeting, every)
@@ -450,9 +454,9 @@ class OddsTree:
         out: Belief = []
         for world in belief:
             found: World | None = world
-            rest: Script = (serial_of_encounter(world[1]), *script)
+            rest: Script = (serial_of_encounter(world[STATE]), *script)
             while found is not None:
-                t = found[1]
+                t = found[STATE]
                 if t.met or self.terms.over(t):
                     break
                 self.count()
@@ -480,7 +484,7 @@ class OddsTree:
 
     def payoffs(self, belief: Belief) -> tuple[matrix.Matrix, list[list[Belief]]]:
         """The result of each choice of the Corp with each answer of the Runner, and the worlds behind each answer."""
-        columns = self.answers([self.answered(belief, o) for o in belief[0][1].options])
+        columns = self.answers([self.answered(belief, o) for o in belief[0][STATE].options])
         self.chances += 1  # this does not determine the best mix if the same bids come again
         payoffs = [[self.play(column[r]) for column in columns] for r in range(len(columns[0]))]
         self.chances -= 1

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from ..decisions import DecisionKind, arg, arg2
 from ..engine.state import State
 from ..engine.timing import machine
-from ..events import Ev
+from ..events import KIND, Ev
 from ..ids import CHANCE, RUNNER, Policy
 from .budget import CLICKS, CREDITS, N_COSTS
 from .clock import deep
@@ -239,7 +239,7 @@ class Cheapest:
     def _step(self, s: State, o: int, lock: int, done: bool, rest: Script | None) -> Found:
         t, most, change = self._taken(s, o, done)
         never = (0 if done else NEVER, NEVER)
-        if not done and not t.met and t.sink is not None and any(e[0] == Ev.SUCCESS for e in t.sink):
+        if not done and not t.met and t.sink is not None and any(e[KIND] == Ev.SUCCESS for e in t.sink):
             t, most, change = self._taken(s, o, True)  # the run was successful in this step, perhaps elsewhere
             return NEVER, (most if t.met and most >= 0 else NEVER)
         if most < 0:

@@ -30,7 +30,8 @@ from ..engine.ints import (
 )
 from ..engine.program.parts import CompiledAbility
 from ..engine.state import State, Structure, SubId
-from ..events import Ev, Would
+from ..engine.state.refs import ABILITY, LASTING, TARGET
+from ..events import CARD, Ev, Would
 from ..ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Scope, Zone
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Forbid, Paid, Purpose, Strength, When
@@ -250,17 +251,18 @@ class _Kitchen:
         if any(s.heard[kind] and s.index[kind] for kind in _HEARD):
             raise Outside
         for x in (*s.index[int(Ev.BREAK)], *s.index[int(Ev.FULLY_BREAK)]):
-            a = s.book.abilities[x[0]]
-            if a.own_event and x[1] != self.ice:
+            a = s.book.abilities[x[ABILITY]]
+            if a.own_event and x[CARD] != self.ice:
                 continue
             if isinstance(a.node, When) and a.node.on.by == Ref.THIS:
-                self.askers.add(x[1])
+                self.askers.add(x[CARD])
             else:
                 self.asked = True
-            self.costly = self.costly or x[1] == self.ice
+            self.costly = self.costly or x[CARD] == self.ice
         for x in s.index[A_FORBID]:
-            m = s.book.abilities[x[0]].modifier
-            here = x[4] == self.ice if x[3] and x[4] >= 0 else m.of is None or query.in_cards(s, m.of, self.ice, x[1])
+            m = s.book.abilities[x[ABILITY]].modifier
+            bound = x[LASTING] and x[TARGET] >= 0
+            here = x[TARGET] == self.ice if bound else m.of is None or query.in_cards(s, m.of, self.ice, x[CARD])
             if m.what in (Forbid.SPEND, Forbid.POOL) or (m.what == Forbid.BREAK_PRINTED and here):
                 raise Outside
 
@@ -270,11 +272,11 @@ class _Kitchen:
         spent = {t for u in self.uses for t in u.cost if t >= 0 and t % OF_CARD < _LOST}
         kinds = sum(survey.COUNTERS << kind for kind in {t % OF_CARD for t in spent})
         for x in s.index[A_STRENGTH]:
-            node = s.book.abilities[x[0]].node
-            found = 0 if x[3] else survey.reads(node)
+            node = s.book.abilities[x[ABILITY]].node
+            found = 0 if x[LASTING] else survey.reads(node)
             if found & survey.HAND and any(GRIP in u.cost for u in self.uses):
                 raise Outside
-            if found & survey.POOLS or (found & kinds and not self._own_counters(node, x[1], spent)):
+            if found & survey.POOLS or (found & kinds and not self._own_counters(node, x[CARD], spent)):
                 raise Outside
 
     def _own_counters(self, node: Any, card: int, spent: set[int]) -> bool:
@@ -288,8 +290,8 @@ class _Kitchen:
         s = self.s
         out: list[AbilityUse] = []
         for x in (*s.index[U_RUNNER], *s.index[U_INTERFACE]):
-            a = s.book.abilities[x[0]]
-            u = self._use(a, x[1])
+            a = s.book.abilities[x[ABILITY]]
+            u = self._use(a, x[CARD])
             if u is not None:
                 out.append(u)
         return out
@@ -753,7 +755,7 @@ class _Kitchen:
         """What resolves of these subroutines, in order."""
         printed = self.s.book.facts[self.s.code[self.ice]].subs
         left = [x for x in subs if unbroken & self.bit[x]]
-        return tuple([(self.s.book.abilities[x[0]].node, x[1], x[0] in printed) for x in left])
+        return tuple([(self.s.book.abilities[x[ABILITY]].node, x[CARD], x[ABILITY] in printed) for x in left])
 
     def _named(self, placeholder: int, places: list[list[int]]) -> int:
         k, at = divmod(-placeholder - 1, ALL)
@@ -766,7 +768,7 @@ class _Kitchen:
             return False
         for x in subs:
             if unbroken & self.bit[x]:
-                a = s.book.abilities[x[0]]
+                a = s.book.abilities[x[ABILITY]]
                 if a.is_end_run:
                     return True
                 if not all(isinstance(effect, _HARMLESS) for effect in a.node.do):

@@ -16,7 +16,7 @@ from ..wording import option_words as event_words
 from . import goal as goals
 from . import payoff, survey
 from .budget import KINDS
-from .chances import DEEP, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, checked_cancel
+from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, checked_cancel
 from .clock import deep
 from .decklists import Deck
 from .goal import Goal
@@ -292,9 +292,9 @@ def _detailed(
 def _first(terms: Terms, start: Belief, chosen: Callable[[Key], Choice]) -> str:
     """The first choice of the strategy, if the Runner makes it and it is always the same."""
     _, beliefs, _ = OddsTree(terms, LONGEST).spread(start)
-    if len(beliefs) != 1 or beliefs[0][0][1].who != RUNNER:
+    if len(beliefs) != 1 or beliefs[0][0][STATE].who != RUNNER:
         return ""
     option = chosen(terms.key(beliefs[0]))
     if not isinstance(option, int):
         return ", ".join(script_words(OddsTree(terms, LONGEST), beliefs[0], option)) or "pass"
-    return event_words.option_text(beliefs[0][0][1], option) if option >= 0 else ""
+    return event_words.option_text(beliefs[0][0][STATE], option) if option >= 0 else ""

@@ -15,7 +15,7 @@ from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
 from ..wording import names
 from ..wording import option_words as event_words
-from .chances import Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
+from .chances import SPENT, STATE, Belief, Choice, Key, OddsTree, Script, SearchTooLarge, Terms, observation, visible
 from .pruning import hides, scripted, serial_of_encounter
 
 DEPTH: Final = 2  # outcomes after outcomes
@@ -73,12 +73,12 @@ class StrategyReader:
 
     def followed(self, worlds: Belief, depth: int) -> Continuation:
         words: list[str] = []
-        before = worlds[0][1]  # when the Runner last looked
+        before = worlds[0][STATE]  # when the Runner last looked
         while True:
             weight = sum((w for w, _, _ in worlds), Fraction(0))
             worlds = self.terms.arrived([(w / weight, s, spent) for w, s, spent in worlds])
-            s = worlds[0][1]
-            if any(not self.rests(x[1]) for x in worlds):
+            s = worlds[0][STATE]
+            if any(not self.rests(x[STATE]) for x in worlds):
                 words += self.forced(worlds)
                 groups = self.moved(worlds)
             else:
@@ -105,7 +105,7 @@ class StrategyReader:
 
     def forced(self, worlds: Belief) -> list[str]:
         """The words of the only option of the Runner, if that does something."""
-        s = worlds[0][1]
+        s = worlds[0][STATE]
         if s.who != RUNNER or self.rests(s):
             return []
         return [event_words.option_text(s, o) for o in self.terms.options(s) if verb(o) not in _IDLE]
@@ -118,7 +118,7 @@ class StrategyReader:
         """The worlds after one step of everything that nobody chooses, by the outcome of chance."""
         found: dict[str, Belief] = {}
         for world in worlds:
-            s = world[1]
+            s = world[STATE]
             if self.rests(s):
                 found.setdefault("", []).append(world)
                 continue
@@ -136,11 +136,11 @@ class StrategyReader:
             return [("", worlds)]
         found: dict[Key, Belief] = {}
         for world in worlds:
-            s = world[1]
+            s = world[STATE]
             over = bool(s.met) or self.terms.over(s)
-            key = s.met, over, revealed(before, s), () if over else (world[2], observation(s))
+            key = s.met, over, revealed(before, s), () if over else (world[SPENT], observation(s))
             found.setdefault(key, []).append(world)
-        return [("; ".join(revealed(before, some[0][1])), some) for some in found.values()]
+        return [("; ".join(revealed(before, some[0][STATE])), some) for some in found.values()]
 
     def outcomes(self, groups: list[Group], depth: int) -> list[ChanceOutcome]:
         """The outcomes, the best first; one if the Runner does the same with the same chance after all of them."""
@@ -156,7 +156,7 @@ class StrategyReader:
 
 def script_words(tree: OddsTree, belief: Belief, script: Script) -> list[str]:
     """The words of a script: the abilities that it uses, and the subroutines."""
-    s = belief[0][1].copy()
+    s = belief[0][STATE].copy()
     words: list[str] = []
     rest: Script = (serial_of_encounter(s), *script)
     while s.who >= 0 and not s.met and not s.over:

@@ -18,7 +18,7 @@ from ..engine.state import State
 from ..ids import CHANCE, RUNNER
 from . import matrix
 from .budget import KINDS, N_COSTS
-from .chances import DEEP, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, World
+from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, World
 from .pruning import hides
 from .results import WORTH
 from .search import OFTEN, PlanSearch, phase_serial
@@ -92,7 +92,7 @@ def _costs_at(s: State, spent: tuple[int, ...]) -> Payoff:
 
 def most_points(terms: Terms, start: Belief, most: int, until: float) -> Fraction | None:
     """The greatest expected agenda points that the Runner gains in the run; None if there are too many positions."""
-    before = modifiers.points(start[0][1], RUNNER)
+    before = modifiers.points(start[0][STATE], RUNNER)
 
     def gained(s: State, spent: tuple[int, ...]) -> Payoff:
         return (Fraction(modifiers.points(s, RUNNER) - before),)
@@ -171,7 +171,7 @@ class Payoffs:
         while here:
             after: Belief = []
             for world in self.terms.arrived(here):
-                s = world[1]
+                s = world[STATE]
                 if s.met or self.terms.over(s):
                     done.append(self.ended(world))
                     continue
@@ -223,7 +223,7 @@ class Payoffs:
         return found
 
     def choice(self, belief: Belief) -> Value | None:
-        s = belief[0][1]
+        s = belief[0][STATE]
         if hides(s):
             return self.secret(belief)
         sign = 1 if s.who == RUNNER else -1
@@ -278,7 +278,7 @@ class Payoffs:
 
     def secret(self, belief: Belief) -> Value:
         """Both choose at once: their optimal mixed strategies for the first number."""
-        columns = self.tree.answers([self.tree.answered(belief, o) for o in belief[0][1].options])
+        columns = self.tree.answers([self.tree.answered(belief, o) for o in belief[0][STATE].options])
         rows = range(len(columns[0]))
         found = [[self.play(column[r]) if column[r] else self.lost(belief) for column in columns] for r in rows]
         _, corp, runner = matrix.solve([[x.payoff[0] for x in line] for line in found])

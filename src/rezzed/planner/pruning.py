@@ -11,7 +11,8 @@ from ..engine.ask import modifiers, objects, progress, query
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility
 from ..engine.state import BEGUN, Effects, State, Structure, Window
-from ..events import Ask, Ev, Use
+from ..engine.state.refs import ABILITY, LASTING, TARGET
+from ..events import CARD, GEN, Ask, Ev, Use
 from ..ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
 from ..rules.book import Op, Table, Windows
 from ..vocabulary import effects as fx
@@ -318,7 +319,7 @@ def purses(s: State, options: list[int], stealth_matters: bool) -> list[int]:
     """
     if s.index[int(Use.WHILE)] or s.heard[int(Ev.COUNTER)]:
         return options
-    purpose = {x[1]: int(s.book.abilities[x[0]].modifier.purpose) for x in s.index[int(Ask.PAY_WITH)]}
+    purpose = {x[CARD]: int(s.book.abilities[x[ABILITY]].modifier.purpose) for x in s.index[int(Ask.PAY_WITH)]}
     first: dict[int, int] = {}
     stealth: list[int] = []
     pool: list[int] = []
@@ -355,7 +356,7 @@ def distinct(s: State, options: list[int], same_grip: bool) -> list[int]:
     """
     if len(options) < 2:
         return options
-    busy = {x[4] for row in s.index for x in row if x[3]} if s.lasting else set()
+    busy = {x[TARGET] for row in s.index for x in row if x[LASTING]} if s.lasting else set()
     hosts = set(s.host)
     seen: set[tuple[object, ...]] = set()
     out: list[int] = []
@@ -367,8 +368,8 @@ def distinct(s: State, options: list[int], same_grip: bool) -> list[int]:
         at = c * N_COUNTERS
         look: tuple[object, ...] = (Zone.GRIP,) if same_grip and s.zone[c] == Zone.GRIP else (
             o >> 24, s.code[c], s.zone[c], s.where[c], s.host[c], s.face[c], s.seen[c], s.chosen[c],
-            *s.counters[at : at + N_COUNTERS], tuple([u for u in s.used if u[1] == c]),
-            tuple([(s.tally[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ordinals) if x[2] == c]),
+            *s.counters[at : at + N_COUNTERS], tuple([u for u in s.used if u[CARD] == c]),
+            tuple([(s.tally[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ordinals) if x[GEN] == c]),
             awaited(s, c),
         )  # fmt: skip
         if look not in seen:

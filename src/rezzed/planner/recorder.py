@@ -9,7 +9,8 @@ from ..board import name_of_server
 from ..decisions import DecisionKind, arg2
 from ..engine.ask import modifiers, objects, progress
 from ..engine.state import State
-from ..events import Ev
+from ..engine.state.refs import ABILITY
+from ..events import CARD, KIND, SOURCE, USED, Ev, X, Y, Z
 from ..ids import CORP, RUNNER, Counter, Damage, Type, Zone
 from ..wording import clauses, names
 from ..wording.log import event_text
@@ -90,11 +91,11 @@ class RowRecorder:
             if self.skip:
                 self.skip = False
                 continue
-            handler = _HANDLERS.get(e[0])
+            handler = _HANDLERS.get(e[KIND])
             if handler is not None:
                 handler(self, e, events[k + 1] if k + 1 < len(events) else None)
-            elif e[0] in EFFECTS:
-                self.effect(e, EFFECTS[e[0]](self.s, e))
+            elif e[KIND] in EFFECTS:
+                self.effect(e, EFFECTS[e[KIND]](self.s, e))
 
     def end(self) -> tuple[RunRow, ...]:
         """All rows of the line."""
@@ -118,7 +119,7 @@ class RowRecorder:
         return Act(d.kind, title, tuple(d.paid.items()), tuple(d.x), tuple(d.breaks), d.whole, d.sub, effects)
 
     def _subroutines(self, ice: int) -> tuple[str, ...]:
-        return tuple([self.sub_words(x[0]) for x in modifiers.subroutines(self.s, ice)])
+        return tuple([self.sub_words(x[ABILITY]) for x in modifiers.subroutines(self.s, ice)])
 
     def sub_words(self, aid: int) -> str:
         """A subroutine in the words of its card."""
@@ -139,7 +140,7 @@ class RowRecorder:
 
     def owner(self, e: Event) -> Draft:
         """The act that an event belongs to."""
-        source = e[7]
+        source = e[SOURCE]
         last = self.acts[-1] if self.acts and self.open else None
         if last is not None and (source < 0 or source == last.card):
             return last
@@ -162,29 +163,29 @@ def money_of(s: State) -> str:
 
 
 def _approach(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if r.ice != e[1] or r.acts or r.fate:
+    if r.ice != e[CARD] or r.acts or r.fate:
         r.leave()
-    r.place, r.ice = names.name(r.s, e[1]), e[1]
+    r.place, r.ice = names.name(r.s, e[CARD]), e[CARD]
 
 
 def _encounter(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if r.ice != e[1] or r.met:
+    if r.ice != e[CARD] or r.met:
         r.leave()
-        r.place, r.ice = names.name(r.s, e[1]), e[1]
+        r.place, r.ice = names.name(r.s, e[CARD]), e[CARD]
     r.met = True
     r.open = False
-    r.subs[e[1]] = r._subroutines(e[1])
+    r.subs[e[CARD]] = r._subroutines(e[CARD])
 
 
 def _pass(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if e[1] >= 0 and e[1] == r.ice and not r.fate:
-        r.fate = "passed" if r.met or r.s.face[e[1]] else "not rezzed"
+    if e[CARD] >= 0 and e[CARD] == r.ice and not r.fate:
+        r.fate = "passed" if r.met or r.s.face[e[CARD]] else "not rezzed"
     r.open = False
 
 
 def _run_begins(r: RowRecorder, e: Event, then: Event | None) -> None:
     started = [d for d in r.acts if d.kind == "use"]
-    r.place = f"run {name_of_server(r.s, e[3])}"
+    r.place = f"run {name_of_server(r.s, e[X])}"
     if started:  # by a card: its price is the price of the run
         d = started[-1]
         event = r.s.book.facts[r.s.code[d.card]].type == Type.EVENT
@@ -198,11 +199,11 @@ def _run_begins(r: RowRecorder, e: Event, then: Event | None) -> None:
 
 def _approach_server(r: RowRecorder, e: Event, then: Event | None) -> None:
     r.leave()
-    r.place = name_of_server(r.s, e[3])
+    r.place = name_of_server(r.s, e[X])
 
 
 def _success(r: RowRecorder, e: Event, then: Event | None) -> None:
-    where = name_of_server(r.s, e[3])
+    where = name_of_server(r.s, e[X])
     if r.place != where:
         r.leave()
         r.place = where
@@ -220,29 +221,29 @@ def _closes(r: RowRecorder, e: Event, then: Event | None) -> None:
 
 
 def _use(r: RowRecorder, e: Event, then: Event | None) -> None:
-    r.act("use", e[1])
+    r.act("use", e[CARD])
 
 
 def _play(r: RowRecorder, e: Event, then: Event | None) -> None:
-    r.act("use", e[1])
+    r.act("use", e[CARD])
 
 
 def _spend_click(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if e[3] == RUNNER:
-        (r.act("run", -1) if e[1] < 0 and not r.open else r.owner(e)).pay("clicks", e[4])
+    if e[X] == RUNNER:
+        (r.act("run", -1) if e[CARD] < 0 and not r.open else r.owner(e)).pay("clicks", e[Y])
 
 
 def _lose_click(r: RowRecorder, e: Event, then: Event | None) -> None:
     act = r.owner(e)
-    if e[3] == RUNNER and act.kind == "use":
-        act.pay("clicks", e[4])
-    elif e[3] == RUNNER:
-        act.effects.append("lose a click" if e[4] == 1 else f"lose {e[4]} clicks")
+    if e[X] == RUNNER and act.kind == "use":
+        act.pay("clicks", e[Y])
+    elif e[X] == RUNNER:
+        act.effects.append("lose a click" if e[Y] == 1 else f"lose {e[Y]} clicks")
 
 
 def _paid(r: RowRecorder, e: Event, then: Event | None) -> None:
     """Credits: of the pool, of the bad publicity fund, or of a card, which the next event names."""
-    side, n, kind = e[3], e[4], e[5]
+    side, n, kind = e[X], e[Y], e[Z]
     what = "credits" if kind == 0 else "bad publicity"
     if kind == 2:
         r.skip = True
@@ -250,58 +251,58 @@ def _paid(r: RowRecorder, e: Event, then: Event | None) -> None:
     if not n:
         return
     if side == CORP:
-        if r.acts and r.acts[-1].kind == "rez" and r.acts[-1].card == e[1]:
+        if r.acts and r.acts[-1].kind == "rez" and r.acts[-1].card == e[CARD]:
             r.acts[-1].pay(what, n)
-        elif r.s.zone[e[1]] == Zone.ICE and not r.met:
-            r.act("rez", e[1]).pay(what, n)
+        elif r.s.zone[e[CARD]] == Zone.ICE and not r.met:
+            r.act("rez", e[CARD]).pay(what, n)
         return
     last = r.acts[-1] if r.acts and r.open else None
-    if last is None or (last.card != e[1] and last.card >= 0):
-        last = r.act("use" if e[1] >= 0 and objects.controller(r.s, e[1]) == RUNNER else "card", e[1])
+    if last is None or (last.card != e[CARD] and last.card >= 0):
+        last = r.act("use" if e[CARD] >= 0 and objects.controller(r.s, e[CARD]) == RUNNER else "card", e[CARD])
     last.pay(what, n)
 
 
 def _counter(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if e[3] == Counter.CREDIT:
+    if e[X] == Counter.CREDIT:
         return
     act = r.owner(e)
-    if act.kind == "use" and act.card == e[1] and e[4] < 0:
-        act.pay(Counter(e[3]).name.lower(), -e[4])
+    if act.kind == "use" and act.card == e[CARD] and e[Y] < 0:
+        act.pay(Counter(e[X]).name.lower(), -e[Y])
     else:
         words = event_text(r.s, e)
-        act.effects.append(words.removesuffix(f" on {names.name(r.s, e[1])}") if act.card == e[1] else words)
+        act.effects.append(words.removesuffix(f" on {names.name(r.s, e[CARD])}") if act.card == e[CARD] else words)
 
 
 def _trash(r: RowRecorder, e: Event, then: Event | None) -> None:
-    if e[5] >= BY_DAMAGE:
+    if e[Z] >= BY_DAMAGE:
         return
     act = r.owner(e)
-    if act.kind == "use" and e[4] == Zone.GRIP:
+    if act.kind == "use" and e[Y] == Zone.GRIP:
         act.pay("cards", 1)
-    elif act.card == e[1]:
+    elif act.card == e[CARD]:
         act.effects.append(TRASHED)
     else:
-        act.effects.append(f"trash {names.name(r.s, e[1])}")
+        act.effects.append(f"trash {names.name(r.s, e[CARD])}")
 
 
 def _break(r: RowRecorder, e: Event, then: Event | None) -> None:
-    act = r.acts[-1] if r.acts and r.acts[-1].card == e[3] else r.act("use", e[3])
-    known = r.subs.get(e[1], ())
-    act.breaks.append(known[e[4] - 1] if 0 < e[4] <= len(known) else f"subroutine {e[4]}")
+    act = r.acts[-1] if r.acts and r.acts[-1].card == e[X] else r.act("use", e[X])
+    known = r.subs.get(e[CARD], ())
+    act.breaks.append(known[e[Y] - 1] if 0 < e[Y] <= len(known) else f"subroutine {e[Y]}")
 
 
 def _fully(r: RowRecorder, e: Event, then: Event | None) -> None:
     for act in r.acts:
-        if act.card == e[3] and act.breaks:
-            act.whole = len(act.breaks) == len(r.subs.get(e[1], ()))
+        if act.card == e[X] and act.breaks:
+            act.whole = len(act.breaks) == len(r.subs.get(e[CARD], ()))
 
 
 def _resolve(r: RowRecorder, e: Event, then: Event | None) -> None:
-    r.act("sub", e[1], r.sub_words(e[8]))
+    r.act("sub", e[CARD], r.sub_words(e[USED]))
 
 
 def _prevent_sub(r: RowRecorder, e: Event, then: Event | None) -> None:
-    r.effect(e, f"prevent subroutine {e[4]}")
+    r.effect(e, f"prevent subroutine {e[Y]}")
 
 
 def _bypass(r: RowRecorder, e: Event, then: Event | None) -> None:
@@ -311,13 +312,13 @@ def _bypass(r: RowRecorder, e: Event, then: Event | None) -> None:
 
 def _rez(r: RowRecorder, e: Event, then: Event | None) -> None:
     last = r.acts[-1] if r.acts else None
-    if last is None or last.kind != "rez" or last.card != e[1]:
-        r.act("rez", e[1])
+    if last is None or last.kind != "rez" or last.card != e[CARD]:
+        r.act("rez", e[CARD])
     r.open = False
 
 
 def _access(r: RowRecorder, e: Event, then: Event | None) -> None:
-    r.act("access", e[1])
+    r.act("access", e[CARD])
 
 
 _HANDLERS: Final[Mapping[int, Callable[[RowRecorder, Event, Event | None], None]]] = {
@@ -337,8 +338,8 @@ def _change(verb_: str) -> Callable[[State, Event], str]:
     """Credits gained or lost."""
 
     def words(s: State, e: Event) -> str:
-        some = plural(e[4], money_of(s))
-        return f"{verb_} {some}" if e[3] == RUNNER else f"the Corp {verb_}s {some}"
+        some = plural(e[Y], money_of(s))
+        return f"{verb_} {some}" if e[X] == RUNNER else f"the Corp {verb_}s {some}"
 
     return words
 
@@ -348,18 +349,18 @@ def _as_logged(s: State, e: Event) -> str:
 
 
 def _by_side(s: State, e: Event) -> str:
-    return f"draw {e[4]}" if e[3] == RUNNER else f"the Corp draws {e[4]}"
+    return f"draw {e[Y]}" if e[X] == RUNNER else f"the Corp draws {e[Y]}"
 
 
 EFFECTS: Final[Mapping[int, Callable[[State, Event], str]]] = {
     Ev.GAIN: _change("gain"), Ev.LOSE: _change("lose"), Ev.DRAW: _by_side,
-    Ev.DAMAGE: lambda s, e: f"{e[4]} {Damage(e[3]).name.lower()} damage",
-    Ev.TAG: lambda s, e: f"take {plural(e[3], 'tag')}",
-    Ev.GAIN_CLICKS: lambda s, e: f"gain {plural(e[4], 'click')}",
-    Ev.BAD_PUBLICITY: lambda s, e: f"the Corp takes {e[3]} bad publicity",
-    Ev.TRACE_SUCCEEDS: lambda s, e: f"the trace succeeds ({e[3]} against {e[4]})",
-    Ev.TRACE_FAILS: lambda s, e: f"the trace fails ({e[3]} against {e[4]})",
-    Ev.PSI: lambda s, e: f"the Corp bids {e[3]}, the Runner {e[4]}",
+    Ev.DAMAGE: lambda s, e: f"{e[Y]} {Damage(e[X]).name.lower()} damage",
+    Ev.TAG: lambda s, e: f"take {plural(e[X], 'tag')}",
+    Ev.GAIN_CLICKS: lambda s, e: f"gain {plural(e[Y], 'click')}",
+    Ev.BAD_PUBLICITY: lambda s, e: f"the Corp takes {e[X]} bad publicity",
+    Ev.TRACE_SUCCEEDS: lambda s, e: f"the trace succeeds ({e[X]} against {e[Y]})",
+    Ev.TRACE_FAILS: lambda s, e: f"the trace fails ({e[X]} against {e[Y]})",
+    Ev.PSI: lambda s, e: f"the Corp bids {e[X]}, the Runner {e[Y]}",
     Ev.END_RUN: lambda s, e: "end the run",
     Ev.STEAL: lambda s, e: "steal it",
     **dict.fromkeys((

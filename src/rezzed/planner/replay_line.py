@@ -12,6 +12,7 @@ from ..engine.ask import progress
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import RezzedError
+from ..events import ROW
 from ..ids import RUNNER, SIDE_NAMES, Zone
 from ..wording import names
 from ..wording import option_words as event_words
@@ -158,7 +159,7 @@ class Replay:
             real.met = real.awaits = 0
             machine.advance(real)
         self.recorder.record(events)
-        told = tuple((real.book.step_cite(e[6]), event_text(real, e)) for e in events)
+        told = tuple((real.book.step_cite(e[ROW]), event_text(real, e)) for e in events)
         highest, change = cost(was, real, damage_in(events))
         for k in range(N_COSTS):
             self.need[k] = max(self.need[k], self.spent[k] + highest[k])

@@ -14,7 +14,7 @@ from typing import Final
 
 from ..ids import CORP
 from . import matrix
-from .chances import Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, pick
+from .chances import STATE, Belief, Choice, Key, OddsTree, SearchTooLarge, Terms, pick
 from .pruning import hides
 
 WIDTHS: Final = (4, 2, 1)  # random outcomes to try for a strategy; fewer if the time is up
@@ -76,7 +76,7 @@ class Sampler:
             try:
                 self.thought[key] = tree.value(belief)[1]
             except SearchTooLarge:
-                self.thought[key] = self.terms.options(belief[0][1])[0]
+                self.thought[key] = self.terms.options(belief[0][STATE])[0]
         return self.thought[key]
 
     def bids(self, belief: Belief) -> tuple[matrix.Mix, matrix.Mix, list[list[Belief]]]:
@@ -87,7 +87,7 @@ class Sampler:
         key = self.terms.key(belief)
         if key not in self.mixes:
             tree = OddsTree(self.terms, LONGEST, width=1, seed=self.seed)
-            rows = [tree.answered(belief, o) for o in belief[0][1].options]
+            rows = [tree.answered(belief, o) for o in belief[0][STATE].options]
             columns = tree.answers(rows)
             tree.most = tree.states + THOUGHT
             payoffs = [[self.guess(tree, column[r]) for column in columns] for r in range(len(rows))]
@@ -133,7 +133,7 @@ class Sampler:
 
     def answered(self, drawing: OddsTree, belief: Belief, weight: Fraction) -> Belief:
         belief = [(w / weight, s, spent) for w, s, spent in belief]
-        s = belief[0][1]
+        s = belief[0][STATE]
         if s.who == CORP:
             self.guessed = True
         if not hides(s):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..engine.ask import objects
 from ..engine.state import State
-from ..events import Ev
+from ..events import KIND, Ev, X, Y, Z
 from ..ids import N_COUNTERS, RUNNER, Counter, Zone
 from .budget import ANY, NO_CHANGE, NOTHING, Vector
 
@@ -54,18 +54,18 @@ def cost(s: Before, t: State, damage: int) -> tuple[Vector, Vector]:
 
 def damage_in(events: Iterable[tuple[int, ...]]) -> int:
     """The damage in these events."""
-    return sum(e[4] for e in events if e[0] == Ev.DAMAGE)
+    return sum(e[Y] for e in events if e[KIND] == Ev.DAMAGE)
 
 
 def lowest_pools(events: list[tuple[int, ...]], spent: int, lost: int) -> tuple[int, int]:
     """The most credits and clicks that were gone at once, according to the events."""
     gone = most = clicks = most_clicks = 0
     for e in events:
-        if e[3] != RUNNER:
+        if e[X] != RUNNER:
             continue
-        kind, n = e[0], e[4]
+        kind, n = e[KIND], e[Y]
         if kind == Ev.PAY:
-            if e[5] == 0:
+            if e[Z] == 0:
                 gone += n
         elif kind == Ev.LOSE:
             gone += n

@@ -18,6 +18,7 @@ from ..engine.change import active, moves
 from ..engine.ints import A_STRENGTH
 from ..engine.program.parts import PAID, CompiledAbility
 from ..engine.state import Effects, Payment, State, Structure
+from ..engine.state.refs import LASTING, TARGET
 from ..ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
 from ..rules.book import Op, Table
 from ..vocabulary import abilities as ab
@@ -84,7 +85,7 @@ class UselessCards:
     def put_away(self, s: State) -> None:
         """Take away the strength that useless cards gained, and the cards themselves if nothing that is left notices it."""
         gone = self.useless(s)
-        raised = frozenset([x[3] for x in s.index[A_STRENGTH] if x[3] and x[4] in gone])
+        raised = frozenset([x[LASTING] for x in s.index[A_STRENGTH] if x[LASTING] and x[TARGET] in gone])
         if raised:
             active.drop_lasting(s, raised)
         if not gone or not self.away or self.asked(s) & survey.ASKS_GRIP or self._noticed(s, gone, ice_left(s)):

@@ -15,7 +15,7 @@ from typing import Final
 from ..engine.program.parts import CompiledAbility
 from ..engine.state import State
 from ..errors import nearest
-from ..events import Ev, Would
+from ..events import KIND, Ev, Would
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage
 from ..rules import book
 from ..rules.book import Op
@@ -180,11 +180,11 @@ def happened(s: State, e: Entry, words: str) -> bool:
     text = event_text(s, e)
     if begins(text, words) or len(e) == MORE:
         return begins(text, words)
-    head = FORMS[Ev(e[0])][0].partition("CARDS")[0]
+    head = FORMS[Ev(e[KIND])][0].partition("CARDS")[0]
     called = [bare(name(s, card)) for card, _ in cards_of(e)]
     tail = bare(text).rpartition(called[-1])[2]
     want = bare(words)
-    return want.startswith(head) and _lists(want[len(head) :], called, e[0] in _ORDERED, tail)
+    return want.startswith(head) and _lists(want[len(head) :], called, e[KIND] in _ORDERED, tail)
 
 
 def _lists(want: str, called: list[str], ordered: bool, tail: str) -> bool:

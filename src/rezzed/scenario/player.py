@@ -12,6 +12,7 @@ from ..decisions import DecisionKind, Verb, arg, verb
 from ..engine.ask import progress
 from ..engine.state import Effects, Payment, State
 from ..errors import IllegalActionError, Reason
+from ..events import KIND
 from ..game import Game, match_option
 from ..game.actions import Action, Decision
 from ..game.compound import first_part, is_compound
@@ -455,7 +456,7 @@ class Player:
 
     def _rewind(self, event: int) -> None:
         """Go back to the position right after an event, by playing the game again; every outcome of chance is the same."""
-        actions, kind = self.game.actions, self.game.written[event][0]
+        actions, kind = self.game.actions, self.game.written[event][KIND]
         self.game = self._started()
         if len(self.game.written) > event:
             self.game = self._started(kind)

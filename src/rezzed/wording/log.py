@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from ..board import name_of_server
 from ..engine.ask import objects
 from ..engine.state import State
-from ..events import Ev, Would
+from ..events import CARD, KIND, OTHER_SEEN, ROW, SEEN, SOURCE, SOURCE_SEEN, Ev, Would, X, Y, Z
 from ..ids import SIDE_NAMES, ZONE_NAMES, Counter, Damage, Label
 from .names import UNSEEN, mode_words, name_known, name_seen, plural
 from .option_words import use_effect
@@ -111,10 +111,6 @@ class EventField(NamedTuple):
     kind: str  # a key of `_DECODED`
 
 
-X: Final = 3
-Y: Final = 4
-Z: Final = 5
-OTHER_SEEN: Final = 10  # what the players saw of the second card
 MORE: Final = 12  # here the other cards of an event begin that happened to several at once: each card, and what was seen of it
 
 
@@ -128,14 +124,14 @@ def _second(s: State, e: Entry, at: int, side: int) -> Value:
 
 def _ability(s: State, e: Entry, at: int, side: int) -> Value:
     """The number of an ability and what it does, if its card has several of the kind and the reader saw the card."""
-    if e[at] < 0 or not name_known(e[9], side):
+    if e[at] < 0 or not name_known(e[SEEN], side):
         return ""
-    return use_effect(s.book, s.book.abilities[e[at]], objects.fact(s, e[1]))
+    return use_effect(s.book, s.book.abilities[e[at]], objects.fact(s, e[CARD]))
 
 
 def cards_of(e: Entry) -> tuple[tuple[int, int], ...]:
     """The cards that an event happened to, each with what the players saw of it (`sight.glimpse`)."""
-    return ((e[1], e[9]), *zip(e[MORE::2], e[MORE + 1 :: 2], strict=True))
+    return ((e[CARD], e[SEEN]), *zip(e[MORE::2], e[MORE + 1 :: 2], strict=True))
 
 
 def _subjects(s: State, e: Entry, side: int) -> str:
@@ -445,12 +441,12 @@ def event(s: State, e: Entry, seq: int, side: int = -1) -> Event:
         seq: its number in the log, counted from 1.
         side: CORP or RUNNER; -1 sees everything, -2 what both players see.
     """
-    subject, fields = _TABLE[e[0]]
-    cite = s.book.step_cite(e[6]) if e[6] >= 0 else s.book.cite("checkpoint")
+    subject, fields = _TABLE[e[KIND]]
+    cite = s.book.step_cite(e[ROW]) if e[ROW] >= 0 else s.book.cite("checkpoint")
     return Event(
-        seq, _NAMES[e[0]], cite,
-        _subjects(s, e, side) if len(e) > MORE else name_seen(s, e[1], e[9], side) if subject else "",
-        name_seen(s, e[7], e[11], side),
+        seq, _NAMES[e[KIND]], cite,
+        _subjects(s, e, side) if len(e) > MORE else name_seen(s, e[CARD], e[SEEN], side) if subject else "",
+        name_seen(s, e[SOURCE], e[SOURCE_SEEN], side),
         EventFacts([(f.name, _DECODED[f.kind](s, e, f.at, side)) for f in fields]),
         tuple(s.book.book.terms.items()),
     )  # fmt: skip

@@ -13,9 +13,10 @@ from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
 from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility, Fact
 from ..engine.state import BEGUN, SHUFFLING, Effects, Payment, Pending, State, Structure, Window
+from ..engine.state.refs import EVENT, LISTENER, TARGET, TARGET_GEN
 from ..engine.windows import start
-from ..engine.windows.start import ABILITY
-from ..events import Ask
+from ..engine.windows.start import OF_ABILITY
+from ..events import CARD, Ask
 from ..ids import SIDE_NAMES, ZONE_NAMES, Zone
 from ..rules.book import Op, Table
 from ..titles import bare
@@ -158,8 +159,8 @@ def does_words(s: State, o: int) -> str:
         return use_effect(s.book, s.book.abilities[aid], objects.fact(s, card)).partition(": ")[2]
     if v != Verb.TRIGGER:
         return ""
-    aids = list(dict.fromkeys(arg2(x) & ABILITY for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == card))
-    return does(s.book, objects.fact(s, card), aid & ABILITY, aids) if len(aids) > 1 and aid & ABILITY in aids else ""
+    aids = list(dict.fromkeys(arg2(x) & OF_ABILITY for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == card))
+    return does(s.book, objects.fact(s, card), aid & OF_ABILITY, aids) if len(aids) > 1 and aid & OF_ABILITY in aids else ""
 
 
 def full_option_text(s: State, o: int, side: int = EVERYTHING) -> str:
@@ -173,12 +174,12 @@ def _trigger(s: State, o: int, side: int) -> str:
     chosen for it."""
     words = f"trigger {name(s, arg(o), side)}"
     twins = [x for x in s.options if verb(x) == Verb.TRIGGER and arg(x) == arg(o)]
-    aids = list(dict.fromkeys(arg2(x) & ABILITY for x in twins))
+    aids = list(dict.fromkeys(arg2(x) & OF_ABILITY for x in twins))
     if o not in twins or len(twins) == 1:
         return words
     if len(aids) > 1:
-        words += f" {aids.index(arg2(o) & ABILITY) + 1}"
-    same = [x for x in twins if arg2(x) & ABILITY == arg2(o) & ABILITY]
+        words += f" {aids.index(arg2(o) & OF_ABILITY) + 1}"
+    same = [x for x in twins if arg2(x) & OF_ABILITY == arg2(o) & OF_ABILITY]
     if len(same) == 1:
         return words
     for told in (_met_with, _chosen_for):
@@ -197,7 +198,7 @@ def _instance(s: State, o: int) -> Pending | None:
 def distinguishing_cards(s: State, o: int) -> tuple[int, int]:
     """The cards that distinguish instances: the card that met the condition, and the card chosen for it; -1 for none."""
     found = _instance(s, o)
-    return (found[1][1], found[0][4]) if found is not None else (-1, -1)
+    return (found[EVENT][CARD], found[LISTENER][TARGET]) if found is not None else (-1, -1)
 
 
 def _met_with(s: State, o: int, side: int) -> str:
@@ -210,7 +211,7 @@ def _chosen_for(s: State, o: int, side: int) -> str:
     card, found = distinguishing_cards(s, o)[1], _instance(s, o)
     if card >= 0:
         return name(s, card, side)
-    return name_of_server(s, found[0][5] - 1) if found is not None and found[0][5] > 0 else ""
+    return name_of_server(s, found[LISTENER][TARGET_GEN] - 1) if found is not None and found[LISTENER][TARGET_GEN] > 0 else ""
 
 
 OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {

@@ -7,6 +7,7 @@ from typing import Final
 from ...decisions import NO_CARD, DecisionKind, Verb, arg, arg2, verb
 from ...engine.ask import installs, modifiers, prices, progress, query
 from ...engine.state import State
+from ...engine.state.refs import ABILITY
 from ...ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, RND, RUNNER, Zone
 from ..facts import UNKNOWN, CardFacts, facts
 from .quick_choices import default, first_of
@@ -147,7 +148,7 @@ def _sub(s: State) -> int:
     for o in s.options:
         if verb(o) == V_SUB:
             subs = modifiers.subroutines(s, arg2(o))
-            if arg(o) < len(subs) and s.book.abilities[subs[arg(o)][0]].is_end_run:
+            if arg(o) < len(subs) and s.book.abilities[subs[arg(o)][ABILITY]].is_end_run:
                 return o
             if first < 0:
                 first = o

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...events import Ask, Ev, Event
+from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
 from ...ids import CORP, RUNNER, Counter, Label, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
@@ -13,6 +13,7 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, RecordedEncounter, Ref, Run, State, Structure
+from ..state.refs import ABILITY, COPY
 from . import modifiers, objects, progress, query
 from .query import Ctx
 
@@ -28,7 +29,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[0]),
     am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
     am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
-    am.Tags: lambda s, n, c, e, f: e[4] if n.before else s.tags,
+    am.Tags: lambda s, n, c, e, f: e[Y] if n.before else s.tags,
     am.FreeMemory: lambda s, n, c, e, f: max(0, modifiers.memory_left(s)),
     am.CoreDamage: lambda s, n, c, e, f: s.core,
     am.Kinds: lambda s, n, c, e, f: _kinds(s, query.deref(s, n.of, c, e, f)),
@@ -73,7 +74,7 @@ def _clicks(s: State, side: int) -> int:
 
 def _used_trash(s: State, event: Event) -> bool:
     """The event is a use of an ability with [trash] in its trigger cost."""
-    cost = getattr(s.book.abilities[event[3]].node, "cost", None) if event[3] >= 0 else None
+    cost = getattr(s.book.abilities[event[X]].node, "cost", None) if event[X] >= 0 else None
     return cost is not None and This() in cost.parts
 
 
@@ -132,14 +133,14 @@ def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
 def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
     """Hosted counters of an object; once it is gone, those that were last known. An agenda that was scored or stolen counts
     the advancement counters that it had before (CR 1.17.8)."""
-    if kind == Counter.ADVANCEMENT and event[0] in (Ev.SCORE, Ev.STEAL) and card == event[1]:
+    if kind == Counter.ADVANCEMENT and event[KIND] in (Ev.SCORE, Ev.STEAL) and card == event[CARD]:
         return next((r[5 + kind] for r in s.remains if r[0] == card), 0)
     return query.counters(s, kind, card, gen)
 
 
 def _excess(s: State, event: Event) -> int:
     """Advancement counters past the requirement, both as they were when the agenda of the event began to be scored."""
-    return max(0, _hosted(s, Counter.ADVANCEMENT, event[1], event[2], event) - event[5]) if event[0] == Ev.SCORE else 0
+    return max(0, _hosted(s, Counter.ADVANCEMENT, event[CARD], event[GEN], event) - event[Z]) if event[KIND] == Ev.SCORE else 0
 
 
 def _strength(s: State, card: int, gen: int) -> int:
@@ -174,8 +175,8 @@ def _during_encounter(s: State, c: am.DuringEncounter, src: int, event: Event, f
 
 def _record_of(s: State, event: Event) -> RecordedEncounter | None:
     """The record of the encounter that the event is about, or otherwise of the current one."""
-    e = progress.encounter(s) if event[0] < 0 else None
-    return progress.record(s, event[5] if e is None else e.serial)
+    e = progress.encounter(s) if event[KIND] < 0 else None
+    return progress.record(s, event[Z] if e is None else e.serial)
 
 
 def _fully_broken(s: State, event: Event) -> bool:
@@ -192,8 +193,8 @@ def _fully_broken_by(s: State, event: Event, breaker: int) -> bool:
 
 def _broken_sub_printed(s: State, event: Event) -> bool:
     """Whether the broken subroutine of the event is printed on its ice."""
-    order = modifiers.subroutines(s, event[1])
-    return 0 < event[4] <= len(order) and query.is_printed(s, event[1], order[event[4] - 1])
+    order = modifiers.subroutines(s, event[CARD])
+    return 0 < event[Y] <= len(order) and query.is_printed(s, event[CARD], order[event[Y] - 1])
 
 
 def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bool:
@@ -203,7 +204,8 @@ def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bo
         return r is not None and r.printed == 1
     printed = objects.fact(s, r.ice).subs
     return any(
-        x[0] in printed and x[1] == r.ice and x[3] == 0 and query.in_cards(s, c.by, by[0], src, event) for x, by in r.broken
+        sub[ABILITY] in printed and sub[CARD] == r.ice and sub[COPY] == 0 and query.in_cards(s, c.by, card, src, event)
+        for sub, (card, _) in r.broken
     )
 
 
@@ -272,8 +274,8 @@ def _noisy(s: State) -> bool:
 def _doer(s: State, event: Event) -> int:
     """The player who does what happens: for damage who is responsible for it, which is the Runner if they suffer it
     (CR 10.4.1), else the controller of the ability that is resolving."""
-    if event[0] == Ev.DAMAGE:
-        return event[5]
+    if event[KIND] == Ev.DAMAGE:
+        return event[Z]
     f = next((x for x in reversed(s.stack) if isinstance(x, Effects)), None)
     if f is None:
         return -1
@@ -324,7 +326,7 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Is: lambda s, n, c, e, f: query.in_cards(s, n.cards, query.deref(s, n.ref, c, e, f), c, e, f),
     am.DuringRun: lambda s, n, c, e, f: _run_at(s, n.at, c, f) and not (n.going_on and progress.the_run(s).ending),
     am.DuringEncounter: _during_encounter,
-    am.NothingTaken: lambda s, n, c, e, f: e[5] == 0,
+    am.NothingTaken: lambda s, n, c, e, f: e[Z] == 0,
     am.FullyBroken: lambda s, n, c, e, f: _fully_broken(s, e),
     am.BrokenPrinted: lambda s, n, c, e, f: _broken_printed(s, n, c, e),
     am.BrokenSubPrinted: lambda s, n, c, e, f: _broken_sub_printed(s, e),
@@ -348,11 +350,11 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
     am.Installing: lambda s, c, src, e, f: _installing(s),
     am.ResolvingSub: lambda s, c, src, e, f: _resolving_sub(s, src),
-    am.BreachOfRun: lambda s, n, c, e, f: e[4] == 1,
+    am.BreachOfRun: lambda s, n, c, e, f: e[Y] == 1,
     am.RunBySource: lambda s, n, c, e, f: _run_source(s) == (c, s.gen[c]),
     am.Tagged: lambda s, n, c, e, f: s.tags > 0,
     am.Accessing: _accessing,
-    am.OutsidePool: lambda s, c, src, event, f: event[5] > 0,
+    am.OutsidePool: lambda s, c, src, event, f: event[Z] > 0,
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
     am.NoisyThisRun: lambda s, n, c, e, f: _noisy(s),
     am.Not: lambda s, n, c, e, f: not query.holds(s, n.a, c, e, f),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ...events import Ask
+from ...events import CARD, Ask
 from ...ids import Type, Zone
 from ...vocabulary.abilities import Purpose
 from ..state import State
+from ..state.refs import LASTING
 from . import modifiers, objects, prices, query
 
 PRICE: Final = int(Ask.INSTALL_COST)
@@ -65,7 +66,7 @@ def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 
     for k in gone:
         s.zone[k] = Zone.HEAP
     if gone:
-        s.index[PRICE] = tuple([x for x in row if x[3] or x[1] not in gone])
+        s.index[PRICE] = tuple([x for x in row if x[LASTING] or x[CARD] not in gone])
     due = _price(s, card, discount)
     s.host[card] = was
     s.index[PRICE] = row
@@ -94,7 +95,7 @@ def counts_cards(s: State, card: int) -> bool:
     if facts.type != Type.PROGRAM:
         return False
     own = any([s.book.abilities[aid].event == PRICE for aid in facts.own])
-    return own or any([objects.fact(s, x[1]).type == Type.PROGRAM for x in s.index[PRICE]])
+    return own or any([objects.fact(s, x[CARD]).type == Type.PROGRAM for x in s.index[PRICE]])
 
 
 def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gone], bool], after: int = -1) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import Ask
+from ...events import CARD, GEN, Ask
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
 from ..ints import A_STRENGTH, A_SUBS
 from ..state import Grant, State, SubId
+from ..state.refs import ABILITY, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import objects, progress, query
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
@@ -19,9 +20,9 @@ def total(s: State, question: int) -> int:
     """The sum of modifiers that are about a player, not a card (link, memory, hand size)."""
     n = 0
     for x in s.index[question]:
-        a = s.book.abilities[x[0]]
-        if x[3] or a.condition is None or query.holds(s, a.condition, x[1]):
-            n += x[6] if x[3] else query.amount(s, a.modifier.n, x[1])
+        a = s.book.abilities[x[ABILITY]]
+        if x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD]):
+            n += x[NUMBER] if x[LASTING] else query.amount(s, a.modifier.n, x[CARD])
     return n
 
 
@@ -29,9 +30,9 @@ def of_player(s: State, question: int, side: int) -> int:
     """The sum of modifiers about one of the players (clicks, hand size)."""
     n = 0
     for x in s.index[question]:
-        a = s.book.abilities[x[0]]
-        if a.modifier.side == side and (x[3] or a.condition is None or query.holds(s, a.condition, x[1])):
-            n += x[6] if x[3] else query.amount(s, a.modifier.n, x[1])
+        a = s.book.abilities[x[ABILITY]]
+        if a.modifier.side == side and (x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD])):
+            n += x[NUMBER] if x[LASTING] else query.amount(s, a.modifier.n, x[CARD])
     return n
 
 
@@ -107,9 +108,9 @@ def pool_hosted(s: State, side: int) -> list[tuple[int, int]]:
     """(card, credits): hosted credits that count as credits of a player's pool."""
     out: list[tuple[int, int]] = []
     for x in s.index[Ask.PAY_WITH]:
-        n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
-        if n and s.book.abilities[x[0]].modifier.pool and objects.controller(s, x[1]) == side:
-            out.append((x[1], n))
+        n = s.counters[x[CARD] * N_COUNTERS + Counter.CREDIT]
+        if n and s.book.abilities[x[ABILITY]].modifier.pool and objects.controller(s, x[CARD]) == side:
+            out.append((x[CARD], n))
     return out
 
 
@@ -117,16 +118,16 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
     """Additional costs for what the question names: (card, ability, cost), oldest first."""
     out: list[tuple[int, int, Cost]] = []
     for x in s.index[question]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         m = a.modifier
         if not isinstance(m, Extra) or m.basic != basic:
             continue
-        if not x[3] and a.condition is not None and not query.holds(s, a.condition, x[1]):
+        if not x[LASTING] and a.condition is not None and not query.holds(s, a.condition, x[CARD]):
             continue
-        if m.at and not query.server_matches(s, m.at, server, x[1], x[2]):
+        if m.at and not query.server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
-        if m.of is None or query.in_cards(s, m.of, card, x[1]):
-            out.append((x[1], x[0], m.cost))
+        if m.of is None or query.in_cards(s, m.of, card, x[CARD]):
+            out.append((x[CARD], x[ABILITY], m.cost))
     return out
 
 
@@ -134,12 +135,14 @@ def access_more(s: State, server: int, breach: int) -> int:
     """How many additional cards the Runner accesses when breaching this server; `breach` is the serial of the breach."""
     n = 0
     for x in s.index[Ask.ACCESS_MORE]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         m: AccessMore = a.modifier
-        if x[3] and (x[5] == -2 or _of_another_breach(s, x[3], breach)):  # -2: it waits for the breach of the run
-            continue
-        if query.at_matches(s, m.at, server, x[1]) and (x[3] or a.condition is None or query.holds(s, a.condition, x[1])):
-            n += x[6] if x[3] else query.amount(s, m.n, x[1])
+        if x[LASTING]:
+            waits = x[TARGET_GEN] == -2  # for the breach of the run
+            if not waits and not _of_another_breach(s, x[LASTING], breach) and query.at_matches(s, m.at, server, x[CARD]):
+                n += x[NUMBER]
+        elif query.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or query.holds(s, a.condition, x[CARD])):
+            n += query.amount(s, m.n, x[CARD])
     return n
 
 
@@ -163,18 +166,18 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
     last: list[SubId] = []
     placed: list[Grant] = []
     for x in s.index[A_SUBS]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         if not query.applies(s, x, a, ice):
             continue
         m = a.modifier
         if s.blank and ice in s.blank and not isinstance(m, FewerSubs):  # it cannot gain abilities
             continue
         if isinstance(m, FewerSubs):
-            n = x[6] if x[3] else query.amount(s, m.n, x[1])
+            n = x[NUMBER] if x[LASTING] else query.amount(s, m.n, x[CARD])
             if n > 0:
                 own = own[: max(0, len(own) - n)]
             continue
-        grant = next((g for g in s.grants if g[0] == x[3]), None) if x[3] and s.grants else None
+        grant = next((g for g in s.grants if g[0] == x[LASTING]), None) if x[LASTING] and s.grants else None
         if grant is not None:
             if grant[1]:
                 placed.append(grant)
@@ -183,9 +186,9 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
         elif not a.subs:  # its copies have not been made yet
             continue
         else:
-            n = x[6] if x[3] else query.amount(s, m.n, x[1])
-            gained = [(aid, x[1], -x[3] if x[3] else x[2], k) for k in range(n) for aid in a.subs]
-        if x[1] == ice and not x[3]:
+            n = x[NUMBER] if x[LASTING] else query.amount(s, m.n, x[CARD])
+            gained = [(aid, x[CARD], -x[LASTING] if x[LASTING] else x[GEN], k) for k in range(n) for aid in a.subs]
+        if x[CARD] == ice and not x[LASTING]:
             (own_before if m.before else own_after).extend(gained)
         elif m.before:
             first = gained + first
@@ -201,7 +204,7 @@ def _set_in(order: list[SubId], lid: int, declared: tuple[SubId, ...]) -> None:
     """Subroutines with a place of their own, whatever the category (CR 9.8.2a, 9.8.2c): they keep it among those that are
     left of the order that was declared for them."""
     for k, x in enumerate(declared):
-        if x[2] != -lid:
+        if x[GEN] != -lid:
             continue
         at = next((order.index(y) + 1 for y in reversed(declared[:k]) if y in order), -1)
         if at < 0:
@@ -222,10 +225,10 @@ def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
 
 def kept_longer(s: State, lid: int) -> bool:
     """Whether another ability keeps this strength increase for the turn or the run (CR 9.9.9a)."""
-    raised = next((x[4] for x in s.index[A_STRENGTH] if x[3] == lid and x[4] >= 0 and x[6] > 0), -1)
+    raised = next((x[TARGET] for x in s.index[A_STRENGTH] if x[LASTING] == lid and x[TARGET] >= 0 and x[NUMBER] > 0), -1)
     for x in s.index[Ask.OUTLAST] if raised >= 0 else ():
-        m: Outlast = s.book.abilities[x[0]].modifier
-        if (m.duration == Duration.TURN or s.run_at >= 0) and query.in_cards(s, m.of, raised, x[1]):
+        m: Outlast = s.book.abilities[x[ABILITY]].modifier
+        if (m.duration == Duration.TURN or s.run_at >= 0) and query.in_cards(s, m.of, raised, x[CARD]):
             return True
     return False
 
@@ -235,4 +238,4 @@ def x_of(s: State, card: int) -> int:
     playing = progress.playing(s, card)
     if playing is not None and playing.y:
         return playing.y - 1
-    return sum(query.amount(s, s.book.abilities[x[0]].modifier.n, card) for x in s.index[Ask.X] if x[1] == card)
+    return sum(query.amount(s, s.book.abilities[x[ABILITY]].modifier.n, card) for x in s.index[Ask.X] if x[CARD] == card)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ...decisions import FUND
-from ...events import Ask, Event, Would
+from ...events import CARD, Ask, Event, Would
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Type, Zone
 from ...vocabulary.abilities import Forbid, Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
@@ -30,6 +30,7 @@ from ...vocabulary.effects import Increase
 from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_REZZING, A_USE_COST
 from ..program.parts import INTERRUPT, CompiledAbility
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
+from ..state.refs import ABILITY
 from . import modifiers, objects, progress, query, triggers
 
 # Payment.kind: where the cost is written
@@ -168,17 +169,17 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
     """
     out: list[tuple[int, int]] = []
     for x in s.index[A_PAY_WITH]:
-        a = s.book.abilities[x[0]]
-        n = s.counters[x[1] * N_COUNTERS + Counter.CREDIT]
-        if n and objects.controller(s, x[1]) == side and _fits(s, a.modifier.purpose, purpose):
-            if stealth and not query.has_subtype(s, x[1], "stealth"):
+        a = s.book.abilities[x[ABILITY]]
+        n = s.counters[x[CARD] * N_COUNTERS + Counter.CREDIT]
+        if n and objects.controller(s, x[CARD]) == side and _fits(s, a.modifier.purpose, purpose):
+            if stealth and not query.has_subtype(s, x[CARD], "stealth"):
                 continue
-            if a.modifier.of is not None and not query.in_cards(s, a.modifier.of, card, x[1]):
+            if a.modifier.of is not None and not query.in_cards(s, a.modifier.of, card, x[CARD]):
                 continue
-            if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, x[1]) >= 0:
+            if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, x[CARD]) >= 0:
                 continue
-            if a.condition is None or query.holds(s, a.condition, x[1]):
-                out.append((x[1], n))
+            if a.condition is None or query.holds(s, a.condition, x[CARD]):
+                out.append((x[CARD], n))
     if side == RUNNER and s.fund and s.run_at >= 0 and not stealth and not s.book.switches.fund_in_pool:
         out.append((FUND, s.fund))
     return out
@@ -211,14 +212,14 @@ def savings(s: State, card: int) -> int:
     side = objects.controller(s, card)
     n = 0
     for x in s.index[Would.ENTER]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         node = a.node
-        if a.side != side or (a.once and query.used(s, a.aid, x[1], progress.scope_serial(s, a.once))):
+        if a.side != side or (a.once and query.used(s, a.aid, x[CARD], progress.scope_serial(s, a.once))):
             continue
         given = [p.cards for p in node.cost.parts if isinstance(p, Give)] if node.cost is not None else []
-        if any(not [c for c in query.select(s, cards, x[1]) if c != card] for cards in given):
+        if any(not [c for c in query.select(s, cards, x[CARD]) if c != card] for cards in given):
             continue
-        n -= sum(query.amount(s, e.n, x[1]) for e in node.do if isinstance(e, Increase))
+        n -= sum(query.amount(s, e.n, x[CARD]) for e in node.do if isinstance(e, Increase))
     return n
 
 
@@ -359,8 +360,8 @@ def _prevented(s: State, would: int, kind: int) -> bool:
         return False
     event = (would, -1, 0, kind, 1, 0)
     for x in row:
-        a = s.book.abilities[x[0]]
-        if a.kind == INTERRUPT and a.prevents and not a.optional and _would_meet(s, a, x[1], event):
+        a = s.book.abilities[x[ABILITY]]
+        if a.kind == INTERRUPT and a.prevents and not a.optional and _would_meet(s, a, x[CARD], event):
             return True
     return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...events import Ask, Ev, Event
+from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Z
 from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Type, Zone
 from ...rules.book import Table
 from ...vocabulary import amounts as am
@@ -14,6 +14,7 @@ from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
+from ..state.refs import ABILITY, COPY, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import objects, progress
 
 Ctx = Effects | None
@@ -39,7 +40,7 @@ def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
     if ref == am.Ref.THIS:
         return source_object(s, src, f)
     if ref == am.Ref.IT:
-        return event[1], event[2]
+        return event[CARD], event[GEN]
     if ref == am.Ref.CHOSEN or ref == am.Ref.FIRST_CHOSEN or ref == am.Ref.TRASHED:
         if f is None:
             return NO_OBJECT
@@ -57,8 +58,8 @@ def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
         zone = s.order[Zone.CORP_ID if objects.controller(s, src) == CORP else Zone.RUNNER_ID]
         return _now(s, zone[0] if zone else -1)
     if ref == am.Ref.BREAKER:
-        r = progress.record(s, event[5])
-        return next((by for _, by in r.broken if by[0] == event[3]), NO_OBJECT) if r is not None else NO_OBJECT
+        r = progress.record(s, event[Z])
+        return next((by for _, by in r.broken if by[0] == event[X]), NO_OBJECT) if r is not None else NO_OBJECT
     if ref == am.Ref.LAST_ENCOUNTERED and s.records:
         return s.records[-1].ice, s.records[-1].gen
     return NO_OBJECT
@@ -83,11 +84,11 @@ def has_subtype(s: State, card: int, subtype: str) -> bool:
         return printed
     n = 1 if printed else 0
     for x in s.index[A_SUBTYPE]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         if isinstance(a.modifier, SubtypesOf):
-            if x[1] == card and any(has_subtype(s, k, subtype) for k in select(s, a.modifier.cards, card)):
+            if x[CARD] == card and any(has_subtype(s, k, subtype) for k in select(s, a.modifier.cards, card)):
                 n += 1
-        elif (a.modifier.subtype or s.book.subtypes[x[6]]) == subtype and applies(s, x, a, card):
+        elif (a.modifier.subtype or s.book.subtypes[x[NUMBER]]) == subtype and applies(s, x, a, card):
             n += a.modifier.n
     return n > 0
 
@@ -96,7 +97,7 @@ def of_trigger(s: State, kind: int) -> bool:
     """Whether the imminent instruction belongs to an ability that this kind of event triggered."""
     for f in reversed(s.stack):
         if isinstance(f, Effects):
-            return f.event[0] == kind
+            return f.event[KIND] == kind
     return False
 
 
@@ -192,8 +193,8 @@ def is_condition_counter(s: State, card: int) -> bool:
 def this_server(s: State, src: int, f: Ctx) -> int:
     """ "This server": where the source is, or was when the ability that moved it began (CR 4.6.6i)."""
     last = last_known(s, *source_object(s, src, f))
-    if not last and f is not None and f.event[0] == Ev.TRASH and f.event[1] == src:
-        last = last_known(s, src, f.event[2])
+    if not last and f is not None and f.event[KIND] == Ev.TRASH and f.event[CARD] == src:
+        last = last_known(s, src, f.event[GEN])
     return last[3] if last else objects.server_of(s, src)
 
 
@@ -350,7 +351,7 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.CENTRAL_NOT_RUN:
         return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
     if at == am.At.OTHER_REMOTE:
-        return server >= FIRST_REMOTE and (f is None or server != objects.server_of(s, f.event[1]))
+        return server >= FIRST_REMOTE and (f is None or server != objects.server_of(s, f.event[CARD]))
     if at == am.At.MARK:
         return server >= 0 and server == s.mark
     if at == am.At.PROTECTED:
@@ -380,9 +381,9 @@ def remote_limit(s: State) -> int:
     """How many remote servers the Corp can have, or -1 without a limit (CR 4.6.8f)."""
     least = -1
     for x in s.index[A_FORBID]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         m: Cannot = a.modifier
-        if m.what == Forbid.NEW_SERVER and (x[3] or a.condition is None or holds(s, a.condition, x[1])):
+        if m.what == Forbid.NEW_SERVER and (x[LASTING] or a.condition is None or holds(s, a.condition, x[CARD])):
             least = m.after if least < 0 else min(least, m.after)
     return least
 
@@ -436,19 +437,19 @@ def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) ->
 
 def applies(s: State, x: tuple[int, ...], a: CompiledAbility, card: int) -> bool:
     """Whether an active modifier applies to this card now."""
-    if x[3]:
-        if x[4] >= 0:
-            return x[4] == card and x[5] == s.gen[card]
-        if x[5] == -2:  # waits for the next encounter
+    if x[LASTING]:
+        if x[TARGET] >= 0:
+            return x[TARGET] == card and x[TARGET_GEN] == s.gen[card]
+        if x[TARGET_GEN] == -2:  # waits for the next encounter
             return False
         of = a.modifier.of
-        if of is not None and of.where in _OF_THIS_SERVER and s.gen[x[1]] != x[2]:  # where its source was (CR 4.6.6i, 9.12.5)
-            return in_cards(s, of, card, x[1], NO_EVENT, Effects(a.aid, x[1], x[2], a.side, NO_EVENT))
-        return of is None or in_cards(s, of, card, x[1])
-    if a.condition is not None and not holds(s, a.condition, x[1]):
+        if of is not None and of.where in _OF_THIS_SERVER and s.gen[x[CARD]] != x[GEN]:  # where it was (CR 4.6.6i, 9.12.5)
+            return in_cards(s, of, card, x[CARD], NO_EVENT, Effects(a.aid, x[CARD], x[GEN], a.side, NO_EVENT))
+        return of is None or in_cards(s, of, card, x[CARD])
+    if a.condition is not None and not holds(s, a.condition, x[CARD]):
         return False
     of = a.modifier.of
-    return x[1] == card if of is None else in_cards(s, of, card, x[1])
+    return x[CARD] == card if of is None else in_cards(s, of, card, x[CARD])
 
 
 def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int:
@@ -456,17 +457,17 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
     n = 0
     abilities = s.book.abilities
     for x in s.index[question]:
-        if x[1] != card:  # of another card: it may be about this one
-            if x[4] >= 0:
-                if x[4] != card:
+        if x[CARD] != card:  # of another card: it may be about this one
+            if x[TARGET] >= 0:
+                if x[TARGET] != card:
                     continue
-            elif abilities[x[0]].about_itself:
+            elif abilities[x[ABILITY]].about_itself:
                 continue
-        elif x[4] >= 0 and x[4] != card:
+        elif x[TARGET] >= 0 and x[TARGET] != card:
             continue
-        a = abilities[x[0]]
+        a = abilities[x[ABILITY]]
         if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
-            n += max(least, x[6] if x[3] else amount(s, a.modifier.n, x[1]))
+            n += max(least, x[NUMBER] if x[LASTING] else amount(s, a.modifier.n, x[CARD]))
     return n
 
 
@@ -506,29 +507,29 @@ def forbidden(
     """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
     is done with it already, `who` the player who would do it. `serial` is the encounter in which it would be done."""
     for x in s.index[Ask.FORBID]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         m: Cannot = a.modifier
         if m.what != what or (who == CORP and not m.everyone):
             continue
-        if not x[3] and a.condition is not None and not holds(s, a.condition, x[1]):
+        if not x[LASTING] and a.condition is not None and not holds(s, a.condition, x[CARD]):
             continue
-        if m.at and not server_matches(s, m.at, server, x[1], x[2]):
+        if m.at and not server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
-        if m.using is not None and not in_cards(s, m.using, by, x[1]):
+        if m.using is not None and not in_cards(s, m.using, by, x[CARD]):
             continue
         if m.after and not (
-            _printed_broken(s, m, card, serial, x[1]) + done >= m.after
+            _printed_broken(s, m, card, serial, x[CARD]) + done >= m.after
             if what == Forbid.BREAK_PRINTED
-            else _accessed(s, m, card, x[1])
+            else _accessed(s, m, card, x[CARD])
         ):
             continue
-        if x[3] and x[4] >= 0:
-            if x[4] == card and (x[5] == s.gen[card] or m.copies):
-                return x[1]
-            if m.copies and card >= 0 and objects.fact(s, x[4]).title == objects.fact(s, card).title:
-                return x[1]
-        elif x[5] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[1]))):
-            return x[1]
+        if x[LASTING] and x[TARGET] >= 0:
+            if x[TARGET] == card and (x[TARGET_GEN] == s.gen[card] or m.copies):
+                return x[CARD]
+            if m.copies and card >= 0 and objects.fact(s, x[TARGET]).title == objects.fact(s, card).title:
+                return x[CARD]
+        elif x[TARGET_GEN] != -2 and (m.of is None or (card >= 0 and in_cards(s, m.of, card, x[CARD]))):
+            return x[CARD]
     return -1
 
 
@@ -550,9 +551,9 @@ def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
 
 def is_printed(s: State, ice: int, x: SubId) -> bool:
     """Whether the subroutine is printed on this ice: neither gained nor a copy."""
-    return x[1] == ice and x[2] == s.gen[ice] and x[3] == 0 and x[0] in objects.fact(s, ice).subs
+    return x[CARD] == ice and x[GEN] == s.gen[ice] and x[COPY] == 0 and x[ABILITY] in objects.fact(s, ice).subs
 
 
 def used(s: State, aid: int, card: int, scope: int) -> bool:
     """Whether this object has used the ability in this scope."""
-    return any(u[0] == aid and u[1] == card and u[2] == s.gen[card] and u[3] == scope for u in s.used)
+    return any(u[ABILITY] == aid and u[CARD] == card and u[GEN] == s.gen[card] and u[COPY] == scope for u in s.used)

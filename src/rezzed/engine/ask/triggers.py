@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import Ev, Event, Would
+from ...events import CARD, GEN, KIND, Ev, Event, Would, X, Z
 from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt, On
@@ -40,34 +40,34 @@ def _happened_to(s: State, ref: int, card: int, event: Event, f: Ctx, gen: int) 
     A card sees itself being trashed, uninstalled and forfeited, although it is another object by then (CR 9.1.8g).
     """
     found = query.deref(s, ref, card, event, f)
-    if found < 0 or found != event[1]:
+    if found < 0 or found != event[CARD]:
         return False
-    return ref != am.Ref.THIS or gen < 0 or event[2] == gen or event[0] in _LEAVING
+    return ref != am.Ref.THIS or gen < 0 or event[GEN] == gen or event[KIND] in _LEAVING
 
 
 def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: int = -1) -> bool:
     """Whether an event meets a trigger condition, seen from a card, or from the object it was (`gen`, CR 1.12.6a)."""
     if on.card is not None:
         if isinstance(on.card, am.Cards):
-            if not query.in_cards(s, on.card, event[1], card, event, f, event[2]):
+            if not query.in_cards(s, on.card, event[CARD], card, event, f, event[GEN]):
                 return False
         elif not _happened_to(s, on.card, card, event, f, gen):
             return False
-    if on.side >= 0 and event[3] != on.side:
+    if on.side >= 0 and event[X] != on.side:
         return False
-    if on.origin is not None and event[4 if event[0] == Ev.TRASH else 3] != on.origin:
+    if on.origin is not None and event[4 if event[KIND] == Ev.TRASH else 3] != on.origin:
         return False
     if on.at:
-        server = event[3] if event[0] in ON_SERVER else _server_of_event(s, event)
+        server = event[X] if event[KIND] in ON_SERVER else _server_of_event(s, event)
         if not query.server_matches(s, on.at, server, card, s.gen[card] if gen < 0 else gen, f):
             return False
     if on.by is not None:
         if isinstance(on.by, am.Cards):
-            if event[3] < 0 or not query.in_cards(s, on.by, event[3], card, event, f):
+            if event[X] < 0 or not query.in_cards(s, on.by, event[X], card, event, f):
                 return False
-        elif event[3] < 0 or query.deref(s, on.by, card, event, f) != event[3]:
+        elif event[X] < 0 or query.deref(s, on.by, card, event, f) != event[X]:
             return False
-    if on.damage and event[5] - 2 not in on.damage:
+    if on.damage and event[Z] - 2 not in on.damage:
         return False
     return on.if_ is None or query.holds(s, on.if_, card, event, f)
 
@@ -76,38 +76,38 @@ def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> b
     """Whether an interrupt or replacement is about an imminent effect, without its conditions and costs."""
     node: Interrupt | Instead = a.node
     if isinstance(node, Interrupt):
-        if event[0] != node.would and node.or_ is not None:
-            return node.or_[1] < 0 or event[3] == node.or_[1]
-        if node.damage >= 0 and event[3] != node.damage:
+        if event[KIND] != node.would and node.or_ is not None:
+            return node.or_[1] < 0 or event[X] == node.or_[1]
+        if node.damage >= 0 and event[X] != node.damage:
             return False
-    elif node.basic and not event[3] & 1:
+    elif node.basic and not event[X] & 1:
         return False
-    if event[0] == Would.DRAW and bool(event[3] & 2) != (a.side == CORP):  # "you would draw"
+    if event[KIND] == Would.DRAW and bool(event[X] & 2) != (a.side == CORP):  # "you would draw"
         return False
     if node.card is not None:
         if isinstance(node.card, am.Cards):
-            if not query.in_cards(s, node.card, event[1], src, event):
+            if not query.in_cards(s, node.card, event[CARD], src, event):
                 return False
         elif not _happened_to(s, node.card, src, event, None, -1):
             return False
-    return not node.at or query.at_matches(s, node.at, event[3], src)
+    return not node.at or query.at_matches(s, node.at, event[X], src)
 
 
 def occurs(s: State, a: CompiledAbility, card: int, event: Event) -> bool:
     """Whether an event is one that a "first time" ability counts, active or not."""
     if a.counts:
-        return any([c.on.event == event[0] and on_matches(s, c.on, card, event) for c in a.counts])
+        return any([c.on.event == event[KIND] and on_matches(s, c.on, card, event) for c in a.counts])
     if isinstance(a.node, (Interrupt, Instead)):
         return interrupt_matches(s, a, card, event)
-    if a.node.or_ is not None and event[0] == a.node.or_.event:
+    if a.node.or_ is not None and event[KIND] == a.node.or_.event:
         return on_matches(s, a.node.or_, card, event)
     return trigger_matches(s, a, card, event)
 
 
 def _server_of_event(s: State, event: Event) -> int:
     """The server that an event took place in, or -1."""
-    if event[0] == Ev.TRASH:  # where it was
-        was = next((r[3] for r in s.remains if r[0] == event[1] and r[1] == event[2]), -1)
+    if event[KIND] == Ev.TRASH:  # where it was
+        was = next((r[3] for r in s.remains if r[0] == event[CARD] and r[1] == event[GEN]), -1)
         if was >= 0:
             return was
-    return objects.server_of(s, event[1]) if event[1] >= 0 else -1
+    return objects.server_of(s, event[CARD]) if event[CARD] >= 0 else -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...events import CARD
 from ...ids import Duration, Zone
 from ...rules.book import Table
 from ...vocabulary.abilities import Strength
@@ -11,6 +12,7 @@ from ..ask import objects, progress
 from ..ints import A_OUTLAST, A_POINTS, U_WHILE
 from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
+from ..state.refs import ABILITY, LASTING
 
 # durations that begin or end with something that this run still has to come to
 _WAITS: Final = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.UNTIL_NEXT, Duration.RUN_BREACH)
@@ -61,7 +63,7 @@ def deactivate(s: State, card: int) -> None:
         event = s.book.abilities[aid].event
         row = s.index[event]
         if row:
-            s.index[event] = tuple([x for x in row if x[0] != aid or x[1] != card or x[3] != 0])
+            s.index[event] = tuple([x for x in row if x[ABILITY] != aid or x[CARD] != card or x[LASTING] != 0])
         if event == A_POINTS:
             s.dirty |= SCORES
         elif event == A_OUTLAST:
@@ -95,7 +97,7 @@ def _set_listed(s: State, card: int, aids: tuple[int, ...], on: bool) -> None:
         if on:
             listen(s, (aid, card, s.gen[card], 0, -1, -1, 0), event)
         else:
-            s.index[event] = tuple([x for x in s.index[event] if x[1] != card or x[0] != aid])
+            s.index[event] = tuple([x for x in s.index[event] if x[CARD] != card or x[ABILITY] != aid])
 
 
 def add_lasting(
@@ -142,8 +144,8 @@ def drop_lasting(s: State, lids: frozenset[int]) -> None:
     if s.grants:
         s.grants = tuple([g for g in s.grants if g[0] not in lids])
     for i, row in enumerate(s.index):
-        if row and any(x[3] in lids for x in row):
-            s.index[i] = tuple([x for x in row if x[3] not in lids])
+        if row and any(x[LASTING] in lids for x in row):
+            s.index[i] = tuple([x for x in row if x[LASTING] not in lids])
 
 
 def mark_used(s: State, aid: int, card: int, gen: int, scope: int) -> None:

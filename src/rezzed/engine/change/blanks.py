@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...events import Ask
+from ...events import CARD, Ask
 from ...ids import Zone
 from ..ask import objects, query
 from ..state import State
+from ..state.refs import ABILITY
 from . import active
 
 
@@ -36,7 +37,7 @@ def _blank(s: State) -> tuple[int, ...]:
         for c in out & set(reach):
             del reach[c]
     for x in s.index[Ask.BLANK]:  # effects that last
-        out.update(k for k in objects.installed(s) if query.in_cards(s, s.book.abilities[x[0]].modifier.of, k, x[1]))
+        out.update(k for k in objects.installed(s) if query.in_cards(s, s.book.abilities[x[ABILITY]].modifier.of, k, x[CARD]))
     return tuple(sorted(out))
 
 

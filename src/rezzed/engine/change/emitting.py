@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import Ev, Event
+from ...events import CARD, GEN, KIND, Ev, Event, Z
 from ...ids import RUNNER, Scope, Zone
 from ..ask import progress, sight, triggers
 from ..program.basics import Basic
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
+from ..state.refs import ABILITY
 
 # what happens once in each encounter and each breach, although it is over by then
 ENDS: Final = {int(Scope.ENCOUNTER): int(Ev.ENCOUNTER_ENDS), int(Scope.BREACH): int(Ev.BREACH_ENDS)}
@@ -75,18 +76,18 @@ def _unmet(s: State, row: tuple[Listener, ...], event: Event) -> tuple[Listener,
     """The abilities whose requirements are not met when the event happens (CR 9.6.5c)."""
     abilities = s.book.abilities
     asked: list[Listener] = []
-    card = event[1]
+    card = event[CARD]
     for x in row:
-        a = abilities[x[0]]
-        if a.stipulates and (not a.own_event or x[1] == card):
+        a = abilities[x[ABILITY]]
+        if a.stipulates and (not a.own_event or x[CARD] == card):
             asked.append(x)
     if card >= 0:
         for aid in s.book.facts[s.code[card]].anywhere:
-            if abilities[aid].stipulates and abilities[aid].event == event[0]:
-                asked.append((aid, card, event[2], 0, -1, -1, 0))
+            if abilities[aid].stipulates and abilities[aid].event == event[KIND]:
+                asked.append((aid, card, event[GEN], 0, -1, -1, 0))
     if not asked:
         return ()
-    return tuple([x for x in asked if not triggers.stipulated(s, abilities[x[0]], x[1], event, x[2])])
+    return tuple([x for x in asked if not triggers.stipulated(s, abilities[x[ABILITY]], x[CARD], event, x[GEN])])
 
 
 def _write(s: State, kind: int, card: int, gen: int, x: int, y: int, z: int) -> None:
@@ -121,10 +122,10 @@ def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
     firsts: list[int] = []
     for i, (kind, aid, card, scope) in enumerate(s.ordinals):
         a = s.book.abilities[aid]
-        if kind == event[0] and triggers.occurs(s, a, card, event):
+        if kind == event[KIND] and triggers.occurs(s, a, card, event):
             node = a.node
             if kind == Ev.ENCOUNTER and a.counts and s.tally[i] == 0:
-                s.spans = (*s.spans, (i, event[5], 1))  # it may be asked whether this one is in progress
+                s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
             times, after = getattr(node, "times", 1), getattr(node, "after", 0)
             if after <= progress.times_counted(s, i) < times and (_in_span(s, scope) or kind == ENDS.get(scope)):
                 firsts.append(i)
@@ -154,7 +155,7 @@ def count_once(s: State, was: Event, event: Event) -> None:
     """What was about to happen was replaced by another of its kind, which is going to be counted. It is one occurrence for all
     that count both, as both are parts of one imminent instruction (CR 9.9.4a-b, 9.9.5a, 9.9.9b)."""
     for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if kind == event[0]:
+        if kind == event[KIND]:
             a = s.book.abilities[aid]
             if triggers.occurs(s, a, card, was) and triggers.occurs(s, a, card, event):
                 _count(s, i, -1)

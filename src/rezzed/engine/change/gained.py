@@ -4,13 +4,14 @@ that waited for an encounter or a breach."""
 from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg2, option
-from ...events import Ask
+from ...events import CARD, Ask
 from ...ids import Duration
 from ...vocabulary.abilities import Copies, Subs
 from ...vocabulary.amounts import Ref
 from ..ask import modifiers, query
 from ..ints import A_SUBS
 from ..state import Effects, Listener, State, Structure, SubId
+from ..state.refs import ABILITY, COPY, LASTING, NUMBER, TARGET
 from . import active, stack
 
 
@@ -34,7 +35,7 @@ def take_over(s: State, f: Effects, aid: int, like: int, ice: int, duration: int
     if not subs:
         return True
     lid = active.add_lasting(s, aid, f.card, f.gen, duration, ice, s.gen[ice])
-    gained: list[SubId] = [(x[0], f.card, -lid, k) for k, x in enumerate(subs)]
+    gained: list[SubId] = [(x[ABILITY], f.card, -lid, k) for k, x in enumerate(subs)]
     if modifier.placed:
         for at, x in zip(f.task().picks, gained, strict=True):
             order.insert(at, x)
@@ -57,15 +58,15 @@ def encounter_begins(s: State, f: Structure) -> None:
     if lids or any(x[1] == Duration.UNTIL_NEXT for x in s.lasting):
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
     for i, row in enumerate(s.index) if lids else ():
-        if any(x[3] in lids for x in row):
-            s.index[i] = tuple([(*x[:4], f.subj, f.gen, x[6]) if x[3] in lids else x for x in row])
+        if any(x[LASTING] in lids for x in row):
+            s.index[i] = tuple([(*x[:4], f.subj, f.gen, x[NUMBER]) if x[LASTING] in lids else x for x in row])
     row = s.index[A_SUBS]
-    now = [x for x in row if x[3] and (x[3] in lids or _follows_encounters(s, x))]
+    now = [x for x in row if x[LASTING] and (x[LASTING] in lids or _follows_encounters(s, x))]
     if not now:
         return
     s.index[A_SUBS] = (*(x for x in row if x not in now), *now)
     for x in now:
-        copies = s.book.abilities[x[0]].modifier
+        copies = s.book.abilities[x[ABILITY]].modifier
         if isinstance(copies, Copies):
             _copy_each(s, x, f.subj)
 
@@ -85,21 +86,21 @@ def run_breach_begins(s: State, f: Structure) -> None:
     if lids:
         s.lasting = tuple([(x[0], int(Duration.BREACH), f.serial) if x[0] in lids else x for x in s.lasting])
         row = s.index[Ask.ACCESS_MORE]
-        s.index[Ask.ACCESS_MORE] = tuple([(*x[:5], -1, x[6]) if x[3] in lids else x for x in row])
+        s.index[Ask.ACCESS_MORE] = tuple([(*x[:5], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
 
 
 def _follows_encounters(s: State, x: Listener) -> bool:
     """Whether it affects the ice being encountered, whichever that is. Such an effect begins again with each encounter."""
-    of = s.book.abilities[x[0]].modifier.of
-    return x[4] < 0 and of is not None and of.is_ == Ref.ENCOUNTERED
+    of = s.book.abilities[x[ABILITY]].modifier.of
+    return x[TARGET] < 0 and of is not None and of.is_ == Ref.ENCOUNTERED
 
 
 def _copy_each(s: State, x: Listener, ice: int) -> None:
     """Copies of the subroutines that the ice has now, each right behind its original (CR 9.8.2a)."""
     declared: list[SubId] = []
     for k, y in enumerate(modifiers.subroutines(s, ice)):
-        declared += (y, *((y[0], y[1], -x[3], k * x[6] + n) for n in range(x[6])))
-    s.grants = (*s.grants, (x[3], 1, tuple(declared)))
+        declared += (y, *((y[ABILITY], y[CARD], -x[LASTING], k * x[NUMBER] + n) for n in range(x[NUMBER])))
+    s.grants = (*s.grants, (x[LASTING], 1, tuple(declared)))
 
 
 def forget_lost(s: State) -> None:
@@ -109,6 +110,6 @@ def forget_lost(s: State) -> None:
         if r.ended > 1 or s.gen[r.ice] != r.gen or not (r.broken or r.handled):
             continue
         order = modifiers.subroutines(s, r.ice)
-        if any(x[3] >= 0 and x not in order for x, _ in r.broken):
-            r.broken = tuple([(x if x[3] < 0 or x in order else (*x[:3], -1 - x[3]), by) for x, by in r.broken])
+        if any(x[COPY] >= 0 and x not in order for x, _ in r.broken):
+            r.broken = tuple([(x if x[COPY] < 0 or x in order else (*x[:3], -1 - x[COPY]), by) for x, by in r.broken])
         r.handled = tuple([x for x in r.handled if x in order])

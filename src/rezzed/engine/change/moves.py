@@ -11,6 +11,7 @@ from ...rules.book import Table
 from ..ask import objects, progress, query, sight
 from ..ints import U_WHILE, Z_PLAY
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
+from ..state.refs import LASTING, TARGET
 from . import active, ending, knowledge
 from .emitting import emit
 
@@ -224,7 +225,8 @@ def derez(s: State, card: int, by: int) -> None:
     active.deactivate(s, card)
     lids = {x[0] for x in s.lasting if x[1] == Duration.REZZED}
     if lids:
-        active.drop_lasting(s, frozenset(x[3] for row in s.index for x in row if x[3] in lids and x[4] == card))
+        about_it = frozenset(x[LASTING] for row in s.index for x in row if x[LASTING] in lids and x[TARGET] == card)
+        active.drop_lasting(s, about_it)
     s.face[card] = 0
     if s.blankers:
         s.dirty |= ACTIVE

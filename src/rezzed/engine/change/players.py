@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...events import Ask, Ev
+from ...events import KIND, Ask, Ev, Y
 from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
 from ...vocabulary.abilities import Forbid
 from ..ask import modifiers, objects, query
@@ -41,7 +41,7 @@ def lose_credits(s: State, side: int, n: int) -> int:
 
 def tag(s: State, source: int, n: int) -> None:
     """The Runner takes tags. The event contains the tags at the last checkpoint ("had", CR 9.6.6a)."""
-    had = next((change[0][4] for change in s.changes if change[0][0] == Ev.TAG), s.tags)
+    had = next((change[0][Y] for change in s.changes if change[0][KIND] == Ev.TAG), s.tags)
     s.tags += n
     emit(s, Ev.TAG, source, n, had)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import DecisionKind, Verb, option, verb
-from ...events import Ask, Ev, Would
+from ...events import GEN, KIND, Ask, Ev, Would
 from ...ids import CHANCE, CORP, INSTALLED_FROM, Counter, Type, Zone
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid, Purpose
@@ -18,6 +18,7 @@ from ..change.emitting import emit
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, EVENTS, PAID_FOR, PAYING, READY, SHUFFLING, Effects, State
+from ..state.refs import ABILITY
 from ..windows.checkpoints import after_cost, meets
 from ..windows.interrupts import imminent, imminent_all
 from .operands import ANY, DONE, WAIT, card, chooser, gather, number, shuffle
@@ -59,7 +60,7 @@ def trash(s: State, f: Effects, i: Instr) -> int:
         f.number = len(going)
     for c, gen in going:
         if objects.stands(s, c, gen):
-            how = [x[0] for x in f.altered if x[2] == c and x[0] in (STAYS, SHUFFLED)]
+            how = [x[ABILITY] for x in f.altered if x[GEN] == c and x[ABILITY] in (STAYS, SHUFFLED)]
             moves.trash(s, c, chooser(f, node.by), stays=STAYS in how, into_deck=SHUFFLED in how)
             f.trashed = (c, s.gen[c])  # an ability finds the objects that it moves (CR 1.12.2a)
             if SHUFFLED in how:
@@ -326,7 +327,7 @@ def meet(s: State, f: Effects, i: Instr) -> int:
         for aid in objects.fact(s, c).abilities:
             a = s.book.abilities[aid]
             x = (aid, c, s.gen[c], 0, -1, -1, 0)
-            if a.event == event[0] and a.own_event and meets(s, x, a, event, (), False):
+            if a.event == event[KIND] and a.own_event and meets(s, x, a, event, (), False):
                 s.linked = (*s.linked, (x, event))
                 s.dirty |= EVENTS
     return DONE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
-from ...events import Ev, Would
+from ...events import CARD, KIND, Ev, Would, X, Y
 from ...ids import CHANCE, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Counter
 from ...rules.book import Table, Test
 from ...vocabulary import effects as fx
@@ -163,7 +163,7 @@ def may(s: State, f: Effects, i: Instr) -> int:
             options = _prices(s, f, who, node, _purpose(s, f))
         if not options and not _could_pay(s, f, who, node):
             return _skip(f, i)
-        entering = f.event[0] == Would.ENTER and prices.too_dear(s, f.event[1], f.event[3], f.event[4])
+        entering = f.event[KIND] == Would.ENTER and prices.too_dear(s, f.event[CARD], f.event[X], f.event[Y])
         if not options or (not entering and not (_leaves(node) and prices.must_jack_out(s))):
             options.append(option(Verb.DECLINE))
         stack.ask(s, who, DecisionKind.MAY, options, f.card)

@@ -9,6 +9,7 @@ from ..ask import modifiers, query
 from ..change import stack
 from ..program.parts import Instr
 from ..state import NO_EVENT, SUB_WAITS, Effects, RecordedEncounter, State, Structure, SubId
+from ..state.refs import ABILITY
 from ..windows import start
 from .operands import DONE, WAIT, card
 
@@ -65,10 +66,10 @@ def _goes_round(s: State, f: Effects) -> bool:
     found = [(f.sub, f.card)]
     while found:
         x, ice = found.pop()
-        if (x[0], ice) in seen:
+        if (x[ABILITY], ice) in seen:
             continue
-        seen.add((x[0], ice))
-        do = s.book.abilities[x[0]].node.do
+        seen.add((x[ABILITY], ice))
+        do = s.book.abilities[x[ABILITY]].node.do
         if len(do) != 2 or not isinstance(do[0], fx.Choose) or not isinstance(do[1], fx.ResolveSub):
             return False
         cards = query.select(s, do[0].cards, ice)
@@ -81,7 +82,7 @@ def _goes_round(s: State, f: Effects) -> bool:
 
 def _same(f: Effects, g: object) -> bool:
     """Whether a frame resolves the same subroutine of the same ice."""
-    return isinstance(g, Effects) and g.sub is not None and g.sub[0] == f.aid and g.card == f.card and g.gen == f.gen
+    return isinstance(g, Effects) and g.sub is not None and g.sub[ABILITY] == f.aid and g.card == f.card and g.gen == f.gen
 
 
 def replace_sub(s: State, f: Effects, i: Instr) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ...decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
-from ...events import Ev
+from ...events import CARD, Ev
 from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
 from ...vocabulary.abilities import Purpose
 from ...vocabulary.costs import (
@@ -31,6 +31,7 @@ from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
 from ..ints import A_PAY_WITH
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
+from ..state.refs import ABILITY
 
 
 def name_x(s: State, f: Effects, side: int) -> bool:
@@ -217,7 +218,7 @@ def _take(s: State, p: Payment, where: int, n: int) -> None:
     else:
         players.add_counters(s, where, Counter.CREDIT, -n)
         emit(s, Ev.PAY, p.card, p.side, n, 2)
-        emit(s, Ev.USE, where, next((x[0] for x in s.index[A_PAY_WITH] if x[1] == where), -1))  # CR 1.10.4d, 9.1.6c
+        emit(s, Ev.USE, where, next((x[ABILITY] for x in s.index[A_PAY_WITH] if x[CARD] == where), -1))  # CR 1.10.4d, 9.1.6c
 
 
 def _perform(s: State, p: Payment, cost: Cost) -> None:

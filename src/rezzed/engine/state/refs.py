@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from ...events import Ev, Event, Would
+from ...events import CARD, GEN, KIND, Ev, Event, Would, X, Y, Z
 
 Ref: TypeAlias = tuple[int, int]  # card, generation
 # ability, source, generation, lasting effect or 0, target card or -1, its generation (or of a target server, its number + 1),
@@ -19,6 +19,16 @@ SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generati
 Grant: TypeAlias = tuple[int, int, tuple[SubId, ...]]
 LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of the structure it lasts with
 Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
+
+# the places in these tuples; CARD and GEN are those of an event
+ABILITY: Final = 0
+LASTING: Final = 3
+TARGET: Final = 4
+TARGET_GEN: Final = 5
+NUMBER: Final = 6
+COPY: Final = 3  # of a `SubId`
+LISTENER: Final = 0  # of a `Pending`
+EVENT: Final = 1
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
 NO_OBJECT: Final[Ref] = (-1, 0)
@@ -46,17 +56,17 @@ def name_of(names: Names, serial: int) -> int:
 
 def named_event(names: Names, e: Event) -> Event:
     """An event with its serial numbered anew."""
-    at = SERIAL_AT.get(e[0])
+    at = SERIAL_AT.get(e[KIND])
     if at == 5:
-        return (e[0], e[1], e[2], e[3], e[4], name_of(names, e[5]))
-    return e if at is None else (e[0], e[1], e[2], e[3], name_of(names, e[4]), e[5])
+        return (e[KIND], e[CARD], e[GEN], e[X], e[Y], name_of(names, e[Z]))
+    return e if at is None else (e[KIND], e[CARD], e[GEN], e[X], name_of(names, e[Y]), e[Z])
 
 
 def named_listener(names: Names, x: Listener) -> Listener:
     """A listener with the serial of its lasting effect numbered anew."""
-    return (*x[:3], name_of(names, x[3]), *x[4:]) if x[3] else x
+    return (*x[:3], name_of(names, x[LASTING]), *x[4:]) if x[LASTING] else x
 
 
 def named_pending(names: Names, p: Pending) -> Pending:
     """A pending ability with its serials numbered anew."""
-    return (named_listener(names, p[0]), named_event(names, p[1]))
+    return (named_listener(names, p[LISTENER]), named_event(names, p[EVENT]))

@@ -10,7 +10,7 @@ import json
 from hashlib import sha256
 from typing import Final
 
-from ...events import N_KINDS, Ask
+from ...events import KIND, N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
 from .frames import (
@@ -28,8 +28,12 @@ from .frames import (
 )
 from .records import RecordedEncounter
 from .refs import (
+    LASTING,
     NO_OBJECT,
+    NUMBER,
     SERIAL_AT,
+    TARGET,
+    TARGET_GEN,
     Change,
     Grant,
     LastingRecord,
@@ -328,7 +332,7 @@ class State:
 
     def _names(self) -> Names:
         """New numbers for the serials of what is in progress and of lasting effects."""
-        if self.grants or any(x[3] for x in self.index[Ask.SUBS]):  # subroutines carry the numbers of lasting effects
+        if self.grants or any(x[LASTING] for x in self.index[Ask.SUBS]):  # subroutines carry the numbers of lasting effects
             return {n: n for n in range(self.serial + 1)}
         live = [f.serial for f in self.stack if isinstance(f, (Structure, Run, Turns))]
         r = self.stack[self.run_at] if self.run_at >= 0 else None
@@ -336,9 +340,9 @@ class State:
             live.append(r.after)
         for f in self.stack:
             if isinstance(f, Window):
-                live += [e[SERIAL_AT[e[0]]] for _, e in f.pending if e[0] in SERIAL_AT]
-            elif isinstance(f, Effects) and f.event[0] in SERIAL_AT:
-                live.append(f.event[SERIAL_AT[f.event[0]]])
+                live += [e[SERIAL_AT[e[KIND]]] for _, e in f.pending if e[KIND] in SERIAL_AT]
+            elif isinstance(f, Effects) and f.event[KIND] in SERIAL_AT:
+                live.append(f.event[SERIAL_AT[f.event[KIND]]])
         if self.last_run[0]:
             live.append(self.last_run[0])
         names = {serial: n for n, serial in enumerate(sorted(set(live)), 1)}
@@ -354,10 +358,10 @@ class State:
         found: dict[int, tuple[int, ...]] = {lid: (-1,) for lid in span}
         for kind, row in enumerate(self.index):
             for x in row:
-                if x[3] and kind == _STRENGTH and x[4] >= 0:
-                    found.pop(x[3], None)
-                elif x[3]:
-                    found[x[3]] = (kind, *x[:3], *x[4:], *span.get(x[3], ()))
+                if x[LASTING] and kind == _STRENGTH and x[TARGET] >= 0:
+                    found.pop(x[LASTING], None)
+                elif x[LASTING]:
+                    found[x[LASTING]] = (kind, *x[:3], *x[4:], *span.get(x[LASTING], ()))
         return found
 
     def _lasting(self, names: Names) -> tuple[tuple[int, ...], ...]:
@@ -367,9 +371,9 @@ class State:
         span = {lid: (duration, name_of(names, within)) for lid, duration, within in self.lasting}
         added: dict[tuple[int, ...], int] = {}
         for x in self.index[_STRENGTH]:
-            if x[3] and x[4] >= 0:
-                key = (x[4], x[5], x[6] > 0, *span.get(x[3], ()))
-                added[key] = added.get(key, 0) + x[6]
+            if x[LASTING] and x[TARGET] >= 0:
+                key = (x[TARGET], x[TARGET_GEN], x[NUMBER] > 0, *span.get(x[LASTING], ()))
+                added[key] = added.get(key, 0) + x[NUMBER]
         others = [(names[lid], *content) for lid, content in self._contents(names).items()]
         return (*sorted(others), *sorted([(*key, n) for key, n in added.items()]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, option, verb
-from ...events import Ask, Ev, Would
+from ...events import CARD, GEN, Ask, Ev, Would
 from ...ids import RUNNER, Label
 from ...rules.book import Gap, Op, Windows
 from ...vocabulary.abilities import Forbid, Purpose
@@ -30,6 +30,7 @@ from ..ints import (
 from ..pay import payment
 from ..program.parts import CompiledStep
 from ..state import EXPIRED, PLACES, SERVER_GONE, WAITING, RecordedEncounter, Run, State, Structure, Window
+from ..state.refs import ABILITY, COPY
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
@@ -175,7 +176,7 @@ def sub_window(s: State, f: Structure, row: CompiledStep) -> int:
     f.stage = WAITING
     w = Window(Windows.SUBROUTINES, 0, row.at, 0)
     subs = subroutines.in_order(r, modifiers.unbroken(s, f.subj, f.serial))
-    w.pending = tuple(((x[0], x[1], x[2], 0, -1, -1, x[3]), (-1, -1, -1, 0, 0, 0)) for x in subs)
+    w.pending = tuple(((x[ABILITY], x[CARD], x[GEN], 0, -1, -1, x[COPY]), (-1, -1, -1, 0, 0, 0)) for x in subs)
     if w.pending:
         stack.push(s, w)
     return WAIT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
-from ...events import Ask, Ev, Use
+from ...events import CARD, Ask, Ev, Use
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Policy, Type, Zone
 from ...rules.book import REZ_ICE, Table
 from ...vocabulary.abilities import BaseLink, Paid, Purpose, Strength
@@ -21,6 +21,7 @@ from ..legal import OK, R_STRENGTH
 from ..pay import payment
 from ..program.parts import PAID, CompiledStep
 from ..state import WAITING, Run, State, Structure
+from ..state.refs import ABILITY
 from ..windows import start
 from ..windows.checkpoints import checkpoint
 from . import procedures, steps
@@ -134,20 +135,20 @@ def _ways(s: State, e: Structure) -> list[tuple[int, list[tuple[int, int, int, i
     """(option, subroutines that it can break) for every breaker that could break something now."""
     out: list[tuple[int, list[tuple[int, int, int, int]]]] = []
     for x in s.index[Use.INTERFACE]:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         if a.breaks is not None and a.node.interface:
-            o = _way(s, e, x[1], x[0])
+            o = _way(s, e, x[CARD], x[ABILITY])
             if o >= 0:
-                out.append((o, legal.breakable(s, a.breaks, e.subj, e.serial, x[1])))
+                out.append((o, legal.breakable(s, a.breaks, e.subj, e.serial, x[CARD])))
     return out
 
 
 def _others(s: State) -> list[int]:
     """Abilities that refer to the encounter and break nothing."""
     return [
-        option(Verb.USE, x[1], x[0])
+        option(Verb.USE, x[CARD], x[ABILITY])
         for x in s.index[Use.INTERFACE]
-        if not s.book.abilities[x[0]].node.interface and legal.refuse_use(s, RUNNER, x[1], x[0]) == OK
+        if not s.book.abilities[x[ABILITY]].node.interface and legal.refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK
     ]
 
 
@@ -430,7 +431,7 @@ def trace_secret(s: State, f: Structure, row: CompiledStep) -> int:
 
 def _base_links(s: State) -> dict[int, tuple[int, BaseLink]]:
     """Base link cards: (ability, what it says)."""
-    return {x[1]: (x[0], s.book.abilities[x[0]].modifier) for x in s.index[Ask.BASE_LINK]}
+    return {x[CARD]: (x[ABILITY], s.book.abilities[x[ABILITY]].modifier) for x in s.index[Ask.BASE_LINK]}
 
 
 def trace_base_link(s: State, f: Structure, row: CompiledStep) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
-from ...events import Ask, Ev, Event
+from ...events import CARD, GEN, KIND, Ask, Ev, Event, Z
 from ...ids import CORP, DRAW, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, End, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
@@ -40,6 +40,7 @@ from ..state import (
     Structure,
     Window,
 )
+from ..state.refs import ABILITY, LASTING, LISTENER, TARGET, TARGET_GEN
 
 
 def checkpoint(s: State, opened_by: int = 0) -> bool:
@@ -65,9 +66,9 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             for side in (CORP, RUNNER) if s.policy == ASK_SECRET else ():
-                surprises |= sight.may_surprise(s, side, change[0][0]) << side
+                surprises |= sight.may_surprise(s, side, change[0][KIND]) << side
             _meet(s, change, pending)
-            if change[0][0] in (E_TRASH, E_UNINSTALL, Ev.FORFEIT):
+            if change[0][KIND] in (E_TRASH, E_UNINSTALL, Ev.FORFEIT):
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
@@ -125,18 +126,18 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
     event, firsts, then, unmet = change
     late = s.book.switches.active_at_occurrence
     abilities = s.book.abilities
-    for x in s.index[event[0]]:
-        a = abilities[x[0]]
-        if a.own_event and x[1] != event[1]:
+    for x in s.index[event[KIND]]:
+        a = abilities[x[ABILITY]]
+        if a.own_event and x[CARD] != event[CARD]:
             continue
         heard = x in then
         if x not in unmet and (heard or not late) and meets(s, x, a, event, firsts, heard) and not _had(a, x, pending):
             pending.append((x, event))
-    card = event[1]
+    card = event[CARD]
     if card >= 0:
         for aid in objects.fact(s, card).anywhere:
             a = s.book.abilities[aid]
-            if a.event == event[0] and (aid, card, event[2], 0, -1, -1, 0) not in unmet and _in_zone(s, a, card):
+            if a.event == event[KIND] and (aid, card, event[GEN], 0, -1, -1, 0) not in unmet and _in_zone(s, a, card):
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
                 if meets(s, x, a, event, firsts, True):
                     knowledge.show_owner(s, (card,))  # whoever is asked to use it knows which card it is
@@ -145,7 +146,7 @@ def _meet(s: State, change: Change, pending: list[Pending]) -> None:
 
 def _had(a: CompiledAbility, x: Listener, pending: list[Pending]) -> bool:
     """One instance is enough, however many things happened together (CR 9.12.2a)."""
-    return bool(a.node.on.at_once) and any(p[0][0] == x[0] and p[0][1] == x[1] for p in pending)
+    return bool(a.node.on.at_once) and any(y[ABILITY] == x[ABILITY] and y[CARD] == x[CARD] for y, _ in pending)
 
 
 def _in_zone(s: State, a: CompiledAbility, card: int) -> bool:
@@ -159,12 +160,12 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
     event, firsts, then, unmet = change
     for (kind, card, gen, _, y, z), *_ in changes:
         was_active = z == 1 if kind == Ev.TRASH else y
-        if kind == event[0] and was_active and not objects.is_active(s, card):
+        if kind == event[KIND] and was_active and not objects.is_active(s, card):
             for aid in objects.abilities(s, card):
                 a = s.book.abilities[aid]
                 x = (aid, card, s.gen[card], 0, -1, -1, 0)
                 heard = (aid, card, gen, 0, -1, -1, 0)
-                if a.event == event[0] and heard not in unmet and meets(s, x, a, event, firsts, heard in then):
+                if a.event == event[KIND] and heard not in unmet and meets(s, x, a, event, firsts, heard in then):
                     if not _had(a, x, pending):
                         pending.append((x, event))
 
@@ -173,8 +174,8 @@ def _standing(s: State, pending: list[Pending]) -> None:
     """Abilities with a static condition become pending while it holds (CR 9.6.7). The next checkpoint asks again if one holds
     or may hold by then without anything that a checkpoint follows."""
     for x in s.index[U_WHILE]:
-        a = s.book.abilities[x[0]]
-        holds = query.holds(s, a.condition, x[1])
+        a = s.book.abilities[x[ABILITY]]
+        holds = query.holds(s, a.condition, x[CARD])
         if holds or a.watched:
             s.dirty |= WATCHED
         if holds and _stands_true(s, x, pending):
@@ -184,21 +185,21 @@ def _standing(s: State, pending: list[Pending]) -> None:
 def _stands_true(s: State, x: Listener, pending: list[Pending]) -> bool:
     """Whether an ability whose static condition holds becomes pending: never twice at once, and once in a step. `pending` is
     what the checkpoint has found so far."""
-    if query.used(s, x[0], x[1], progress.step_serial(s)):
+    if query.used(s, x[ABILITY], x[CARD], progress.step_serial(s)):
         return False
-    if any(_loads(s, p[0][0], p[0][1], x) for p in pending):
+    if any(_loads(s, y[ABILITY], y[CARD], x) for y, _ in pending):
         return False
     for f in s.stack:
-        if isinstance(f, Window) and any(p[0] == x or _loads(s, p[0][0], p[0][1], x) for p in f.pending):
+        if isinstance(f, Window) and any(y == x or _loads(s, y[ABILITY], y[CARD], x) for y, _ in f.pending):
             return False
-        if isinstance(f, Effects) and f.card == x[1] and (f.aid == x[0] or _loads(s, f.aid, f.card, x)):
+        if isinstance(f, Effects) and f.card == x[CARD] and (f.aid == x[ABILITY] or _loads(s, f.aid, f.card, x)):
             return False
     return True
 
 
 def _loads(s: State, aid: int, card: int, x: Listener) -> bool:
     """An ability that loads the source of another one, which cannot be empty before that (CR 10.9.2)."""
-    if card != x[1] or aid < 0 or s.book.abilities[aid].event not in (Ev.INSTALL, Ev.REZ):
+    if card != x[CARD] or aid < 0 or s.book.abilities[aid].event not in (Ev.INSTALL, Ev.REZ):
         return False
     return objects.fact(s, card).decl.loads is not None
 
@@ -209,26 +210,26 @@ def meets(s: State, x: Listener, a: CompiledAbility, event: Event, firsts: tuple
     if a.kind != WHEN:
         return False
     node: When = a.node
-    if x[3]:
-        if x[4] >= 0 and event[1] >= 0 and x[4:6] != event[1:3]:
+    if x[LASTING]:
+        if x[TARGET] >= 0 and event[CARD] >= 0 and (x[TARGET], x[TARGET_GEN]) != (event[CARD], event[GEN]):
             return False
         if not delayed_is_due(s, x, event):
             return False
-    if node.once and query.used(s, a.aid, x[1], progress.scope_serial(s, node.once)):
+    if node.once and query.used(s, a.aid, x[CARD], progress.scope_serial(s, node.once)):
         return False
-    if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[1], event, x[2]):
+    if not (asked and a.stipulates) and not triggers.stipulated(s, a, x[CARD], event, x[GEN]):
         return False
-    return not node.first or is_first(s, a, x[1], firsts)
+    return not node.first or is_first(s, a, x[CARD], firsts)
 
 
 def delayed_is_due(s: State, x: Listener, event: Event) -> bool:
     """A delayed ability about "that encounter", its pass or "this run" looks only at the one it is bound to."""
     for lid, duration, within in s.lasting:
-        if lid == x[3]:
+        if lid == x[LASTING]:
             if duration == Duration.PASS:
-                return event[5] == within
-            if event[0] in (Ev.BREAKS_END, Ev.ENCOUNTER_ENDS) and duration == Duration.ENCOUNTER and within:
-                return event[5] == within
+                return event[Z] == within
+            if event[KIND] in (Ev.BREAKS_END, Ev.ENCOUNTER_ENDS) and duration == Duration.ENCOUNTER and within:
+                return event[Z] == within
             return duration != Duration.NEXT_ENCOUNTER
     return True
 
@@ -244,29 +245,29 @@ def is_first(s: State, a: CompiledAbility, card: int, firsts: tuple[int, ...], w
 
 def still_pending(s: State, p: Pending) -> bool:
     """CR 9.6.10: an instance vanishes when its ability is no longer active."""
-    x = p[0]
-    a = s.book.abilities[x[0]]
-    if a.once and query.used(s, x[0], x[1], progress.scope_serial(s, a.once)):  # CR 9.3.6g
+    x = p[LISTENER]
+    a = s.book.abilities[x[ABILITY]]
+    if a.once and query.used(s, x[ABILITY], x[CARD], progress.scope_serial(s, a.once)):  # CR 9.3.6g
         return False
-    if x[3] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
+    if x[LASTING] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
-    if a.optional and s.index[Ask.FORBID] and query.forbidden(s, Forbid.USE, x[1]) >= 0:
+    if a.optional and s.index[Ask.FORBID] and query.forbidden(s, Forbid.USE, x[CARD]) >= 0:
         return False
-    if s.book.facts[a.code].back and x[0] not in objects.abilities(s, x[1]):  # it is on the side that is not faceup now
+    if s.book.facts[a.code].back and x[ABILITY] not in objects.abilities(s, x[CARD]):  # it is on the side that is facedown
         return False
     if a.zone >= 0:
-        return objects.stands(s, x[1], x[2])
+        return objects.stands(s, x[CARD], x[GEN])
     if isinstance(a.node, When) and (a.node.anywhere or a.node.persistent):
         return True
     if isinstance(a.node, Instead) and a.node.anywhere:
         return True
-    if not objects.stands(s, x[1], x[2]):
+    if not objects.stands(s, x[CARD], x[GEN]):
         return False
     if isinstance(a.node, When) and a.node.unrezzed:  # rezzed since, only what has to be done is still of use
-        return s.zone[x[1]] >= INSTALLED_FROM and (s.face[x[1]] == 0 or not a.optional)
-    if a.event in (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT) and s.zone[x[1]] < INSTALLED_FROM:  # CR 9.1.8g; not earlier objects
+        return s.zone[x[CARD]] >= INSTALLED_FROM and (s.face[x[CARD]] == 0 or not a.optional)
+    if a.event in (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT) and s.zone[x[CARD]] < INSTALLED_FROM:  # CR 9.1.8g; not earlier objects
         return True
-    return objects.is_active(s, x[1]) or isinstance(a.node, Interrupt)
+    return objects.is_active(s, x[CARD]) or isinstance(a.node, Interrupt)
 
 
 # -- b: durations ---------------------------------------------------------------------------------------
@@ -307,11 +308,11 @@ def _complete(s: State, changes: list[Change]) -> bool:
         return False
     gone: list[int] = []
     for event, _, then, unmet in changes:
-        for x in s.index[event[0]]:
-            a = s.book.abilities[x[0]]
-            if a.kind == UNTIL and x in then and x not in unmet and x[1] not in gone:
-                if a.stipulates or triggers.stipulated(s, a, x[1], event, x[2]):
-                    gone.append(x[1])
+        for x in s.index[event[KIND]]:
+            a = s.book.abilities[x[ABILITY]]
+            if a.kind == UNTIL and x in then and x not in unmet and x[CARD] not in gone:
+                if a.stipulates or triggers.stipulated(s, a, x[CARD], event, x[GEN]):
+                    gone.append(x[CARD])
     for card in gone:
         moves.trash(s, card, objects.controller(s, card))
     return bool(gone)
@@ -493,15 +494,15 @@ def _held(s: State, wait: bool = False) -> int:
 def _discarded(s: State, opened_by: int) -> bool:
     """Ask whether a trashed card is removed from the game, before anything else checks what was trashed."""
     for x in s.index[E_TRASH]:
-        a = s.book.abilities[x[0]]
-        if a.kind != STATIC or query.used(s, x[0], x[1], progress.scope_serial(s, a.modifier.once)):
+        a = s.book.abilities[x[ABILITY]]
+        if a.kind != STATIC or query.used(s, x[ABILITY], x[CARD], progress.scope_serial(s, a.modifier.once)):
             continue
-        gone = [e[1] for e, *_ in s.changes if e[0] == Ev.TRASH and s.zone[e[1]] in (Zone.HEAP, Zone.ARCHIVES)]
-        options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if query.in_cards(s, a.modifier.of, c, x[1])]
+        gone = [e[CARD] for e, *_ in s.changes if e[KIND] == Ev.TRASH and s.zone[e[CARD]] in (Zone.HEAP, Zone.ARCHIVES)]
+        options = [option(Verb.TARGET, c) for c in dict.fromkeys(gone) if query.in_cards(s, a.modifier.of, c, x[CARD])]
         if options:
-            f = stack.push_structure(s, Table.CHECKPOINT, -1, x[1], s.gen[x[1]])
-            f.x, f.y = x[0] + 1, opened_by
-            stack.ask(s, a.side, DecisionKind.TARGET, [*options, option(Verb.DONE)], x[1])
+            f = stack.push_structure(s, Table.CHECKPOINT, -1, x[CARD], s.gen[x[CARD]])
+            f.x, f.y = x[ABILITY] + 1, opened_by
+            stack.ask(s, a.side, DecisionKind.TARGET, [*options, option(Verb.DONE)], x[CARD])
             return True
     return False
 

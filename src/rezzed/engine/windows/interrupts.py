@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...events import Event
+from ...events import CARD, GEN, KIND, Event
 from ...ids import CORP, RUNNER
 from ...vocabulary.abilities import Instead, Interrupt
 from .. import legal
@@ -13,6 +13,7 @@ from ..ints import ASK_SECRET, U_CORP_INTERRUPT, U_RUNNER_INTERRUPT, W_INTERRUPT
 from ..legal import OK
 from ..program.parts import INSTEAD, INTERRUPT, CompiledAbility
 from ..state import REPLACES, SUB_WAITS, Effects, Listener, Pending, State, Structure, Window
+from ..state.refs import ABILITY, LASTING, TARGET, TARGET_GEN
 from . import checkpoints
 
 
@@ -69,19 +70,19 @@ def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     firsts: tuple[int, ...] = ()
     if s.ordinals:
         made_by = _made_by(s)
-        if made_by is not None and made_by.event[0] == event[0]:
+        if made_by is not None and made_by.event[KIND] == event[KIND]:
             made_by.waits = 0
             emitting.count_once(s, made_by.event, event)
         firsts = emitting.count_ordinals(s, event)
-    row = s.index[event[0]]
-    card = event[1]
+    row = s.index[event[KIND]]
+    card = event[CARD]
     if card >= 0:
-        own = [(aid, card, event[2], 0, -1, -1, 0) for aid in s.book.facts[s.code[card]].anywhere]
-        row = (*row, *(x for x in own if s.book.abilities[x[0]].event == event[0]))
+        own = [(aid, card, event[GEN], 0, -1, -1, 0) for aid in s.book.facts[s.code[card]].anywhere]
+        row = (*row, *(x for x in own if s.book.abilities[x[ABILITY]].event == event[KIND]))
     applied = _applied(s) if row else ()
     out: list[Pending] = []
     for x in row:
-        a = s.book.abilities[x[0]]
+        a = s.book.abilities[x[ABILITY]]
         if a.kind not in (INTERRUPT, INSTEAD) or x in applied or (sure and a.prevents):
             continue
         if meets(s, a, x, event, firsts, with_it):
@@ -101,7 +102,7 @@ def _opens(s: State, f: Effects | Structure, w: Window, pending: list[Pending], 
     """Open a window of interrupts if somebody could use it, or if the other side cannot know that nobody can (`surprise`).
     Returns whether it was opened."""
     if not pending and not surprise and not any(
-        legal.refuse_interrupt(s, side, i[1], i[0], w) == OK
+        legal.refuse_interrupt(s, side, i[CARD], i[ABILITY], w) == OK
         for side in (CORP, RUNNER)
         for i in s.index[U_CORP_INTERRUPT if side == CORP else U_RUNNER_INTERRUPT]
     ):
@@ -128,12 +129,14 @@ def meets(s: State, a: CompiledAbility, x: Listener, event: Event, firsts: tuple
     """Whether a conditional interrupt or replacement has something to do with what is about to happen, as one of several
     effects of an instruction of which `with_it` were looked at before."""
     node: Interrupt | Instead = a.node
-    src = x[1]
+    src = x[CARD]
     if node.once and query.used(s, a.aid, src, progress.scope_serial(s, node.once)):
         return False
-    if x[5] == -2 or (x[4] >= 0 and x[4:6] != event[1:3]):  # it waits for the next encounter, or is about another card
+    if x[TARGET_GEN] == -2:  # it waits for the next encounter
         return False
-    if x[3] and not checkpoints.delayed_is_due(s, x, event):
+    if x[TARGET] >= 0 and (x[TARGET], x[TARGET_GEN]) != (event[CARD], event[GEN]):
+        return False
+    if x[LASTING] and not checkpoints.delayed_is_due(s, x, event):
         return False
     if not triggers.interrupt_matches(s, a, src, event):
         return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...decisions import arg, arg2, option
-from ...events import Ev, Event, Would
+from ...events import CARD, GEN, KIND, Ev, Event, Would, Z
 from ...ids import CORP, RUNNER
 from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
@@ -39,40 +39,51 @@ from ..state import (
     Structure,
     Window,
 )
+from ..state.refs import ABILITY, EVENT, LASTING, LISTENER, NUMBER, TARGET, TARGET_GEN, SubId
 from . import interrupts
 from .checkpoints import after_cost, checkpoint
 from .interrupts import imminent
 
 # the second part of an option to trigger: an ability, and above it the number of the instance
 NTH: Final = 20
-ABILITY: Final = (1 << NTH) - 1
+OF_ABILITY: Final = (1 << NTH) - 1
 
 
 def to_trigger(pending: Sequence[Pending]) -> list[int]:
     """An option for each pending instance (CR 9.2.8d): its card, its ability, and which of the instances of that ability
     it is. Instances that only differ in the lasting effect behind them are one option."""
     if len(pending) == 1:
-        x = pending[0][0]
-        return [option(V_TRIGGER, x[1], x[0])]
-    return [option(V_TRIGGER, p[0][1], p[0][0] | n << NTH) for p, n in numbered(pending)]
+        x = pending[0][LISTENER]
+        return [option(V_TRIGGER, x[CARD], x[ABILITY])]
+    return [option(V_TRIGGER, p[LISTENER][CARD], p[LISTENER][ABILITY] | n << NTH) for p, n in numbered(pending)]
 
 
 def numbered(pending: Sequence[Pending]) -> Iterator[tuple[Pending, int]]:
     """The instances that differ, each with its number among those of its ability and card."""
     seen: dict[tuple[int, int], list[tuple[int | Event, ...]]] = {}
     for p in pending:
-        x = p[0]
-        alike = (x[2], x[4], x[5], x[6], p[1])
-        before = seen.setdefault((x[0], x[1]), [])
+        x = p[LISTENER]
+        alike = (x[GEN], x[TARGET], x[TARGET_GEN], x[NUMBER], p[EVENT])
+        before = seen.setdefault((x[ABILITY], x[CARD]), [])
         if alike not in before:
             before.append(alike)
             yield p, len(before) - 1
 
 
+def sub_of(p: Pending) -> SubId:
+    """The subroutine that a pending one is."""
+    x, _ = p
+    return (x[ABILITY], x[CARD], x[GEN], x[NUMBER])
+
+
 def instance(w: Window, o: int) -> Pending | None:
     """The pending instance of a trigger option."""
-    aid, n = arg2(o) & ABILITY, arg2(o) >> NTH
-    return next((p for p, k in numbered(w.pending) if k == n and p[0][0] == aid and p[0][1] == arg(o)), None)
+    aid, n = arg2(o) & OF_ABILITY, arg2(o) >> NTH
+    for p, k in numbered(w.pending):
+        x, _ = p
+        if k == n and x[ABILITY] == aid and x[CARD] == arg(o):
+            return p
+    return None
 
 
 def use(s: State, card: int, aid: int, side: int) -> Effects:
@@ -190,7 +201,7 @@ def _draw(s: State, f: Effects) -> None:
 
 def _trash_accessed(s: State, f: Effects) -> None:
     """The accessed card is trashed, unless that was replaced or prevented."""
-    into_deck = any([x[0] == SHUFFLED for x in f.altered])
+    into_deck = any([x[ABILITY] == SHUFFLED for x in f.altered])
     if f.replaced != 1 and objects.stands(s, f.card, f.gen):
         moves.trash(s, f.card, RUNNER, into_deck=into_deck)
         if into_deck:
@@ -218,28 +229,28 @@ def trigger(s: State, w: Window, o: int) -> None:
     i = w.pending.index(found)
     w.pending = w.pending[:i] + w.pending[i + 1 :]
     x, event = found
-    aid, card = x[0], x[1]
+    aid, card = x[ABILITY], x[CARD]
     a = s.book.abilities[aid]
     if a.once and not a.used_if_accepted:
-        active.mark_used(s, aid, card, x[2], a.once)
+        active.mark_used(s, aid, card, x[GEN], a.once)
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
-        s.used = (*s.used, (aid, card, x[2], progress.step_serial(s)))
+        s.used = (*s.used, (aid, card, x[GEN], progress.step_serial(s)))
     if a.optional and s.sink is not None:
         emit(s, Ev.TRIGGER, card, aid)
     if w.kind == W_INTERRUPT:
-        w.row = 0 if w.would else event[5]
+        w.row = 0 if w.would else event[Z]
     if a.kind == INSTEAD:
-        emit(s, Ev.REPLACE, card, event[0])
+        emit(s, Ev.REPLACE, card, event[KIND])
         stake = MetEffect(expected.frame_of(s, w), w, w.row)
         altering.put(s, stake, expected.part(s, stake)._replace(gone=1))
         if w.would:
             stack.pop(s)
     start_triggered(s, a, x, event, REPLACES if a.kind == INSTEAD else 0)
-    if x[3] and not _repeats(s, x[3]):
-        active.drop_lasting(s, frozenset((x[3],)))
+    if x[LASTING] and not _repeats(s, x[LASTING]):
+        active.drop_lasting(s, frozenset((x[LASTING],)))
         for other in s.stack:  # CR 9.6.13c, 9.6.10: no instance outlasts it
             if isinstance(other, Window):
-                other.pending = tuple([q for q in other.pending if q[0][3] != x[3]])
+                other.pending = tuple([q for q in other.pending if q[LISTENER][LASTING] != x[LASTING]])
 
 
 def _repeats(s: State, lid: int) -> bool:
@@ -249,21 +260,21 @@ def _repeats(s: State, lid: int) -> bool:
 
 def start_triggered(s: State, a: CompiledAbility, x: Listener, event: Event, waits: int = 0) -> None:
     """Begin to resolve a triggered ability with the event that met its condition."""
-    f = Effects(a.aid, x[1], x[2], a.side, event)
-    f.chosen = (x[4], x[5])
-    f.server = x[5] - 1 if x[4] < 0 < x[5] else -1
-    f.number = x[6]
-    f.lid = x[3]
+    f = Effects(a.aid, x[CARD], x[GEN], a.side, event)
+    f.chosen = (x[TARGET], x[TARGET_GEN])
+    f.server = x[TARGET_GEN] - 1 if x[TARGET] < 0 < x[TARGET_GEN] else -1
+    f.number = x[NUMBER]
+    f.lid = x[LASTING]
     f.waits = waits
-    f.enc = event[5] if event[0] in (Ev.ENCOUNTER, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
+    f.enc = event[Z] if event[KIND] in (Ev.ENCOUNTER, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
     stack.push(s, f)
 
 
 def start_sub(s: State, sub: tuple[int, int, int, int], e: Structure | None) -> None:
     """Begin to resolve a subroutine (CR 9.8.10). In an encounter it counts as handled from here on."""
-    f = Effects(sub[0], sub[1], sub[2], CORP, NO_EVENT)
+    f = Effects(sub[ABILITY], sub[CARD], sub[GEN], CORP, NO_EVENT)
     f.sub = sub
-    ice = sub[1]
+    ice = sub[CARD]
     if e is not None:
         r = progress.record(s, e.serial)
         assert r is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
-from ...events import Would
+from ...events import CARD, Would, X, Z
 from ...ids import CORP
 from .. import legal
 from ..ask import effective, expected, modifiers, objects, prices, progress, sight, triggers
@@ -30,6 +30,7 @@ from ..ints import (
 from ..legal import OK
 from ..program.parts import INSTEAD
 from ..state import Effects, Pending, State, Structure, Window
+from ..state.refs import ABILITY, EVENT, LISTENER
 from . import checkpoints, start
 from .checkpoints import checkpoint
 
@@ -76,16 +77,16 @@ def _pass(s: State, w: Window) -> None:
     """The player with priority passes."""
     if w.kind == W_REACTION:
         mine = w.side
-        w.pending = tuple([p for p in w.pending if s.book.abilities[p[0][0]].side != mine])
+        w.pending = tuple([p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side != mine])
         w.passes += 1
         w.side ^= 1
         if w.passes >= 2:
             stack.pop(s)
         return
     if w.kind == W_INTERRUPT:
-        instead = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+        instead = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].kind == INSTEAD]
         if instead:  # declined, before the window is open to anybody
-            declined = [p for p in instead if s.book.abilities[p[0][0]].side == _offered(s, instead)]
+            declined = [p for p in instead if s.book.abilities[p[LISTENER][ABILITY]].side == _offered(s, instead)]
             w.pending = tuple([p for p in w.pending if p not in declined])
             return
     w.passes += 1
@@ -112,9 +113,9 @@ def _reaction(s: State, w: Window) -> None:
     """CR 9.2.8: the active player, then the inactive one, once each (1996, step 19: the Corp first); mandatory instances keep
     them from passing."""
     w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p)])
-    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _usable(s, p)]
+    mine = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side == w.side and _usable(s, p)]
     if s.book.switches.active_orders_all and not w.passes:
-        mine = [p for p in w.pending if p in mine or not s.book.abilities[p[0][0]].optional]
+        mine = [p for p in w.pending if p in mine or not s.book.abilities[p[LISTENER][ABILITY]].optional]
     if not mine:
         if w.flags >> w.side & 1:  # a hidden card might respond
             stack.ask(s, w.side, DecisionKind.ACT, [PASS])
@@ -122,20 +123,20 @@ def _reaction(s: State, w: Window) -> None:
             _pass(s, w)
         return
     options = start.to_trigger(mine)
-    must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    must = any(not s.book.abilities[p[LISTENER][ABILITY]].optional for p in mine)
     surprises = w.flags >> w.side & 1  # a hidden card might respond as well, and the player would choose the order
     if must and len(options) == 1 and not surprises and not stack.asks_all(s):
         start.trigger(s, w, options[0])
         return
     if not must:
         options.append(PASS)
-    stack.ask(s, w.side, DecisionKind.ACT, options, mine[0][0][1])
+    stack.ask(s, w.side, DecisionKind.ACT, options, mine[0][LISTENER][CARD])
 
 
 def _usable(s: State, p: Pending) -> bool:
     """An optional ability that could change nothing is not used, in books that say so (CR 1.4: 1.2.5)."""
-    a = s.book.abilities[p[0][0]]
-    return not (a.optional and s.book.must_change_state) or effective.could_change(s, a, p[0][1], p[1])
+    a = s.book.abilities[p[LISTENER][ABILITY]]
+    return not (a.optional and s.book.must_change_state) or effective.could_change(s, a, p[LISTENER][CARD], p[EVENT])
 
 
 def _interrupt(s: State, w: Window) -> None:
@@ -148,14 +149,14 @@ def _interrupt(s: State, w: Window) -> None:
     w.pending = tuple([p for p in w.pending if checkpoints.still_pending(s, p) and _still_about(s, w, p)])
     if _replacements(s, w, f):
         return
-    mine = [p for p in w.pending if s.book.abilities[p[0][0]].side == w.side and _affordable(s, p)]
+    mine = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].side == w.side and _affordable(s, p)]
     options = start.to_trigger(mine) if mine else []
-    must = any(not s.book.abilities[p[0][0]].optional for p in mine)
+    must = any(not s.book.abilities[p[LISTENER][ABILITY]].optional for p in mine)
     if options and w.would == Would.ENTER and prices.too_dear(s, w.card, w.flags, f.amount):
         must = True
     for x in s.index[U_CORP_INTERRUPT if w.side == CORP else U_RUNNER_INTERRUPT]:
-        if legal.refuse_interrupt(s, w.side, x[1], x[0], w) == OK:
-            options.append(option(V_USE, x[1], x[0]))
+        if legal.refuse_interrupt(s, w.side, x[CARD], x[ABILITY], w) == OK:
+            options.append(option(V_USE, x[CARD], x[ABILITY]))
     if must:
         if len(options) == 1 and not stack.asks_all(s):
             w.passes = 0
@@ -172,26 +173,27 @@ def _interrupt(s: State, w: Window) -> None:
 
 def _still_about(s: State, w: Window, p: Pending) -> bool:
     """Its effect is still expected, and still what the interrupt is about (CR 9.9.4c, 9.9.10)."""
-    if w.would and p[1][3] == w.flags:
+    if w.would and p[EVENT][X] == w.flags:
         return True
-    part = expected.parts(s, w)[0 if w.would else p[1][5]]
-    return not part.gone and triggers.interrupt_matches(s, s.book.abilities[p[0][0]], p[0][1], part.event(p[1][5]))
+    x, event = p
+    part = expected.parts(s, w)[0 if w.would else event[Z]]
+    return not part.gone and triggers.interrupt_matches(s, s.book.abilities[x[ABILITY]], x[CARD], part.event(event[Z]))
 
 
 def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
     """Replacement effects apply before anybody has priority (CR 9.9.9b). Their order is the choice of whoever controls
     the targeted card or, without one, the effect (CR 9.9.11). A step has no target and is the active player's. A replacement
     that is optional is offered to its own controller."""
-    found = [p for p in w.pending if s.book.abilities[p[0][0]].kind == INSTEAD]
+    found = [p for p in w.pending if s.book.abilities[p[LISTENER][ABILITY]].kind == INSTEAD]
     if not found:
         return False
-    must = [p for p in found if not s.book.abilities[p[0][0]].optional]
+    must = [p for p in found if not s.book.abilities[p[LISTENER][ABILITY]].optional]
     who = _offered(s, found)
     if must:
         who = s.turn if isinstance(f, Structure) else objects.controller(s, w.card) if w.card >= 0 else f.ctrl
-        found = [p for p in found if p in must or s.book.abilities[p[0][0]].side == who]
+        found = [p for p in found if p in must or s.book.abilities[p[LISTENER][ABILITY]].side == who]
     else:
-        found = [p for p in found if s.book.abilities[p[0][0]].side == who]
+        found = [p for p in found if s.book.abilities[p[LISTENER][ABILITY]].side == who]
     options = start.to_trigger(found)
     if must and len(options) == 1 and not stack.asks_all(s):
         start.trigger(s, w, options[0])
@@ -202,18 +204,18 @@ def _replacements(s: State, w: Window, f: Effects | Structure) -> bool:
 
 def _offered(s: State, found: list[Pending]) -> int:
     """The player who is asked first about optional replacements: the active one, if one is theirs."""
-    sides = {s.book.abilities[p[0][0]].side for p in found}
+    sides = {s.book.abilities[p[LISTENER][ABILITY]].side for p in found}
     return s.turn if s.turn in sides else s.turn ^ 1
 
 
 def _affordable(s: State, p: Pending) -> bool:
     """The nested cost of an interrupt can be paid now; without it the ability would do nothing (CR 9.9.3)."""
-    node = s.book.abilities[p[0][0]].node
+    node = s.book.abilities[p[LISTENER][ABILITY]].node
     if node.cost is None:
         return True
-    src = p[0][1]
+    src = p[LISTENER][CARD]
     due = prices.credits_due(s, node.cost, src, None)
-    return not prices.hindrance(s, s.book.abilities[p[0][0]].side, node.cost, due, src, prices.purpose_of(s, src))
+    return not prices.hindrance(s, s.book.abilities[p[LISTENER][ABILITY]].side, node.cost, due, src, prices.purpose_of(s, src))
 
 
 def _subroutines(s: State, w: Window) -> None:
@@ -221,13 +223,13 @@ def _subroutines(s: State, w: Window) -> None:
     e = progress.encounter(s)
     if e is not None and not e.exit:  # a subroutine that the ice has lost is pending no more (CR 1.4: 9.6.11)
         order = modifiers.subroutines(s, e.subj)
-        w.pending = tuple([p for p in w.pending if (p[0][0], p[0][1], p[0][2], p[0][6]) in order])
+        w.pending = tuple([p for p in w.pending if start.sub_of(p) in order])
     if e is None or e.exit or not w.pending:
         stack.pop(s)
         return
     first = w.pending[0]
     w.pending = w.pending[1:]
-    start.start_sub(s, (first[0][0], first[0][1], first[0][2], first[0][6]), e)
+    start.start_sub(s, start.sub_of(first), e)
 
 
 def _mid_access(s: State, w: Window) -> None:
