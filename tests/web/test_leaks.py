@@ -38,6 +38,7 @@ SHOWN = {  # kinds of events that show their card to everybody
 
 
 FACEUP = {"Oaktown Renovation"}  # agendas that are installed faceup
+HOSTS = {"Detente"}  # what is hosted on them is faceup
 COSTS = {"spend_click", "pay", "install", "counter"}  # kinds that may be the cost of putting a card facedown
 
 
@@ -178,7 +179,8 @@ def shown(events: tuple[Event, ...], owner: dict[str, str]) -> Iterator[tuple[se
     for event in events:
         if event.kind == "breach" and event.fields["server"] == "Archives":
             both |= archives  # all are turned faceup
-        for words in (event.subject, event.cause, *(str(v) for v in event.fields.values())):
+        together = [title for title in owner if title in event.subject] if event.kind == "discard" else []
+        for words in (event.subject, *together, event.cause, *(str(v) for v in event.fields.values())):
             title = re.sub(r"#\d+$", "", words)
             side = owner.get(title)
             if side is None:
@@ -188,6 +190,7 @@ def shown(events: tuple[Event, ...], owner: dict[str, str]) -> Iterator[tuple[se
             public = (
                 event.kind in SHOWN
                 or (title in FACEUP and event.kind == "install")
+                or (event.kind == "host" and event.fields["host"] in HOSTS)
                 or (words == event.cause and event.kind not in COSTS)
             )
             if side == "runner" and (
