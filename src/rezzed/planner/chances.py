@@ -20,6 +20,7 @@ from ..decisions import DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import objects, progress
 from ..engine.ints import V_PASS
 from ..engine.state import USE, Effects, State
+from ..engine.state.refs import REF_CARD, REF_GEN
 from ..engine.timing import machine
 from ..errors import RezzedError
 from ..events import GEN
@@ -216,7 +217,7 @@ def observation(s: State) -> Key:
     s.tally = [(x, tally[n]) for n, x in enumerate(s.ordinals) if known[x[GEN]]]  # type: ignore[misc]
     s.spans = tuple([x for x in spans if known[s.ordinals[x[0]][2]]])
     s.earlier = tuple([tuple([n for k, n in enumerate(x) if known[s.ordinals[k][2]]]) for x in earlier])  # type: ignore[assignment]
-    s.remains = tuple([r if known[r[0]] else r[:2] for r in remains])
+    s.remains = tuple([r if known[r[REF_CARD]] else (r[REF_CARD], r[REF_GEN]) for r in remains])
     seen = s.fingerprint()
     s.order, s.tally, s.spans, s.remains, s.earlier = order, tally, spans, remains, earlier
     return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ..engine.ask import objects
 from ..engine.state import Effects, Run, State, Structure, Window
+from ..engine.state.refs import REF_CARD
 from ..ids import CORP, Zone
 from ..rules.book import Op
 from . import survey
@@ -66,7 +67,7 @@ class Merging:
         if self.declines and not self.secrets and not asked & survey.ASKS_CORP_CREDITS:
             s.credits[CORP] = self.start[2]
         if s.remains and not asked & (survey.ASKS_REMAINS | survey.LOOKS_AT_STRENGTH):
-            s.remains = tuple([r for r in s.remains if objects.fact(s, r[0]).side == CORP])
+            s.remains = tuple([r for r in s.remains if objects.fact(s, r[REF_CARD]).side == CORP])
         if s.records and not asked & survey.ASKS_PAST:
             live = {f.serial for f in s.stack if isinstance(f, Structure)}
             s.records = [r for r in s.records if r.serial in live]

@@ -13,7 +13,7 @@ from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, RecordedEncounter, Ref, Run, State, Structure
-from ..state.refs import ABILITY, COPY
+from ..state.refs import ABILITY, COPY, LAST_COUNTERS, LAST_STRENGTH, REF_CARD, RUN_ACCESSED, RUN_LABEL, RUN_SOURCE, RUN_STOLE
 from . import modifiers, objects, progress, query
 from .query import Ctx
 
@@ -26,7 +26,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Subroutines: lambda s, n, c, e, f: len(modifiers.subroutines(s, query.deref(s, n.of, c, e, f))),
     am.StrengthOf: lambda s, n, c, e, f: _strength(s, *query.refer(s, n.of, c, e, f)),
     am.RezCost: lambda s, n, c, e, f: _rez_cost(s, query.deref(s, n.of, c, e, f)),
-    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[0]),
+    am.PrintedCost: lambda s, n, c, e, f: _printed_cost(s, query.refer(s, n.of, c, e, f)[REF_CARD]),
     am.Credits: lambda s, n, c, e, f: _credits(s, n.side),
     am.Clicks: lambda s, n, c, e, f: _clicks(s, n.side),
     am.Tags: lambda s, n, c, e, f: e[Y] if n.before else s.tags,
@@ -62,7 +62,7 @@ def _credits(s: State, side: int) -> int:
     """
     if side == RUNNER:
         s.looked |= LOOKED_AT_CREDITS
-    return s.credits[side] + sum(x[1] for x in modifiers.pool_hosted(s, side))
+    return s.credits[side] + sum(n for _, n in modifiers.pool_hosted(s, side))
 
 
 def _clicks(s: State, side: int) -> int:
@@ -115,7 +115,7 @@ def _approaches(s: State) -> int:
 def _accesses(s: State) -> int:
     """How many cards were accessed in this run, or in the last one."""
     r = progress.run(s)
-    return len(r.accessed) if r is not None else s.last_run[6]
+    return len(r.accessed) if r is not None else s.last_run[RUN_ACCESSED]
 
 
 def _kinds(s: State, card: int) -> int:
@@ -127,14 +127,15 @@ def _broken_this_run(s: State, n: am.BrokenThisRun, card: int) -> int:
     """How many subroutines the card broke in this run; with `elsewhere`, only on other ice than the encountered one."""
     e = progress.encounter(s) if n.elsewhere else None
     by = (card, s.gen[card])
-    return sum(1 for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen) for b in r.broken if b[1] == by)
+    others = [r for r in s.records if e is None or (r.ice, r.gen) != (e.subj, e.gen)]
+    return sum(1 for r in others for _, breaker in r.broken if breaker == by)
 
 
 def _hosted(s: State, kind: int, card: int, gen: int, event: Event) -> int:
     """Hosted counters of an object; once it is gone, those that were last known. An agenda that was scored or stolen counts
     the advancement counters that it had before (CR 1.17.8)."""
     if kind == Counter.ADVANCEMENT and event[KIND] in (Ev.SCORE, Ev.STEAL) and card == event[CARD]:
-        return next((r[5 + kind] for r in s.remains if r[0] == card), 0)
+        return next((r[LAST_COUNTERS + kind] for r in s.remains if r[REF_CARD] == card), 0)
     return query.counters(s, kind, card, gen)
 
 
@@ -148,7 +149,7 @@ def _strength(s: State, card: int, gen: int) -> int:
     if objects.stands(s, card, gen):
         return query.strength(s, card)
     last = query.last_known(s, card, gen)
-    return last[2] if last else 0
+    return last[LAST_STRENGTH] if last else 0
 
 
 def _rez_cost(s: State, card: int) -> int:
@@ -212,13 +213,13 @@ def _broken_printed(s: State, c: am.BrokenPrinted, src: int, event: Event) -> bo
 def _by_this(s: State, event: Event, src: int) -> bool:
     """Whether the source broke a subroutine in that encounter."""
     r = _record_of(s, event)
-    return r is not None and any(b[1] == (src, s.gen[src]) for b in r.broken)
+    return r is not None and any(breaker == (src, s.gen[src]) for _, breaker in r.broken)
 
 
 def _label(s: State) -> int:
     """The label of this run, or of the last one: successful, unsuccessful or none."""
     r = progress.run(s)
-    return r.label if r is not None else s.last_run[2]
+    return r.label if r is not None else s.last_run[RUN_LABEL]
 
 
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
@@ -256,13 +257,13 @@ def _played_from(s: State, card: int) -> int:
 def _run_source(s: State) -> Ref:
     """The card whose ability made this run, or the last one."""
     r = progress.run(s)
-    return (r.source, r.source_gen) if r is not None else s.last_run[3]
+    return (r.source, r.source_gen) if r is not None else s.last_run[RUN_SOURCE]
 
 
 def _stolen(s: State) -> int:
     """How many agendas were stolen in this run, or in the last one."""
     r = progress.run(s)
-    return r.stole if r is not None else s.last_run[5]
+    return r.stole if r is not None else s.last_run[RUN_STOLE]
 
 
 def _noisy(s: State) -> bool:

@@ -91,7 +91,7 @@ def _underwent(s: State, p: pr.Underwent, card: int, src: int) -> bool:
     of: Ref = (card, s.gen[card])
     if p.event == Ev.REZ:
         run = progress.scope_serial(s, Scope.RUN)
-        return any(r[:2] == of and (p.scope == Scope.TURN or r[2] == run) for r in s.rezzes)
+        return any((k, g) == of and (p.scope == Scope.TURN or span == run) for k, g, span in s.rezzes)
     if p.event == Ev.PASS:
         return of in query.passes(s)
     if p.event == Ev.FULLY_BREAK:

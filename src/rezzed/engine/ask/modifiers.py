@@ -10,7 +10,7 @@ from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
 from ..ints import A_STRENGTH, A_SUBS
 from ..state import Grant, State, SubId
-from ..state.refs import ABILITY, LASTING, NUMBER, TARGET, TARGET_GEN
+from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import objects, progress, query
 
 HAND_SIZE: Final = 5  # cards, before anything changes it
@@ -148,7 +148,7 @@ def access_more(s: State, server: int, breach: int) -> int:
 
 def _of_another_breach(s: State, lid: int, breach: int) -> bool:
     """Whether a lasting effect lasts for a breach around this one."""
-    return any([r[0] == lid and r[1] == Duration.BREACH and r[2] != breach for r in s.lasting])
+    return any([lasting == lid and duration == Duration.BREACH and within != breach for lasting, duration, within in s.lasting])
 
 
 def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
@@ -177,12 +177,13 @@ def subroutines(s: State, ice: int) -> tuple[SubId, ...]:
             if n > 0:
                 own = own[: max(0, len(own) - n)]
             continue
-        grant = next((g for g in s.grants if g[0] == x[LASTING]), None) if x[LASTING] and s.grants else None
+        grant = next((g for g in s.grants if g[GRANT_LASTING] == x[LASTING]), None) if x[LASTING] and s.grants else None
         if grant is not None:
-            if grant[1]:
+            _, gives_places, taken = grant
+            if gives_places:
                 placed.append(grant)
                 continue
-            gained = list(grant[2])
+            gained = list(taken)
         elif not a.subs:  # its copies have not been made yet
             continue
         else:
@@ -219,7 +220,7 @@ def unbroken(s: State, ice: int, serial: int) -> list[SubId]:
         return []
     if not r.broken:
         return list(subroutines(s, ice))
-    done = {b[0] for b in r.broken}
+    done = {sub for sub, _ in r.broken}
     return [x for x in subroutines(s, ice) if x not in done]
 
 

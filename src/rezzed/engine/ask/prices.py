@@ -198,7 +198,7 @@ def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
         return 0
     n = pool(s, side)
     if s.index[A_PAY_WITH] or s.fund:
-        n += sum(x[1] for x in sources(s, side, purpose, card=card))
+        n += sum(n for _, n in sources(s, side, purpose, card=card))
     return n
 
 
@@ -260,7 +260,7 @@ def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stea
     """Whether stealth cards cannot pay their part of a cost. X has not been chosen yet."""
     if due < stealth and not isinstance(cost.credits, Chosen):
         return True
-    return sum(x[1] for x in sources(s, side, purpose, True, card)) < stealth
+    return sum(n for _, n in sources(s, side, purpose, True, card)) < stealth
 
 
 # -- parts ------------------------------------------------------------------------------------------------
@@ -370,7 +370,7 @@ def _would_meet(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
     """Whether a mandatory interrupt would respond to this effect now."""
     node: Interrupt = a.node
     if node.first:  # only if it has not happened yet
-        k = next((i for i, o in enumerate(s.ordinals) if o[1] == a.aid and o[2] == src), -1)
+        k = next((i for i, (_, aid, card, _) in enumerate(s.ordinals) if aid == a.aid and card == src), -1)
         if k < 0 or progress.times_counted(s, k):
             return False
     return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or query.holds(s, node.if_, src, event))

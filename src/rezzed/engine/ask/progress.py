@@ -7,6 +7,7 @@ from ...rules.book import Table
 from ...vocabulary.amounts import InLastTurn
 from ..ints import T_APPROACH
 from ..state import ENDED, Ordinal, RecordedEncounter, Run, State, Structure, Turns
+from ..state.refs import RUN_SERIAL
 
 
 def run(s: State) -> Run | None:
@@ -105,7 +106,7 @@ def scope_serial(s: State, scope: int) -> int:
     """The serial of the span for "once per"; 0 is the turn."""
     if scope == Scope.RUN:
         r = run(s)
-        return r.serial if r is not None else s.last_run[0]
+        return r.serial if r is not None else s.last_run[RUN_SERIAL]
     if scope == Scope.ENCOUNTER:
         e = encounter(s)
         return e.serial if e is not None else 0
@@ -114,7 +115,7 @@ def scope_serial(s: State, scope: int) -> int:
 
 def times_counted(s: State, ordinal: int) -> int:
     """How often what an ordinal counts has happened in its span: the turn, the run, or the encounter or breach in progress."""
-    scope = s.ordinals[ordinal][3]
+    _, _, _, scope = s.ordinals[ordinal]
     if scope == Scope.TURN or scope == Scope.RUN:
         return s.tally[ordinal]
     serial = scope_serial(s, scope)
@@ -123,7 +124,8 @@ def times_counted(s: State, ordinal: int) -> int:
 
 def in_last_turn(s: State, ordinal: Ordinal) -> bool:
     """Whether an ordinal is asked about in a later turn."""
-    return any([isinstance(c, InLastTurn) and c.on.event == ordinal[0] for c in s.book.abilities[ordinal[1]].counts])
+    kind, aid, _, _ = ordinal
+    return any([isinstance(c, InLastTurn) and c.on.event == kind for c in s.book.abilities[aid].counts])
 
 
 def step_serial(s: State) -> int:

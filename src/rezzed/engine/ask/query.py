@@ -14,7 +14,20 @@ from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
-from ..state.refs import ABILITY, COPY, LASTING, NUMBER, TARGET, TARGET_GEN
+from ..state.refs import (
+    ABILITY,
+    COPY,
+    LAST_COUNTERS,
+    LAST_SERVER,
+    LASTING,
+    NUMBER,
+    REF_CARD,
+    REF_GEN,
+    RUN_PASSES,
+    RUN_SERVER,
+    TARGET,
+    TARGET_GEN,
+)
 from . import objects, progress
 
 Ctx = Effects | None
@@ -59,7 +72,7 @@ def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
         return _now(s, zone[0] if zone else -1)
     if ref == am.Ref.BREAKER:
         r = progress.record(s, event[Z])
-        return next((by for _, by in r.broken if by[0] == event[X]), NO_OBJECT) if r is not None else NO_OBJECT
+        return next((by for _, by in r.broken if by[REF_CARD] == event[X]), NO_OBJECT) if r is not None else NO_OBJECT
     if ref == am.Ref.LAST_ENCOUNTERED and s.records:
         return s.records[-1].ice, s.records[-1].gen
     return NO_OBJECT
@@ -163,7 +176,7 @@ def _is_special(s: State, c: am.Cards, card: int, gen: int, src: int, event: Eve
     if objects.is_converted(s, card) and (c.subtypes or c.same_title_as is not None):
         return False
     if c.same_title_as is not None:
-        other = refer(s, c.same_title_as, src, event, f)[0]
+        other, _ = refer(s, c.same_title_as, src, event, f)
         if other < 0 or objects.fact(s, other).title != facts.title:
             return False
     if c.advanceable and not advanceable(s, card):
@@ -195,14 +208,14 @@ def this_server(s: State, src: int, f: Ctx) -> int:
     last = last_known(s, *source_object(s, src, f))
     if not last and f is not None and f.event[KIND] == Ev.TRASH and f.event[CARD] == src:
         last = last_known(s, src, f.event[GEN])
-    return last[3] if last else objects.server_of(s, src)
+    return last[LAST_SERVER] if last else objects.server_of(s, src)
 
 
 def last_known(s: State, card: int, gen: int) -> tuple[int, ...]:
     """What was last known of an object that is gone (CR 1.12.6, 9.5.5); else nothing."""
     if card < 0 or s.gen[card] == gen:
         return ()
-    return next((r for r in s.remains if r[0] == card and r[1] == gen), ())
+    return next((r for r in s.remains if r[REF_CARD] == card and r[REF_GEN] == gen), ())
 
 
 def counters(s: State, kind: int, card: int, gen: int) -> int:
@@ -210,7 +223,7 @@ def counters(s: State, kind: int, card: int, gen: int) -> int:
     if s.gen[card] == gen:
         return s.counters[card * N_COUNTERS + kind]
     last = last_known(s, card, gen)
-    return last[5 + kind] if last else 0
+    return last[LAST_COUNTERS + kind] if last else 0
 
 
 _IN_ROOTS: Final = frozenset(
@@ -347,7 +360,7 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.REMEMBERED:
         return s.chosen[src] == (-1, server + 1)
     if at == am.At.LAST_ATTACKED:
-        return server == s.last_run[1]
+        return server == s.last_run[RUN_SERVER]
     if at == am.At.CENTRAL_NOT_RUN:
         return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
     if at == am.At.OTHER_REMOTE:
@@ -359,7 +372,7 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.REMOTE_IN_USE:
         return server >= FIRST_REMOTE and bool(objects.in_root(s, server))
     if at == am.At.OF_CHOSEN:
-        return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[0])
+        return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[REF_CARD])
     r = progress.run(s)
     if at == am.At.PERMITTED:
         return r is not None and server >= 0 and bool(r.choice >> server & 1)
@@ -418,7 +431,7 @@ def fully_broken(s: State) -> tuple[tuple[int, int], ...]:
 def passes(s: State) -> tuple[tuple[int, int], ...]:
     """The ice passed in the run in progress, or in the last one."""
     r = progress.run(s)
-    return r.passes if r is not None else s.last_run[4]
+    return r.passes if r is not None else s.last_run[RUN_PASSES]
 
 
 def dug(s: State) -> tuple[int, ...]:
@@ -491,7 +504,7 @@ def has_strength(s: State, card: int) -> bool:
 def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effects | None = None) -> bool:
     """Whether an active ability is about this server; "this server" of a persistent one is where its source was (CR 9.12.5)."""
     if s.gen[card] != gen and (at == am.At.THIS or at == am.At.ELSEWHERE):
-        was = next((r[3] for r in s.remains if r[0] == card and r[1] == gen), -1)
+        was = next((r[LAST_SERVER] for r in s.remains if r[REF_CARD] == card and r[REF_GEN] == gen), -1)
         return (server == was) == (at == am.At.THIS)
     return at_matches(s, at, server, card, f)
 
@@ -537,7 +550,7 @@ def _printed_broken(s: State, m: Cannot, ice: int, serial: int, src: int) -> int
     """How many printed subroutines of the ice were broken in an encounter with cards that the prohibition is about."""
     r = progress.record(s, serial)
     return 0 if r is None else sum(
-        is_printed(s, ice, sub) and (m.using is None or in_cards(s, m.using, by[0], src)) for sub, by in r.broken
+        is_printed(s, ice, sub) and (m.using is None or in_cards(s, m.using, card, src)) for sub, (card, _) in r.broken
     )
 
 

@@ -10,6 +10,7 @@ from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt, On
 from ..program.parts import CompiledAbility
 from ..state import State
+from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN
 from . import objects, query
 from .query import Ctx
 
@@ -107,7 +108,7 @@ def occurs(s: State, a: CompiledAbility, card: int, event: Event) -> bool:
 def _server_of_event(s: State, event: Event) -> int:
     """The server that an event took place in, or -1."""
     if event[KIND] == Ev.TRASH:  # where it was
-        was = next((r[3] for r in s.remains if r[0] == event[CARD] and r[1] == event[GEN]), -1)
+        was = next((r[LAST_SERVER] for r in s.remains if r[REF_CARD] == event[CARD] and r[REF_GEN] == event[GEN]), -1)
         if was >= 0:
             return was
     return objects.server_of(s, event[CARD]) if event[CARD] >= 0 else -1

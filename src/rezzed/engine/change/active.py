@@ -140,9 +140,9 @@ def add_lasting(
 
 def drop_lasting(s: State, lids: frozenset[int]) -> None:
     """End lasting effects: remove them from the lists."""
-    s.lasting = tuple([r for r in s.lasting if r[0] not in lids])
+    s.lasting = tuple([(lid, duration, within) for lid, duration, within in s.lasting if lid not in lids])
     if s.grants:
-        s.grants = tuple([g for g in s.grants if g[0] not in lids])
+        s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])
     for i, row in enumerate(s.index):
         if row and any(x[LASTING] in lids for x in row):
             s.index[i] = tuple([x for x in row if x[LASTING] not in lids])

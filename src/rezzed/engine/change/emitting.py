@@ -140,14 +140,14 @@ def _in_span(s: State, scope: int) -> bool:
 
 def _count(s: State, ordinal: int, n: int) -> None:
     """Count an occurrence in its span. One in an encounter counts for the innermost encounter in progress (CR 6.5.9)."""
-    scope = s.ordinals[ordinal][3]
+    _, _, _, scope = s.ordinals[ordinal]
     if scope == Scope.TURN or scope == Scope.RUN:
         s.tally[ordinal] += n
         return
     serial = progress.scope_serial(s, scope)
     if serial > 0:
         live = [f.serial for f in s.stack if isinstance(f, Structure)]
-        others = [x for x in s.spans if x[:2] != (ordinal, serial) and x[1] in live]
+        others = [(i, at, k) for i, at, k in s.spans if (i, at) != (ordinal, serial) and at in live]
         s.spans = (*others, (ordinal, serial, progress.times_counted(s, ordinal) + n))
 
 

@@ -54,8 +54,8 @@ def encounter_begins(s: State, f: Structure) -> None:
     """Effects that wait for the next encounter take hold of its ice; what gives subroutines only now begins to apply, which
     is what their order goes by (CR 9.8.3a, 9.8.3e)."""
     waiting = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT)
-    lids = {x[0] for x in s.lasting if x[1] in waiting}
-    if lids or any(x[1] == Duration.UNTIL_NEXT for x in s.lasting):
+    lids = {lid for lid, duration, _ in s.lasting if duration in waiting}
+    if lids or any(duration == Duration.UNTIL_NEXT for _, duration, _ in s.lasting):
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
     for i, row in enumerate(s.index) if lids else ():
         if any(x[LASTING] in lids for x in row):
@@ -73,18 +73,21 @@ def encounter_begins(s: State, f: Structure) -> None:
 
 def _bound(s: State, x: tuple[int, int, int], f: Structure) -> tuple[int, int, int]:
     """Bind a lasting effect that waits for the next encounter to the one that begins."""
-    if x[1] == Duration.FROM_NEXT:
-        return (x[0], int(Duration.RUN), x[2])
-    if x[1] == Duration.NEXT_ENCOUNTER or x[1] == Duration.UNTIL_NEXT:
-        return (x[0], int(Duration.ENCOUNTER), f.serial)
+    lid, duration, within = x
+    if duration == Duration.FROM_NEXT:
+        return (lid, int(Duration.RUN), within)
+    if duration == Duration.NEXT_ENCOUNTER or duration == Duration.UNTIL_NEXT:
+        return (lid, int(Duration.ENCOUNTER), f.serial)
     return x
 
 
 def run_breach_begins(s: State, f: Structure) -> None:
     """Effects that wait for the breach that the rules permit for the run now last for it (CR 6.7.4b, 9.6.13a)."""
-    lids = {x[0] for x in s.lasting if x[1] == Duration.RUN_BREACH}
+    lids = {lid for lid, duration, _ in s.lasting if duration == Duration.RUN_BREACH}
     if lids:
-        s.lasting = tuple([(x[0], int(Duration.BREACH), f.serial) if x[0] in lids else x for x in s.lasting])
+        s.lasting = tuple([
+            (lid, int(Duration.BREACH), f.serial) if lid in lids else (lid, d, within) for lid, d, within in s.lasting
+        ])  # fmt: skip
         row = s.index[Ask.ACCESS_MORE]
         s.index[Ask.ACCESS_MORE] = tuple([(*x[:5], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
 

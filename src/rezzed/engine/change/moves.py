@@ -11,7 +11,7 @@ from ...rules.book import Table
 from ..ask import objects, progress, query, sight
 from ..ints import U_WHILE, Z_PLAY
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
-from ..state.refs import LASTING, TARGET
+from ..state.refs import LASTING, REF_CARD, TARGET
 from . import active, ending, knowledge
 from .emitting import emit
 
@@ -61,7 +61,7 @@ def _keep_remains(s: State, card: int, server: int) -> None:
     """Keep what was last known of a card that leaves (CR 9.5.5)."""
     counters = s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
     last = (card, s.gen[card], query.strength(s, card), server, s.face[card], *counters)
-    s.remains = tuple([r for r in s.remains if r[0] != card]) + (last,)
+    s.remains = tuple([r for r in s.remains if r[REF_CARD] != card]) + (last,)
 
 
 def put_in(
@@ -172,7 +172,7 @@ def turn_facedown(s: State, card: int) -> None:
 def taken(s: State, card: int) -> None:
     """A card was stolen, or trashed by the Runner; the breach in which it was accessed counts it."""
     b = progress.top_structure(s, Table.BREACH)
-    if b is not None and any(ref[0] == card for ref in b.refs):
+    if b is not None and any(ref[REF_CARD] == card for ref in b.refs):
         b.took += 1
 
 
@@ -223,7 +223,7 @@ def derez(s: State, card: int, by: int) -> None:
     if not s.face[card]:
         return
     active.deactivate(s, card)
-    lids = {x[0] for x in s.lasting if x[1] == Duration.REZZED}
+    lids = {lid for lid, duration, _ in s.lasting if duration == Duration.REZZED}
     if lids:
         about_it = frozenset(x[LASTING] for row in s.index for x in row if x[LASTING] in lids and x[TARGET] == card)
         active.drop_lasting(s, about_it)

@@ -28,7 +28,7 @@ def lose_credits(s: State, side: int, n: int) -> int:
         s.looked |= LOOKED_AT_CREDITS
     if side == RUNNER and s.index[Ask.FORBID] and query.forbidden(s, Forbid.POOL) >= 0:
         return 0
-    n = max(0, min(n, s.credits[side] + sum(x[1] for x in hosted)))
+    n = max(0, min(n, s.credits[side] + sum(m for _, m in hosted)))
     left = n
     for card, has in hosted:  # credits that count as in the pool go first: they do not outlast their run
         add_counters(s, card, Counter.CREDIT, -min(has, left))
@@ -41,7 +41,7 @@ def lose_credits(s: State, side: int, n: int) -> int:
 
 def tag(s: State, source: int, n: int) -> None:
     """The Runner takes tags. The event contains the tags at the last checkpoint ("had", CR 9.6.6a)."""
-    had = next((change[0][Y] for change in s.changes if change[0][KIND] == Ev.TAG), s.tags)
+    had = next((event[Y] for event, _, _, _ in s.changes if event[KIND] == Ev.TAG), s.tags)
     s.tags += n
     emit(s, Ev.TAG, source, n, had)
 
@@ -100,9 +100,9 @@ def draw_aside(s: State, side: int, n: int) -> bool:
 def take_drawn(s: State) -> None:
     """Cards that were drawn by the frame on top, and are still set aside, are added to the hand (CR 8.4.3a, 8.4.5c)."""
     depth = len(s.stack)
-    mine = [x for x in s.drawn if x[2] == depth]
-    s.drawn = tuple([x for x in s.drawn if x[2] != depth])
-    for c, gen, _ in mine:
+    mine = [(c, gen) for c, gen, by in s.drawn if by == depth]
+    s.drawn = tuple([(c, gen, by) for c, gen, by in s.drawn if by != depth])
+    for c, gen in mine:
         if s.gen[c] == gen:
             label = s.label[c]
             moves.move_card(s, c, Zone.HQ if objects.fact(s, c).side == CORP else Zone.GRIP)

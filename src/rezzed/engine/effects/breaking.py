@@ -15,6 +15,7 @@ from ..ints import A_FORBID
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import NO_OBJECT, PAYING, Effects, Ref, State, Structure, SubId
+from ..state.refs import REF_CARD
 from .operands import DONE, WAIT, number, pick
 
 # -- subroutines ----------------------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def do_break(s: State, e: Structure, subs: list[SubId], breaker: Ref) -> None:
         r.broken = (*r.broken, (x, breaker))
         if query.is_printed(s, e.subj, x):
             r.printed = 1
-        emit(s, Ev.BREAK, e.subj, breaker[0], order.index(x) + 1, e.serial)
+        emit(s, Ev.BREAK, e.subj, breaker[REF_CARD], order.index(x) + 1, e.serial)
     mark_fully_broken(s, e)
 
 
@@ -128,9 +129,9 @@ def mark_fully_broken(s: State, e: Structure) -> None:
         return
     r.fully = 1
     order = modifiers.subroutines(s, e.subj)
-    by = {b[1] for b in r.broken if b[0] in order}
+    by = {breaker for sub, breaker in r.broken if sub in order}
     r.fully_by = by.pop() if len(by) == 1 else NO_OBJECT
-    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by[0], 0, e.serial)
+    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by[REF_CARD], 0, e.serial)
     run = progress.run(s)
     if run is not None:
         run.broke = (*run.broke, (e.subj, s.gen[e.subj]))

@@ -19,6 +19,7 @@ from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, PAID_FOR, PAYING, Effects, State
+from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
 from .operands import DONE, JUMPED, WAIT, card, chooser, number
 
@@ -41,7 +42,7 @@ def choose(s: State, f: Effects, i: Instr) -> int:
             stack.ask(s, chooser(f, node.by), DecisionKind.TARGET, options, f.card)
             return WAIT
         picked = found[0] if found else -1
-    f.first = f.chosen if f.chosen[0] >= 0 else (picked, s.gen[picked] if picked >= 0 else 0)
+    f.first = f.chosen if f.chosen[REF_CARD] >= 0 else (picked, s.gen[picked] if picked >= 0 else 0)
     f.chosen = (picked, s.gen[picked] if picked >= 0 else 0)
     if node.remember and objects.stands(s, f.card, f.gen):
         s.chosen[f.card] = f.chosen

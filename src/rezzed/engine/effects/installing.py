@@ -16,6 +16,7 @@ from ..ints import ASK_SECRET
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
+from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 from .operands import DONE, WAIT, card, number, pick
@@ -54,7 +55,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
         event = (int(Ev.INSTALL), c, s.gen[c], origin, 0, t.part)
         s.linked = (*s.linked, ((i.subs[0], f.card, f.gen, 0, c, s.gen[c], f.number), event))
         s.dirty |= EVENTS
-    if f.chosen[0] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
+    if f.chosen[REF_CARD] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
         f.chosen = (c, s.gen[c])
     return DONE
 

@@ -12,6 +12,7 @@ from ..change import active, gained
 from ..change.emitting import emit
 from ..program.parts import Instr
 from ..state import EXPIRED, Effects, State
+from ..state.refs import REF_CARD
 from .operands import DONE, WAIT, card, number
 
 
@@ -48,7 +49,7 @@ def later(s: State, f: Effects, i: Instr) -> int:
     node: fx.Later = i.node
     if node.duration == Duration.RUN and s.run_at < 0:
         return DONE
-    target, gen = f.chosen if f.chosen[0] >= 0 else (-1, f.server + 1 if f.server >= 0 else -1)
+    target, gen = f.chosen if f.chosen[REF_CARD] >= 0 else (-1, f.server + 1 if f.server >= 0 else -1)
     if target < 0 and node.duration == Duration.NEXT_ENCOUNTER:
         gen = -2
     within = _encounter_of(s, f) if node.duration == Duration.PASS else 0

@@ -258,8 +258,8 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     r.source = source
     r.source_gen = gen
     r.choice = choice
-    for k, ordinal in enumerate(s.ordinals):
-        if ordinal[3] == Scope.RUN:
+    for k, (_, _, _, scope) in enumerate(s.ordinals):
+        if scope == Scope.RUN:
             s.tally[k] = 0
     stack.push(s, r)
     s.run_at = len(s.stack) - 1

@@ -159,10 +159,10 @@ def _pay_credits(s: State, p: Payment) -> bool:
             continue
         if not found and not stack.is_question(s, 1):
             _take(s, p, NO_CARD, need)
-        elif sum(x[1] for x in found) + pool == need and not stack.is_question(s, 1):
+        elif sum(n for _, n in found) + pool == need and not stack.is_question(s, 1):
             for where, n in found:
                 _take(s, p, where, n)
-            _take(s, p, NO_CARD, need - sum(x[1] for x in found))
+            _take(s, p, NO_CARD, need - sum(n for _, n in found))
         elif len(found) == 1 and pool == 0 and not stack.is_question(s, 1):
             _take(s, p, found[0][0], need)
         else:

@@ -29,14 +29,16 @@ from .frames import (
 from .records import RecordedEncounter
 from .refs import (
     LASTING,
-    NO_OBJECT,
+    NO_RUN,
     NUMBER,
+    RUN_SERIAL,
     SERIAL_AT,
     TARGET,
     TARGET_GEN,
     Change,
     Grant,
     LastingRecord,
+    LastRun,
     Listener,
     Names,
     Ordinal,
@@ -74,8 +76,8 @@ LOOKED_AT_CLICKS: Final = 2
 
 def _change(c: Change, names: Names) -> tuple[object, ...]:
     """A waiting event with its serials numbered anew."""
-    rows = [tuple([named_listener(names, x) for x in row]) for row in c[2:]]
-    return (named_event(names, c[0]), c[1], *rows)
+    event, firsts, *heard = c
+    return (named_event(names, event), firsts, *[tuple([named_listener(names, x) for x in row]) for row in heard])
 
 
 class State:
@@ -142,10 +144,9 @@ class State:
         self.encounter_at = -1  #: same()
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
-        # serial, server, label, source, ice passed, agendas stolen
         self.dug: tuple[int, ...] = ()  #: same(self.dug if history & H_DISCARDED else ()) `Run.dug` of the last run
         #: same(self._last(names, history))
-        self.last_run: tuple[int, int, int, Ref, tuple[Ref, ...], int, int] = (0, -1, 0, NO_OBJECT, (), 0, 0)
+        self.last_run: LastRun = NO_RUN
         #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
         self.runs = 0  # bit set of servers that were announced for a run this turn
@@ -343,8 +344,8 @@ class State:
                 live += [e[SERIAL_AT[e[KIND]]] for _, e in f.pending if e[KIND] in SERIAL_AT]
             elif isinstance(f, Effects) and f.event[KIND] in SERIAL_AT:
                 live.append(f.event[SERIAL_AT[f.event[KIND]]])
-        if self.last_run[0]:
-            live.append(self.last_run[0])
+        if self.last_run[RUN_SERIAL]:
+            live.append(self.last_run[RUN_SERIAL])
         names = {serial: n for n, serial in enumerate(sorted(set(live)), 1)}
         if self.lasting:
             contents = self._contents(names)

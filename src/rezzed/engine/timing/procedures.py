@@ -17,6 +17,7 @@ from ..effects.operands import DONE, WAIT
 from ..pay import payment
 from ..program.parts import CompiledStep
 from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
+from ..state.refs import REF_CARD
 from ..windows.checkpoints import after_cost
 from ..windows.interrupts import imminent
 
@@ -90,7 +91,7 @@ def choose_candidate(s: State, f: Structure, row: CompiledStep) -> int:
     result = pick(s, f, root, zone, o)
     if result == DONE and f.answer == 0:
         f.quota -= f.quota > 0
-        f.y += s.zone[f.refs[-1][0]] <= Zone.RND
+        f.y += s.zone[f.refs[-1][REF_CARD]] <= Zone.RND
     return result
 
 
@@ -291,9 +292,9 @@ def trace_result(s: State, f: Structure, row: CompiledStep) -> int:
     emit(s, kind, f.subj, f.y, f.z, f.serial)
     event = (int(kind), f.subj, f.gen, f.y, f.z, f.serial)
     if f.refs:
-        aid = f.refs[0][0 if won else 1]
+        (if_won, if_lost), (number, _), (card, gen) = f.refs
+        aid = if_won if won else if_lost
         if aid >= 0:
-            number, (card, gen) = f.refs[1][0], f.refs[2]
             s.linked = (*s.linked, ((aid, f.subj, f.gen, 0, card, gen, number), event))
             s.dirty |= EVENTS
     parent = s.stack[s.stack.index(f) - 1]

@@ -21,7 +21,7 @@ from ..legal import OK, R_STRENGTH
 from ..pay import payment
 from ..program.parts import PAID, CompiledStep
 from ..state import WAITING, Run, State, Structure
-from ..state.refs import ABILITY
+from ..state.refs import ABILITY, REF_CARD
 from ..windows import start
 from ..windows.checkpoints import checkpoint
 from . import procedures, steps
@@ -242,8 +242,8 @@ def take_effect(s: State, f: Structure, row: CompiledStep) -> int:
     assert r is not None
     if checkpoint(s):
         return WAIT
-    if r.stopped[0] >= 0:
-        source = r.stopped[0]
+    if r.stopped[REF_CARD] >= 0:
+        source = r.stopped[REF_CARD]
         r.stopped = (-1, 0)
         ending.end_run(s, source)
         return WAIT
@@ -462,7 +462,7 @@ def trace_link(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner raises his link with the card that he used, as far as he can pay."""
     if not f.selected:
         return DONE
-    card = f.selected[0][0]
+    card, _ = f.selected[0]
     each = _base_links(s)[card][1].each
     if not each:
         return DONE

@@ -15,6 +15,7 @@ from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..program.parts import CompiledStep
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
+from ..state.refs import NO_RUN
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 
@@ -65,7 +66,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.scored = s.stolen = 0
     s.records = []
     s.remains = ()
-    s.last_run = (0, -1, 0, NO_OBJECT, (), 0, 0)
+    s.last_run = NO_RUN
     s.dug = ()
     s.mark = -1
     s.acted = 0
@@ -78,7 +79,8 @@ def _look_back(s: State) -> None:
     counted = [progress.in_last_turn(s, o) for o in s.ordinals]
     if any(counted):
         tally = tuple([n if asked else 0 for n, asked in zip(s.tally, counted, strict=True)])
-        s.earlier = (tally, s.earlier[1]) if s.turn == CORP else (s.earlier[0], tally)
+        corp, runner = s.earlier
+        s.earlier = (tally, runner) if s.turn == CORP else (corp, tally)
 
 
 # -- the beginning of a game --------------------------------------------------------------------------------------

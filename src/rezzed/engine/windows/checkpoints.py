@@ -65,10 +65,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         changes = s.changes
         s.changes = []
         for change in changes:
+            event, _, _, _ = change
             for side in (CORP, RUNNER) if s.policy == ASK_SECRET else ():
-                surprises |= sight.may_surprise(s, side, change[0][KIND]) << side
+                surprises |= sight.may_surprise(s, side, event[KIND]) << side
             _meet(s, change, pending)
-            if change[0][KIND] in (E_TRASH, E_UNINSTALL, Ev.FORFEIT):
+            if event[KIND] in (E_TRASH, E_UNINSTALL, Ev.FORFEIT):
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:

@@ -255,7 +255,7 @@ def trigger(s: State, w: Window, o: int) -> None:
 
 def _repeats(s: State, lid: int) -> bool:
     """Whether a delayed ability can trigger again while its duration lasts (CR 9.6.13)."""
-    return any(r[0] == lid and r[1] != 0 for r in s.lasting)
+    return any(lasting == lid and duration != 0 for lasting, duration, _ in s.lasting)
 
 
 def start_triggered(s: State, a: CompiledAbility, x: Listener, event: Event, waits: int = 0) -> None:
