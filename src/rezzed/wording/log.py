@@ -58,7 +58,7 @@ class Event:
 
     Attributes:
         seq: its number in the log, counted from 1.
-        kind: the kind of event, such as `encounter`; `KINDS` and docs/python.md list all kinds.
+        kind: the kind of event, such as `encounter`; `KINDS` and docs/events.md list all kinds.
         cite: the step in which it happened.
         subject: the card that it happened to, as this reader knew it then, or an empty string. If it happened to several cards
             at once, it names them all: `Enigma, Troll and 2 cards in HQ`.

@@ -157,7 +157,7 @@ class State:
         #: key()
         #: same()
         self.heard: bytes = b"\x01" * N_KINDS  # kinds of events that some card of the game looks for, active or not
-        self.history = 0  #: key() same() `History`: what abilities of the game ask about the past
+        self.history = 0  #: key() same() `HistoryNeeds`: what abilities of the game ask about the past
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
         #: same(tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])))
