@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rezzed.board import build
-from rezzed.decisions import DecisionKind, Verb, arg, arg2, verb
+from rezzed.decisions import IDLE, DecisionKind, Verb, arg, arg2, verb
 from rezzed.engine.ask import objects
 from rezzed.engine.state import State, Structure, Window
 from rezzed.engine.timing import machine
@@ -17,7 +17,6 @@ from rezzed.vocabulary.effects import MakeRun
 
 Costs = tuple[int, ...]  # as `planner.budget.KINDS`
 NONE = (0,) * 18  # of a step that costs nothing
-DECLINING = (Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO)
 
 
 class TooBig(Exception):
@@ -95,7 +94,7 @@ class Walk:
             return s.options
         if s.ask_kind == DecisionKind.PAY:
             return s.options[:1]
-        no = [o for o in s.options if verb(o) in DECLINING]
+        no = [o for o in s.options if verb(o) in IDLE]
         top = s.stack[-1]
         if not no and s.ask_kind == DecisionKind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:
             return s.options[:1]

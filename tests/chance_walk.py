@@ -7,14 +7,13 @@ from itertools import combinations
 
 from brute import spent, starts_run
 
-from rezzed.decisions import DecisionKind, Verb, arg, verb
+from rezzed.decisions import IDLE, DecisionKind, Verb, arg, verb
 from rezzed.engine.ask import progress
 from rezzed.engine.state import State, Structure, Window
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER
 from rezzed.rules.book import Op, Windows
 
-DECLINING = (Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO)
 SECRET = (Op.BID_RUNNER, Op.TRACE_BASE_LINK, Op.TRACE_LINK)
 
 
@@ -86,7 +85,7 @@ class Walk:
                 return [o]
         if s.ask_kind == DecisionKind.PAY:
             return s.options[:1]
-        return [o for o in s.options if verb(o) in DECLINING][:1] or s.options
+        return [o for o in s.options if verb(o) in IDLE][:1] or s.options
 
     def answers(self, rows: list[State]) -> list[list[Fraction]]:
         """What each answer of the Runner comes to in each row."""

@@ -21,7 +21,7 @@ SAMPLE: dict[str, tuple[str, ...]] = {
     "ask/triggers": ("occurs",),
     "change/altering": ("put",),
     "change/ending": ("end_run", "end_structures"),
-    "change/events": ("count_once",),
+    "change/emitting": ("count_once",),
     "change/gained": ("forget_lost",),
     "effects/runs": ("bypass", "force_encounter"),
     "legal": ("refuse_rez",),

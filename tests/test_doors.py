@@ -26,7 +26,7 @@ from rezzed.planner import Planner, goal
 ROOT = Path(__file__).parent.parent
 CARD = "from rezzed.vocabulary import *\nGATE = ice('own_gate', 'Own Gate', 1, 2, 'barrier', end_the_run)\n"
 BOOK = "from dataclasses import replace\nfrom rezzed.rules import cr_26_03\nOWN = replace(cr_26_03.BOOK, name='own-book')\n"
-FORMAT = "from rezzed.decks.formats import Format\nfrom rezzed.decks.raw import Raw\n"
+FORMAT = "from rezzed.decks.formats import Format\nfrom rezzed.decks.raw import RawList\n"
 KIND = "from rezzed.planner.goal import Kind\n"
 TURN = {"corp": {"root": {"remote 1": ["Project Beale"]}, "hq": ["Hostile Takeover"]}, "runner": {"clicks": 1}}
 
@@ -126,7 +126,7 @@ def test_a_bot_has_parameters_and_a_seed_of_each_game(install: Installer) -> Non
 def test_a_format_reads_writes_and_recognises(install: Installer) -> None:
     install(FORMAT + """
 def read(text, names):
-    raw = Raw('mine')
+    raw = RawList('mine')
     raw.add('line 1', 'Ice Wall', 3)
     return raw
 X = Format('mine', read, lambda deck, names: deck.name, fits=lambda text: text.startswith('mine!'))
@@ -253,7 +253,7 @@ GREEDY = Format('x', fails, fails, True, lambda text: True)
     deck = builtin("gateway-corp")
     with pytest.warns(PluginWarning, match="wrong-one 1.0 is not used: fits: KeyError"):
         assert formats.format_of("3 Ice Wall") == "text"
-    for name, words in (("fails", "cannot read this: KeyError"), ("none", "read None; expected a Raw")):
+    for name, words in (("fails", "cannot read this: KeyError"), ("none", "read None; expected a RawList")):
         with pytest.raises(RezzedError, match=f"rezzed.formats '{name}' of wrong-one 1.0 {words}"):
             formats.parse("3 Ice Wall", format=name)
     for name, words in (("fails", "cannot write this: KeyError"), ("none", "wrote None; expected a text")):

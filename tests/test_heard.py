@@ -85,7 +85,7 @@ def test_only_the_checkpoint_reads_what_happened() -> None:
                 readers |= {f"{path.stem}.{function.name}" for _ in inside}
     state = {f"state.{name}" for name in ("__init__", "copy", "key", "same", "fingerprint")}
     # `tag` tells listeners to tags how many there were at the last checkpoint
-    assert readers - state == {"events.emit", "checkpoints.checkpoint", "checkpoints._discarded", "players.tag"}
+    assert readers - state == {"emitting.emit", "checkpoints.checkpoint", "checkpoints._discarded", "players.tag"}
 
 
 def test_what_waits_under_an_event_is_what_is_heard() -> None:

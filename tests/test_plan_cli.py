@@ -650,8 +650,8 @@ def test_ctrl_c_at_any_time(
 ) -> None:  # fmt: skip
     large = written(tmp_path / "large.toml", LARGE)
     monkeypatch.setattr(Interrupts, "at", at)
-    monkeypatch.setattr("rezzed.cli.plan.Patience", Interrupts)
-    monkeypatch.setattr("rezzed.cli.price_table.Patience", Interrupts)
+    monkeypatch.setattr("rezzed.cli.plan.CommandProgress", Interrupts)
+    monkeypatch.setattr("rezzed.cli.price_table.CommandProgress", Interrupts)
     before = signal.getsignal(signal.SIGINT)
     done = run(*(large if w == "LARGE" else w for w in words))
     assert done.code == 130 and done.out and done.err.count("\n") <= 1 and "Traceback" not in done.err
@@ -673,7 +673,7 @@ def test_ctrl_c_ends_odds_with_a_sample(run: Any, tmp_path: Path, monkeypatch: p
         rig = ["Corroder", "Gordian Blade", "Mimic"]
     """)
     monkeypatch.setattr(Interrupts, "at", at)
-    monkeypatch.setattr("rezzed.cli.odds.Patience", Interrupts)
+    monkeypatch.setattr("rezzed.cli.odds.CommandProgress", Interrupts)
     done = run("plan", path, "--goal", "HQ", "--odds", "--deck", deck, "--json")
     data = json.loads(done.out)
     assert done.code == progress_bar.INTERRUPTED and "Traceback" not in done.err

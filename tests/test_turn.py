@@ -9,11 +9,11 @@ from threading import Event
 from typing import Any
 
 import pytest
-from brute import DECLINING, spent, starts_run
+from brute import spent, starts_run
 from drawn import cards_drawn
 
 from rezzed import Game, RezzedError
-from rezzed.decisions import DecisionKind, Verb, verb
+from rezzed.decisions import IDLE, DecisionKind, Verb, verb
 from rezzed.engine.state import State, Window
 from rezzed.engine.timing import machine
 from rezzed.ids import CHANCE, RUNNER, Type
@@ -167,7 +167,7 @@ class Walk:
             return s.options[:1]
         if s.ask_kind == DecisionKind.PAY:
             return s.options[:1]
-        no = [o for o in s.options if verb(o) in DECLINING]
+        no = [o for o in s.options if verb(o) in IDLE]
         if not no:
             raise TooBig
         return no[:1]

@@ -64,6 +64,11 @@ class Verb(IntEnum):
     CONCEDE = 36  # a side; possible at every decision, and never offered
 
 
+DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))  # these decline an offer
+IDLE: Final = DECLINES | {Verb.CONTINUE}  # with these a player does nothing
+IDLE_WORDS: Final = ("pass", "decline", "done", "no", "continue")
+TAG_COST: Final = 2  # credits for the basic action that removes a tag (CR 5.2.7g)
+
 NO_CARD: Final = 0xFFFF
 FUND: Final = 0xFFFE
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from . import citing
-from .decisions import Verb, arg, arg2, option, verb
+from .decisions import TAG_COST, Verb, arg, arg2, option, verb
 from .engine import legal
 from .engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from .engine.ask.prices import NO_COST
@@ -32,7 +32,6 @@ from .wording.phrases import SCOPES, condition_words, voice_of
 UNKNOWN: Final = "unknown action"
 NO_ABILITY: Final = "has no such action"
 NO_SERVER: Final = "this server does not exist"
-SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 _TRIGGERED: Final = (WHEN, INTERRUPT, INSTEAD, LINKED, WHILE)
 _ON_CARDS: Final = (
@@ -561,7 +560,7 @@ def _basic(s: State, v: int, actor: int) -> int | _Refusal:
             return found
     if v == Verb.SHAKE and not s.tags:
         return _Refusal("untagged", "the Runner has no tags")
-    return legal.R_CREDITS if v == Verb.SHAKE and prices.pool(s, RUNNER) < SHAKE_COST else legal.R_CANNOT
+    return legal.R_CREDITS if v == Verb.SHAKE and prices.pool(s, RUNNER) < TAG_COST else legal.R_CANNOT
 
 
 # -- sentences ------------------------------------------------------------------------------------------
@@ -672,4 +671,4 @@ def _price(s: State, o: int, card: int) -> int:
     if v in (Verb.ADVANCE, Verb.TRASH_RESOURCE):
         basic = Basic.ADVANCE if v == Verb.ADVANCE else Basic.TRASH_RESOURCE
         return int(s.book.abilities[s.book.basics[basic]].node.cost.credits)
-    return SHAKE_COST
+    return TAG_COST

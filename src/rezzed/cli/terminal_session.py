@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from ..bots import Policy
-from ..decisions import arg
+from ..decisions import IDLE_WORDS, arg
 from ..engine.ask import modifiers, objects, progress
 from ..errors import BotError, IllegalActionError, RezzedError
 from ..game import Action, Decision, Game, Seat, Side, View, restore
@@ -29,7 +29,6 @@ from ..wording.names import name, plural
 from ..wording.option_words import loose, normal, option_text
 from .trace import called
 
-DECLINED: Final = ("pass", "continue", "no", "decline", "done")
 AHEAD: Final = 8  # windows to pass on the way to an action that somebody typed
 SAVED: Final = '{"rezzed"'  # how a saved game begins
 LARGEST: Final = 5_000_000  # bytes of a saved game
@@ -176,7 +175,7 @@ class TerminalSession:
     def _choice(self, action: Action, lost: Sequence[Action]) -> str:
         """A choice in words, or nothing if it declines and nothing is lost by that."""
         words = self._words(action)
-        if action.text not in DECLINED:
+        if action.text not in IDLE_WORDS:
             return words
         return f"{words} (could: {' | '.join(self._words(o) for o in lost)})" if lost else ""
 
@@ -309,8 +308,8 @@ class TerminalSession:
             for o in decision.options:
                 if written(o.text) == want:
                     return o
-        outs = [o for o in decision.options if o.text in DECLINED]
-        return outs[0] if want in DECLINED and len(outs) == 1 else None
+        outs = [o for o in decision.options if o.text in IDLE_WORDS]
+        return outs[0] if want in IDLE_WORDS and len(outs) == 1 else None
 
     def _ahead(self, words: str, decision: Decision) -> Game | None:
         """The game after an action of a later window, if nothing happens before it and nobody else decides."""

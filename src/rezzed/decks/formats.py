@@ -75,7 +75,7 @@ def _guarded(offer: PluginOffer, given: Format) -> Format:
         except Exception as error:
             raise PluginError(f"{offer.words} cannot read this: {told_error(error)}") from error
         if not isinstance(raw, RawList):
-            raise PluginError(f"{offer.words} read {brief(raw)}; expected a Raw")
+            raise PluginError(f"{offer.words} read {brief(raw)}; expected a RawList")
         return raw
 
     def write(deck: Deck, names: CardNames) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..decisions import Verb, arg, arg2, option, verb
+from ..decisions import TAG_COST, Verb, arg, arg2, option, verb
 from ..events import CARD, Ask, Event, Use, Would
 from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
@@ -550,7 +550,7 @@ def action_options(s: State) -> list[int]:
         out.append(option(Verb.CREDIT))
         if refuse_draw(s) == OK:
             out.append(option(Verb.DRAW))
-        if s.tags and prices.pool(s, RUNNER) >= 2:
+        if s.tags and prices.pool(s, RUNNER) >= TAG_COST:
             out.append(option(Verb.SHAKE))
         if s.index[A_FORBID] and query.forbidden(s, Forbid.OTHER_ACTION) >= 0:
             out = _runs_only(s, out)

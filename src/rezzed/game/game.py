@@ -189,10 +189,11 @@ class Game(History):
         conceding = option_parsing.concede_option(brief(words))
         if conceding >= 0 and not self.over:
             return offer.action(s, conceding, -1, "")
-        if self.decision is None or len(found) != 1:
+        if s.over or s.who < 0 or len(found) != 1:
             return None
-        same = next((o for o in self.decision.options if o.option == found[0]), None)
-        return same or offer.action(s, found[0], -1, self.decision.cite)  # one of several that are equal
+        offered = offer.offered(s)
+        number = offered.index(found[0]) if found[0] in offered else -1  # one of several that are equal
+        return offer.action(s, found[0], number, citing.decided(s))
 
     def _settle(self) -> None:
         """Answer the decisions of chance."""

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from .. import citing
 from ..board import name_of_server
-from ..decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, TAG_COST, DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
@@ -20,7 +20,6 @@ from .actions import Action, ActionCost, Decision
 FREE: Final = ActionCost()
 MOST_KEPT: Final = 8192  # actions and cards
 CLICK: Final = ActionCost(0, 1)
-SHAKE_COST: Final = 2  # credits for the basic action that removes a tag
 
 Kept = TypeVar("Kept")
 
@@ -37,7 +36,7 @@ _WORDS: Final = {
 }  # fmt: skip
 _PLAIN: Final = frozenset(_WORDS)
 _PRICES: Final[dict[int, ActionCost]] = {
-    int(Verb.CREDIT): CLICK, int(Verb.DRAW): CLICK, int(Verb.SHAKE): ActionCost(SHAKE_COST, 1),
+    int(Verb.CREDIT): CLICK, int(Verb.DRAW): CLICK, int(Verb.SHAKE): ActionCost(TAG_COST, 1),
     int(Verb.PURGE): ActionCost(0, 3),
 }  # fmt: skip
 _BASIC: Final = {int(Verb.ADVANCE): Basic.ADVANCE, int(Verb.TRASH_RESOURCE): Basic.TRASH_RESOURCE}

@@ -9,7 +9,7 @@ from os.path import commonprefix
 from typing import Final
 
 from ..board import name_of_server
-from ..decisions import Verb, arg, arg2, verb
+from ..decisions import IDLE, Verb, arg, arg2, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..ids import CHANCE, RUNNER, Zone
@@ -23,7 +23,6 @@ STEPS: Final = 5_000  # positions looked at
 NAMES: Final = 4  # names of outcomes that come to the same
 
 SECRET: Final = "choose at the same time as the Corp"
-_IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ class StrategyReader:
                         return (*words, *([SECRET] if hides(s) else [])), ()
                     if not isinstance(option, int):
                         words += script_words(self.counted, worlds, option)
-                    elif s.who == RUNNER and verb(option) not in _IDLE:
+                    elif s.who == RUNNER and verb(option) not in IDLE:
                         words.append(event_words.option_text(s, option))
                     groups = [("", self.counted.answered(worlds, option))]
             if not groups or not groups[0][1]:
@@ -108,7 +107,7 @@ class StrategyReader:
         s = worlds[0][STATE]
         if s.who != RUNNER or self.rests(s):
             return []
-        return [event_words.option_text(s, o) for o in self.terms.options(s) if verb(o) not in _IDLE]
+        return [event_words.option_text(s, o) for o in self.terms.options(s) if verb(o) not in IDLE]
 
     def rests(self, s: State) -> bool:
         """Whether the line is over, or somebody has a choice."""
@@ -163,7 +162,7 @@ def script_words(tree: OddsTree, belief: Belief, script: Script) -> list[str]:
         o, rest = scripted(s, rest) if s.who == RUNNER else (tree.terms.options(s)[0], rest)
         if o < 0:
             break
-        if s.who == RUNNER and verb(o) not in _IDLE:
+        if s.who == RUNNER and verb(o) not in IDLE:
             words.append(event_words.option_text(s, o))
         machine.apply(s, o)
     return words

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from ..decisions import DecisionKind, Verb, verb
+from ..decisions import IDLE, DecisionKind, Verb, verb
 from ..engine.ask import modifiers
 from ..engine.state import State
 from ..ids import CHANCE, RUNNER
@@ -22,8 +22,6 @@ from .chances import DEEP, STATE, Belief, Choice, Key, OddsTree, SearchTooLarge,
 from .pruning import hides
 from .results import WORTH
 from .search import OFTEN, PlanSearch, phase_serial
-
-IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
 Payoff: TypeAlias = tuple[Fraction, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ..decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
+from ..decisions import FUND, IDLE, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ..engine import legal
 from ..engine.ask import modifiers, objects, progress, query
 from ..engine.program.compile import Compiled
@@ -20,7 +20,6 @@ from ..vocabulary.abilities import Purpose, Static, Strength
 from ..vocabulary.amounts import Counters, DuringEncounter, Ref
 from . import survey
 
-_DECLINING: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.DECLINE, Verb.DONE, Verb.NO))
 _UNORDERED: Final = frozenset((int(Zone.HQ), int(Zone.GRIP)))
 _OPEN: Final = frozenset((int(Windows.PAID), int(Windows.ONE_SIDED)))
 _HIDES: Final = frozenset((int(Op.BID_CORP), int(Op.TRACE_SECRET)))
@@ -238,7 +237,7 @@ def declined(s: State) -> list[int]:
     if s.ask_kind == DecisionKind.PAY:
         return s.options[:1]
     for o in s.options:
-        if verb(o) in _DECLINING:
+        if verb(o) in IDLE:
             return [o]
     top = s.stack[-1]
     if s.ask_kind == DecisionKind.NUMBER and isinstance(top, Structure) and top.table == Table.TRACE:

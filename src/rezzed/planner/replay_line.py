@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from .. import citing
 from ..board import name_of_server
-from ..decisions import Verb, arg, arg2, verb
+from ..decisions import IDLE, arg, arg2, verb
 from ..engine.ask import progress
 from ..engine.state import State
 from ..engine.timing import machine
@@ -32,8 +31,6 @@ from .pruning import (
 from .recorder import RowRecorder
 from .rows import RunRow
 from .step_cost import Before, cost, damage_in
-
-_IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
 
 @dataclass(frozen=True)
@@ -135,7 +132,7 @@ class Replay:
                 script = None if link.script is None else (serial_of_encounter(real), *link.script)
                 link = link.then
             elif _idle_only(real) or (in_open_window(real) and not _comes(link, decision(real))):
-                self._take(next(o for o in real.options if len(real.options) == 1 or verb(o) in _IDLE))
+                self._take(next(o for o in real.options if len(real.options) == 1 or verb(o) in IDLE))
             elif script is not None and real.who == RUNNER and not _comes(link, decision(real)):
                 self._take(real.options[0])  # one of several cards that are equal to the search
             elif link is not None and decision(real) != link.at:
@@ -146,7 +143,7 @@ class Replay:
     def _take(self, o: int) -> None:
         real = self.state
         words, who = event_words.option_text(real, o), SIDE_NAMES[real.who]
-        idle = verb(o) in _IDLE
+        idle = verb(o) in IDLE
         cite = real.book.step_cite(citing.step(real))
         at = place(real)
         was = Before(real, True)
@@ -204,4 +201,4 @@ def place(s: State) -> str:
 
 def _idle_only(s: State) -> bool:
     """Whether there is nothing to decide."""
-    return s.who >= 0 and (len(s.options) == 1 or all(verb(o) in _IDLE for o in s.options))
+    return s.who >= 0 and (len(s.options) == 1 or all(verb(o) in IDLE for o in s.options))

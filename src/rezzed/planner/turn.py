@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ..board import not_played
-from ..decisions import Verb, arg, arg2, verb
+from ..decisions import IDLE, Verb, arg, arg2, verb
 from ..engine.ask import objects
 from ..engine.state import State
 from ..engine.timing import machine
@@ -38,7 +38,6 @@ MOST_WANTS: Final = 8
 MOST_FORKS: Final = 40  # outcomes of one run
 MOST_CHOICES: Final = 200  # ways to carry out one action
 MOST_WAYS: Final = 12  # ways from one position
-IDLE: Final = frozenset((Verb.PASS, Verb.CONTINUE, Verb.NO, Verb.DECLINE, Verb.DONE))
 
 Amounts: TypeAlias = tuple[int, ...]  # as in KINDS, net
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ..decisions import IDLE_WORDS
 from ..game import Game
 from .policies import declining
 
-DECLINED: Final = ("pass", "continue", "no", "decline", "done")
 OPTIONS: Final = 12  # options of a choice at the end that are shown
 SHOWN: Final = 6  # declined options that a trace lists
 
@@ -69,7 +69,7 @@ def choice_words(choices: Iterable[Choice]) -> Iterator[tuple[Choice, str]]:
         if new:
             more = "" if len(new) <= SHOWN else f" | ... ({len(new)} in all)"
             yield c, f"{c.text} (could: {' | '.join(new[:SHOWN])}{more})"
-        elif c.line or c.text not in DECLINED:
+        elif c.line or c.text not in IDLE_WORDS:
             yield c, c.text
 
 

@@ -526,12 +526,8 @@ class Player:
         raise self._stop(f"{st.side} was not asked within {STEPS} decisions")
 
     def _exactly(self, decision: Decision, wanted: tuple[str, ...]) -> bool:
-        """Whether these words mean all options, each of them once. Only the exact words decline."""
-        s = self.game.state
-        found = [
-            match_option(decision.options, w) or (self.game.find(w) if option_parsing.options_meant(s, w) else None)
-            for w in wanted
-        ]
+        """Whether these are the words of all options, each of them once. What stands behind a comma may be left out."""
+        found = [match_option(decision.options, w) or _begun(decision, w) for w in wanted]
         return None not in found and {o.id for o in found if o} == {o.id for o in decision.options}
 
     # -- expecting --------------------------------------------------------------------------------------
@@ -688,6 +684,13 @@ def _outcome(outcomes: list[str], wanted: str) -> int:
 
 def _times(n: int) -> str:
     return "once" if n == 1 else f"{n} times"
+
+
+def _begun(decision: Decision, words: str) -> Action | None:
+    """The option that has these words before a comma; None if there is none, or several."""
+    want = event_words.normal(words) + ","
+    found = [o for o in decision.options if event_words.normal(o.text).startswith(want)]
+    return found[0] if len(found) == 1 else None
 
 
 def _listed(texts: list[str] | tuple[str, ...]) -> str:

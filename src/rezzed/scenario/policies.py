@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
+from ..decisions import IDLE_WORDS
 from ..errors import RezzedError, nearest
 from ..game import Action, Decision, Seat
 
@@ -14,7 +15,7 @@ Policy: TypeAlias = Callable[[Seat], Action]
 USES: Final = 20  # how often `first` uses one card in one step at most: some abilities cost nothing
 RECENT: Final = 200  # events that are looked at for uses in the current step
 
-_DECLINING: Final = frozenset(("pass", "continue", "decline", "done", "no", "keep"))
+_DECLINING: Final = frozenset((*IDLE_WORDS, "keep"))
 _COSTS: Final = frozenset(("use", "pay", "spend_click"))  # events of a use that has had no effect
 
 

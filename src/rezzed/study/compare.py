@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ..decisions import IDLE_WORDS
 from ..game import Game
 from ..game.tree import VariationNode
 from ..scenario import parse_text, play
-from ..scenario.outcome import DECLINED
 from ..wording.log import Event
 from . import export
 from .study import Study
@@ -57,7 +57,7 @@ def under(study: Study, rules: str) -> tuple[Game, int, Difference | None]:
         RezzedError: there is no such book, or the board is impossible under it.
     """
     game = study.game
-    moves = [node for node in game.tree.line(game.node) if node.action not in DECLINED]
+    moves = [node for node in game.tree.line(game.node) if node.action not in IDLE_WORDS]
     fixed = list(export.outcomes(game))
     script = "\n".join([*fixed, *(export.statement(node) for node in moves)])
     board = {**game.setup, "rules": rules}
@@ -84,5 +84,5 @@ def _move(study: Study, event: Event) -> tuple[int, VariationNode]:
     """The move that an event belongs to, counted without what was declined; 0 before the first one."""
     line = (study.game.tree.start, *study.game.tree.line(study.game.node))
     at = next(n for n, (_, events) in enumerate(study.positions()) if events >= event.seq)
-    moves = [node for node in line[1 : at + 1] if node.action not in DECLINED]
+    moves = [node for node in line[1 : at + 1] if node.action not in IDLE_WORDS]
     return len(moves), moves[-1] if moves else line[0]

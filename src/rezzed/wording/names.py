@@ -10,15 +10,12 @@ from ..engine.state import State
 from ..ids import ZONE_NAMES, Zone
 from ..vocabulary import effects as fx
 from . import clauses
+from .phrases import plural as plural
 
 EVERYTHING: Final = -1  # the side of somebody who sees everything
 SPECTATOR: Final = -2  # the side of somebody who knows only what both players know
 BOTH: Final = 3  # both players, as bits of a glimpse
 UNSEEN: Final = "a card "  # begins the words for a card in a hand or a deck that somebody does not know
-
-
-def plural(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def name(s: State, card: int, side: int = EVERYTHING) -> str:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from ..decisions import Verb, arg, option, verb
+from ..decisions import DECLINES, IDLE, Verb, arg, option, verb
 from ..engine.ask import sight
 from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
@@ -30,7 +30,6 @@ from .names import EVERYTHING, name
 from .option_words import does_words, flat, full_option_text, loose, normal, option_text
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
-_DECLINES: Final = frozenset((Verb.PASS, Verb.DECLINE, Verb.DONE, Verb.NO))
 _CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
 _IMPLIED: Final = frozenset(("credit", "bit"))
 _LITTLE: Final = frozenset(("choose", "the", "a", "an", "of", "to", "and", "corp", "runner", "thi", "that", "player"))
@@ -163,7 +162,7 @@ def declining(s: State, words: str) -> tuple[int, ...]:
     """The option that `pass`, `decline`, `done` or `no` means, whichever of them is offered; several if several are offered."""
     if s.over or s.who < 0 or normal(words) not in DECLINING:
         return ()
-    return tuple(o for o in s.options if verb(o) in _DECLINES)
+    return tuple(o for o in s.options if verb(o) in DECLINES)
 
 
 def concede_option(words: str) -> int:
@@ -173,7 +172,7 @@ def concede_option(words: str) -> int:
 
 def is_declining(meant: tuple[int, ...]) -> bool:
     """Whether this is an option that declines the others, or goes on without them."""
-    return len(meant) == 1 and (verb(meant[0]) in _DECLINES or verb(meant[0]) == Verb.CONTINUE)
+    return len(meant) == 1 and verb(meant[0]) in IDLE
 
 
 def numbered(s: State, meant: tuple[int, ...], words: str) -> bool:

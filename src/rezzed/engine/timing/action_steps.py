@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import Verb, arg, arg2, verb
+from ...decisions import TAG_COST, Verb, arg, arg2, verb
 from ...events import Ask, Ev
 from ...ids import RUNNER
 from ...rules.book import Table
@@ -55,7 +55,7 @@ def take_action(s: State, w: Window, o: int) -> None:
         f.stage = DRAWING
         stack.push(s, f)
     elif v == Verb.SHAKE:
-        players.take(s, RUNNER, 2)
-        emit(s, Ev.PAY, -1, RUNNER, 2)
+        players.take(s, RUNNER, TAG_COST)
+        emit(s, Ev.PAY, -1, RUNNER, TAG_COST)
         s.tags -= 1
         emit(s, Ev.REMOVE_TAG, -1, 1)
