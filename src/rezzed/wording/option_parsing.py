@@ -45,6 +45,11 @@ def options_meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ..
     want = normal(words)
     if s.over or s.who < 0 or not want:
         return ()
+    for o in s.options:  # a hundred thousand numbers may be offered
+        if verb(o) != Verb.NUMBER:
+            break
+        if option_text(s, o, side) == want:
+            return (o,)
     texts = {o: option_text(s, o, side) for o in s.options}
     if found := _same(texts, want, (normal,)):
         return found
