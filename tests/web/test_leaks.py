@@ -79,6 +79,10 @@ class Listener:
         self.socket.send(json.dumps({"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params}))
         while (answer := self.read()).get("id") != self.asked:
             pass
+        events, text = self.heard[-1]
+        said = re.sub(r"#\d+", "", params.get("action", "").partition(" ")[2])
+        if said:  # to hear one's own words tells nothing
+            self.heard[-1] = (events, text.replace(json.dumps(said)[1:-1], ""))
         return answer
 
     def reach(self, seq: int) -> None:

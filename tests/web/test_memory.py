@@ -51,8 +51,8 @@ def test_games_leave_the_memory_when_nobody_needs_them(tmp_path: Path, monkeypat
                     client.request("takeback")
                     client.act()
                     client.close()
-                most = max(most, live()["Table"])
-            assert most > before["Table"]
+                most = max(most, live()["GameTable"])
+            assert most > before["GameTable"]
             wait_for(lambda: not live() - before)
             assert not running.parts.tables.opening and not running.parts.tables.looking
             server.http.close()
