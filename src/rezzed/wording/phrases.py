@@ -208,13 +208,13 @@ def _except(p: Predicate, v: Voice) -> str:
 
 def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     """What happened to the card, and when."""
-    if p.yours:
-        return f"that {SIDES[v.side]} {'did not install' if no else 'installed'} this turn"
     of_run = f"in {'this' if p.event == Ev.FULLY_BREAK else 'that'} run"
-    when = "this turn" if p.scope == Scope.TURN else of_run
+    done, when = _DONE[p.event], {Scope.TURN: "this turn", Scope.RUN: of_run}[p.scope]
+    if p.yours:
+        return f"that {SIDES[v.side]} {'did not install' if no else done} {when}"
     if p.event == Ev.INSTALL and not no:
-        return f"installed {when}"
-    return f"that was {no}{_DONE[p.event]} {when}{' because the hand was too large' if p.event == Ev.DISCARD else ''}"
+        return f"{done} {when}"
+    return f"that was {no}{done} {when}{' because the hand was too large' if p.event == Ev.DISCARD else ''}"
 
 
 _DONE: Final[Mapping[int, str]] = {
