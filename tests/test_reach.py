@@ -66,10 +66,11 @@ def test_boards_bring_words_that_exist() -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_what_is_rare_is_carried_out_in_a_scenario(game: str) -> None:
     book = compiled(BOOKS[game])
+    known = set(clauses(book))  # now all its cards are compiled
     for card, (numbers, why) in explained("unreached.toml", game).items():
         if why.startswith("rare: "):
             mine = book.abilities_of(book.code_of[card])
-            assert {clause(book, mine[int(n)]) for n in numbers} <= carried_out()[1], card
+            assert {clause(book, mine[int(n)]) for n in numbers} <= carried_out()[1] & known, card
 
 
 def test_what_is_explained_is_declared() -> None:
