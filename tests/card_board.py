@@ -18,6 +18,7 @@ from rezzed.engine.program.parts import Fact
 from rezzed.ids import RUNNER, Counter, Type
 from rezzed.library import compiled
 from rezzed.vocabulary.declare import Decl
+from rezzed.vocabulary.predicates import Underwent
 
 CENTRALS: Final = ("HQ", "R&D", "Archives")
 MEMORY: Final = 4
@@ -36,7 +37,9 @@ CAUSES: Final[dict[str, str]] = {
 
 
 def _words(x: Any) -> Iterator[str]:
-    if is_dataclass(x):
+    if isinstance(x, Underwent):  # what happened to a card before is nothing that the declaration waits for
+        yield type(x).__name__
+    elif is_dataclass(x):
         yield type(x).__name__
         for f in fields(x):
             value = getattr(x, f.name)
