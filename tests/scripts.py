@@ -19,6 +19,16 @@ credits = 5
 clicks = 3
 rig = ["Gordian Blade"]
 """
+TROLL = """
+[corp]
+ice.HQ = ["Troll*", "Ice Wall"]
+hq = ["Snare!", "Corp card"]
+[runner]
+clicks = 3
+grip = ["Forked", "Dirty Laundry", "Corroder"]
+rig = ["Femme Fatale -> Troll"]
+"""
+
 TWO = BOARD.replace('["Enigma*"]', '["Enigma*", "Enigma*"]')
 SNITCH = BOARD.replace("Enigma*", "Enigma").replace('"Gordian Blade"', '"Snitch"')
 KONJIN = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scripts import BOARD, KONJIN, SNITCH, TWO, failure, played, refused
+from scripts import BOARD, KONJIN, SNITCH, TROLL, TWO, failure, played, refused
 
 import rezzed
 from rezzed.events import Ev
@@ -14,16 +14,6 @@ from rezzed.scenario.log_words import FORMS
 from rezzed.testing import check_file, check_text, report, scenario_cases
 
 pytestmark = pytest.mark.fast
-
-TROLL = """
-[corp]
-ice.HQ = ["Troll*", "Ice Wall"]
-hq = ["Snare!", "Corp card"]
-[runner]
-clicks = 3
-grip = ["Forked", "Dirty Laundry", "Corroder"]
-rig = ["Femme Fatale -> Troll"]
-"""
 
 
 def test_load_gives_a_game_on_the_board(tmp_path: Path) -> None:

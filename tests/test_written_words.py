@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scripts import BOARD, failure, played, refused
+from scripts import BOARD, TROLL, failure, played, refused
 
 import rezzed
 from rezzed.scenario import parse_text
@@ -11,15 +11,6 @@ from rezzed.testing import report
 
 pytestmark = pytest.mark.fast
 
-TROLL = """
-[corp]
-ice.HQ = ["Troll*", "Ice Wall"]
-hq = ["Snare!", "Corp card"]
-[runner]
-clicks = 3
-grip = ["Forked", "Dirty Laundry", "Corroder"]
-rig = ["Femme Fatale -> Troll"]
-"""
 OFFER = "runner: run HQ; trigger Femme Fatale; pay 0\nfix: access Snare!\nuntil access\ncorp: trigger Snare!{}\nuntil run ends"
 
 

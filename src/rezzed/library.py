@@ -20,7 +20,6 @@ from .rules import Shelf
 from .rules.book import Book
 from .titles import Titles
 from .titles import plain as plain
-from .vocabulary.check import check, named_card
 from .vocabulary.declare import Decl
 from .vocabulary.subtypes import SUBTYPES
 
@@ -60,6 +59,8 @@ class Library:
         Raises:
             DeclarationError: a declaration is wrong, or its id is taken; then no card is added.
         """
+        from .vocabulary.check import check, named_card  # only outside cards are checked when they come
+
         titles = self._named()
         known: set[tuple[str, str]] = set()
         faults: list[str] = []

@@ -67,24 +67,22 @@ def _admit(offer: PluginOffer, found: object) -> None:
 def _guarded(offer: PluginOffer, given: Format) -> Format:
     """A format whose errors name its distribution."""
 
-    def read(text: str, names: CardNames) -> RawList:
+    def called(what: str, call: Callable[[], object]) -> object:
         try:
-            raw = given.read(text, names)
+            return call()
         except RezzedError:
             raise
         except Exception as error:
-            raise PluginError(f"{offer.words} cannot read this: {told_error(error)}") from error
+            raise PluginError(f"{offer.words} cannot {what} this: {told_error(error)}") from error
+
+    def read(text: str, names: CardNames) -> RawList:
+        raw = called("read", lambda: given.read(text, names))
         if not isinstance(raw, RawList):
             raise PluginError(f"{offer.words} read {brief(raw)}; expected a RawList")
         return raw
 
     def write(deck: Deck, names: CardNames) -> str:
-        try:
-            text = given.write(deck, names)
-        except RezzedError:
-            raise
-        except Exception as error:
-            raise PluginError(f"{offer.words} cannot write this: {told_error(error)}") from error
+        text = called("write", lambda: given.write(deck, names))
         if not isinstance(text, str):
             raise PluginError(f"{offer.words} wrote {brief(text)}; expected a text")
         return text

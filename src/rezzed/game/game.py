@@ -24,7 +24,6 @@ from .history import History, decider
 from .observation import Side, View
 from .observe import Judge, winner
 from .result import RunResult, results
-from .sample import TRIES, Sample
 from .seat import LastShown, Seat, SeatSide, seated
 from .spectator import Spectator
 
@@ -331,6 +330,8 @@ class Game(History):
 
     def sampler(self, side: int, rng: random.Random, deck: Sequence[str] | None) -> Callable[[], Game]:
         """A function that draws games at positions that one side cannot tell from this one; `Seat.sampler` explains it."""
+        from .sample import TRIES, Sample  # few games need it
+
         source, now = Sample(self.state, self.written, side, rng, deck, self.library), self.moment
         name = SIDE_NAMES[side]
         view = self._place(name).view()
