@@ -354,7 +354,7 @@ def test_watching_steps_leaves_the_book_as_it_was(run: Any) -> None:
 
 @pytest.mark.deep
 def test_bench_measures_the_run_that_it_says(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("RUNS", "COPIES", "ROUNDS"):
+    for name in ("RUNS", "COPIES", "ROUNDS", "GAMES", "MATCHES"):
         monkeypatch.setattr(bench, name, 1)
     monkeypatch.setattr(bench, "PERFT_DEPTH", 7)
     figures = json.loads(run("bench", "--json").out)

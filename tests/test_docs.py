@@ -177,7 +177,14 @@ def test_every_example_is_in_the_map() -> None:
     assert [p.name for p in DOCS.glob("*.md") if p.name not in text and p.name != "index.md"] == []
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if MARK.search(p.read_text(encoding="utf-8"))], ids=id_of)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(p, marks=[pytest.mark.deep] if p.name == "cards.md" else [])  # it plays every scenario
+        for p in PAGES if MARK.search(p.read_text(encoding="utf-8"))
+    ],
+    ids=id_of,
+)  # fmt: skip
 def test_tables_are_what_the_source_says(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text == renewed(text), "`python tests/doc_tables.py` writes the tables anew"
