@@ -1,1 +1,1 @@
-"""The figures that two commits are compared by; asv runs them (benchmarks/compare.py). They use public names that change seldom."""
+"""The figures that two commits are compared by; asv runs them (benchmarks/compare.py). Their public names change seldom."""
