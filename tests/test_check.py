@@ -43,7 +43,6 @@ from rezzed.vocabulary import (
     MakeRun,
     Measure,
     Measured,
-    Not,
     NotYet,
     On,
     OneOf,
@@ -184,15 +183,6 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
     "an event of which no card is remembered": (
         having(Static(Strength(1, Cards() & ~Underwent(Ev.SCORE, Scope.TURN)))),
         [("abilities[0].modifier.of.that[0].a.event: Ev.SCORE is not supported", "Ev.DISCARD")],
-    ),
-    "counting where nothing counts": (
-        having(When(On(Ev.BREACH, if_=Not(NotYet(On(Ev.STEAL)))), (If(NotYet(On(Ev.BREACH)), (Gain(CORP, 1),)),))),
-        [("abilities[0].on.if_: `if_` of On asks how often", "the `if_` of an ability"),
-         ("abilities[0].do[0].condition", "only for")],
-    ),
-    "counting twice": (
-        having(When(On(Ev.BREACH), (Gain(CORP, 1),), if_=Not(NotYet(On(Ev.STEAL))), first=Scope.TURN)),
-        [("abilities[0].if_", "`first` counts as well")],
     ),
     "a number that is compared with nothing": (
         having(Static(Strength(1, Cards() & (Measured(Measure.COST) | Unique())))),

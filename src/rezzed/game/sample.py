@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..board import listen
-from ..engine.ask import objects, prices, progress, query, sight, triggers
+from ..engine.ask import objects, prices, query, sight, triggers
 from ..engine.change import active
 from ..engine.change.emitting import NAMES_ANOTHER
 from ..engine.program.parts import Fact
-from ..engine.state import Listener, State, Structure, Window
+from ..engine.state import Account, Listener, State, Structure, Window
 from ..engine.state.refs import LASTING, LISTENER
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
@@ -172,20 +172,21 @@ class Sample:
                 active.set_unrezzed(s, c, True)
             elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ):
                 active.set_discarded(s, c, True)
-        old, tally, spans = s.ordinals, s.tally, s.spans
+        old, totals, spans, was = s.ledger.accounts, s.totals, s.spans, s.earlier
         listen(s)
-        at = {o: i for i, o in enumerate(old) if o[2] not in self.slots}
-        s.tally = [tally[at[o]] if o in at else self._counted(s, o) for o in s.ordinals]
-        now = {o: i for i, o in enumerate(s.ordinals)}
-        s.spans = tuple([(now[old[i]], serial, n) for i, serial, n in spans if old[i] in at])
-        was, asked = s.earlier, [progress.in_last_turn(s, o) for o in s.ordinals]
+        accounts = s.ledger.accounts
+        at = {x.same_as(): i for i, x in enumerate(old) if x.card not in self.slots}
+        place = [at.get(x.same_as(), -1) for x in accounts]
+        s.totals = [totals[at] if at >= 0 else self._counted(s, x) for x, at in zip(accounts, place, strict=True)]
+        now = {at: i for i, at in enumerate(place)}
+        s.spans = tuple([(now[i], serial, n) for i, serial, n in spans if i in now])
         s.earlier = ((), ())
         for side in (CORP, RUNNER):
             events = self.last_turns[side]
-            if any(asked) and events:
+            if events and any([x.keeps == 1 + side for x in accounts]):
                 last = tuple([
-                    0 if not asks else was[side][at[o]] if o in at and was[side] else self._met(s, o, events)
-                    for o, asks in zip(s.ordinals, asked, strict=True)
+                    0 if x.keeps != 1 + side else was[side][at] if at >= 0 and was[side] else self._met(s, x, events)
+                    for x, at in zip(accounts, place, strict=True)
                 ])  # fmt: skip
                 s.earlier = (last, s.earlier[1]) if side == CORP else (s.earlier[0], last)
 
@@ -195,22 +196,20 @@ class Sample:
         begins = [i for i, e in enumerate(self.written) if e[KIND] == Ev.TURN_BEGINS and e[X] == side]
         return self.written[max((i for i in begins if i < ends[-1]), default=0) : ends[-1]] if ends else ()
 
-    def _counted(self, s: State, ordinal: tuple[int, int, int, int]) -> int:
-        """How often the events of the log met what an ability counts."""
-        scope, events = ordinal[3], self.turn
+    def _counted(self, s: State, account: Account) -> int:
+        """How often the events of the log met what an account counts."""
+        scope, events = account.scope, self.turn
         if scope == Scope.RUN:
             begun = [i for i, e in enumerate(events) if e[KIND] == Ev.RUN_BEGINS]
             events = events[begun[-1] :] if begun and s.run_at >= 0 else []
         elif scope != Scope.TURN:
             return 0
-        return self._met(s, ordinal, events)
+        return self._met(s, account, events)
 
-    def _met(self, s: State, ordinal: tuple[int, int, int, int], events: Sequence[Entry]) -> int:
-        """How many of these events meet what an ability counts."""
-        kind, aid, card, _ = ordinal
-        a = s.book.abilities[aid]
-        same = [(kind, e[CARD], e[GEN], e[X], e[Y], e[Z]) for e in events if e[KIND] == kind]
-        return sum(triggers.occurs(s, a, card, e) for e in same)
+    def _met(self, s: State, account: Account, events: Sequence[Entry]) -> int:
+        """How many of these events meet what an account counts."""
+        same = [(e[KIND], e[CARD], e[GEN], e[X], e[Y], e[Z]) for e in events if e[KIND] == account.kind]
+        return sum(triggers.occurs(s, account, e) for e in same)
 
     def _bids(self, s: State) -> None:
         """Draw again what the opponent has chosen in secret."""

@@ -91,7 +91,6 @@ _SIGNED: Final = (
     Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install, fx.Allot,
     AsAgenda,
 )  # fmt: skip
-_COUNTING: Final = (ab.When, ab.While, ab.Paid, ab.Static, ab.Interrupt, ab.Instead, ab.Play)
 _ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that must do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 
@@ -229,13 +228,6 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             )
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
-        if _counted(value) and not isinstance(node, (am.Not, am.Both, am.Either)):
-            if not (f.name == "if_" and isinstance(node, _COUNTING)):
-                yield at, f"{name} asks how often something happened, which is counted only for the `if_` of an ability"
-            elif getattr(node, "first", Scope.NONE) != Scope.NONE:
-                yield at, f"{name} asks how often something happened, and `first` counts as well; expected one of them"
-        if f.name == "if_" and len(set(events := _counted(value))) < len(events):
-            yield at, f"{name} asks twice how often the same event happened; expected one such condition for each event"
         if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
             yield (
                 at,
@@ -250,15 +242,6 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         only_a_condition = cls is ab.Play and node.if_ is not None
         if f.name == "do" and value == () and cls in _ACTING and not only_a_condition:
             yield at, f"{named(node)} does nothing; expected at least one effect"
-
-
-def _counted(condition: Any) -> tuple[Any, ...]:
-    """The events of which a condition asks how often they happened."""
-    if isinstance(condition, (am.NotYet, am.InLastTurn, am.DuringFirst)):
-        return (getattr(condition.on, "event", None),)
-    if not isinstance(condition, (am.Not, am.Both, am.Either)):
-        return ()
-    return (*_counted(condition.a), *_counted(getattr(condition, "b", None)))
 
 
 def _extra_faults(node: ab.Extra) -> str:

@@ -224,28 +224,19 @@ def _label(s: State) -> int:
 
 def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
     """Whether the counted events have happened fewer times than the condition says."""
-    i = _ordinal(s, c, src)
-    return i < 0 or progress.times_counted(s, i) < c.times
+    return progress.times_counted(s, s.ledger.find(c, src)) < c.times
 
 
 def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
     """Whether the event happened during the last turn of that player."""
-    i, tally = _ordinal(s, c, src), s.earlier[c.side]
-    return 0 <= i < len(tally) and tally[i] > 0
+    i, totals = s.ledger.find(c, src), s.earlier[c.side]
+    return 0 <= i < len(totals) and totals[i] > 0
 
 
 def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:
     """Whether the first encounter that was counted is in progress: the innermost one or one around it."""
-    i = _ordinal(s, c, src)
+    i = s.ledger.find(c, src)
     return any([k == i and progress.in_progress(s, serial) for k, serial, _ in s.spans])
-
-
-def _ordinal(s: State, c: am.NotYet | am.InLastTurn | am.DuringFirst, src: int) -> int:
-    """The ordinal that counts for a condition of a card, or -1."""
-    for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if card == src and kind == c.on.event and any([x is c for x in s.book.abilities[aid].counts]):
-            return i
-    return -1
 
 
 def _played_from(s: State, card: int) -> int:

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 
 from ...rules.book import Step
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import DuringFirst, InLastTurn, NotYet
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
@@ -60,13 +59,34 @@ class Instr:
         self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
 
 
+class Question:
+    """What a card asks about the past: how often something happened in a span. `node` asks it; an ability that says "first" has
+    none, and its event is an imminent effect if it has no `on`."""
+
+    __slots__ = ("number", "node", "on", "kind", "aid", "scope", "keeps", "own", "plain")
+
+    def __init__(self, number: int, node: Any, on: Any, kind: int, aid: int, scope: int, keeps: int, own: bool) -> None:
+        self.number = number  # equal for equal questions; it depends on what was compiled before, so it is in no checksum
+        self.node = node
+        self.on = on
+        self.kind = kind
+        self.aid = aid
+        self.scope = scope
+        self.keeps = keeps  # 1 + side: and the number for the last turn of that side; ENCOUNTERS: which encounter it was
+        self.own = own  # another card may get another answer
+        self.plain = on is not None and on == type(on)(on.event)  # every event of its kind counts
+
+
+KEEPS_ENCOUNTERS: Final = 4
+
+
 class CompiledAbility:
     """A compiled ability; `aid` is its address in the book."""
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
-        "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
+        "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
         "watched",
     )  # fmt: skip
 
@@ -98,8 +118,6 @@ class CompiledAbility:
         self.zone = -1  # where it is active, for abilities of inactive cards
         self.own_event = False  # its trigger condition is about events of its own card only
         self.stipulates = False  # its trigger condition requires more than an event about its source
-        # what its condition asks about how often something happened
-        self.counts: tuple[NotYet | InLastTurn | DuringFirst, ...] = ()
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.watched = False  # its static condition can become true without anything that a checkpoint follows
         self.names_x = False  # its cost is a number of credits that is named before it is paid
@@ -121,7 +139,7 @@ class Fact:
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
-        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "stolen", "blanks", "own", "anew",
         "back", "until",
     )  # fmt: skip
 
@@ -144,7 +162,7 @@ class Fact:
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
-        self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
+        self.questions: tuple[Question, ...] = ()  # what it asks about the past
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active

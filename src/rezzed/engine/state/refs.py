@@ -11,9 +11,8 @@ Ref: TypeAlias = tuple[int, int]  # card, generation
 # number
 Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
 Pending: TypeAlias = tuple[Listener, Event]
-# an event, the "first time" abilities it was the first for, who listened, and whose stipulations it did not meet
+# an event, the accounts of which it was one of the first, who listened, and whose stipulations it did not meet
 Change: TypeAlias = tuple[Event, tuple[int, ...], tuple[Listener, ...], tuple[Listener, ...]]
-Ordinal: TypeAlias = tuple[int, int, int, int]  # kind of event, ability, card, `Scope` in which it is counted
 SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
 # lasting effect, whether it gives the places as well, the subroutines (with places: all, in the declared order)
 Grant: TypeAlias = tuple[int, int, tuple[SubId, ...]]

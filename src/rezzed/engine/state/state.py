@@ -26,6 +26,7 @@ from .frames import (
     Turns,
     Window,
 )
+from .ledger import NO_LEDGER, Ledger
 from .records import RecordedEncounter
 from .refs import (
     LASTING,
@@ -41,7 +42,6 @@ from .refs import (
     LastRun,
     Listener,
     Names,
-    Ordinal,
     Pending,
     Ref,
     Remains,
@@ -134,10 +134,10 @@ class State:
         self.records: list[RecordedEncounter] = []
         #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
-        self.ordinals: tuple[Ordinal, ...] = ()  #: key() same() what "first time" abilities count
-        self.tally: list[int] = []  # for each ordinal, how often it happened this turn or this run
+        self.ledger: Ledger = NO_LEDGER  #: key() same() what the cards of the game ask about the past
+        self.totals: list[int] = []  # for each account, how often it happened this turn or this run
         #: same(self._spans(names))
-        self.spans: tuple[tuple[int, int, int], ...] = ()  # ordinal, serial of an encounter or a breach, how often in it
+        self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it
         self.successes = 0  # bit set of servers with a successful run this turn
         self.serial = 0  #: same()
         self.run_at = -1  #: same()
@@ -169,7 +169,7 @@ class State:
         self.scored = 0  # printed agenda points that the Corp scored this turn
         self.stolen = 0  # and that the Runner stole this turn
         self.stolen_earlier = 0  # and in the last turn of the Runner
-        # for each side, the tally of its last turn, as far as abilities ask about it
+        # for each side, the totals of its last turn, as far as abilities ask about it
         self.earlier: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
         self.awaits = -1  #: key() same()
@@ -195,7 +195,7 @@ class State:
         "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "nth", "mine",
         "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags",
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
-        "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
+        "used", "ledger", "totals", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
         "dug", "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants",
         "rezzes", "installs", "drawn", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of",
         "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
@@ -240,8 +240,8 @@ class State:
         f.dirty = self.dirty
         f.records = [r.copy() for r in self.records]
         f.used = self.used
-        f.ordinals = self.ordinals
-        f.tally = self.tally[:]
+        f.ledger = self.ledger
+        f.totals = self.totals[:]
         f.spans = self.spans
         f.successes = self.successes
         f.serial = self.serial
@@ -289,7 +289,7 @@ class State:
             self.seen, self.nth, self.mine, self.label, self.labels, self.order, self.positions, self.ice_at, self.roots,
             self.standing, self.numbers, self.credits, self.clicks, self.tags, self.bad_publicity, self.fund, self.core,
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
-            [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
+            [r.key() for r in self.records], self.used, self.totals, self.spans, self.successes, self.serial, self.run_at,
             self.encounter_at, self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.runs, self.acted,
             self.mark, self.blank, self.newest, self.grants, self.rezzes, self.installs, self.drawn, self.discards,
             self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card,
@@ -305,12 +305,13 @@ class State:
             tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
-            self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
-            self.dug if history & H_DISCARDED else (), self._last(names, history), tuple([named_pending(names, p) for p in
-            self.linked]), self.runs, self.acted if history & H_ACTIONS else 0, self.mark, self.blank, self.newest,
-            self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), tuple(sorted(self.installs)),
-            self.drawn, tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
-            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
+            self._used(names), tuple(self.totals), self._spans(names), self.successes, self.remains,
+            tuple(self.agenda_points), self.dug if history & H_DISCARDED else (), self._last(names, history),
+            tuple([named_pending(names, p) for p in self.linked]), self.runs, self.acted if history & H_ACTIONS else 0,
+            self.mark, self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in
+            self.rezzes])), tuple(sorted(self.installs)), self.drawn, tuple(sorted(self.discards)), self.scored, self.stolen,
+            self.stolen_earlier, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over,
+            self.winner,
         )  # fmt: skip
     # generated: end
 

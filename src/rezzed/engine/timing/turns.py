@@ -58,7 +58,7 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     t.serial = stack.new_serial(s)
     t.number += 1
     s.used = ()
-    s.tally = [0] * len(s.ordinals)
+    s.totals = [0] * len(s.totals)
     s.spans = ()
     s.successes = s.runs = 0
     s.rezzes = ()
@@ -76,11 +76,11 @@ def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
     if s.turn == RUNNER:
         s.stolen_earlier = s.stolen
-    counted = [progress.in_last_turn(s, o) for o in s.ordinals]
-    if any(counted):
-        tally = tuple([n if asked else 0 for n, asked in zip(s.tally, counted, strict=True)])
+    asked = [x.keeps == 1 + s.turn for x in s.ledger.accounts]
+    if any(asked):
+        totals = tuple([n if kept else 0 for n, kept in zip(s.totals, asked, strict=True)])
         corp, runner = s.earlier
-        s.earlier = (tally, runner) if s.turn == CORP else (corp, tally)
+        s.earlier = (totals, runner) if s.turn == CORP else (corp, totals)
 
 
 # -- the beginning of a game --------------------------------------------------------------------------------------
