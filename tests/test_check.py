@@ -38,12 +38,12 @@ from rezzed.vocabulary import (
     Extra,
     Forbid,
     Gain,
+    Happened,
     If,
     Interrupt,
     MakeRun,
     Measure,
     Measured,
-    NotYet,
     On,
     OneOf,
     Paid,
@@ -205,8 +205,8 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("modifier.what: Forbid.NEW_SERVER needs `after`", "how many remote servers")],
     ),
     "another span that is not supported": (
-        having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.NONE))),
-        [("abilities[0].if_.scope: Scope.NONE", "Scope.ENCOUNTER or Scope.BREACH")],
+        having(Static(Strength(1), Happened(On(Ev.BREACH), Scope.RUN))),  # type: ignore[arg-type]
+        [("abilities[0].if_.span: Scope.RUN", "Span")],
     ),
     "a price that nobody asks for": (
         having(Static(Price(Ask.STRENGTH, 1))), [("abilities[0].modifier.ask: Ask.STRENGTH", "Ask.REZ_COST")],

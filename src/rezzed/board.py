@@ -14,7 +14,7 @@ from .engine.ask import modifiers, objects, query, triggers
 from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import Fact
-from .engine.state import EXISTS, UNUSED, Ledger, State
+from .engine.state import EXISTS, UNUSED, GameLedger, State
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
@@ -664,7 +664,7 @@ def listen(s: State) -> None:
     s.history = 0
     for code in set(s.code):
         s.history |= s.book.history(code)
-    s.ledger = Ledger()
+    s.ledger = GameLedger()
     numbers: dict[tuple[int, int], int] = {}
     for c in range(len(s.code)):
         for q in objects.fact(s, c).questions:

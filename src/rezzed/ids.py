@@ -121,6 +121,19 @@ class Scope(IntEnum):
 
 
 @unique
+class Span(IntEnum):
+    """The span of which an ability asks what happened in it. The first four have the numbers of `Scope`."""
+
+    TURN = 1
+    RUN = 2  # the run in progress, or the one that is just over
+    ENCOUNTER = 3
+    BREACH = 4
+    GAME = 5
+    LAST_CORP_TURN = 6
+    LAST_RUNNER_TURN = 7
+
+
+@unique
 class Label(IntEnum):
     """What a run has been declared (CR 6.7.2, 6.8.4)."""
 

@@ -11,7 +11,7 @@ from ..board import listen
 from ..engine.ask import objects, prices, query, sight, triggers
 from ..engine.change import active
 from ..engine.change.emitting import NAMES_ANOTHER
-from ..engine.program.parts import Fact
+from ..engine.program.parts import KEEPS_LAST, Fact
 from ..engine.state import Account, Listener, State, Structure, Window
 from ..engine.state.refs import LASTING, LISTENER
 from ..engine.timing import machine
@@ -183,9 +183,10 @@ class Sample:
         s.earlier = ((), ())
         for side in (CORP, RUNNER):
             events = self.last_turns[side]
-            if events and any([x.keeps == 1 + side for x in accounts]):
+            if events and any([x.keeps & KEEPS_LAST << side for x in accounts]):
                 last = tuple([
-                    0 if x.keeps != 1 + side else was[side][at] if at >= 0 and was[side] else self._met(s, x, events)
+                    0 if not x.keeps & KEEPS_LAST << side
+                    else was[side][at] if at >= 0 and was[side] else self._met(s, x, events)
                     for x, at in zip(accounts, place, strict=True)
                 ])  # fmt: skip
                 s.earlier = (last, s.earlier[1]) if side == CORP else (s.earlier[0], last)

@@ -10,7 +10,7 @@ from enum import IntEnum, unique
 from typing import Union
 
 from ..events import Ev
-from ..ids import CORP, Counter, Damage, EventX, Scope, Side, Type, Zone
+from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 
@@ -477,14 +477,12 @@ class Through:
 
 
 @node
-class NotYet:
-    """Events that meet this trigger condition have happened fewer than `times` times in this span (turn, run, encounter ...).
-
-    Use it in conditions of static abilities and replacement effects.
-    """
+class Happened:
+    """An event that meets this trigger condition happened in this span, at least `times` times; it counts even while the source
+    is inactive."""
 
     on: On
-    scope: Scope = Scope.TURN
+    span: Span = Span.TURN
     times: int = 1
 
 
@@ -499,21 +497,6 @@ class DuringFirst:
     def on(self) -> On:
         """What is counted."""
         return On(Ev.ENCOUNTER, self.cards)
-
-
-@node
-class InLastTurn:
-    """An event that meets this trigger condition happened during the last turn of this player."""
-
-    on: On
-    side: Side
-
-
-@node
-class SuccessfulRunThisTurn:
-    """The Runner made a successful run on one of these servers this turn."""
-
-    at: At = At.ANY
 
 
 @node
@@ -613,8 +596,8 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
-    SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, Happened,
+    RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, NoisyThisRun, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool,

@@ -50,7 +50,6 @@ _SPANS: Final[Mapping[Enum, tuple[Scope, ...]]] = {
 
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
-    (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
     (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): tuple(_SPANS),
     (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (

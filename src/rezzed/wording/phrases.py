@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..decisions import Verb
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
+from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Span, Type, Zone
 from ..vocabulary import amounts as am
 from ..vocabulary import predicates as pr
 from ..vocabulary.abilities import Forbid, On
@@ -497,13 +497,15 @@ def _more(c: am.AtMost, v: Voice) -> str:
     return _at_least(am.AtLeast(c.a, 1), v) if c.b == 0 else f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}"
 
 
-def _counted(c: am.NotYet, v: Voice, fewer: bool) -> str:
+def _happened(c: am.Happened, v: Voice, fewer: bool) -> str:
     """How often something happened in a span: `no ice has been rezzed this turn`, `... at least 3 times this turn`."""
+    if c.span >= Span.LAST_CORP_TURN:
+        return _in_last_turn(c, v, fewer)
     words, limits = happening_words(c.on, v, tense=PERFECT)
     often = "" if c.times == 1 else f" {'fewer than' if fewer else 'at least'} {c.times} times"
     if fewer and c.times == 1:
         words = _none(words) or words.replace(" has ", " has not ", 1)
-    span = f"this {SCOPES[c.scope]}"
+    span = f"this {SCOPES[c.span]}"
     return f"{span} {words}{often}{limits}" if words.endswith(span) else f"{words}{often} {span}{limits}"
 
 
@@ -513,9 +515,13 @@ def _none(words: str) -> str:
     return "no " + words.removeprefix(start) if start else ""
 
 
-def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
+def _in_last_turn(c: am.Happened, v: Voice, fewer: bool) -> str:
     words, limits = happening_words(c.on, v, tense=PAST)
-    return f"{words} during {OWN[c.side]} last turn{limits}"
+    often = "" if c.times == 1 else f" at least {c.times} times"
+    found = f"{words}{often} during {OWN[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]} last turn{limits}"
+    if not fewer:
+        return found
+    return (_none(found) if c.times == 1 else "") or f"it is not so that {found}"
 
 
 def _first_encounter(c: am.DuringFirst, v: Voice) -> str:
@@ -550,10 +556,8 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
-    am.InLastTurn: lambda c, v: _in_last_turn(c, v),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is in progress",
-    am.NotYet: lambda c, v: _counted(c, v, fewer=True),
-    am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
+    am.Happened: lambda c, v: _happened(c, v, fewer=False),
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
@@ -580,9 +584,8 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
     am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
-    am.NotYet: lambda c, v: _counted(c, v, fewer=False),
+    am.Happened: lambda c, v: _happened(c, v, fewer=True),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is not in progress",
-    am.InLastTurn: lambda c, v: _none(_in_last_turn(c, v)) or f"it is not so that {_in_last_turn(c, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
     am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
@@ -600,6 +603,8 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 
 def condition_words(c: Any, v: Voice) -> str:
     """A condition as a clause after `if`."""
+    if isinstance(c, am.Not) and isinstance(c.a, am.Not):
+        return condition_words(c.a.a, v)
     if isinstance(c, am.Not) and type(c.a) in _NEGATED:
         return _NEGATED[type(c.a)](c.a, v)
     return _CONDITIONS[type(c)](c, v)
@@ -612,7 +617,9 @@ Tense = int
 PRESENT: Final = 0
 PAST: Final = 1
 PERFECT: Final = 2
-SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
+SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach",
+    Span.GAME: "game",
+}  # fmt: skip
 ABOUT_ICE: Final = frozenset(
     {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.PASS,
      Ev.SKIP, Ev.GO_ON}

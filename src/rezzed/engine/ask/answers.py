@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
-from ...ids import CORP, RUNNER, Counter, Label, Zone
+from ...ids import CORP, RUNNER, Counter, Label, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
@@ -222,15 +222,13 @@ def _label(s: State) -> int:
     return r.label if r is not None else s.last_run[RUN_LABEL]
 
 
-def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
-    """Whether the counted events have happened fewer times than the condition says."""
-    return progress.times_counted(s, s.ledger.find(c, src)) < c.times
-
-
-def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
-    """Whether the event happened during the last turn of that player."""
-    i, totals = s.ledger.find(c, src), s.earlier[c.side]
-    return 0 <= i < len(totals) and totals[i] > 0
+def _in_span(s: State, c: am.Happened, src: int) -> int:
+    """The number of what happened in the span that a node asks about."""
+    i = s.ledger.find(c, src)
+    if c.span < Span.LAST_CORP_TURN:
+        return progress.times_counted(s, i)
+    totals = s.earlier[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]
+    return totals[i] if 0 <= i < len(totals) else 0
 
 
 def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:
@@ -326,12 +324,8 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.FullyBrokenByThis: lambda s, n, c, e, f: _fully_broken_by(s, e, c),
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
-    am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
+    am.Happened: lambda s, n, c, e, f: _in_span(s, n, c) >= n.times,
     am.DuringFirst: lambda s, n, c, e, f: _during_first(s, n, c),
-    am.InLastTurn: lambda s, n, c, e, f: _in_last_turn(s, n, c),
-    am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
-        s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
-    ),
     am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
     am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),

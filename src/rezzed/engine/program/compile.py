@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from ...errors import RezzedError
 from ...events import Ask, Ev, Use
-from ...ids import CORP, RUNNER, Scope, Type, Zone
+from ...ids import CORP, RUNNER, Scope, Span, Type, Zone
 from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, InLastTurn, NotYet, On, Ref
+from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, On, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -22,6 +22,7 @@ from .parts import (
     INSTEAD,
     INTERRUPT,
     KEEPS_ENCOUNTERS,
+    KEEPS_LAST,
     LINKED,
     MODIFIER,
     MOST_ABILITIES,
@@ -40,7 +41,7 @@ from .parts import (
     HistoryNeeds,
     Instr,
     Operation,
-    Question,
+    PastQuestion,
 )
 
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
@@ -292,16 +293,14 @@ class CardCompiler:
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
         fact.questions = self._questions(decl)
 
-    def _questions(self, decl: Decl) -> tuple[Question, ...]:
+    def _questions(self, decl: Decl) -> tuple[PastQuestion, ...]:
         """What the card asks about the past: its conditions, wherever they stand, and its abilities that say "first"."""
-        found: list[Question] = []
+        found: list[PastQuestion] = []
         for x in {id(x): x for x in within(decl)}.values():
-            if isinstance(x, NotYet):
-                found.append(self._question(x, x.on, int(x.scope)))
-            elif isinstance(x, InLastTurn):
-                found.append(self._question(x, x.on, int(Scope.TURN), 1 + x.side))
+            if isinstance(x, Happened):
+                found.append(self._question(x, x.on, x.span))
             elif isinstance(x, DuringFirst):
-                found.append(self._question(x, x.on, int(Scope.TURN), KEEPS_ENCOUNTERS))
+                found.append(self._question(x, x.on, Span.TURN, KEEPS_ENCOUNTERS))
         for a in self.abilities:
             scope = int(getattr(a.node, "first", Scope.NONE))
             if not scope:
@@ -312,13 +311,16 @@ class CardCompiler:
             elif isinstance(a.node, ab.Interrupt) and a.node.or_ is not None:
                 ways = (*ways, (None, int(a.node.or_[0])))
             for on, kind in ways:
-                found.append(Question(self.book.question(on, kind, a.aid), None, on, kind, a.aid, scope, 0, True))
+                found.append(PastQuestion(self.book.question(on, kind, a.aid), None, on, kind, a.aid, scope, 0, True))
         return tuple(found)
 
-    def _question(self, node: Any, on: On, scope: int, keeps: int = 0) -> Question:
+    def _question(self, node: Any, on: On, span: Span, keeps: int = 0) -> PastQuestion:
         """What a node asks about the past."""
+        scope = int(span)
+        if span in (Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN):
+            scope, keeps = int(Span.TURN), keeps | KEEPS_LAST << (span == Span.LAST_RUNNER_TURN)
         number = self.book.question(on, scope, keeps)
-        return Question(number, node, on, int(on.event), -1, scope, keeps, _depends(on))
+        return PastQuestion(number, node, on, int(on.event), -1, scope, keeps, _depends(on))
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
         """Compile one ability and return its address."""

@@ -59,7 +59,12 @@ class Instr:
         self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
 
 
-class Question:
+# PastQuestion.keeps
+KEEPS_LAST: Final = 1  # shifted by a side: the number of the last turn of that side
+KEEPS_ENCOUNTERS: Final = 4  # the first encounter that was counted
+
+
+class PastQuestion:
     """What a card asks about the past: how often something happened in a span. `node` asks it; an ability that says "first" has
     none, and its event is an imminent effect if it has no `on`."""
 
@@ -72,12 +77,11 @@ class Question:
         self.kind = kind
         self.aid = aid
         self.scope = scope
-        self.keeps = keeps  # 1 + side: and the number for the last turn of that side; ENCOUNTERS: which encounter it was
+        self.keeps = keeps  # what is kept beside the number
         self.own = own  # another card may get another answer
         self.plain = on is not None and on == type(on)(on.event)  # every event of its kind counts
 
 
-KEEPS_ENCOUNTERS: Final = 4
 
 
 class CompiledAbility:
@@ -162,7 +166,7 @@ class Fact:
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
-        self.questions: tuple[Question, ...] = ()  # what it asks about the past
+        self.questions: tuple[PastQuestion, ...] = ()  # what it asks about the past
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active

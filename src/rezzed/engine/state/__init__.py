@@ -21,7 +21,7 @@ from .frames import (
     Turns,
     Window,
 )
-from .ledger import Account, Ledger
+from .ledger import Account, GameLedger
 from .records import RecordedEncounter
 from .refs import (
     NO_EVENT,
@@ -114,7 +114,7 @@ __all__ = [
     "LOOKED_AT_CLICKS",
     "LOOKED_AT_CREDITS",
     "LastingRecord",
-    "Ledger",
+    "GameLedger",
     "Listener",
     "NO_EVENT",
     "NO_OBJECT",

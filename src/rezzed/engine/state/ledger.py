@@ -1,7 +1,7 @@
 """The questions of a game about its past, and where their answers are kept.
 
 Each question is an account: how often something happened in a span. Which accounts a game has follows from its cards, so all
-copies of a state share one `Ledger`; what was counted is in `State.totals`, `spans` and `earlier`.
+copies of a state share one `GameLedger`; what was counted is in `State.totals`, `spans` and `earlier`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ...events import N_KINDS
 from ...ids import Scope
-from ..program.parts import Question
+from ..program.parts import PastQuestion
 
 
 class Account:
@@ -21,7 +21,7 @@ class Account:
 
     __slots__ = ("question", "kind", "on", "plain", "aid", "card", "scope", "keeps", "askers")
 
-    def __init__(self, q: Question, card: int) -> None:
+    def __init__(self, q: PastQuestion, card: int) -> None:
         self.question = q.number
         self.kind = q.kind
         self.on: Any = q.on
@@ -37,7 +37,7 @@ class Account:
         return (self.question, self.card)
 
 
-class Ledger:
+class GameLedger:
     """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
     "first", and those that begin anew with a run."""
 
@@ -50,7 +50,7 @@ class Ledger:
         self._at: dict[tuple[int, int], int] = {}
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def open(self, numbers: dict[tuple[int, int], int], q: Question, card: int) -> None:
+    def open(self, numbers: dict[tuple[int, int], int], q: PastQuestion, card: int) -> None:
         """Add a question that a card asks. `numbers` are those of the accounts so far."""
         of = card if q.own else -1
         n = numbers.setdefault((q.number, of), len(self.accounts))
@@ -76,4 +76,4 @@ class Ledger:
         return self._firsts.get((aid, card), ())
 
 
-NO_LEDGER: Final = Ledger()
+NO_LEDGER: Final = GameLedger()

@@ -26,7 +26,7 @@ from .frames import (
     Turns,
     Window,
 )
-from .ledger import NO_LEDGER, Ledger
+from .ledger import NO_LEDGER, GameLedger
 from .records import RecordedEncounter
 from .refs import (
     LASTING,
@@ -134,7 +134,7 @@ class State:
         self.records: list[RecordedEncounter] = []
         #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
-        self.ledger: Ledger = NO_LEDGER  #: key() same() what the cards of the game ask about the past
+        self.ledger: GameLedger = NO_LEDGER  #: key() same() what the cards of the game ask about the past
         self.totals: list[int] = []  # for each account, how often it happened this turn or this run
         #: same(self._spans(names))
         self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it

@@ -13,7 +13,7 @@ from ..change import active, moves, players, stack
 from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
-from ..program.parts import CompiledStep
+from ..program.parts import KEEPS_LAST, CompiledStep
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
 from ..state.refs import NO_RUN
 from ..windows.checkpoints import checkpoint
@@ -76,7 +76,7 @@ def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
     if s.turn == RUNNER:
         s.stolen_earlier = s.stolen
-    asked = [x.keeps == 1 + s.turn for x in s.ledger.accounts]
+    asked = [x.keeps & KEEPS_LAST << s.turn != 0 for x in s.ledger.accounts]
     if any(asked):
         totals = tuple([n if kept else 0 for n, kept in zip(s.totals, asked, strict=True)])
         corp, runner = s.earlier

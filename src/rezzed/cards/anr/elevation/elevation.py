@@ -179,7 +179,7 @@ CARDS = (
     card("nanomanagement", "Nanomanagement", Type.OPERATION, 4, "", Play((GainClicks(CORP, 2),))),
     card("nebula_talent_management_making_stars", "Nebula Talent Management: Making Stars", Type.CORP_IDENTITY, None,
         "division",
-        When(On(Ev.ACTIONS_END, side=CORP), (Gain(CORP, 1), Flip()), if_=Not(NotYet(On(Ev.PLAY, an_operation)))),
+        When(On(Ev.ACTIONS_END, side=CORP), (Gain(CORP, 1), Flip()), if_=Happened(On(Ev.PLAY, an_operation))),
         back_title="Gemilang Arena: Burning Bright", back=(
             When(On(Ev.PLAY, an_operation), (GainClicks(CORP),), first=Scope.TURN),
             When(On(Ev.SUCCESS, at=At.HQ_OR_RND), (Flip(),)))),
