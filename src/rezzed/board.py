@@ -15,6 +15,7 @@ from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
 from .engine.program.parts import Fact
 from .engine.state import EXISTS, UNUSED, GameLedger, State
+from .engine.state.ledger import ALWAYS_ASKED
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
@@ -666,6 +667,8 @@ def listen(s: State) -> None:
         s.history |= s.book.history(code)
     s.ledger = GameLedger()
     numbers: dict[tuple[int, int], int] = {}
+    for q in ALWAYS_ASKED:
+        s.ledger.open(numbers, q, -1)
     for c in range(len(s.code)):
         for q in objects.fact(s, c).questions:
             s.ledger.open(numbers, q, c)

@@ -210,7 +210,7 @@ def observation(s: State) -> Key:
     """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
     order, totals, spans, remains, earlier = s.order, s.totals, s.spans, s.remains, s.earlier
-    asked = [x.same_as() if any([known[c] for c in x.askers]) else () for x in s.ledger.accounts]
+    asked = [x.same_as() if not x.askers or any([known[c] for c in x.askers]) else () for x in s.ledger.accounts]
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
         s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])

@@ -42,7 +42,6 @@ from .abilities import (
 from .amounts import (
     Accesses,
     Accessing,
-    ActionFinished,
     Approaches,
     At,
     AtLeast,
@@ -234,7 +233,7 @@ from .effects import (
     TurnFaceup,
     Unless,
 )
-from .past import InLastTurn, NotYet, SuccessfulRunThisTurn
+from .past import ActionFinished, InLastTurn, NotYet, SuccessfulRunThisTurn
 from .predicates import (
     Beside,
     CanHost,

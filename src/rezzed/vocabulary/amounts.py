@@ -518,11 +518,6 @@ class TurnOf:
 
 
 @node
-class ActionFinished:
-    """The active player has finished an action this turn."""
-
-
-@node
 class PlayedFrom:
     """The source is being played, and came from this zone."""
 
@@ -597,7 +592,7 @@ class Either:
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
     BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, Happened,
-    RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
     Accessing, LastPaid, NoisyThisRun, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool,

@@ -20,3 +20,8 @@ def InLastTurn(on: On, side: Side) -> Condition:
 def SuccessfulRunThisTurn(at: At = At.ANY) -> Condition:
     """The Runner made a successful run on one of these servers this turn."""
     return Happened(On(Ev.SUCCESS, at=at))
+
+
+def ActionFinished() -> Condition:
+    """The active player has finished an action this turn."""
+    return Happened(On(Ev.ACTION_ENDS))

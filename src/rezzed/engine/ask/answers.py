@@ -330,7 +330,6 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
-    am.ActionFinished: lambda s, n, c, e, f: s.acted == 2,
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.Through: _through,
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),

@@ -14,6 +14,7 @@ from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
+from ..state.ledger import RUN_ON
 from ..state.refs import (
     ABILITY,
     COPY,
@@ -362,7 +363,7 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.LAST_ATTACKED:
         return server == s.last_run[RUN_SERVER]
     if at == am.At.CENTRAL_NOT_RUN:
-        return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
+        return 0 <= server < FIRST_REMOTE and not s.totals[RUN_ON] >> server & 1
     if at == am.At.OTHER_REMOTE:
         return server >= FIRST_REMOTE and (f is None or server != objects.server_of(s, f.event[CARD]))
     if at == am.At.MARK:

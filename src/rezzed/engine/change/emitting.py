@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import CARD, GEN, KIND, Ev, Event, Z
+from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
 from ...ids import RUNNER, Scope, Zone
 from ..ask import progress, sight, triggers
 from ..program.basics import Basic
-from ..program.parts import KEEPS_ENCOUNTERS
+from ..program.parts import KEEPS_ENCOUNTERS, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 from ..state.refs import ABILITY
 
@@ -128,7 +128,10 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
         x = s.ledger.accounts[i]
         if not triggers.occurs(s, x, event):
             continue
-        if x.keeps == KEEPS_ENCOUNTERS and s.totals[i] == 0:
+        if x.keeps & KEEPS_SERVERS:
+            s.totals[i] |= 1 << event[Y if x.kind == Ev.RUN_BEGINS else X]
+            continue
+        if x.keeps & KEEPS_ENCOUNTERS and s.totals[i] == 0:
             s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
         if x.aid >= 0:
             node = s.book.abilities[x.aid].node

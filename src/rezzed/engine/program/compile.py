@@ -62,7 +62,7 @@ _ASKED: Final[Mapping[type, int]] = {
     am.BrokenThisRun: HistoryNeeds.ENCOUNTERS | HistoryNeeds.BREAKERS, am.BrokeWithThis: HistoryNeeds.BREAKERS,
     am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS, am.IcePassed: HistoryNeeds.PASSES,
     am.Accesses: HistoryNeeds.ACCESSES, am.Approaches: HistoryNeeds.APPROACHES,
-    am.ActionFinished: HistoryNeeds.ACTIONS, CopyAccessed: HistoryNeeds.DISCARDED,
+    CopyAccessed: HistoryNeeds.DISCARDED,
 }  # fmt: skip
 
 # servers that are the same for every card

@@ -22,7 +22,6 @@ class HistoryNeeds(IntFlag):
     ACCESSES = 16
     APPROACHES = 32
     RESOLVED = 64  # subroutines that have resolved in the run
-    ACTIONS = 128  # whether an action of the turn is finished
     DISCARDED = 256  # which cards were accessed in Archives
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
@@ -62,6 +61,7 @@ class Instr:
 # PastQuestion.keeps
 KEEPS_LAST: Final = 1  # shifted by a side: the number of the last turn of that side
 KEEPS_ENCOUNTERS: Final = 4  # the first encounter that was counted
+KEEPS_SERVERS: Final = 8  # the number is a bit set of servers
 
 
 class PastQuestion:

@@ -15,7 +15,6 @@ H_PASSES: Final = int(HistoryNeeds.PASSES)
 H_ACCESSES: Final = int(HistoryNeeds.ACCESSES)
 H_APPROACHES: Final = int(HistoryNeeds.APPROACHES)
 H_RESOLVED: Final = int(HistoryNeeds.RESOLVED)
-H_ACTIONS: Final = int(HistoryNeeds.ACTIONS)
 H_DISCARDED: Final = int(HistoryNeeds.DISCARDED)
 
 
@@ -28,6 +27,7 @@ class Structure:
     | breach    | server | access limit       | taken from hand | number of accesses| chosen candidates  |
     | access    | card   | server             | may not steal   | -                 | -                  |
     | trace     | source | base               | strength        | link              | -                  |
+    | actions   | -      | -                  | -               | 1: an action began| -                  |
     | psi       | source | bid of the Corp    | of the Runner   | 1 + who guesses   | -                  |
     | play      | card   | paid               | 1 + X, or 0     | zone it came from | -                  |
     | checkpoint| card   | 1 + ability, or 0  | opened by       | servers to keep   | chosen so far      |

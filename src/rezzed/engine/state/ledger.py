@@ -8,15 +8,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...events import N_KINDS
+from ...events import N_KINDS, Ev
 from ...ids import Scope
-from ..program.parts import PastQuestion
+from ...vocabulary.amounts import On
+from ..program.parts import KEEPS_SERVERS, PastQuestion
+
+# the first accounts of every game: the servers on which a run began this turn, and those with a successful run
+RUN_ON: Final = 0
+SUCCEEDED_ON: Final = 1
+ALWAYS_ASKED: Final = tuple(
+    PastQuestion(-n, None, On(kind), int(kind), -1, int(Scope.TURN), KEEPS_SERVERS, False)
+    for n, kind in enumerate((Ev.RUN_BEGINS, Ev.SUCCESS), 1)
+)
 
 
 class Account:
     """One question, as one card asks it, or as all cards ask it that would get the same answer (`card` is -1).
 
-    `askers` are the cards that ask it: who knows none of them does not know that it is asked.
+    `askers` are the cards that ask it: who knows none of them does not know that it is asked. Without any, everybody knows.
     """
 
     __slots__ = ("question", "kind", "on", "plain", "aid", "card", "scope", "keeps", "askers")
@@ -51,7 +60,7 @@ class GameLedger:
         self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def open(self, numbers: dict[tuple[int, int], int], q: PastQuestion, card: int) -> None:
-        """Add a question that a card asks. `numbers` are those of the accounts so far."""
+        """Add a question that a card asks (-1: that is asked in every game). `numbers` are those of the accounts so far."""
         of = card if q.own else -1
         n = numbers.setdefault((q.number, of), len(self.accounts))
         if n == len(self.accounts):
@@ -60,10 +69,11 @@ class GameLedger:
             if q.scope == Scope.RUN:
                 self.of_run = (*self.of_run, n)
         a = self.accounts[n]
-        a.askers = (*a.askers, card)
+        if card >= 0:
+            a.askers = (*a.askers, card)
         if q.node is not None:
             self._at[id(q.node), of] = n
-        else:
+        elif q.aid >= 0:
             self._firsts[q.aid, card] = (*self._firsts.get((q.aid, card), ()), n)
 
     def find(self, node: Any, card: int) -> int:

@@ -15,7 +15,6 @@ from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
 from .frames import (
     H_ACCESSES,
-    H_ACTIONS,
     H_DISCARDED,
     H_ENCOUNTERS,
     H_PASSES,
@@ -138,7 +137,6 @@ class State:
         self.totals: list[int] = []  # for each account, how often it happened this turn or this run
         #: same(self._spans(names))
         self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it
-        self.successes = 0  # bit set of servers with a successful run this turn
         self.serial = 0  #: same()
         self.run_at = -1  #: same()
         self.encounter_at = -1  #: same()
@@ -149,8 +147,6 @@ class State:
         self.last_run: LastRun = NO_RUN
         #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
-        self.runs = 0  # bit set of servers that were announced for a run this turn
-        self.acted = 0  #: same(self.acted if history & H_ACTIONS else 0) action windows of this turn: 2 for more than one
         self.mark = -1  # the server designated as the mark (CR 10.11)
         self.blankers: tuple[int, ...] = ()  #: key() same() cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
@@ -195,10 +191,10 @@ class State:
         "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "nth", "mine",
         "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags",
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
-        "used", "ledger", "totals", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
-        "dug", "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants",
-        "rezzes", "installs", "drawn", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of",
-        "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "used", "ledger", "totals", "spans", "serial", "run_at", "encounter_at", "remains", "agenda_points", "dug",
+        "last_run", "linked", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes", "installs",
+        "drawn", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked", "who",
+        "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -243,7 +239,6 @@ class State:
         f.ledger = self.ledger
         f.totals = self.totals[:]
         f.spans = self.spans
-        f.successes = self.successes
         f.serial = self.serial
         f.run_at = self.run_at
         f.encounter_at = self.encounter_at
@@ -252,8 +247,6 @@ class State:
         f.dug = self.dug
         f.last_run = self.last_run
         f.linked = self.linked
-        f.runs = self.runs
-        f.acted = self.acted
         f.mark = self.mark
         f.blankers = self.blankers
         f.blank = self.blank
@@ -289,11 +282,10 @@ class State:
             self.seen, self.nth, self.mine, self.label, self.labels, self.order, self.positions, self.ice_at, self.roots,
             self.standing, self.numbers, self.credits, self.clicks, self.tags, self.bad_publicity, self.fund, self.core,
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
-            [r.key() for r in self.records], self.used, self.totals, self.spans, self.successes, self.serial, self.run_at,
-            self.encounter_at, self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.runs, self.acted,
-            self.mark, self.blank, self.newest, self.grants, self.rezzes, self.installs, self.drawn, self.discards,
-            self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card,
-            self.over, self.winner,
+            [r.key() for r in self.records], self.used, self.totals, self.spans, self.serial, self.run_at, self.encounter_at,
+            self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.mark, self.blank, self.newest,
+            self.grants, self.rezzes, self.installs, self.drawn, self.discards, self.scored, self.stolen, self.stolen_earlier,
+            self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -305,9 +297,8 @@ class State:
             tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
-            self._used(names), tuple(self.totals), self._spans(names), self.successes, self.remains,
-            tuple(self.agenda_points), self.dug if history & H_DISCARDED else (), self._last(names, history),
-            tuple([named_pending(names, p) for p in self.linked]), self.runs, self.acted if history & H_ACTIONS else 0,
+            self._used(names), tuple(self.totals), self._spans(names), self.remains, tuple(self.agenda_points), self.dug if
+            history & H_DISCARDED else (), self._last(names, history), tuple([named_pending(names, p) for p in self.linked]),
             self.mark, self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in
             self.rezzes])), tuple(sorted(self.installs)), self.drawn, tuple(sorted(self.discards)), self.scored, self.stolen,
             self.stolen_earlier, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
-from ...rules.book import Table, Windows
+from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Purpose
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
@@ -451,7 +451,10 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
     """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
-    s.acted = min(2, s.acted + 1)
+    if s.ledger.by_kind[Ev.ACTION_ENDS] and Op.ACTION_OVER not in s.book.steps_by_op:
+        if f.z:
+            emit(s, Ev.ACTION_ENDS, written=False)
+        f.z = 1
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE

@@ -102,8 +102,7 @@ def fill_fund(s: State, f: Structure, row: CompiledStep) -> int:
 
 def run_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The run begins, and the server counts as run on this turn."""
-    s.runs |= 1 << _run(s).announced
-    emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
+    emit(s, Ev.RUN_BEGINS, -1, _run(s).server, _run(s).announced)
     return DONE
 
 
@@ -295,7 +294,6 @@ def success(s: State, f: Structure, row: CompiledStep) -> int:
     r.reached = 1
     if query.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
         r.label = Label.SUCCESSFUL
-        s.successes |= 1 << r.server
         emit(s, Ev.SUCCESS, -1, r.server, r.serial)
     return DONE
 

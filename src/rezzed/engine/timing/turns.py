@@ -60,7 +60,6 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.used = ()
     s.totals = [0] * len(s.totals)
     s.spans = ()
-    s.successes = s.runs = 0
     s.rezzes = ()
     s.installs = s.discards = ()
     s.scored = s.stolen = 0
@@ -69,7 +68,6 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     s.last_run = NO_RUN
     s.dug = ()
     s.mark = -1
-    s.acted = 0
 
 
 def _look_back(s: State) -> None:
