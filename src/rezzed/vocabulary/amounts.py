@@ -234,16 +234,6 @@ class Points:
 
 
 @node
-class ScoredPoints:
-    """The printed agenda points of the agendas that the Corp has scored this turn, as they were scored."""
-
-
-@node
-class StolenPoints:
-    """The printed agenda points of the agendas that the Runner stole during their last turn, as they were stolen."""
-
-
-@node
 class LinkStrength:
     """The Runner's link."""
 
@@ -257,11 +247,7 @@ class Hand:
 
 @node
 class Resolved:
-    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter; `in_run`:
-    in the current run.
-    """
-
-    in_run: bool = False
+    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter."""
 
 
 @node
@@ -278,14 +264,25 @@ class IcePassed:
     each_time: bool = False
 
 
-@node
-class Accesses:
-    """How often the Runner accessed a card in the current run, or in the run that just ended."""
+@unique
+class Part(IntEnum):
+    """What of each event is added up."""
+
+    TIMES = 0  # 1 for each
+    X = 1  # the numbers of the event, see `events.py`
+    Y = 2
+    Z = 3
+    POINTS = 4  # the printed agenda points of its card
 
 
 @node
-class Approaches:
-    """How often the Runner approached ice in the current run."""
+class HowMuch:
+    """How often an event that meets this trigger condition happened in this span, or the sum of a number of each; it counts
+    even while the source is inactive."""
+
+    on: On
+    span: Span = Span.TURN
+    of: Part = Part.TIMES
 
 
 @node
@@ -341,8 +338,8 @@ class Least:
 Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
-    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
-    Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
+    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
+    BrokenThisRun, Resolved, IcePassed, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 
@@ -433,11 +430,6 @@ class RunSuccessful:
 @node
 class RunUnsuccessful:
     """The current run, or the run that just ended, was declared unsuccessful."""
-
-
-@node
-class StoleThisRun:
-    """An agenda was stolen during the current run, or the run that just ended."""
 
 
 @node
@@ -562,11 +554,6 @@ class LastPaid:
 
 
 @node
-class NoisyThisRun:
-    """A noisy icebreaker was used during this run (1996)."""
-
-
-@node
 class Not:
     """The condition does not hold."""
 
@@ -591,9 +578,9 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, Happened,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, OfTrigger, DoneBy, Happened,
     RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
-    Accessing, LastPaid, NoisyThisRun, Through, BreachOfRun, DuringFirst,
+    Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool,
 ]  # fmt: skip

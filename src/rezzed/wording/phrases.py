@@ -307,17 +307,14 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
-    am.ScoredPoints: lambda a, v: "the printed agenda points that the Corp has scored this turn",
-    am.StolenPoints: lambda a, v: "the printed agenda points that the Runner stole during their last turn",
     am.LinkStrength: lambda a, v: "the Runner's link",
     am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
-    am.Resolved: lambda a, v: f"the number of {'subroutines that resolved in this run' if a.in_run else _OF_ENCOUNTER}",
+    am.Resolved: lambda a, v: f"the number of {_OF_ENCOUNTER}",
     am.BrokenThisRun: lambda a, v: (
         f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
     ),
     am.IcePassed: lambda a, v: f"the number of {'times ice was passed' if a.each_time else 'pieces of ice passed'} in that run",
-    am.Accesses: lambda a, v: "how often a card was accessed in that run",
-    am.Approaches: lambda a, v: "how often ice was approached in this run",
+    am.HowMuch: lambda a, v: _how_much(a, v),
     am.X: lambda a, v: "X",
     am.Sum: lambda a, v: (
         f"{amount_words(a.a, v)} less {-a.b}" if isinstance(a.b, int) and a.b < 0
@@ -341,10 +338,8 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.CoreDamage: lambda a, v: "core damage suffered",
     am.BadPublicity: lambda a, v: "bad publicity",
     am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
-    am.ScoredPoints: lambda a, v: "printed agenda point that the Corp has scored this turn",
-    am.StolenPoints: lambda a, v: "printed agenda point that the Runner stole during their last turn",
     am.LinkStrength: lambda a, v: "of the Runner's link",
-    am.Accesses: lambda a, v: "access in that run",
+    am.HowMuch: lambda a, v: _how_much(a, v, each=True),
     am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
     am.Clicks: lambda a, v: f"of {OWN[a.side]} remaining clicks",
     am.BrokenThisRun: lambda a, v: f"subroutine {v.noun} broke during this run",
@@ -435,10 +430,8 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         return "this pass follows an encounter with it"
     if c == am.AtLeast(am.Chosen(), 1) and v.done:
         return v.done
-    if c == am.AtLeast(am.Resolved(in_run=True), 1):
-        return "a subroutine resolved during this run"
-    if c == am.AtLeast(am.Approaches(), 1):
-        return "ice was approached before in this run"
+    if isinstance(c.a, am.HowMuch) and c.a.of == am.Part.TIMES and isinstance(c.b, int):
+        return _happened(am.Happened(c.a.on, c.a.span, c.b), v, fewer=False)
     if isinstance(c.a, am.Points):
         return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
     if isinstance(c.a, am.Counters) and c.b == 1:
@@ -509,6 +502,19 @@ def _happened(c: am.Happened, v: Voice, fewer: bool) -> str:
     return f"{span} {words}{often}{limits}" if words.endswith(span) else f"{words}{often} {span}{limits}"
 
 
+def _how_much(a: am.HowMuch, v: Voice, each: bool = False) -> str:
+    """`how often the Runner accessed a card in that run`, `the printed agenda points of "an agenda is scored" this turn`."""
+    words, limits = happening_words(a.on, v, tense=PAST)
+    last = a.span >= Span.LAST_CORP_TURN
+    when = f"during {OWN[CORP if a.span == Span.LAST_CORP_TURN else RUNNER]} last turn" if last else (
+        "in that run" if a.span == Span.RUN else f"this {SCOPES[a.span]}"
+    )
+    if a.of == am.Part.TIMES:
+        return f"{'time that' if each else 'how often'} {words} {when}{limits}"
+    what = "printed agenda point" if a.of == am.Part.POINTS else "number"
+    return f"{what if each else f'the {what}s'} of each time that {words} {when}{limits}"
+
+
 def _none(words: str) -> str:
     """A clause about any card or run, as a clause that there was none; empty if it is about something else."""
     start = next((x for x in ("a ", "an ") if words.startswith(x)), "")
@@ -550,7 +556,6 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
-    am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
     am.Through: lambda c, v: f"an ability on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
@@ -569,7 +574,6 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
     am.LastPaid: lambda c, v: "that was done",
     am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
-    am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
     am.Not: lambda c, v: f"it is not so that {condition_words(c.a, v)}",
     am.Both: lambda c, v: _both(c, v),
     am.Either: lambda c, v: _either(c, v),
@@ -585,7 +589,6 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Happened: lambda c, v: _happened(c, v, fewer=True),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is not in progress",
     am.RunSuccessful: lambda c, v: "the run was not successful",
-    am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
     am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress{' or it was ended' if c.going_on else ''}",
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",

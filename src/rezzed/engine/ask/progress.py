@@ -117,7 +117,7 @@ def times_counted(s: State, account: int) -> int:
     if account < 0:  # the card that asks has come by its ability in the game
         return 0
     scope = s.ledger.accounts[account].scope
-    if scope == Scope.TURN or scope == Scope.RUN:
+    if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
         return s.totals[account]
     serial = scope_serial(s, scope)
     return next((n for i, at, n in s.spans if i == account and at == serial), 0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
-from ...ids import RUNNER, Scope, Zone
-from ..ask import progress, sight, triggers
+from ...ids import RUNNER, Scope, Span, Zone
+from ...vocabulary.amounts import Part
+from ..ask import objects, progress, sight, triggers
 from ..program.basics import Basic
 from ..program.parts import KEEPS_ENCOUNTERS, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
@@ -126,7 +127,7 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
     firsts: list[int] = []
     for i in asked:
         x = s.ledger.accounts[i]
-        if not triggers.occurs(s, x, event):
+        if (x.aid < 0 and not _in_span(s, x.scope)) or not triggers.occurs(s, x, event):
             continue
         if x.keeps & KEEPS_SERVERS:
             s.totals[i] |= 1 << event[Y if x.kind == Ev.RUN_BEGINS else X]
@@ -138,19 +139,28 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
             times, after = getattr(node, "times", 1), getattr(node, "after", 0)
             if after <= progress.times_counted(s, i) < times and (_in_span(s, x.scope) or x.kind == ENDS.get(x.scope)):
                 firsts.append(i)
-        _count(s, i, 1)
+        _count(s, i, _part(s, x.part, event) if x.part else 1)
     return tuple(firsts)
+
+
+def _part(s: State, part: int, event: Event) -> int:
+    """The number of an event that an account adds up."""
+    if part == Part.POINTS:
+        return (objects.fact(s, event[CARD]).decl.points or 0) if event[CARD] >= 0 else 0
+    return event[2 + part]
 
 
 def _in_span(s: State, scope: int) -> bool:
     """Whether what an ability counts in is in progress: a turn always is."""
-    return scope == Scope.TURN or (s.run_at >= 0 if scope == Scope.RUN else progress.scope_serial(s, scope) > 0)
+    if scope == Scope.RUN:
+        return s.run_at >= 0
+    return scope == Scope.TURN or scope == Span.GAME or progress.scope_serial(s, scope) > 0
 
 
 def _count(s: State, account: int, n: int) -> None:
     """Count an occurrence in its span. One in an encounter counts for the innermost encounter in progress (CR 6.5.9)."""
     scope = s.ledger.accounts[account].scope
-    if scope == Scope.TURN or scope == Scope.RUN:
+    if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
         s.totals[account] += n
         return
     serial = progress.scope_serial(s, scope)

@@ -125,7 +125,6 @@ def score(s: State, card: int) -> None:
     moves.move_card(s, card, Zone.CORP_SCORE, 1)
     if new:  # the object that it became was installed this turn as well (CR 1.12.2a)
         s.installs = (*s.installs, (card, s.gen[card]))
-    s.scored += objects.fact(s, card).decl.points or 0
     emit(s, Ev.SCORE, card, server, z=required)
 
 

@@ -12,7 +12,7 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, On, Ref
+from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, HowMuch, On, Part, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -61,7 +61,6 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
 _ASKED: Final[Mapping[type, int]] = {
     am.BrokenThisRun: HistoryNeeds.ENCOUNTERS | HistoryNeeds.BREAKERS, am.BrokeWithThis: HistoryNeeds.BREAKERS,
     am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS, am.IcePassed: HistoryNeeds.PASSES,
-    am.Accesses: HistoryNeeds.ACCESSES, am.Approaches: HistoryNeeds.APPROACHES,
     CopyAccessed: HistoryNeeds.DISCARDED,
 }  # fmt: skip
 
@@ -299,6 +298,8 @@ class CardCompiler:
         for x in {id(x): x for x in within(decl)}.values():
             if isinstance(x, Happened):
                 found.append(self._question(x, x.on, x.span))
+            elif isinstance(x, HowMuch):
+                found.append(self._question(x, x.on, x.span, part=x.of))
             elif isinstance(x, DuringFirst):
                 found.append(self._question(x, x.on, Span.TURN, KEEPS_ENCOUNTERS))
         for a in self.abilities:
@@ -314,13 +315,13 @@ class CardCompiler:
                 found.append(PastQuestion(self.book.question(on, kind, a.aid), None, on, kind, a.aid, scope, 0, True))
         return tuple(found)
 
-    def _question(self, node: Any, on: On, span: Span, keeps: int = 0) -> PastQuestion:
+    def _question(self, node: Any, on: On, span: Span, keeps: int = 0, part: Part = Part.TIMES) -> PastQuestion:
         """What a node asks about the past."""
         scope = int(span)
         if span in (Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN):
             scope, keeps = int(Span.TURN), keeps | KEEPS_LAST << (span == Span.LAST_RUNNER_TURN)
-        number = self.book.question(on, scope, keeps)
-        return PastQuestion(number, node, on, int(on.event), -1, scope, keeps, _depends(on))
+        number = self.book.question(on, scope, keeps, part)
+        return PastQuestion(number, node, on, int(on.event), -1, scope, keeps, _depends(on), int(part))
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
         """Compile one ability and return its address."""
@@ -542,8 +543,6 @@ def _asked(decl: Any) -> int:
         found |= _ASKED.get(type(x), 0)
         if isinstance(x, Underwent):
             found |= HistoryNeeds.BROKEN if x.event == Ev.FULLY_BREAK else HistoryNeeds.PASSES if x.event == Ev.PASS else 0
-        elif isinstance(x, am.Resolved) and x.in_run:
-            found |= HistoryNeeds.RESOLVED
         elif isinstance(x, ab.Cannot) and x.after:
             found |= HistoryNeeds.ACCESSES | HistoryNeeds.BREAKERS
         elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:

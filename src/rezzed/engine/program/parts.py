@@ -20,8 +20,6 @@ class HistoryNeeds(IntFlag):
     BROKEN = 4  # the ice that was fully broken
     PASSES = 8
     ACCESSES = 16
-    APPROACHES = 32
-    RESOLVED = 64  # subroutines that have resolved in the run
     DISCARDED = 256  # which cards were accessed in Archives
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
@@ -68,9 +66,11 @@ class PastQuestion:
     """What a card asks about the past: how often something happened in a span. `node` asks it; an ability that says "first" has
     none, and its event is an imminent effect if it has no `on`."""
 
-    __slots__ = ("number", "node", "on", "kind", "aid", "scope", "keeps", "own", "plain")
+    __slots__ = ("number", "node", "on", "kind", "aid", "scope", "keeps", "part", "own", "plain")
 
-    def __init__(self, number: int, node: Any, on: Any, kind: int, aid: int, scope: int, keeps: int, own: bool) -> None:
+    def __init__(
+        self, number: int, node: Any, on: Any, kind: int, aid: int, scope: int, keeps: int, own: bool, part: int = 0
+    ) -> None:
         self.number = number  # equal for equal questions; it depends on what was compiled before, so it is in no checksum
         self.node = node
         self.on = on
@@ -78,6 +78,7 @@ class PastQuestion:
         self.aid = aid
         self.scope = scope
         self.keeps = keeps  # what is kept beside the number
+        self.part = part  # a `Part`: what is added up
         self.own = own  # another card may get another answer
         self.plain = on is not None and on == type(on)(on.event)  # every event of its kind counts
 

@@ -28,7 +28,7 @@ class Account:
     `askers` are the cards that ask it: who knows none of them does not know that it is asked. Without any, everybody knows.
     """
 
-    __slots__ = ("question", "kind", "on", "plain", "aid", "card", "scope", "keeps", "askers")
+    __slots__ = ("question", "kind", "on", "plain", "aid", "card", "scope", "keeps", "part", "askers")
 
     def __init__(self, q: PastQuestion, card: int) -> None:
         self.question = q.number
@@ -39,6 +39,7 @@ class Account:
         self.card = card
         self.scope = q.scope
         self.keeps = q.keeps
+        self.part = q.part
         self.askers: tuple[int, ...] = ()
 
     def same_as(self) -> tuple[int, int]:

@@ -14,7 +14,6 @@ from ...events import KIND, N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
 from .frames import (
-    H_ACCESSES,
     H_DISCARDED,
     H_ENCOUNTERS,
     H_PASSES,
@@ -162,9 +161,6 @@ class State:
         self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
         #: same(tuple(sorted(self.discards)))
         self.discards: tuple[Ref, ...] = ()  # what was discarded this turn
-        self.scored = 0  # printed agenda points that the Corp scored this turn
-        self.stolen = 0  # and that the Runner stole this turn
-        self.stolen_earlier = 0  # and in the last turn of the Runner
         # for each side, the totals of its last turn, as far as abilities ask about it
         self.earlier: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
@@ -193,8 +189,8 @@ class State:
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
         "used", "ledger", "totals", "spans", "serial", "run_at", "encounter_at", "remains", "agenda_points", "dug",
         "last_run", "linked", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "rezzes", "installs",
-        "drawn", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of", "met", "looked", "who",
-        "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "drawn", "discards", "earlier", "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card",
+        "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -258,9 +254,6 @@ class State:
         f.installs = self.installs
         f.drawn = self.drawn
         f.discards = self.discards
-        f.scored = self.scored
-        f.stolen = self.stolen
-        f.stolen_earlier = self.stolen_earlier
         f.earlier = self.earlier
         f.awaits = self.awaits
         f.awaits_of = self.awaits_of
@@ -284,8 +277,8 @@ class State:
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
             [r.key() for r in self.records], self.used, self.totals, self.spans, self.serial, self.run_at, self.encounter_at,
             self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.mark, self.blank, self.newest,
-            self.grants, self.rezzes, self.installs, self.drawn, self.discards, self.scored, self.stolen, self.stolen_earlier,
-            self.earlier, self.who, self.options, self.ask_kind, self.ask_card, self.over, self.winner,
+            self.grants, self.rezzes, self.installs, self.drawn, self.discards, self.earlier, self.who, self.options,
+            self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
 
     def same(self, names: Names, history: int) -> tuple[object, ...]:
@@ -300,9 +293,8 @@ class State:
             self._used(names), tuple(self.totals), self._spans(names), self.remains, tuple(self.agenda_points), self.dug if
             history & H_DISCARDED else (), self._last(names, history), tuple([named_pending(names, p) for p in self.linked]),
             self.mark, self.blank, self.newest, self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in
-            self.rezzes])), tuple(sorted(self.installs)), self.drawn, tuple(sorted(self.discards)), self.scored, self.stolen,
-            self.stolen_earlier, self.earlier, self.who, tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over,
-            self.winner,
+            self.rezzes])), tuple(sorted(self.installs)), self.drawn, tuple(sorted(self.discards)), self.earlier, self.who,
+            tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
 
@@ -389,10 +381,9 @@ class State:
 
     def _last(self, names: Names, history: int) -> tuple[object, ...]:
         """The part of the last run that the future can depend on."""
-        serial, server, label, source, passes, stole, accessed = self.last_run
+        serial, server, label, source, passes = self.last_run
         return (
-            name_of(names, serial), server, label, source, passes if history & H_PASSES else (), stole,
-            accessed if history & H_ACCESSES else 0,
+            name_of(names, serial), server, label, source, passes if history & H_PASSES else (),
         )  # fmt: skip
 
     def counter(self, card: int, kind: int) -> int:

@@ -218,12 +218,8 @@ def steal(s: State, f: Structure, row: CompiledStep) -> int:
     f.amount = 0
     f.gen = s.gen[c]
     if s.zone[c] == Zone.RUNNER_SCORE:
-        s.stolen += objects.fact(s, c).decl.points or 0
         emit(s, Ev.STEAL, c, f.x)
         moves.taken(s, c)
-        r = progress.run(s)
-        if r is not None:
-            r.stole += 1
     return DONE
 
 

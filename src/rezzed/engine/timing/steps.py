@@ -344,7 +344,7 @@ def run_complete(s: State, f: Structure, row: CompiledStep) -> int:
 def run_is_over(s: State) -> None:
     """Remove the run and its last phase from the stack, and emit that it is over."""
     r = _run(s)
-    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes, r.stole, len(r.accessed))
+    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes)
     s.dug = r.dug
     s.dirty |= EXPIRED | PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import CORP, RUNNER, Duration, Zone
+from ...ids import CORP, RUNNER, Duration, Span, Zone
 from ...rules.book import Table
 from ..ask import modifiers, objects, progress
 from ..change import active, moves, players, stack
@@ -58,11 +58,10 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     t.serial = stack.new_serial(s)
     t.number += 1
     s.used = ()
-    s.totals = [0] * len(s.totals)
+    s.totals = [n if x.scope == Span.GAME else 0 for n, x in zip(s.totals, s.ledger.accounts, strict=True)]
     s.spans = ()
     s.rezzes = ()
     s.installs = s.discards = ()
-    s.scored = s.stolen = 0
     s.records = []
     s.remains = ()
     s.last_run = NO_RUN
@@ -72,8 +71,6 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
 
 def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
-    if s.turn == RUNNER:
-        s.stolen_earlier = s.stolen
     asked = [x.keeps & KEEPS_LAST << s.turn != 0 for x in s.ledger.accounts]
     if any(asked):
         totals = tuple([n if kept else 0 for n, kept in zip(s.totals, asked, strict=True)])

@@ -235,7 +235,7 @@ CARDS = (
     breaker("rising_tide", "Rising Tide", 1, 1, "fracter", gets(fracters_lost), breaks("barrier"), pump(1, 1)),
     card("ritual", "Ritual", Type.EVENT, 0, "", Play((Draw(RUNNER, Clicks(RUNNER)),))),
     card("ryo_phoenix_ono_out_of_the_ashes", "Ryō “Phoenix” Ōno: Out of the Ashes", Type.RUNNER_IDENTITY, None, "g_mod",
-        When(On(Ev.SUCCESS, if_=AtLeast(Resolved(in_run=True), 1)),
+        When(On(Ev.SUCCESS, if_=Happened(On(Ev.RESOLVE_SUB), Span.RUN)),
              (Together((Gain(RUNNER, 1), Trash(Cards(Where.HQ), by=CORP))),), first=Scope.TURN)),
     breaker("sang_kancil", "Sang Kancil", 3, 2, "decoder", breaks("code_gate"), pump(Provided(run_event, 1, 3), 2)),
     ice("scatter_field", "Scatter Field", 3, 0, "code_gate",
