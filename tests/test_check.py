@@ -53,6 +53,7 @@ from rezzed.vocabulary import (
     Price,
     Scope,
     Search,
+    Span,
     Static,
     Strength,
     Sub,
@@ -177,12 +178,12 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("type: 'event'", "Type.EVENT")]),  # type: ignore[arg-type]
     "subtypes in a list": (wall(end, subtypes=["barrier"]), [("subtypes: ['barrier']", "write a tuple")]),
     "a span that is not supported": (
-        having(Static(Strength(1, Cards() & Underwent(Ev.REZ, Scope.ENCOUNTER)))),
-        [("abilities[0].modifier.of.that[0].scope: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+        having(Static(Strength(1, Cards() & Underwent(Ev.REZ, Span.ENCOUNTER)))),
+        [("abilities[0].modifier.of.that[0].span: Span.ENCOUNTER is not supported", "Span.TURN or Span.RUN")],
     ),
     "an event of which no card is remembered": (
-        having(Static(Strength(1, Cards() & ~Underwent(Ev.SCORE, Scope.TURN)))),
-        [("abilities[0].modifier.of.that[0].a.event: Ev.SCORE is not supported", "Ev.DISCARD")],
+        having(Static(Strength(1, Cards() & ~Underwent(Ev.TRASH)))),
+        [("abilities[0].modifier.of.that[0].a.event: Ev.TRASH is not supported", "Ev.DISCARD")],
     ),
     "a number that is compared with nothing": (
         having(Static(Strength(1, Cards() & (Measured(Measure.COST) | Unique())))),

@@ -9,15 +9,15 @@ from typing import Final
 
 from ..board import listen
 from ..engine.ask import objects, prices, query, sight, triggers
-from ..engine.change import active
+from ..engine.change import active, emitting
 from ..engine.change.emitting import NAMES_ANOTHER
-from ..engine.program.parts import KEEPS_LAST, Fact
+from ..engine.program.parts import KEEPS_CARDS, KEEPS_LAST, Fact
 from ..engine.state import Account, Listener, State, Structure, Window
-from ..engine.state.refs import LASTING, LISTENER
+from ..engine.state.refs import LASTING, LISTENER, AccountEntry
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
-from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, X, Y, Z
-from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type, Zone
+from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, Event, X, Y, Z
+from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Span, Type, Zone
 from ..library import Library
 from ..rules.book import Op, Table
 from ..vocabulary.abilities import Purpose
@@ -180,6 +180,8 @@ class Sample:
         s.totals = [totals[at] if at >= 0 else self._counted(s, x) for x, at in zip(accounts, place, strict=True)]
         now = {at: i for i, at in enumerate(place)}
         s.spans = tuple([(now[i], serial, n) for i, serial, n in spans if i in now])
+        kept = [(now[i], card, gen, last) for i, card, gen, last in s.entries if i in now]
+        s.entries = (*kept, *[e for i, x in enumerate(accounts) if place[i] < 0 for e in self._undergone(s, i, x)])
         s.earlier = ((), ())
         for side in (CORP, RUNNER):
             events = self.last_turns[side]
@@ -198,19 +200,37 @@ class Sample:
         return self.written[max((i for i in begins if i < ends[-1]), default=0) : ends[-1]] if ends else ()
 
     def _counted(self, s: State, account: Account) -> int:
-        """How often the events of the log met what an account counts."""
-        scope, events = account.scope, self.turn
+        """What an account has counted by the events of the log."""
+        return self._met(s, account, self._span_of(s, account.scope))
+
+    def _span_of(self, s: State, scope: int) -> Sequence[Entry]:
+        """The events of a span: the game, the turn, or the run in progress or just over."""
+        if scope == Span.GAME:
+            return self.written
         if scope == Scope.RUN:
-            begun = [i for i, e in enumerate(events) if e[KIND] == Ev.RUN_BEGINS]
-            events = events[begun[-1] :] if begun and s.run_at >= 0 else []
-        elif scope != Scope.TURN:
-            return 0
-        return self._met(s, account, events)
+            begun = [i for i, e in enumerate(self.turn) if e[KIND] == Ev.RUN_BEGINS]
+            ended = [i for i, e in enumerate(self.turn) if e[KIND] == Ev.RUN_ENDS] if s.run_at < 0 else []
+            return self.turn[begun[-1] : ended[-1] + 1 if ended else None] if begun else ()
+        return self.turn if scope == Scope.TURN else ()
 
     def _met(self, s: State, account: Account, events: Sequence[Entry]) -> int:
-        """How many of these events meet what an account counts."""
+        """What an account counts of these events."""
+        return sum(emitting.part_of(s, account.part, e) for e in self._met_by(s, account, events))
+
+    def _met_by(self, s: State, account: Account, events: Sequence[Entry]) -> list[Event]:
+        """Those of these events that an account counts."""
         same = [(e[KIND], e[CARD], e[GEN], e[X], e[Y], e[Z]) for e in events if e[KIND] == account.kind]
-        return sum(triggers.occurs(s, account, e) for e in same)
+        return [e for e in same if triggers.occurs(s, account, e)]
+
+    def _undergone(self, s: State, n: int, account: Account) -> list[AccountEntry]:
+        """The cards that an account would have kept by the events of the log."""
+        if not account.keeps & KEEPS_CARDS:
+            return []
+        last = next((side for side in (CORP, RUNNER) if account.keeps & KEEPS_LAST << side), -1)
+        events = self._span_of(s, account.scope) if last < 0 else self.last_turns[last]
+        return [
+            (n, e[CARD], emitting.object_of(e), int(last >= 0)) for e in self._met_by(s, account, events) if e[CARD] >= 0
+        ]
 
     def _bids(self, s: State) -> None:
         """Draw again what the opponent has chosen in secret."""

@@ -369,6 +369,7 @@ def distinct(s: State, options: list[int], same_grip: bool) -> list[int]:
             o >> 24, s.code[c], s.zone[c], s.where[c], s.host[c], s.face[c], s.seen[c], s.chosen[c],
             *s.counters[at : at + N_COUNTERS], tuple([u for u in s.used if u[CARD] == c]),
             tuple([(s.totals[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ledger.accounts) if x.card == c]),
+            tuple([(x[0], x[3]) for x in s.entries if x[1] == c]),
             awaited(s, c),
         )  # fmt: skip
         if look not in seen:

@@ -44,7 +44,7 @@ _SHIFTING: Final = (
     fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
 )  # fmt: skip
 _PAST: Final = (
-    am.BrokenThisRun, am.BrokeWithThis, am.FullyBrokenByThis, am.FullyBroken, am.BrokenPrinted, am.IcePassed,
+    am.BrokenThisRun, am.BrokeWithThis, am.FullyBrokenByThis, am.FullyBroken, am.BrokenPrinted,
 )  # fmt: skip
 _DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there

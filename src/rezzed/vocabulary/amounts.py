@@ -257,13 +257,6 @@ class BrokenThisRun:
     elsewhere: bool = False
 
 
-@node
-class IcePassed:
-    """The number of ice passed in the current run, or in the run that just ended; `each_time` counts passes instead."""
-
-    each_time: bool = False
-
-
 @unique
 class Part(IntEnum):
     """What of each event is added up."""
@@ -273,6 +266,7 @@ class Part(IntEnum):
     Y = 2
     Z = 3
     POINTS = 4  # the printed agenda points of its card
+    CARDS = 5  # 1 for each card, however often it happened to it
 
 
 @node
@@ -339,7 +333,7 @@ Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
     FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
-    BrokenThisRun, Resolved, IcePassed, HowMuch, X, Sum, Times, Per, Provided, Least,
+    BrokenThisRun, Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 from ..errors import nearest
 from ..events import Ask, Ev, Would
-from ..ids import Damage, Duration, Scope, Type
+from ..ids import Damage, Duration, Span, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
@@ -42,15 +42,16 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip
 
-# the spans in which the engine remembers to which cards something happened
-_SPANS: Final[Mapping[Enum, tuple[Scope, ...]]] = {
-    Ev.PASS: (Scope.RUN,), Ev.FULLY_BREAK: (Scope.RUN,), Ev.REZ: (Scope.TURN, Scope.RUN), Ev.INSTALL: (Scope.TURN,),
-    Ev.DISCARD: (Scope.TURN,),
-}  # fmt: skip
+# events of which the engine remembers to which cards they happened, and the spans in which it does
+_UNDERGONE: Final = (
+    Ev.PASS, Ev.FULLY_BREAK, Ev.REZ, Ev.DEREZ, Ev.INSTALL, Ev.DISCARD, Ev.ENCOUNTER, Ev.APPROACH, Ev.ACCESS, Ev.ADVANCE,
+    Ev.EXPOSE, Ev.SCORE, Ev.STEAL,
+)  # fmt: skip
+_SPANS: Final = (Span.TURN, Span.RUN, Span.GAME, Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN)
 
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
-    (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): tuple(_SPANS),
+    (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): _UNDERGONE, (pr.Underwent, "span"): _SPANS,
     (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
@@ -227,11 +228,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             )
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
-        if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
-            yield (
-                at,
-                f"{value_words(value)} is not supported as {name} for {value_words(node.event)}; expected {_members(spans)}",
-            )
+        if cls is am.HowMuch and value == am.Part.CARDS and node.span not in _SPANS:
+            yield at, f"{name} is not supported in {value_words(node.span)}; expected {_members(_SPANS)} as its `span`"
         if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import Ev
-from ..ids import CORP, Scope, Side, Span
+from ..ids import CORP, Scope, Side, Span, Type
 from .amounts import Amount, At, Cards, Condition, Happened, HowMuch, Not, On, Part
 
 
@@ -55,3 +55,8 @@ def Approaches() -> Amount:
 def NoisyThisRun() -> Condition:
     """A noisy icebreaker was used during this run (1996)."""
     return Happened(On(Ev.USE, Cards(subtypes=("noisy",))), Span.RUN)
+
+
+def IcePassed(each_time: bool = False) -> Amount:
+    """The number of ice passed in the current run, or in the run that just ended; `each_time` counts passes instead."""
+    return HowMuch(On(Ev.PASS, Cards(types=(Type.ICE,))), Span.RUN, Part.TIMES if each_time else Part.CARDS)

@@ -209,7 +209,7 @@ def _except(p: Predicate, v: Voice) -> str:
 def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     """What happened to the card, and when."""
     of_run = f"in {'this' if p.event == Ev.FULLY_BREAK else 'that'} run"
-    done, when = _DONE[p.event], {Scope.TURN: "this turn", Scope.RUN: of_run}[p.scope]
+    done, when = _DONE[p.event], of_run if p.span == Span.RUN else _WHEN[p.span]
     if p.yours:
         return f"that {SIDES[v.side]} {'did not install' if no else done} {when}"
     if p.event == Ev.INSTALL and not no:
@@ -219,7 +219,13 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
 
 _DONE: Final[Mapping[int, str]] = {
     Ev.FULLY_BREAK: "fully broken", Ev.PASS: "passed", Ev.REZ: "rezzed", Ev.DISCARD: "discarded", Ev.INSTALL: "installed",
-}
+    Ev.DEREZ: "derezzed", Ev.ENCOUNTER: "encountered", Ev.APPROACH: "approached", Ev.ACCESS: "accessed",
+    Ev.ADVANCE: "advanced", Ev.EXPOSE: "exposed", Ev.SCORE: "scored", Ev.STEAL: "stolen",
+}  # fmt: skip
+_WHEN: Final[Mapping[int, str]] = {
+    Span.TURN: "this turn", Span.GAME: "this game", Span.LAST_CORP_TURN: f"during {OWN[CORP]} last turn",
+    Span.LAST_RUNNER_TURN: f"during {OWN[RUNNER]} last turn",
+}  # fmt: skip
 
 
 def _another(c: Cards) -> bool:
@@ -313,7 +319,6 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.BrokenThisRun: lambda a, v: (
         f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
     ),
-    am.IcePassed: lambda a, v: f"the number of {'times ice was passed' if a.each_time else 'pieces of ice passed'} in that run",
     am.HowMuch: lambda a, v: _how_much(a, v),
     am.X: lambda a, v: "X",
     am.Sum: lambda a, v: (
@@ -505,12 +510,14 @@ def _happened(c: am.Happened, v: Voice, fewer: bool) -> str:
 def _how_much(a: am.HowMuch, v: Voice, each: bool = False) -> str:
     """`how often the Runner accessed a card in that run`, `the printed agenda points of "an agenda is scored" this turn`."""
     words, limits = happening_words(a.on, v, tense=PAST)
-    last = a.span >= Span.LAST_CORP_TURN
-    when = f"during {OWN[CORP if a.span == Span.LAST_CORP_TURN else RUNNER]} last turn" if last else (
-        "in that run" if a.span == Span.RUN else f"this {SCOPES[a.span]}"
-    )
+    when = "in that run" if a.span == Span.RUN else _WHEN.get(a.span) or f"this {SCOPES[a.span]}"
     if a.of == am.Part.TIMES:
         return f"{'time that' if each else 'how often'} {words} {when}{limits}"
+    if a.of == am.Part.CARDS:
+        return f"{'card' if each else 'the number of cards'} of which it is true that {words} {when}{limits}"
+    if a.of == am.Part.POINTS and a.on.event in (Ev.SCORE, Ev.STEAL):
+        points = "printed agenda point" if each else "the printed agenda points"
+        return f"{points} that {words.removesuffix(' an agenda')} {when}{limits}"
     what = "printed agenda point" if a.of == am.Part.POINTS else "number"
     return f"{what if each else f'the {what}s'} of each time that {words} {when}{limits}"
 

@@ -39,8 +39,7 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
     am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
-    am.IcePassed: lambda s, n, c, e, f: len(query.passes(s) if n.each_time else set(query.passes(s))),
-    am.HowMuch: lambda s, n, c, e, f: _in_span(s, n, c),
+    am.HowMuch: lambda s, n, c, e, f: _in_span(s, n, c) if n.of != am.Part.CARDS else _cards_in_span(s, n, c),
     am.X: lambda s, n, c, e, f: modifiers.x_of(s, c),
     am.Sum: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) + query.amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) * n.factor,
@@ -208,6 +207,11 @@ def _in_span(s: State, c: am.Happened | am.HowMuch, src: int) -> int:
         return progress.times_counted(s, i)
     totals = s.earlier[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]
     return totals[i] if 0 <= i < len(totals) else 0
+
+
+def _cards_in_span(s: State, c: am.HowMuch, src: int) -> int:
+    """The number of cards that it happened to in the span that a node asks about."""
+    return len(set(progress.cards_counted(s, s.ledger.find(c, src), c.span >= Span.LAST_CORP_TURN)))
 
 
 def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:

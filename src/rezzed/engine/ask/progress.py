@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ids import Scope
 from ...rules.book import Table
 from ..ints import T_APPROACH
-from ..state import ENDED, RecordedEncounter, Run, State, Structure, Turns
+from ..state import ENDED, RecordedEncounter, Ref, Run, State, Structure, Turns
 from ..state.refs import RUN_SERIAL
 
 
@@ -121,6 +121,11 @@ def times_counted(s: State, account: int) -> int:
         return s.totals[account]
     serial = scope_serial(s, scope)
     return next((n for i, at, n in s.spans if i == account and at == serial), 0)
+
+
+def cards_counted(s: State, account: int, last: bool = False) -> tuple[Ref, ...]:
+    """The objects that it happened to in the span of an account, or in the last turn that it asks about; once for each time."""
+    return tuple([(card, gen) for i, card, gen, before in s.entries if i == account and before == last])
 
 
 def step_serial(s: State) -> int:

@@ -9,7 +9,7 @@ from ...ids import RUNNER, Scope, Span, Zone
 from ...vocabulary.amounts import Part
 from ..ask import objects, progress, sight, triggers
 from ..program.basics import Basic
-from ..program.parts import KEEPS_ENCOUNTERS, KEEPS_SERVERS
+from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 from ..state.refs import ABILITY
 
@@ -132,6 +132,8 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
         if x.keeps & KEEPS_SERVERS:
             s.totals[i] |= 1 << event[Y if x.kind == Ev.RUN_BEGINS else X]
             continue
+        if x.keeps & KEEPS_CARDS and event[CARD] >= 0:
+            s.entries = (*s.entries, (i, event[CARD], object_of(event), 0))
         if x.keeps & KEEPS_ENCOUNTERS and s.totals[i] == 0:
             s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
         if x.aid >= 0:
@@ -139,14 +141,28 @@ def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...
             times, after = getattr(node, "times", 1), getattr(node, "after", 0)
             if after <= progress.times_counted(s, i) < times and (_in_span(s, x.scope) or x.kind == ENDS.get(x.scope)):
                 firsts.append(i)
-        _count(s, i, _part(s, x.part, event) if x.part else 1)
+        _count(s, i, part_of(s, x.part, event) if x.part else 1)
     return tuple(firsts)
 
 
-def _part(s: State, part: int, event: Event) -> int:
+def object_of(event: Event) -> int:
+    """The generation of the object that an event is about; what was discarded is another one in the discard pile."""
+    return event[GEN] + (event[KIND] == Ev.DISCARD)
+
+
+def became(s: State, kind: int, card: int, gen: int) -> None:
+    """What happened to the object that this card was has happened to the one that it is now as well (CR 1.12.2a)."""
+    for i in s.ledger.by_kind[kind]:
+        if (i, card, gen, 0) in s.entries:
+            s.entries = (*s.entries, (i, card, s.gen[card], 0))
+
+
+def part_of(s: State, part: int, event: Event) -> int:
     """The number of an event that an account adds up."""
     if part == Part.POINTS:
         return (objects.fact(s, event[CARD]).decl.points or 0) if event[CARD] >= 0 else 0
+    if part == Part.TIMES or part == Part.CARDS:
+        return 1
     return event[2 + part]
 
 

@@ -260,6 +260,8 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     r.choice = choice
     for n in s.ledger.of_run:
         s.totals[n] = 0
+    if s.entries:
+        s.entries = tuple([x for x in s.entries if x[0] not in s.ledger.of_run])
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
     s.records = []

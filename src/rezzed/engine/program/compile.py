@@ -12,7 +12,7 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, HowMuch, On, Part, Ref
+from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, HowMuch, On, Part, Ref, Where
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -21,6 +21,7 @@ from .basics import BASIC_ACTIONS
 from .parts import (
     INSTEAD,
     INTERRUPT,
+    KEEPS_CARDS,
     KEEPS_ENCOUNTERS,
     KEEPS_LAST,
     LINKED,
@@ -60,8 +61,7 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
 # what conditions and amounts ask about the past of a run
 _ASKED: Final[Mapping[type, int]] = {
     am.BrokenThisRun: HistoryNeeds.ENCOUNTERS | HistoryNeeds.BREAKERS, am.BrokeWithThis: HistoryNeeds.BREAKERS,
-    am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS, am.IcePassed: HistoryNeeds.PASSES,
-    CopyAccessed: HistoryNeeds.DISCARDED,
+    am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS,
 }  # fmt: skip
 
 # servers that are the same for every card
@@ -299,7 +299,13 @@ class CardCompiler:
             if isinstance(x, Happened):
                 found.append(self._question(x, x.on, x.span))
             elif isinstance(x, HowMuch):
-                found.append(self._question(x, x.on, x.span, part=x.of))
+                found.append(self._question(x, x.on, x.span, KEEPS_CARDS if x.of == Part.CARDS else 0, x.of))
+            elif isinstance(x, Underwent):
+                found.append(self._question(x, On(x.event), x.span, KEEPS_CARDS))
+            elif isinstance(x, CopyAccessed):
+                found.append(self._question(x, On(Ev.ACCESS, Cards(Where.ARCHIVES)), Span.RUN, KEEPS_CARDS))
+            elif isinstance(x, ab.Cannot) and x.after:
+                found.append(self._question(x, On(Ev.ACCESS), Span.RUN, KEEPS_CARDS))
             elif isinstance(x, DuringFirst):
                 found.append(self._question(x, x.on, Span.TURN, KEEPS_ENCOUNTERS))
         for a in self.abilities:
@@ -541,10 +547,8 @@ def _asked(decl: Any) -> int:
             found |= HistoryNeeds.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
             continue
         found |= _ASKED.get(type(x), 0)
-        if isinstance(x, Underwent):
-            found |= HistoryNeeds.BROKEN if x.event == Ev.FULLY_BREAK else HistoryNeeds.PASSES if x.event == Ev.PASS else 0
-        elif isinstance(x, ab.Cannot) and x.after:
-            found |= HistoryNeeds.ACCESSES | HistoryNeeds.BREAKERS
+        if isinstance(x, ab.Cannot) and x.after:
+            found |= HistoryNeeds.BREAKERS
         elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:
             found |= HistoryNeeds.BREAKERS
     return found

@@ -17,10 +17,6 @@ class HistoryNeeds(IntFlag):
 
     ENCOUNTERS = 1  # earlier encounters of the run
     BREAKERS = 2  # which card broke a subroutine
-    BROKEN = 4  # the ice that was fully broken
-    PASSES = 8
-    ACCESSES = 16
-    DISCARDED = 256  # which cards were accessed in Archives
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
 Handler: TypeAlias = Callable[..., int]
@@ -60,6 +56,7 @@ class Instr:
 KEEPS_LAST: Final = 1  # shifted by a side: the number of the last turn of that side
 KEEPS_ENCOUNTERS: Final = 4  # the first encounter that was counted
 KEEPS_SERVERS: Final = 8  # the number is a bit set of servers
+KEEPS_CARDS: Final = 16  # the cards that it happened to
 
 
 class PastQuestion:

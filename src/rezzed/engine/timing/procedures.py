@@ -7,7 +7,7 @@ from ...events import Ask, Ev, Would
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
 from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Purpose
-from ..ask import modifiers, objects, prices, progress, query
+from ..ask import modifiers, objects, prices, query
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
 from ..change import active, knowledge, moves, stack
 from ..change.emitting import emit
@@ -158,11 +158,6 @@ def accessed(s: State, f: Structure, row: CompiledStep) -> int:
         knowledge.show_opponent(s, f.subj)
     else:
         knowledge.show(s, f.subj)
-    r = progress.run(s)
-    if r is not None:
-        r.accessed = (*r.accessed, (f.subj, s.gen[f.subj]))
-        if s.zone[f.subj] == Zone.ARCHIVES:
-            r.dug = (*r.dug, s.code[f.subj])
     emit(s, Ev.ACCESS, f.subj, f.x)
     return DONE
 

@@ -198,8 +198,6 @@ def pass_position(s: State, f: Structure, tell_all: bool) -> int:
     if not imminent(s, f, Would.PASS, ice, r.server, 1, r.after):
         return WAIT
     if f.replaced != 1:
-        if ice >= 0:
-            r.passes = (*r.passes, (ice, s.gen[ice]))
         emit(s, Ev.PASS, ice, r.server, 0, r.after)
         if tell_all and inward(s, r) < 0:
             emit(s, Ev.PASS_ALL, -1, r.server)
@@ -344,8 +342,7 @@ def run_complete(s: State, f: Structure, row: CompiledStep) -> int:
 def run_is_over(s: State) -> None:
     """Remove the run and its last phase from the stack, and emit that it is over."""
     r = _run(s)
-    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes)
-    s.dug = r.dug
+    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen))
     s.dirty |= EXPIRED | PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)

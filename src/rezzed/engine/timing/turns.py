@@ -15,7 +15,7 @@ from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
 from ..program.parts import KEEPS_LAST, CompiledStep
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
-from ..state.refs import NO_RUN
+from ..state.refs import NO_RUN, AccountEntry
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 
@@ -54,18 +54,17 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     """A turn of this side is in progress from here on; what is counted or remembered in a turn starts anew."""
     if t.number:
         _look_back(s)
+    if s.entries:
+        s.entries = _kept(s)
     s.turn = side
     t.serial = stack.new_serial(s)
     t.number += 1
     s.used = ()
     s.totals = [n if x.scope == Span.GAME else 0 for n, x in zip(s.totals, s.ledger.accounts, strict=True)]
     s.spans = ()
-    s.rezzes = ()
-    s.installs = s.discards = ()
     s.records = []
     s.remains = ()
     s.last_run = NO_RUN
-    s.dug = ()
     s.mark = -1
 
 
@@ -76,6 +75,19 @@ def _look_back(s: State) -> None:
         totals = tuple([n if kept else 0 for n, kept in zip(s.totals, asked, strict=True)])
         corp, runner = s.earlier
         s.earlier = (totals, runner) if s.turn == CORP else (corp, totals)
+
+
+def _kept(s: State) -> tuple[AccountEntry, ...]:
+    """The cards of accounts about the game and about the last turn of a side, at the end of the active player's turn."""
+    out: list[AccountEntry] = []
+    for i, card, gen, last in s.entries:
+        x = s.ledger.accounts[i]
+        if x.keeps & KEEPS_LAST << s.turn:
+            if not last:
+                out.append((i, card, gen, 1))
+        elif last or x.scope == Span.GAME:
+            out.append((i, card, gen, last))
+    return tuple(out)
 
 
 # -- the beginning of a game --------------------------------------------------------------------------------------
