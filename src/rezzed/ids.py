@@ -124,13 +124,13 @@ class Scope(IntEnum):
 class Span(IntEnum):
     """The span of which an ability asks what happened in it. The first four have the numbers of `Scope`."""
 
-    TURN = 1
+    TURN = 1  # this turn
     RUN = 2  # the run in progress, or the one that is just over
-    ENCOUNTER = 3
-    BREACH = 4
-    GAME = 5
-    LAST_CORP_TURN = 6
-    LAST_RUNNER_TURN = 7
+    ENCOUNTER = 3  # the innermost encounter in progress
+    BREACH = 4  # the innermost breach in progress
+    GAME = 5  # this game, since its board was set up
+    LAST_CORP_TURN = 6  # the last turn of the Corp that is over
+    LAST_RUNNER_TURN = 7  # the last turn of the Runner that is over
 
 
 @unique

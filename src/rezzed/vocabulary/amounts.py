@@ -262,9 +262,9 @@ class Part(IntEnum):
     """What of each event is added up."""
 
     TIMES = 0  # 1 for each
-    X = 1  # the numbers of the event, see `events.py`
-    Y = 2
-    Z = 3
+    X = 1  # its x: `events.py` says what that is
+    Y = 2  # its y
+    Z = 3  # its z
     POINTS = 4  # the printed agenda points of its card
     CARDS = 5  # 1 for each card, however often it happened to it
 

@@ -24,11 +24,6 @@ ON_SERVER: Final = frozenset(
 _LEAVING: Final = (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT)
 
 
-def trigger_matches(s: State, a: CompiledAbility, card: int, event: Event, f: Ctx = None) -> bool:
-    """Whether an event meets the trigger condition of a conditional ability."""
-    return on_matches(s, a.node.on, card, event, f)
-
-
 def stipulated(s: State, a: CompiledAbility, card: int, event: Event, gen: int = -1) -> bool:
     """Whether an event meets everything that a trigger condition requires, seen from a card (CR 9.6.5c)."""
     node = a.node
