@@ -29,8 +29,8 @@ from rezzed.study import book_data
 from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
-from rezzed.vocabulary import past
 from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary import past
 from rezzed.vocabulary import predicates as pr
 from rezzed.vocabulary.costs import Cost, CostPart
 from rezzed.vocabulary.declare import Decl
