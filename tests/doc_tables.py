@@ -21,7 +21,7 @@ from rezzed import rules
 from rezzed.cli.chart import mermaid
 from rezzed.engine.timing.handlers import OPERATIONS
 from rezzed.events import Ask, Ev, Would
-from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Type
+from rezzed.ids import SIDE_NAMES, Counter, Damage, Duration, Scope, Span, Type
 from rezzed.rules.book import Op, Step, Switches, Table
 from rezzed.rules.book import Test as Question
 from rezzed.scenario import log_words
@@ -30,6 +30,7 @@ from rezzed.testing import source
 from rezzed.vocabulary import abilities as ab
 from rezzed.vocabulary import amounts as am
 from rezzed.vocabulary import effects as fx
+from rezzed.vocabulary import past
 from rezzed.vocabulary import predicates as pr
 from rezzed.vocabulary.costs import Cost, CostPart
 from rezzed.vocabulary.declare import Decl
@@ -81,6 +82,12 @@ def comments(kind: type[Enum]) -> dict[str, str]:
     """The comment behind each member of an enumeration."""
     found = re.findall(r"^    ([A-Z_]+) = [^#\n]*?(?:  # (.*))?$", inspect.getsource(kind), re.M)
     return {name: comment.removeprefix("noqa: E741  ") for name, comment in found}
+
+
+def defaults(f: Callable[..., object]) -> str:
+    """The parameters of a function without their types."""
+    given = inspect.signature(f).parameters.values()
+    return f"({', '.join(p.name if p.default is p.empty else f'{p.name}={shown(p.default)}' for p in given)})"
 
 
 def members(kind: type[Enum], head: str = "means") -> str:
@@ -220,6 +227,12 @@ MAKERS: Mapping[str, Callable[..., str]] = {
     "at": lambda: members(am.At),
     "durations": lambda: members(Duration),
     "purposes": lambda: members(ab.Purpose),
+    "spans": lambda: members(Span),
+    "parts": lambda: members(am.Part),
+    "past": lambda: lines(("write", "means"), (
+        (f"`{f.__name__}{defaults(f)}`", inspect.getdoc(f) or "") for f in vars(past).values() if inspect.isfunction(f)
+        and f.__module__ == past.__name__
+    )),
     "names": lambda: names(Ask, ab.Forbid, Type, Counter, Damage, Scope, fx.Then, fx.Into),
     "decl": decl_fields,
     "share": doc_cards.share,

@@ -32,6 +32,7 @@ from rezzed.engine.ask import modifiers, objects, progress, query
 from rezzed.engine.program.compile import Compiled
 from rezzed.engine.program.parts import MODIFIER, STATIC, SUB, CompiledAbility, Fact, Handlers
 from rezzed.engine.state import State
+from rezzed.engine.state.ledger import RUN_ON
 from rezzed.engine.timing import machine
 from rezzed.errors import SetupError
 from rezzed.ids import Type
@@ -75,7 +76,7 @@ class Player:
         kind = verb(o)
         if kind == Verb.RUN:
             full = objects.protecting(s, arg(o)) or s.roots[arg(o)]
-            return self.running * (3 if full else 1) / (4 if s.runs >> arg(o) & 1 else 1)
+            return self.running * (3 if full else 1) / (4 if s.totals[RUN_ON] >> arg(o) & 1 else 1)
         if kind == Verb.SUB:
             return 1.0 / (1 + arg(o)) ** 2
         if kind == Verb.USE:

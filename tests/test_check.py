@@ -38,13 +38,12 @@ from rezzed.vocabulary import (
     Extra,
     Forbid,
     Gain,
+    Happened,
     If,
     Interrupt,
     MakeRun,
     Measure,
     Measured,
-    Not,
-    NotYet,
     On,
     OneOf,
     Paid,
@@ -54,6 +53,7 @@ from rezzed.vocabulary import (
     Price,
     Scope,
     Search,
+    Span,
     Static,
     Strength,
     Sub,
@@ -178,21 +178,12 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("type: 'event'", "Type.EVENT")]),  # type: ignore[arg-type]
     "subtypes in a list": (wall(end, subtypes=["barrier"]), [("subtypes: ['barrier']", "write a tuple")]),
     "a span that is not supported": (
-        having(Static(Strength(1, Cards() & Underwent(Ev.REZ, Scope.ENCOUNTER)))),
-        [("abilities[0].modifier.of.that[0].scope: Scope.ENCOUNTER is not supported", "Scope.TURN or Scope.RUN")],
+        having(Static(Strength(1, Cards() & Underwent(Ev.REZ, Span.ENCOUNTER)))),
+        [("abilities[0].modifier.of.that[0].span: Span.ENCOUNTER is not supported", "Span.TURN or Span.RUN")],
     ),
     "an event of which no card is remembered": (
-        having(Static(Strength(1, Cards() & ~Underwent(Ev.SCORE, Scope.TURN)))),
-        [("abilities[0].modifier.of.that[0].a.event: Ev.SCORE is not supported", "Ev.DISCARD")],
-    ),
-    "counting where nothing counts": (
-        having(When(On(Ev.BREACH, if_=Not(NotYet(On(Ev.STEAL)))), (If(NotYet(On(Ev.BREACH)), (Gain(CORP, 1),)),))),
-        [("abilities[0].on.if_: `if_` of On asks how often", "the `if_` of an ability"),
-         ("abilities[0].do[0].condition", "only for")],
-    ),
-    "counting twice": (
-        having(When(On(Ev.BREACH), (Gain(CORP, 1),), if_=Not(NotYet(On(Ev.STEAL))), first=Scope.TURN)),
-        [("abilities[0].if_", "`first` counts as well")],
+        having(Static(Strength(1, Cards() & ~Underwent(Ev.TRASH)))),
+        [("abilities[0].modifier.of.that[0].a.event: Ev.TRASH is not supported", "Ev.DISCARD")],
     ),
     "a number that is compared with nothing": (
         having(Static(Strength(1, Cards() & (Measured(Measure.COST) | Unique())))),
@@ -215,8 +206,8 @@ MISTAKES: dict[str, tuple[Any, list[tuple[str, ...]]]] = {
         [("modifier.what: Forbid.NEW_SERVER needs `after`", "how many remote servers")],
     ),
     "another span that is not supported": (
-        having(Static(Strength(1), NotYet(On(Ev.BREACH), Scope.NONE))),
-        [("abilities[0].if_.scope: Scope.NONE", "Scope.ENCOUNTER or Scope.BREACH")],
+        having(Static(Strength(1), Happened(On(Ev.BREACH), Scope.RUN))),  # type: ignore[arg-type]
+        [("abilities[0].if_.span: Scope.RUN", "Span")],
     ),
     "a price that nobody asks for": (
         having(Static(Price(Ask.STRENGTH, 1))), [("abilities[0].modifier.ask: Ask.STRENGTH", "Ask.REZ_COST")],

@@ -24,7 +24,7 @@ from rezzed.vocabulary import (
     Measure,
     Measured,
     Movable,
-    Scope,
+    Span,
     Titled,
     Type,
     Underwent,
@@ -74,7 +74,7 @@ def test_a_set_keeps_its_predicates_in_order() -> None:
 
 @pytest.mark.parametrize(("predicate", "open_"), [
     (Holds(Counter.POWER), True), (Unique(), False), (~Hosts(any_ice), True), (~Unique(), False),
-    (Level(THIS) | Beside(THIS), True), (Level(THIS) | Unique(), False), (Underwent(Ev.REZ, Scope.RUN), True),
+    (Level(THIS) | Beside(THIS), True), (Level(THIS) | Unique(), False), (Underwent(Ev.REZ, Span.RUN), True),
 ])  # fmt: skip
 def test_a_negation_and_a_choice_are_open_if_their_parts_are(predicate: Predicate, open_: bool) -> None:
     assert predicate.is_open() == open_
@@ -135,12 +135,12 @@ def test_what_everybody_can_tell_does_not_depend_on_the_card(s: State) -> None:
     (~Hosts(Cards(subtypes=("trojan",))), "that hosts no trojan card"),
     (Level(THIS) | Beside(THIS), "in the same position as this card or protecting the same server"),
     (Beside(THIS), "protecting the same server as this card"),
-    (Underwent(Ev.REZ, Scope.RUN), "that was rezzed in that run"),
-    (~Underwent(Ev.REZ, Scope.TURN), "that was not rezzed this turn"),
-    (Underwent(Ev.FULLY_BREAK, Scope.RUN), "that was fully broken in this run"),
-    (Underwent(Ev.INSTALL, Scope.TURN), "installed this turn"),
-    (~Underwent(Ev.INSTALL, Scope.TURN), "that was not installed this turn"),
-    (~Underwent(Ev.INSTALL, Scope.TURN, yours=True), "that the Runner did not install this turn"),
+    (Underwent(Ev.REZ, Span.RUN), "that was rezzed in that run"),
+    (~Underwent(Ev.REZ, Span.TURN), "that was not rezzed this turn"),
+    (Underwent(Ev.FULLY_BREAK, Span.RUN), "that was fully broken in this run"),
+    (Underwent(Ev.INSTALL, Span.TURN), "installed this turn"),
+    (~Underwent(Ev.INSTALL, Span.TURN), "that was not installed this turn"),
+    (~Underwent(Ev.INSTALL, Span.TURN, yours=True), "that the Runner did not install this turn"),
 ])  # fmt: skip
 def test_the_words_of_a_predicate(predicate: Any, words: str) -> None:
     assert predicate_words(predicate, Voice()) == words

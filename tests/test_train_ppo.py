@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 
+from rezzed.engine.state.ledger import RUN_ON
 from rezzed.envs import fingerprints
 from rezzed.errors import RezzedError
 
@@ -49,7 +50,7 @@ def test_lessons_make_the_network_do_what_the_teacher_does(ppo: ModuleType) -> N
             match = ppo.kind("run-v0").match(ppo.HELD_OUT + seed)
             while not match.over:
                 match.step(ppo.player(net)(match))
-            count += match.s.runs > 0
+            count += match.s.totals[RUN_ON] > 0
         return count
 
     assert runs(ppo.train("run-v0", 1, 5, 8, lessons=8)) > 35 > 20 > runs(ppo.Net())

@@ -13,8 +13,9 @@ from typing import Any, Final
 from .engine.ask import modifiers, objects, query, triggers
 from .engine.ask.query import SUBTYPE
 from .engine.change import active, blanks, moves
-from .engine.program.parts import INTERRUPT, WHEN, Fact
-from .engine.state import EXISTS, UNUSED, Ordinal, State
+from .engine.program.parts import Fact
+from .engine.state import EXISTS, UNUSED, GameLedger, State
+from .engine.state.ledger import ALWAYS_ASKED
 from .engine.timing import turns
 from .errors import Fault, RezzedError, SetupError, nearest, quoted
 from .events import N_KINDS, Ev
@@ -30,7 +31,6 @@ from .ids import (
     ZONE_NAMES,
     Counter,
     Policy,
-    Scope,
     Side,
     Type,
     Zone,
@@ -39,7 +39,6 @@ from .library import Library, default, plain
 from .rules import DEFAULT
 from .rules.book import Table
 from .titles import is_half, typed
-from .vocabulary.amounts import NotYet
 
 LIMIT: Final = 99_999
 SEED_LIMIT: Final = 2**53 - 1  # every program reads such a number from JSON as it is
@@ -666,24 +665,15 @@ def listen(s: State) -> None:
     s.history = 0
     for code in set(s.code):
         s.history |= s.book.history(code)
-    ordinals: list[Ordinal] = []
+    s.ledger = GameLedger()
+    numbers: dict[tuple[int, int], int] = {}
+    for q in ALWAYS_ASKED:
+        s.ledger.open(numbers, q, -1)
     for c in range(len(s.code)):
-        for aid in objects.fact(s, c).counted:
-            a = s.book.abilities[aid]
-            if a.counts:
-                for counted in a.counts:
-                    span = counted.scope if isinstance(counted, NotYet) else Scope.TURN
-                    ordinals.append((int(counted.on.event), aid, c, int(span)))
-                continue
-            scope = int(a.node.first)
-            ordinals.append((a.event, aid, c, scope))
-            if a.kind == INTERRUPT and a.node.or_ is not None:
-                ordinals.append((int(a.node.or_[0]), aid, c, scope))
-            elif a.kind == WHEN and a.node.or_ is not None:
-                ordinals.append((int(a.node.or_.event), aid, c, scope))
+        for q in objects.fact(s, c).questions:
+            s.ledger.open(numbers, q, c)
+    s.totals = [0] * len(s.ledger.accounts)
     s.blankers = tuple(c for c in range(len(s.code)) if objects.fact(s, c).blanks)
-    s.ordinals = tuple(ordinals)
-    s.tally = [0] * len(ordinals)
 
 
 def server_number(name: str) -> int | None:

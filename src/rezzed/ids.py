@@ -121,6 +121,19 @@ class Scope(IntEnum):
 
 
 @unique
+class Span(IntEnum):
+    """The span of which an ability asks what happened in it. The first four have the numbers of `Scope`."""
+
+    TURN = 1  # this turn
+    RUN = 2  # the run in progress, or the one that is just over
+    ENCOUNTER = 3  # the innermost encounter in progress
+    BREACH = 4  # the innermost breach in progress
+    GAME = 5  # this game, since its board was set up
+    LAST_CORP_TURN = 6  # the last turn of the Corp that is over
+    LAST_RUNNER_TURN = 7  # the last turn of the Runner that is over
+
+
+@unique
 class Label(IntEnum):
     """What a run has been declared (CR 6.7.2, 6.8.4)."""
 

@@ -16,6 +16,7 @@ from ..encoding.layout import LAYOUT, Layout
 from ..encoding.space import SPACE, Space
 from ..engine.ask import modifiers
 from ..engine.state import State
+from ..engine.state.ledger import RUN_ON
 from ..errors import RezzedError, brief, nearest, quoted
 from ..files import STDIN
 from ..ids import RUNNER, Type
@@ -241,7 +242,7 @@ def stolen(s: State) -> float:
     A run that kills the Runner is a lost game, and the rules decide that."""
     if modifiers.points(s, RUNNER) > 0:
         return 1.0
-    return -1.0 if s.runs else 0.0
+    return -1.0 if s.totals[RUN_ON] else 0.0
 
 
 KINDS: Final[Mapping[str, EnvironmentKind]] = {

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..board import listen
-from ..engine.ask import objects, prices, progress, query, sight, triggers
-from ..engine.change import active
+from ..engine.ask import objects, prices, query, sight, triggers
+from ..engine.change import active, emitting
 from ..engine.change.emitting import NAMES_ANOTHER
-from ..engine.program.parts import Fact
-from ..engine.state import Listener, State, Structure, Window
-from ..engine.state.refs import LASTING, LISTENER
+from ..engine.program.parts import KEEPS_CARDS, KEEPS_LAST, Fact
+from ..engine.state import Account, Listener, State, Structure, Window
+from ..engine.state.refs import LASTING, LISTENER, AccountEntry
 from ..engine.timing import machine
 from ..errors import RezzedError, brief
-from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, X, Y, Z
-from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Type, Zone
+from ..events import CARD, GEN, KIND, OTHER_SEEN, SEEN, SOURCE, SOURCE_SEEN, Ev, Event, X, Y, Z
+from ..ids import CORP, FIRST_REMOTE, N_ORDERED, RUNNER, SIDE_NAMES, Scope, Span, Type, Zone
 from ..library import Library
 from ..rules.book import Op, Table
 from ..vocabulary.abilities import Purpose
@@ -172,20 +172,25 @@ class Sample:
                 active.set_unrezzed(s, c, True)
             elif s.zone[c] in (Zone.HEAP, Zone.GRIP, Zone.ARCHIVES, Zone.HQ):
                 active.set_discarded(s, c, True)
-        old, tally, spans = s.ordinals, s.tally, s.spans
+        old, totals, spans, was = s.ledger.accounts, s.totals, s.spans, s.earlier
         listen(s)
-        at = {o: i for i, o in enumerate(old) if o[2] not in self.slots}
-        s.tally = [tally[at[o]] if o in at else self._counted(s, o) for o in s.ordinals]
-        now = {o: i for i, o in enumerate(s.ordinals)}
-        s.spans = tuple([(now[old[i]], serial, n) for i, serial, n in spans if old[i] in at])
-        was, asked = s.earlier, [progress.in_last_turn(s, o) for o in s.ordinals]
+        accounts = s.ledger.accounts
+        known = [not x.askers or any([c not in self.slots for c in x.askers]) for x in old]
+        at = {x.same_as(): i for i, x in enumerate(old) if known[i]}
+        place = [at.get(x.same_as(), -1) for x in accounts]
+        s.totals = [totals[at] if at >= 0 else self._counted(s, x) for x, at in zip(accounts, place, strict=True)]
+        now = {at: i for i, at in enumerate(place)}
+        s.spans = tuple([(now[i], serial, n) for i, serial, n in spans if i in now])
+        kept = [(now[i], card, gen, last) for i, card, gen, last in s.entries if i in now]
+        s.entries = (*kept, *[e for i, x in enumerate(accounts) if place[i] < 0 for e in self._undergone(s, i, x)])
         s.earlier = ((), ())
         for side in (CORP, RUNNER):
             events = self.last_turns[side]
-            if any(asked) and events:
+            if events and any([x.keeps & KEEPS_LAST << side for x in accounts]):
                 last = tuple([
-                    0 if not asks else was[side][at[o]] if o in at and was[side] else self._met(s, o, events)
-                    for o, asks in zip(s.ordinals, asked, strict=True)
+                    0 if not x.keeps & KEEPS_LAST << side
+                    else was[side][at] if at >= 0 and was[side] else self._met(s, x, events)
+                    for x, at in zip(accounts, place, strict=True)
                 ])  # fmt: skip
                 s.earlier = (last, s.earlier[1]) if side == CORP else (s.earlier[0], last)
 
@@ -195,22 +200,38 @@ class Sample:
         begins = [i for i, e in enumerate(self.written) if e[KIND] == Ev.TURN_BEGINS and e[X] == side]
         return self.written[max((i for i in begins if i < ends[-1]), default=0) : ends[-1]] if ends else ()
 
-    def _counted(self, s: State, ordinal: tuple[int, int, int, int]) -> int:
-        """How often the events of the log met what an ability counts."""
-        scope, events = ordinal[3], self.turn
-        if scope == Scope.RUN:
-            begun = [i for i, e in enumerate(events) if e[KIND] == Ev.RUN_BEGINS]
-            events = events[begun[-1] :] if begun and s.run_at >= 0 else []
-        elif scope != Scope.TURN:
-            return 0
-        return self._met(s, ordinal, events)
+    def _counted(self, s: State, account: Account) -> int:
+        """What an account has counted by the events of the log."""
+        return self._met(s, account, self._span_of(s, account.scope))
 
-    def _met(self, s: State, ordinal: tuple[int, int, int, int], events: Sequence[Entry]) -> int:
-        """How many of these events meet what an ability counts."""
-        kind, aid, card, _ = ordinal
-        a = s.book.abilities[aid]
-        same = [(kind, e[CARD], e[GEN], e[X], e[Y], e[Z]) for e in events if e[KIND] == kind]
-        return sum(triggers.occurs(s, a, card, e) for e in same)
+    def _span_of(self, s: State, scope: int) -> Sequence[Entry]:
+        """The events of a span: the game, the turn, or the run in progress or just over."""
+        if scope == Span.GAME:
+            return self.written
+        if scope == Scope.RUN:
+            begun = [i for i, e in enumerate(self.turn) if e[KIND] == Ev.RUN_BEGINS]
+            ended = [i for i, e in enumerate(self.turn) if e[KIND] == Ev.RUN_ENDS] if s.run_at < 0 else []
+            return self.turn[begun[-1] : ended[-1] + 1 if ended else None] if begun else ()
+        return self.turn if scope == Scope.TURN else ()
+
+    def _met(self, s: State, account: Account, events: Sequence[Entry]) -> int:
+        """What an account counts of these events."""
+        return sum(emitting.part_of(s, account.part, e) for e in self._met_by(s, account, events))
+
+    def _met_by(self, s: State, account: Account, events: Sequence[Entry]) -> list[Event]:
+        """Those of these events that an account counts."""
+        same = [(e[KIND], e[CARD], e[GEN], e[X], e[Y], e[Z]) for e in events if e[KIND] == account.kind]
+        return [e for e in same if triggers.occurs(s, account, e)]
+
+    def _undergone(self, s: State, n: int, account: Account) -> list[AccountEntry]:
+        """The cards that an account would have kept by the events of the log."""
+        if not account.keeps & KEEPS_CARDS:
+            return []
+        last = next((side for side in (CORP, RUNNER) if account.keeps & KEEPS_LAST << side), -1)
+        events = self._span_of(s, account.scope) if last < 0 else self.last_turns[last]
+        return [
+            (n, e[CARD], emitting.object_of(e), int(last >= 0)) for e in self._met_by(s, account, events) if e[CARD] >= 0
+        ]
 
     def _bids(self, s: State) -> None:
         """Draw again what the opponent has chosen in secret."""

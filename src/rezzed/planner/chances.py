@@ -23,7 +23,6 @@ from ..engine.state import USE, Effects, State
 from ..engine.state.refs import REF_CARD, REF_GEN
 from ..engine.timing import machine
 from ..errors import RezzedError
-from ..events import GEN
 from ..ids import CHANCE, N_COUNTERS, RUNNER, Counter, Zone
 from ..rules.book import Op
 from ..wording import option_words as event_words
@@ -210,16 +209,18 @@ def visible(s: State, card: int) -> bool:
 def observation(s: State) -> Key:
     """A key that is equal for positions that the Runner cannot tell apart: they differ only in facedown cards and decks."""
     known = [visible(s, c) for c in range(len(s.code))]
-    order, tally, spans, remains, earlier = s.order, s.tally, s.spans, s.remains, s.earlier
+    order, totals, spans, remains, earlier, entries = s.order, s.totals, s.spans, s.remains, s.earlier, s.entries
+    asked = [x.same_as() if not x.askers or any([known[c] for c in x.askers]) else () for x in s.ledger.accounts]
     s.order = order[:]
     for deck in (Zone.RND, Zone.STACK):
         s.order[deck] = tuple([c if s.seen[c] else -1 for c in order[deck]])
-    s.tally = [(x, tally[n]) for n, x in enumerate(s.ordinals) if known[x[GEN]]]  # type: ignore[misc]
-    s.spans = tuple([x for x in spans if known[s.ordinals[x[0]][2]]])
-    s.earlier = tuple([tuple([n for k, n in enumerate(x) if known[s.ordinals[k][2]]]) for x in earlier])  # type: ignore[assignment]
+    s.totals = [(x, totals[n]) for n, x in enumerate(asked) if x]  # type: ignore[misc]
+    s.spans = tuple([(asked[x[0]], *x[1:]) for x in spans if asked[x[0]]])  # type: ignore[misc]
+    s.entries = tuple([(asked[x[0]], *x[1:]) for x in entries if asked[x[0]]])  # type: ignore[misc]
+    s.earlier = tuple([tuple([n for k, n in enumerate(x) if asked[k]]) for x in earlier])  # type: ignore[assignment]
     s.remains = tuple([r if known[r[REF_CARD]] else (r[REF_CARD], r[REF_GEN]) for r in remains])
     seen = s.fingerprint()
-    s.order, s.tally, s.spans, s.remains, s.earlier = order, tally, spans, remains, earlier
+    s.order, s.totals, s.spans, s.remains, s.earlier, s.entries = order, totals, spans, remains, earlier, entries
     return (seen, tuple([s.code[c] if known[c] else -1 for c in range(len(s.code))]))
 
 

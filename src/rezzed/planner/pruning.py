@@ -12,7 +12,7 @@ from ..engine.program.compile import Compiled
 from ..engine.program.parts import CompiledAbility
 from ..engine.state import BEGUN, Effects, State, Structure, Window
 from ..engine.state.refs import ABILITY, LASTING, TARGET
-from ..events import CARD, GEN, Ask, Ev, Use
+from ..events import CARD, Ask, Ev, Use
 from ..ids import CORP, N_COUNTERS, RUNNER, Duration, Zone
 from ..rules.book import Op, Table, Windows
 from ..vocabulary import effects as fx
@@ -368,7 +368,8 @@ def distinct(s: State, options: list[int], same_grip: bool) -> list[int]:
         look: tuple[object, ...] = (Zone.GRIP,) if same_grip and s.zone[c] == Zone.GRIP else (
             o >> 24, s.code[c], s.zone[c], s.where[c], s.host[c], s.face[c], s.seen[c], s.chosen[c],
             *s.counters[at : at + N_COUNTERS], tuple([u for u in s.used if u[CARD] == c]),
-            tuple([(s.tally[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ordinals) if x[GEN] == c]),
+            tuple([(s.totals[k], *(n[k] for n in s.earlier if n)) for k, x in enumerate(s.ledger.accounts) if x.card == c]),
+            tuple([(x[0], x[3]) for x in s.entries if x[1] == c]),
             awaited(s, c),
         )  # fmt: skip
         if look not in seen:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..engine.program.parts import SUB
 from ..engine.state import State
 from ..events import Ev
-from ..ids import CORP, RUNNER, Counter, Zone
+from ..ids import CORP, RUNNER, Counter, Span, Zone
 from ..vocabulary import amounts as am
 from ..vocabulary import effects as fx
 from ..vocabulary.abilities import Cannot, Outlast, Subs, Subtype, SubtypesOf, When
@@ -44,8 +44,7 @@ _SHIFTING: Final = (
     fx.MoveRunner, fx.ChangeServer, fx.Encounter, fx.Swap, fx.MoveCard, fx.ChooseSubtype, Subtype, SubtypesOf, Outlast,
 )  # fmt: skip
 _PAST: Final = (
-    am.BrokenThisRun, am.BrokeWithThis, am.FullyBrokenByThis, am.FullyBroken, am.BrokenPrinted, am.IcePassed, am.Accesses,
-    am.Approaches,
+    am.BrokenThisRun, am.BrokeWithThis, am.FullyBrokenByThis, am.FullyBroken, am.BrokenPrinted,
 )  # fmt: skip
 _DISCARDED: Final = (am.Where.GRIP, am.Where.HEAP)
 _STANDING: Final = (am.Ref.ENCOUNTERED, am.Ref.THIS, am.Ref.HOST)  # references to cards that are there
@@ -86,6 +85,8 @@ def _of_the_past(node: Any) -> bool:
     """Whether this asks about earlier encounters, or about the one that is just over."""
     if isinstance(node, Underwent):
         return node.event in (Ev.FULLY_BREAK, Ev.PASS)
+    if isinstance(node, (am.Happened, am.HowMuch)):
+        return node.span == Span.RUN
     return node is am.Ref.LAST_ENCOUNTERED or isinstance(node, _PAST) or (isinstance(node, Cannot) and node.after > 0)
 
 

@@ -2,7 +2,7 @@
 
 from ..decisions import Verb
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Type, Zone
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Span, Type, Zone
 from .abilities import (
     AccessMore,
     AsInHand,
@@ -40,10 +40,7 @@ from .abilities import (
     WorthPoints,
 )
 from .amounts import (
-    Accesses,
     Accessing,
-    ActionFinished,
-    Approaches,
     At,
     AtLeast,
     AtMost,
@@ -72,21 +69,20 @@ from .amounts import (
     FullyBroken,
     FullyBrokenByThis,
     Hand,
-    IcePassed,
-    InLastTurn,
+    Happened,
+    HowMuch,
     Installing,
     Is,
     Kinds,
     LastPaid,
     Least,
     LinkStrength,
-    NoisyThisRun,
     Not,
     NothingTaken,
-    NotYet,
     Odd,
     OfTrigger,
     OutsidePool,
+    Part,
     Per,
     PlayedFrom,
     Points,
@@ -99,12 +95,8 @@ from .amounts import (
     RunBySource,
     RunSuccessful,
     RunUnsuccessful,
-    ScoredPoints,
-    StolenPoints,
-    StoleThisRun,
     StrengthOf,
     Subroutines,
-    SuccessfulRunThisTurn,
     Sum,
     Tagged,
     Tags,
@@ -236,6 +228,19 @@ from .effects import (
     TurnFaceup,
     Unless,
 )
+from .past import (
+    Accesses,
+    ActionFinished,
+    Approaches,
+    IcePassed,
+    InLastTurn,
+    NoisyThisRun,
+    NotYet,
+    ScoredPoints,
+    StolenPoints,
+    StoleThisRun,
+    SuccessfulRunThisTurn,
+)
 from .predicates import (
     Beside,
     CanHost,
@@ -344,7 +349,7 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     # events
     "Ask", "Ev", "Would",
     # ids
-    "CORP", "RUNNER", "Counter", "Damage", "Duration", "Scope", "Type", "Zone",
+    "CORP", "RUNNER", "Counter", "Damage", "Duration", "Scope", "Span", "Type", "Zone",
     # abilities
     "AccessMore", "BaseLink", "Blank", "Cannot", "Copies", "DefineX", "Extra", "FewerSubs", "Forbid", "HandSize", "Instead",
     "AsInHand", "Interrupt", "Link", "Memory", "On", "OrderSubs", "Outlast", "Paid", "Play", "Price", "Purpose", "SetUp",
@@ -355,7 +360,8 @@ __all__ = [  # tests/test_house_rules.py compares it with the names above
     "BreachOfRun", "DuringFirst",
     "BrokenSubPrinted", "BrokenThisRun", "BrokeWithThis", "Cards", "Chosen", "Clicks", "CoreDamage", "Count", "Counters",
     "Credits", "DoneBy", "DuringEncounter", "DuringRun", "Either", "EventNumber", "Excess", "FreeMemory", "FullyBroken",
-    "FullyBrokenByThis", "Hand", "IcePassed", "InLastTurn", "Installing", "Is", "Kinds", "LastPaid", "Least", "LinkStrength",
+    "FullyBrokenByThis", "Hand", "Happened", "HowMuch", "Part", "IcePassed", "InLastTurn", "Installing", "Is", "Kinds",
+    "LastPaid", "Least", "LinkStrength",
     "NoisyThisRun", "Not", "NothingTaken", "NotYet", "Odd", "OfTrigger", "Per", "PlayedFrom", "Points", "PrintedCost",
     "Provided", "Ref", "Resolved", "ResolvingSub", "RezCost", "RunBySource", "RunSuccessful", "RunUnsuccessful",
     "ScoredPoints", "StolenPoints", "StoleThisRun", "StrengthOf", "Subroutines", "SuccessfulRunThisTurn", "Sum",

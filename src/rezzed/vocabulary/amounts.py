@@ -10,7 +10,7 @@ from enum import IntEnum, unique
 from typing import Union
 
 from ..events import Ev
-from ..ids import CORP, Counter, Damage, EventX, Scope, Side, Type, Zone
+from ..ids import CORP, Counter, Damage, EventX, Side, Span, Type, Zone
 from .node import Predicate, node
 
 
@@ -234,16 +234,6 @@ class Points:
 
 
 @node
-class ScoredPoints:
-    """The printed agenda points of the agendas that the Corp has scored this turn, as they were scored."""
-
-
-@node
-class StolenPoints:
-    """The printed agenda points of the agendas that the Runner stole during their last turn, as they were stolen."""
-
-
-@node
 class LinkStrength:
     """The Runner's link."""
 
@@ -257,11 +247,7 @@ class Hand:
 
 @node
 class Resolved:
-    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter; `in_run`:
-    in the current run.
-    """
-
-    in_run: bool = False
+    """The number of subroutines that resolved in the encounter of the event, or otherwise in the current encounter."""
 
 
 @node
@@ -271,21 +257,26 @@ class BrokenThisRun:
     elsewhere: bool = False
 
 
+@unique
+class Part(IntEnum):
+    """What of each event is added up."""
+
+    TIMES = 0  # 1 for each
+    X = 1  # its x: `events.py` says what that is
+    Y = 2  # its y
+    Z = 3  # its z
+    POINTS = 4  # the printed agenda points of its card
+    CARDS = 5  # 1 for each card, however often it happened to it
+
+
 @node
-class IcePassed:
-    """The number of ice passed in the current run, or in the run that just ended; `each_time` counts passes instead."""
+class HowMuch:
+    """How often an event that meets this trigger condition happened in this span, or the sum of a number of each; it counts
+    even while the source is inactive."""
 
-    each_time: bool = False
-
-
-@node
-class Accesses:
-    """How often the Runner accessed a card in the current run, or in the run that just ended."""
-
-
-@node
-class Approaches:
-    """How often the Runner approached ice in the current run."""
+    on: On
+    span: Span = Span.TURN
+    of: Part = Part.TIMES
 
 
 @node
@@ -341,8 +332,8 @@ class Least:
 Amount = Union[
     int, Count, Counters, Excess, Chosen, EventNumber, Subroutines, StrengthOf, PrintedCost, RezCost, Credits, Clicks,
     Tags,
-    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, ScoredPoints, StolenPoints, LinkStrength, Hand, BrokenThisRun,
-    Resolved, IcePassed, Approaches, Accesses, X, Sum, Times, Per, Provided, Least,
+    FreeMemory, CoreDamage, Kinds, BadPublicity, Points, LinkStrength, Hand,
+    BrokenThisRun, Resolved, HowMuch, X, Sum, Times, Per, Provided, Least,
 ]  # fmt: skip
 
 
@@ -436,11 +427,6 @@ class RunUnsuccessful:
 
 
 @node
-class StoleThisRun:
-    """An agenda was stolen during the current run, or the run that just ended."""
-
-
-@node
 class On:
     """A trigger condition: an event, the cards it may be about, the server, and a condition (CR 9.6.3)."""
 
@@ -477,14 +463,12 @@ class Through:
 
 
 @node
-class NotYet:
-    """Events that meet this trigger condition have happened fewer than `times` times in this span (turn, run, encounter ...).
-
-    Use it in conditions of static abilities and replacement effects.
-    """
+class Happened:
+    """An event that meets this trigger condition happened in this span, at least `times` times; it counts even while the source
+    is inactive."""
 
     on: On
-    scope: Scope = Scope.TURN
+    span: Span = Span.TURN
     times: int = 1
 
 
@@ -499,21 +483,6 @@ class DuringFirst:
     def on(self) -> On:
         """What is counted."""
         return On(Ev.ENCOUNTER, self.cards)
-
-
-@node
-class InLastTurn:
-    """An event that meets this trigger condition happened during the last turn of this player."""
-
-    on: On
-    side: Side
-
-
-@node
-class SuccessfulRunThisTurn:
-    """The Runner made a successful run on one of these servers this turn."""
-
-    at: At = At.ANY
 
 
 @node
@@ -532,11 +501,6 @@ class TurnOf:
 
     side: Side
     actions: bool = False
-
-
-@node
-class ActionFinished:
-    """The active player has finished an action this turn."""
 
 
 @node
@@ -584,11 +548,6 @@ class LastPaid:
 
 
 @node
-class NoisyThisRun:
-    """A noisy icebreaker was used during this run (1996)."""
-
-
-@node
 class Not:
     """The condition does not hold."""
 
@@ -613,9 +572,9 @@ class Either:
 
 Condition = Union[
     AtLeast, AtMost, Odd, Is, DuringRun, NothingTaken, DuringEncounter, FullyBroken, BrokenPrinted, BrokenSubPrinted,
-    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, StoleThisRun, OfTrigger, DoneBy, NotYet, InLastTurn,
-    SuccessfulRunThisTurn, RunBySource, TurnOf, ActionFinished, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
-    Accessing, LastPaid, NoisyThisRun, Through, BreachOfRun, DuringFirst,
+    BrokeWithThis, FullyBrokenByThis, RunSuccessful, RunUnsuccessful, OfTrigger, DoneBy, Happened,
+    RunBySource, TurnOf, PlayedFrom, UsedTrash, ResolvingSub, Installing, Tagged,
+    Accessing, LastPaid, Through, BreachOfRun, DuringFirst,
     Not, Both, Either,
     OutsidePool,
 ]  # fmt: skip

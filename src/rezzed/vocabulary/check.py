@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 from ..errors import nearest
 from ..events import Ask, Ev, Would
-from ..ids import Damage, Duration, Scope, Type
+from ..ids import Damage, Duration, Span, Type
 from . import abilities as ab
 from . import amounts as am
 from . import effects as fx
@@ -42,16 +42,16 @@ _TYPES: Final[Mapping[str, tuple[Type, ...]]] = {
     "cost": tuple(t for t in Type if t not in (Type.AGENDA, Type.CORP_IDENTITY, Type.RUNNER_IDENTITY)),
 }  # fmt: skip
 
-# the spans in which the engine remembers to which cards something happened
-_SPANS: Final[Mapping[Enum, tuple[Scope, ...]]] = {
-    Ev.PASS: (Scope.RUN,), Ev.FULLY_BREAK: (Scope.RUN,), Ev.REZ: (Scope.TURN, Scope.RUN), Ev.INSTALL: (Scope.TURN,),
-    Ev.DISCARD: (Scope.TURN,),
-}  # fmt: skip
+# events of which the engine remembers to which cards they happened, and the spans in which it does
+_UNDERGONE: Final = (
+    Ev.PASS, Ev.FULLY_BREAK, Ev.REZ, Ev.DEREZ, Ev.INSTALL, Ev.DISCARD, Ev.ENCOUNTER, Ev.APPROACH, Ev.ACCESS, Ev.ADVANCE,
+    Ev.EXPOSE, Ev.SCORE, Ev.STEAL,
+)  # fmt: skip
+_SPANS: Final = (Span.TURN, Span.RUN, Span.GAME, Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN)
 
 # what the engine supports, where that is not every member of an enumeration
 _SUPPORTED: Final[Mapping[tuple[type, str], tuple[Enum, ...]]] = {
-    (am.NotYet, "scope"): (Scope.TURN, Scope.RUN, Scope.ENCOUNTER, Scope.BREACH),
-    (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): tuple(_SPANS),
+    (pr.CopyAccessed, "at"): (am.At.ARCHIVES,), (pr.Underwent, "event"): _UNDERGONE, (pr.Underwent, "span"): _SPANS,
     (ab.Outlast, "duration"): (Duration.TURN, Duration.RUN),
     (ab.Price, "ask"): (
         Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.TRASH_COST, Ask.INSTALL_COST, Ask.MEMORY_COST, Ask.USE_COST,
@@ -91,7 +91,6 @@ _SIGNED: Final = (
     Modifier, *get_args(am.Amount), *get_args(am.Condition), am.On, am.Cards, fx.Increase, fx.Install, fx.Allot,
     AsAgenda,
 )  # fmt: skip
-_COUNTING: Final = (ab.When, ab.While, ab.Paid, ab.Static, ab.Interrupt, ab.Instead, ab.Play)
 _ACTING: Final = (ab.When, ab.While, ab.Interrupt, ab.Play, fx.Sub)  # abilities that must do something
 _RANGES: Final[Mapping[tuple[type, str], tuple[int, int]]] = {(am.EventNumber, "field"): (0, 2), (fx.Break, "die"): (0, 6)}
 
@@ -229,18 +228,8 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
             )
         if key in _OF_SUBTYPES and game in SUBTYPES:
             yield from _subtype_faults(value, at, game)
-        if _counted(value) and not isinstance(node, (am.Not, am.Both, am.Either)):
-            if not (f.name == "if_" and isinstance(node, _COUNTING)):
-                yield at, f"{name} asks how often something happened, which is counted only for the `if_` of an ability"
-            elif getattr(node, "first", Scope.NONE) != Scope.NONE:
-                yield at, f"{name} asks how often something happened, and `first` counts as well; expected one of them"
-        if f.name == "if_" and len(set(events := _counted(value))) < len(events):
-            yield at, f"{name} asks twice how often the same event happened; expected one such condition for each event"
-        if cls is pr.Underwent and f.name == "scope" and value not in (spans := _SPANS.get(node.event, (value,))):
-            yield (
-                at,
-                f"{value_words(value)} is not supported as {name} for {value_words(node.event)}; expected {_members(spans)}",
-            )
+        if cls is am.HowMuch and value == am.Part.CARDS and node.span not in _SPANS:
+            yield at, f"{name} is not supported in {value_words(node.span)}; expected {_members(_SPANS)} as its `span`"
         if cls is pr.Measured and f.name == "what" and node.least is None and node.most is None and node.exactly is None:
             yield at, f"{named(node)} compares its number with nothing; expected `least`, `most` or `exactly`"
         if cls is ab.Cannot and value == ab.Forbid.NEW_SERVER and not node.after:
@@ -250,15 +239,6 @@ def _node_faults(node: Any, place: str, game: str, wrong: frozenset[str]) -> Ite
         only_a_condition = cls is ab.Play and node.if_ is not None
         if f.name == "do" and value == () and cls in _ACTING and not only_a_condition:
             yield at, f"{named(node)} does nothing; expected at least one effect"
-
-
-def _counted(condition: Any) -> tuple[Any, ...]:
-    """The events of which a condition asks how often they happened."""
-    if isinstance(condition, (am.NotYet, am.InLastTurn, am.DuringFirst)):
-        return (getattr(condition.on, "event", None),)
-    if not isinstance(condition, (am.Not, am.Both, am.Either)):
-        return ()
-    return (*_counted(condition.a), *_counted(getattr(condition, "b", None)))
 
 
 def _extra_faults(node: ab.Extra) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum, unique
 
 from ..events import Ev
-from ..ids import Counter, Scope
+from ..ids import Counter, Span
 from .amounts import Amount, At, Cards, Ref
 from .node import Open, Predicate, node
 
@@ -120,10 +120,8 @@ class Beside(Open):
 
 @node
 class Underwent(Open):
-    """This has happened to it in this span: passes and rezzes of the current run or the last one, full breaks of the current
-    run, and what happened this turn. `yours`: the controller of the ability did it.
-    """
+    """This has happened to it in this span. `yours`: the controller of the ability did it."""
 
     event: Ev
-    scope: Scope
+    span: Span = Span.TURN
     yours: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, Counter, Damage, Duration, Scope, Type, Zone
+from ..ids import CORP, RUNNER, Counter, Damage, Duration, Span, Type, Zone
 from .abilities import Cannot, Forbid, On, Paid, Price, Static, Sub, Subs, When
 from .amounts import (
     At,
@@ -72,8 +72,8 @@ advanceable_cards = Cards(Where.INSTALLED, advanceable=True)
 
 # predicates
 hosts_no_caissa = ~Hosts(Cards(subtypes=("caissa",)))
-installed_this_turn = Underwent(Ev.INSTALL, Scope.TURN)
-installed_earlier = ~Underwent(Ev.INSTALL, Scope.TURN, yours=True)
+installed_this_turn = Underwent(Ev.INSTALL, Span.TURN)
+installed_earlier = ~Underwent(Ev.INSTALL, Span.TURN, yours=True)
 
 # amounts
 advancements = Counters(Counter.ADVANCEMENT)

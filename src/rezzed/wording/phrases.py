@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..decisions import Verb
 from ..events import Ask, Ev, Would
-from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Type, Zone
+from ..ids import CORP, RUNNER, ZONE_NAMES, Damage, Scope, Side, Span, Type, Zone
 from ..vocabulary import amounts as am
 from ..vocabulary import predicates as pr
 from ..vocabulary.abilities import Forbid, On
@@ -209,7 +209,7 @@ def _except(p: Predicate, v: Voice) -> str:
 def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
     """What happened to the card, and when."""
     of_run = f"in {'this' if p.event == Ev.FULLY_BREAK else 'that'} run"
-    done, when = _DONE[p.event], {Scope.TURN: "this turn", Scope.RUN: of_run}[p.scope]
+    done, when = _DONE[p.event], of_run if p.span == Span.RUN else _WHEN[p.span]
     if p.yours:
         return f"that {SIDES[v.side]} {'did not install' if no else done} {when}"
     if p.event == Ev.INSTALL and not no:
@@ -219,7 +219,13 @@ def _underwent(p: pr.Underwent, v: Voice, no: str = "") -> str:
 
 _DONE: Final[Mapping[int, str]] = {
     Ev.FULLY_BREAK: "fully broken", Ev.PASS: "passed", Ev.REZ: "rezzed", Ev.DISCARD: "discarded", Ev.INSTALL: "installed",
-}
+    Ev.DEREZ: "derezzed", Ev.ENCOUNTER: "encountered", Ev.APPROACH: "approached", Ev.ACCESS: "accessed",
+    Ev.ADVANCE: "advanced", Ev.EXPOSE: "exposed", Ev.SCORE: "scored", Ev.STEAL: "stolen",
+}  # fmt: skip
+_WHEN: Final[Mapping[int, str]] = {
+    Span.TURN: "this turn", Span.GAME: "this game", Span.LAST_CORP_TURN: f"during {OWN[CORP]} last turn",
+    Span.LAST_RUNNER_TURN: f"during {OWN[RUNNER]} last turn",
+}  # fmt: skip
 
 
 def _another(c: Cards) -> bool:
@@ -307,17 +313,13 @@ _AMOUNTS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.Kinds: lambda a, v: f"the number of subtypes of {ref_words(a.of, v)}",
     am.BadPublicity: lambda a, v: "the Corp's bad publicity",
     am.Points: lambda a, v: f"{OWN[a.side]} agenda points",
-    am.ScoredPoints: lambda a, v: "the printed agenda points that the Corp has scored this turn",
-    am.StolenPoints: lambda a, v: "the printed agenda points that the Runner stole during their last turn",
     am.LinkStrength: lambda a, v: "the Runner's link",
     am.Hand: lambda a, v: f"the number of cards in {HANDS[a.side]}",
-    am.Resolved: lambda a, v: f"the number of {'subroutines that resolved in this run' if a.in_run else _OF_ENCOUNTER}",
+    am.Resolved: lambda a, v: f"the number of {_OF_ENCOUNTER}",
     am.BrokenThisRun: lambda a, v: (
         f"the number of subroutines {v.noun} broke during this run{' on other ice' if a.elsewhere else ''}"
     ),
-    am.IcePassed: lambda a, v: f"the number of {'times ice was passed' if a.each_time else 'pieces of ice passed'} in that run",
-    am.Accesses: lambda a, v: "how often a card was accessed in that run",
-    am.Approaches: lambda a, v: "how often ice was approached in this run",
+    am.HowMuch: lambda a, v: _how_much(a, v),
     am.X: lambda a, v: "X",
     am.Sum: lambda a, v: (
         f"{amount_words(a.a, v)} less {-a.b}" if isinstance(a.b, int) and a.b < 0
@@ -341,10 +343,8 @@ _EACH: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.CoreDamage: lambda a, v: "core damage suffered",
     am.BadPublicity: lambda a, v: "bad publicity",
     am.Points: lambda a, v: f"of {OWN[a.side]} agenda points",
-    am.ScoredPoints: lambda a, v: "printed agenda point that the Corp has scored this turn",
-    am.StolenPoints: lambda a, v: "printed agenda point that the Runner stole during their last turn",
     am.LinkStrength: lambda a, v: "of the Runner's link",
-    am.Accesses: lambda a, v: "access in that run",
+    am.HowMuch: lambda a, v: _how_much(a, v, each=True),
     am.Hand: lambda a, v: f"card in {HANDS[a.side]}",
     am.Clicks: lambda a, v: f"of {OWN[a.side]} remaining clicks",
     am.BrokenThisRun: lambda a, v: f"subroutine {v.noun} broke during this run",
@@ -435,10 +435,8 @@ def _at_least(c: am.AtLeast, v: Voice) -> str:
         return "this pass follows an encounter with it"
     if c == am.AtLeast(am.Chosen(), 1) and v.done:
         return v.done
-    if c == am.AtLeast(am.Resolved(in_run=True), 1):
-        return "a subroutine resolved during this run"
-    if c == am.AtLeast(am.Approaches(), 1):
-        return "ice was approached before in this run"
+    if isinstance(c.a, am.HowMuch) and c.a.of == am.Part.TIMES and isinstance(c.b, int):
+        return _happened(am.Happened(c.a.on, c.a.span, c.b), v, fewer=False)
     if isinstance(c.a, am.Points):
         return f"{SIDES[c.a.side]} has {amount_words(c.b, v)} or more agenda points"
     if isinstance(c.a, am.Counters) and c.b == 1:
@@ -497,14 +495,31 @@ def _more(c: am.AtMost, v: Voice) -> str:
     return _at_least(am.AtLeast(c.a, 1), v) if c.b == 0 else f"{amount_words(c.a, v)} is more than {amount_words(c.b, v)}"
 
 
-def _counted(c: am.NotYet, v: Voice, fewer: bool) -> str:
+def _happened(c: am.Happened, v: Voice, fewer: bool) -> str:
     """How often something happened in a span: `no ice has been rezzed this turn`, `... at least 3 times this turn`."""
+    if c.span >= Span.LAST_CORP_TURN:
+        return _in_last_turn(c, v, fewer)
     words, limits = happening_words(c.on, v, tense=PERFECT)
     often = "" if c.times == 1 else f" {'fewer than' if fewer else 'at least'} {c.times} times"
     if fewer and c.times == 1:
         words = _none(words) or words.replace(" has ", " has not ", 1)
-    span = f"this {SCOPES[c.scope]}"
+    span = f"this {SCOPES[c.span]}"
     return f"{span} {words}{often}{limits}" if words.endswith(span) else f"{words}{often} {span}{limits}"
+
+
+def _how_much(a: am.HowMuch, v: Voice, each: bool = False) -> str:
+    """`how often the Runner accessed a card in that run`, `the printed agenda points of "an agenda is scored" this turn`."""
+    words, limits = happening_words(a.on, v, tense=PAST)
+    when = "in that run" if a.span == Span.RUN else _WHEN.get(a.span) or f"this {SCOPES[a.span]}"
+    if a.of == am.Part.TIMES:
+        return f"{'time that' if each else 'how often'} {words} {when}{limits}"
+    if a.of == am.Part.CARDS:
+        return f"{'card' if each else 'the number of cards'} of which it is true that {words} {when}{limits}"
+    if a.of == am.Part.POINTS and a.on.event in (Ev.SCORE, Ev.STEAL):
+        points = "printed agenda point" if each else "the printed agenda points"
+        return f"{points} that {words.removesuffix(' an agenda')} {when}{limits}"
+    what = "printed agenda point" if a.of == am.Part.POINTS else "number"
+    return f"{what if each else f'the {what}s'} of each time that {words} {when}{limits}"
 
 
 def _none(words: str) -> str:
@@ -513,9 +528,13 @@ def _none(words: str) -> str:
     return "no " + words.removeprefix(start) if start else ""
 
 
-def _in_last_turn(c: am.InLastTurn, v: Voice) -> str:
+def _in_last_turn(c: am.Happened, v: Voice, fewer: bool) -> str:
     words, limits = happening_words(c.on, v, tense=PAST)
-    return f"{words} during {OWN[c.side]} last turn{limits}"
+    often = "" if c.times == 1 else f" at least {c.times} times"
+    found = f"{words}{often} during {OWN[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]} last turn{limits}"
+    if not fewer:
+        return found
+    return (_none(found) if c.times == 1 else "") or f"it is not so that {found}"
 
 
 def _first_encounter(c: am.DuringFirst, v: Voice) -> str:
@@ -544,29 +563,24 @@ _CONDITIONS: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.FullyBrokenByThis: lambda c, v: f"{v.noun} broke all of its subroutines",
     am.RunSuccessful: lambda c, v: "the run was successful",
     am.RunUnsuccessful: lambda c, v: "the run was unsuccessful",
-    am.StoleThisRun: lambda c, v: "an agenda was stolen during that run",
     am.DoneBy: lambda c, v: f"{SIDES[c.side]} does that",
     am.Through: lambda c, v: f"an ability on {cards_words(c.cards, v)} does that",
     am.OfTrigger: lambda c, v: (
         f"an ability does that which is met when {on_words(On(c.event), Scope.NONE, v).removeprefix('when ')}"
     ),
-    am.InLastTurn: lambda c, v: _in_last_turn(c, v),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is in progress",
-    am.NotYet: lambda c, v: _counted(c, v, fewer=True),
-    am.SuccessfulRunThisTurn: lambda c, v: f"there was a successful run{_run_on(c.at)} this turn",
+    am.Happened: lambda c, v: _happened(c, v, fewer=False),
     am.UsedTrash: lambda c, v: "its ability has its own trashing in the cost",
     am.Installing: lambda c, v: "a card is being installed",
     am.ResolvingSub: lambda c, v: f"a subroutine of {v.noun} is resolving",
     am.BreachOfRun: lambda c, v: "it is the breach of the run itself",
     am.RunBySource: lambda c, v: f"the run was made by {v.noun}",
     am.TurnOf: lambda c, v: f"it is {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
-    am.ActionFinished: lambda c, v: "an action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was played from {ZONE_NAMES[c.zone]}",
     am.Tagged: lambda c, v: "the Runner is tagged",
     am.Accessing: lambda c, v: f"the Runner is accessing {cards_words(c.cards, v)}",
     am.LastPaid: lambda c, v: "that was done",
     am.OutsidePool: lambda c, v: "the credits come from outside the credit pool",
-    am.NoisyThisRun: lambda c, v: "a noisy icebreaker was used during this run",
     am.Not: lambda c, v: f"it is not so that {condition_words(c.a, v)}",
     am.Both: lambda c, v: _both(c, v),
     am.Either: lambda c, v: _either(c, v),
@@ -578,13 +592,10 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
     am.BrokenPrinted: lambda c, v: f"none of its printed subroutines was broken{_with(c, v)}",
     am.Tagged: lambda c, v: "the Runner is not tagged",
     am.TurnOf: lambda c, v: f"it is not {OWN[c.side]} {'action phase' if c.actions else 'turn'}",
-    am.ActionFinished: lambda c, v: "no action was finished this turn",
     am.PlayedFrom: lambda c, v: f"{v.noun} was not played from {ZONE_NAMES[c.zone]}",
-    am.NotYet: lambda c, v: _counted(c, v, fewer=False),
+    am.Happened: lambda c, v: _happened(c, v, fewer=True),
     am.DuringFirst: lambda c, v: f"{_first_encounter(c, v)} is not in progress",
-    am.InLastTurn: lambda c, v: _none(_in_last_turn(c, v)) or f"it is not so that {_in_last_turn(c, v)}",
     am.RunSuccessful: lambda c, v: "the run was not successful",
-    am.StoleThisRun: lambda c, v: "no agenda was stolen during that run",
     am.LastPaid: lambda c, v: "that was not done",
     am.DuringRun: lambda c, v: f"no run{_run_on(c.at)} is in progress{' or it was ended' if c.going_on else ''}",
     am.Odd: lambda c, v: f"{amount_words(c.a, v)} is even",
@@ -600,6 +611,8 @@ _NEGATED: Final[Mapping[type, Callable[[Any, Voice], str]]] = {
 
 def condition_words(c: Any, v: Voice) -> str:
     """A condition as a clause after `if`."""
+    if isinstance(c, am.Not) and isinstance(c.a, am.Not):
+        return condition_words(c.a.a, v)
     if isinstance(c, am.Not) and type(c.a) in _NEGATED:
         return _NEGATED[type(c.a)](c.a, v)
     return _CONDITIONS[type(c)](c, v)
@@ -612,7 +625,9 @@ Tense = int
 PRESENT: Final = 0
 PAST: Final = 1
 PERFECT: Final = 2
-SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach"}
+SCOPES: Final[Mapping[int, str]] = {Scope.TURN: "turn", Scope.RUN: "run", Scope.ENCOUNTER: "encounter", Scope.BREACH: "breach",
+    Span.GAME: "game",
+}  # fmt: skip
 ABOUT_ICE: Final = frozenset(
     {Ev.APPROACH, Ev.ENCOUNTER, Ev.BREAK, Ev.FULLY_BREAK, Ev.RESOLVE_SUB, Ev.BYPASS, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.PASS,
      Ev.SKIP, Ev.GO_ON}

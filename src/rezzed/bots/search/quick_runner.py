@@ -7,6 +7,7 @@ from typing import Final
 from ...decisions import NO_CARD, DecisionKind, Verb, arg, arg2, verb
 from ...engine.ask import installs, modifiers, prices, progress, query
 from ...engine.state import State
+from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 from ...engine.state.refs import ABILITY
 from ...ids import ARCHIVES, CORP, FIRST_REMOTE, HQ, RND, RUNNER, Zone
 from ..facts import UNKNOWN, CardFacts, facts
@@ -202,7 +203,7 @@ def value_of(s: State, at: RunOutlook, o: int) -> float:
     if v == V_SHAKE:
         return 2.5 if s.tags and at.corp >= 2 else 0.5
     if v == V_RUN:
-        if s.runs >> arg(o) & 1 and not s.successes >> arg(o) & 1:
+        if s.totals[RUN_ON] >> arg(o) & 1 and not s.totals[SUCCEEDED_ON] >> arg(o) & 1:
             return -9.0  # it did not come through this turn
         return profit(s, at, arg(o), 0, UNKNOWN)
     if v == V_PLAY or v == V_INSTALL or v == V_USE:

@@ -10,6 +10,7 @@ from typing import Final
 
 from ...engine.ask import sight
 from ...engine.state import State
+from ...engine.state.ledger import RUN_ON, SUCCEEDED_ON
 
 PATIENT: Final = 6  # visits before another action than that of the quick player is tried
 CURIOUS: Final = 0.25  # how much is explored
@@ -86,6 +87,6 @@ def fingerprint(s: State, side: int) -> tuple[object, ...]:
     same position, and for sampled positions that differ in what the side does not know."""
     known = [code if sight.knows(s, side, c) else -1 for c, code in enumerate(s.code)]
     return (
-        tuple(s.credits), tuple(s.clicks), s.tags, s.bad_publicity, s.core, s.runs, s.successes, tuple(s.options), tuple(known),
-        tuple(s.zone), tuple(s.where), tuple(s.face), tuple(s.host), tuple(s.counters),
+        tuple(s.credits), tuple(s.clicks), s.tags, s.bad_publicity, s.core, s.totals[RUN_ON], s.totals[SUCCEEDED_ON],
+        tuple(s.options), tuple(known), tuple(s.zone), tuple(s.where), tuple(s.face), tuple(s.host), tuple(s.counters),
     )  # fmt: skip

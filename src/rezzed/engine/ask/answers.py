@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Y, Z
-from ...ids import CORP, RUNNER, Counter, Label, Zone
+from ...ids import CORP, RUNNER, Counter, Label, Span, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Forbid
 from ...vocabulary.costs import This
 from ...vocabulary.effects import DoDamage, Install
 from ..state import LOOKED_AT_CLICKS, LOOKED_AT_CREDITS, Effects, RecordedEncounter, Ref, Run, State, Structure
-from ..state.refs import ABILITY, COPY, LAST_COUNTERS, LAST_STRENGTH, REF_CARD, RUN_ACCESSED, RUN_LABEL, RUN_SOURCE, RUN_STOLE
+from ..state.refs import ABILITY, COPY, LAST_COUNTERS, LAST_STRENGTH, REF_CARD, RUN_LABEL, RUN_SOURCE
 from . import modifiers, objects, progress, query
 from .query import Ctx
 
@@ -35,15 +35,11 @@ AMOUNTS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], int]]] = {
     am.Kinds: lambda s, n, c, e, f: _kinds(s, query.deref(s, n.of, c, e, f)),
     am.BadPublicity: lambda s, n, c, e, f: s.bad_publicity,
     am.Points: lambda s, n, c, e, f: modifiers.points(s, n.side),
-    am.ScoredPoints: lambda s, n, c, e, f: s.scored,
-    am.StolenPoints: lambda s, n, c, e, f: s.stolen_earlier,
     am.LinkStrength: lambda s, n, c, e, f: modifiers.link(s),
     am.Hand: lambda s, n, c, e, f: len(s.order[Zone.HQ if n.side == CORP else Zone.GRIP]),
-    am.Resolved: lambda s, n, c, e, f: _resolved_in_run(s) if n.in_run else _resolved(s, e),
+    am.Resolved: lambda s, n, c, e, f: _resolved(s, e),
     am.BrokenThisRun: lambda s, n, c, e, f: _broken_this_run(s, n, c),
-    am.IcePassed: lambda s, n, c, e, f: len(query.passes(s) if n.each_time else set(query.passes(s))),
-    am.Accesses: lambda s, n, c, e, f: _accesses(s),
-    am.Approaches: lambda s, n, c, e, f: _approaches(s),
+    am.HowMuch: lambda s, n, c, e, f: _in_span(s, n, c) if n.of != am.Part.CARDS else _cards_in_span(s, n, c),
     am.X: lambda s, n, c, e, f: modifiers.x_of(s, c),
     am.Sum: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) + query.amount(s, n.b, c, e, f),
     am.Times: lambda s, n, c, e, f: query.amount(s, n.a, c, e, f) * n.factor,
@@ -98,24 +94,6 @@ def _resolved(s: State, event: Event) -> int:
     """Subroutines that have resolved in the encounter."""
     r = _record_of(s, event)
     return r.resolved if r is not None else 0
-
-
-def _resolved_in_run(s: State) -> int:
-    """Subroutines that have resolved in the run in progress, in encounters or not."""
-    r = progress.run(s)
-    return r.resolved if r is not None else 0
-
-
-def _approaches(s: State) -> int:
-    """How often the Runner has approached ice in this run."""
-    r = progress.run(s)
-    return r.approaches if r is not None else 0
-
-
-def _accesses(s: State) -> int:
-    """How many cards were accessed in this run, or in the last one."""
-    r = progress.run(s)
-    return len(r.accessed) if r is not None else s.last_run[RUN_ACCESSED]
 
 
 def _kinds(s: State, card: int) -> int:
@@ -222,30 +200,24 @@ def _label(s: State) -> int:
     return r.label if r is not None else s.last_run[RUN_LABEL]
 
 
-def _not_yet(s: State, c: am.NotYet, src: int) -> bool:
-    """Whether the counted events have happened fewer times than the condition says."""
-    i = _ordinal(s, c, src)
-    return i < 0 or progress.times_counted(s, i) < c.times
+def _in_span(s: State, c: am.Happened | am.HowMuch, src: int) -> int:
+    """The number of what happened in the span that a node asks about."""
+    i = s.ledger.find(c, src)
+    if c.span < Span.LAST_CORP_TURN:
+        return progress.times_counted(s, i)
+    totals = s.earlier[CORP if c.span == Span.LAST_CORP_TURN else RUNNER]
+    return totals[i] if 0 <= i < len(totals) else 0
 
 
-def _in_last_turn(s: State, c: am.InLastTurn, src: int) -> bool:
-    """Whether the event happened during the last turn of that player."""
-    i, tally = _ordinal(s, c, src), s.earlier[c.side]
-    return 0 <= i < len(tally) and tally[i] > 0
+def _cards_in_span(s: State, c: am.HowMuch, src: int) -> int:
+    """The number of cards that it happened to in the span that a node asks about."""
+    return len(set(progress.cards_counted(s, s.ledger.find(c, src), c.span >= Span.LAST_CORP_TURN)))
 
 
 def _during_first(s: State, c: am.DuringFirst, src: int) -> bool:
     """Whether the first encounter that was counted is in progress: the innermost one or one around it."""
-    i = _ordinal(s, c, src)
+    i = s.ledger.find(c, src)
     return any([k == i and progress.in_progress(s, serial) for k, serial, _ in s.spans])
-
-
-def _ordinal(s: State, c: am.NotYet | am.InLastTurn | am.DuringFirst, src: int) -> int:
-    """The ordinal that counts for a condition of a card, or -1."""
-    for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if card == src and kind == c.on.event and any([x is c for x in s.book.abilities[aid].counts]):
-            return i
-    return -1
 
 
 def _played_from(s: State, card: int) -> int:
@@ -258,18 +230,6 @@ def _run_source(s: State) -> Ref:
     """The card whose ability made this run, or the last one."""
     r = progress.run(s)
     return (r.source, r.source_gen) if r is not None else s.last_run[RUN_SOURCE]
-
-
-def _stolen(s: State) -> int:
-    """How many agendas were stolen in this run, or in the last one."""
-    r = progress.run(s)
-    return r.stole if r is not None else s.last_run[RUN_STOLE]
-
-
-def _noisy(s: State) -> bool:
-    """Whether a noisy icebreaker was used in this run (1996)."""
-    r = progress.run(s)
-    return r is not None and r.noisy == 1
 
 
 def _doer(s: State, event: Event) -> int:
@@ -335,17 +295,11 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.FullyBrokenByThis: lambda s, n, c, e, f: _fully_broken_by(s, e, c),
     am.RunSuccessful: lambda s, n, c, e, f: _label(s) == Label.SUCCESSFUL,
     am.RunUnsuccessful: lambda s, n, c, e, f: _label(s) == Label.UNSUCCESSFUL,
-    am.NotYet: lambda s, n, c, e, f: _not_yet(s, n, c),
+    am.Happened: lambda s, n, c, e, f: _in_span(s, n, c) >= n.times,
     am.DuringFirst: lambda s, n, c, e, f: _during_first(s, n, c),
-    am.InLastTurn: lambda s, n, c, e, f: _in_last_turn(s, n, c),
-    am.SuccessfulRunThisTurn: lambda s, n, c, e, f: any(
-        s.successes >> k & 1 and query.at_matches(s, n.at, k, c, f) for k in range(len(s.positions))
-    ),
-    am.StoleThisRun: lambda s, n, c, e, f: _stolen(s) > 0,
     am.DoneBy: lambda s, n, c, e, f: _doer(s, e) == n.side,
     am.OfTrigger: lambda s, n, c, e, f: query.of_trigger(s, n.event),
     am.TurnOf: lambda s, n, c, e, f: s.turn == n.side and (not n.actions or _acting(s)),
-    am.ActionFinished: lambda s, n, c, e, f: s.acted == 2,
     am.PlayedFrom: lambda s, n, c, e, f: _played_from(s, c) == n.zone,
     am.Through: _through,
     am.UsedTrash: lambda s, c, src, e, f: _used_trash(s, e),
@@ -357,7 +311,6 @@ CONDITIONS: Final[dict[type, Callable[[State, Any, int, Event, Ctx], bool]]] = {
     am.Accessing: _accessing,
     am.OutsidePool: lambda s, c, src, event, f: event[Z] > 0,
     am.LastPaid: lambda s, n, c, e, f: f is not None and f.paid == 1,
-    am.NoisyThisRun: lambda s, n, c, e, f: _noisy(s),
     am.Not: lambda s, n, c, e, f: not query.holds(s, n.a, c, e, f),
     am.Both: lambda s, n, c, e, f: query.holds(s, n.a, c, e, f) and query.holds(s, n.b, c, e, f),
     am.Either: lambda s, n, c, e, f: query.holds(s, n.a, c, e, f) or query.holds(s, n.b, c, e, f),

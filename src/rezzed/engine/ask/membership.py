@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...events import Ev, Event
-from ...ids import Scope, Zone
+from ...events import Event
+from ...ids import Span, Zone
 from ...vocabulary import predicates as pr
 from ...vocabulary.amounts import At, Cards
 from ...vocabulary.node import AnyOf, Except
-from ..state import Ref, State
+from ..state import State
 from . import installs, objects, progress, query, swaps
 from .query import SUBTYPE, Ctx
 
@@ -88,15 +88,12 @@ def _underwent(s: State, p: pr.Underwent, card: int, src: int) -> bool:
     """Whether the event happened to this object in the span."""
     if p.yours and objects.fact(s, card).side != objects.controller(s, src):
         return False
-    of: Ref = (card, s.gen[card])
-    if p.event == Ev.REZ:
-        run = progress.scope_serial(s, Scope.RUN)
-        return any((k, g) == of and (p.scope == Scope.TURN or span == run) for k, g, span in s.rezzes)
-    if p.event == Ev.PASS:
-        return of in query.passes(s)
-    if p.event == Ev.FULLY_BREAK:
-        return of in query.fully_broken(s)
-    return of in (s.discards if p.event == Ev.DISCARD else s.installs)
+    return (s.ledger.find(p, src), card, s.gen[card], int(p.span >= Span.LAST_CORP_TURN)) in s.entries
+
+
+def _copy_accessed(s: State, p: pr.CopyAccessed, card: int, src: int) -> bool:
+    """Whether a copy of the card was accessed there in the run in progress, or in the last one."""
+    return any(s.code[k] == s.code[card] for k, _ in progress.cards_counted(s, s.ledger.find(p, src)))
 
 
 PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], bool]]] = {
@@ -109,7 +106,7 @@ PREDICATES: Final[dict[type, Callable[[State, Any, int, int, int, Event, Ctx], b
     pr.Payable: lambda s, p, k, g, c, e, f: installs.installable(s, k),
     pr.Swappable: _swappable,
     pr.CanHost: lambda s, p, k, g, c, e, f: not query.holds_nothing(s, k),
-    pr.CopyAccessed: lambda s, p, k, g, c, e, f: s.code[k] in query.dug(s),
+    pr.CopyAccessed: lambda s, p, k, g, c, e, f: _copy_accessed(s, p, k, c),
     pr.Holds: lambda s, p, k, g, c, e, f: query.counters(s, p.kind, k, s.gen[k] if g < 0 else g) > 0,
     pr.Hosts: _hosts,
     pr.HostedOn: lambda s, p, k, g, c, e, f: query.in_cards(s, p.cards, s.host[k], c, e, f),

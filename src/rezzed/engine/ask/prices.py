@@ -370,8 +370,8 @@ def _would_meet(s: State, a: CompiledAbility, src: int, event: Event) -> bool:
     """Whether a mandatory interrupt would respond to this effect now."""
     node: Interrupt = a.node
     if node.first:  # only if it has not happened yet
-        k = next((i for i, (_, aid, card, _) in enumerate(s.ordinals) if aid == a.aid and card == src), -1)
-        if k < 0 or progress.times_counted(s, k):
+        counted = s.ledger.firsts(a.aid, src)
+        if not counted or progress.times_counted(s, counted[0]):
             return False
     return triggers.interrupt_matches(s, a, src, event) and (node.if_ is None or query.holds(s, node.if_, src, event))
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...ids import Scope
 from ...rules.book import Table
-from ...vocabulary.amounts import InLastTurn
 from ..ints import T_APPROACH
-from ..state import ENDED, Ordinal, RecordedEncounter, Run, State, Structure, Turns
+from ..state import ENDED, RecordedEncounter, Ref, Run, State, Structure, Turns
 from ..state.refs import RUN_SERIAL
 
 
@@ -113,19 +112,20 @@ def scope_serial(s: State, scope: int) -> int:
     return structure_serial(s, Table.BREACH) if scope == Scope.BREACH else 0
 
 
-def times_counted(s: State, ordinal: int) -> int:
-    """How often what an ordinal counts has happened in its span: the turn, the run, or the encounter or breach in progress."""
-    _, _, _, scope = s.ordinals[ordinal]
-    if scope == Scope.TURN or scope == Scope.RUN:
-        return s.tally[ordinal]
+def times_counted(s: State, account: int) -> int:
+    """How often it has happened in the span of an account: the turn, the run, or the encounter or breach in progress."""
+    if account < 0:  # the card that asks has come by its ability in the game
+        return 0
+    scope = s.ledger.accounts[account].scope
+    if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
+        return s.totals[account]
     serial = scope_serial(s, scope)
-    return next((n for i, at, n in s.spans if i == ordinal and at == serial), 0)
+    return next((n for i, at, n in s.spans if i == account and at == serial), 0)
 
 
-def in_last_turn(s: State, ordinal: Ordinal) -> bool:
-    """Whether an ordinal is asked about in a later turn."""
-    kind, aid, _, _ = ordinal
-    return any([isinstance(c, InLastTurn) and c.on.event == kind for c in s.book.abilities[aid].counts])
+def cards_counted(s: State, account: int, last: bool = False) -> tuple[Ref, ...]:
+    """The objects that it happened to in the span of an account, or in the last turn that it asks about; once for each time."""
+    return tuple([(card, gen) for i, card, gen, before in s.entries if i == account and before == last])
 
 
 def step_serial(s: State) -> int:

@@ -14,6 +14,7 @@ from ...vocabulary.predicates import Swappable
 from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
+from ..state.ledger import RUN_ON
 from ..state.refs import (
     ABILITY,
     COPY,
@@ -23,7 +24,6 @@ from ..state.refs import (
     NUMBER,
     REF_CARD,
     REF_GEN,
-    RUN_PASSES,
     RUN_SERVER,
     TARGET,
     TARGET_GEN,
@@ -362,7 +362,7 @@ def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     if at == am.At.LAST_ATTACKED:
         return server == s.last_run[RUN_SERVER]
     if at == am.At.CENTRAL_NOT_RUN:
-        return 0 <= server < FIRST_REMOTE and not s.runs >> server & 1
+        return 0 <= server < FIRST_REMOTE and not s.totals[RUN_ON] >> server & 1
     if at == am.At.OTHER_REMOTE:
         return server >= FIRST_REMOTE and (f is None or server != objects.server_of(s, f.event[CARD]))
     if at == am.At.MARK:
@@ -420,24 +420,6 @@ def amount(s: State, n: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) -
     if type(n) is int:
         return n
     return s.book.handlers.amounts[type(n)](s, n, src, event, f)
-
-
-def fully_broken(s: State) -> tuple[tuple[int, int], ...]:
-    """The ice that was fully broken in the run in progress (CR 6.5.7)."""
-    r = progress.run(s)
-    return r.broke if r is not None else ()
-
-
-def passes(s: State) -> tuple[tuple[int, int], ...]:
-    """The ice passed in the run in progress, or in the last one."""
-    r = progress.run(s)
-    return r.passes if r is not None else s.last_run[RUN_PASSES]
-
-
-def dug(s: State) -> tuple[int, ...]:
-    """The codes of the cards that were accessed in Archives in the run in progress, or in the last one."""
-    r = progress.run(s)
-    return r.dug if r is not None else s.dug
 
 
 # -- conditions -------------------------------------------------------------------------------------------
@@ -556,10 +538,12 @@ def _printed_broken(s: State, m: Cannot, ice: int, serial: int, src: int) -> int
 
 def _accessed(s: State, m: Cannot, card: int, src: int) -> bool:
     """So many cards of the set were accessed in the run in progress, and this is none of them (CR 7.4.2b)."""
-    r = progress.run(s)
-    if r is None or (card, s.gen[card]) in r.accessed:
+    if s.run_at < 0:
         return False
-    return sum(1 for c, _ in r.accessed if m.of is None or in_cards(s, m.of, c, src)) >= m.after
+    accessed = progress.cards_counted(s, s.ledger.find(m, src))
+    if (card, s.gen[card]) in accessed:
+        return False
+    return sum(1 for c, _ in accessed if m.of is None or in_cards(s, m.of, c, src)) >= m.after
 
 
 def is_printed(s: State, ice: int, x: SubId) -> bool:

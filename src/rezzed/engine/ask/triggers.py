@@ -9,7 +9,7 @@ from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt, On
 from ..program.parts import CompiledAbility
-from ..state import State
+from ..state import Account, State
 from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN
 from . import objects, query
 from .query import Ctx
@@ -22,11 +22,6 @@ ON_SERVER: Final = frozenset(
     )
 )  # fmt: skip
 _LEAVING: Final = (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT)
-
-
-def trigger_matches(s: State, a: CompiledAbility, card: int, event: Event, f: Ctx = None) -> bool:
-    """Whether an event meets the trigger condition of a conditional ability."""
-    return on_matches(s, a.node.on, card, event, f)
 
 
 def stipulated(s: State, a: CompiledAbility, card: int, event: Event, gen: int = -1) -> bool:
@@ -94,15 +89,11 @@ def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> b
     return not node.at or query.at_matches(s, node.at, event[X], src)
 
 
-def occurs(s: State, a: CompiledAbility, card: int, event: Event) -> bool:
-    """Whether an event is one that a "first time" ability counts, active or not."""
-    if a.counts:
-        return any([c.on.event == event[KIND] and on_matches(s, c.on, card, event) for c in a.counts])
-    if isinstance(a.node, (Interrupt, Instead)):
-        return interrupt_matches(s, a, card, event)
-    if a.node.or_ is not None and event[KIND] == a.node.or_.event:
-        return on_matches(s, a.node.or_, card, event)
-    return trigger_matches(s, a, card, event)
+def occurs(s: State, x: Account, event: Event) -> bool:
+    """Whether an event of its kind is one that an account counts; what asks need not be active."""
+    if x.plain:
+        return True
+    return interrupt_matches(s, s.book.abilities[x.aid], x.card, event) if x.on is None else on_matches(s, x.on, x.card, event)
 
 
 def _server_of_event(s: State, event: Event) -> int:

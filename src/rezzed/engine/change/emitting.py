@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import CARD, GEN, KIND, Ev, Event, Z
-from ...ids import RUNNER, Scope, Zone
-from ..ask import progress, sight, triggers
+from ...events import CARD, GEN, KIND, Ev, Event, X, Y, Z
+from ...ids import RUNNER, Scope, Span, Zone
+from ...vocabulary.amounts import Part
+from ..ask import objects, progress, sight, triggers
 from ..program.basics import Basic
+from ..program.parts import KEEPS_CARDS, KEEPS_ENCOUNTERS, KEEPS_SERVERS
 from ..state import EVENTS, Effects, Listener, Run, State, Structure
 from ..state.refs import ABILITY
 
@@ -33,18 +35,15 @@ def emit(
         _write(s, kind, card, gen, x, y, z)
     if kind == s.awaits and written:
         awaited(s, kind, card, x)
-    wanted = s.heard[kind]
-    if s.ordinals:
+    asked = s.ledger.by_kind[kind]
+    if s.heard[kind]:
         event = (kind, card, gen, x, y, z)
-        firsts = count_ordinals(s, event)
+        firsts = _count_all(s, asked, event) if asked else ()
         row = s.index[kind]
-        s.changes.append((event, firsts, row, _unmet(s, row, event) if wanted else ()))
+        s.changes.append((event, firsts, row, _unmet(s, row, event)))
         s.dirty |= EVENTS
-    elif wanted:
-        event = (kind, card, gen, x, y, z)
-        row = s.index[kind]
-        s.changes.append((event, (), row, _unmet(s, row, event)))
-        s.dirty |= EVENTS
+    elif asked:
+        _count_all(s, asked, (kind, card, gen, x, y, z))
 
 
 def emit_together(s: State, kind: int, cards: tuple[int, ...], x: int) -> None:
@@ -117,45 +116,80 @@ def _goes_facedown(s: State, card: int) -> bool:
     return s.zone[card] == Zone.HQ and not s.book.facts[s.code[card]].decl.faceup
 
 
-def count_ordinals(s: State, event: Event) -> tuple[int, ...]:
-    """Count this event for every "first time" ability of the game. Return the abilities for which it was the first."""
+def count(s: State, event: Event) -> tuple[int, ...]:
+    """Count an event, or an imminent effect, in every account that it is for. Return those of abilities that say "first" for
+    which it was one of the first."""
+    return _count_all(s, s.ledger.by_kind[event[KIND]], event)
+
+
+def _count_all(s: State, asked: tuple[int, ...], event: Event) -> tuple[int, ...]:
+    """Count an event in the accounts of its kind."""
     firsts: list[int] = []
-    for i, (kind, aid, card, scope) in enumerate(s.ordinals):
-        a = s.book.abilities[aid]
-        if kind == event[KIND] and triggers.occurs(s, a, card, event):
-            node = a.node
-            if kind == Ev.ENCOUNTER and a.counts and s.tally[i] == 0:
-                s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
+    for i in asked:
+        x = s.ledger.accounts[i]
+        if (x.aid < 0 and not _in_span(s, x.scope)) or not triggers.occurs(s, x, event):
+            continue
+        if x.keeps & KEEPS_SERVERS:
+            s.totals[i] |= 1 << event[Y if x.kind == Ev.RUN_BEGINS else X]
+            continue
+        if x.keeps & KEEPS_CARDS and event[CARD] >= 0:
+            s.entries = (*s.entries, (i, event[CARD], object_of(event), 0))
+        if x.keeps & KEEPS_ENCOUNTERS and s.totals[i] == 0:
+            s.spans = (*s.spans, (i, event[Z], 1))  # it may be asked whether this one is in progress
+        if x.aid >= 0:
+            node = s.book.abilities[x.aid].node
             times, after = getattr(node, "times", 1), getattr(node, "after", 0)
-            if after <= progress.times_counted(s, i) < times and (_in_span(s, scope) or kind == ENDS.get(scope)):
+            if after <= progress.times_counted(s, i) < times and (_in_span(s, x.scope) or x.kind == ENDS.get(x.scope)):
                 firsts.append(i)
-            _count(s, i, 1)
+        _count(s, i, part_of(s, x.part, event) if x.part else 1)
     return tuple(firsts)
+
+
+def object_of(event: Event) -> int:
+    """The generation of the object that an event is about; what was discarded is another one in the discard pile."""
+    return event[GEN] + (event[KIND] == Ev.DISCARD)
+
+
+def became(s: State, kind: int, card: int, gen: int) -> None:
+    """What happened to the object that this card was has happened to the one that it is now as well (CR 1.12.2a)."""
+    for i in s.ledger.by_kind[kind]:
+        if (i, card, gen, 0) in s.entries:
+            s.entries = (*s.entries, (i, card, s.gen[card], 0))
+
+
+def part_of(s: State, part: int, event: Event) -> int:
+    """The number of an event that an account adds up."""
+    if part == Part.POINTS:
+        return (objects.fact(s, event[CARD]).decl.points or 0) if event[CARD] >= 0 else 0
+    if part == Part.TIMES or part == Part.CARDS:
+        return 1
+    return event[2 + part]
 
 
 def _in_span(s: State, scope: int) -> bool:
     """Whether what an ability counts in is in progress: a turn always is."""
-    return scope == Scope.TURN or (s.run_at >= 0 if scope == Scope.RUN else progress.scope_serial(s, scope) > 0)
+    if scope == Scope.RUN:
+        return s.run_at >= 0
+    return scope == Scope.TURN or scope == Span.GAME or progress.scope_serial(s, scope) > 0
 
 
-def _count(s: State, ordinal: int, n: int) -> None:
+def _count(s: State, account: int, n: int) -> None:
     """Count an occurrence in its span. One in an encounter counts for the innermost encounter in progress (CR 6.5.9)."""
-    _, _, _, scope = s.ordinals[ordinal]
-    if scope == Scope.TURN or scope == Scope.RUN:
-        s.tally[ordinal] += n
+    scope = s.ledger.accounts[account].scope
+    if scope != Scope.ENCOUNTER and scope != Scope.BREACH:
+        s.totals[account] += n
         return
     serial = progress.scope_serial(s, scope)
     if serial > 0:
         live = [f.serial for f in s.stack if isinstance(f, Structure)]
-        others = [(i, at, k) for i, at, k in s.spans if (i, at) != (ordinal, serial) and at in live]
-        s.spans = (*others, (ordinal, serial, progress.times_counted(s, ordinal) + n))
+        others = [(i, at, k) for i, at, k in s.spans if (i, at) != (account, serial) and at in live]
+        s.spans = (*others, (account, serial, progress.times_counted(s, account) + n))
 
 
 def count_once(s: State, was: Event, event: Event) -> None:
     """What was about to happen was replaced by another of its kind, which is going to be counted. It is one occurrence for all
     that count both, as both are parts of one imminent instruction (CR 9.9.4a-b, 9.9.5a, 9.9.9b)."""
-    for i, (kind, aid, card, _) in enumerate(s.ordinals):
-        if kind == event[KIND]:
-            a = s.book.abilities[aid]
-            if triggers.occurs(s, a, card, was) and triggers.occurs(s, a, card, event):
-                _count(s, i, -1)
+    for i in s.ledger.by_kind[event[KIND]]:
+        x = s.ledger.accounts[i]
+        if triggers.occurs(s, x, was) and triggers.occurs(s, x, event):
+            _count(s, i, -1)

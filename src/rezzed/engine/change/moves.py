@@ -196,8 +196,6 @@ def rez(s: State, card: int) -> None:
     s.dirty |= ACTIVE
     place_recurring(s, card)
     active.activate(s, card)
-    r = progress.run(s)
-    s.rezzes = (*s.rezzes, (card, s.gen[card], r.serial if r is not None else 0))
     emit(s, Ev.REZ, card)
 
 
@@ -269,7 +267,6 @@ def move_root(s: State, card: int, server: int) -> None:
 
 def installed(s: State, card: int, origin: int = 0, created: bool = False, spent: int = 0) -> None:
     """A card has been installed; it came from this zone, perhaps created a remote server, and had an install cost."""
-    s.installs = (*s.installs, (card, s.gen[card]))
     emit(s, Ev.INSTALL, card, origin, int(created), spent)
 
 

@@ -9,7 +9,7 @@ from ..ask import modifiers, objects, query
 from ..ints import U_WHILE
 from ..state import LOOKED_AT_CREDITS, OBJECTS, SCORES, WATCHED, State
 from . import active, moves
-from .emitting import emit, emit_together
+from .emitting import became, emit, emit_together
 
 # -- players ----------------------------------------------------------------------------------------------
 
@@ -115,17 +115,14 @@ def discard(s: State, cards: tuple[int, ...]) -> None:
     emit_together(s, Ev.DISCARD, cards, s.turn)
     for c in cards:
         moves.move_card(s, c, objects.home(s, c), int(s.turn == RUNNER))
-        s.discards = (*s.discards, (c, s.gen[c]))
 
 
 def score(s: State, card: int) -> None:
     """The Corp scores an agenda (CR 1.17.3)."""
-    server, new = objects.server_of(s, card), (card, s.gen[card]) in s.installs
+    server, old = objects.server_of(s, card), s.gen[card]
     required = modifiers.requirement(s, card)
     moves.move_card(s, card, Zone.CORP_SCORE, 1)
-    if new:  # the object that it became was installed this turn as well (CR 1.12.2a)
-        s.installs = (*s.installs, (card, s.gen[card]))
-    s.scored += objects.fact(s, card).decl.points or 0
+    became(s, Ev.INSTALL, card, old)
     emit(s, Ev.SCORE, card, server, z=required)
 
 

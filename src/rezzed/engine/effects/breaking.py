@@ -132,6 +132,3 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     by = {breaker for sub, breaker in r.broken if sub in order}
     r.fully_by = by.pop() if len(by) == 1 else NO_OBJECT
     emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by[REF_CARD], 0, e.serial)
-    run = progress.run(s)
-    if run is not None:
-        run.broke = (*run.broke, (e.subj, s.gen[e.subj]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import FIRST_REMOTE, RUNNER, Duration, Scope, Zone
+from ...ids import FIRST_REMOTE, RUNNER, Duration, Zone
 from ...rules.book import Op, Table
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Forbid
@@ -258,9 +258,10 @@ def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int
     r.source = source
     r.source_gen = gen
     r.choice = choice
-    for k, (_, _, _, scope) in enumerate(s.ordinals):
-        if scope == Scope.RUN:
-            s.tally[k] = 0
+    for n in s.ledger.of_run:
+        s.totals[n] = 0
+    if s.entries:
+        s.entries = tuple([x for x in s.entries if x[0] not in s.ledger.of_run])
     stack.push(s, r)
     s.run_at = len(s.stack) - 1
     s.records = []

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from ...errors import RezzedError
 from ...events import Ask, Ev, Use
-from ...ids import CORP, RUNNER, Type, Zone
+from ...ids import CORP, RUNNER, Scope, Span, Type, Zone
 from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import Both, Cards, Chosen, DuringFirst, Either, InLastTurn, Not, NotYet, Ref
+from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, HowMuch, On, Part, Ref, Where
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -21,6 +21,9 @@ from .basics import BASIC_ACTIONS
 from .parts import (
     INSTEAD,
     INTERRUPT,
+    KEEPS_CARDS,
+    KEEPS_ENCOUNTERS,
+    KEEPS_LAST,
     LINKED,
     MODIFIER,
     MOST_ABILITIES,
@@ -39,6 +42,7 @@ from .parts import (
     HistoryNeeds,
     Instr,
     Operation,
+    PastQuestion,
 )
 
 # nodes that belong to the instruction that follows them where a nested cost is no boundary (CR 1.4: 9.10.1a, 9.10.4c)
@@ -57,10 +61,11 @@ ASK_OF: Final[Mapping[type, Ask | Ev]] = {
 # what conditions and amounts ask about the past of a run
 _ASKED: Final[Mapping[type, int]] = {
     am.BrokenThisRun: HistoryNeeds.ENCOUNTERS | HistoryNeeds.BREAKERS, am.BrokeWithThis: HistoryNeeds.BREAKERS,
-    am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS, am.IcePassed: HistoryNeeds.PASSES,
-    am.Accesses: HistoryNeeds.ACCESSES, am.Approaches: HistoryNeeds.APPROACHES,
-    am.ActionFinished: HistoryNeeds.ACTIONS, CopyAccessed: HistoryNeeds.DISCARDED,
+    am.FullyBrokenByThis: HistoryNeeds.BREAKERS, am.BrokenPrinted: HistoryNeeds.BREAKERS,
 }  # fmt: skip
+
+# servers that are the same for every card
+_FIXED: Final = (At.ANY, At.HQ, At.RND, At.ARCHIVES, At.CENTRAL, At.REMOTE, At.HQ_OR_RND, At.NOT_HQ_OR_RND, At.NOT_HQ)
 
 
 class Compiled:
@@ -92,6 +97,7 @@ class Compiled:
         self.row_of: dict[str, int] = {}
         self.steps_by_op: dict[int, int] = {}
         self.past: dict[int, int] = {}
+        self._questions: dict[tuple[Any, ...], int] = {}  # the number of each question about the past
         self.first_action = [-1, -1]  # of each side: the row with which its action phase goes round
         self.run_ends = self.run_fails = -1
         self.breaks_end = False  # it says when the time for breaking is over in an encounter
@@ -151,6 +157,10 @@ class Compiled:
         first = code * MOST_ABILITIES
         return self.abilities[first : first + self._compiled[code]]
 
+    def question(self, *key: Any) -> int:
+        """The number of a question about the past, equal for equal questions."""
+        return self._questions.setdefault(key, len(self._questions))
+
     def history(self, code: int) -> int:
         """What the abilities of a card ask about the past of a run, as bits of `HistoryNeeds`."""
         if code not in self._history:
@@ -165,7 +175,7 @@ class Compiled:
         handlers = Handlers(t.effects, operations, t.control, t.amounts, t.conditions, t.meets)
         twin = Compiled(self.book, self.pool, handlers)
         twin.facts, twin.abilities, twin.basics = self.facts, self.abilities, self.basics
-        twin._compiled, twin._history = self._compiled, self._history
+        twin._compiled, twin._history, twin._questions = self._compiled, self._history, self._questions
         return twin
 
     # -- tables --------------------------------------------------------------------------------------
@@ -216,6 +226,7 @@ class CardCompiler:
     """One declaration, compiled for a book: its facts and the programs of its abilities."""
 
     def __init__(self, book: Compiled, code: int, decl: Decl) -> None:
+        self.book = book
         self.switches = book.switches
         self.handlers = book.handlers
         self.settle = book.settle
@@ -279,7 +290,44 @@ class CardCompiler:
         fact.until = tuple(self._until(fact.code, n, on, decl.side) for n, on in zip(further, decl.stays, strict=True))
         fact.hears = frozenset(a.event for a in self.abilities if 0 <= a.event < len(Ev))
         fact.anew = any(_only_chooses(node) for node in decl.abilities)
-        fact.counted = tuple(a.aid for a in self.abilities if getattr(a.node, "first", 0) or a.counts)
+        fact.questions = self._questions(decl)
+
+    def _questions(self, decl: Decl) -> tuple[PastQuestion, ...]:
+        """What the card asks about the past: its conditions, wherever they stand, and its abilities that say "first"."""
+        found: list[PastQuestion] = []
+        for x in {id(x): x for x in within(decl)}.values():
+            if isinstance(x, Happened):
+                found.append(self._question(x, x.on, x.span))
+            elif isinstance(x, HowMuch):
+                found.append(self._question(x, x.on, x.span, KEEPS_CARDS if x.of == Part.CARDS else 0, x.of))
+            elif isinstance(x, Underwent):
+                found.append(self._question(x, On(x.event), x.span, KEEPS_CARDS))
+            elif isinstance(x, CopyAccessed):
+                found.append(self._question(x, On(Ev.ACCESS, Cards(Where.ARCHIVES)), Span.RUN, KEEPS_CARDS))
+            elif isinstance(x, ab.Cannot) and x.after:
+                found.append(self._question(x, On(Ev.ACCESS), Span.RUN, KEEPS_CARDS))
+            elif isinstance(x, DuringFirst):
+                found.append(self._question(x, x.on, Span.TURN, KEEPS_ENCOUNTERS))
+        for a in self.abilities:
+            scope = int(getattr(a.node, "first", Scope.NONE))
+            if not scope:
+                continue
+            ways: tuple[tuple[On | None, int], ...] = ((getattr(a.node, "on", None), a.event),)
+            if isinstance(a.node, ab.When) and a.node.or_ is not None:
+                ways = (*ways, (a.node.or_, int(a.node.or_.event)))
+            elif isinstance(a.node, ab.Interrupt) and a.node.or_ is not None:
+                ways = (*ways, (None, int(a.node.or_[0])))
+            for on, kind in ways:
+                found.append(PastQuestion(self.book.question(on, kind, a.aid), None, on, kind, a.aid, scope, 0, True))
+        return tuple(found)
+
+    def _question(self, node: Any, on: On, span: Span, keeps: int = 0, part: Part = Part.TIMES) -> PastQuestion:
+        """What a node asks about the past."""
+        scope = int(span)
+        if span in (Span.LAST_CORP_TURN, Span.LAST_RUNNER_TURN):
+            scope, keeps = int(Span.TURN), keeps | KEEPS_LAST << (span == Span.LAST_RUNNER_TURN)
+        number = self.book.question(on, scope, keeps, part)
+        return PastQuestion(number, node, on, int(on.event), -1, scope, keeps, _depends(on), int(part))
 
     def _ability(self, code: int, number: int, node: Any, side: int, parent: int = -1) -> int:
         """Compile one ability and return its address."""
@@ -332,7 +380,6 @@ class CardCompiler:
             a.event = ask_of(node)
             a.modifier = node
             self._granted(a)
-        a.counts = _counted(a.condition)
         return a.aid
 
     def _until(self, code: int, number: int, on: am.On, side: int) -> int:
@@ -500,12 +547,8 @@ def _asked(decl: Any) -> int:
             found |= HistoryNeeds.ENCOUNTERS if x == Ref.LAST_ENCOUNTERED else 0
             continue
         found |= _ASKED.get(type(x), 0)
-        if isinstance(x, Underwent):
-            found |= HistoryNeeds.BROKEN if x.event == Ev.FULLY_BREAK else HistoryNeeds.PASSES if x.event == Ev.PASS else 0
-        elif isinstance(x, am.Resolved) and x.in_run:
-            found |= HistoryNeeds.RESOLVED
-        elif isinstance(x, ab.Cannot) and x.after:
-            found |= HistoryNeeds.ACCESSES | HistoryNeeds.BREAKERS
+        if isinstance(x, ab.Cannot) and x.after:
+            found |= HistoryNeeds.BREAKERS
         elif isinstance(x, am.On) and x.event == Ev.FULLY_BREAK and x.by is not None:
             found |= HistoryNeeds.BREAKERS
     return found
@@ -550,13 +593,12 @@ def _about_own_counters(condition: Any) -> bool:
     return isinstance(condition.a, am.Counters) and condition.a.of == Ref.THIS and isinstance(condition.b, int)
 
 
-def _counted(condition: Any) -> tuple[NotYet | InLastTurn | DuringFirst, ...]:
-    """The parts of a condition that ask whether something has happened already, or happened in the last turn."""
-    if isinstance(condition, (NotYet, InLastTurn, DuringFirst)):
-        return (condition,)
-    if not isinstance(condition, (Not, Both, Either)):
-        return ()
-    return (*_counted(condition.a), *_counted(getattr(condition, "b", None)))
+def _depends(on: On) -> bool:
+    """Whether it depends on the card that asks which events meet this trigger condition."""
+    of_all = on.card is None or (
+        isinstance(on.card, Cards) and on.card == Cards(types=on.card.types, subtypes=on.card.subtypes, side=on.card.side)
+    )
+    return not of_all or on.at not in _FIXED or on.if_ is not None or on.by is not None
 
 
 def ask_of(modifier: Any) -> int:

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 
 from ...rules.book import Step
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import DuringFirst, InLastTurn, NotYet
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
@@ -18,13 +17,6 @@ class HistoryNeeds(IntFlag):
 
     ENCOUNTERS = 1  # earlier encounters of the run
     BREAKERS = 2  # which card broke a subroutine
-    BROKEN = 4  # the ice that was fully broken
-    PASSES = 8
-    ACCESSES = 16
-    APPROACHES = 32
-    RESOLVED = 64  # subroutines that have resolved in the run
-    ACTIONS = 128  # whether an action of the turn is finished
-    DISCARDED = 256  # which cards were accessed in Archives
 
 # they get the state, a frame and an instruction or a row; the state itself is built upon this module
 Handler: TypeAlias = Callable[..., int]
@@ -60,13 +52,43 @@ class Instr:
         self.subs: tuple[int, ...] = ()  # abilities that this instruction creates
 
 
+# PastQuestion.keeps
+KEEPS_LAST: Final = 1  # shifted by a side: the number of the last turn of that side
+KEEPS_ENCOUNTERS: Final = 4  # the first encounter that was counted
+KEEPS_SERVERS: Final = 8  # the number is a bit set of servers
+KEEPS_CARDS: Final = 16  # the cards that it happened to
+
+
+class PastQuestion:
+    """What a card asks about the past: how often something happened in a span. `node` asks it; an ability that says "first" has
+    none, and its event is an imminent effect if it has no `on`."""
+
+    __slots__ = ("number", "node", "on", "kind", "aid", "scope", "keeps", "part", "own", "plain")
+
+    def __init__(
+        self, number: int, node: Any, on: Any, kind: int, aid: int, scope: int, keeps: int, own: bool, part: int = 0
+    ) -> None:
+        self.number = number  # equal for equal questions; it depends on what was compiled before, so it is in no checksum
+        self.node = node
+        self.on = on
+        self.kind = kind
+        self.aid = aid
+        self.scope = scope
+        self.keeps = keeps  # what is kept beside the number
+        self.part = part  # a `Part`: what is added up
+        self.own = own  # another card may get another answer
+        self.plain = on is not None and on == type(on)(on.event)  # every event of its kind counts
+
+
+
+
 class CompiledAbility:
     """A compiled ability; `aid` is its address in the book."""
 
     __slots__ = (
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
-        "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
+        "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
         "watched",
     )  # fmt: skip
 
@@ -98,8 +120,6 @@ class CompiledAbility:
         self.zone = -1  # where it is active, for abilities of inactive cards
         self.own_event = False  # its trigger condition is about events of its own card only
         self.stipulates = False  # its trigger condition requires more than an event about its source
-        # what its condition asks about how often something happened
-        self.counts: tuple[NotYet | InLastTurn | DuringFirst, ...] = ()
         self.prevents = _prevents(getattr(node, "do", ()))  # it takes away from what is about to happen
         self.watched = False  # its static condition can become true without anything that a checkpoint follows
         self.names_x = False  # its cost is a number of credits that is named before it is paid
@@ -121,7 +141,7 @@ class Fact:
     __slots__ = (
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
-        "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
+        "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "stolen", "blanks", "own", "anew",
         "back", "until",
     )  # fmt: skip
 
@@ -144,7 +164,7 @@ class Fact:
         self.anywhere: tuple[int, ...] = ()
         self.unrezzed: tuple[int, ...] = ()
         self.discarded: tuple[int, ...] = ()  # active in a hand, a discard pile or the Runner's score area
-        self.counted: tuple[int, ...] = ()  # abilities that count occurrences, those that it creates included
+        self.questions: tuple[PastQuestion, ...] = ()  # what it asks about the past
         self.stolen: tuple[int, ...] = ()  # what changes its worth in the Runner's score area
         self.blanks: tuple[int, ...] = ()  # what takes abilities away from other cards
         self.own: tuple[int, ...] = ()  # what changes its own price where it is not active

@@ -21,6 +21,7 @@ from .frames import (
     Turns,
     Window,
 )
+from .ledger import Account, GameLedger
 from .records import RecordedEncounter
 from .refs import (
     NO_EVENT,
@@ -31,7 +32,6 @@ from .refs import (
     LastingRecord,
     Listener,
     Names,
-    Ordinal,
     Pending,
     Ref,
     Remains,
@@ -91,6 +91,7 @@ from .state import (
 
 __all__ = [
     "ACTIVE",
+    "Account",
     "BEGUN",
     "BOTTOM",
     "CHOICES",
@@ -113,6 +114,7 @@ __all__ = [
     "LOOKED_AT_CLICKS",
     "LOOKED_AT_CREDITS",
     "LastingRecord",
+    "GameLedger",
     "Listener",
     "NO_EVENT",
     "NO_OBJECT",
@@ -125,7 +127,6 @@ __all__ = [
     "MUST_LEAVE",
     "OPERATE",
     "OPERATED",
-    "Ordinal",
     "PAID_FOR",
     "PAYING",
     "PLACES",

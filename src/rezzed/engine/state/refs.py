@@ -11,15 +11,14 @@ Ref: TypeAlias = tuple[int, int]  # card, generation
 # number
 Listener: TypeAlias = tuple[int, int, int, int, int, int, int]
 Pending: TypeAlias = tuple[Listener, Event]
-# an event, the "first time" abilities it was the first for, who listened, and whose stipulations it did not meet
+# an event, the accounts of which it was one of the first, who listened, and whose stipulations it did not meet
 Change: TypeAlias = tuple[Event, tuple[int, ...], tuple[Listener, ...], tuple[Listener, ...]]
-Ordinal: TypeAlias = tuple[int, int, int, int]  # kind of event, ability, card, `Scope` in which it is counted
 SubId: TypeAlias = tuple[int, int, int, int]  # ability, granting card, generation, copy
 # lasting effect, whether it gives the places as well, the subroutines (with places: all, in the declared order)
 Grant: TypeAlias = tuple[int, int, tuple[SubId, ...]]
 LastingRecord: TypeAlias = tuple[int, int, int]  # serial, duration, serial of the structure it lasts with
-# serial, server, label, source, ice passed, agendas stolen, cards accessed
-LastRun: TypeAlias = tuple[int, int, int, Ref, tuple[Ref, ...], int, int]
+LastRun: TypeAlias = tuple[int, int, int, Ref]  # serial, server, label, source
+AccountEntry: TypeAlias = tuple[int, int, int, int]  # account, card, generation, 1 in the last turn of the side asked about
 Remains: TypeAlias = tuple[int, ...]  # card, generation, strength, server, rezzed, counters of each kind: last known
 
 # the places in these tuples; CARD and GEN are those of an event
@@ -41,13 +40,10 @@ RUN_SERIAL: Final = 0  # of a `LastRun`
 RUN_SERVER: Final = 1
 RUN_LABEL: Final = 2
 RUN_SOURCE: Final = 3
-RUN_PASSES: Final = 4
-RUN_STOLE: Final = 5
-RUN_ACCESSED: Final = 6
 
 NO_EVENT: Final[Event] = (-1, -1, -1, 0, 0, 0)
 NO_OBJECT: Final[Ref] = (-1, 0)
-NO_RUN: Final[LastRun] = (0, -1, 0, NO_OBJECT, (), 0, 0)
+NO_RUN: Final[LastRun] = (0, -1, 0, NO_OBJECT)
 
 Names: TypeAlias = dict[int, int]  # new numbers of the serials and lasting effects that the state still refers to
 

@@ -14,11 +14,7 @@ from ...events import KIND, N_KINDS, Ask
 from ...ids import N_COUNTERS, N_ORDERED, Zone
 from ..program.compile import Compiled
 from .frames import (
-    H_ACCESSES,
-    H_ACTIONS,
-    H_DISCARDED,
     H_ENCOUNTERS,
-    H_PASSES,
     Effects,
     Frame,
     Run,
@@ -26,6 +22,7 @@ from .frames import (
     Turns,
     Window,
 )
+from .ledger import NO_LEDGER, GameLedger
 from .records import RecordedEncounter
 from .refs import (
     LASTING,
@@ -35,13 +32,13 @@ from .refs import (
     SERIAL_AT,
     TARGET,
     TARGET_GEN,
+    AccountEntry,
     Change,
     Grant,
     LastingRecord,
     LastRun,
     Listener,
     Names,
-    Ordinal,
     Pending,
     Ref,
     Remains,
@@ -134,23 +131,21 @@ class State:
         self.records: list[RecordedEncounter] = []
         #: same(self._used(names))
         self.used: tuple[tuple[int, int, int, int], ...] = ()  # ability, card, generation, serial of the scope
-        self.ordinals: tuple[Ordinal, ...] = ()  #: key() same() what "first time" abilities count
-        self.tally: list[int] = []  # for each ordinal, how often it happened this turn or this run
+        self.ledger: GameLedger = NO_LEDGER  #: key() same() what the cards of the game ask about the past
+        self.totals: list[int] = []  # for each account, how often it happened this turn or this run
+        #: same(tuple(sorted(self.entries)))
+        self.entries: tuple[AccountEntry, ...] = ()  # the cards of accounts that keep them
         #: same(self._spans(names))
-        self.spans: tuple[tuple[int, int, int], ...] = ()  # ordinal, serial of an encounter or a breach, how often in it
-        self.successes = 0  # bit set of servers with a successful run this turn
+        self.spans: tuple[tuple[int, int, int], ...] = ()  # account, serial of an encounter or a breach, how often in it
         self.serial = 0  #: same()
         self.run_at = -1  #: same()
         self.encounter_at = -1  #: same()
         self.remains: tuple[Remains, ...] = ()
         self.agenda_points: list[int] = [0, 0]
-        self.dug: tuple[int, ...] = ()  #: same(self.dug if history & H_DISCARDED else ()) `Run.dug` of the last run
-        #: same(self._last(names, history))
+        #: same((name_of(names, self.last_run[0]), *self.last_run[1:]))
         self.last_run: LastRun = NO_RUN
         #: same(tuple([named_pending(names, p) for p in self.linked]))
         self.linked: tuple[Pending, ...] = ()  # outcomes that the next checkpoint makes pending
-        self.runs = 0  # bit set of servers that were announced for a run this turn
-        self.acted = 0  #: same(self.acted if history & H_ACTIONS else 0) action windows of this turn: 2 for more than one
         self.mark = -1  # the server designated as the mark (CR 10.11)
         self.blankers: tuple[int, ...] = ()  #: key() same() cards of the game that take abilities away from others
         self.blank: tuple[int, ...] = ()  # cards that have lost theirs
@@ -160,16 +155,8 @@ class State:
         self.history = 0  #: key() same() `HistoryNeeds`: what abilities of the game ask about the past
         self.newest: tuple[int, ...] = ()  # unique cards and consoles in the order in which they became active
         self.grants: tuple[Grant, ...] = ()  # subroutines that lasting effects took over from other ones (CR 9.8.2)
-        #: same(tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])))
-        self.rezzes: tuple[tuple[int, int, int], ...] = ()  # this turn: card, generation, serial of the run or 0
-        self.installs: tuple[Ref, ...] = ()  #: same(tuple(sorted(self.installs))) what was installed this turn
         self.drawn: tuple[tuple[int, int, int], ...] = ()  # cards set aside as drawn: card, generation, frame
-        #: same(tuple(sorted(self.discards)))
-        self.discards: tuple[Ref, ...] = ()  # what was discarded this turn
-        self.scored = 0  # printed agenda points that the Corp scored this turn
-        self.stolen = 0  # and that the Runner stole this turn
-        self.stolen_earlier = 0  # and in the last turn of the Runner
-        # for each side, the tally of its last turn, as far as abilities ask about it
+        # for each side, the totals of its last turn, as far as abilities ask about it
         self.earlier: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         # what `advance` stops at, for searches: a kind of event, and for each card (or server) whether it counts
         self.awaits = -1  #: key() same()
@@ -195,10 +182,9 @@ class State:
         "book", "policy", "code", "zone", "where", "gen", "face", "host", "counters", "chosen", "seen", "nth", "mine",
         "label", "labels", "order", "positions", "ice_at", "roots", "standing", "numbers", "credits", "clicks", "tags",
         "bad_publicity", "fund", "core", "turn", "points_to_win", "stack", "index", "lasting", "changes", "dirty", "records",
-        "used", "ordinals", "tally", "spans", "successes", "serial", "run_at", "encounter_at", "remains", "agenda_points",
-        "dug", "last_run", "linked", "runs", "acted", "mark", "blankers", "blank", "heard", "history", "newest", "grants",
-        "rezzes", "installs", "drawn", "discards", "scored", "stolen", "stolen_earlier", "earlier", "awaits", "awaits_of",
-        "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
+        "used", "ledger", "totals", "entries", "spans", "serial", "run_at", "encounter_at", "remains", "agenda_points",
+        "last_run", "linked", "mark", "blankers", "blank", "heard", "history", "newest", "grants", "drawn", "earlier",
+        "awaits", "awaits_of", "met", "looked", "who", "options", "ask_kind", "ask_card", "over", "winner", "sink",
     )  # fmt: skip
 
     def copy(self) -> State:
@@ -240,20 +226,17 @@ class State:
         f.dirty = self.dirty
         f.records = [r.copy() for r in self.records]
         f.used = self.used
-        f.ordinals = self.ordinals
-        f.tally = self.tally[:]
+        f.ledger = self.ledger
+        f.totals = self.totals[:]
+        f.entries = self.entries
         f.spans = self.spans
-        f.successes = self.successes
         f.serial = self.serial
         f.run_at = self.run_at
         f.encounter_at = self.encounter_at
         f.remains = self.remains
         f.agenda_points = self.agenda_points[:]
-        f.dug = self.dug
         f.last_run = self.last_run
         f.linked = self.linked
-        f.runs = self.runs
-        f.acted = self.acted
         f.mark = self.mark
         f.blankers = self.blankers
         f.blank = self.blank
@@ -261,13 +244,7 @@ class State:
         f.history = self.history
         f.newest = self.newest
         f.grants = self.grants
-        f.rezzes = self.rezzes
-        f.installs = self.installs
         f.drawn = self.drawn
-        f.discards = self.discards
-        f.scored = self.scored
-        f.stolen = self.stolen
-        f.stolen_earlier = self.stolen_earlier
         f.earlier = self.earlier
         f.awaits = self.awaits
         f.awaits_of = self.awaits_of
@@ -289,10 +266,9 @@ class State:
             self.seen, self.nth, self.mine, self.label, self.labels, self.order, self.positions, self.ice_at, self.roots,
             self.standing, self.numbers, self.credits, self.clicks, self.tags, self.bad_publicity, self.fund, self.core,
             self.turn, self.points_to_win, [f.key() for f in self.stack], self.index, self.lasting, self.changes, self.dirty,
-            [r.key() for r in self.records], self.used, self.tally, self.spans, self.successes, self.serial, self.run_at,
-            self.encounter_at, self.remains, self.agenda_points, self.dug, self.last_run, self.linked, self.runs, self.acted,
-            self.mark, self.blank, self.newest, self.grants, self.rezzes, self.installs, self.drawn, self.discards,
-            self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who, self.options, self.ask_kind, self.ask_card,
+            [r.key() for r in self.records], self.used, self.totals, self.entries, self.spans, self.serial, self.run_at,
+            self.encounter_at, self.remains, self.agenda_points, self.last_run, self.linked, self.mark, self.blank,
+            self.newest, self.grants, self.drawn, self.earlier, self.who, self.options, self.ask_kind, self.ask_card,
             self.over, self.winner,
         )  # fmt: skip
 
@@ -305,11 +281,9 @@ class State:
             tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
             self._lasting(names), tuple([_change(c, names) for c in self.changes]), self.dirty, self._records(names, history),
-            self._used(names), tuple(self.tally), self._spans(names), self.successes, self.remains, tuple(self.agenda_points),
-            self.dug if history & H_DISCARDED else (), self._last(names, history), tuple([named_pending(names, p) for p in
-            self.linked]), self.runs, self.acted if history & H_ACTIONS else 0, self.mark, self.blank, self.newest,
-            self.grants, tuple(sorted([(c, g, name_of(names, n)) for c, g, n in self.rezzes])), tuple(sorted(self.installs)),
-            self.drawn, tuple(sorted(self.discards)), self.scored, self.stolen, self.stolen_earlier, self.earlier, self.who,
+            self._used(names), tuple(self.totals), tuple(sorted(self.entries)), self._spans(names), self.remains,
+            tuple(self.agenda_points), (name_of(names, self.last_run[0]), *self.last_run[1:]), tuple([named_pending(names, p)
+            for p in self.linked]), self.mark, self.blank, self.newest, self.grants, self.drawn, self.earlier, self.who,
             tuple(sorted(self.options)), self.ask_kind, self.ask_card, self.over, self.winner,
         )  # fmt: skip
     # generated: end
@@ -394,14 +368,6 @@ class State:
         """What was counted in the encounters and the breaches in progress."""
         live = [f.serial for f in self.stack if isinstance(f, Structure)]
         return tuple(sorted([(i, names[serial], n) for i, serial, n in self.spans if serial in live]))
-
-    def _last(self, names: Names, history: int) -> tuple[object, ...]:
-        """The part of the last run that the future can depend on."""
-        serial, server, label, source, passes, stole, accessed = self.last_run
-        return (
-            name_of(names, serial), server, label, source, passes if history & H_PASSES else (), stole,
-            accessed if history & H_ACCESSES else 0,
-        )  # fmt: skip
 
     def counter(self, card: int, kind: int) -> int:
         """How many counters of a kind are on a card."""

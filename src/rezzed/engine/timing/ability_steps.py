@@ -94,9 +94,6 @@ def _begin_sub(s: State, f: Effects) -> bool:
         stack.pop(s)
         return False
     emit(s, Ev.RESOLVE_SUB, f.card, 0, order, f.enc)
-    run = progress.run(s)
-    if run is not None:
-        run.resolved += 1
     e = progress.encounter(s)
     if e is not None and e.subj == f.card and e.gen == f.gen:
         r = progress.record(s, e.serial)

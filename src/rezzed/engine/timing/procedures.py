@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
 from ...events import Ask, Ev, Would
 from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
-from ...rules.book import Table, Windows
+from ...rules.book import Op, Table, Windows
 from ...vocabulary.abilities import Forbid, Purpose
-from ..ask import modifiers, objects, prices, progress, query
+from ..ask import modifiers, objects, prices, query
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
 from ..change import active, knowledge, moves, stack
 from ..change.emitting import emit
@@ -158,11 +158,6 @@ def accessed(s: State, f: Structure, row: CompiledStep) -> int:
         knowledge.show_opponent(s, f.subj)
     else:
         knowledge.show(s, f.subj)
-    r = progress.run(s)
-    if r is not None:
-        r.accessed = (*r.accessed, (f.subj, s.gen[f.subj]))
-        if s.zone[f.subj] == Zone.ARCHIVES:
-            r.dug = (*r.dug, s.code[f.subj])
     emit(s, Ev.ACCESS, f.subj, f.x)
     return DONE
 
@@ -218,12 +213,8 @@ def steal(s: State, f: Structure, row: CompiledStep) -> int:
     f.amount = 0
     f.gen = s.gen[c]
     if s.zone[c] == Zone.RUNNER_SCORE:
-        s.stolen += objects.fact(s, c).decl.points or 0
         emit(s, Ev.STEAL, c, f.x)
         moves.taken(s, c)
-        r = progress.run(s)
-        if r is not None:
-            r.stole += 1
     return DONE
 
 
@@ -451,7 +442,10 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
     """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
-    s.acted = min(2, s.acted + 1)
+    if s.ledger.by_kind[Ev.ACTION_ENDS] and Op.ACTION_OVER not in s.book.steps_by_op:
+        if f.z:
+            emit(s, Ev.ACTION_ENDS, written=False)
+        f.z = 1
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE

@@ -102,8 +102,7 @@ def fill_fund(s: State, f: Structure, row: CompiledStep) -> int:
 
 def run_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The run begins, and the server counts as run on this turn."""
-    s.runs |= 1 << _run(s).announced
-    emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
+    emit(s, Ev.RUN_BEGINS, -1, _run(s).server, _run(s).announced)
     return DONE
 
 
@@ -199,8 +198,6 @@ def pass_position(s: State, f: Structure, tell_all: bool) -> int:
     if not imminent(s, f, Would.PASS, ice, r.server, 1, r.after):
         return WAIT
     if f.replaced != 1:
-        if ice >= 0:
-            r.passes = (*r.passes, (ice, s.gen[ice]))
         emit(s, Ev.PASS, ice, r.server, 0, r.after)
         if tell_all and inward(s, r) < 0:
             emit(s, Ev.PASS_ALL, -1, r.server)
@@ -295,7 +292,6 @@ def success(s: State, f: Structure, row: CompiledStep) -> int:
     r.reached = 1
     if query.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
         r.label = Label.SUCCESSFUL
-        s.successes |= 1 << r.server
         emit(s, Ev.SUCCESS, -1, r.server, r.serial)
     return DONE
 
@@ -346,8 +342,7 @@ def run_complete(s: State, f: Structure, row: CompiledStep) -> int:
 def run_is_over(s: State) -> None:
     """Remove the run and its last phase from the stack, and emit that it is over."""
     r = _run(s)
-    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen), r.passes, r.stole, len(r.accessed))
-    s.dug = r.dug
+    s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen))
     s.dirty |= EXPIRED | PLACES
     if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
         s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)

@@ -56,7 +56,7 @@ def declare(s: State, f: Structure, row: CompiledStep) -> int:
     """1: the Runner declares the run, pays its costs, and the run begins."""
     if steps.announce(s, f, row) == WAIT:
         return WAIT
-    emit(s, Ev.RUN_BEGINS, -1, _run(s).server)
+    emit(s, Ev.RUN_BEGINS, -1, _run(s).server, _run(s).announced)
     return DONE
 
 

@@ -6,16 +6,16 @@ from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
 from ...events import Ev, Would
-from ...ids import CORP, RUNNER, Duration, Zone
+from ...ids import CORP, RUNNER, Duration, Span, Zone
 from ...rules.book import Table
 from ..ask import modifiers, objects, progress
 from ..change import active, moves, players, stack
 from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
-from ..program.parts import CompiledStep
+from ..program.parts import KEEPS_LAST, CompiledStep
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
-from ..state.refs import NO_RUN
+from ..state.refs import NO_RUN, AccountEntry
 from ..windows.checkpoints import checkpoint
 from ..windows.interrupts import imminent
 
@@ -54,33 +54,40 @@ def begin_turn(s: State, t: Turns, side: int) -> None:
     """A turn of this side is in progress from here on; what is counted or remembered in a turn starts anew."""
     if t.number:
         _look_back(s)
+    if s.entries:
+        s.entries = _kept(s)
     s.turn = side
     t.serial = stack.new_serial(s)
     t.number += 1
     s.used = ()
-    s.tally = [0] * len(s.ordinals)
+    s.totals = [n if x.scope == Span.GAME else 0 for n, x in zip(s.totals, s.ledger.accounts, strict=True)]
     s.spans = ()
-    s.successes = s.runs = 0
-    s.rezzes = ()
-    s.installs = s.discards = ()
-    s.scored = s.stolen = 0
     s.records = []
     s.remains = ()
     s.last_run = NO_RUN
-    s.dug = ()
     s.mark = -1
-    s.acted = 0
 
 
 def _look_back(s: State) -> None:
     """Keep what abilities ask about the turn that is over."""
-    if s.turn == RUNNER:
-        s.stolen_earlier = s.stolen
-    counted = [progress.in_last_turn(s, o) for o in s.ordinals]
-    if any(counted):
-        tally = tuple([n if asked else 0 for n, asked in zip(s.tally, counted, strict=True)])
+    asked = [x.keeps & KEEPS_LAST << s.turn != 0 for x in s.ledger.accounts]
+    if any(asked):
+        totals = tuple([n if kept else 0 for n, kept in zip(s.totals, asked, strict=True)])
         corp, runner = s.earlier
-        s.earlier = (tally, runner) if s.turn == CORP else (corp, tally)
+        s.earlier = (totals, runner) if s.turn == CORP else (corp, totals)
+
+
+def _kept(s: State) -> tuple[AccountEntry, ...]:
+    """The cards of accounts about the game and about the last turn of a side, at the end of the active player's turn."""
+    out: list[AccountEntry] = []
+    for i, card, gen, last in s.entries:
+        x = s.ledger.accounts[i]
+        if x.keeps & KEEPS_LAST << s.turn:
+            if not last:
+                out.append((i, card, gen, 1))
+        elif last or x.scope == Span.GAME:
+            out.append((i, card, gen, last))
+    return tuple(out)
 
 
 # -- the beginning of a game --------------------------------------------------------------------------------------

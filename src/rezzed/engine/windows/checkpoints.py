@@ -238,9 +238,8 @@ def delayed_is_due(s: State, x: Listener, event: Event) -> bool:
 def is_first(s: State, a: CompiledAbility, card: int, firsts: tuple[int, ...], with_it: int = 0) -> bool:
     """Whether it was the first; what is counted with it ("or ...") must not have happened before, `with_it` apart."""
     found = True
-    for i, (kind, aid, c, _) in enumerate(s.ordinals):
-        if aid == a.aid and c == card:
-            found = found and (i in firsts if kind == a.event else progress.times_counted(s, i) <= with_it)
+    for i in s.ledger.firsts(a.aid, card):
+        found = found and (i in firsts if s.ledger.accounts[i].kind == a.event else progress.times_counted(s, i) <= with_it)
     return found
 
 

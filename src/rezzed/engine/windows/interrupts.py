@@ -40,7 +40,7 @@ def imminent(
     f.amount = n
     surprise = s.policy == ASK_SECRET and (sight.may_surprise(s, CORP, would) or sight.may_surprise(s, RUNNER, would))
     paid = s.index[U_CORP_INTERRUPT] or s.index[U_RUNNER_INTERRUPT]
-    if not s.index[would] and not s.ordinals and not paid and not surprise:
+    if not s.index[would] and not s.ledger.by_kind[would] and not paid and not surprise:
         if card < 0 or not s.book.facts[s.code[card]].anywhere:
             return True
     pending = _met_by(s, (int(would), card, s.gen[card] if card >= 0 else 0, x, n, z), 0, sure)
@@ -68,12 +68,12 @@ def imminent_all(s: State, f: Effects) -> bool:
 def _met_by(s: State, event: Event, with_it: int, sure: bool) -> list[Pending]:
     """The conditional interrupts and replacements that respond to an imminent effect."""
     firsts: tuple[int, ...] = ()
-    if s.ordinals:
+    if s.ledger.by_kind[event[KIND]]:
         made_by = _made_by(s)
         if made_by is not None and made_by.event[KIND] == event[KIND]:
             made_by.waits = 0
             emitting.count_once(s, made_by.event, event)
-        firsts = emitting.count_ordinals(s, event)
+        firsts = emitting.count(s, event)
     row = s.index[event[KIND]]
     card = event[CARD]
     if card >= 0:

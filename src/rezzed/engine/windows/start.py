@@ -100,9 +100,6 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
     f.enc = e.serial if e is not None else 0
     if node.once:
         active.mark_used(s, aid, card, s.gen[card], node.once)
-    r = progress.run(s)
-    if r is not None and "noisy" in objects.fact(s, card).subtypes:
-        r.noisy = 1
     stack.push(s, f)
     emit(s, Ev.USE, card, aid)
     return f

@@ -81,7 +81,7 @@ CARDS = (
     ice("sandstone", "Sandstone", 3, 6, "barrier", end_the_run,
         abilities=(encountered(Place(Counter.VIRUS)), gets(Times(virus_counters, -1)))),
     card("the_class_act", "The Class Act", Type.RESOURCE, 4, "connection ritzy",
-        When(On(Ev.TURN_ENDS), (Draw(RUNNER, 4),), if_=Not(NotYet(On(Ev.INSTALL, THIS)))),
+        When(On(Ev.TURN_ENDS), (Draw(RUNNER, 4),), if_=Happened(On(Ev.INSTALL, THIS))),
         Interrupt(Would.DRAW, (
             Arrange(one_more, RUNNER, order=False), Choose(Cards(Where.STACK, top=one_more)),
             ToZone(CHOSEN, Zone.STACK, bottom=True)), first=Scope.TURN, may=False), unique=True),

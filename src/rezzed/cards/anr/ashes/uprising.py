@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-installed_now = Not(NotYet(On(Ev.INSTALL, THIS)))
+installed_now = Happened(On(Ev.INSTALL, THIS))
 
 CARDS = (
     breaker("afterimage", "Afterimage", 4, 2, "killer",

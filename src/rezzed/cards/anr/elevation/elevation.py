@@ -9,7 +9,7 @@ fracters_lost = Count(Cards(Where.HEAP, subtypes=("fracter",)))
 installable = Cards(Where.HQ, types=(Type.ICE, Type.ASSET, Type.UPGRADE))
 grip_programs = Cards(Where.GRIP, types=(Type.PROGRAM,))
 non_ai = Cards(Where.RIG, subtypes=("icebreaker",), without=("ai",))
-of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE)) & Underwent(Ev.DISCARD, Scope.TURN)
+of_discarded = Cards(Where.HEAP, types=(Type.PROGRAM, Type.HARDWARE)) & Underwent(Ev.DISCARD, Span.TURN)
 other_icebreakers = Count(Cards(Where.RIG, subtypes=("icebreaker",), other=True))
 corp_card_trashed = On(Ev.TRASH, Cards(side=CORP), side=RUNNER)
 derez = (Choose(Cards(side=CORP, rezzed=True)), Derez(CHOSEN))
@@ -179,7 +179,7 @@ CARDS = (
     card("nanomanagement", "Nanomanagement", Type.OPERATION, 4, "", Play((GainClicks(CORP, 2),))),
     card("nebula_talent_management_making_stars", "Nebula Talent Management: Making Stars", Type.CORP_IDENTITY, None,
         "division",
-        When(On(Ev.ACTIONS_END, side=CORP), (Gain(CORP, 1), Flip()), if_=Not(NotYet(On(Ev.PLAY, an_operation)))),
+        When(On(Ev.ACTIONS_END, side=CORP), (Gain(CORP, 1), Flip()), if_=Happened(On(Ev.PLAY, an_operation))),
         back_title="Gemilang Arena: Burning Bright", back=(
             When(On(Ev.PLAY, an_operation), (GainClicks(CORP),), first=Scope.TURN),
             When(On(Ev.SUCCESS, at=At.HQ_OR_RND), (Flip(),)))),
@@ -235,7 +235,7 @@ CARDS = (
     breaker("rising_tide", "Rising Tide", 1, 1, "fracter", gets(fracters_lost), breaks("barrier"), pump(1, 1)),
     card("ritual", "Ritual", Type.EVENT, 0, "", Play((Draw(RUNNER, Clicks(RUNNER)),))),
     card("ryo_phoenix_ono_out_of_the_ashes", "Ryō “Phoenix” Ōno: Out of the Ashes", Type.RUNNER_IDENTITY, None, "g_mod",
-        When(On(Ev.SUCCESS, if_=AtLeast(Resolved(in_run=True), 1)),
+        When(On(Ev.SUCCESS, if_=Happened(On(Ev.RESOLVE_SUB), Span.RUN)),
              (Together((Gain(RUNNER, 1), Trash(Cards(Where.HQ), by=CORP))),), first=Scope.TURN)),
     breaker("sang_kancil", "Sang Kancil", 3, 2, "decoder", breaks("code_gate"), pump(Provided(run_event, 1, 3), 2)),
     ice("scatter_field", "Scatter Field", 3, 0, "code_gate",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-broken_ice = Cards(Where.PROTECTING, at=At.HQ) & Underwent(Ev.FULLY_BREAK, Scope.RUN)
+broken_ice = Cards(Where.PROTECTING, at=At.HQ) & Underwent(Ev.FULLY_BREAK, Span.RUN)
 
 CARDS = (
     breaker("blackstone", "Blackstone", 4, 3, "fracter", breaks("barrier"),
@@ -14,7 +14,7 @@ CARDS = (
     ice("data_ward", "Data Ward", 6, 8, "barrier", end_the_run_if_tagged, end_the_run_if_tagged, end_the_run_if_tagged,
         end_the_run_if_tagged, abilities=(encountered(Unless(Cost(credits=3), (GiveTags(),))),)),
     card("en_passant", "En Passant", Type.EVENT, 0, "sabotage",
-        Play((Trash(Cards(Where.PROTECTING, rezzed=False) & Underwent(Ev.PASS, Scope.RUN)),), if_=SuccessfulRunThisTurn())),
+        Play((Trash(Cards(Where.PROTECTING, rezzed=False) & Underwent(Ev.PASS, Span.RUN)),), if_=SuccessfulRunThisTurn())),
     card("haas_bioroid_architects_of_tomorrow", "Haas-Bioroid: Architects of Tomorrow", Type.CORP_IDENTITY, None, "megacorp",
         When(On(Ev.PASS, Cards(rezzed=True, subtypes=("bioroid",))), (
             Choose(Cards(subtypes=("bioroid",), rezzed=False)), Rez(CHOSEN, discount=4)), first=Scope.TURN, may=True)),

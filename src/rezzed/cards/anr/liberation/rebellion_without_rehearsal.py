@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rezzed.vocabulary import *
 
-lost_some = Not(NotYet(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER)))
+lost_some = Happened(On(Ev.TRASH, Cards(Where.RIG), side=RUNNER))
 others = Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))
 hosted = AtLeast(Count(Cards(Where.HOSTED_HERE, side=CORP)), 1)
 one_without_killer = Cannot(Forbid.BREAK_PRINTED, itself, using=Cards(without=("killer",)), after=1)

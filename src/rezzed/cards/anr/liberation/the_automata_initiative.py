@@ -51,7 +51,7 @@ CARDS = (
     breaker("slap_vandal", "Slap Vandal", 1, 6, "ai trojan", breaks(reach=host_ice, once=Scope.ENCOUNTER), on_ice=True),
     card("stegodon_mk_iv", "Stegodon MK IV", Type.AGENDA, None, "security",
         Static(Strength(-2, Cards(Where.INSTALLED, subtypes=("icebreaker",))),
-               Both(DuringRun(), Not(NotYet(On(Ev.DEREZ, any_ice), Scope.RUN)))),
+               Both(DuringRun(), Happened(On(Ev.DEREZ, any_ice), Span.RUN))),
         When(On(Ev.RUN_BEGINS), (Choose(Cards(Where.NOT_PROTECTING_ATTACKED, rezzed=True)), Derez(CHOSEN),
                                  If(one_was_chosen, (Gain(CORP, 1),))), may=True, once=Scope.TURN), points=1, advance=3),
     ice("tatu_bola", "Tatu-Bola", 2, 1, "barrier", end_the_run, abilities=(

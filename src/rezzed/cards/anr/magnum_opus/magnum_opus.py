@@ -9,7 +9,7 @@ CARDS = (
         abilities=(Paid(trash_this, (EndRun(),), if_=DuringRun(At.THIS)),)),
     card("crowdfunding", "Crowdfunding", Type.RESOURCE, 0, "seedy virtual",
         when_empty(Counter.CREDIT, Trash(THIS), Draw(RUNNER)), turn_begins(TakeCredits(1)),
-        turn_ends(Install(THIS, free=True), may=True, zone=Zone.HEAP, if_=Not(NotYet(On(Ev.SUCCESS), times=3))),
+        turn_ends(Install(THIS, free=True), may=True, zone=Zone.HEAP, if_=Happened(On(Ev.SUCCESS), times=3)),
         loads=(Counter.CREDIT, 3)),
     card("embolus", "Embolus", Type.UPGRADE, 2, "",
         turn_begins(Place(Counter.POWER), side=CORP, may=True, cost=Cost(credits=1)),

@@ -18,7 +18,7 @@ CARDS = (
         When(On(Ev.PASS, ice_here), (Choose(Cards(Where.PROTECTING_THIS) & Swappable(IT)), Swap(IT, CHOSEN)), may=True),
         trash=3, limit_region=True),
     card("run_amok", "Run Amok", Type.EVENT, 3, "run sabotage", runs(),
-        When(On(Ev.RUN_ENDS, if_=RunBySource()), (Trash(any_ice & Underwent(Ev.REZ, Scope.RUN)),))),
+        When(On(Ev.RUN_ENDS, if_=RunBySource()), (Trash(any_ice & Underwent(Ev.REZ, Span.RUN)),))),
     card("street_magic", "Street Magic", Type.RESOURCE, 0, "virtual", Static(OrderSubs())),
     ice("vikram_1_0", "Vikram 1.0", 6, 5, "sentry bioroid tracer ap",
         Sub(Lasting(Cannot(Forbid.USE, a_program), duration=Duration.RUN)), core_damage_4, core_damage_4,

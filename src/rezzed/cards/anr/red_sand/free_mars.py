@@ -18,7 +18,7 @@ CARDS = (
         turn_begins(Place(Counter.VIRUS, 2), may=True, cost=Cost(parts=(TakeTags(),))), breaks(pay=spend_virus), pump(2, 1)),
     card("leave_no_trace", "Leave No Trace", Type.EVENT, 2, "run", runs(),
         When(On(Ev.RUN_ENDS, if_=RunBySource()), (
-            Derez(rezzed_ice & Underwent(Ev.REZ, Scope.RUN), every=True),))),
+            Derez(rezzed_ice & Underwent(Ev.REZ, Span.RUN), every=True),))),
     breaker("maven", "Maven", 5, 0, "ai", gets(programs), breaks(cost=2), memory=2),
     ice("metamorph", "Metamorph", 3, 4, "code_gate observer", Sub(OneOf((
         (Choose(Cards(types=(Type.ICE,), other=True) & Swappable(other_ice)),

@@ -12,7 +12,7 @@ hardware = Cards(types=(Type.HARDWARE,))
 not_an_agenda = Cards(types=(Type.ICE, Type.ASSET, Type.UPGRADE, Type.OPERATION))
 host_to_draw = Cost(parts=(Give(Cards(Where.GRIP), to=Fate.HOST),))
 has_room = AtMost(Count(Cards(Where.HOSTED_HERE)), 3)
-a_subroutine_resolved = AtLeast(Resolved(in_run=True), 1)
+a_subroutine_resolved = Happened(On(Ev.RESOLVE_SUB), Span.RUN)
 companions = Cards(Where.HOSTED_HERE, subtypes=("companion",))
 connections = Cards(Where.HOSTED_HERE, subtypes=("connection",))
 no_ice_rezzed = NotYet(On(Ev.REZ, any_ice))
@@ -73,7 +73,7 @@ CARDS = (
         Type.RUNNER_IDENTITY, None, "natural", When(On(Ev.INSTALL, hardware), (Arrange(1, order=False),)),
         When(On(Ev.TRASH, hardware, side=RUNNER), (Arrange(1, order=False),))),
     card("hype_machine", "Hype Machine", Type.UPGRADE, 6, "advertisement",
-        Static(Price(Ask.REZ_COST, -6, itself), Either(Not(NotYet(On(Ev.SCORE))), Not(NotYet(On(Ev.STEAL)))), unrezzed=True),
+        Static(Price(Ask.REZ_COST, -6, itself), Either(Happened(On(Ev.SCORE)), Happened(On(Ev.STEAL))), unrezzed=True),
         Paid(trash_this, (Choose(Cards(Where.ROOT_THIS, advanceable=True)), Place(Counter.ADVANCEMENT, 1, CHOSEN))), trash=2),
     ice("knowledge_seeker", "Knowledge Seeker", 5, 5, "code_gate", Sub(Place(Counter.VIRUS)), Sub(Arrange(4)), end_the_run,
         abilities=(
@@ -112,7 +112,7 @@ CARDS = (
         When(On(Ev.RUN_BEGINS), (Place(Counter.CREDIT, 2),), may=True,
              cost=Cost(parts=(Give(Cards(Where.GRIP, types=(Type.HARDWARE,))),))),
         Static(SpendHosted(Purpose.DURING_RUN)), console=True, unique=True),
-    card("myoshu", "Myōshu", Type.OPERATION, 10, "", Play((ToZone(THIS, Zone.CORP_SCORE),), Not(NotYet(scored_an_older_one))),
+    card("myoshu", "Myōshu", Type.OPERATION, 10, "", Play((ToZone(THIS, Zone.CORP_SCORE),), Happened(scored_an_older_one)),
         as_agenda=AsAgenda(2)),
     card("nihilo_agent", "Nihilo Agent", Type.ASSET, 1, "enforcer liability", when_empty(Counter.POWER, Trash(THIS)),
         turn_begins(Together((RemoveTags(), RemoveBadPublicity())), side=CORP),
@@ -208,7 +208,7 @@ CARDS = (
         Play((Together((Gain(CORP, 14), GiveBadPublicity())),))),
     card("witch_hunt", "Witch Hunt", Type.AGENDA, None, "initiative liability", When(On(Ev.SCORE, THIS), (GiveBadPublicity(),)),
         When(On(Ev.STEAL, THIS), (GiveBadPublicity(),), anywhere=True),
-        When(On(Ev.ACTIONS_END, side=CORP), (RemoveTags(Tags()), GiveTags(3)), if_=Not(NotYet(On(Ev.SCORE, THIS)))),
+        When(On(Ev.ACTIONS_END, side=CORP), (RemoveTags(Tags()), GiveTags(3)), if_=Happened(On(Ev.SCORE, THIS))),
         points=2, advance=4),
     card("word_on_the_street", "Word on the Street", Type.RESOURCE, 2, "",
         Static(Extra(Ask.SCORE_COST, Cost(parts=(This(to=Fate.SCORE),)), an_agenda & installed_this_turn)),

@@ -1,0 +1,90 @@
+"""The questions of a game about its past, and where their answers are kept.
+
+Each question is an account: how often something happened in a span. Which accounts a game has follows from its cards, so all
+copies of a state share one `GameLedger`; what was counted is in `State.totals`, `spans` and `earlier`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...events import N_KINDS, Ev
+from ...ids import Scope
+from ...vocabulary.amounts import On
+from ..program.parts import KEEPS_SERVERS, PastQuestion
+
+# the first accounts of every game: the servers on which a run began this turn, and those with a successful run
+RUN_ON: Final = 0
+SUCCEEDED_ON: Final = 1
+ALWAYS_ASKED: Final = tuple(
+    PastQuestion(-n, None, On(kind), int(kind), -1, int(Scope.TURN), KEEPS_SERVERS, False)
+    for n, kind in enumerate((Ev.RUN_BEGINS, Ev.SUCCESS), 1)
+)
+
+
+class Account:
+    """One question, as one card asks it, or as all cards ask it that would get the same answer (`card` is -1).
+
+    `askers` are the cards that ask it: who knows none of them does not know that it is asked. Without any, everybody knows.
+    """
+
+    __slots__ = ("question", "kind", "on", "plain", "aid", "card", "scope", "keeps", "part", "askers")
+
+    def __init__(self, q: PastQuestion, card: int) -> None:
+        self.question = q.number
+        self.kind = q.kind
+        self.on: Any = q.on
+        self.plain = q.plain
+        self.aid = q.aid
+        self.card = card
+        self.scope = q.scope
+        self.keeps = q.keeps
+        self.part = q.part
+        self.askers: tuple[int, ...] = ()
+
+    def same_as(self) -> tuple[int, int]:
+        """Equal for the accounts of one question in two positions."""
+        return (self.question, self.card)
+
+
+class GameLedger:
+    """The accounts of a game, and how to find them: by the event, by what asks and for which card, by the ability that says
+    "first", and those that begin anew with a run."""
+
+    __slots__ = ("accounts", "by_kind", "of_run", "_at", "_firsts")
+
+    def __init__(self) -> None:
+        self.accounts: list[Account] = []
+        self.by_kind: list[tuple[int, ...]] = [()] * N_KINDS
+        self.of_run: tuple[int, ...] = ()
+        self._at: dict[tuple[int, int], int] = {}
+        self._firsts: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def open(self, numbers: dict[tuple[int, int], int], q: PastQuestion, card: int) -> None:
+        """Add a question that a card asks (-1: that is asked in every game). `numbers` are those of the accounts so far."""
+        of = card if q.own else -1
+        n = numbers.setdefault((q.number, of), len(self.accounts))
+        if n == len(self.accounts):
+            self.accounts.append(Account(q, of))
+            self.by_kind[q.kind] = (*self.by_kind[q.kind], n)
+            if q.scope == Scope.RUN:
+                self.of_run = (*self.of_run, n)
+        a = self.accounts[n]
+        if card >= 0:
+            a.askers = (*a.askers, card)
+        if q.node is not None:
+            self._at[id(q.node), of] = n
+        elif q.aid >= 0:
+            self._firsts[q.aid, card] = (*self._firsts.get((q.aid, card), ()), n)
+
+    def find(self, node: Any, card: int) -> int:
+        """The account of what a node asks for a card, or -1."""
+        n = self._at.get((id(node), card), -1)
+        return n if n >= 0 else self._at.get((id(node), -1), -1)
+
+    def firsts(self, aid: int, card: int) -> tuple[int, ...]:
+        """The accounts of an ability that says "first": of its event, and of what counts with it."""
+        return self._firsts.get((aid, card), ())
+
+
+NO_LEDGER: Final = GameLedger()
