@@ -11,7 +11,7 @@ from typing import Final
 
 from ..decisions import DecisionKind, Verb
 from ..events import Ask, Ev, Use
-from ..ids import Policy, Zone
+from ..ids import Policy, Type, Zone
 from ..rules.book import Table, Test, Windows
 
 T_APPROACH: Final = int(Table.APPROACH)
@@ -31,6 +31,8 @@ A_STRENGTH: Final = int(Ask.STRENGTH)
 A_SUBTYPE: Final = int(Ask.SUBTYPE)
 A_SUBS: Final = int(Ask.SUBS)
 A_POINTS: Final = int(Ask.POINTS)
+A_MEMORY: Final = int(Ask.MEMORY)
+A_MEMORY_COST: Final = int(Ask.MEMORY_COST)
 A_OUTLAST: Final = int(Ask.OUTLAST)
 A_FORBID: Final = int(Ask.FORBID)
 A_USE_COST: Final = int(Ask.USE_COST)
@@ -55,6 +57,9 @@ V_USE: Final = int(Verb.USE)
 V_REZ: Final = int(Verb.REZ)
 V_TRIGGER: Final = int(Verb.TRIGGER)
 V_TRASH: Final = int(Verb.TRASH)
+V_PLAY: Final = int(Verb.PLAY)
+V_INSTALL: Final = int(Verb.INSTALL)
+V_ADVANCE: Final = int(Verb.ADVANCE)
 
 K_ACT: Final = int(DecisionKind.ACT)
 
@@ -62,6 +67,11 @@ ASK_ALL: Final = int(Policy.ALL)
 ASK_FORCED: Final = int(Policy.FORCED)
 ASK_EVERY: Final = int(Policy.EVERY)
 ASK_SECRET: Final = int(Policy.SECRET)
+
+T_AGENDA: Final = int(Type.AGENDA)
+T_EVENT: Final = int(Type.EVENT)
+T_OPERATION: Final = int(Type.OPERATION)
+T_PROGRAM: Final = int(Type.PROGRAM)
 
 Z_ICE: Final = int(Zone.ICE)
 Z_PLAY: Final = int(Zone.PLAY)

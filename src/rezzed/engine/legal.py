@@ -16,14 +16,29 @@ from ..vocabulary.effects import Break, Trash
 from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
 from .ask.expected import ExpectedEffect
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
-from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
+from .ints import (
+    A_BREAK_COST,
+    A_FORBID,
+    A_USE_COST,
+    T_EVENT,
+    T_OPERATION,
+    U_CORP,
+    U_INTERFACE,
+    U_RUNNER,
+    V_ADVANCE,
+    V_INSTALL,
+    V_PLAY,
+    V_REZ,
+    V_USE,
+    W_ONE_SIDED,
+    W_PAID,
+)
 from .program.basics import Basic
 from .program.parts import CompiledAbility
 from .state import OPERATED, Listener, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
 HAND: Final = (Zone.HQ, Zone.GRIP)
-INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -312,8 +327,10 @@ def refuse_announce(s: State, server: int) -> int:
 
 def hand(s: State, side: int) -> list[int]:
     """The cards that a player can play and install with basic actions: those of the hand, and others as if they were there."""
-    held = [c for c in s.order[Zone.PLAY] if s.index[Ask.AS_IN_HAND] and objects.controller(s, c) == side]
-    return [*s.order[HAND[side]], *(c for c in held if _as_in_hand(s, c))]
+    own = list(s.order[HAND[side]])
+    if s.index[Ask.AS_IN_HAND]:
+        own += [c for c in s.order[Zone.PLAY] if objects.controller(s, c) == side and _as_in_hand(s, c)]
+    return own
 
 
 def _as_in_hand(s: State, card: int) -> bool:
@@ -326,8 +343,13 @@ def _as_in_hand(s: State, card: int) -> bool:
 
 def refuse_play(s: State, card: int) -> int:
     """The reason why the active player cannot play this event or operation with the basic action, or OK."""
-    facts = objects.fact(s, card)
-    if card not in hand(s, s.turn) or facts.type not in (Type.EVENT, Type.OPERATION):
+    return _refuse_play_held(s, card) if card in hand(s, s.turn) else R_INACTIVE
+
+
+def _refuse_play_held(s: State, card: int) -> int:
+    """The same for a card that can be played and installed with basic actions."""
+    kind = s.book.facts[s.code[card]].type
+    if kind != T_EVENT and kind != T_OPERATION:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -360,8 +382,13 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
 
 def refuse_install(s: State, card: int) -> int:
     """The reason why the active player cannot install this card of their hand with the basic action, or OK (CR 5.2.6d)."""
-    facts = objects.fact(s, card)
-    if card not in hand(s, s.turn) or facts.type not in INSTALLED:
+    return _refuse_install_held(s, card) if card in hand(s, s.turn) else R_INACTIVE
+
+
+def _refuse_install_held(s: State, card: int) -> int:
+    """The same for a card that can be played and installed with basic actions."""
+    facts = s.book.facts[s.code[card]]
+    if not facts.installs:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -540,10 +567,10 @@ def action_options(s: State) -> list[int]:
             if objects.server_exists(s, n) and refuse_run(s, n) == OK:
                 out.append(option(Verb.RUN, n))
         for c in hand(s, RUNNER):
-            if refuse_play(s, c) == OK:
-                out.append(option(Verb.PLAY, c))
-            if whole and refuse_install(s, c) == OK:
-                out.append(option(Verb.INSTALL, c))
+            if _refuse_play_held(s, c) == OK:
+                out.append(V_PLAY | c << 8)
+            if whole and _refuse_install_held(s, c) == OK:
+                out.append(V_INSTALL | c << 8)
         for x in s.index[Use.ACTION]:
             if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
                 out.append(option(Verb.USE, x[CARD], x[ABILITY]))
@@ -563,11 +590,13 @@ def _corp_actions(s: State) -> list[int]:
     """Actions that the Corp may take (CR 5.2.6)."""
     out: list[int] = []
     for c in hand(s, CORP):
-        if refuse_play(s, c) == OK:
-            out.append(option(Verb.PLAY, c))
-        if refuse_install(s, c) == OK:
-            out.append(option(Verb.INSTALL, c))
-    out += [option(Verb.ADVANCE, c) for c in objects.installed(s) if refuse_advance(s, c) == OK]
+        if _refuse_play_held(s, c) == OK:
+            out.append(V_PLAY | c << 8)
+        if _refuse_install_held(s, c) == OK:
+            out.append(V_INSTALL | c << 8)
+    for c in objects.installed(s):
+        if query.advanceable(s, c) and _refuse_basic(s, Basic.ADVANCE, c) == OK:
+            out.append(V_ADVANCE | c << 8)
     for x in s.index[Use.ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:
             out.append(option(Verb.USE, x[CARD], x[ABILITY]))

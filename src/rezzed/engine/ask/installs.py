@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from ...events import CARD, Ask
 from ...ids import Type, Zone
 from ...vocabulary.abilities import Purpose
+from ..ints import T_PROGRAM
 from ..state import State
 from ..state.refs import LASTING
 from . import modifiers, objects, prices, query
@@ -45,10 +46,7 @@ def carriers(s: State, card: int) -> list[int]:
 
 def has_room(s: State, card: int) -> bool:
     """Whether there is memory for a card when programs have been trashed for it (CR 8.5.6c)."""
-    if not objects.fact(s, card).decl.memory:
-        return True
-    taken = sum([modifiers.memory_cost(s, k) for k in objects.installed(s)])
-    return modifiers.memory_cost(s, card) <= modifiers.memory_left(s) + taken
+    return not objects.fact(s, card).memory or modifiers.memory_cost(s, card) <= modifiers.memory(s)
 
 
 def has_place(s: State, card: int) -> bool:
@@ -92,10 +90,15 @@ def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
 def counts_cards(s: State, card: int) -> bool:
     """The price of a program depends on other programs, so what is trashed for it may change the price."""
     facts = objects.fact(s, card)
-    if facts.type != Type.PROGRAM:
+    if facts.type != T_PROGRAM:
         return False
-    own = any([s.book.abilities[aid].event == PRICE for aid in facts.own])
-    return own or any([objects.fact(s, x[CARD]).type == Type.PROGRAM for x in s.index[PRICE]])
+    for aid in facts.own:
+        if s.book.abilities[aid].event == PRICE:
+            return True
+    for x in s.index[PRICE]:
+        if objects.fact(s, x[CARD]).type == T_PROGRAM:
+            return True
+    return False
 
 
 def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gone], bool], after: int = -1) -> bool:
@@ -104,7 +107,7 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
         if fits(s, card, host, gone):
             return True
         for k in objects.installed(s):
-            if k > after and k != host and k not in gone and objects.fact(s, k).type == Type.PROGRAM:
+            if k > after and k != host and s.book.facts[s.code[k]].type == T_PROGRAM and k not in gone:
                 if completes(s, card, host, (*gone, k), payable, k):
                     return True
     return False
@@ -115,7 +118,7 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     most = prices.savings(s, card)
     most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
     if counts_cards(s, card):
-        programs = tuple([k for k in objects.installed(s) if k != host and objects.fact(s, k).type == Type.PROGRAM])
+        programs = tuple([k for k in objects.installed(s) if k != host and s.book.facts[s.code[k]].type == T_PROGRAM])
         if fits(s, card, host, programs):
             return completes(s, card, host, (), lambda gone: price(s, card, host, gone, discount) <= most)
     return price(s, card, host, (), discount) <= most
@@ -125,4 +128,7 @@ def installable(s: State, card: int) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
     if affordable(s, card, 0):
         return True
-    return any(can_host(s, k, card) and affordable(s, card, 0, k) for k in objects.installed(s))
+    for k in objects.installed(s):
+        if s.book.facts[s.code[k]].hosts and can_host(s, k, card) and affordable(s, card, 0, k):
+            return True
+    return False

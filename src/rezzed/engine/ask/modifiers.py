@@ -8,7 +8,7 @@ from ...events import CARD, GEN, Ask
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
-from ..ints import A_STRENGTH, A_SUBS
+from ..ints import A_MEMORY, A_MEMORY_COST, A_STRENGTH, A_SUBS
 from ..state import Grant, State, SubId
 from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import objects, progress, query
@@ -54,19 +54,26 @@ def link(s: State) -> int:
 
 def memory_left(s: State) -> int:
     """Memory units that installed programs leave free (CR 1.20)."""
-    n = 4 + total(s, Ask.MEMORY)
-    for c in range(len(s.code)):
-        if s.zone[c] >= INSTALLED_FROM:
+    n = memory(s)
+    code, facts = s.code, s.book.facts
+    for c, zone in enumerate(s.zone):
+        if zone >= INSTALLED_FROM and facts[code[c]].memory:
             n -= memory_cost(s, c)
     return n
 
 
+def memory(s: State) -> int:
+    """Memory units that there are for installed programs (CR 1.20)."""
+    return 4 + total(s, A_MEMORY)
+
+
 def memory_cost(s: State, card: int) -> int:
     """Memory units that a program takes up, or would when it is installed (CR 1.20)."""
-    base = objects.fact(s, card).decl.memory
-    if not base:
+    facts = s.book.facts[s.code[card]]
+    if not facts.memory:
         return 0
-    return price(s, Ask.MEMORY_COST, card, base, 0 if s.zone[card] >= INSTALLED_FROM else own_change(s, Ask.MEMORY_COST, card))
+    change = own_change(s, A_MEMORY_COST, card) if facts.own and s.zone[card] < INSTALLED_FROM else 0
+    return price(s, A_MEMORY_COST, card, facts.memory, change)
 
 
 def agenda_value(s: State, card: int) -> int:

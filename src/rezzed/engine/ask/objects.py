@@ -126,7 +126,7 @@ def _free_number(s: State) -> int:
 
 def installed(s: State) -> list[int]:
     """All installed cards."""
-    return [c for c in range(len(s.code)) if s.zone[c] >= INSTALLED_FROM]
+    return [c for c, zone in enumerate(s.zone) if zone >= INSTALLED_FROM]
 
 
 def in_root(s: State, server: int) -> tuple[int, ...]:

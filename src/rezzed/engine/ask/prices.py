@@ -233,12 +233,13 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
 
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
-    if due and side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
+    forbids = s.index[A_FORBID]
+    if due and side == RUNNER and forbids and query.forbidden(s, Forbid.SPEND) >= 0:
         return LACKS_CREDITS
-    stealth = stealth_of(cost, due)
+    stealth = stealth_of(cost, due) if cost.parts else 0
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
         return LACKS_CREDITS
-    if not stealth and due > pool(s, side) and due > spendable(s, side, purpose, card):
+    if not stealth and (due > s.credits[side] or forbids) and due > pool(s, side) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
     if cost is NO_COST:
         return PAYABLE

@@ -193,9 +193,7 @@ _ZONE: Final = {
 
 def advanceable(s: State, card: int) -> bool:
     """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
-    facts = s.book.facts[s.code[card]]
-    while_rezzed = facts.decl.advance_rezzed
-    return facts.type == Type.AGENDA or facts.decl.advanceable and while_rezzed in (None, s.face[card] == 1)
+    return s.book.facts[s.code[card]].advanceable[1 if s.face[card] == 1 else 0]
 
 
 def is_condition_counter(s: State, card: int) -> bool:

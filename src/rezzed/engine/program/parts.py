@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import IntFlag
 from typing import Any, Final, TypeAlias
 
+from ...ids import Type
 from ...rules.book import Step
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import DuringFirst, InLastTurn, NotYet
@@ -115,6 +116,9 @@ def _effects_of(node: Any) -> Iterable[Any]:
     return vars(node).values() if isinstance(node, fx.Effect) else ()
 
 
+INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
+
+
 class Fact:
     """A card as the book sees it: its declaration and the addresses of its abilities."""
 
@@ -122,7 +126,7 @@ class Fact:
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
-        "back", "until",
+        "back", "until", "memory", "hosts", "installs", "advanceable",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -135,6 +139,13 @@ class Fact:
         self.cost = decl.cost or 0
         self.strength = decl.strength or 0
         self.subtypes = frozenset(decl.subtypes)
+        self.memory = decl.memory
+        self.hosts = decl.hosts is not None
+        self.installs = decl.type in INSTALLED
+        # whether it can be advanced while it is facedown and while it is rezzed (CR 1.18.3)
+        self.advanceable = tuple(
+            [self.type == Type.AGENDA or (bool(decl.advanceable) and decl.advance_rezzed in (None, up)) for up in (False, True)]
+        )
         self.subs: tuple[int, ...] = ()
         self.abilities: tuple[int, ...] = ()
         self.back: tuple[int, ...] = ()  # what is active while the other side of an identity is faceup
