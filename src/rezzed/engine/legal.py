@@ -8,30 +8,63 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import TAG_COST, Verb, arg, arg2, option, verb
-from ..events import CARD, Ask, Event, Use, Would
-from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ..events import CARD, Ask, Event
+from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
-from ..vocabulary.abilities import Forbid, Paid, Purpose
+from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
 from .ask.expected import ExpectedEffect
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
 from .ints import (
+    A_AS_IN_HAND,
     A_BREAK_COST,
     A_FORBID,
+    A_RUN_COST,
     A_USE_COST,
-    T_EVENT,
-    T_OPERATION,
+    COUNTER_ADVANCEMENT,
+    FORBID_BREAK,
+    FORBID_DRAW,
+    FORBID_INTERFACE,
+    FORBID_OTHER_ACTION,
+    FORBID_PAID,
+    FORBID_REZ,
+    FORBID_RUN,
+    FORBID_SCORE,
+    FORBID_SPARE,
+    FORBID_SPARE_UNPAID,
+    FORBID_USE,
+    PURPOSE_ANYTHING,
+    PURPOSE_PLAY,
+    TYPE_AGENDA,
+    TYPE_EVENT,
+    TYPE_ICE,
+    TYPE_OPERATION,
+    U_ACTION,
     U_CORP,
     U_INTERFACE,
+    U_MID_ACCESS,
     U_RUNNER,
     V_ADVANCE,
+    V_CREDIT,
+    V_DRAW,
+    V_END,
     V_INSTALL,
     V_PLAY,
+    V_PURGE,
     V_REZ,
+    V_RUN,
+    V_SCORE,
+    V_SHAKE,
+    V_TRASH,
+    V_TRASH_RESOURCE,
     V_USE,
     W_ONE_SIDED,
     W_PAID,
+    WOULD_ENTER,
+    Z_ARCHIVES,
+    Z_PLAY,
+    Z_STACK,
 )
 from .program.basics import Basic
 from .program.parts import CompiledAbility
@@ -129,7 +162,7 @@ _COST_REASON: Final = {
 def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, ice, -1, source) >= 0:
         return []
     subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
@@ -202,9 +235,9 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, 
             return R_CONDITION
     forbids = s.index[A_FORBID]
     if forbids:
-        if query.forbidden(s, Forbid.USE, card) >= 0:
+        if query.forbidden(s, FORBID_USE, card) >= 0:
             return R_CANNOT
-        if not node.mid_access and query.forbidden(s, Forbid.PAID, card) >= 0:
+        if not node.mid_access and query.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
     if a.credits_only < 0 or a.credits_only > s.credits[side] or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
         due = prices.use_price(s, aid, card)
@@ -226,13 +259,13 @@ def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> in
     if not reaches(s, a, node, e.subj, card):
         return R_SUBTYPE if node.interface else R_ENCOUNTERED
     if node.interface:
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
+        if s.index[A_FORBID] and query.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
         mine, theirs = query.strength(s, card), query.strength(s, e.subj)
         if mine < theirs or (node.exact and mine != theirs):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        cannot = s.index[A_FORBID] and query.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0
+        cannot = s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
         return R_CANNOT if cannot else R_UNBROKEN
     return OK
 
@@ -264,16 +297,16 @@ def _outside(s: State, node: Paid, card: int) -> bool:
 def refuse_rez(s: State, card: int, flags: int) -> int:
     """Why the Corp cannot rez a card in a window with these flags (CR 6.4.3, 9.2.7)."""
     facts = objects.fact(s, card)
-    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == Type.AGENDA or facts.decl.no_rez:
+    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == TYPE_AGENDA or facts.decl.no_rez:
         return R_REZ
     if s.face[card]:
         return R_REZZED
-    if facts.type == Type.ICE:
+    if facts.type == TYPE_ICE:
         if not flags & REZ_ICE or progress.approached(s) != card:
             return R_REZ_ICE
     elif not flags & REZ:
         return R_WINDOW
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.REZ, card) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_REZ, card) >= 0:
         return R_CANNOT
     return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
 
@@ -283,7 +316,7 @@ def refuse_trash(s: State, card: int) -> int:
     price = prices.trash_price(s, card)
     if price < 0:
         return R_TRASH_COST
-    if s.zone[card] == Zone.ARCHIVES:
+    if s.zone[card] == Z_ARCHIVES:
         return R_DISCARD
     if query.cannot_trash(s, RUNNER, card):
         return R_CANNOT
@@ -296,14 +329,14 @@ def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:
     if not objects.stands(s, card, gen):
         return options, False
     if refuse_trash(s, card) == OK:
-        options.append(option(Verb.TRASH, card))
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE_UNPAID, card) >= 0:
+        options.append(option(V_TRASH, card))
+        if s.index[A_FORBID] and query.forbidden(s, FORBID_SPARE_UNPAID, card) >= 0:
             return options, True
-    for x in s.index[Use.MID_ACCESS]:
+    for x in s.index[U_MID_ACCESS]:
         if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
-            options.append(option(Verb.USE, x[CARD], x[ABILITY]))
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE, card) >= 0:
-        must = [o for o in options if verb(o) == Verb.TRASH or trashes(s.book.abilities[arg2(o)])]
+            options.append(option(V_USE, x[CARD], x[ABILITY]))
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_SPARE, card) >= 0:
+        must = [o for o in options if verb(o) == V_TRASH or trashes(s.book.abilities[arg2(o)])]
         if must:
             return must, True
     return options, False
@@ -313,14 +346,14 @@ def refuse_run(s: State, server: int) -> int:
     """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
-    if s.clicks[RUNNER] < 1 + prices.extra_cost(s, Ask.RUN_COST, -1, server, True).clicks:
+    if s.clicks[RUNNER] < 1 + prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks:
         return R_CLICKS
     return refuse_announce(s, server)
 
 
 def refuse_announce(s: State, server: int) -> int:
     """Why a run on this server cannot be announced (CR 6.3.2)."""
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.RUN, -1, server) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_RUN, -1, server) >= 0:
         return R_CANNOT
     return OK
 
@@ -328,8 +361,8 @@ def refuse_announce(s: State, server: int) -> int:
 def hand(s: State, side: int) -> list[int]:
     """The cards that a player can play and install with basic actions: those of the hand, and others as if they were there."""
     own = list(s.order[HAND[side]])
-    if s.index[Ask.AS_IN_HAND]:
-        own += [c for c in s.order[Zone.PLAY] if objects.controller(s, c) == side and _as_in_hand(s, c)]
+    if s.index[A_AS_IN_HAND]:
+        own += [c for c in s.order[Z_PLAY] if objects.controller(s, c) == side and _as_in_hand(s, c)]
     return own
 
 
@@ -349,7 +382,7 @@ def refuse_play(s: State, card: int) -> int:
 def _refuse_play_held(s: State, card: int) -> int:
     """The same for a card that can be played and installed with basic actions."""
     kind = s.book.facts[s.code[card]].type
-    if kind != T_EVENT and kind != T_OPERATION:
+    if kind != TYPE_EVENT and kind != TYPE_OPERATION:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -359,7 +392,7 @@ def _refuse_play_held(s: State, card: int) -> int:
 def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     """The reason why a player cannot play this card, or OK; `clicks` are spent for the action beside its costs (CR 8.6)."""
     facts = objects.fact(s, card)
-    if facts.type not in (Type.EVENT, Type.OPERATION):
+    if facts.type not in (TYPE_EVENT, TYPE_OPERATION):
         return R_INACTIVE
     stays = facts.decl.stays  # playing it makes it active, which is a change
     if not facts.play and not stays:
@@ -372,12 +405,12 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
         if not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
             return R_NOTHING
     due = prices.play_price(s, card)
-    if s.index[Would.ENTER]:
+    if s.index[WOULD_ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = prices.play_extra(s, card)
     if extra.clicks + clicks > s.clicks[side]:
         return R_CLICKS
-    return _COST_REASON[prices.hindrance(s, side, extra, due, card, Purpose.PLAY)]
+    return _COST_REASON[prices.hindrance(s, side, extra, due, card, PURPOSE_PLAY)]
 
 
 def refuse_install(s: State, card: int) -> int:
@@ -427,7 +460,7 @@ def refuse_trash_resource(s: State, card: int) -> int:
 
 def could_draw(s: State) -> bool:
     """Whether the Runner may draw, and there is something to draw (CR 1.2.2, 1.2.4)."""
-    return bool(s.order[Zone.STACK]) and (not s.index[A_FORBID] or query.forbidden(s, Forbid.DRAW) < 0)
+    return bool(s.order[Z_STACK]) and (not s.index[A_FORBID] or query.forbidden(s, FORBID_DRAW) < 0)
 
 
 def refuse_draw(s: State) -> int:
@@ -437,7 +470,7 @@ def refuse_draw(s: State) -> int:
         return R_CLICKS
     if s.turn == CORP or not s.book.must_change_state or could_draw(s):
         return OK
-    return R_CANNOT if s.order[Zone.STACK] else R_NOTHING
+    return R_CANNOT if s.order[Z_STACK] else R_NOTHING
 
 
 def refuse_purge(s: State) -> int:
@@ -454,18 +487,18 @@ def refuse_purge(s: State) -> int:
 def _refuse_basic(s: State, basic: Basic, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     cost = s.book.abilities[s.book.basics[basic]].node.cost
-    return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, Purpose.ANYTHING)]
+    return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, PURPOSE_ANYTHING)]
 
 
 def refuse_score(s: State, card: int, flags: int) -> int:
     """The reason why the Corp cannot score this agenda in a window with these flags, or OK (CR 1.17.3a, 9.2.7d)."""
-    if s.zone[card] < INSTALLED_FROM or objects.fact(s, card).type != Type.AGENDA:
+    if s.zone[card] < INSTALLED_FROM or objects.fact(s, card).type != TYPE_AGENDA:
         return R_SCORE
     if not flags & SCORE or s.turn != CORP:
         return R_WINDOW
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.SCORE, card) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_SCORE, card) >= 0:
         return R_CANNOT
-    if s.counter(card, Counter.ADVANCEMENT) < modifiers.requirement(s, card):
+    if s.counter(card, COUNTER_ADVANCEMENT) < modifiers.requirement(s, card):
         return R_REQUIREMENT
     return _COST_REASON[prices.score_hindrance(s, card)]
 
@@ -518,7 +551,7 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
                         out.append(option(V_REZ, c))
         if flags & SCORE:
             for n in range(len(s.roots)):
-                out += [option(Verb.SCORE, c) for c in objects.in_root(s, n) if refuse_score(s, c, flags) == OK]
+                out += [option(V_SCORE, c) for c in objects.in_root(s, n) if refuse_score(s, c, flags) == OK]
         return out
     if not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
@@ -565,24 +598,24 @@ def action_options(s: State) -> list[int]:
     if s.clicks[RUNNER] > 0:
         for n in range(len(s.positions)):
             if objects.server_exists(s, n) and refuse_run(s, n) == OK:
-                out.append(option(Verb.RUN, n))
+                out.append(option(V_RUN, n))
         for c in hand(s, RUNNER):
             if _refuse_play_held(s, c) == OK:
                 out.append(V_PLAY | c << 8)
             if whole and _refuse_install_held(s, c) == OK:
                 out.append(V_INSTALL | c << 8)
-        for x in s.index[Use.ACTION]:
+        for x in s.index[U_ACTION]:
             if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
-                out.append(option(Verb.USE, x[CARD], x[ABILITY]))
-        out.append(option(Verb.CREDIT))
+                out.append(option(V_USE, x[CARD], x[ABILITY]))
+        out.append(option(V_CREDIT))
         if refuse_draw(s) == OK:
-            out.append(option(Verb.DRAW))
+            out.append(option(V_DRAW))
         if s.tags and prices.pool(s, RUNNER) >= TAG_COST:
-            out.append(option(Verb.SHAKE))
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.OTHER_ACTION) >= 0:
+            out.append(option(V_SHAKE))
+        if s.index[A_FORBID] and query.forbidden(s, FORBID_OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
     if not whole:
-        out.append(option(Verb.END))
+        out.append(option(V_END))
     return out
 
 
@@ -597,14 +630,14 @@ def _corp_actions(s: State) -> list[int]:
     for c in objects.installed(s):
         if query.advanceable(s, c) and _refuse_basic(s, Basic.ADVANCE, c) == OK:
             out.append(V_ADVANCE | c << 8)
-    for x in s.index[Use.ACTION]:
+    for x in s.index[U_ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:
-            out.append(option(Verb.USE, x[CARD], x[ABILITY]))
-    out += [option(Verb.CREDIT), option(Verb.DRAW)]
+            out.append(option(V_USE, x[CARD], x[ABILITY]))
+    out += [option(V_CREDIT), option(V_DRAW)]
     if s.tags:
-        out += [option(Verb.TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]
+        out += [option(V_TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]
     if refuse_purge(s) == OK:
-        out.append(option(Verb.PURGE))
+        out.append(option(V_PURGE))
     return out
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ...events import CARD, Ask
-from ...ids import Type, Zone
-from ...vocabulary.abilities import Purpose
-from ..ints import T_PROGRAM
+from ...ids import Zone
+from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import LASTING
 from . import modifiers, objects, prices, query
@@ -18,10 +17,10 @@ PRICE: Final = int(Ask.INSTALL_COST)
 Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the installation
 
 
-def purpose(s: State, card: int) -> Purpose:
+def purpose(s: State, card: int) -> int:
     """What credits to install this card are spent on."""
-    virus = objects.fact(s, card).type == Type.PROGRAM and query.has_subtype(s, card, "virus")
-    return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
+    virus = objects.fact(s, card).type == TYPE_PROGRAM and query.has_subtype(s, card, "virus")
+    return PURPOSE_INSTALL_VIRUS if virus else PURPOSE_INSTALL
 
 
 def can_host(s: State, host: int, card: int) -> bool:
@@ -62,7 +61,7 @@ def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 
     row, was = s.index[PRICE], s.host[card]
     s.host[card] = host
     for k in gone:
-        s.zone[k] = Zone.HEAP
+        s.zone[k] = Z_HEAP
     if gone:
         s.index[PRICE] = tuple([x for x in row if x[LASTING] or x[CARD] not in gone])
     due = _price(s, card, discount)
@@ -90,13 +89,13 @@ def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
 def counts_cards(s: State, card: int) -> bool:
     """The price of a program depends on other programs, so what is trashed for it may change the price."""
     facts = objects.fact(s, card)
-    if facts.type != T_PROGRAM:
+    if facts.type != TYPE_PROGRAM:
         return False
     for aid in facts.own:
         if s.book.abilities[aid].event == PRICE:
             return True
     for x in s.index[PRICE]:
-        if objects.fact(s, x[CARD]).type == T_PROGRAM:
+        if objects.fact(s, x[CARD]).type == TYPE_PROGRAM:
             return True
     return False
 
@@ -107,7 +106,7 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
         if fits(s, card, host, gone):
             return True
         for k in objects.installed(s):
-            if k > after and k != host and s.book.facts[s.code[k]].type == T_PROGRAM and k not in gone:
+            if k > after and k != host and s.book.facts[s.code[k]].type == TYPE_PROGRAM and k not in gone:
                 if completes(s, card, host, (*gone, k), payable, k):
                     return True
     return False
@@ -118,7 +117,7 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     most = prices.savings(s, card)
     most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
     if counts_cards(s, card):
-        programs = tuple([k for k in objects.installed(s) if k != host and s.book.facts[s.code[k]].type == T_PROGRAM])
+        programs = tuple([k for k in objects.installed(s) if k != host and s.book.facts[s.code[k]].type == TYPE_PROGRAM])
         if fits(s, card, host, programs):
             return completes(s, card, host, (), lambda gone: price(s, card, host, gone, discount) <= most)
     return price(s, card, host, (), discount) <= most

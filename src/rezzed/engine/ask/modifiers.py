@@ -8,7 +8,17 @@ from ...events import CARD, GEN, Ask
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
-from ..ints import A_MEMORY, A_MEMORY_COST, A_STRENGTH, A_SUBS
+from ..ints import (
+    A_ACCESS_MORE,
+    A_HAND_SIZE,
+    A_MEMORY,
+    A_MEMORY_COST,
+    A_REQUIREMENT,
+    A_STRENGTH,
+    A_SUBS,
+    Z_CORP_SCORE,
+    Z_RUNNER_SCORE,
+)
 from ..state import Grant, State, SubId
 from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import objects, progress, query
@@ -38,12 +48,12 @@ def of_player(s: State, question: int, side: int) -> int:
 
 def hand_size(s: State, side: int) -> int:
     """A player's maximum hand size (CR 5.5.3)."""
-    return HAND_SIZE + of_player(s, Ask.HAND_SIZE, side) - (s.core if side == RUNNER else 0)
+    return HAND_SIZE + of_player(s, A_HAND_SIZE, side) - (s.core if side == RUNNER else 0)
 
 
 def requirement(s: State, card: int) -> int:
     """The advancement requirement of an agenda (CR 1.17.3a)."""
-    return price(s, Ask.REQUIREMENT, card, objects.fact(s, card).decl.advance or 0, own_change(s, Ask.REQUIREMENT, card))
+    return price(s, A_REQUIREMENT, card, objects.fact(s, card).decl.advance or 0, own_change(s, A_REQUIREMENT, card))
 
 
 def link(s: State) -> int:
@@ -91,7 +101,7 @@ def agenda_value(s: State, card: int) -> int:
 
 def points(s: State, side: int) -> int:
     """The agenda points of a player: those of the set-up and of the cards in the score area."""
-    zone = s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]
+    zone = s.order[Z_CORP_SCORE if side == CORP else Z_RUNNER_SCORE]
     return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
 
 
@@ -141,7 +151,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
 def access_more(s: State, server: int, breach: int) -> int:
     """How many additional cards the Runner accesses when breaching this server; `breach` is the serial of the breach."""
     n = 0
-    for x in s.index[Ask.ACCESS_MORE]:
+    for x in s.index[A_ACCESS_MORE]:
         a = s.book.abilities[x[ABILITY]]
         m: AccessMore = a.modifier
         if x[LASTING]:

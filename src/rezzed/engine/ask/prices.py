@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ...decisions import FUND
 from ...events import CARD, Ask, Event, Would
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Type, Zone
-from ...vocabulary.abilities import Forbid, Interrupt, Purpose
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Damage, Type, Zone
+from ...vocabulary.abilities import Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
 from ...vocabulary.costs import (
     Cost,
@@ -27,7 +27,29 @@ from ...vocabulary.costs import (
     TrashAtRandom,
 )
 from ...vocabulary.effects import Increase
-from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_REZZING, A_USE_COST
+from ..ints import (
+    A_BREAK_COST,
+    A_FORBID,
+    A_JACK_OUT_COST,
+    A_PAY_WITH,
+    A_PLAY_CLICKS,
+    A_PLAY_COST,
+    A_REZ_COST,
+    A_REZZING,
+    A_RUN_COST,
+    A_TRASH_COST,
+    A_USE_COST,
+    COUNTER_CREDIT,
+    FORBID_JACK_OUT,
+    FORBID_POOL,
+    FORBID_SPEND,
+    FORBID_USE,
+    PURPOSE_ANYTHING,
+    PURPOSE_ICEBREAKER,
+    PURPOSE_QUIET_ICEBREAKER,
+    PURPOSE_REZ,
+    WOULD_ENTER,
+)
 from ..program.parts import INTERRUPT, CompiledAbility
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from ..state.refs import ABILITY
@@ -80,7 +102,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         extra: Cost = s.book.abilities[aid].modifier.cost
         return extra
     if kind == FOR_RUN:
-        return extra_cost(s, Ask.RUN_COST, -1, pc)
+        return extra_cost(s, A_RUN_COST, -1, pc)
     return steal_cost(s, card, pc) if kind == FOR_STEAL else NO_COST
 
 
@@ -139,8 +161,8 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
 def purpose_of(s: State, card: int) -> int:
     """The purpose for which credits are spent on an ability of this card."""
     if card < 0 or "icebreaker" not in objects.fact(s, card).subtypes:
-        return Purpose.ANYTHING
-    return Purpose.ICEBREAKER if "noisy" in objects.fact(s, card).subtypes else Purpose.QUIET_ICEBREAKER
+        return PURPOSE_ANYTHING
+    return PURPOSE_ICEBREAKER if "noisy" in objects.fact(s, card).subtypes else PURPOSE_QUIET_ICEBREAKER
 
 
 def _fits(s: State, purpose: int, wanted: int) -> bool:
@@ -170,13 +192,13 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
     out: list[tuple[int, int]] = []
     for x in s.index[A_PAY_WITH]:
         a = s.book.abilities[x[ABILITY]]
-        n = s.counters[x[CARD] * N_COUNTERS + Counter.CREDIT]
+        n = s.counters[x[CARD] * N_COUNTERS + COUNTER_CREDIT]
         if n and objects.controller(s, x[CARD]) == side and _fits(s, a.modifier.purpose, purpose):
             if stealth and not query.has_subtype(s, x[CARD], "stealth"):
                 continue
             if a.modifier.of is not None and not query.in_cards(s, a.modifier.of, card, x[CARD]):
                 continue
-            if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, x[CARD]) >= 0:
+            if s.index[A_FORBID] and query.forbidden(s, FORBID_USE, x[CARD]) >= 0:
                 continue
             if a.condition is None or query.holds(s, a.condition, x[CARD]):
                 out.append((x[CARD], n))
@@ -187,14 +209,14 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
 
 def pool(s: State, side: int) -> int:
     """The credits of a player's pool that can be spent or lost."""
-    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.POOL) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, FORBID_POOL) >= 0:
         return 0
     return s.credits[side]
 
 
 def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
     """Credits that the player can spend on this (for this card), in costs, traces and bids."""
-    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, FORBID_SPEND) >= 0:
         return 0
     n = pool(s, side)
     if s.index[A_PAY_WITH] or s.fund:
@@ -211,7 +233,7 @@ def savings(s: State, card: int) -> int:
     """What interrupts could take off the cost of playing or installing the card (CR 9.9.6c)."""
     side = objects.controller(s, card)
     n = 0
-    for x in s.index[Would.ENTER]:
+    for x in s.index[WOULD_ENTER]:
         a = s.book.abilities[x[ABILITY]]
         node = a.node
         if a.side != side or (a.once and query.used(s, a.aid, x[CARD], progress.scope_serial(s, a.once))):
@@ -234,7 +256,7 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
     forbids = s.index[A_FORBID]
-    if due and side == RUNNER and forbids and query.forbidden(s, Forbid.SPEND) >= 0:
+    if due and side == RUNNER and forbids and query.forbidden(s, FORBID_SPEND) >= 0:
         return LACKS_CREDITS
     stealth = stealth_of(cost, due) if cost.parts else 0
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
@@ -386,9 +408,9 @@ def rez_price(s: State, card: int, discount: int = 0) -> int:
 def play_extra(s: State, card: int) -> Cost:
     """The additional costs to play a card, with fewer clicks where an ability says so."""
     cost = objects.fact(s, card).decl.play_cost or NO_COST
-    if not cost.clicks or not s.index[Ask.PLAY_CLICKS]:
+    if not cost.clicks or not s.index[A_PLAY_CLICKS]:
         return cost
-    return Cost(cost.credits, modifiers.price(s, Ask.PLAY_CLICKS, card, cost.clicks), cost.parts)
+    return Cost(cost.credits, modifiers.price(s, A_PLAY_CLICKS, card, cost.clicks), cost.parts)
 
 
 def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:
@@ -409,13 +431,13 @@ def rez_hindrance(s: State, card: int, due: int) -> int:
     decl = objects.fact(s, card).decl
     if decl.rez_with is not None and rez_ways(s, card, due):
         return PAYABLE
-    return hindrance(s, CORP, decl.rez_cost or NO_COST, due, card, Purpose.REZ)
+    return hindrance(s, CORP, decl.rez_cost or NO_COST, due, card, PURPOSE_REZ)
 
 
 def trash_price(s: State, card: int) -> int:
     """The trash cost of a card, or -1 if it has none."""
     base = objects.fact(s, card).decl.trash
-    return -1 if base is None else modifiers.price(s, Ask.TRASH_COST, card, base)
+    return -1 if base is None else modifiers.price(s, A_TRASH_COST, card, base)
 
 
 def costs_x(s: State, card: int) -> bool:
@@ -426,7 +448,7 @@ def costs_x(s: State, card: int) -> bool:
 def play_price(s: State, card: int) -> int:
     """Credits that playing a card costs now; an X that has not been chosen is 0 (CR 1.16.2d)."""
     base = modifiers.x_of(s, card) if costs_x(s, card) else objects.fact(s, card).cost
-    return modifiers.price(s, Ask.PLAY_COST, card, base, modifiers.own_change(s, Ask.PLAY_COST, card))
+    return modifiers.price(s, A_PLAY_COST, card, base, modifiers.own_change(s, A_PLAY_COST, card))
 
 
 def most_x(s: State, card: int) -> int:
@@ -445,14 +467,14 @@ def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
 
 def jack_out_price(s: State) -> int:
     """What jacking out costs now, or -1 if it is forbidden or cannot be paid (CR 6.1.5, 1.16.10)."""
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.JACK_OUT) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_JACK_OUT) >= 0:
         return -1
     due = 0
     for source, aid, n in jack_out_dues(s):
         due += n
-        if aid >= 0 and hindrance(s, RUNNER, s.book.abilities[aid].modifier.cost, 0, source, Purpose.ANYTHING):
+        if aid >= 0 and hindrance(s, RUNNER, s.book.abilities[aid].modifier.cost, 0, source, PURPOSE_ANYTHING):
             return -1
-    return -1 if hindrance(s, RUNNER, NO_COST, due, -1, Purpose.ANYTHING) else due
+    return -1 if hindrance(s, RUNNER, NO_COST, due, -1, PURPOSE_ANYTHING) else due
 
 
 def must_jack_out(s: State) -> bool:
@@ -464,9 +486,9 @@ def must_jack_out(s: State) -> bool:
 def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
     """What has to be paid to jack out: all credits together, then what else each additional cost asks for, as the card,
     its ability and the credits (CR 1.16.10b)."""
-    if not s.index[Ask.JACK_OUT_COST]:
+    if not s.index[A_JACK_OUT_COST]:
         return []
-    extra = modifiers.extra_costs(s, Ask.JACK_OUT_COST, -1, progress.the_run(s).server if s.run_at >= 0 else -1)
+    extra = modifiers.extra_costs(s, A_JACK_OUT_COST, -1, progress.the_run(s).server if s.run_at >= 0 else -1)
     due = sum(credits_due(s, cost, source, None) for source, _, cost in extra)
     out = [(-1, -1, due)] if due else []
     return out + [(source, aid, 0) for source, aid, cost in extra if cost != Cost(credits=cost.credits)]

@@ -6,10 +6,21 @@ from typing import Final
 
 from ...events import CARD
 from ...ids import Duration, Zone
-from ...rules.book import Table
 from ...vocabulary.abilities import Strength
 from ..ask import objects, progress
-from ..ints import A_OUTLAST, A_POINTS, U_WHILE
+from ..ints import (
+    A_OUTLAST,
+    A_POINTS,
+    DURATION_ACCESS,
+    DURATION_BREACH,
+    DURATION_CHECKPOINT,
+    DURATION_ENCOUNTER,
+    DURATION_RUN,
+    T_ACCESS,
+    T_BREACH,
+    U_WHILE,
+    Z_CORP_SCORE,
+)
 from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
 from ..state.refs import ABILITY, LASTING
@@ -50,7 +61,7 @@ def activate(s: State, card: int) -> None:
         return
     for aid in objects.abilities(s, card):
         a = s.book.abilities[aid]
-        if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
+        if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Z_CORP_SCORE:
             continue
         listen(s, (aid, card, gen, 0, -1, -1, 0), a.event)
 
@@ -108,30 +119,30 @@ def add_lasting(
     s.serial += 1
     lid = s.serial
     modifier = s.book.abilities[aid].modifier
-    if duration == Duration.ENCOUNTER:
+    if duration == DURATION_ENCOUNTER:
         if s.encounter_at >= 0:
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
         else:
-            duration = Duration.CHECKPOINT
-    elif duration == Duration.RUN:
+            duration = DURATION_CHECKPOINT
+    elif duration == DURATION_RUN:
         r = progress.run(s)
         if r is not None:
             within = r.serial
         elif s.encounter_at >= 0 and isinstance(modifier, Strength):  # CR 3.4.4a, 3.9.5c
-            duration = Duration.ENCOUNTER
+            duration = DURATION_ENCOUNTER
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
         else:
-            duration = Duration.CHECKPOINT
-    elif duration == Duration.BREACH:
-        within = progress.structure_serial(s, Table.BREACH)
-    elif duration == Duration.ACCESS:
-        within = progress.structure_serial(s, Table.ACCESS)
+            duration = DURATION_CHECKPOINT
+    elif duration == DURATION_BREACH:
+        within = progress.structure_serial(s, T_BREACH)
+    elif duration == DURATION_ACCESS:
+        within = progress.structure_serial(s, T_ACCESS)
     elif duration in _WAITS:
         r = progress.run(s)
         within = r.serial if r is not None else 0
     if duration in _BOUND and not within:
-        duration = Duration.CHECKPOINT  # CR 9.10.4
-    if duration == Duration.CHECKPOINT:
+        duration = DURATION_CHECKPOINT  # CR 9.10.4
+    if duration == DURATION_CHECKPOINT:
         s.dirty |= EXPIRED
     s.lasting = s.lasting + ((lid, int(duration), within),)
     listen(s, (aid, source, gen, lid, target, target_gen, number), s.book.abilities[aid].event)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ...events import Ev, Would
 from ..ask import modifiers, objects, prices, progress
 from ..ask.prices import FOR_ABILITY
 from ..change import gained, stack
 from ..change.emitting import emit
 from ..effects import breaking
 from ..effects.operands import DONE, WAIT
-from ..ints import A_SUBS
+from ..ints import A_SUBS, E_PREVENT_SUB, E_RESOLVE_SUB, WOULD_RESOLVE_SUB
 from ..pay import payment
 from ..state import READY, REZZING, SETTLE, SUB_WAITS, USE, USED, Effects, State
 from ..windows import start
@@ -86,14 +85,14 @@ def _begin_sub(s: State, f: Effects) -> bool:
             stack.pop(s)
             return False
     order = _number_of(s, f)
-    if not imminent(s, f, Would.RESOLVE_SUB, f.card, order if f.enc else 0):
+    if not imminent(s, f, WOULD_RESOLVE_SUB, f.card, order if f.enc else 0):
         return False
     f.waits = 0
     if f.replaced == 1:
-        emit(s, Ev.PREVENT_SUB, f.card, 0, order, f.enc)
+        emit(s, E_PREVENT_SUB, f.card, 0, order, f.enc)
         stack.pop(s)
         return False
-    emit(s, Ev.RESOLVE_SUB, f.card, 0, order, f.enc)
+    emit(s, E_RESOLVE_SUB, f.card, 0, order, f.enc)
     run = progress.run(s)
     if run is not None:
         run.resolved += 1

@@ -17,6 +17,7 @@ from ..ints import (
     U_RUNNER_INTERRUPT,
     V_PASS,
     V_REZ,
+    V_SCORE,
     V_TRASH,
     V_TRIGGER,
     V_USE,
@@ -60,7 +61,7 @@ def step(s: State, w: Window) -> None:
     elif kind == W_MID_ACCESS:
         _mid_access(s, w)
     else:
-        stack.ask(s, w.side, DecisionKind.ACT, legal.action_options(s))
+        stack.ask(s, w.side, K_ACT, legal.action_options(s))
 
 
 def _offer(s: State, w: Window, options: list[int]) -> None:
@@ -118,7 +119,7 @@ def _reaction(s: State, w: Window) -> None:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[LISTENER][ABILITY]].optional]
     if not mine:
         if w.flags >> w.side & 1:  # a hidden card might respond
-            stack.ask(s, w.side, DecisionKind.ACT, [PASS])
+            stack.ask(s, w.side, K_ACT, [PASS])
         else:
             _pass(s, w)
         return
@@ -130,7 +131,7 @@ def _reaction(s: State, w: Window) -> None:
         return
     if not must:
         options.append(PASS)
-    stack.ask(s, w.side, DecisionKind.ACT, options, mine[0][LISTENER][CARD])
+    stack.ask(s, w.side, K_ACT, options, mine[0][LISTENER][CARD])
 
 
 def _usable(s: State, p: Pending) -> bool:
@@ -263,5 +264,5 @@ def answer(s: State, w: Window, o: int) -> None:
     elif v == V_TRASH:
         stack.pop(s)
         start.start_trash(s, arg(o))
-    elif v == Verb.SCORE:
+    elif v == V_SCORE:
         start.start_score(s, arg(o))
