@@ -545,13 +545,13 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
                 out.append(option(V_REZ, ice))
         if flags & REZ:
-            for n in range(len(s.roots)):
-                for c in objects.in_root(s, n):
-                    if not s.face[c] and refuse_rez(s, c, flags) == OK:
-                        out.append(option(V_REZ, c))
+            for c in objects.in_roots(s):
+                if not s.face[c] and refuse_rez(s, c, flags) == OK:
+                    out.append(V_REZ | c << 8)
         if flags & SCORE:
-            for n in range(len(s.roots)):
-                out += [option(V_SCORE, c) for c in objects.in_root(s, n) if refuse_score(s, c, flags) == OK]
+            for c in objects.in_roots(s):
+                if refuse_score(s, c, flags) == OK:
+                    out.append(V_SCORE | c << 8)
         return out
     if not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
@@ -649,19 +649,18 @@ def _runs_only(s: State, options: list[int]) -> list[int]:
     return [*runs, *plays] if free or plays else options
 
 
-def hidden_choice(s: State, w: Window) -> bool:
+def hidden_choice(s: State, kind: int, side: int, flags: int) -> bool:
     """Whether the other side cannot know that only passing is possible (so the window is asked under `public`)."""
-    if w.side != CORP or w.kind not in (W_PAID, W_ONE_SIDED):
+    if side != CORP or (kind != W_PAID and kind != W_ONE_SIDED):
         return False
-    if w.flags & REZ_ICE:
+    if flags & REZ_ICE:
         ice = progress.approached(s)
         if ice >= 0 and not s.face[ice]:
             return True
-    if w.flags & REZ:
-        for n in range(len(s.roots)):
-            for c in objects.in_root(s, n):
-                if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a
-                    return True
+    if flags & REZ:
+        for c in objects.in_roots(s):
+            if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a
+                return True
     return False
 
 

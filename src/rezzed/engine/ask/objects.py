@@ -152,6 +152,14 @@ def in_root(s: State, server: int) -> tuple[int, ...]:
     return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Z_HOSTED and root_host(s, c) in root))
 
 
+def in_roots(s: State) -> list[int]:
+    """The cards in the roots of all servers, those that are hosted on others there included."""
+    found = [c for root in s.roots for c in root]
+    if not found or max(s.host) < 0:
+        return found
+    return [c for n in range(len(s.roots)) for c in in_root(s, n)]
+
+
 def root_host(s: State, card: int) -> int:
     """The card in a root that a hosted card of the Corp stands on, or -1; condition counters are no cards (CR 1.13.6d)."""
     if fact(s, card).type >= Type.OPERATION:

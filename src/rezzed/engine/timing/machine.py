@@ -26,8 +26,7 @@ def advance(s: State) -> None:
             return
         f = s.stack[-1]
         if type(f) is Structure:
-            while structures.step_structure(s, f):
-                pass
+            structures.step_structure(s, f)
         elif type(f) is Window:
             window.step(s, f)
         elif type(f) is Effects:

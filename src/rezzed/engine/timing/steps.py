@@ -65,6 +65,7 @@ from ..state.refs import ABILITY, COPY
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
+from ..windows.window import open_paid
 
 
 def nothing(s: State, f: Structure, row: CompiledStep) -> int:
@@ -76,10 +77,10 @@ def window(s: State, f: Structure, row: CompiledStep) -> int:
     """A paid ability window, or a window of one side (CR 9.2.7)."""
     f.stage = WAITING
     if row.side >= 0:
-        stack.push(s, Window(W_ONE_SIDED, row.flags, row.at, row.side))
+        opened = open_paid(s, W_ONE_SIDED, row.flags, row.at, row.side)
     else:
-        stack.push(s, Window(W_PAID, row.flags, row.at, s.turn))
-    return WAIT
+        opened = open_paid(s, W_PAID, row.flags, row.at, s.turn)
+    return WAIT if opened else DONE
 
 
 def _run(s: State) -> Run:
