@@ -226,6 +226,11 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, 
             return reason
     elif s.book.breakers_only_in_steps and _outside(s, node, card):
         return R_INTERFACE
+    return _refuse_rest(s, side, card, aid, a, node)
+
+
+def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
+    """The reasons that have nothing to do with an encounter."""
     if a.guarded:
         if node.during_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
@@ -254,15 +259,20 @@ def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> in
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
-    if node.interface and not in_break_step(s, e):
+    if a.interface and not in_break_step(s, e):
         return R_INTERFACE
+    return _refuse_on_ice(s, a, node, e, card, query.strength(s, e.subj) if a.interface else 0)
+
+
+def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card: int, theirs: int) -> int:
+    """The same for the step of the encounter in which the ability can be used; `theirs` is the strength of the ice."""
     if not reaches(s, a, node, e.subj, card):
-        return R_SUBTYPE if node.interface else R_ENCOUNTERED
-    if node.interface:
+        return R_SUBTYPE if a.interface else R_ENCOUNTERED
+    if a.interface:
         if s.index[A_FORBID] and query.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
-        mine, theirs = query.strength(s, card), query.strength(s, e.subj)
-        if mine < theirs or (node.exact and mine != theirs):
+        mine = query.strength(s, card)
+        if mine < theirs or (mine > theirs and node.exact):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
         cannot = s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
@@ -277,6 +287,8 @@ def reaches(s: State, a: CompiledAbility, node: Paid, ice: int, card: int) -> bo
             if query.has_subtype(s, ice, subtype):
                 return True
         return False
+    if a.any_ice:
+        return ice >= 0
     return node.about is None or query.in_cards(s, node.about, ice, card)
 
 
@@ -346,7 +358,8 @@ def refuse_run(s: State, server: int) -> int:
     """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
-    if s.clicks[RUNNER] < 1 + prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks:
+    more = prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks if s.index[A_RUN_COST] else 0
+    if s.clicks[RUNNER] < 1 + more:
         return R_CLICKS
     return refuse_announce(s, server)
 
@@ -570,10 +583,10 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     theirs = query.strength(s, e.subj)
     for x in s.index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
-        node: Paid = a.node
-        if node.interface and not (breaking and reaches(s, a, node, e.subj, x[CARD]) and query.strength(s, x[CARD]) >= theirs):
+        if a.interface and not breaking:
             continue
-        if _refuse_ready(s, RUNNER, x[CARD], x[ABILITY], a, node) == OK:
+        node: Paid = a.node
+        if _refuse_on_ice(s, a, node, e, x[CARD], theirs) == OK and _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
@@ -583,7 +596,7 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     encounter = s.encounter_at >= 0
     for x in listed:
         a = abilities[x[ABILITY]]
-        if a.reaches_ice and not encounter:
+        if not encounter and a.reaches_ice:
             continue
         if _refuse_ready(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)

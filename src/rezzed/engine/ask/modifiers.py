@@ -114,7 +114,7 @@ def price(s: State, question: int, card: int, base: int, change: int = 0) -> int
 def own_change(s: State, question: int, card: int) -> int:
     """How a card that is not installed changes its own price (CR 9.1.8d)."""
     n = 0
-    for aid in objects.fact(s, card).own:
+    for aid in s.book.facts[s.code[card]].own:
         a = s.book.abilities[aid]
         if a.event == question and (a.condition is None or query.holds(s, a.condition, card)):
             n += query.amount(s, a.modifier.n, card)

@@ -113,7 +113,12 @@ def server_exists(s: State, server: int) -> bool:
 
 def is_empty(s: State, server: int) -> bool:
     """Whether a server has no card in its root and no ice."""
-    return not s.roots[server] and not any(s.ice_at[p] >= 0 for p in s.positions[server])
+    if s.roots[server]:
+        return False
+    for p in s.positions[server]:
+        if s.ice_at[p] >= 0:
+            return False
+    return True
 
 
 def number_of(s: State, server: int) -> int:

@@ -160,9 +160,12 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
 
 def purpose_of(s: State, card: int) -> int:
     """The purpose for which credits are spent on an ability of this card."""
-    if card < 0 or "icebreaker" not in objects.fact(s, card).subtypes:
+    if card < 0:
         return PURPOSE_ANYTHING
-    return PURPOSE_ICEBREAKER if "noisy" in objects.fact(s, card).subtypes else PURPOSE_QUIET_ICEBREAKER
+    facts = s.book.facts[s.code[card]]
+    if not facts.icebreaker:
+        return PURPOSE_ANYTHING
+    return PURPOSE_ICEBREAKER if facts.noisy else PURPOSE_QUIET_ICEBREAKER
 
 
 def _fits(s: State, purpose: int, wanted: int) -> bool:

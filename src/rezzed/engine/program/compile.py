@@ -355,6 +355,8 @@ class CardCompiler:
         a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
         if node.about is not None and node.about == Cards(subtypes=node.about.subtypes):
             a.on_subtypes = node.about.subtypes
+            a.any_ice = not node.about.subtypes
+        a.interface = node.interface
         a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
         a.names_x = isinstance(node.cost.credits, Chosen)
 

@@ -68,7 +68,7 @@ class CompiledAbility:
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
-        "watched",
+        "watched", "interface", "any_ice",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -91,6 +91,8 @@ class CompiledAbility:
         self.parent = -1
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         self.reaches_ice = False
+        self.interface = False
+        self.any_ice = False  # it can be used on any ice
         self.about_itself = False  # it modifies its own card and no other
         self.on_subtypes: tuple[str, ...] = ()  # all that it asks of the ice, if that is one of these subtypes and nothing else
         self.guarded = False  # there is more to ask than its cost and its ice
@@ -127,6 +129,7 @@ class Fact:
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
         "back", "until", "memory", "hosts", "installs", "advanceable",
+        "recurring", "icebreaker", "noisy",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -139,7 +142,10 @@ class Fact:
         self.cost = decl.cost or 0
         self.strength = decl.strength or 0
         self.subtypes = frozenset(decl.subtypes)
+        self.icebreaker = "icebreaker" in self.subtypes  # as printed
+        self.noisy = "noisy" in self.subtypes
         self.memory = decl.memory
+        self.recurring = decl.recurring > 0
         self.hosts = decl.hosts is not None
         self.installs = decl.type in INSTALLED
         # whether it can be advanced while it is facedown and while it is rezzed (CR 1.18.3)

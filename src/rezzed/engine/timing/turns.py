@@ -195,8 +195,9 @@ def gain_clicks(s: State, f: Structure, row: CompiledStep) -> int:
 
 def refill(s: State, f: Structure, row: CompiledStep) -> int:
     """Recurring credits of the active player are filled up, never beyond their number (CR 1.10.5)."""
-    for c in range(len(s.code)):
-        if objects.fact(s, c).decl.recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
+    facts = s.book.facts
+    for c, code in enumerate(s.code):
+        if facts[code].recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
             moves.refill_recurring(s, c)
     return DONE
 
@@ -276,8 +277,9 @@ def turn_ends(s: State, f: Structure, row: CompiledStep) -> int:
 
 def turn_over(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn is complete: what lasts for it is over (CR 9.10.1), choices made as it began too (CR 9.10.3b)."""
-    for c in range(len(s.code)):
-        if objects.fact(s, c).anew:
+    facts = s.book.facts
+    for c, code in enumerate(s.code):
+        if facts[code].anew:
             s.chosen[c] = NO_OBJECT
     lids = frozenset(lid for lid, duration, _ in s.lasting if duration == DURATION_TURN)
     if lids:

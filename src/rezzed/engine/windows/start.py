@@ -115,7 +115,7 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
     if node.once:
         active.mark_used(s, aid, card, s.gen[card], node.once)
     r = progress.run(s)
-    if r is not None and "noisy" in objects.fact(s, card).subtypes:
+    if r is not None and objects.fact(s, card).noisy:
         r.noisy = 1
     stack.push(s, f)
     emit(s, E_USE, card, aid)
