@@ -32,7 +32,7 @@ def total(s: State, question: int) -> int:
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
         if x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD]):
-            n += x[NUMBER] if x[LASTING] else query.amount(s, a.modifier.n, x[CARD])
+            n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
     return n
 
 
@@ -42,7 +42,7 @@ def of_player(s: State, question: int, side: int) -> int:
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
         if a.modifier.side == side and (x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD])):
-            n += x[NUMBER] if x[LASTING] else query.amount(s, a.modifier.n, x[CARD])
+            n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
     return n
 
 

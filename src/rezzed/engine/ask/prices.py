@@ -279,7 +279,10 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
 
 def stealth_of(cost: Cost, due: int) -> int:
     """How many of the credits stealth cards have to pay at least."""
-    return next((p.least or due for p in cost.parts if isinstance(p, FromStealth)), 0)
+    for part in cost.parts:
+        if isinstance(part, FromStealth):
+            return part.least or due
+    return 0
 
 
 def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stealth: int, card: int) -> bool:
@@ -463,7 +466,9 @@ def most_x(s: State, card: int) -> int:
 def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     """Credits that using a paid ability costs now."""
     a = s.book.abilities[aid]
-    e = progress.encounter(s) if a.breaks is not None and s.index[A_BREAK_COST] else None
+    if not s.index[A_USE_COST] and not s.index[A_BREAK_COST]:
+        return a.credits_only if a.credits_only >= 0 else credits_due(s, a.node.cost, card, f)
+    e = progress.encounter(s) if a.breaks is not None else None
     more = break_more(s, e.subj) if e is not None else 0
     return modifiers.price(s, A_USE_COST, card, credits_due(s, a.node.cost, card, f), more)
 

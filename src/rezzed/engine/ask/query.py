@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Z
 from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Type, Zone
 from ...vocabulary import amounts as am
-from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
+from ...vocabulary.abilities import Cannot, Forbid, SubtypesOf
 from ...vocabulary.predicates import Swappable
 from ..ints import (
     A_FORBID,
@@ -538,18 +538,28 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
     n = 0
     abilities = s.book.abilities
     for x in s.index[question]:
-        if x[CARD] != card:  # of another card: it may be about this one
-            if x[TARGET] >= 0:
-                if x[TARGET] != card:
-                    continue
-            elif abilities[x[ABILITY]].about_itself:
+        aid, src, _, lasting, target, _, number = x
+        if target >= 0:
+            if target != card:
                 continue
-        elif x[TARGET] >= 0 and x[TARGET] != card:
+        elif src != card and abilities[aid].about_itself:
             continue
-        a = abilities[x[ABILITY]]
-        if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
-            n += max(least, x[NUMBER] if x[LASTING] else amount(s, a.modifier.n, x[CARD]))
+        a = abilities[aid]
+        if a.about_itself and not lasting:
+            if a.condition is not None and not holds(s, a.condition, card):
+                continue
+        elif not a.adds or not applies(s, x, a, card):
+            continue
+        k = number if lasting else added(s, a, src)
+        n += k if k > least else least
     return n
+
+
+def added(s: State, a: CompiledAbility, src: int) -> int:
+    """The number of an active modifier whose source is this card."""
+    if a.counts_kind >= 0:
+        return a.number_added * s.counters[src * N_COUNTERS + a.counts_kind]
+    return a.number_added if a.is_fixed else amount(s, a.modifier.n, src)
 
 
 def strength(s: State, card: int) -> int:

@@ -12,7 +12,7 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import Both, Cards, Chosen, DuringFirst, Either, InLastTurn, Not, NotYet, Ref
+from ...vocabulary.amounts import Both, Cards, Chosen, Counters, DuringFirst, Either, InLastTurn, Not, NotYet, Ref
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -320,7 +320,8 @@ class CardCompiler:
         elif isinstance(node, ab.Static):
             a.event = ask_of(node.modifier)
             a.modifier = node.modifier
-            a.about_itself = getattr(node.modifier, "of", a) is None
+            self._added(a)
+            a.about_itself = getattr(node.modifier, "of", a) is None and not isinstance(node.modifier, ab.Extra)
             a.condition = node.if_
             self._granted(a)
         elif isinstance(node, (ab.Play, ab.SetUp, ab.Sub, _Linked)):
@@ -331,6 +332,7 @@ class CardCompiler:
         else:
             a.event = ask_of(node)
             a.modifier = node
+            self._added(a)
             self._granted(a)
         a.counts = _counted(a.condition)
         return a.aid
@@ -359,6 +361,15 @@ class CardCompiler:
         a.interface = node.interface
         a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
         a.names_x = isinstance(node.cost.credits, Chosen)
+
+    def _added(self, a: CompiledAbility) -> None:
+        """Find out the number of a modifier once, where it depends on nothing but counters on its card."""
+        n = getattr(a.modifier, "n", None)
+        a.adds = not isinstance(a.modifier, ab.Extra)
+        if type(n) is int:
+            a.is_fixed, a.number_added = True, n
+        elif isinstance(n, Counters) and n.of == Ref.THIS:
+            a.counts_kind, a.number_added = int(n.kind), 1
 
     def _granted(self, a: CompiledAbility) -> None:
         """Compile the subroutines that an ability gives to ice."""

@@ -69,6 +69,7 @@ class CompiledAbility:
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
         "watched", "interface", "any_ice",
+        "adds", "is_fixed", "number_added", "counts_kind",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -82,6 +83,11 @@ class CompiledAbility:
         self.side = side
         self.optional = False
         self.modifier: Any = None
+        # the number of a modifier that is added up: one that is printed, or counters on its own card
+        self.adds = False
+        self.is_fixed = False
+        self.number_added = 0
+        self.counts_kind = -1
         self.condition: Any = None
         self.subs: tuple[int, ...] = ()
         self.is_end_run = False
