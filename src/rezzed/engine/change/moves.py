@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...events import Ask, Ev
-from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
+from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Zone
 from ...rules.book import Table
 from ..ask import objects, progress, query, sight
 from ..ints import (
@@ -67,7 +67,7 @@ def take_out(s: State, card: int) -> None:
     s.chosen[card] = NO_OBJECT
     if zone > Z_HEAP and not objects.outlasts(s, card):
         for k in range(N_COUNTERS):
-            s.counters[card * N_COUNTERS + k] = 0
+            s.set_counter(card, k, 0)
     if zone < len(s.order):
         s.order[zone] = tuple([c for c in s.order[zone] if c != card])
         if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
@@ -226,17 +226,17 @@ def place_recurring(s: State, card: int) -> None:
     """Recurring credits are on a card as soon as it is active (CR 1.10.5)."""
     decl = objects.fact(s, card).decl
     if decl.recurring:
-        s.counters[card * N_COUNTERS + COUNTER_CREDIT] = decl.recurring
+        s.set_counter(card, COUNTER_CREDIT, decl.recurring)
 
 
 def refill_recurring(s: State, card: int) -> None:
     """Recurring credits are filled up to their number; credits beyond it stay (CR 1.10.5d)."""
-    at, full = card * N_COUNTERS + Counter.CREDIT, objects.fact(s, card).decl.recurring
-    if s.counters[at] < full:
+    there, full = s.counter(card, COUNTER_CREDIT), objects.fact(s, card).decl.recurring
+    if there < full:
         if s.index[U_WHILE]:
             s.dirty |= WATCHED
-        emit(s, Ev.COUNTER, card, Counter.CREDIT, full - s.counters[at])
-        s.counters[at] = full
+        emit(s, Ev.COUNTER, card, COUNTER_CREDIT, full - there)
+        s.set_counter(card, COUNTER_CREDIT, full)
 
 
 def derez(s: State, card: int, by: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...events import KIND, Ask, Ev, Y
-from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
+from ...ids import CORP, RUNNER, Counter, End, Zone
 from ...vocabulary.abilities import Forbid
 from ..ask import modifiers, objects, query
 from ..ints import (
@@ -69,10 +69,10 @@ def gain_credits(s: State, side: int, n: int) -> None:
 
 def add_counters(s: State, card: int, kind: int, n: int) -> None:
     """Put counters on a card, or remove them if n is negative, at most as many as there are."""
-    i = card * N_COUNTERS + kind
-    n = max(n, -s.counters[i])
+    there = s.counter(card, kind)
+    n = max(n, -there)
     if n:
-        s.counters[i] += n
+        s.set_counter(card, kind, there + n)
         if s.index[A_MEMORY_COST]:  # counters can take memory
             s.dirty |= OBJECTS
         if s.index[U_WHILE]:
