@@ -31,7 +31,7 @@ def total(s: State, question: int) -> int:
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
-        if x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD]):
+        if x[LASTING] or a.condition is None or query.stands(s, a, x[CARD]):
             n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
     return n
 
@@ -41,7 +41,7 @@ def of_player(s: State, question: int, side: int) -> int:
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
-        if a.modifier.side == side and (x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD])):
+        if a.modifier.side == side and (x[LASTING] or a.condition is None or query.stands(s, a, x[CARD])):
             n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
     return n
 
@@ -139,7 +139,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
         m = a.modifier
         if not isinstance(m, Extra) or m.basic != basic:
             continue
-        if not x[LASTING] and a.condition is not None and not query.holds(s, a.condition, x[CARD]):
+        if not x[LASTING] and a.condition is not None and not query.stands(s, a, x[CARD]):
             continue
         if m.at and not query.server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
@@ -158,7 +158,7 @@ def access_more(s: State, server: int, breach: int) -> int:
             waits = x[TARGET_GEN] == -2  # for the breach of the run
             if not waits and not _of_another_breach(s, x[LASTING], breach) and query.at_matches(s, m.at, server, x[CARD]):
                 n += x[NUMBER]
-        elif query.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or query.holds(s, a.condition, x[CARD])):
+        elif query.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or query.stands(s, a, x[CARD])):
             n += query.amount(s, m.n, x[CARD])
     return n
 

@@ -152,15 +152,20 @@ def installed(s: State) -> list[int]:
 def in_root(s: State, server: int) -> tuple[int, ...]:
     """The cards in the root of a server, those that are hosted on others there included (CR 1.13.12, 7.3.3)."""
     root = s.roots[server]
-    if not root or max(s.host) < 0:
+    if not root or not _anything_hosted(s):
         return root
     return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Z_HOSTED and root_host(s, c) in root))
+
+
+def _anything_hosted(s: State) -> bool:
+    """Whether a card is on another one."""
+    return s.host.count(-1) < len(s.host)
 
 
 def in_roots(s: State) -> list[int]:
     """The cards in the roots of all servers, those that are hosted on others there included."""
     found = [c for root in s.roots for c in root]
-    if not found or max(s.host) < 0:
+    if not found or not _anything_hosted(s):
         return found
     return [c for n in range(len(s.roots)) for c in in_root(s, n)]
 

@@ -464,7 +464,7 @@ def remote_limit(s: State) -> int:
     for x in s.index[A_FORBID]:
         a = s.book.abilities[x[ABILITY]]
         m: Cannot = a.modifier
-        if m.what == FORBID_NEW_SERVER and (x[LASTING] or a.condition is None or holds(s, a.condition, x[CARD])):
+        if m.what == FORBID_NEW_SERVER and (x[LASTING] or a.condition is None or stands(s, a, x[CARD])):
             least = m.after if least < 0 else min(least, m.after)
     return least
 
@@ -516,6 +516,13 @@ def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) ->
     return s.book.handlers.conditions[type(c)](s, c, src, event, f)
 
 
+def stands(s: State, a: CompiledAbility, src: int) -> bool:
+    """Whether the static condition of an active ability holds."""
+    if a.gate_kind >= 0:
+        return a.gate_low <= s.counters[src * N_COUNTERS + a.gate_kind] <= a.gate_high
+    return holds(s, a.condition, src)
+
+
 def applies(s: State, x: tuple[int, ...], a: CompiledAbility, card: int) -> bool:
     """Whether an active modifier applies to this card now."""
     if x[LASTING]:
@@ -527,7 +534,7 @@ def applies(s: State, x: tuple[int, ...], a: CompiledAbility, card: int) -> bool
         if of is not None and of.where in _OF_THIS_SERVER and s.gen[x[CARD]] != x[GEN]:  # where it was (CR 4.6.6i, 9.12.5)
             return in_cards(s, of, card, x[CARD], NO_EVENT, Effects(a.aid, x[CARD], x[GEN], a.side, NO_EVENT))
         return of is None or in_cards(s, of, card, x[CARD])
-    if a.condition is not None and not holds(s, a.condition, x[CARD]):
+    if a.condition is not None and not stands(s, a, x[CARD]):
         return False
     of = a.modifier.of
     return x[CARD] == card if of is None else in_cards(s, of, card, x[CARD])
@@ -546,7 +553,7 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
             continue
         a = abilities[aid]
         if a.about_itself and not lasting:
-            if a.condition is not None and not holds(s, a.condition, card):
+            if a.condition is not None and not stands(s, a, card):
                 continue
         elif not a.adds or not applies(s, x, a, card):
             continue
@@ -602,7 +609,7 @@ def forbidden(
         m: Cannot = a.modifier
         if m.what != what or (who == CORP and not m.everyone):
             continue
-        if not x[LASTING] and a.condition is not None and not holds(s, a.condition, x[CARD]):
+        if not x[LASTING] and a.condition is not None and not stands(s, a, x[CARD]):
             continue
         if m.at and not server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue

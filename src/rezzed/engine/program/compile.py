@@ -63,6 +63,9 @@ _ASKED: Final[Mapping[type, int]] = {
 }  # fmt: skip
 
 
+NO_LIMIT: Final = 1 << 30
+
+
 class Compiled:
     """A book with the cards of its game, shared by all games. It compiles a card when a board first needs it.
 
@@ -303,6 +306,7 @@ class CardCompiler:
             a.event = int(Use.WHILE)
             a.condition = node.if_
             a.watched = not _about_own_counters(node.if_)
+            _set_gate(a)
             a.program = self._program(a, node.do)
         elif isinstance(node, ab.Paid):
             self._paid(a, node, side)
@@ -323,6 +327,7 @@ class CardCompiler:
             self._added(a)
             a.about_itself = getattr(node.modifier, "of", a) is None and not isinstance(node.modifier, ab.Extra)
             a.condition = node.if_
+            _set_gate(a)
             self._granted(a)
         elif isinstance(node, (ab.Play, ab.SetUp, ab.Sub, _Linked)):
             a.program = self._program(a, node.do)
@@ -561,6 +566,14 @@ def _about_own_counters(condition: Any) -> bool:
     if not isinstance(condition, (am.AtMost, am.AtLeast)):
         return False
     return isinstance(condition.a, am.Counters) and condition.a.of == Ref.THIS and isinstance(condition.b, int)
+
+
+def _set_gate(a: CompiledAbility) -> None:
+    """Take a static condition about counters on its own card apart."""
+    c = a.condition
+    if _about_own_counters(c):
+        a.gate_kind = int(c.a.kind)
+        a.gate_low, a.gate_high = (0, c.b) if isinstance(c, am.AtMost) else (c.b, NO_LIMIT)
 
 
 def _counted(condition: Any) -> tuple[NotYet | InLastTurn | DuringFirst, ...]:

@@ -70,6 +70,7 @@ class CompiledAbility:
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "counts", "stipulates", "zone", "prevents",
         "watched", "interface", "any_ice",
         "adds", "is_fixed", "number_added", "counts_kind",
+        "gate_kind", "gate_low", "gate_high",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -89,6 +90,10 @@ class CompiledAbility:
         self.number_added = 0
         self.counts_kind = -1
         self.condition: Any = None
+        # a static condition that asks only for so many counters on its own card: their kind, the least and the most
+        self.gate_kind = -1
+        self.gate_low = 0
+        self.gate_high = 0
         self.subs: tuple[int, ...] = ()
         self.is_end_run = False
         self.traces = False

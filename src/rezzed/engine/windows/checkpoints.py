@@ -94,10 +94,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             event, _, _, _ = change
-            for side in (CORP, RUNNER) if s.policy == ASK_SECRET else ():
-                surprises |= sight.may_surprise(s, side, event[KIND]) << side
+            kind = event[KIND]
+            if s.policy == ASK_SECRET:
+                surprises |= sight.may_surprise(s, CORP, kind) << CORP | sight.may_surprise(s, RUNNER, kind) << RUNNER
             _meet(s, change, pending)
-            if event[KIND] in (E_TRASH, E_UNINSTALL, E_FORFEIT):
+            if kind == E_TRASH or kind == E_UNINSTALL or kind == E_FORFEIT:
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
@@ -204,7 +205,7 @@ def _standing(s: State, pending: list[Pending]) -> None:
     or may hold by then without anything that a checkpoint follows."""
     for x in s.index[U_WHILE]:
         a = s.book.abilities[x[ABILITY]]
-        holds = query.holds(s, a.condition, x[CARD])
+        holds = query.stands(s, a, x[CARD])
         if holds or a.watched:
             s.dirty |= WATCHED
         if holds and _stands_true(s, x, pending):
