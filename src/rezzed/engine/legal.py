@@ -309,7 +309,7 @@ def _outside(s: State, node: Paid, card: int) -> bool:
 def refuse_rez(s: State, card: int, flags: int) -> int:
     """Why the Corp cannot rez a card in a window with these flags (CR 6.4.3, 9.2.7)."""
     facts = objects.fact(s, card)
-    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == TYPE_AGENDA or facts.decl.no_rez:
+    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == TYPE_AGENDA or facts.no_rez:
         return R_REZ
     if s.face[card]:
         return R_REZZED
@@ -407,7 +407,7 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     facts = objects.fact(s, card)
     if facts.type not in (TYPE_EVENT, TYPE_OPERATION):
         return R_INACTIVE
-    stays = facts.decl.stays  # playing it makes it active, which is a change
+    stays = facts.stays  # playing it makes it active, which is a change
     if not facts.play and not stays:
         return R_NOTHING
     for aid in facts.play:
@@ -438,13 +438,13 @@ def _refuse_install_held(s: State, card: int) -> int:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
-    if s.turn == CORP and facts.decl.rez_installed:
+    if s.turn == CORP and facts.rez_installed:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
     if s.turn == CORP:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
     if not installs.installable(s, card):
         return R_CREDITS
-    if facts.decl.on_ice and not installs.carriers(s, card):
+    if facts.on_ice and not installs.carriers(s, card):
         return R_NO_HOST
     return OK if installs.has_room(s, card) else R_MEMORY
 

@@ -50,7 +50,7 @@ def has_room(s: State, card: int) -> bool:
 
 def has_place(s: State, card: int) -> bool:
     """Whether there is a place where a card could be installed: ice, if it is installed only on ice, and memory."""
-    return (not objects.fact(s, card).decl.on_ice or bool(carriers(s, card))) and has_room(s, card)
+    return (not objects.fact(s, card).on_ice or bool(carriers(s, card))) and has_room(s, card)
 
 
 def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:

@@ -53,7 +53,7 @@ def hand_size(s: State, side: int) -> int:
 
 def requirement(s: State, card: int) -> int:
     """The advancement requirement of an agenda (CR 1.17.3a)."""
-    return price(s, A_REQUIREMENT, card, objects.fact(s, card).decl.advance or 0, own_change(s, A_REQUIREMENT, card))
+    return price(s, A_REQUIREMENT, card, objects.fact(s, card).advance, own_change(s, A_REQUIREMENT, card))
 
 
 def link(s: State) -> int:

@@ -68,7 +68,7 @@ def type_of(s: State, card: int) -> int:
 
 def outlasts(s: State, card: int) -> bool:
     """1996: whether the effects of the card on the Runner continue without it."""
-    return fact(s, card).decl.outlasts and s.counters[card * N_COUNTERS + COUNTER_POWER] > 0
+    return s.book.facts[s.code[card]].outlasts and s.counters[card * N_COUNTERS + COUNTER_POWER] > 0
 
 
 def speaks(s: State, card: int) -> bool:

@@ -92,7 +92,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         other: Cost = s.book.abilities[aid].program[pc].node.alternative
         return other
     if kind == FOR_REZ:
-        return objects.fact(s, card).decl.rez_cost or NO_COST
+        return objects.fact(s, card).rez_cost or NO_COST
     if kind == FOR_REZ_WITH:
         way = objects.fact(s, card).decl.rez_with
         return NO_COST if way is None else way.cost
@@ -413,7 +413,7 @@ def rez_price(s: State, card: int, discount: int = 0) -> int:
 
 def play_extra(s: State, card: int) -> Cost:
     """The additional costs to play a card, with fewer clicks where an ability says so."""
-    cost = objects.fact(s, card).decl.play_cost or NO_COST
+    cost = objects.fact(s, card).play_cost or NO_COST
     if not cost.clicks or not s.index[A_PLAY_CLICKS]:
         return cost
     return Cost(cost.credits, modifiers.price(s, A_PLAY_CLICKS, card, cost.clicks), cost.parts)
@@ -434,21 +434,21 @@ def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:
 
 def rez_hindrance(s: State, card: int, due: int) -> int:
     """Why the Corp cannot pay to rez a card in any way, or PAYABLE."""
-    decl = objects.fact(s, card).decl
-    if decl.rez_with is not None and rez_ways(s, card, due):
+    facts = objects.fact(s, card)
+    if facts.rez_with and rez_ways(s, card, due):
         return PAYABLE
-    return hindrance(s, CORP, decl.rez_cost or NO_COST, due, card, PURPOSE_REZ)
+    return hindrance(s, CORP, facts.rez_cost or NO_COST, due, card, PURPOSE_REZ)
 
 
 def trash_price(s: State, card: int) -> int:
     """The trash cost of a card, or -1 if it has none."""
-    base = objects.fact(s, card).decl.trash
-    return -1 if base is None else modifiers.price(s, A_TRASH_COST, card, base)
+    base = objects.fact(s, card).trash
+    return -1 if base < 0 else modifiers.price(s, A_TRASH_COST, card, base)
 
 
 def costs_x(s: State, card: int) -> bool:
     """Whether the play cost of an event or operation is X."""
-    return objects.fact(s, card).decl.cost is None
+    return objects.fact(s, card).costs_x
 
 
 def play_price(s: State, card: int) -> int:

@@ -150,7 +150,7 @@ def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
 
 def source_object(s: State, src: int, f: Ctx) -> Ref:
     """The source of an ability: while the ability resolves, the object that it was when that began (CR 9.1.4)."""
-    if f is None or f.card != src or objects.fact(s, src).decl.outlasts:
+    if f is None or f.card != src or s.book.facts[s.code[src]].outlasts:
         return src, s.gen[src]
     return src, f.gen
 

@@ -50,10 +50,10 @@ def listen(s: State, listener: Listener, event: int) -> None:
 def activate(s: State, card: int) -> None:
     """The card becomes active: its abilities join the index (CR 9.1.7), unless it has lost them."""
     gen = s.gen[card]
-    decl = objects.fact(s, card).decl
-    if decl.outlasts:
+    facts = objects.fact(s, card)
+    if facts.outlasts:
         deactivate(s, card)  # as what it was before
-    if decl.unique or decl.console:
+    if facts.unique or facts.console:
         s.newest = (*(c for c in s.newest if c != card), card)
     if s.blankers and card in s.blankers:
         s.dirty |= ACTIVE

@@ -224,14 +224,14 @@ def rez(s: State, card: int) -> None:
 
 def place_recurring(s: State, card: int) -> None:
     """Recurring credits are on a card as soon as it is active (CR 1.10.5)."""
-    decl = objects.fact(s, card).decl
-    if decl.recurring:
-        s.set_counter(card, COUNTER_CREDIT, decl.recurring)
+    full = objects.fact(s, card).recurring
+    if full:
+        s.set_counter(card, COUNTER_CREDIT, full)
 
 
 def refill_recurring(s: State, card: int) -> None:
     """Recurring credits are filled up to their number; credits beyond it stay (CR 1.10.5d)."""
-    there, full = s.counter(card, COUNTER_CREDIT), objects.fact(s, card).decl.recurring
+    there, full = s.counter(card, COUNTER_CREDIT), objects.fact(s, card).recurring
     if there < full:
         if s.index[U_WHILE]:
             s.dirty |= WATCHED

@@ -177,7 +177,7 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
     if node.at:
         places = [n for n in places if query.at_matches(s, node.at, n, f.card, f)]
-    if facts.decl.on_ice:
+    if facts.on_ice:
         return [option(V_TARGET, k) for k in places]
     hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
     if facts.side == RUNNER:
@@ -190,7 +190,7 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
 def _declare(s: State, f: Effects, c: int) -> None:
     """The destination has been declared (CR 8.5.16b)."""
     where = arg(f.answer)
-    if verb(f.answer) == V_TARGET and not objects.fact(s, c).decl.on_ice:
+    if verb(f.answer) == V_TARGET and not objects.fact(s, c).on_ice:
         f.task().nth = where + 1
         where = objects.server_of(s, where)
     f.server = where
@@ -257,7 +257,7 @@ def _may_stand(s: State, c: int, server: int) -> bool:
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     """The servers or hosts where a card can be installed."""
     facts = objects.fact(s, c)
-    if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
+    if facts.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
         return installs.carriers(s, c)
     if facts.side == RUNNER:
         return [0]
@@ -292,7 +292,7 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         host = -1
     if facts.side == RUNNER:
         moves.take_out(s, c)
-        s.host[c] = f.server if facts.decl.on_ice else host
+        s.host[c] = f.server if facts.on_ice else host
         moves.put_in(s, c, Z_RIG if s.host[c] < 0 else Z_HOSTED, faceup=1)
         moves.place_recurring(s, c)
         moves.installed(s, c, origin, spent=f.task().part)

@@ -48,7 +48,7 @@ def name_x(s: State, f: Effects, side: int) -> bool:
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:
     """Pay a cost that was found payable. Choices, if there are any, are put to the payer by a frame of their own."""
     asked = due > 0 and stack.is_question(s, 1)
-    if kind == FOR_REZ and objects.fact(s, card).decl.rez_with is not None:
+    if kind == FOR_REZ and objects.fact(s, card).rez_with:
         ways = prices.rez_ways(s, card, due)
         if len(ways) > 1:
             p = Payment(kind, side, card, s.gen[card], aid, purpose)

@@ -573,7 +573,9 @@ def _set_gate(a: CompiledAbility) -> None:
     c = a.condition
     if _about_own_counters(c):
         a.gate_kind = int(c.a.kind)
-        a.gate_low, a.gate_high = (0, c.b) if isinstance(c, am.AtMost) else (c.b, NO_LIMIT)
+        n: int = c.b
+        at_most = isinstance(c, am.AtMost)
+        a.gate_low, a.gate_high = 0 if at_most else n, n if at_most else NO_LIMIT
 
 
 def _counted(condition: Any) -> tuple[NotYet | InLastTurn | DuringFirst, ...]:

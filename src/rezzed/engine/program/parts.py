@@ -10,6 +10,7 @@ from ...ids import Type
 from ...rules.book import Step
 from ...vocabulary import effects as fx
 from ...vocabulary.amounts import DuringFirst, InLastTurn, NotYet
+from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
@@ -140,7 +141,8 @@ class Fact:
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "counted", "stolen", "blanks", "own", "anew",
         "back", "until", "memory", "hosts", "installs", "advanceable",
-        "recurring", "icebreaker", "noisy",
+        "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
+        "play_cost", "costs_x", "trash", "advance", "unique", "console",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -156,7 +158,20 @@ class Fact:
         self.icebreaker = "icebreaker" in self.subtypes  # as printed
         self.noisy = "noisy" in self.subtypes
         self.memory = decl.memory
-        self.recurring = decl.recurring > 0
+        self.recurring = decl.recurring
+        self.outlasts = decl.outlasts
+        self.stays = bool(decl.stays)
+        self.on_ice = decl.on_ice
+        self.no_rez = decl.no_rez
+        self.rez_installed = decl.rez_installed
+        self.rez_cost: Cost | None = decl.rez_cost
+        self.rez_with = decl.rez_with is not None
+        self.play_cost: Cost | None = decl.play_cost
+        self.costs_x = decl.cost is None
+        self.trash = -1 if decl.trash is None else decl.trash
+        self.advance = decl.advance or 0
+        self.unique = decl.unique
+        self.console = decl.console
         self.hosts = decl.hosts is not None
         self.installs = decl.type in INSTALLED
         # whether it can be advanced while it is facedown and while it is rezzed (CR 1.18.3)

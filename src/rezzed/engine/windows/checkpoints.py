@@ -378,19 +378,21 @@ def _objects(s: State) -> bool:
 
 def _unique(s: State) -> None:
     """CR 10.3.1d: of each unique card, and of a player's consoles, the newest stays."""
+    if len(s.newest) < 2:
+        return
     newest: dict[tuple[int, int], int] = {}
     for c in sorted(s.newest):
-        decl = objects.fact(s, c).decl
-        for alike in (s.code[c] if decl.unique else -1, -2 if decl.console else -1):
+        facts = objects.fact(s, c)
+        for alike in (s.code[c] if facts.unique else -1, -2 if facts.console else -1):
             if alike == -1 or not s.face[c] or s.zone[c] < INSTALLED_FROM:
                 continue
-            other = newest.get((alike, decl.side))
+            other = newest.get((alike, facts.side))
             if other is None:
-                newest[alike, decl.side] = c
+                newest[alike, facts.side] = c
                 continue
             older, newer = (other, c) if s.newest.index(c) > s.newest.index(other) else (c, other)
-            newest[alike, decl.side] = newer
-            moves.trash(s, older, decl.side)
+            newest[alike, facts.side] = newer
+            moves.trash(s, older, facts.side)
 
 
 def _memory(s: State) -> bool:
