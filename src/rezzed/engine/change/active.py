@@ -155,8 +155,10 @@ def drop_lasting(s: State, lids: frozenset[int]) -> None:
     if s.grants:
         s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])
     for i, row in enumerate(s.index):
-        if row and any(x[LASTING] in lids for x in row):
-            s.index[i] = tuple([x for x in row if x[LASTING] not in lids])
+        if row:
+            left = [x for x in row if x[LASTING] not in lids]
+            if len(left) < len(row):
+                s.index[i] = tuple(left)
 
 
 def mark_used(s: State, aid: int, card: int, gen: int, scope: int) -> None:
