@@ -219,7 +219,7 @@ class _Builder:
             elif not 0 <= int(n) <= LIMIT:
                 self.fault(path, f"{n} counters are out of range")
             else:
-                self.state.counters[c * N_COUNTERS + COUNTERS[name]] = int(n)
+                self.state.set_counter(c, COUNTERS[name], int(n))
                 counted.add(name)
         for key in ("host", "chosen"):
             if match[key]:
@@ -233,7 +233,7 @@ class _Builder:
         if c in self.fresh and self.state.face[c]:
             loads = objects.fact(self.state, c).decl.loads
             if loads is not None:
-                self.state.counters[c * N_COUNTERS + loads[0]] = loads[1]
+                self.state.set_counter(c, loads[0], loads[1])
             moves.place_recurring(self.state, c)
 
     def _new(self, fact: Fact) -> int:
@@ -244,7 +244,7 @@ class _Builder:
         s.gen.append(0)
         s.face.append(0)
         s.host.append(-1)
-        s.counters.extend([0] * N_COUNTERS)
+        s.counters += (0,) * N_COUNTERS
         s.chosen.append((-1, 0))
         s.seen.append(0)
         s.nth.append(0)

@@ -47,7 +47,7 @@ class Zone(IntEnum):
 
 
 N_ORDERED: Final = 13  # zones below ROOT have an order
-INSTALLED_FROM: Final = int(Zone.RIG)  # every zone from RIG up is "installed"
+INSTALLED_FROM: Final = 12  # every zone from RIG up is "installed"
 ZONE_NAMES: Final = (
     "HQ", "R&D", "Archives", "grip", "stack", "heap", "corp score area", "runner score area", "play area",
     "removed", "corp identity", "runner identity", "rig", "root", "ice", "hosted",

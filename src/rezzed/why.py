@@ -13,7 +13,7 @@ from .engine import legal
 from .engine.ask import installs, modifiers, objects, prices, progress, query, sight
 from .engine.ask.prices import NO_COST
 from .engine.program.basics import Basic
-from .engine.program.parts import INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, CompiledAbility
+from .engine.program.parts import INSTALLED, INSTEAD, INTERRUPT, LINKED, PAID, WHEN, WHILE, CompiledAbility
 from .engine.state import State, Structure, Window
 from .engine.state.refs import ABILITY, LISTENER
 from .errors import Reason
@@ -52,7 +52,7 @@ _ZONES: Final[Mapping[int, str]] = {Zone.GRIP: "the grip", Zone.HEAP: "the heap"
 _PLAYED: Final = ("an operation", "an event")  # by side
 # what can be done with cards of some types only
 _TYPES: Final[Mapping[int, tuple[Type, ...]]] = {
-    Verb.PLAY: (Type.OPERATION, Type.EVENT), Verb.INSTALL: legal.INSTALLED, Verb.REZ: (Type.ICE, Type.ASSET, Type.UPGRADE),
+    Verb.PLAY: (Type.OPERATION, Type.EVENT), Verb.INSTALL: INSTALLED, Verb.REZ: (Type.ICE, Type.ASSET, Type.UPGRADE),
     Verb.SCORE: (Type.AGENDA,), Verb.STEAL: (Type.AGENDA,),
 }  # fmt: skip
 _HANDS: Final = ("HQ", "the grip")
@@ -621,7 +621,7 @@ def _inactive(s: State, card: int) -> str:
     if type_ == Type.AGENDA:
         return "it is not in a score area"
     if not installed:
-        return "it is not installed" if type_ in legal.INSTALLED else ""
+        return "it is not installed" if type_ in INSTALLED else ""
     return "it is not rezzed" if type_ in _TYPES[Verb.REZ] and not s.face[card] else ""
 
 

@@ -8,22 +8,70 @@ from __future__ import annotations
 from typing import Final
 
 from ..decisions import TAG_COST, Verb, arg, arg2, option, verb
-from ..events import CARD, Ask, Event, Use, Would
-from ..ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ..events import CARD, Ask, Event
+from ..ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
 from ..rules.book import BREAK, ICE_ONLY, REZ, REZ_ICE, SCORE, Table, Windows
-from ..vocabulary.abilities import Forbid, Paid, Purpose
+from ..vocabulary.abilities import Forbid, Paid
 from ..vocabulary.effects import Break, Trash
 from .ask import effective, expected, installs, modifiers, objects, prices, progress, query
 from .ask.expected import ExpectedEffect
 from .ask.prices import LACKS_CLICKS, LACKS_COUNTERS, LACKS_CREDITS, LACKS_OTHER, NO_COST, PAYABLE
-from .ints import A_BREAK_COST, A_FORBID, A_USE_COST, U_CORP, U_INTERFACE, U_RUNNER, V_REZ, V_USE, W_ONE_SIDED, W_PAID
+from .ints import (
+    A_AS_IN_HAND,
+    A_BREAK_COST,
+    A_FORBID,
+    A_RUN_COST,
+    A_USE_COST,
+    COUNTER_ADVANCEMENT,
+    FORBID_BREAK,
+    FORBID_DRAW,
+    FORBID_INTERFACE,
+    FORBID_OTHER_ACTION,
+    FORBID_PAID,
+    FORBID_REZ,
+    FORBID_RUN,
+    FORBID_SCORE,
+    FORBID_SPARE,
+    FORBID_SPARE_UNPAID,
+    FORBID_USE,
+    PURPOSE_ANYTHING,
+    PURPOSE_PLAY,
+    TYPE_AGENDA,
+    TYPE_EVENT,
+    TYPE_ICE,
+    TYPE_OPERATION,
+    U_ACTION,
+    U_CORP,
+    U_INTERFACE,
+    U_MID_ACCESS,
+    U_RUNNER,
+    V_ADVANCE,
+    V_CREDIT,
+    V_DRAW,
+    V_END,
+    V_INSTALL,
+    V_PLAY,
+    V_PURGE,
+    V_REZ,
+    V_RUN,
+    V_SCORE,
+    V_SHAKE,
+    V_TRASH,
+    V_TRASH_RESOURCE,
+    V_USE,
+    W_ONE_SIDED,
+    W_PAID,
+    WOULD_ENTER,
+    Z_ARCHIVES,
+    Z_PLAY,
+    Z_STACK,
+)
 from .program.basics import Basic
 from .program.parts import CompiledAbility
 from .state import OPERATED, Listener, State, Structure, SubId, Window
 from .state.refs import ABILITY
 
 HAND: Final = (Zone.HQ, Zone.GRIP)
-INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
 
 # reasons: key of the book's citation, and the words (`{card}`, `{need}`, `{have}` are filled in)
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -114,7 +162,7 @@ _COST_REASON: Final = {
 def breakable(s: State, b: Break | None, ice: int, serial: int, source: int, chosen: int = 0) -> list[SubId]:
     """Unbroken subroutines of the ice that this ability can break (CR 9.8.6), with so many printed ones chosen already."""
     assert b is not None
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.BREAK, ice, -1, source) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, ice, -1, source) >= 0:
         return []
     subs = modifiers.unbroken(s, ice, serial)
     if b.printed_end_run:
@@ -178,6 +226,11 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, 
             return reason
     elif s.book.breakers_only_in_steps and _outside(s, node, card):
         return R_INTERFACE
+    return _refuse_rest(s, side, card, aid, a, node)
+
+
+def _refuse_rest(s: State, side: int, card: int, aid: int, a: CompiledAbility, node: Paid) -> int:
+    """The reasons that have nothing to do with an encounter."""
     if a.guarded:
         if node.during_approach and not _approached_fits(s, node, card):
             return R_APPROACHED
@@ -187,9 +240,9 @@ def _refuse_ready(s: State, side: int, card: int, aid: int, a: CompiledAbility, 
             return R_CONDITION
     forbids = s.index[A_FORBID]
     if forbids:
-        if query.forbidden(s, Forbid.USE, card) >= 0:
+        if query.forbidden(s, FORBID_USE, card) >= 0:
             return R_CANNOT
-        if not node.mid_access and query.forbidden(s, Forbid.PAID, card) >= 0:
+        if not node.mid_access and query.forbidden(s, FORBID_PAID, card) >= 0:
             return R_CANNOT
     if a.credits_only < 0 or a.credits_only > s.credits[side] or forbids or s.index[A_USE_COST] or s.index[A_BREAK_COST]:
         due = prices.use_price(s, aid, card)
@@ -206,18 +259,23 @@ def _refuse_encounter(s: State, a: CompiledAbility, node: Paid, card: int) -> in
     e = progress.encounter(s)
     if e is None or s.gen[e.subj] != e.gen:
         return R_ENCOUNTER if a.breaks is not None else R_ENCOUNTERED
-    if node.interface and not in_break_step(s, e):
+    if a.interface and not in_break_step(s, e):
         return R_INTERFACE
+    return _refuse_on_ice(s, a, node, e, card, query.strength(s, e.subj) if a.interface else 0)
+
+
+def _refuse_on_ice(s: State, a: CompiledAbility, node: Paid, e: Structure, card: int, theirs: int) -> int:
+    """The same for the step of the encounter in which the ability can be used; `theirs` is the strength of the ice."""
     if not reaches(s, a, node, e.subj, card):
-        return R_SUBTYPE if node.interface else R_ENCOUNTERED
-    if node.interface:
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.INTERFACE, e.subj, -1, card) >= 0:
+        return R_SUBTYPE if a.interface else R_ENCOUNTERED
+    if a.interface:
+        if s.index[A_FORBID] and query.forbidden(s, FORBID_INTERFACE, e.subj, -1, card) >= 0:
             return R_CANNOT
-        mine, theirs = query.strength(s, card), query.strength(s, e.subj)
-        if mine < theirs or (node.exact and mine != theirs):
+        mine = query.strength(s, card)
+        if mine < theirs or (mine > theirs and node.exact):
             return R_STRENGTH
     if a.breaks is not None and not breakable(s, a.breaks, e.subj, e.serial, card):
-        cannot = s.index[A_FORBID] and query.forbidden(s, Forbid.BREAK, e.subj, -1, card) >= 0
+        cannot = s.index[A_FORBID] and query.forbidden(s, FORBID_BREAK, e.subj, -1, card) >= 0
         return R_CANNOT if cannot else R_UNBROKEN
     return OK
 
@@ -229,6 +287,8 @@ def reaches(s: State, a: CompiledAbility, node: Paid, ice: int, card: int) -> bo
             if query.has_subtype(s, ice, subtype):
                 return True
         return False
+    if a.any_ice:
+        return ice >= 0
     return node.about is None or query.in_cards(s, node.about, ice, card)
 
 
@@ -249,16 +309,16 @@ def _outside(s: State, node: Paid, card: int) -> bool:
 def refuse_rez(s: State, card: int, flags: int) -> int:
     """Why the Corp cannot rez a card in a window with these flags (CR 6.4.3, 9.2.7)."""
     facts = objects.fact(s, card)
-    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == Type.AGENDA or facts.decl.no_rez:
+    if s.zone[card] < INSTALLED_FROM or facts.side != CORP or facts.type == TYPE_AGENDA or facts.no_rez:
         return R_REZ
     if s.face[card]:
         return R_REZZED
-    if facts.type == Type.ICE:
+    if facts.type == TYPE_ICE:
         if not flags & REZ_ICE or progress.approached(s) != card:
             return R_REZ_ICE
     elif not flags & REZ:
         return R_WINDOW
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.REZ, card) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_REZ, card) >= 0:
         return R_CANNOT
     return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
 
@@ -268,7 +328,7 @@ def refuse_trash(s: State, card: int) -> int:
     price = prices.trash_price(s, card)
     if price < 0:
         return R_TRASH_COST
-    if s.zone[card] == Zone.ARCHIVES:
+    if s.zone[card] == Z_ARCHIVES:
         return R_DISCARD
     if query.cannot_trash(s, RUNNER, card):
         return R_CANNOT
@@ -281,14 +341,14 @@ def access_options(s: State, card: int, gen: int) -> tuple[list[int], bool]:
     if not objects.stands(s, card, gen):
         return options, False
     if refuse_trash(s, card) == OK:
-        options.append(option(Verb.TRASH, card))
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE_UNPAID, card) >= 0:
+        options.append(option(V_TRASH, card))
+        if s.index[A_FORBID] and query.forbidden(s, FORBID_SPARE_UNPAID, card) >= 0:
             return options, True
-    for x in s.index[Use.MID_ACCESS]:
+    for x in s.index[U_MID_ACCESS]:
         if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
-            options.append(option(Verb.USE, x[CARD], x[ABILITY]))
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.SPARE, card) >= 0:
-        must = [o for o in options if verb(o) == Verb.TRASH or trashes(s.book.abilities[arg2(o)])]
+            options.append(option(V_USE, x[CARD], x[ABILITY]))
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_SPARE, card) >= 0:
+        must = [o for o in options if verb(o) == V_TRASH or trashes(s.book.abilities[arg2(o)])]
         if must:
             return must, True
     return options, False
@@ -298,22 +358,25 @@ def refuse_run(s: State, server: int) -> int:
     """The reason why the Runner cannot take the basic action to run on this server, or OK."""
     if s.turn != RUNNER:
         return R_ACTION
-    if s.clicks[RUNNER] < 1 + prices.extra_cost(s, Ask.RUN_COST, -1, server, True).clicks:
+    more = prices.extra_cost(s, A_RUN_COST, -1, server, True).clicks if s.index[A_RUN_COST] else 0
+    if s.clicks[RUNNER] < 1 + more:
         return R_CLICKS
     return refuse_announce(s, server)
 
 
 def refuse_announce(s: State, server: int) -> int:
     """Why a run on this server cannot be announced (CR 6.3.2)."""
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.RUN, -1, server) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_RUN, -1, server) >= 0:
         return R_CANNOT
     return OK
 
 
 def hand(s: State, side: int) -> list[int]:
     """The cards that a player can play and install with basic actions: those of the hand, and others as if they were there."""
-    held = [c for c in s.order[Zone.PLAY] if s.index[Ask.AS_IN_HAND] and objects.controller(s, c) == side]
-    return [*s.order[HAND[side]], *(c for c in held if _as_in_hand(s, c))]
+    own = list(s.order[HAND[side]])
+    if s.index[A_AS_IN_HAND]:
+        own += [c for c in s.order[Z_PLAY] if objects.controller(s, c) == side and _as_in_hand(s, c)]
+    return own
 
 
 def _as_in_hand(s: State, card: int) -> bool:
@@ -326,8 +389,13 @@ def _as_in_hand(s: State, card: int) -> bool:
 
 def refuse_play(s: State, card: int) -> int:
     """The reason why the active player cannot play this event or operation with the basic action, or OK."""
-    facts = objects.fact(s, card)
-    if card not in hand(s, s.turn) or facts.type not in (Type.EVENT, Type.OPERATION):
+    return _refuse_play_held(s, card) if card in hand(s, s.turn) else R_INACTIVE
+
+
+def _refuse_play_held(s: State, card: int) -> int:
+    """The same for a card that can be played and installed with basic actions."""
+    kind = s.book.facts[s.code[card]].type
+    if kind != TYPE_EVENT and kind != TYPE_OPERATION:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
@@ -337,9 +405,9 @@ def refuse_play(s: State, card: int) -> int:
 def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
     """The reason why a player cannot play this card, or OK; `clicks` are spent for the action beside its costs (CR 8.6)."""
     facts = objects.fact(s, card)
-    if facts.type not in (Type.EVENT, Type.OPERATION):
+    if facts.type not in (TYPE_EVENT, TYPE_OPERATION):
         return R_INACTIVE
-    stays = facts.decl.stays  # playing it makes it active, which is a change
+    stays = facts.stays  # playing it makes it active, which is a change
     if not facts.play and not stays:
         return R_NOTHING
     for aid in facts.play:
@@ -350,28 +418,33 @@ def refuse_to_play(s: State, side: int, card: int, clicks: int = 0) -> int:
         if not any(effective.could_change(s, s.book.abilities[aid], card) for aid in facts.play):
             return R_NOTHING
     due = prices.play_price(s, card)
-    if s.index[Would.ENTER]:
+    if s.index[WOULD_ENTER]:
         due = max(0, due - prices.savings(s, card))
     extra = prices.play_extra(s, card)
     if extra.clicks + clicks > s.clicks[side]:
         return R_CLICKS
-    return _COST_REASON[prices.hindrance(s, side, extra, due, card, Purpose.PLAY)]
+    return _COST_REASON[prices.hindrance(s, side, extra, due, card, PURPOSE_PLAY)]
 
 
 def refuse_install(s: State, card: int) -> int:
     """The reason why the active player cannot install this card of their hand with the basic action, or OK (CR 5.2.6d)."""
-    facts = objects.fact(s, card)
-    if card not in hand(s, s.turn) or facts.type not in INSTALLED:
+    return _refuse_install_held(s, card) if card in hand(s, s.turn) else R_INACTIVE
+
+
+def _refuse_install_held(s: State, card: int) -> int:
+    """The same for a card that can be played and installed with basic actions."""
+    facts = s.book.facts[s.code[card]]
+    if not facts.installs:
         return R_INACTIVE
     if s.clicks[s.turn] < 1:
         return R_CLICKS
-    if s.turn == CORP and facts.decl.rez_installed:
+    if s.turn == CORP and facts.rez_installed:
         return _COST_REASON[prices.rez_hindrance(s, card, prices.rez_price(s, card))]
     if s.turn == CORP:
         return OK  # a new remote server costs nothing, and where ice stands it can be trashed first
     if not installs.installable(s, card):
         return R_CREDITS
-    if facts.decl.on_ice and not installs.carriers(s, card):
+    if facts.on_ice and not installs.carriers(s, card):
         return R_NO_HOST
     return OK if installs.has_room(s, card) else R_MEMORY
 
@@ -400,7 +473,7 @@ def refuse_trash_resource(s: State, card: int) -> int:
 
 def could_draw(s: State) -> bool:
     """Whether the Runner may draw, and there is something to draw (CR 1.2.2, 1.2.4)."""
-    return bool(s.order[Zone.STACK]) and (not s.index[A_FORBID] or query.forbidden(s, Forbid.DRAW) < 0)
+    return bool(s.order[Z_STACK]) and (not s.index[A_FORBID] or query.forbidden(s, FORBID_DRAW) < 0)
 
 
 def refuse_draw(s: State) -> int:
@@ -410,7 +483,7 @@ def refuse_draw(s: State) -> int:
         return R_CLICKS
     if s.turn == CORP or not s.book.must_change_state or could_draw(s):
         return OK
-    return R_CANNOT if s.order[Zone.STACK] else R_NOTHING
+    return R_CANNOT if s.order[Z_STACK] else R_NOTHING
 
 
 def refuse_purge(s: State) -> int:
@@ -427,18 +500,18 @@ def refuse_purge(s: State) -> int:
 def _refuse_basic(s: State, basic: Basic, card: int) -> int:
     """Why the cost of a basic action cannot be paid."""
     cost = s.book.abilities[s.book.basics[basic]].node.cost
-    return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, Purpose.ANYTHING)]
+    return _COST_REASON[prices.hindrance(s, s.turn, cost, cost.credits, card, PURPOSE_ANYTHING)]
 
 
 def refuse_score(s: State, card: int, flags: int) -> int:
     """The reason why the Corp cannot score this agenda in a window with these flags, or OK (CR 1.17.3a, 9.2.7d)."""
-    if s.zone[card] < INSTALLED_FROM or objects.fact(s, card).type != Type.AGENDA:
+    if s.zone[card] < INSTALLED_FROM or objects.fact(s, card).type != TYPE_AGENDA:
         return R_SCORE
     if not flags & SCORE or s.turn != CORP:
         return R_WINDOW
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.SCORE, card) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_SCORE, card) >= 0:
         return R_CANNOT
-    if s.counter(card, Counter.ADVANCEMENT) < modifiers.requirement(s, card):
+    if s.counter(card, COUNTER_ADVANCEMENT) < modifiers.requirement(s, card):
         return R_REQUIREMENT
     return _COST_REASON[prices.score_hindrance(s, card)]
 
@@ -485,13 +558,13 @@ def paid_options(s: State, side: int, flags: int) -> list[int]:
             if ice >= 0 and refuse_rez(s, ice, flags) == OK:
                 out.append(option(V_REZ, ice))
         if flags & REZ:
-            for n in range(len(s.roots)):
-                for c in objects.in_root(s, n):
-                    if not s.face[c] and refuse_rez(s, c, flags) == OK:
-                        out.append(option(V_REZ, c))
+            for c in objects.in_roots(s):
+                if not s.face[c] and refuse_rez(s, c, flags) == OK:
+                    out.append(V_REZ | c << 8)
         if flags & SCORE:
-            for n in range(len(s.roots)):
-                out += [option(Verb.SCORE, c) for c in objects.in_root(s, n) if refuse_score(s, c, flags) == OK]
+            for c in objects.in_roots(s):
+                if refuse_score(s, c, flags) == OK:
+                    out.append(V_SCORE | c << 8)
         return out
     if not flags & ICE_ONLY:
         _usable(s, RUNNER, s.index[U_RUNNER], out)
@@ -510,10 +583,10 @@ def _add_in_encounter(s: State, out: list[int]) -> None:
     theirs = query.strength(s, e.subj)
     for x in s.index[U_INTERFACE]:
         a = abilities[x[ABILITY]]
-        node: Paid = a.node
-        if node.interface and not (breaking and reaches(s, a, node, e.subj, x[CARD]) and query.strength(s, x[CARD]) >= theirs):
+        if a.interface and not breaking:
             continue
-        if _refuse_ready(s, RUNNER, x[CARD], x[ABILITY], a, node) == OK:
+        node: Paid = a.node
+        if _refuse_on_ice(s, a, node, e, x[CARD], theirs) == OK and _refuse_rest(s, RUNNER, x[CARD], x[ABILITY], a, node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
 
 
@@ -523,7 +596,7 @@ def _usable(s: State, side: int, listed: tuple[Listener, ...], out: list[int]) -
     encounter = s.encounter_at >= 0
     for x in listed:
         a = abilities[x[ABILITY]]
-        if a.reaches_ice and not encounter:
+        if not encounter and a.reaches_ice:
             continue
         if _refuse_ready(s, side, x[CARD], x[ABILITY], a, a.node) == OK:
             out.append(V_USE | x[CARD] << 8 | x[ABILITY] << 24)
@@ -538,24 +611,24 @@ def action_options(s: State) -> list[int]:
     if s.clicks[RUNNER] > 0:
         for n in range(len(s.positions)):
             if objects.server_exists(s, n) and refuse_run(s, n) == OK:
-                out.append(option(Verb.RUN, n))
+                out.append(option(V_RUN, n))
         for c in hand(s, RUNNER):
-            if refuse_play(s, c) == OK:
-                out.append(option(Verb.PLAY, c))
-            if whole and refuse_install(s, c) == OK:
-                out.append(option(Verb.INSTALL, c))
-        for x in s.index[Use.ACTION]:
+            if _refuse_play_held(s, c) == OK:
+                out.append(V_PLAY | c << 8)
+            if whole and _refuse_install_held(s, c) == OK:
+                out.append(V_INSTALL | c << 8)
+        for x in s.index[U_ACTION]:
             if refuse_use(s, RUNNER, x[CARD], x[ABILITY]) == OK:
-                out.append(option(Verb.USE, x[CARD], x[ABILITY]))
-        out.append(option(Verb.CREDIT))
+                out.append(option(V_USE, x[CARD], x[ABILITY]))
+        out.append(option(V_CREDIT))
         if refuse_draw(s) == OK:
-            out.append(option(Verb.DRAW))
+            out.append(option(V_DRAW))
         if s.tags and prices.pool(s, RUNNER) >= TAG_COST:
-            out.append(option(Verb.SHAKE))
-        if s.index[A_FORBID] and query.forbidden(s, Forbid.OTHER_ACTION) >= 0:
+            out.append(option(V_SHAKE))
+        if s.index[A_FORBID] and query.forbidden(s, FORBID_OTHER_ACTION) >= 0:
             out = _runs_only(s, out)
     if not whole:
-        out.append(option(Verb.END))
+        out.append(option(V_END))
     return out
 
 
@@ -563,19 +636,21 @@ def _corp_actions(s: State) -> list[int]:
     """Actions that the Corp may take (CR 5.2.6)."""
     out: list[int] = []
     for c in hand(s, CORP):
-        if refuse_play(s, c) == OK:
-            out.append(option(Verb.PLAY, c))
-        if refuse_install(s, c) == OK:
-            out.append(option(Verb.INSTALL, c))
-    out += [option(Verb.ADVANCE, c) for c in objects.installed(s) if refuse_advance(s, c) == OK]
-    for x in s.index[Use.ACTION]:
+        if _refuse_play_held(s, c) == OK:
+            out.append(V_PLAY | c << 8)
+        if _refuse_install_held(s, c) == OK:
+            out.append(V_INSTALL | c << 8)
+    for c in objects.installed(s):
+        if query.advanceable(s, c) and _refuse_basic(s, Basic.ADVANCE, c) == OK:
+            out.append(V_ADVANCE | c << 8)
+    for x in s.index[U_ACTION]:
         if refuse_use(s, CORP, x[CARD], x[ABILITY]) == OK:
-            out.append(option(Verb.USE, x[CARD], x[ABILITY]))
-    out += [option(Verb.CREDIT), option(Verb.DRAW)]
+            out.append(option(V_USE, x[CARD], x[ABILITY]))
+    out += [option(V_CREDIT), option(V_DRAW)]
     if s.tags:
-        out += [option(Verb.TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]
+        out += [option(V_TRASH_RESOURCE, c) for c in objects.installed(s) if refuse_trash_resource(s, c) == OK]
     if refuse_purge(s) == OK:
-        out.append(option(Verb.PURGE))
+        out.append(option(V_PURGE))
     return out
 
 
@@ -587,19 +662,18 @@ def _runs_only(s: State, options: list[int]) -> list[int]:
     return [*runs, *plays] if free or plays else options
 
 
-def hidden_choice(s: State, w: Window) -> bool:
+def hidden_choice(s: State, kind: int, side: int, flags: int) -> bool:
     """Whether the other side cannot know that only passing is possible (so the window is asked under `public`)."""
-    if w.side != CORP or w.kind not in (W_PAID, W_ONE_SIDED):
+    if side != CORP or (kind != W_PAID and kind != W_ONE_SIDED):
         return False
-    if w.flags & REZ_ICE:
+    if flags & REZ_ICE:
         ice = progress.approached(s)
         if ice >= 0 and not s.face[ice]:
             return True
-    if w.flags & REZ:
-        for n in range(len(s.roots)):
-            for c in objects.in_root(s, n):
-                if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a
-                    return True
+    if flags & REZ:
+        for c in objects.in_roots(s):
+            if not s.face[c] and not s.seen[c] and not objects.is_ice(s, c):  # hosted ice is known as ice, see CR 6.2.1a
+                return True
     return False
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ...events import CARD, Ask
-from ...ids import Type, Zone
-from ...vocabulary.abilities import Purpose
+from ...ids import Zone
+from ..ints import PURPOSE_INSTALL, PURPOSE_INSTALL_VIRUS, TYPE_PROGRAM, Z_HEAP
 from ..state import State
 from ..state.refs import LASTING
 from . import modifiers, objects, prices, query
@@ -17,10 +17,10 @@ PRICE: Final = int(Ask.INSTALL_COST)
 Gone: TypeAlias = tuple[int, ...]  # programs that are trashed as part of the installation
 
 
-def purpose(s: State, card: int) -> Purpose:
+def purpose(s: State, card: int) -> int:
     """What credits to install this card are spent on."""
-    virus = objects.fact(s, card).type == Type.PROGRAM and query.has_subtype(s, card, "virus")
-    return Purpose.INSTALL_VIRUS if virus else Purpose.INSTALL
+    virus = objects.fact(s, card).type == TYPE_PROGRAM and query.has_subtype(s, card, "virus")
+    return PURPOSE_INSTALL_VIRUS if virus else PURPOSE_INSTALL
 
 
 def can_host(s: State, host: int, card: int) -> bool:
@@ -45,15 +45,12 @@ def carriers(s: State, card: int) -> list[int]:
 
 def has_room(s: State, card: int) -> bool:
     """Whether there is memory for a card when programs have been trashed for it (CR 8.5.6c)."""
-    if not objects.fact(s, card).decl.memory:
-        return True
-    taken = sum([modifiers.memory_cost(s, k) for k in objects.installed(s)])
-    return modifiers.memory_cost(s, card) <= modifiers.memory_left(s) + taken
+    return not objects.fact(s, card).memory or modifiers.memory_cost(s, card) <= modifiers.memory(s)
 
 
 def has_place(s: State, card: int) -> bool:
     """Whether there is a place where a card could be installed: ice, if it is installed only on ice, and memory."""
-    return (not objects.fact(s, card).decl.on_ice or bool(carriers(s, card))) and has_room(s, card)
+    return (not objects.fact(s, card).on_ice or bool(carriers(s, card))) and has_room(s, card)
 
 
 def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 0) -> int:
@@ -64,7 +61,7 @@ def price(s: State, card: int, host: int = -1, gone: Gone = (), discount: int = 
     row, was = s.index[PRICE], s.host[card]
     s.host[card] = host
     for k in gone:
-        s.zone[k] = Zone.HEAP
+        s.zone[k] = Z_HEAP
     if gone:
         s.index[PRICE] = tuple([x for x in row if x[LASTING] or x[CARD] not in gone])
     due = _price(s, card, discount)
@@ -92,10 +89,15 @@ def fits(s: State, card: int, host: int = -1, gone: Gone = ()) -> bool:
 def counts_cards(s: State, card: int) -> bool:
     """The price of a program depends on other programs, so what is trashed for it may change the price."""
     facts = objects.fact(s, card)
-    if facts.type != Type.PROGRAM:
+    if facts.type != TYPE_PROGRAM:
         return False
-    own = any([s.book.abilities[aid].event == PRICE for aid in facts.own])
-    return own or any([objects.fact(s, x[CARD]).type == Type.PROGRAM for x in s.index[PRICE]])
+    for aid in facts.own:
+        if s.book.abilities[aid].event == PRICE:
+            return True
+    for x in s.index[PRICE]:
+        if objects.fact(s, x[CARD]).type == TYPE_PROGRAM:
+            return True
+    return False
 
 
 def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gone], bool], after: int = -1) -> bool:
@@ -104,7 +106,7 @@ def completes(s: State, card: int, host: int, gone: Gone, payable: Callable[[Gon
         if fits(s, card, host, gone):
             return True
         for k in objects.installed(s):
-            if k > after and k != host and k not in gone and objects.fact(s, k).type == Type.PROGRAM:
+            if k > after and k != host and s.book.facts[s.code[k]].type == TYPE_PROGRAM and k not in gone:
                 if completes(s, card, host, (*gone, k), payable, k):
                     return True
     return False
@@ -115,7 +117,7 @@ def affordable(s: State, card: int, discount: int, host: int = -1) -> bool:
     most = prices.savings(s, card)
     most += prices.spendable(s, objects.controller(s, card), purpose(s, card), card)
     if counts_cards(s, card):
-        programs = tuple([k for k in objects.installed(s) if k != host and objects.fact(s, k).type == Type.PROGRAM])
+        programs = tuple([k for k in objects.installed(s) if k != host and s.book.facts[s.code[k]].type == TYPE_PROGRAM])
         if fits(s, card, host, programs):
             return completes(s, card, host, (), lambda gone: price(s, card, host, gone, discount) <= most)
     return price(s, card, host, (), discount) <= most
@@ -125,4 +127,7 @@ def installable(s: State, card: int) -> bool:
     """Whether the Runner could pay the install cost of this card now, for one of the hosts that it could have."""
     if affordable(s, card, 0):
         return True
-    return any(can_host(s, k, card) and affordable(s, card, 0, k) for k in objects.installed(s))
+    for k in objects.installed(s):
+        if s.book.facts[s.code[k]].hosts and can_host(s, k, card) and affordable(s, card, 0, k):
+            return True
+    return False

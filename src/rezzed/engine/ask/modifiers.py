@@ -8,7 +8,17 @@ from ...events import CARD, GEN, Ask
 from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
 from ...vocabulary.abilities import AccessMore, Extra, FewerSubs, Outlast
 from ...vocabulary.costs import Cost
-from ..ints import A_STRENGTH, A_SUBS
+from ..ints import (
+    A_ACCESS_MORE,
+    A_HAND_SIZE,
+    A_MEMORY,
+    A_MEMORY_COST,
+    A_REQUIREMENT,
+    A_STRENGTH,
+    A_SUBS,
+    Z_CORP_SCORE,
+    Z_RUNNER_SCORE,
+)
 from ..state import Grant, State, SubId
 from ..state.refs import ABILITY, GRANT_LASTING, LASTING, NUMBER, TARGET, TARGET_GEN
 from . import objects, progress, query
@@ -21,8 +31,8 @@ def total(s: State, question: int) -> int:
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
-        if x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD]):
-            n += x[NUMBER] if x[LASTING] else query.amount(s, a.modifier.n, x[CARD])
+        if x[LASTING] or a.condition is None or query.stands(s, a, x[CARD]):
+            n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
     return n
 
 
@@ -31,19 +41,19 @@ def of_player(s: State, question: int, side: int) -> int:
     n = 0
     for x in s.index[question]:
         a = s.book.abilities[x[ABILITY]]
-        if a.modifier.side == side and (x[LASTING] or a.condition is None or query.holds(s, a.condition, x[CARD])):
-            n += x[NUMBER] if x[LASTING] else query.amount(s, a.modifier.n, x[CARD])
+        if a.modifier.side == side and (x[LASTING] or a.condition is None or query.stands(s, a, x[CARD])):
+            n += x[NUMBER] if x[LASTING] else query.added(s, a, x[CARD])
     return n
 
 
 def hand_size(s: State, side: int) -> int:
     """A player's maximum hand size (CR 5.5.3)."""
-    return HAND_SIZE + of_player(s, Ask.HAND_SIZE, side) - (s.core if side == RUNNER else 0)
+    return HAND_SIZE + of_player(s, A_HAND_SIZE, side) - (s.core if side == RUNNER else 0)
 
 
 def requirement(s: State, card: int) -> int:
     """The advancement requirement of an agenda (CR 1.17.3a)."""
-    return price(s, Ask.REQUIREMENT, card, objects.fact(s, card).decl.advance or 0, own_change(s, Ask.REQUIREMENT, card))
+    return price(s, A_REQUIREMENT, card, objects.fact(s, card).advance, own_change(s, A_REQUIREMENT, card))
 
 
 def link(s: State) -> int:
@@ -54,19 +64,26 @@ def link(s: State) -> int:
 
 def memory_left(s: State) -> int:
     """Memory units that installed programs leave free (CR 1.20)."""
-    n = 4 + total(s, Ask.MEMORY)
-    for c in range(len(s.code)):
-        if s.zone[c] >= INSTALLED_FROM:
+    n = memory(s)
+    code, facts = s.code, s.book.facts
+    for c, zone in enumerate(s.zone):
+        if zone >= INSTALLED_FROM and facts[code[c]].memory:
             n -= memory_cost(s, c)
     return n
 
 
+def memory(s: State) -> int:
+    """Memory units that there are for installed programs (CR 1.20)."""
+    return 4 + total(s, A_MEMORY)
+
+
 def memory_cost(s: State, card: int) -> int:
     """Memory units that a program takes up, or would when it is installed (CR 1.20)."""
-    base = objects.fact(s, card).decl.memory
-    if not base:
+    facts = s.book.facts[s.code[card]]
+    if not facts.memory:
         return 0
-    return price(s, Ask.MEMORY_COST, card, base, 0 if s.zone[card] >= INSTALLED_FROM else own_change(s, Ask.MEMORY_COST, card))
+    change = own_change(s, A_MEMORY_COST, card) if facts.own and s.zone[card] < INSTALLED_FROM else 0
+    return price(s, A_MEMORY_COST, card, facts.memory, change)
 
 
 def agenda_value(s: State, card: int) -> int:
@@ -84,7 +101,7 @@ def agenda_value(s: State, card: int) -> int:
 
 def points(s: State, side: int) -> int:
     """The agenda points of a player: those of the set-up and of the cards in the score area."""
-    zone = s.order[Zone.CORP_SCORE if side == CORP else Zone.RUNNER_SCORE]
+    zone = s.order[Z_CORP_SCORE if side == CORP else Z_RUNNER_SCORE]
     return s.agenda_points[side] + sum(agenda_value(s, c) for c in zone)
 
 
@@ -97,7 +114,7 @@ def price(s: State, question: int, card: int, base: int, change: int = 0) -> int
 def own_change(s: State, question: int, card: int) -> int:
     """How a card that is not installed changes its own price (CR 9.1.8d)."""
     n = 0
-    for aid in objects.fact(s, card).own:
+    for aid in s.book.facts[s.code[card]].own:
         a = s.book.abilities[aid]
         if a.event == question and (a.condition is None or query.holds(s, a.condition, card)):
             n += query.amount(s, a.modifier.n, card)
@@ -122,7 +139,7 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
         m = a.modifier
         if not isinstance(m, Extra) or m.basic != basic:
             continue
-        if not x[LASTING] and a.condition is not None and not query.holds(s, a.condition, x[CARD]):
+        if not x[LASTING] and a.condition is not None and not query.stands(s, a, x[CARD]):
             continue
         if m.at and not query.server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
@@ -134,14 +151,14 @@ def extra_costs(s: State, question: int, card: int = -1, server: int = -1, basic
 def access_more(s: State, server: int, breach: int) -> int:
     """How many additional cards the Runner accesses when breaching this server; `breach` is the serial of the breach."""
     n = 0
-    for x in s.index[Ask.ACCESS_MORE]:
+    for x in s.index[A_ACCESS_MORE]:
         a = s.book.abilities[x[ABILITY]]
         m: AccessMore = a.modifier
         if x[LASTING]:
             waits = x[TARGET_GEN] == -2  # for the breach of the run
             if not waits and not _of_another_breach(s, x[LASTING], breach) and query.at_matches(s, m.at, server, x[CARD]):
                 n += x[NUMBER]
-        elif query.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or query.holds(s, a.condition, x[CARD])):
+        elif query.at_matches(s, m.at, server, x[CARD]) and (a.condition is None or query.stands(s, a, x[CARD])):
             n += query.amount(s, m.n, x[CARD])
     return n
 

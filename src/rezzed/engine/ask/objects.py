@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Type, Zone
-from ..ints import Z_ICE, Z_PLAY
+from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RUNNER, Type, Zone
+from ..ints import (
+    COUNTER_POWER,
+    TYPE_AGENDA,
+    TYPE_CORP_IDENTITY,
+    TYPE_ICE,
+    Z_ARCHIVES,
+    Z_CORP_ID,
+    Z_CORP_SCORE,
+    Z_HEAP,
+    Z_HOSTED,
+    Z_ICE,
+    Z_PLAY,
+    Z_ROOT,
+    Z_RUNNER_ID,
+    Z_RUNNER_SCORE,
+)
 from ..program.parts import Fact
 from ..state import DECLARED, EXISTS, UNUSED, State
 
@@ -35,25 +50,25 @@ def is_active(s: State, card: int) -> bool:
         return s.face[card] == 1 or outlasts(s, card)
     if zone == Z_PLAY:
         return s.face[card] == 1 and s.host[card] < 0
-    if zone == Zone.CORP_SCORE:
-        return fact(s, card).type == Type.AGENDA
-    return zone == Zone.CORP_ID or zone == Zone.RUNNER_ID or outlasts(s, card)
+    if zone == Z_CORP_SCORE:
+        return fact(s, card).type == TYPE_AGENDA
+    return zone == Z_CORP_ID or zone == Z_RUNNER_ID or outlasts(s, card)
 
 
 def is_converted(s: State, card: int) -> bool:
     """Whether the card was added to a score area as an agenda, and has no other properties there (CR 10.1.3)."""
     zone = s.zone[card]
-    return (zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE) and fact(s, card).type != Type.AGENDA
+    return (zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE) and fact(s, card).type != TYPE_AGENDA
 
 
 def type_of(s: State, card: int) -> int:
     """The type of a card now: everything in a score area is an agenda."""
-    return int(Type.AGENDA) if is_converted(s, card) else fact(s, card).type
+    return TYPE_AGENDA if is_converted(s, card) else fact(s, card).type
 
 
 def outlasts(s: State, card: int) -> bool:
     """1996: whether the effects of the card on the Runner continue without it."""
-    return fact(s, card).decl.outlasts and s.counters[card * N_COUNTERS + Counter.POWER] > 0
+    return s.book.facts[s.code[card]].outlasts and s.counters[card * N_COUNTERS + COUNTER_POWER] > 0
 
 
 def speaks(s: State, card: int) -> bool:
@@ -67,11 +82,11 @@ def speaks(s: State, card: int) -> bool:
 def server_of(s: State, card: int) -> int:
     """The server that a card is in or protects, or -1 (for a card in a central server's own zone: that server)."""
     zone = s.zone[card]
-    if zone == Zone.ROOT or zone == Zone.ICE:
+    if zone == Z_ROOT or zone == Z_ICE:
         return s.where[card]
-    if zone == Zone.HOSTED:
+    if zone == Z_HOSTED:
         return server_of(s, s.host[card])
-    if zone <= Zone.ARCHIVES:
+    if zone <= Z_ARCHIVES:
         return zone + HQ
     return -1
 
@@ -98,7 +113,12 @@ def server_exists(s: State, server: int) -> bool:
 
 def is_empty(s: State, server: int) -> bool:
     """Whether a server has no card in its root and no ice."""
-    return not s.roots[server] and not any(s.ice_at[p] >= 0 for p in s.positions[server])
+    if s.roots[server]:
+        return False
+    for p in s.positions[server]:
+        if s.ice_at[p] >= 0:
+            return False
+    return True
 
 
 def number_of(s: State, server: int) -> int:
@@ -126,15 +146,28 @@ def _free_number(s: State) -> int:
 
 def installed(s: State) -> list[int]:
     """All installed cards."""
-    return [c for c in range(len(s.code)) if s.zone[c] >= INSTALLED_FROM]
+    return [c for c, zone in enumerate(s.zone) if zone >= INSTALLED_FROM]
 
 
 def in_root(s: State, server: int) -> tuple[int, ...]:
     """The cards in the root of a server, those that are hosted on others there included (CR 1.13.12, 7.3.3)."""
     root = s.roots[server]
-    if not root or max(s.host) < 0:
+    if not root or not _anything_hosted(s):
         return root
-    return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Zone.HOSTED and root_host(s, c) in root))
+    return (*root, *(c for c in range(len(s.code)) if s.zone[c] == Z_HOSTED and root_host(s, c) in root))
+
+
+def _anything_hosted(s: State) -> bool:
+    """Whether a card is on another one."""
+    return s.host.count(-1) < len(s.host)
+
+
+def in_roots(s: State) -> list[int]:
+    """The cards in the roots of all servers, those that are hosted on others there included."""
+    found = [c for root in s.roots for c in root]
+    if not found or not _anything_hosted(s):
+        return found
+    return [c for n in range(len(s.roots)) for c in in_root(s, n)]
 
 
 def root_host(s: State, card: int) -> int:
@@ -148,7 +181,7 @@ def root_host(s: State, card: int) -> int:
 
 def controller(s: State, card: int) -> int:
     """The player who controls a card."""
-    return CORP if fact(s, card).type <= Type.CORP_IDENTITY else RUNNER
+    return CORP if fact(s, card).type <= TYPE_CORP_IDENTITY else RUNNER
 
 
 def stands(s: State, card: int, gen: int) -> bool:
@@ -163,9 +196,9 @@ def deck_of(s: State, card: int) -> int:
 
 def home(s: State, card: int) -> int:
     """The discard pile of a card's owner."""
-    return Zone.ARCHIVES if fact(s, card).side == CORP else Zone.HEAP
+    return Z_ARCHIVES if fact(s, card).side == CORP else Z_HEAP
 
 
 def is_ice(s: State, card: int) -> bool:
     """Whether a card is ice."""
-    return fact(s, card).type == Type.ICE
+    return fact(s, card).type == TYPE_ICE

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from ...decisions import FUND
 from ...events import CARD, Ask, Event, Would
-from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Damage, Type, Zone
-from ...vocabulary.abilities import Forbid, Interrupt, Purpose
+from ...ids import CORP, INSTALLED_FROM, N_COUNTERS, RUNNER, Damage, Type, Zone
+from ...vocabulary.abilities import Interrupt, Purpose
 from ...vocabulary.amounts import Chosen
 from ...vocabulary.costs import (
     Cost,
@@ -27,7 +27,29 @@ from ...vocabulary.costs import (
     TrashAtRandom,
 )
 from ...vocabulary.effects import Increase
-from ..ints import A_BREAK_COST, A_FORBID, A_PAY_WITH, A_REZ_COST, A_REZZING, A_USE_COST
+from ..ints import (
+    A_BREAK_COST,
+    A_FORBID,
+    A_JACK_OUT_COST,
+    A_PAY_WITH,
+    A_PLAY_CLICKS,
+    A_PLAY_COST,
+    A_REZ_COST,
+    A_REZZING,
+    A_RUN_COST,
+    A_TRASH_COST,
+    A_USE_COST,
+    COUNTER_CREDIT,
+    FORBID_JACK_OUT,
+    FORBID_POOL,
+    FORBID_SPEND,
+    FORBID_USE,
+    PURPOSE_ANYTHING,
+    PURPOSE_ICEBREAKER,
+    PURPOSE_QUIET_ICEBREAKER,
+    PURPOSE_REZ,
+    WOULD_ENTER,
+)
 from ..program.parts import INTERRUPT, CompiledAbility
 from ..state import MUST_LEAVE, NO_EVENT, Effects, State
 from ..state.refs import ABILITY
@@ -70,7 +92,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         other: Cost = s.book.abilities[aid].program[pc].node.alternative
         return other
     if kind == FOR_REZ:
-        return objects.fact(s, card).decl.rez_cost or NO_COST
+        return objects.fact(s, card).rez_cost or NO_COST
     if kind == FOR_REZ_WITH:
         way = objects.fact(s, card).decl.rez_with
         return NO_COST if way is None else way.cost
@@ -80,7 +102,7 @@ def cost_of(s: State, kind: int, aid: int, pc: int, card: int) -> Cost:
         extra: Cost = s.book.abilities[aid].modifier.cost
         return extra
     if kind == FOR_RUN:
-        return extra_cost(s, Ask.RUN_COST, -1, pc)
+        return extra_cost(s, A_RUN_COST, -1, pc)
     return steal_cost(s, card, pc) if kind == FOR_STEAL else NO_COST
 
 
@@ -138,9 +160,12 @@ def extra_cost(s: State, question: int, card: int, server: int, basic: bool = Fa
 
 def purpose_of(s: State, card: int) -> int:
     """The purpose for which credits are spent on an ability of this card."""
-    if card < 0 or "icebreaker" not in objects.fact(s, card).subtypes:
-        return Purpose.ANYTHING
-    return Purpose.ICEBREAKER if "noisy" in objects.fact(s, card).subtypes else Purpose.QUIET_ICEBREAKER
+    if card < 0:
+        return PURPOSE_ANYTHING
+    facts = s.book.facts[s.code[card]]
+    if not facts.icebreaker:
+        return PURPOSE_ANYTHING
+    return PURPOSE_ICEBREAKER if facts.noisy else PURPOSE_QUIET_ICEBREAKER
 
 
 def _fits(s: State, purpose: int, wanted: int) -> bool:
@@ -170,13 +195,13 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
     out: list[tuple[int, int]] = []
     for x in s.index[A_PAY_WITH]:
         a = s.book.abilities[x[ABILITY]]
-        n = s.counters[x[CARD] * N_COUNTERS + Counter.CREDIT]
+        n = s.counters[x[CARD] * N_COUNTERS + COUNTER_CREDIT]
         if n and objects.controller(s, x[CARD]) == side and _fits(s, a.modifier.purpose, purpose):
             if stealth and not query.has_subtype(s, x[CARD], "stealth"):
                 continue
             if a.modifier.of is not None and not query.in_cards(s, a.modifier.of, card, x[CARD]):
                 continue
-            if s.index[A_FORBID] and query.forbidden(s, Forbid.USE, x[CARD]) >= 0:
+            if s.index[A_FORBID] and query.forbidden(s, FORBID_USE, x[CARD]) >= 0:
                 continue
             if a.condition is None or query.holds(s, a.condition, x[CARD]):
                 out.append((x[CARD], n))
@@ -187,14 +212,14 @@ def sources(s: State, side: int, purpose: int, stealth: bool = False, card: int 
 
 def pool(s: State, side: int) -> int:
     """The credits of a player's pool that can be spent or lost."""
-    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.POOL) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, FORBID_POOL) >= 0:
         return 0
     return s.credits[side]
 
 
 def spendable(s: State, side: int, purpose: int, card: int = -1) -> int:
     """Credits that the player can spend on this (for this card), in costs, traces and bids."""
-    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
+    if side == RUNNER and s.index[A_FORBID] and query.forbidden(s, FORBID_SPEND) >= 0:
         return 0
     n = pool(s, side)
     if s.index[A_PAY_WITH] or s.fund:
@@ -211,7 +236,7 @@ def savings(s: State, card: int) -> int:
     """What interrupts could take off the cost of playing or installing the card (CR 9.9.6c)."""
     side = objects.controller(s, card)
     n = 0
-    for x in s.index[Would.ENTER]:
+    for x in s.index[WOULD_ENTER]:
         a = s.book.abilities[x[ABILITY]]
         node = a.node
         if a.side != side or (a.once and query.used(s, a.aid, x[CARD], progress.scope_serial(s, a.once))):
@@ -233,12 +258,13 @@ def credits_due(s: State, cost: Cost, card: int, f: Effects | None) -> int:
 
 def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int, f: Effects | None = None) -> int:
     """Why the cost cannot be paid in full, or PAYABLE (CR 1.16.1)."""
-    if due and side == RUNNER and s.index[A_FORBID] and query.forbidden(s, Forbid.SPEND) >= 0:
+    forbids = s.index[A_FORBID]
+    if due and side == RUNNER and forbids and query.forbidden(s, FORBID_SPEND) >= 0:
         return LACKS_CREDITS
-    stealth = stealth_of(cost, due)
+    stealth = stealth_of(cost, due) if cost.parts else 0
     if stealth and _lacks_stealth(s, side, cost, due, purpose, stealth, card):
         return LACKS_CREDITS
-    if not stealth and due > pool(s, side) and due > spendable(s, side, purpose, card):
+    if not stealth and (due > s.credits[side] or forbids) and due > pool(s, side) and due > spendable(s, side, purpose, card):
         return LACKS_CREDITS
     if cost is NO_COST:
         return PAYABLE
@@ -253,7 +279,10 @@ def hindrance(s: State, side: int, cost: Cost, due: int, card: int, purpose: int
 
 def stealth_of(cost: Cost, due: int) -> int:
     """How many of the credits stealth cards have to pay at least."""
-    return next((p.least or due for p in cost.parts if isinstance(p, FromStealth)), 0)
+    for part in cost.parts:
+        if isinstance(part, FromStealth):
+            return part.least or due
+    return 0
 
 
 def _lacks_stealth(s: State, side: int, cost: Cost, due: int, purpose: int, stealth: int, card: int) -> bool:
@@ -384,10 +413,10 @@ def rez_price(s: State, card: int, discount: int = 0) -> int:
 
 def play_extra(s: State, card: int) -> Cost:
     """The additional costs to play a card, with fewer clicks where an ability says so."""
-    cost = objects.fact(s, card).decl.play_cost or NO_COST
-    if not cost.clicks or not s.index[Ask.PLAY_CLICKS]:
+    cost = objects.fact(s, card).play_cost or NO_COST
+    if not cost.clicks or not s.index[A_PLAY_CLICKS]:
         return cost
-    return Cost(cost.credits, modifiers.price(s, Ask.PLAY_CLICKS, card, cost.clicks), cost.parts)
+    return Cost(cost.credits, modifiers.price(s, A_PLAY_CLICKS, card, cost.clicks), cost.parts)
 
 
 def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:
@@ -405,27 +434,27 @@ def rez_ways(s: State, card: int, due: int) -> list[tuple[int, int]]:
 
 def rez_hindrance(s: State, card: int, due: int) -> int:
     """Why the Corp cannot pay to rez a card in any way, or PAYABLE."""
-    decl = objects.fact(s, card).decl
-    if decl.rez_with is not None and rez_ways(s, card, due):
+    facts = objects.fact(s, card)
+    if facts.rez_with and rez_ways(s, card, due):
         return PAYABLE
-    return hindrance(s, CORP, decl.rez_cost or NO_COST, due, card, Purpose.REZ)
+    return hindrance(s, CORP, facts.rez_cost or NO_COST, due, card, PURPOSE_REZ)
 
 
 def trash_price(s: State, card: int) -> int:
     """The trash cost of a card, or -1 if it has none."""
-    base = objects.fact(s, card).decl.trash
-    return -1 if base is None else modifiers.price(s, Ask.TRASH_COST, card, base)
+    base = objects.fact(s, card).trash
+    return -1 if base < 0 else modifiers.price(s, A_TRASH_COST, card, base)
 
 
 def costs_x(s: State, card: int) -> bool:
     """Whether the play cost of an event or operation is X."""
-    return objects.fact(s, card).decl.cost is None
+    return objects.fact(s, card).costs_x
 
 
 def play_price(s: State, card: int) -> int:
     """Credits that playing a card costs now; an X that has not been chosen is 0 (CR 1.16.2d)."""
     base = modifiers.x_of(s, card) if costs_x(s, card) else objects.fact(s, card).cost
-    return modifiers.price(s, Ask.PLAY_COST, card, base, modifiers.own_change(s, Ask.PLAY_COST, card))
+    return modifiers.price(s, A_PLAY_COST, card, base, modifiers.own_change(s, A_PLAY_COST, card))
 
 
 def most_x(s: State, card: int) -> int:
@@ -437,21 +466,23 @@ def most_x(s: State, card: int) -> int:
 def use_price(s: State, aid: int, card: int, f: Effects | None = None) -> int:
     """Credits that using a paid ability costs now."""
     a = s.book.abilities[aid]
-    e = progress.encounter(s) if a.breaks is not None and s.index[A_BREAK_COST] else None
+    if not s.index[A_USE_COST] and not s.index[A_BREAK_COST]:
+        return a.credits_only if a.credits_only >= 0 else credits_due(s, a.node.cost, card, f)
+    e = progress.encounter(s) if a.breaks is not None else None
     more = break_more(s, e.subj) if e is not None else 0
     return modifiers.price(s, A_USE_COST, card, credits_due(s, a.node.cost, card, f), more)
 
 
 def jack_out_price(s: State) -> int:
     """What jacking out costs now, or -1 if it is forbidden or cannot be paid (CR 6.1.5, 1.16.10)."""
-    if s.index[A_FORBID] and query.forbidden(s, Forbid.JACK_OUT) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_JACK_OUT) >= 0:
         return -1
     due = 0
     for source, aid, n in jack_out_dues(s):
         due += n
-        if aid >= 0 and hindrance(s, RUNNER, s.book.abilities[aid].modifier.cost, 0, source, Purpose.ANYTHING):
+        if aid >= 0 and hindrance(s, RUNNER, s.book.abilities[aid].modifier.cost, 0, source, PURPOSE_ANYTHING):
             return -1
-    return -1 if hindrance(s, RUNNER, NO_COST, due, -1, Purpose.ANYTHING) else due
+    return -1 if hindrance(s, RUNNER, NO_COST, due, -1, PURPOSE_ANYTHING) else due
 
 
 def must_jack_out(s: State) -> bool:
@@ -463,9 +494,9 @@ def must_jack_out(s: State) -> bool:
 def jack_out_dues(s: State) -> list[tuple[int, int, int]]:
     """What has to be paid to jack out: all credits together, then what else each additional cost asks for, as the card,
     its ability and the credits (CR 1.16.10b)."""
-    if not s.index[Ask.JACK_OUT_COST]:
+    if not s.index[A_JACK_OUT_COST]:
         return []
-    extra = modifiers.extra_costs(s, Ask.JACK_OUT_COST, -1, progress.the_run(s).server if s.run_at >= 0 else -1)
+    extra = modifiers.extra_costs(s, A_JACK_OUT_COST, -1, progress.the_run(s).server if s.run_at >= 0 else -1)
     due = sum(credits_due(s, cost, source, None) for source, _, cost in extra)
     out = [(-1, -1, due)] if due else []
     return out + [(source, aid, 0) for source, aid, cost in extra if cost != Cost(credits=cost.credits)]

@@ -7,11 +7,81 @@ from typing import Any, Final
 
 from ...events import CARD, GEN, KIND, Ask, Ev, Event, X, Z
 from ...ids import CORP, FIRST_REMOTE, HQ, INSTALLED_FROM, N_COUNTERS, RND, RUNNER, Type, Zone
-from ...rules.book import Table
 from ...vocabulary import amounts as am
-from ...vocabulary.abilities import Cannot, Extra, Forbid, SubtypesOf
+from ...vocabulary.abilities import Cannot, Forbid, SubtypesOf
 from ...vocabulary.predicates import Swappable
-from ..ints import A_FORBID, A_STRENGTH, A_SUBTYPE
+from ..ints import (
+    A_FORBID,
+    A_STRENGTH,
+    A_SUBTYPE,
+    AT_ANY,
+    AT_ARCHIVES,
+    AT_ATTACKED,
+    AT_CENTRAL,
+    AT_CENTRAL_NOT_RUN,
+    AT_CHOSEN,
+    AT_ELSEWHERE,
+    AT_HQ,
+    AT_HQ_OR_RND,
+    AT_LAST_ATTACKED,
+    AT_MARK,
+    AT_NOT_HQ,
+    AT_NOT_HQ_OR_RND,
+    AT_OF_CHOSEN,
+    AT_OTHER_REMOTE,
+    AT_PERMITTED,
+    AT_PROTECTED,
+    AT_REMEMBERED,
+    AT_REMOTE,
+    AT_REMOTE_IN_USE,
+    AT_RND,
+    AT_THIS,
+    FORBID_BREAK_PRINTED,
+    FORBID_LOWER_STRENGTH,
+    FORBID_NEW_SERVER,
+    FORBID_TRASH,
+    REF_ACCESSED,
+    REF_APPROACHED,
+    REF_BREAKER,
+    REF_CHOSEN,
+    REF_ENCOUNTERED,
+    REF_FIRST_CHOSEN,
+    REF_HOST,
+    REF_IDENTITY,
+    REF_IT,
+    REF_LAST_ENCOUNTERED,
+    REF_REMEMBERED,
+    REF_THIS,
+    REF_TRASHED,
+    T_ACCESS,
+    WHERE_DRAWN,
+    WHERE_HOSTED_HERE,
+    WHERE_HQ_OR_ARCHIVES,
+    WHERE_INNERMOST,
+    WHERE_INNERMOST_ATTACKED,
+    WHERE_INSTALLED,
+    WHERE_NEXT_TO_ENCOUNTERED,
+    WHERE_NOT_ARCHIVES,
+    WHERE_NOT_NEXT_TO_HOST,
+    WHERE_NOT_PROTECTING_ATTACKED,
+    WHERE_OUTERMOST,
+    WHERE_OUTERMOST_ATTACKED,
+    WHERE_OUTWARD,
+    WHERE_PROTECTING_ATTACKED,
+    WHERE_PROTECTING_THIS,
+    WHERE_RIG,
+    WHERE_ROOT_OR_PROTECTING_ATTACKED,
+    WHERE_ROOT_OR_PROTECTING_THIS,
+    WHERE_ROOT_THIS,
+    Z_ARCHIVES,
+    Z_CORP_ID,
+    Z_HOSTED,
+    Z_HQ,
+    Z_ICE,
+    Z_RIG,
+    Z_ROOT,
+    Z_RUNNER_ID,
+)
 from ..program.parts import CompiledAbility
 from ..state import NO_EVENT, NO_OBJECT, Effects, Ref, State, SubId
 from ..state.ledger import RUN_ON
@@ -42,7 +112,7 @@ SUBTYPE: Final = -2  # State.chosen: what a card chose is the subtype with this 
 
 def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
     """The card that a reference means, or -1 if that object no longer exists (CR 1.12.1-2)."""
-    if ref == am.Ref.THIS and f is None:
+    if ref == REF_THIS and f is None:
         return src
     card, gen = refer(s, ref, src, event, f)
     return card if card >= 0 and s.gen[card] == gen else -1
@@ -50,37 +120,37 @@ def deref(s: State, ref: int, src: int, event: Event, f: Ctx) -> int:
 
 def refer(s: State, ref: int, src: int, event: Event, f: Ctx) -> Ref:
     """The object that a reference means, even if it no longer exists (CR 1.12.6)."""
-    if ref == am.Ref.THIS:
+    if ref == REF_THIS:
         return source_object(s, src, f)
-    if ref == am.Ref.IT:
+    if ref == REF_IT:
         return event[CARD], event[GEN]
-    if ref == am.Ref.CHOSEN or ref == am.Ref.FIRST_CHOSEN or ref == am.Ref.TRASHED:
+    if ref == REF_CHOSEN or ref == REF_FIRST_CHOSEN or ref == REF_TRASHED:
         if f is None:
             return NO_OBJECT
-        return f.chosen if ref == am.Ref.CHOSEN else f.first if ref == am.Ref.FIRST_CHOSEN else f.trashed
-    if ref == am.Ref.HOST:
+        return f.chosen if ref == REF_CHOSEN else f.first if ref == REF_FIRST_CHOSEN else f.trashed
+    if ref == REF_HOST:
         return _now(s, s.host[src]) if objects.stands(s, *source_object(s, src, f)) else NO_OBJECT
-    if ref == am.Ref.REMEMBERED:
+    if ref == REF_REMEMBERED:
         return s.chosen[src] if objects.stands(s, *source_object(s, src, f)) else NO_OBJECT
-    if ref == am.Ref.ENCOUNTERED or ref == am.Ref.ACCESSED:
-        e = progress.encounter(s) if ref == am.Ref.ENCOUNTERED else progress.top_structure(s, Table.ACCESS)
+    if ref == REF_ENCOUNTERED or ref == REF_ACCESSED:
+        e = progress.encounter(s) if ref == REF_ENCOUNTERED else progress.top_structure(s, T_ACCESS)
         return (e.subj, e.gen) if e is not None else NO_OBJECT
-    if ref == am.Ref.APPROACHED:
+    if ref == REF_APPROACHED:
         return _now(s, progress.approached(s))
-    if ref == am.Ref.IDENTITY:
-        zone = s.order[Zone.CORP_ID if objects.controller(s, src) == CORP else Zone.RUNNER_ID]
+    if ref == REF_IDENTITY:
+        zone = s.order[Z_CORP_ID if objects.controller(s, src) == CORP else Z_RUNNER_ID]
         return _now(s, zone[0] if zone else -1)
-    if ref == am.Ref.BREAKER:
+    if ref == REF_BREAKER:
         r = progress.record(s, event[Z])
         return next((by for _, by in r.broken if by[REF_CARD] == event[X]), NO_OBJECT) if r is not None else NO_OBJECT
-    if ref == am.Ref.LAST_ENCOUNTERED and s.records:
+    if ref == REF_LAST_ENCOUNTERED and s.records:
         return s.records[-1].ice, s.records[-1].gen
     return NO_OBJECT
 
 
 def source_object(s: State, src: int, f: Ctx) -> Ref:
     """The source of an ability: while the ability resolves, the object that it was when that began (CR 9.1.4)."""
-    if f is None or f.card != src or objects.fact(s, src).decl.outlasts:
+    if f is None or f.card != src or s.book.facts[s.code[src]].outlasts:
         return src, s.gen[src]
     return src, f.gen
 
@@ -119,7 +189,7 @@ def in_cards(s: State, c: am.Cards, card: int, src: int, event: Event = NO_EVENT
     be gone."""
     if card < 0:
         return False
-    if c.types and (objects.type_of(s, card) not in c.types or (s.zone[card] == Zone.RIG and not s.face[card])):
+    if c.types and (objects.type_of(s, card) not in c.types or (s.zone[card] == Z_RIG and not s.face[card])):
         return False
     if not openly_in(s, c, card, src, event, f, gen):
         return False
@@ -193,9 +263,7 @@ _ZONE: Final = {
 
 def advanceable(s: State, card: int) -> bool:
     """Whether a card can be advanced: an agenda, or a card that says so (CR 1.18.3)."""
-    facts = s.book.facts[s.code[card]]
-    while_rezzed = facts.decl.advance_rezzed
-    return facts.type == Type.AGENDA or facts.decl.advanceable and while_rezzed in (None, s.face[card] == 1)
+    return s.book.facts[s.code[card]].advanceable[1 if s.face[card] == 1 else 0]
 
 
 def is_condition_counter(s: State, card: int) -> bool:
@@ -238,7 +306,7 @@ _OF_THIS_SERVER: Final = (am.Where.ROOT_THIS, am.Where.PROTECTING_THIS, am.Where
 def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     """Whether a card is in a place, as seen from the source of an ability."""
     zone = s.zone[card]
-    if zone == Zone.HOSTED and where in _IN_ROOTS:  # hosted cards are where their host is
+    if zone == Z_HOSTED and where in _IN_ROOTS:  # hosted cards are where their host is
         card = objects.root_host(s, card)
         if card < 0:
             return False
@@ -246,51 +314,51 @@ def _is_at(s: State, where: am.Where, card: int, src: int, f: Ctx) -> bool:
     plain = _ZONE.get(where)
     if plain is not None:
         return zone == plain
-    if where == am.Where.INSTALLED:
+    if where == WHERE_INSTALLED:
         return zone >= INSTALLED_FROM and not is_condition_counter(s, card)
-    if where == am.Where.NOT_ARCHIVES:
-        return zone != Zone.ARCHIVES
-    if where == am.Where.PROTECTING_THIS:
-        return zone == Zone.ICE and s.where[card] == this_server(s, src, f)
-    if where == am.Where.ROOT_THIS:
-        return zone == Zone.ROOT and s.where[card] == this_server(s, src, f)
-    if where == am.Where.ROOT_OR_PROTECTING_THIS:
-        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == this_server(s, src, f)
-    if where == am.Where.NEXT_TO_ENCOUNTERED:
+    if where == WHERE_NOT_ARCHIVES:
+        return zone != Z_ARCHIVES
+    if where == WHERE_PROTECTING_THIS:
+        return zone == Z_ICE and s.where[card] == this_server(s, src, f)
+    if where == WHERE_ROOT_THIS:
+        return zone == Z_ROOT and s.where[card] == this_server(s, src, f)
+    if where == WHERE_ROOT_OR_PROTECTING_THIS:
+        return (zone == Z_ROOT or zone == Z_ICE) and s.where[card] == this_server(s, src, f)
+    if where == WHERE_NEXT_TO_ENCOUNTERED:
         return _next_to_encountered(s, card)
-    if where == am.Where.RIG:
+    if where == WHERE_RIG:
         return zone >= INSTALLED_FROM and objects.fact(s, card).side == RUNNER
-    if where == am.Where.HOSTED_HERE:
+    if where == WHERE_HOSTED_HERE:
         return s.host[card] == src
-    if where == am.Where.HQ_OR_ARCHIVES:
-        return zone == Zone.HQ or zone == Zone.ARCHIVES
-    if where == am.Where.OUTWARD:
-        if zone != Zone.ICE or s.zone[src] != Zone.ICE or s.where[card] != s.where[src]:
+    if where == WHERE_HQ_OR_ARCHIVES:
+        return zone == Z_HQ or zone == Z_ARCHIVES
+    if where == WHERE_OUTWARD:
+        if zone != Z_ICE or s.zone[src] != Z_ICE or s.where[card] != s.where[src]:
             return False
         order = objects.protecting(s, s.where[src])
         return order.index(card) < order.index(src)
-    if where == am.Where.OUTERMOST or where == am.Where.INNERMOST:
-        end = slice(0, 1) if where == am.Where.OUTERMOST else slice(-1, None)
-        return zone == Zone.ICE and objects.protecting(s, s.where[card])[end] == [card]
-    if where == am.Where.DRAWN:
+    if where == WHERE_OUTERMOST or where == WHERE_INNERMOST:
+        end = slice(0, 1) if where == WHERE_OUTERMOST else slice(-1, None)
+        return zone == Z_ICE and objects.protecting(s, s.where[card])[end] == [card]
+    if where == WHERE_DRAWN:
         last = max([d for _, _, d in s.drawn], default=0)
         return (card, s.gen[card], last) in s.drawn
-    if where == am.Where.NOT_NEXT_TO_HOST:
+    if where == WHERE_NOT_NEXT_TO_HOST:
         return zone >= INSTALLED_FROM and objects.is_ice(s, card) and not _adjacent(s, card, s.host[src])
     r = progress.run(s)
     if r is None:
         return False
-    if where == am.Where.NOT_PROTECTING_ATTACKED:
-        return zone >= INSTALLED_FROM and objects.is_ice(s, card) and (zone != Zone.ICE or s.where[card] != r.server)
-    if where == am.Where.ROOT_OR_PROTECTING_ATTACKED:
-        return (zone == Zone.ROOT or zone == Zone.ICE) and s.where[card] == r.server
-    if where == am.Where.INNERMOST_ATTACKED:
-        return zone == Zone.ICE and objects.protecting(s, r.server)[-1:] == [card]
-    if where == am.Where.OUTERMOST_ATTACKED:
-        return zone == Zone.ICE and objects.protecting(s, r.server)[:1] == [card]
-    if where == am.Where.PROTECTING_ATTACKED:
-        return zone == Zone.ICE and s.where[card] == r.server
-    return zone == Zone.ROOT and s.where[card] == r.server
+    if where == WHERE_NOT_PROTECTING_ATTACKED:
+        return zone >= INSTALLED_FROM and objects.is_ice(s, card) and (zone != Z_ICE or s.where[card] != r.server)
+    if where == WHERE_ROOT_OR_PROTECTING_ATTACKED:
+        return (zone == Z_ROOT or zone == Z_ICE) and s.where[card] == r.server
+    if where == WHERE_INNERMOST_ATTACKED:
+        return zone == Z_ICE and objects.protecting(s, r.server)[-1:] == [card]
+    if where == WHERE_OUTERMOST_ATTACKED:
+        return zone == Z_ICE and objects.protecting(s, r.server)[:1] == [card]
+    if where == WHERE_PROTECTING_ATTACKED:
+        return zone == Z_ICE and s.where[card] == r.server
+    return zone == Z_ROOT and s.where[card] == r.server
 
 
 def _next_to_encountered(s: State, card: int) -> bool:
@@ -337,47 +405,47 @@ def holds_nothing(s: State, host: int) -> bool:
 
 def at_matches(s: State, at: int, server: int, src: int, f: Ctx = None) -> bool:
     """Whether a server is one of those that `at` names, as seen from the source of an ability."""
-    if at == am.At.ANY:
+    if at == AT_ANY:
         return True
-    if at == am.At.THIS:
+    if at == AT_THIS:
         return server == this_server(s, src, f)
-    if at == am.At.ELSEWHERE:
+    if at == AT_ELSEWHERE:
         return server != this_server(s, src, f)
-    if at == am.At.HQ or at == am.At.RND or at == am.At.ARCHIVES:
-        return server == at - am.At.HQ
-    if at == am.At.CENTRAL:
+    if at == AT_HQ or at == AT_RND or at == AT_ARCHIVES:
+        return server == at - AT_HQ
+    if at == AT_CENTRAL:
         return 0 <= server < FIRST_REMOTE
-    if at == am.At.REMOTE:
+    if at == AT_REMOTE:
         return server >= FIRST_REMOTE
-    if at == am.At.CHOSEN:
+    if at == AT_CHOSEN:
         return f is not None and server == f.server
-    if at == am.At.HQ_OR_RND:
+    if at == AT_HQ_OR_RND:
         return server == HQ or server == RND
-    if at == am.At.NOT_HQ_OR_RND:
+    if at == AT_NOT_HQ_OR_RND:
         return server not in (HQ, RND)
-    if at == am.At.NOT_HQ:
+    if at == AT_NOT_HQ:
         return server != HQ
-    if at == am.At.REMEMBERED:
+    if at == AT_REMEMBERED:
         return s.chosen[src] == (-1, server + 1)
-    if at == am.At.LAST_ATTACKED:
+    if at == AT_LAST_ATTACKED:
         return server == s.last_run[RUN_SERVER]
-    if at == am.At.CENTRAL_NOT_RUN:
+    if at == AT_CENTRAL_NOT_RUN:
         return 0 <= server < FIRST_REMOTE and not s.totals[RUN_ON] >> server & 1
-    if at == am.At.OTHER_REMOTE:
+    if at == AT_OTHER_REMOTE:
         return server >= FIRST_REMOTE and (f is None or server != objects.server_of(s, f.event[CARD]))
-    if at == am.At.MARK:
+    if at == AT_MARK:
         return server >= 0 and server == s.mark
-    if at == am.At.PROTECTED:
+    if at == AT_PROTECTED:
         return 0 <= server < len(s.positions) and bool(objects.protecting(s, server))
-    if at == am.At.REMOTE_IN_USE:
+    if at == AT_REMOTE_IN_USE:
         return server >= FIRST_REMOTE and bool(objects.in_root(s, server))
-    if at == am.At.OF_CHOSEN:
+    if at == AT_OF_CHOSEN:
         return f is not None and objects.stands(s, *f.chosen) and server == objects.server_of(s, f.chosen[REF_CARD])
     r = progress.run(s)
-    if at == am.At.PERMITTED:
+    if at == AT_PERMITTED:
         return r is not None and server >= 0 and bool(r.choice >> server & 1)
     attacked = r.server if r is not None else -1
-    return server == attacked if at == am.At.ATTACKED else server != attacked
+    return server == attacked if at == AT_ATTACKED else server != attacked
 
 
 def servers(s: State, at: int, src: int, f: Ctx = None) -> list[int]:
@@ -396,7 +464,7 @@ def remote_limit(s: State) -> int:
     for x in s.index[A_FORBID]:
         a = s.book.abilities[x[ABILITY]]
         m: Cannot = a.modifier
-        if m.what == Forbid.NEW_SERVER and (x[LASTING] or a.condition is None or holds(s, a.condition, x[CARD])):
+        if m.what == FORBID_NEW_SERVER and (x[LASTING] or a.condition is None or stands(s, a, x[CARD])):
             least = m.after if least < 0 else min(least, m.after)
     return least
 
@@ -430,6 +498,13 @@ def holds(s: State, c: Any, src: int, event: Event = NO_EVENT, f: Ctx = None) ->
     return s.book.handlers.conditions[type(c)](s, c, src, event, f)
 
 
+def stands(s: State, a: CompiledAbility, src: int) -> bool:
+    """Whether the static condition of an active ability holds."""
+    if a.gate_kind >= 0:
+        return a.gate_low <= s.counters[src * N_COUNTERS + a.gate_kind] <= a.gate_high
+    return holds(s, a.condition, src)
+
+
 def applies(s: State, x: tuple[int, ...], a: CompiledAbility, card: int) -> bool:
     """Whether an active modifier applies to this card now."""
     if x[LASTING]:
@@ -441,7 +516,7 @@ def applies(s: State, x: tuple[int, ...], a: CompiledAbility, card: int) -> bool
         if of is not None and of.where in _OF_THIS_SERVER and s.gen[x[CARD]] != x[GEN]:  # where it was (CR 4.6.6i, 9.12.5)
             return in_cards(s, of, card, x[CARD], NO_EVENT, Effects(a.aid, x[CARD], x[GEN], a.side, NO_EVENT))
         return of is None or in_cards(s, of, card, x[CARD])
-    if a.condition is not None and not holds(s, a.condition, x[CARD]):
+    if a.condition is not None and not stands(s, a, x[CARD]):
         return False
     of = a.modifier.of
     return x[CARD] == card if of is None else in_cards(s, of, card, x[CARD])
@@ -452,18 +527,28 @@ def modified(s: State, question: int, card: int, least: int = -1_000_000) -> int
     n = 0
     abilities = s.book.abilities
     for x in s.index[question]:
-        if x[CARD] != card:  # of another card: it may be about this one
-            if x[TARGET] >= 0:
-                if x[TARGET] != card:
-                    continue
-            elif abilities[x[ABILITY]].about_itself:
+        aid, src, _, lasting, target, _, number = x
+        if target >= 0:
+            if target != card:
                 continue
-        elif x[TARGET] >= 0 and x[TARGET] != card:
+        elif src != card and abilities[aid].about_itself:
             continue
-        a = abilities[x[ABILITY]]
-        if applies(s, x, a, card) and not isinstance(a.modifier, Extra):
-            n += max(least, x[NUMBER] if x[LASTING] else amount(s, a.modifier.n, x[CARD]))
+        a = abilities[aid]
+        if a.about_itself and not lasting:
+            if a.condition is not None and not stands(s, a, card):
+                continue
+        elif not a.adds or not applies(s, x, a, card):
+            continue
+        k = number if lasting else added(s, a, src)
+        n += k if k > least else least
     return n
+
+
+def added(s: State, a: CompiledAbility, src: int) -> int:
+    """The number of an active modifier whose source is this card."""
+    if a.counts_kind >= 0:
+        return a.number_added * s.counters[src * N_COUNTERS + a.counts_kind]
+    return a.number_added if a.is_fixed else amount(s, a.modifier.n, src)
 
 
 def strength(s: State, card: int) -> int:
@@ -473,7 +558,7 @@ def strength(s: State, card: int) -> int:
     n = s.book.facts[s.code[card]].strength
     if not s.index[A_STRENGTH]:
         return n
-    if s.index[A_FORBID] and forbidden(s, Forbid.LOWER_STRENGTH, card) >= 0:
+    if s.index[A_FORBID] and forbidden(s, FORBID_LOWER_STRENGTH, card) >= 0:
         return n + modified(s, A_STRENGTH, card, 0)
     return n + modified(s, A_STRENGTH, card)
 
@@ -485,15 +570,15 @@ def has_strength(s: State, card: int) -> bool:
 
 def server_matches(s: State, at: int, server: int, card: int, gen: int, f: Effects | None = None) -> bool:
     """Whether an active ability is about this server; "this server" of a persistent one is where its source was (CR 9.12.5)."""
-    if s.gen[card] != gen and (at == am.At.THIS or at == am.At.ELSEWHERE):
+    if s.gen[card] != gen and (at == AT_THIS or at == AT_ELSEWHERE):
         was = next((r[LAST_SERVER] for r in s.remains if r[REF_CARD] == card and r[REF_GEN] == gen), -1)
-        return (server == was) == (at == am.At.THIS)
+        return (server == was) == (at == AT_THIS)
     return at_matches(s, at, server, card, f)
 
 
 def cannot_trash(s: State, side: int, card: int) -> bool:
     """Whether an ability forbids a player to trash a card (CR 1.2.2)."""
-    return bool(s.index[A_FORBID]) and forbidden(s, Forbid.TRASH, card, who=side) >= 0
+    return bool(s.index[A_FORBID]) and forbidden(s, FORBID_TRASH, card, who=side) >= 0
 
 
 def forbidden(
@@ -501,12 +586,12 @@ def forbidden(
 ) -> int:
     """The card whose ability forbids something, or -1. `by` is the card with which it would be done, `done` how often it
     is done with it already, `who` the player who would do it. `serial` is the encounter in which it would be done."""
-    for x in s.index[Ask.FORBID]:
+    for x in s.index[A_FORBID]:
         a = s.book.abilities[x[ABILITY]]
         m: Cannot = a.modifier
         if m.what != what or (who == CORP and not m.everyone):
             continue
-        if not x[LASTING] and a.condition is not None and not holds(s, a.condition, x[CARD]):
+        if not x[LASTING] and a.condition is not None and not stands(s, a, x[CARD]):
             continue
         if m.at and not server_matches(s, m.at, server, x[CARD], x[GEN]):
             continue
@@ -514,7 +599,7 @@ def forbidden(
             continue
         if m.after and not (
             _printed_broken(s, m, card, serial, x[CARD]) + done >= m.after
-            if what == Forbid.BREAK_PRINTED
+            if what == FORBID_BREAK_PRINTED
             else _accessed(s, m, card, x[CARD])
         ):
             continue

@@ -6,10 +6,9 @@ from typing import Final
 
 from ...events import Event
 from ...ids import CORP, INSTALLED_FROM, RUNNER, Type, Zone
-from ...rules.book import Table
 from ...vocabulary.amounts import Cards, Ref
 from ...vocabulary.effects import Arrange, Expose, Reveal
-from ..ints import ASK_SECRET
+from ..ints import ASK_SECRET, T_ACCESS, T_CHECKPOINT, T_TRACE, Z_RND
 from ..state import NO_EVENT, Effects, Frame, State, Structure
 from . import objects, query
 
@@ -124,13 +123,13 @@ def visible(s: State, card: int) -> bool:
 def _shows(s: State, f: Frame, card: int) -> bool:
     """Whether the card is visible to the Runner because of this frame."""
     if isinstance(f, Structure):
-        return (f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]) or (
-            f.table not in (Table.TRACE, Table.CHECKPOINT) and (card, s.gen[card]) in f.refs
+        return (f.table == T_ACCESS and f.subj == card and f.gen == s.gen[card]) or (
+            f.table not in (T_TRACE, T_CHECKPOINT) and (card, s.gen[card]) in f.refs
         )
     if not isinstance(f, Effects) or f.aid < 0:
         return False
     done = [i.node for i in s.book.abilities[f.aid].program[: f.pc]]
-    if f.ctrl == RUNNER and s.zone[card] == Zone.RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
+    if f.ctrl == RUNNER and s.zone[card] == Z_RND and any(isinstance(n, Arrange) and n.side == CORP for n in done):
         return True
     shown = [n.what for n in done if isinstance(n, (Reveal, Expose)) and isinstance(n.what, Ref)]
     return any(query.deref(s, what, f.card, f.event, f) == card for what in shown)

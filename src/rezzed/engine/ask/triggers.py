@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...events import CARD, GEN, KIND, Ev, Event, Would, X, Z
+from ...events import CARD, GEN, KIND, Ev, Event, X, Z
 from ...ids import CORP
 from ...vocabulary import amounts as am
 from ...vocabulary.abilities import Instead, Interrupt, On
+from ..ints import E_TRASH, WOULD_DRAW
 from ..program.parts import CompiledAbility
 from ..state import Account, State
 from ..state.refs import LAST_SERVER, REF_CARD, REF_GEN
@@ -51,7 +52,7 @@ def on_matches(s: State, on: On, card: int, event: Event, f: Ctx = None, gen: in
             return False
     if on.side >= 0 and event[X] != on.side:
         return False
-    if on.origin is not None and event[4 if event[KIND] == Ev.TRASH else 3] != on.origin:
+    if on.origin is not None and event[4 if event[KIND] == E_TRASH else 3] != on.origin:
         return False
     if on.at:
         server = event[X] if event[KIND] in ON_SERVER else _server_of_event(s, event)
@@ -78,7 +79,7 @@ def interrupt_matches(s: State, a: CompiledAbility, src: int, event: Event) -> b
             return False
     elif node.basic and not event[X] & 1:
         return False
-    if event[KIND] == Would.DRAW and bool(event[X] & 2) != (a.side == CORP):  # "you would draw"
+    if event[KIND] == WOULD_DRAW and bool(event[X] & 2) != (a.side == CORP):  # "you would draw"
         return False
     if node.card is not None:
         if isinstance(node.card, am.Cards):

@@ -6,10 +6,21 @@ from typing import Final
 
 from ...events import CARD
 from ...ids import Duration, Zone
-from ...rules.book import Table
 from ...vocabulary.abilities import Strength
 from ..ask import objects, progress
-from ..ints import A_OUTLAST, A_POINTS, U_WHILE
+from ..ints import (
+    A_OUTLAST,
+    A_POINTS,
+    DURATION_ACCESS,
+    DURATION_BREACH,
+    DURATION_CHECKPOINT,
+    DURATION_ENCOUNTER,
+    DURATION_RUN,
+    T_ACCESS,
+    T_BREACH,
+    U_WHILE,
+    Z_CORP_SCORE,
+)
 from ..program.parts import STATIC
 from ..state import ACTIVE, EXPIRED, SCORES, WATCHED, Listener, State
 from ..state.refs import ABILITY, LASTING
@@ -39,10 +50,10 @@ def listen(s: State, listener: Listener, event: int) -> None:
 def activate(s: State, card: int) -> None:
     """The card becomes active: its abilities join the index (CR 9.1.7), unless it has lost them."""
     gen = s.gen[card]
-    decl = objects.fact(s, card).decl
-    if decl.outlasts:
+    facts = objects.fact(s, card)
+    if facts.outlasts:
         deactivate(s, card)  # as what it was before
-    if decl.unique or decl.console:
+    if facts.unique or facts.console:
         s.newest = (*(c for c in s.newest if c != card), card)
     if s.blankers and card in s.blankers:
         s.dirty |= ACTIVE
@@ -50,7 +61,7 @@ def activate(s: State, card: int) -> None:
         return
     for aid in objects.abilities(s, card):
         a = s.book.abilities[aid]
-        if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Zone.CORP_SCORE:
+        if a.kind == STATIC and a.node.in_score_area and s.zone[card] != Z_CORP_SCORE:
             continue
         listen(s, (aid, card, gen, 0, -1, -1, 0), a.event)
 
@@ -108,30 +119,30 @@ def add_lasting(
     s.serial += 1
     lid = s.serial
     modifier = s.book.abilities[aid].modifier
-    if duration == Duration.ENCOUNTER:
+    if duration == DURATION_ENCOUNTER:
         if s.encounter_at >= 0:
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
         else:
-            duration = Duration.CHECKPOINT
-    elif duration == Duration.RUN:
+            duration = DURATION_CHECKPOINT
+    elif duration == DURATION_RUN:
         r = progress.run(s)
         if r is not None:
             within = r.serial
         elif s.encounter_at >= 0 and isinstance(modifier, Strength):  # CR 3.4.4a, 3.9.5c
-            duration = Duration.ENCOUNTER
+            duration = DURATION_ENCOUNTER
             within = s.stack[s.encounter_at].serial  # type: ignore[union-attr]
         else:
-            duration = Duration.CHECKPOINT
-    elif duration == Duration.BREACH:
-        within = progress.structure_serial(s, Table.BREACH)
-    elif duration == Duration.ACCESS:
-        within = progress.structure_serial(s, Table.ACCESS)
+            duration = DURATION_CHECKPOINT
+    elif duration == DURATION_BREACH:
+        within = progress.structure_serial(s, T_BREACH)
+    elif duration == DURATION_ACCESS:
+        within = progress.structure_serial(s, T_ACCESS)
     elif duration in _WAITS:
         r = progress.run(s)
         within = r.serial if r is not None else 0
     if duration in _BOUND and not within:
-        duration = Duration.CHECKPOINT  # CR 9.10.4
-    if duration == Duration.CHECKPOINT:
+        duration = DURATION_CHECKPOINT  # CR 9.10.4
+    if duration == DURATION_CHECKPOINT:
         s.dirty |= EXPIRED
     s.lasting = s.lasting + ((lid, int(duration), within),)
     listen(s, (aid, source, gen, lid, target, target_gen, number), s.book.abilities[aid].event)
@@ -144,8 +155,10 @@ def drop_lasting(s: State, lids: frozenset[int]) -> None:
     if s.grants:
         s.grants = tuple([(lid, placed, subs) for lid, placed, subs in s.grants if lid not in lids])
     for i, row in enumerate(s.index):
-        if row and any(x[LASTING] in lids for x in row):
-            s.index[i] = tuple([x for x in row if x[LASTING] not in lids])
+        if row:
+            left = [x for x in row if x[LASTING] not in lids]
+            if len(left) < len(row):
+                s.index[i] = tuple(left)
 
 
 def mark_used(s: State, aid: int, card: int, gen: int, scope: int) -> None:

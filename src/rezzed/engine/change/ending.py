@@ -7,6 +7,20 @@ from typing import Final
 from ...events import Ev
 from ...rules.book import Op, Table, Windows
 from ..ask import progress
+from ..ints import (
+    E_ACCESS_ENDS,
+    E_BREACH_ENDS,
+    E_ENCOUNTER_ENDS,
+    E_END_RUN,
+    T_ACCESS,
+    T_BREACH,
+    T_ENCOUNTER,
+    T_RUN_ENDS,
+    W_MID_ACCESS,
+    W_ONE_SIDED,
+    W_PAID,
+    W_SUBROUTINES,
+)
 from ..state import ENDED, EXPIRED, LEFT, OPERATE, SERVER_GOING, SERVER_GONE, STOPPED, Run, State, Structure, Window
 from . import stack
 from .emitting import emit
@@ -60,7 +74,7 @@ def end_structures(s: State, base: int) -> None:
         if isinstance(f, Structure) and f.serial in ended:
             _say_ended(s, f)
         elif isinstance(f, Window):
-            if f.kind in (Windows.PAID, Windows.MID_ACCESS, Windows.ONE_SIDED, Windows.SUBROUTINES) or f.opened_by in ended:
+            if f.kind in (W_PAID, W_MID_ACCESS, W_ONE_SIDED, W_SUBROUTINES) or f.opened_by in ended:
                 close(f)
     s.dirty |= EXPIRED
     stack.find_encounter(s)
@@ -68,12 +82,12 @@ def end_structures(s: State, base: int) -> None:
 
 def _say_ended(s: State, f: Structure) -> None:
     """Emit the events that a structure has ended."""
-    if f.table == Table.ENCOUNTER:
+    if f.table == T_ENCOUNTER:
         encounter_over(s, f)
-    elif f.table == Table.BREACH and not f.quota:
-        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
-    elif f.table == Table.ACCESS:
-        emit(s, Ev.ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
+    elif f.table == T_BREACH and not f.quota:
+        emit(s, E_BREACH_ENDS, -1, f.subj, f.z, f.took)
+    elif f.table == T_ACCESS:
+        emit(s, E_ACCESS_ENDS, f.subj if f.gen == s.gen[f.subj] else -1, f.x)
 
 
 def breaks_end(s: State, f: Structure) -> None:
@@ -91,7 +105,7 @@ def encounter_over(s: State, f: Structure) -> None:
         if s.book.breaks_end:
             breaks_end(s, f)
         r.ended = 2
-        emit(s, Ev.ENCOUNTER_ENDS, f.subj, 0, 0, f.serial, f.gen)
+        emit(s, E_ENCOUNTER_ENDS, f.subj, 0, 0, f.serial, f.gen)
     s.dirty |= EXPIRED
 
 
@@ -102,14 +116,14 @@ def end_run(s: State, source: int = -1, jacked_out: bool = False) -> None:
         found = [i for i, f in enumerate(s.stack) if _can_abort(f)]
         if found:
             if not jacked_out:
-                emit(s, Ev.END_RUN, source)
+                emit(s, E_END_RUN, source)
             end_structures(s, found[0] if s.book.switches.ends_outermost else found[-1])
         return
     p = progress.phase(s)
-    if r.ending not in (0, SERVER_GOING) or (p is not None and p.table == Table.RUN_ENDS):
+    if r.ending not in (0, SERVER_GOING) or (p is not None and p.table == T_RUN_ENDS):
         return
     if not jacked_out:
-        emit(s, Ev.END_RUN, source)
+        emit(s, E_END_RUN, source)
     to_run_ends(s, r, STOPPED)
 
 

@@ -4,12 +4,20 @@ that waited for an encounter or a breach."""
 from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg2, option
-from ...events import CARD, Ask
+from ...events import CARD
 from ...ids import Duration
 from ...vocabulary.abilities import Copies, Subs
 from ...vocabulary.amounts import Ref
 from ..ask import modifiers, query
-from ..ints import A_SUBS
+from ..ints import (
+    A_ACCESS_MORE,
+    A_SUBS,
+    DURATION_BREACH,
+    DURATION_FROM_NEXT,
+    DURATION_NEXT_ENCOUNTER,
+    DURATION_RUN_BREACH,
+    DURATION_UNTIL_NEXT,
+)
 from ..state import Effects, Listener, State, Structure, SubId
 from ..state.refs import ABILITY, COPY, LASTING, NUMBER, TARGET
 from . import active, stack
@@ -53,9 +61,9 @@ def take_subtypes(s: State, f: Effects, aid: int, like: int, card: int, duration
 def encounter_begins(s: State, f: Structure) -> None:
     """Effects that wait for the next encounter take hold of its ice; what gives subroutines only now begins to apply, which
     is what their order goes by (CR 9.8.3a, 9.8.3e)."""
-    waiting = (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT)
+    waiting = (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT)
     lids = {lid for lid, duration, _ in s.lasting if duration in waiting}
-    if lids or any(duration == Duration.UNTIL_NEXT for _, duration, _ in s.lasting):
+    if lids or any(duration == DURATION_UNTIL_NEXT for _, duration, _ in s.lasting):
         s.lasting = tuple([_bound(s, x, f) for x in s.lasting])
     for i, row in enumerate(s.index) if lids else ():
         if any(x[LASTING] in lids for x in row):
@@ -83,13 +91,13 @@ def _bound(s: State, x: tuple[int, int, int], f: Structure) -> tuple[int, int, i
 
 def run_breach_begins(s: State, f: Structure) -> None:
     """Effects that wait for the breach that the rules permit for the run now last for it (CR 6.7.4b, 9.6.13a)."""
-    lids = {lid for lid, duration, _ in s.lasting if duration == Duration.RUN_BREACH}
+    lids = {lid for lid, duration, _ in s.lasting if duration == DURATION_RUN_BREACH}
     if lids:
         s.lasting = tuple([
-            (lid, int(Duration.BREACH), f.serial) if lid in lids else (lid, d, within) for lid, d, within in s.lasting
+            (lid, DURATION_BREACH, f.serial) if lid in lids else (lid, d, within) for lid, d, within in s.lasting
         ])  # fmt: skip
-        row = s.index[Ask.ACCESS_MORE]
-        s.index[Ask.ACCESS_MORE] = tuple([(*x[:5], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
+        row = s.index[A_ACCESS_MORE]
+        s.index[A_ACCESS_MORE] = tuple([(*x[:5], -1, x[NUMBER]) if x[LASTING] in lids else x for x in row])
 
 
 def _follows_encounters(s: State, x: Listener) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ...events import Ev
+from ..ints import E_LOOP
 from ..state import MUST_END, Run, State
 from .emitting import emit
 
@@ -20,6 +20,6 @@ def approached(s: State, r: Run) -> None:
     if mark in r.marks:
         r.loop += 1
         r.marks = ()
-        emit(s, Ev.LOOP, s.ice_at[r.position], r.server)
+        emit(s, E_LOOP, s.ice_at[r.position], r.server)
     else:
         r.marks = (*r.marks, mark)

@@ -6,10 +6,31 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...events import Ask, Ev
-from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Counter, Duration, Zone
+from ...ids import INSTALLED_FROM, N_COUNTERS, RUNNER, Duration, Zone
 from ...rules.book import Table
 from ..ask import objects, progress, query, sight
-from ..ints import U_WHILE, Z_PLAY
+from ..ints import (
+    COUNTER_CREDIT,
+    E_ADD,
+    E_FACEUP,
+    E_INSTALL,
+    E_REZ,
+    E_TRASH,
+    E_UNINSTALL,
+    T_ACCESS,
+    T_APPROACH,
+    T_ENCOUNTER,
+    U_WHILE,
+    Z_CORP_SCORE,
+    Z_HEAP,
+    Z_ICE,
+    Z_PLAY,
+    Z_RIG,
+    Z_RND,
+    Z_ROOT,
+    Z_RUNNER_SCORE,
+    Z_STACK,
+)
 from ..state import ACTIVE, EXPIRED, NO_OBJECT, OBJECTS, PLACES, SCORES, WATCHED, State, Structure
 from ..state.refs import LASTING, REF_CARD, TARGET
 from . import active, ending, knowledge
@@ -36,24 +57,24 @@ def take_out(s: State, card: int) -> None:
     if zone == Z_PLAY:
         active.set_staying(s, card, False)
     if zone >= INSTALLED_FROM:
-        if zone == Zone.ICE:
+        if zone == Z_ICE:
             position = objects.position_of(s, card)
             s.ice_at[position] = -1
-        elif zone == Zone.ROOT:
+        elif zone == Z_ROOT:
             s.roots[s.where[card]] = tuple([c for c in s.roots[s.where[card]] if c != card])
         s.dirty |= OBJECTS
     s.host[card] = -1
     s.chosen[card] = NO_OBJECT
-    if zone > Zone.HEAP and not objects.outlasts(s, card):
+    if zone > Z_HEAP and not objects.outlasts(s, card):
         for k in range(N_COUNTERS):
-            s.counters[card * N_COUNTERS + k] = 0
+            s.set_counter(card, k, 0)
     if zone < len(s.order):
         s.order[zone] = tuple([c for c in s.order[zone] if c != card])
-        if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+        if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
             s.dirty |= SCORES | OBJECTS
     if s.book.switches.access_ends_on_move:
         for f in s.stack:
-            if isinstance(f, Structure) and f.table == Table.ACCESS and f.subj == card and f.gen == s.gen[card]:
+            if isinstance(f, Structure) and f.table == T_ACCESS and f.subj == card and f.gen == s.gen[card]:
                 ending.end_access(s, f)
 
 
@@ -75,18 +96,18 @@ def put_in(
     s.where[card] = where
     s.face[card] = faceup
     if zone < len(s.order):
-        s.order[zone] = (card, *s.order[zone]) if zone in (Zone.RND, Zone.STACK) and top else (*s.order[zone], card)
-        if zone == Zone.CORP_SCORE or zone == Zone.RUNNER_SCORE:
+        s.order[zone] = (card, *s.order[zone]) if zone in (Z_RND, Z_STACK) and top else (*s.order[zone], card)
+        if zone == Z_CORP_SCORE or zone == Z_RUNNER_SCORE:
             s.dirty |= SCORES
         if objects.is_active(s, card):
             active.activate(s, card)
         elif zone in active.LISTENING:
             active.set_discarded(s, card, True)
-    elif zone == Zone.ROOT:
+    elif zone == Z_ROOT:
         s.roots[where] = (*s.roots[where], card)
     if zone >= INSTALLED_FROM:
         s.dirty |= OBJECTS
-        if zone != Zone.RIG:
+        if zone != Z_RIG:
             if objects.is_active(s, card):
                 active.activate(s, card)
             else:
@@ -99,7 +120,7 @@ def move_card(s: State, card: int, zone: int, faceup: int = 0, top: bool = True,
     old = s.gen[card]
     was_approached = progress.approached(s) == card
     if was_installed:
-        emit(s, Ev.UNINSTALL, card, zone, int(objects.speaks(s, card)))
+        emit(s, E_UNINSTALL, card, zone, int(objects.speaks(s, card)))
     take_out(s, card)
     put_in(s, card, zone, faceup=faceup, top=top, shown=shown)
     ice_gone(s, card, old, was_approached)
@@ -110,10 +131,10 @@ def ice_gone(s: State, card: int, gen: int, was_approached: bool) -> None:
     if was_approached:
         p = progress.phase(s)
         if p is not None:
-            ending.leave(s, p, s.book.past[Table.APPROACH])
+            ending.leave(s, p, s.book.past[T_APPROACH])
     for f in s.stack:
-        if isinstance(f, Structure) and f.table == Table.ENCOUNTER and f.subj == card and f.gen == gen and not f.exit:
-            ending.leave(s, f, s.book.past[Table.ENCOUNTER])
+        if isinstance(f, Structure) and f.table == T_ENCOUNTER and f.subj == card and f.gen == gen and not f.exit:
+            ending.leave(s, f, s.book.past[T_ENCOUNTER])
 
 
 def trash(
@@ -127,7 +148,7 @@ def trash(
     face = 1 if objects.fact(s, card).side == RUNNER or shown or (sight.visible(s, card) and not facedown) else 0
     if face:
         knowledge.show(s, card)
-    emit(s, Ev.TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(objects.speaks(s, card)))
+    emit(s, E_TRASH, card, by, origin, BY_DAMAGE + damage if damage >= 0 else int(objects.speaks(s, card)))
     if by == RUNNER:
         taken(s, card)
         if s.face[card]:
@@ -138,7 +159,7 @@ def trash(
     if into_deck:
         deck = objects.deck_of(s, card)
         move_card(s, card, deck)
-        emit(s, Ev.ADD, card, deck)
+        emit(s, E_ADD, card, deck)
         return
     move_card(s, card, objects.home(s, card), face)
 
@@ -159,7 +180,7 @@ def turn_faceup(s: State, cards: Sequence[int]) -> None:
         s.face[c] = 1
     knowledge.show(s, *cards)
     if n:
-        emit(s, Ev.FACEUP, -1, n)
+        emit(s, E_FACEUP, -1, n)
 
 
 def turn_facedown(s: State, card: int) -> None:
@@ -196,24 +217,24 @@ def rez(s: State, card: int) -> None:
     s.dirty |= ACTIVE
     place_recurring(s, card)
     active.activate(s, card)
-    emit(s, Ev.REZ, card)
+    emit(s, E_REZ, card)
 
 
 def place_recurring(s: State, card: int) -> None:
     """Recurring credits are on a card as soon as it is active (CR 1.10.5)."""
-    decl = objects.fact(s, card).decl
-    if decl.recurring:
-        s.counters[card * N_COUNTERS + Counter.CREDIT] = decl.recurring
+    full = objects.fact(s, card).recurring
+    if full:
+        s.set_counter(card, COUNTER_CREDIT, full)
 
 
 def refill_recurring(s: State, card: int) -> None:
     """Recurring credits are filled up to their number; credits beyond it stay (CR 1.10.5d)."""
-    at, full = card * N_COUNTERS + Counter.CREDIT, objects.fact(s, card).decl.recurring
-    if s.counters[at] < full:
+    there, full = s.counter(card, COUNTER_CREDIT), objects.fact(s, card).recurring
+    if there < full:
         if s.index[U_WHILE]:
             s.dirty |= WATCHED
-        emit(s, Ev.COUNTER, card, Counter.CREDIT, full - s.counters[at])
-        s.counters[at] = full
+        emit(s, Ev.COUNTER, card, COUNTER_CREDIT, full - there)
+        s.set_counter(card, COUNTER_CREDIT, full)
 
 
 def derez(s: State, card: int, by: int) -> None:
@@ -267,14 +288,14 @@ def move_root(s: State, card: int, server: int) -> None:
 
 def installed(s: State, card: int, origin: int = 0, created: bool = False, spent: int = 0) -> None:
     """A card has been installed; it came from this zone, perhaps created a remote server, and had an install cost."""
-    emit(s, Ev.INSTALL, card, origin, int(created), spent)
+    emit(s, E_INSTALL, card, origin, int(created), spent)
 
 
 def install_ice(s: State, card: int, server: int, index: int, faceup: int = 0, created: bool = False) -> None:
     """Install ice at an index of a server's positions, outermost = 0 (CR 6.2.2)."""
     take_out(s, card)
     place_ice(s, card, server, index)
-    put_in(s, card, Zone.ICE, server, faceup)
+    put_in(s, card, Z_ICE, server, faceup)
     installed(s, card, created=created)
 
 

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from ...events import KIND, Ask, Ev, Y
-from ...ids import CORP, N_COUNTERS, RUNNER, Counter, End, Zone
+from ...ids import CORP, RUNNER, Counter, End, Zone
 from ...vocabulary.abilities import Forbid
 from ..ask import modifiers, objects, query
-from ..ints import U_WHILE
+from ..ints import (
+    A_MEMORY_COST,
+    E_COUNTER,
+    E_DISCARD,
+    E_DRAW,
+    E_GAIN,
+    U_WHILE,
+    Z_CORP_SCORE,
+    Z_GRIP,
+    Z_HQ,
+    Z_PLAY,
+    Z_RND,
+    Z_RUNNER_SCORE,
+    Z_STACK,
+)
 from ..state import LOOKED_AT_CREDITS, OBJECTS, SCORES, WATCHED, State
 from . import active, moves
 from .emitting import became, emit, emit_together
@@ -50,49 +64,49 @@ def gain_credits(s: State, side: int, n: int) -> None:
     """Put credits into a player's pool."""
     if n > 0:
         s.credits[side] += n
-        emit(s, Ev.GAIN, -1, side, n)
+        emit(s, E_GAIN, -1, side, n)
 
 
 def add_counters(s: State, card: int, kind: int, n: int) -> None:
     """Put counters on a card, or remove them if n is negative, at most as many as there are."""
-    i = card * N_COUNTERS + kind
-    n = max(n, -s.counters[i])
+    there = s.counter(card, kind)
+    n = max(n, -there)
     if n:
-        s.counters[i] += n
-        if s.index[Ask.MEMORY_COST]:  # counters can take memory
+        s.set_counter(card, kind, there + n)
+        if s.index[A_MEMORY_COST]:  # counters can take memory
             s.dirty |= OBJECTS
         if s.index[U_WHILE]:
             s.dirty |= WATCHED
-        if s.zone[card] == Zone.CORP_SCORE or s.zone[card] == Zone.RUNNER_SCORE:  # counters can change what it is worth
+        if s.zone[card] == Z_CORP_SCORE or s.zone[card] == Z_RUNNER_SCORE:  # counters can change what it is worth
             s.dirty |= SCORES
-        emit(s, Ev.COUNTER, card, kind, n)
+        emit(s, E_COUNTER, card, kind, n)
         if n > 0 and objects.outlasts(s, card):
             active.activate(s, card)
 
 
 def draw(s: State, side: int, n: int, aside: bool = False) -> None:
     """Draw cards. A Corp that must draw from too small a deck loses."""
-    deck, hand = (Zone.RND, Zone.HQ) if side == CORP else (Zone.STACK, Zone.GRIP)
+    deck, hand = (Z_RND, Z_HQ) if side == CORP else (Z_STACK, Z_GRIP)
     if side == CORP and n > len(s.order[deck]):
         win(s, RUNNER, End.EMPTY_DECK)
         return
     cards = s.order[deck][: max(0, n)]
     known = [(c, s.seen[c], s.nth[c]) for c in s.order[deck]] if aside else []
     for c in cards:
-        moves.move_card(s, c, Zone.PLAY if aside else hand)
+        moves.move_card(s, c, Z_PLAY if aside else hand)
     for c, seen, nth in known:
         if c not in cards or len(cards) == 1:  # several that are set aside together cannot be told apart (CR 4.8.7)
             s.seen[c], s.nth[c] = seen, nth
     if aside:
         s.drawn = (*s.drawn, *[(c, s.gen[c], len(s.stack)) for c in cards])
     if cards:
-        emit(s, Ev.DRAW, -1, side, len(cards))
+        emit(s, E_DRAW, -1, side, len(cards))
 
 
 def draw_aside(s: State, side: int, n: int) -> bool:
     """Draw cards. If an ability listens to that, they are set aside, and after a checkpoint `take_drawn` adds them to the hand
     (CR 8.4.5). True if they are."""
-    aside = bool(s.index[Ev.DRAW])
+    aside = bool(s.index[E_DRAW])
     draw(s, side, n, aside)
     return aside and not s.over
 
@@ -105,14 +119,14 @@ def take_drawn(s: State) -> None:
     for c, gen in mine:
         if s.gen[c] == gen:
             label = s.label[c]
-            moves.move_card(s, c, Zone.HQ if objects.fact(s, c).side == CORP else Zone.GRIP)
+            moves.move_card(s, c, Z_HQ if objects.fact(s, c).side == CORP else Z_GRIP)
             s.labels -= 1  # ids do not tell whether cards are set aside when they are drawn
             s.label[c] = label
 
 
 def discard(s: State, cards: tuple[int, ...]) -> None:
     """Cards go from a hand to its discard pile at once, without being trashed; those of HQ go facedown (CR 5.5.2, 5.5.4c)."""
-    emit_together(s, Ev.DISCARD, cards, s.turn)
+    emit_together(s, E_DISCARD, cards, s.turn)
     for c in cards:
         moves.move_card(s, c, objects.home(s, c), int(s.turn == RUNNER))
 

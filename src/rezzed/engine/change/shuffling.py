@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...decisions import DecisionKind, Verb, option
-from ...events import Ev
 from ...ids import CHANCE
+from ..ints import E_SHUFFLE, K_CHANCE, V_OUTCOME
 from ..state import State
 from . import knowledge, stack
 from .emitting import emit
@@ -19,13 +18,16 @@ def mix(s: State, zone: int, picks: tuple[int, ...], card: int = -1) -> bool:
         picks: the cards that chance has chosen so far, from the top.
         card: the card that asks for it, or -1.
     """
-    left = [c for c in s.order[zone] if c not in picks]
-    if len({s.code[c] for c in left}) > 1:
-        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in left], card)
-        return False
+    picked = frozenset(picks)
+    left = [c for c in s.order[zone] if c not in picked]
+    code = s.code
+    for c in left:
+        if code[c] != code[left[0]]:
+            stack.ask(s, CHANCE, K_CHANCE, [V_OUTCOME | k << 8 for k in left], card)
+            return False
     new_order(s, zone, (*picks, *left))
     knowledge.shuffled(s, s.order[zone])
-    emit(s, Ev.SHUFFLE, -1, zone)
+    emit(s, E_SHUFFLE, -1, zone)
     return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import RezzedError
 from ...rules.book import Table
-from ..ints import ASK_ALL, ASK_EVERY, ASK_SECRET, T_ENCOUNTER
+from ..ints import ASK_ALL, ASK_EVERY, ASK_SECRET, T_CHECKPOINT, T_ENCOUNTER
 from ..state import ENDED, Frame, State, Structure
 
 # -- frames ---------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def push(s: State, f: Frame) -> None:
 
 def push_structure(s: State, table: int, row: int, subj: int = -1, gen: int = 0) -> Structure:
     """Begin a timing structure or procedure at a row of the book, and return its frame."""
-    if row < 0 and table != Table.CHECKPOINT:
+    if row < 0 and table != T_CHECKPOINT:
         raise RezzedError(f"{s.book.name} has no steps for {Table(table).name}, which this needs")
     s.serial += 1
     f = Structure(table, row, s.serial, subj, gen)

@@ -76,7 +76,8 @@ def _between_zones(s: State, a: int, b: int) -> None:
     for card, spot, face in sorted(((b, to, faces[1]), (a, back, faces[0])), key=_number):
         _settle(s, card, spot, face)
     for card, counters in zip((a, b), kept, strict=False):  # CR 8.8.4c
-        s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS] = counters
+        for kind, n in enumerate(counters):
+            s.set_counter(card, kind, n)
     if installed:
         if s.face[b]:
             moves.place_recurring(s, b)
@@ -89,7 +90,7 @@ def _number(move: tuple[int, CardLocation, int]) -> int:
     return move[1].at
 
 
-def _counters(s: State, card: int) -> list[int]:
+def _counters(s: State, card: int) -> tuple[int, ...]:
     """The counters on a card, one number for each kind."""
     return s.counters[card * N_COUNTERS : (card + 1) * N_COUNTERS]
 

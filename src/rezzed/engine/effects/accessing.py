@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import DecisionKind, Verb, option, verb
-from ...events import Ask, Ev
+from ...decisions import option, verb
 from ...ids import RUNNER
 from ...rules.book import Op, Table
-from ...vocabulary.abilities import Purpose
 from ..ask import objects, prices
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import stack
 from ..change.emitting import emit
+from ..ints import A_ACCESS_COST, E_REFUSED, K_MAY, PURPOSE_ANYTHING, V_DECLINE, V_PAY
 from ..pay import payment
 from ..state import Effects, State, Structure
 from ..windows.checkpoints import after_cost
@@ -28,25 +27,25 @@ _PAID: Final = -3
 
 def price(s: State, f: Structure | Effects, card: int, server: int) -> int:
     """Additional costs to access a card are paid together before it is accessed, or it is not (CR 1.16.10b)."""
-    if f.answer == _PAID or not s.index[Ask.ACCESS_COST]:
+    if f.answer == _PAID or not s.index[A_ACCESS_COST]:
         return GO
     if f.answer == _PAYING:
         f.answer = _PAID
         return WAITS if after_cost(s) else GO
-    cost = prices.extra_cost(s, Ask.ACCESS_COST, card, server)
+    cost = prices.extra_cost(s, A_ACCESS_COST, card, server)
     if cost is NO_COST:
         f.answer = _PAID
         return GO
     due = cost.credits
     assert isinstance(due, int)
-    if f.answer < 0 and not prices.hindrance(s, RUNNER, cost, due, card, Purpose.ANYTHING):
-        stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], card)
+    if f.answer < 0 and not prices.hindrance(s, RUNNER, cost, due, card, PURPOSE_ANYTHING):
+        stack.ask(s, RUNNER, K_MAY, [option(V_PAY, 0, due), option(V_DECLINE)], card)
         return WAITS
-    if f.answer < 0 or verb(f.answer) == Verb.DECLINE:
-        emit(s, Ev.REFUSED, card)
+    if f.answer < 0 or verb(f.answer) == V_DECLINE:
+        emit(s, E_REFUSED, card)
         return REFUSED
     f.answer = _PAYING
-    payment.pay(s, FOR_NOTHING_ELSE, RUNNER, card, -1, -1, due, Purpose.ANYTHING)
+    payment.pay(s, FOR_NOTHING_ELSE, RUNNER, card, -1, -1, due, PURPOSE_ANYTHING)
     return WAITS
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
+from ...decisions import arg, arg2, option, verb
 from ...events import Ev
 from ...ids import CHANCE, RUNNER
 from ...vocabulary import effects as fx
@@ -11,7 +11,7 @@ from ..ask import modifiers, prices, progress, query
 from ..ask.prices import FOR_NOTHING_ELSE
 from ..change import stack
 from ..change.emitting import emit
-from ..ints import A_FORBID
+from ..ints import A_FORBID, E_BREAK, E_FULLY_BREAK, K_CHANCE, K_TARGET, V_DONE, V_OUTCOME, V_SUB
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import NO_OBJECT, PAYING, Effects, Ref, State, Structure, SubId
@@ -26,7 +26,7 @@ def _in_reach(s: State, f: Effects, e: Structure, node: fx.Break, order: tuple[S
     if not s.index[A_FORBID]:
         return legal.breakable(s, node, e.subj, e.serial, f.card), node.but
     picks = f.task().picks
-    picked = picks if f.answer < 0 or verb(f.answer) != Verb.SUB else (*picks, arg(f.answer))
+    picked = picks if f.answer < 0 or verb(f.answer) != V_SUB else (*picks, arg(f.answer))
     printed = 0 if node.but else sum(query.is_printed(s, e.subj, order[k]) for k in picked if k < len(order))
     subs = legal.breakable(s, node, e.subj, e.serial, f.card, printed)
     over = sum(query.is_printed(s, e.subj, x) for x in subs) - legal.room(s, e.subj, e.serial, f.card, printed)
@@ -40,7 +40,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         return DONE
     a = s.book.abilities[f.aid]
     node: fx.Break = i.node
-    if f.answer >= 0 and verb(f.answer) == Verb.OUTCOME:
+    if f.answer >= 0 and verb(f.answer) == V_OUTCOME:
         return _by_die(s, f, e, node)
     order = modifiers.subroutines(s, e.subj)
     subs, but = _in_reach(s, f, e, node, order)
@@ -55,7 +55,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
     if node.but:
         if len(t.picks) < but and len(order) > but:
             left = [k for k in range(len(order)) if k not in t.picks]
-            stack.ask(s, RUNNER, DecisionKind.TARGET, [option(Verb.SUB, k, e.subj) for k in left], f.card)
+            stack.ask(s, RUNNER, K_TARGET, [option(V_SUB, k, e.subj) for k in left], f.card)
             return WAIT
         chosen = [k for k in range(len(order)) if k not in t.picks and order[k] in subs] if len(order) > but else []
     elif node.n == 0 and not node.up_to and but == 0:
@@ -67,11 +67,11 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         if more > 0:
             many = min(many, 1 + prices.spendable(s, f.ctrl, prices.purpose_of(s, f.card)) // more)
         if len(t.picks) < many and left:
-            options = [option(Verb.SUB, k, e.subj) for k in left]
+            options = [option(V_SUB, k, e.subj) for k in left]
             if node.up_to and t.picks:
-                options.append(option(Verb.DONE))
+                options.append(option(V_DONE))
             if stack.is_question(s, len(options)):
-                stack.ask(s, RUNNER, DecisionKind.TARGET, options, f.card)
+                stack.ask(s, RUNNER, K_TARGET, options, f.card)
                 return WAIT
             t.picks = (*t.picks, left[0])
             if len(t.picks) < many and len(left) > 1:
@@ -79,7 +79,7 @@ def break_subs(s: State, f: Effects, i: Instr) -> int:
         chosen = list(t.picks)
     if node.die and chosen:
         t.picks = tuple(chosen)
-        stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, 0, n) for n in range(1, 7)], f.card)
+        stack.ask(s, CHANCE, K_CHANCE, [option(V_OUTCOME, 0, n) for n in range(1, 7)], f.card)
         return WAIT
     if more > 0 and len(chosen) > 1:  # the first was paid for with the ability
         t.picks = tuple(chosen)
@@ -117,7 +117,7 @@ def do_break(s: State, e: Structure, subs: list[SubId], breaker: Ref) -> None:
         r.broken = (*r.broken, (x, breaker))
         if query.is_printed(s, e.subj, x):
             r.printed = 1
-        emit(s, Ev.BREAK, e.subj, breaker[REF_CARD], order.index(x) + 1, e.serial)
+        emit(s, E_BREAK, e.subj, breaker[REF_CARD], order.index(x) + 1, e.serial)
     mark_fully_broken(s, e)
 
 
@@ -131,4 +131,4 @@ def mark_fully_broken(s: State, e: Structure) -> None:
     order = modifiers.subroutines(s, e.subj)
     by = {breaker for sub, breaker in r.broken if sub in order}
     r.fully_by = by.pop() if len(by) == 1 else NO_OBJECT
-    emit(s, Ev.FULLY_BREAK, e.subj, r.fully_by[REF_CARD], 0, e.serial)
+    emit(s, E_FULLY_BREAK, e.subj, r.fully_by[REF_CARD], 0, e.serial)

@@ -12,6 +12,7 @@ from ..ask import expected, objects, query
 from ..ask.expected import KIND, PART, PICK, SHUFFLED, STAYS, ExpectedEffect, MetEffect
 from ..change import altering, knowledge, moves, stack
 from ..change.emitting import emit
+from ..ints import WOULD_DAMAGE, Z_GRIP
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, READY, Effects, State, Task
@@ -94,14 +95,14 @@ def damage(s: State, f: Effects, i: Instr) -> int:
             return DONE
         f.stage = BEGUN
     if t.kind < 0:
-        if not imminent(s, f, Would.DAMAGE, f.card, int(i.node.kind), number(s, f, i.node.n), sure=i.node.unpreventable):
+        if not imminent(s, f, WOULD_DAMAGE, f.card, int(i.node.kind), number(s, f, i.node.n), sure=i.node.unpreventable):
             return WAIT
         kinds = expected.altered(f, KIND, 0) if f.altered else []
         t.kind = kinds[-1][0] if kinds else int(i.node.kind)
     if f.replaced == 1 or f.amount <= 0:
         return _over(f)
     pick(f)
-    if not gather(s, f, s.order[Zone.GRIP], f.amount, who=_picks(s, f, t)):
+    if not gather(s, f, s.order[Z_GRIP], f.amount, who=_picks(s, f, t)):
         return WAIT
     payment.suffer(s, RUNNER if i.node.suffered else f.ctrl, f.card, t.kind, f.amount, t.picks)
     if t.picks:

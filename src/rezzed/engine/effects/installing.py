@@ -6,13 +6,36 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
-from ...events import Ask, Ev, Would
-from ...ids import CORP, INSTALLED_FROM, RUNNER, Counter, Type, Zone
+from ...ids import CORP, INSTALLED_FROM, RUNNER
 from ...vocabulary import effects as fx
 from ..ask import installs, modifiers, objects, prices, progress, query, sight
 from ..ask.prices import FOR_NOTHING_ELSE, NO_COST
 from ..change import moves, servers, stack
-from ..ints import ASK_SECRET
+from ..ints import (
+    A_INSTALL_COST,
+    ASK_SECRET,
+    COUNTER_CREDIT,
+    E_INSTALL,
+    K_NUMBER,
+    K_SERVER,
+    K_TARGET,
+    TYPE_AGENDA,
+    TYPE_ASSET,
+    TYPE_ICE,
+    TYPE_PROGRAM,
+    TYPE_UPGRADE,
+    V_DECLINE,
+    V_DONE,
+    V_NUMBER,
+    V_SERVER,
+    V_TARGET,
+    WOULD_ENTER,
+    Z_HOSTED,
+    Z_ICE,
+    Z_PLAY,
+    Z_RIG,
+    Z_ROOT,
+)
 from ..pay import payment
 from ..program.parts import Instr
 from ..state import BEGUN, DIVIDING, EVENTS, PAID_FOR, PAYING, PLACING, READY, Effects, State
@@ -52,7 +75,7 @@ def install(s: State, f: Effects, i: Instr) -> int:
     origin = int(s.zone[c])
     _put(s, f, c, node.into)
     if i.subs:  # "when you install that card"
-        event = (int(Ev.INSTALL), c, s.gen[c], origin, 0, t.part)
+        event = (E_INSTALL, c, s.gen[c], origin, 0, t.part)
         s.linked = (*s.linked, ((i.subs[0], f.card, f.gen, 0, c, s.gen[c], f.number), event))
         s.dirty |= EVENTS
     if f.chosen[REF_CARD] == c:  # the ability goes on with the object that the card became (CR 1.12.2a)
@@ -68,7 +91,7 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
         if not options:
             return DONE
         if stack.is_question(s, len(options)) or (s.policy == ASK_SECRET and not sight.knows(s, f.ctrl ^ 1, c)):
-            stack.ask(s, f.ctrl, DecisionKind.SERVER if verb(options[0]) == Verb.SERVER else DecisionKind.TARGET, options, c)
+            stack.ask(s, f.ctrl, K_SERVER if verb(options[0]) == V_SERVER else K_TARGET, options, c)
             return WAIT
         f.answer = options[0]
     _declare(s, f, c)
@@ -79,7 +102,7 @@ def _where(s: State, f: Effects, c: int, node: fx.Install) -> int:
     f.stage = BEGUN
     if node.into == fx.Into.POSITION and s.positions[f.server]:
         f.stage = PLACING
-        stack.ask(s, f.ctrl, DecisionKind.NUMBER, [option(Verb.NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
+        stack.ask(s, f.ctrl, K_NUMBER, [option(V_NUMBER, 0, n) for n in range(len(s.positions[f.server]) + 1)], c)
         return WAIT
     return CHOSEN
 
@@ -92,7 +115,7 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     due = _install_cost(s, f, c, node)
     saved = 0
     if due and objects.fact(s, c).side == RUNNER:
-        if t.kind < 0 and not imminent(s, f, Would.ENTER, c, 1, due):
+        if t.kind < 0 and not imminent(s, f, WOULD_ENTER, c, 1, due):
             return WAIT
         t.kind = 1
         saved = due - f.amount
@@ -101,14 +124,14 @@ def _for_what(s: State, f: Effects, c: int, node: fx.Install) -> int:
     if installs.counts_cards(s, c):
         bare = [k for k in more if _goes_on(s, f, c, node, saved, (*t.picks, k))]
     else:
-        bare = [k for k in more if not s.counter(k, Counter.CREDIT) or _payable(s, f, c, due, k)]
-    options = [option(Verb.TARGET, k) for k in bare]
+        bare = [k for k in more if not s.counter(k, COUNTER_CREDIT) or _payable(s, f, c, due, k)]
+    options = [option(V_TARGET, k) for k in bare]
     if _fits(s, f, c) and _payable(s, f, c, due):
-        options.append(option(Verb.DONE))
+        options.append(option(V_DONE))
     if not options:
         return DONE
-    if len(options) > 1 or verb(options[0]) != Verb.DONE:
-        stack.ask(s, f.ctrl, DecisionKind.TARGET, options, c)
+    if len(options) > 1 or verb(options[0]) != V_DONE:
+        stack.ask(s, f.ctrl, K_TARGET, options, c)
         return WAIT
     for k in (*t.picks, *(k for k in _displaced(s, f, c) if k not in t.picks)):
         moves.trash(s, k, f.ctrl)
@@ -154,20 +177,20 @@ def _destinations(s: State, f: Effects, c: int, node: fx.Install) -> list[int]:
     places = [n for n in _places(s, f, c, into) if _may_stand(s, c, n)]
     if node.at:
         places = [n for n in places if query.at_matches(s, node.at, n, f.card, f)]
-    if facts.decl.on_ice:
-        return [option(Verb.TARGET, k) for k in places]
+    if facts.on_ice:
+        return [option(V_TARGET, k) for k in places]
     hosts = [k for k in objects.installed(s) if into == fx.Into.ANY and installs.can_host(s, k, c)]
     if facts.side == RUNNER:
         less = number(s, f, node.discount)
         free = [k for k in (*hosts, -1) if node.free or installs.affordable(s, c, less, k)] if hosts else [-1]
-        return [option(Verb.TARGET, k) if k >= 0 else option(Verb.DECLINE) for k in free or [-1]]
-    return [*(option(Verb.SERVER, n) for n in places), *(option(Verb.TARGET, k) for k in hosts)]
+        return [option(V_TARGET, k) if k >= 0 else option(V_DECLINE) for k in free or [-1]]
+    return [*(option(V_SERVER, n) for n in places), *(option(V_TARGET, k) for k in hosts)]
 
 
 def _declare(s: State, f: Effects, c: int) -> None:
     """The destination has been declared (CR 8.5.16b)."""
     where = arg(f.answer)
-    if verb(f.answer) == Verb.TARGET and not objects.fact(s, c).decl.on_ice:
+    if verb(f.answer) == V_TARGET and not objects.fact(s, c).on_ice:
         f.task().nth = where + 1
         where = objects.server_of(s, where)
     f.server = where
@@ -186,10 +209,10 @@ def _payable(s: State, f: Effects, c: int, due: int, k: int = -1, gone: tuple[in
 def _like_cards(s: State, f: Effects, c: int, into: int) -> list[int]:
     """What may be trashed as part of the installation (CR 8.5.6a-b)."""
     found: Sequence[int] = ()
-    if objects.fact(s, c).type == Type.PROGRAM:  # CR 8.5.6c
-        found = [k for k in objects.installed(s) if objects.fact(s, k).type == Type.PROGRAM]
+    if objects.fact(s, c).type == TYPE_PROGRAM:  # CR 8.5.6c
+        found = [k for k in objects.installed(s) if objects.fact(s, k).type == TYPE_PROGRAM]
     elif objects.fact(s, c).side == CORP and into != fx.Into.HERE and not f.task().nth:
-        found = objects.protecting(s, f.server) if objects.fact(s, c).type == Type.ICE else s.roots[f.server]
+        found = objects.protecting(s, f.server) if objects.fact(s, c).type == TYPE_ICE else s.roots[f.server]
     return [k for k in found if not query.cannot_trash(s, f.ctrl, k)]
 
 
@@ -201,9 +224,9 @@ def _fits(s: State, f: Effects, c: int) -> bool:
 def _displaced(s: State, f: Effects, c: int) -> list[int]:
     """What the card cannot stand beside: one asset or agenda (CR 8.5.6a), one region (CR 3.6.5d) in a root."""
     facts = objects.fact(s, c)
-    if facts.side == RUNNER or facts.type == Type.ICE or f.task().nth:
+    if facts.side == RUNNER or facts.type == TYPE_ICE or f.task().nth:
         return []
-    alone = (Type.ASSET, Type.AGENDA)
+    alone = (TYPE_ASSET, TYPE_AGENDA)
     return [
         k
         for k in s.roots[f.server]
@@ -221,8 +244,8 @@ def _install_cost(s: State, f: Effects, c: int, node: fx.Install, gone: tuple[in
     less = number(s, f, node.discount) + part
     if facts.side == RUNNER:
         return installs.price(s, c, f.task().nth - 1, gone, less)
-    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == Type.ICE and node.into != fx.Into.HERE else 0
-    return modifiers.price(s, Ask.INSTALL_COST, c, due, modifiers.own_change(s, Ask.INSTALL_COST, c) - less)
+    due = len(objects.protecting(s, f.server)) - len(gone) if facts.type == TYPE_ICE and node.into != fx.Into.HERE else 0
+    return modifiers.price(s, A_INSTALL_COST, c, due, modifiers.own_change(s, A_INSTALL_COST, c) - less)
 
 
 def _may_stand(s: State, c: int, server: int) -> bool:
@@ -234,12 +257,12 @@ def _may_stand(s: State, c: int, server: int) -> bool:
 def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     """The servers or hosts where a card can be installed."""
     facts = objects.fact(s, c)
-    if facts.decl.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
+    if facts.on_ice:  # the host is chosen, not a server (CR 1.13.6c)
         return installs.carriers(s, c)
     if facts.side == RUNNER:
         return [0]
     if into == fx.Into.INWARD:
-        return [s.where[f.card]] if s.zone[f.card] == Zone.ICE else []
+        return [s.where[f.card]] if s.zone[f.card] == Z_ICE else []
     if into == fx.Into.OUTERMOST_THIS:
         here = query.this_server(s, f.card, f)
         return [here] if here >= 0 and objects.server_exists(s, here) else []  # CR 8.5.14
@@ -255,7 +278,7 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
     exist = [n for n in range(len(s.positions)) if objects.server_exists(s, n)]
     if into == fx.Into.ELSEWHERE:
         exist = [n for n in exist if n != query.this_server(s, f.card, f)]
-    if into != fx.Into.REMOTE and (facts.type == Type.ICE or facts.type == Type.UPGRADE):
+    if into != fx.Into.REMOTE and (facts.type == TYPE_ICE or facts.type == TYPE_UPGRADE):
         return [*exist, *new]
     return [n for n in exist if n > 2] + new
 
@@ -263,27 +286,27 @@ def _places(s: State, f: Effects, c: int, into: int) -> list[int]:
 def _put(s: State, f: Effects, c: int, into: int) -> None:
     """Install a card in the place that was chosen."""
     facts = objects.fact(s, c)
-    origin = f.aside if s.zone[c] == Zone.PLAY and f.aside >= 0 else int(s.zone[c])  # CR 4.8.3
+    origin = f.aside if s.zone[c] == Z_PLAY and f.aside >= 0 else int(s.zone[c])  # CR 4.8.3
     host = f.task().nth - 1
     if host >= 0 and s.zone[host] < INSTALLED_FROM:  # trashed to make room for it
         host = -1
     if facts.side == RUNNER:
         moves.take_out(s, c)
-        s.host[c] = f.server if facts.decl.on_ice else host
-        moves.put_in(s, c, Zone.RIG if s.host[c] < 0 else Zone.HOSTED, faceup=1)
+        s.host[c] = f.server if facts.on_ice else host
+        moves.put_in(s, c, Z_RIG if s.host[c] < 0 else Z_HOSTED, faceup=1)
         moves.place_recurring(s, c)
         moves.installed(s, c, origin, spent=f.task().part)
         return
     if into == fx.Into.HERE or host >= 0:
         moves.take_out(s, c)
         s.host[c] = host if host >= 0 else f.card
-        moves.put_in(s, c, Zone.HOSTED)
+        moves.put_in(s, c, Z_HOSTED)
         moves.installed(s, c, origin)
         return
     server = f.server
     created = not objects.server_exists(s, server)
     servers.create(s, server)
-    if facts.type == Type.ICE:
+    if facts.type == TYPE_ICE:
         index = 0
         if into == fx.Into.INWARD:
             index = s.positions[server].index(f.task().place) + 1
@@ -294,5 +317,5 @@ def _put(s: State, f: Effects, c: int, into: int) -> None:
         moves.install_ice(s, c, server, index, created=created)
     else:
         moves.take_out(s, c)
-        moves.put_in(s, c, Zone.ROOT, server, int(facts.decl.faceup))
+        moves.put_in(s, c, Z_ROOT, server, int(facts.decl.faceup))
         moves.installed(s, c, origin, created)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ...events import Ev
 from ...ids import Duration
 from ...vocabulary import effects as fx
 from ...vocabulary.abilities import Strength, Subs, Subtype
-from ...vocabulary.amounts import Ref
 from ..ask import progress
 from ..change import active, gained
 from ..change.emitting import emit
+from ..ints import DURATION_ENCOUNTER, DURATION_FROM_NEXT, DURATION_NEXT_ENCOUNTER, DURATION_RUN_BREACH, E_PUMP, REF_THIS
 from ..program.parts import Instr
 from ..state import EXPIRED, Effects, State
 from ..state.refs import REF_CARD
@@ -34,13 +33,13 @@ def lasting(s: State, f: Effects, i: Instr) -> int:
         if isinstance(modifier, Subtype) and modifier.like is not None:
             gained.take_subtypes(s, f, aid, card(s, f, modifier.like), target, node.duration)
             return DONE
-    elif node.duration in (Duration.NEXT_ENCOUNTER, Duration.FROM_NEXT, Duration.RUN_BREACH):
+    elif node.duration in (DURATION_NEXT_ENCOUNTER, DURATION_FROM_NEXT, DURATION_RUN_BREACH):
         gen = -2
     active.add_lasting(s, aid, f.card, f.gen, node.duration, target, gen, n)
-    if node.duration == Duration.ENCOUNTER and s.encounter_at < 0:
+    if node.duration == DURATION_ENCOUNTER and s.encounter_at < 0:
         s.dirty |= EXPIRED
-    if target >= 0 and node.bound_to == Ref.THIS and isinstance(modifier, Strength):
-        emit(s, Ev.PUMP, target, n)
+    if target >= 0 and node.bound_to == REF_THIS and isinstance(modifier, Strength):
+        emit(s, E_PUMP, target, n)
     return DONE
 
 

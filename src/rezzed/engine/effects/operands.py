@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ...decisions import DecisionKind, Verb, arg, option, verb
+from ...decisions import DecisionKind, arg, option, verb
 from ...ids import CHANCE
 from ..ask import query
 from ..change import stack
 from ..change.shuffling import mix
+from ..ints import K_CHANCE, K_ORDER, V_DONE, V_OUTCOME, V_TARGET
 from ..state import Effects, State
 
 DONE: Final = 1
@@ -50,7 +51,7 @@ def pick(f: Effects) -> bool:
     f.answer = -1
     if o < 0:
         return False
-    if verb(o) == Verb.DONE:
+    if verb(o) == V_DONE:
         return True
     t = f.task()
     t.picks = (*t.picks, arg(o))
@@ -87,14 +88,14 @@ def gather(
     if ready or missing <= 0 or (not left and not hidden):
         return True
     chance = who == CHANCE
-    single = missing >= len(left) and not optional and not hidden and (kind != DecisionKind.ORDER or len(left) == 1)
+    single = missing >= len(left) and not optional and not hidden and (kind != K_ORDER or len(left) == 1)
     if single and (chance or not stack.is_question(s, 1)):
         t.picks = (*t.picks, *left)
         return True
-    options = [option(Verb.OUTCOME if chance else Verb.TARGET, c) for c in left]
+    options = [option(V_OUTCOME if chance else V_TARGET, c) for c in left]
     if optional or not left:
-        options.append(option(Verb.DONE))
-    stack.ask(s, who if who >= 0 else f.ctrl, DecisionKind.CHANCE if chance else kind, options, f.card)
+        options.append(option(V_DONE))
+    stack.ask(s, who if who >= 0 else f.ctrl, K_CHANCE if chance else kind, options, f.card)
     return False
 
 

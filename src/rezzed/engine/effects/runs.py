@@ -13,6 +13,7 @@ from ..ask import objects, prices, progress, query
 from ..ask.swaps import could_swap
 from ..change import active, ending, gained, moves, stack, trading
 from ..change.emitting import emit
+from ..ints import T_BREACH, T_INITIATION
 from ..legal import OK
 from ..pay import payment
 from ..program.parts import INSTEAD, Instr
@@ -254,7 +255,7 @@ def make_run(s: State, f: Effects, i: Instr) -> int:
 
 def begin_run(s: State, server: int, source: int = -1, gen: int = 0, choice: int = 0) -> Run:
     """Put a run on the stack and return it; what is counted for each run starts again."""
-    r = Run(stack.new_serial(s), server, s.book.starts[Table.INITIATION])
+    r = Run(stack.new_serial(s), server, s.book.starts[T_INITIATION])
     r.source = source
     r.source_gen = gen
     r.choice = choice
@@ -288,7 +289,7 @@ def breach(s: State, f: Effects, i: Instr) -> int:
 
 def begin_breach(s: State, server: int, root: bool = True, bottom: bool = False, of_run: bool = False) -> None:
     """Put a breach of a server on the stack. `of_run`: it is the one that the rules permit for the run (CR 6.7.5)."""
-    b = stack.push_structure(s, Table.BREACH, s.book.starts[Table.BREACH], server, int(of_run))
+    b = stack.push_structure(s, T_BREACH, s.book.starts[T_BREACH], server, int(of_run))
     if of_run and s.lasting:
         gained.run_breach_begins(s, b)
     b.answer = -1

@@ -8,7 +8,6 @@ from typing import Any, Final
 from ...decisions import FUND, NO_CARD, DecisionKind, Verb, arg, arg2, option, verb
 from ...events import CARD, Ev
 from ...ids import CHANCE, CORP, RUNNER, Counter, Damage, Zone
-from ...vocabulary.abilities import Purpose
 from ...vocabulary.costs import (
     Cost,
     CostPart,
@@ -29,7 +28,7 @@ from ..ask import objects, prices, sight
 from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_NESTED, FOR_NOTHING_ELSE, FOR_REZ, NO_COST
 from ..change import knowledge, moves, players, stack
 from ..change.emitting import emit
-from ..ints import A_PAY_WITH
+from ..ints import A_PAY_WITH, E_PAY, E_SPEND_CLICK, PURPOSE_ANYTHING
 from ..state import CHOICES, CREDITS, NO_EVENT, RANDOM, REST, WAYS, Effects, Payment, State
 from ..state.refs import ABILITY
 
@@ -49,7 +48,7 @@ def name_x(s: State, f: Effects, side: int) -> bool:
 def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, purpose: int) -> None:
     """Pay a cost that was found payable. Choices, if there are any, are put to the payer by a frame of their own."""
     asked = due > 0 and stack.is_question(s, 1)
-    if kind == FOR_REZ and objects.fact(s, card).decl.rez_with is not None:
+    if kind == FOR_REZ and objects.fact(s, card).rez_with:
         ways = prices.rez_ways(s, card, due)
         if len(ways) > 1:
             p = Payment(kind, side, card, s.gen[card], aid, purpose)
@@ -61,7 +60,7 @@ def pay(s: State, kind: int, side: int, card: int, aid: int, pc: int, due: int, 
     if kind == FOR_ABILITY and s.book.abilities[aid].credits_only >= 0 and not s.index[A_PAY_WITH] and not s.fund and not asked:
         if due:
             players.take(s, side, due)
-            emit(s, Ev.PAY, card, side, due)
+            emit(s, E_PAY, card, side, due)
         return
     p = Payment(kind, side, card, s.gen[card] if card >= 0 else 0, aid, purpose)
     p.owed = due
@@ -81,7 +80,7 @@ def _settle_credits(s: State, side: int, n: int, p: Payment) -> None:
     if n:
         players.take(s, side, n)
     if n or p.kind == FOR_NESTED:
-        emit(s, Ev.PAY, p.card, side, n)
+        emit(s, E_PAY, p.card, side, n)
 
 
 def step(s: State, p: Payment) -> bool:
@@ -225,7 +224,7 @@ def _perform(s: State, p: Payment, cost: Cost) -> None:
     """Everything but credits, simultaneously (CR 1.16.1c)."""
     if cost.clicks:
         s.clicks[p.side] -= cost.clicks
-        emit(s, Ev.SPEND_CLICK, p.card, p.side, cost.clicks)
+        emit(s, E_SPEND_CLICK, p.card, p.side, cost.clicks)
     begin = nth = 0
     for part in cost.parts:
         cards: tuple[int, ...] = ()
@@ -361,5 +360,5 @@ def pay_jack_out(s: State, k: int) -> bool:
     if k >= len(dues):
         return False
     source, aid, due = dues[k]
-    pay(s, FOR_NOTHING_ELSE if aid < 0 else FOR_EXTRA, RUNNER, source, aid, -1, due, Purpose.ANYTHING)
+    pay(s, FOR_NOTHING_ELSE if aid < 0 else FOR_EXTRA, RUNNER, source, aid, -1, due, PURPOSE_ANYTHING)
     return True

@@ -12,7 +12,19 @@ from ...rules.book import Book, Op, Settle, Table
 from ...vocabulary import abilities as ab
 from ...vocabulary import amounts as am
 from ...vocabulary import effects as fx
-from ...vocabulary.amounts import At, Cards, Chosen, DuringFirst, Happened, HowMuch, On, Part, Ref, Where
+from ...vocabulary.amounts import (
+    At,
+    Cards,
+    Chosen,
+    Counters,
+    DuringFirst,
+    Happened,
+    HowMuch,
+    On,
+    Part,
+    Ref,
+    Where,
+)
 from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
@@ -66,6 +78,9 @@ _ASKED: Final[Mapping[type, int]] = {
 
 # servers that are the same for every card
 _FIXED: Final = (At.ANY, At.HQ, At.RND, At.ARCHIVES, At.CENTRAL, At.REMOTE, At.HQ_OR_RND, At.NOT_HQ_OR_RND, At.NOT_HQ)
+
+
+NO_LIMIT: Final = 1 << 30
 
 
 class Compiled:
@@ -351,6 +366,7 @@ class CardCompiler:
             a.event = int(Use.WHILE)
             a.condition = node.if_
             a.watched = not _about_own_counters(node.if_)
+            _set_gate(a)
             a.program = self._program(a, node.do)
         elif isinstance(node, ab.Paid):
             self._paid(a, node, side)
@@ -368,8 +384,10 @@ class CardCompiler:
         elif isinstance(node, ab.Static):
             a.event = ask_of(node.modifier)
             a.modifier = node.modifier
-            a.about_itself = getattr(node.modifier, "of", a) is None
+            self._added(a)
+            a.about_itself = getattr(node.modifier, "of", a) is None and not isinstance(node.modifier, ab.Extra)
             a.condition = node.if_
+            _set_gate(a)
             self._granted(a)
         elif isinstance(node, (ab.Play, ab.SetUp, ab.Sub, _Linked)):
             a.program = self._program(a, node.do)
@@ -379,6 +397,7 @@ class CardCompiler:
         else:
             a.event = ask_of(node)
             a.modifier = node
+            self._added(a)
             self._granted(a)
         return a.aid
 
@@ -402,8 +421,19 @@ class CardCompiler:
         a.reaches_ice = node.interface or node.during_encounter or a.breaks is not None
         if node.about is not None and node.about == Cards(subtypes=node.about.subtypes):
             a.on_subtypes = node.about.subtypes
+            a.any_ice = not node.about.subtypes
+        a.interface = node.interface
         a.guarded = node.during_approach or node.once != 0 or node.if_ is not None
         a.names_x = isinstance(node.cost.credits, Chosen)
+
+    def _added(self, a: CompiledAbility) -> None:
+        """Find out the number of a modifier once, where it depends on nothing but counters on its card."""
+        n = getattr(a.modifier, "n", None)
+        a.adds = not isinstance(a.modifier, ab.Extra)
+        if type(n) is int:
+            a.is_fixed, a.number_added = True, n
+        elif isinstance(n, Counters) and n.of == Ref.THIS:
+            a.counts_kind, a.number_added = int(n.kind), 1
 
     def _granted(self, a: CompiledAbility) -> None:
         """Compile the subroutines that an ability gives to ice."""
@@ -599,6 +629,16 @@ def _depends(on: On) -> bool:
         isinstance(on.card, Cards) and on.card == Cards(types=on.card.types, subtypes=on.card.subtypes, side=on.card.side)
     )
     return not of_all or on.at not in _FIXED or on.if_ is not None or on.by is not None
+
+
+def _set_gate(a: CompiledAbility) -> None:
+    """Take a static condition about counters on its own card apart."""
+    c = a.condition
+    if _about_own_counters(c):
+        a.gate_kind = int(c.a.kind)
+        n: int = c.b
+        at_most = isinstance(c, am.AtMost)
+        a.gate_low, a.gate_high = 0 if at_most else n, n if at_most else NO_LIMIT
 
 
 def ask_of(modifier: Any) -> int:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import IntFlag
 from typing import Any, Final, TypeAlias
 
+from ...ids import Type
 from ...rules.book import Step
 from ...vocabulary import effects as fx
+from ...vocabulary.costs import Cost
 from ...vocabulary.declare import Decl
 from ...vocabulary.node import within
 
@@ -89,7 +91,9 @@ class CompiledAbility:
         "aid", "code", "number", "kind", "node", "program", "event", "side", "optional", "modifier", "condition", "subs",
         "is_end_run", "traces", "breaks", "noisy", "parent", "credits_only", "reaches_ice", "on_subtypes", "about_itself",
         "guarded", "names_x", "own_event", "once", "used_if_accepted", "stipulates", "zone", "prevents",
-        "watched",
+        "watched", "interface", "any_ice",
+        "adds", "is_fixed", "number_added", "counts_kind",
+        "gate_kind", "gate_low", "gate_high",
     )  # fmt: skip
 
     def __init__(self, aid: int, code: int, number: int, kind: int, node: Any, side: int) -> None:
@@ -103,7 +107,16 @@ class CompiledAbility:
         self.side = side
         self.optional = False
         self.modifier: Any = None
+        # the number of a modifier that is added up: one that is printed, or counters on its own card
+        self.adds = False
+        self.is_fixed = False
+        self.number_added = 0
+        self.counts_kind = -1
         self.condition: Any = None
+        # a static condition that asks only for so many counters on its own card: their kind, the least and the most
+        self.gate_kind = -1
+        self.gate_low = 0
+        self.gate_high = 0
         self.subs: tuple[int, ...] = ()
         self.is_end_run = False
         self.traces = False
@@ -112,6 +125,8 @@ class CompiledAbility:
         self.parent = -1
         self.credits_only = -1  # what it costs, if that is a fixed number of credits and nothing else
         self.reaches_ice = False
+        self.interface = False
+        self.any_ice = False  # it can be used on any ice
         self.about_itself = False  # it modifies its own card and no other
         self.on_subtypes: tuple[str, ...] = ()  # all that it asks of the ice, if that is one of these subtypes and nothing else
         self.guarded = False  # there is more to ask than its cost and its ice
@@ -135,6 +150,9 @@ def _effects_of(node: Any) -> Iterable[Any]:
     return vars(node).values() if isinstance(node, fx.Effect) else ()
 
 
+INSTALLED: Final = (Type.ICE, Type.ASSET, Type.UPGRADE, Type.AGENDA, Type.PROGRAM, Type.HARDWARE, Type.RESOURCE)
+
+
 class Fact:
     """A card as the book sees it: its declaration and the addresses of its abilities."""
 
@@ -142,7 +160,9 @@ class Fact:
         "code", "decl", "id", "title", "type", "side", "cost", "strength", "subtypes", "subs", "abilities", "play", "setup",
         "anywhere",
         "unrezzed", "discarded", "anywhere_costs", "hears", "questions", "stolen", "blanks", "own", "anew",
-        "back", "until",
+        "back", "until", "memory", "hosts", "installs", "advanceable",
+        "recurring", "icebreaker", "noisy", "outlasts", "stays", "on_ice", "no_rez", "rez_installed", "rez_cost", "rez_with",
+        "play_cost", "costs_x", "trash", "advance", "unique", "console",
     )  # fmt: skip
 
     def __init__(self, code: int, decl: Decl) -> None:
@@ -155,6 +175,29 @@ class Fact:
         self.cost = decl.cost or 0
         self.strength = decl.strength or 0
         self.subtypes = frozenset(decl.subtypes)
+        self.icebreaker = "icebreaker" in self.subtypes  # as printed
+        self.noisy = "noisy" in self.subtypes
+        self.memory = decl.memory
+        self.recurring = decl.recurring
+        self.outlasts = decl.outlasts
+        self.stays = bool(decl.stays)
+        self.on_ice = decl.on_ice
+        self.no_rez = decl.no_rez
+        self.rez_installed = decl.rez_installed
+        self.rez_cost: Cost | None = decl.rez_cost
+        self.rez_with = decl.rez_with is not None
+        self.play_cost: Cost | None = decl.play_cost
+        self.costs_x = decl.cost is None
+        self.trash = -1 if decl.trash is None else decl.trash
+        self.advance = decl.advance or 0
+        self.unique = decl.unique
+        self.console = decl.console
+        self.hosts = decl.hosts is not None
+        self.installs = decl.type in INSTALLED
+        # whether it can be advanced while it is facedown and while it is rezzed (CR 1.18.3)
+        self.advanceable = tuple(
+            [self.type == Type.AGENDA or (bool(decl.advanceable) and decl.advance_rezzed in (None, up)) for up in (False, True)]
+        )
         self.subs: tuple[int, ...] = ()
         self.abilities: tuple[int, ...] = ()
         self.back: tuple[int, ...] = ()  # what is active while the other side of an identity is faceup

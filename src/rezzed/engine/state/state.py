@@ -80,7 +80,9 @@ def _change(c: Change, names: Names) -> tuple[object, ...]:
 class State:
     """One moment of one game. `State()` is an empty table; `rezzed.board` fills it."""
 
-    def __init__(self) -> None:
+    def __init__(self, blank: bool = False) -> None:
+        if blank:  # for `copy`, which gives every field its value: in the compiled core `__new__` would call this as well
+            return
         self.book: Compiled = None  # type: ignore[assignment]  #: key() same()
         self.policy = 0
         # one entry for each card
@@ -90,7 +92,7 @@ class State:
         self.gen: list[int] = []
         self.face: list[int] = []
         self.host: list[int] = []
-        self.counters: list[int] = []  # N_COUNTERS entries for each card
+        self.counters: tuple[int, ...] = ()  # N_COUNTERS entries for each card; copies are more frequent than changes
         self.chosen: list[Ref] = []  # the card that a card remembers
         self.seen: list[int] = []  # the opponent of its owner knows which card this is
         # what players call a card: the numbers by which its opponent and its owner know it among the copies of its title, 0 if
@@ -189,7 +191,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy."""
-        f = State.__new__(State)
+        f = State(blank=True)
         f.book = self.book
         f.policy = self.policy
         f.code = self.code
@@ -198,7 +200,7 @@ class State:
         f.gen = self.gen[:]
         f.face = self.face[:]
         f.host = self.host[:]
-        f.counters = self.counters[:]
+        f.counters = self.counters
         f.chosen = self.chosen[:]
         f.seen = self.seen[:]
         f.nth = self.nth[:]
@@ -276,7 +278,7 @@ class State:
         """What the future depends on, with new serials; see `State.fingerprint`."""
         return (
             "s", self.policy, tuple(self.zone), tuple(self.where), tuple(self.gen), tuple(self.face), tuple(self.host),
-            tuple(self.counters), tuple(self.chosen), tuple(self.seen), (self.order[Zone.RND], self.order[Zone.STACK],
+            self.counters, tuple(self.chosen), tuple(self.seen), (self.order[Zone.RND], self.order[Zone.STACK],
             tuple(sorted(self.order[Zone.PLAY]))), tuple(self.positions), tuple(self.ice_at), tuple(self.roots),
             tuple(self.standing), tuple(self.numbers), tuple(self.credits), tuple(self.clicks), self.tags, self.bad_publicity,
             self.fund, self.core, self.turn, self.points_to_win, tuple([f.same(names, history) for f in self.stack]),
@@ -368,6 +370,12 @@ class State:
         """What was counted in the encounters and the breaches in progress."""
         live = [f.serial for f in self.stack if isinstance(f, Structure)]
         return tuple(sorted([(i, names[serial], n) for i, serial, n in self.spans if serial in live]))
+
+    def set_counter(self, card: int, kind: int, n: int) -> None:
+        """Change how many counters of a kind are on a card."""
+        at = card * N_COUNTERS + kind
+        if self.counters[at] != n:
+            self.counters = (*self.counters[:at], n, *self.counters[at + 1 :])
 
     def counter(self, card: int, kind: int) -> int:
         """How many counters of a kind are on a card."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ...events import Ev, Would
 from ..ask import modifiers, objects, prices, progress
 from ..ask.prices import FOR_ABILITY
 from ..change import gained, stack
 from ..change.emitting import emit
 from ..effects import breaking
 from ..effects.operands import DONE, WAIT
-from ..ints import A_SUBS
+from ..ints import A_SUBS, E_PREVENT_SUB, E_RESOLVE_SUB, WOULD_RESOLVE_SUB
 from ..pay import payment
 from ..state import READY, REZZING, SETTLE, SUB_WAITS, USE, USED, Effects, State
 from ..windows import start
@@ -21,52 +20,61 @@ from ..windows.interrupts import imminent
 
 def step_effects(s: State, f: Effects) -> None:
     """Go on with an ability: targets, imminent, interrupts, resolve, checkpoint (CR 9.5.7, 9.6.15, 9.8.10)."""
-    if f.stage >= USE:
-        if f.stage >= REZZING:
-            if f.aid < 0:
-                start.finish_plain(s, f)
+    while True:
+        if f.stage >= USE:
+            if f.stage >= REZZING:
+                if f.aid < 0:
+                    start.finish_plain(s, f)
+                    return
+            elif f.stage == USE:
+                a = s.book.abilities[f.aid]
+                if a.names_x and not payment.name_x(s, f, a.side):
+                    return
+                f.stage = USED
+                due = prices.use_price(s, f.aid, f.card, f)
+                payment.pay(s, FOR_ABILITY, f.ctrl, f.card, f.aid, -1, due, prices.purpose_of(s, f.card))
+                if a.node.cost.credits != 0:
+                    f.number = due
+                if not _goes_on(s, f):
+                    return
+            if f.stage == USED:
+                f.stage = READY
+                if after_cost(s):
+                    return
+        if f.waits == SUB_WAITS:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
+            if not _begin_sub(s, f) or s.met:
                 return
-        elif f.stage == USE:
-            a = s.book.abilities[f.aid]
-            if a.names_x and not payment.name_x(s, f, a.side):
-                return
-            f.stage = USED
-            due = prices.use_price(s, f.aid, f.card, f)
-            payment.pay(s, FOR_ABILITY, f.ctrl, f.card, f.aid, -1, due, prices.purpose_of(s, f.card))
-            if a.node.cost.credits != 0:
-                f.number = due
-            return
-        elif f.stage == USED:
+        settled = f.stage == SETTLE
+        if settled:
             f.stage = READY
-            if after_cost(s):
+            if s.encounter_at >= 0:
+                _look_at_broken(s)
+            if checkpoint(s):
                 return
-    if f.waits == SUB_WAITS:  # a subroutine: it may be prevented as a whole (CR 9.8.10a-b)
-        if not _begin_sub(s, f) or s.met:
+        program = s.book.abilities[f.aid].program
+        if f.pc >= len(program):
+            stack.pop(s)
+            if s.encounter_at >= 0 and not settled:
+                _look_at_broken(s)
+            checkpoint(s)
             return
-    settled = f.stage == SETTLE
-    if settled:
-        f.stage = READY
-        if s.encounter_at >= 0:
-            _look_at_broken(s)
-        if checkpoint(s):
+        i = program[f.pc]
+        result = i.handler(s, f, i)
+        if result == WAIT:
             return
-    program = s.book.abilities[f.aid].program
-    if f.pc >= len(program):
-        stack.pop(s)
-        if s.encounter_at >= 0 and not settled:
-            _look_at_broken(s)
-        checkpoint(s)
-        return
-    i = program[f.pc]
-    result = i.handler(s, f, i)
-    if result == WAIT:
-        return
-    if result == DONE:
-        f.pc += 1
-    f.answer = -1
-    f.todo = None
-    f.replaced = 0
-    f.stage = SETTLE if i.ends else READY
+        if result == DONE:
+            f.pc += 1
+        f.answer = -1
+        f.todo = None
+        f.replaced = 0
+        f.stage = SETTLE if i.ends else READY
+        if not _goes_on(s, f):
+            return
+
+
+def _goes_on(s: State, f: Effects) -> bool:
+    """Whether the ability goes on at once: nothing is on top of it, and nobody is asked."""
+    return s.stack[-1] is f and s.who < 0 and not s.over and not s.met
 
 
 def _look_at_broken(s: State) -> None:
@@ -86,14 +94,14 @@ def _begin_sub(s: State, f: Effects) -> bool:
             stack.pop(s)
             return False
     order = _number_of(s, f)
-    if not imminent(s, f, Would.RESOLVE_SUB, f.card, order if f.enc else 0):
+    if not imminent(s, f, WOULD_RESOLVE_SUB, f.card, order if f.enc else 0):
         return False
     f.waits = 0
     if f.replaced == 1:
-        emit(s, Ev.PREVENT_SUB, f.card, 0, order, f.enc)
+        emit(s, E_PREVENT_SUB, f.card, 0, order, f.enc)
         stack.pop(s)
         return False
-    emit(s, Ev.RESOLVE_SUB, f.card, 0, order, f.enc)
+    emit(s, E_RESOLVE_SUB, f.card, 0, order, f.enc)
     e = progress.encounter(s)
     if e is not None and e.subj == f.card and e.gen == f.gen:
         r = progress.record(s, e.serial)

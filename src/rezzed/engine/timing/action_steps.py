@@ -5,13 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import TAG_COST, Verb, arg, arg2, verb
-from ...events import Ask, Ev
 from ...ids import RUNNER
-from ...rules.book import Table
 from ..ask import prices
 from ..change import players, stack
 from ..change.emitting import emit
 from ..effects.runs import begin_run
+from ..ints import (
+    A_RUN_COST,
+    E_ACTION,
+    E_PAY,
+    E_REMOVE_TAG,
+    E_SPEND_CLICK,
+    T_PLAY,
+    V_CREDIT,
+    V_DRAW,
+    V_END,
+    V_PLAY,
+    V_PURGE,
+    V_RUN,
+    V_SHAKE,
+    V_USE,
+)
 from ..program.basics import Basic
 from ..state import DRAWING, NO_EVENT, Effects, State, Window
 from ..windows import start
@@ -30,32 +44,32 @@ def take_action(s: State, w: Window, o: int) -> None:
     v = verb(o)
     top = s.stack[-1]
     assert not isinstance(top, (Window,))
-    if v == Verb.END:
+    if v == V_END:
         top.answer = 1  # type: ignore[union-attr]
         return
     top.answer = 0  # type: ignore[union-attr]
-    clicks = 1 + (prices.extra_cost(s, Ask.RUN_COST, -1, arg(o), True).clicks if v == Verb.RUN else 0)  # CR 1.16.10b
-    emit(s, Ev.ACTION, -1, v)
-    if v == Verb.USE:
+    clicks = 1 + (prices.extra_cost(s, A_RUN_COST, -1, arg(o), True).clicks if v == V_RUN else 0)  # CR 1.16.10b
+    emit(s, E_ACTION, -1, v)
+    if v == V_USE:
         start.use(s, arg(o), arg2(o), side)
         return
     if v in BASICS:
-        start.basic(s, BASICS[v], -1 if v == Verb.PURGE else arg(o))
+        start.basic(s, BASICS[v], -1 if v == V_PURGE else arg(o))
         return
     s.clicks[side] -= clicks
-    emit(s, Ev.SPEND_CLICK, -1, side, clicks)
-    if v == Verb.RUN:
+    emit(s, E_SPEND_CLICK, -1, side, clicks)
+    if v == V_RUN:
         begin_run(s, arg(o), choice=1 << arg(o))
-    elif v == Verb.PLAY:
-        stack.push_structure(s, Table.PLAY, s.book.starts[Table.PLAY], arg(o), s.gen[arg(o)])
-    elif v == Verb.CREDIT:
+    elif v == V_PLAY:
+        stack.push_structure(s, T_PLAY, s.book.starts[T_PLAY], arg(o), s.gen[arg(o)])
+    elif v == V_CREDIT:
         players.gain_credits(s, side, 1)
-    elif v == Verb.DRAW:
+    elif v == V_DRAW:
         f = Effects(-1, -1, 0, side, NO_EVENT)
         f.stage = DRAWING
         stack.push(s, f)
-    elif v == Verb.SHAKE:
+    elif v == V_SHAKE:
         players.take(s, RUNNER, TAG_COST)
-        emit(s, Ev.PAY, -1, RUNNER, TAG_COST)
+        emit(s, E_PAY, -1, RUNNER, TAG_COST)
         s.tags -= 1
-        emit(s, Ev.REMOVE_TAG, -1, 1)
+        emit(s, E_REMOVE_TAG, -1, 1)

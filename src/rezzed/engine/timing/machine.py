@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...decisions import Verb, arg, verb
+from ...decisions import arg, verb
 from ...errors import IllegalActionError
 from ...events import Ev
 from ...ids import CORP, RUNNER, End
-from ...rules.book import Table, Windows
+from ...rules.book import Table
 from ..ask.prices import FOR_BID
 from ..change import players, stack
 from ..change.emitting import emit
-from ..ints import T_CHECKPOINT
+from ..ints import T_CHECKPOINT, V_CONCEDE, W_ACTION
 from ..pay import payment
 from ..state import Effects, Payment, Run, State, Structure, Turns, Window
 from ..windows import checkpoints, window
@@ -26,8 +26,7 @@ def advance(s: State) -> None:
             return
         f = s.stack[-1]
         if type(f) is Structure:
-            while structures.step_structure(s, f):
-                pass
+            structures.step_structure(s, f)
         elif type(f) is Window:
             window.step(s, f)
         elif type(f) is Effects:
@@ -61,7 +60,7 @@ def apply(s: State, o: int) -> None:
     Raises:
         IllegalActionError: the option is not one of `s.options`; the state is unchanged.
     """
-    if verb(o) == Verb.CONCEDE and s.who >= 0:
+    if verb(o) == V_CONCEDE and s.who >= 0:
         concede(s, arg(o))
         return
     if o not in s.options:
@@ -70,7 +69,7 @@ def apply(s: State, o: int) -> None:
     s.options = []
     f = s.stack[-1]
     if isinstance(f, Window):
-        if f.kind == Windows.ACTION:
+        if f.kind == W_ACTION:
             action_steps.take_action(s, f, o)
         else:
             window.answer(s, f, o)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...decisions import DecisionKind, Verb, arg, arg2, option, verb
-from ...events import Ask, Ev, Would
-from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Type, Zone
-from ...rules.book import Op, Table, Windows
-from ...vocabulary.abilities import Forbid, Purpose
+from ...events import Ev, Would
+from ...ids import ARCHIVES, CHANCE, CORP, HQ, RND, RUNNER, Zone
+from ...rules.book import Op
+from ...vocabulary.abilities import Purpose
 from ..ask import modifiers, objects, prices, query
 from ..ask.prices import FOR_BID, FOR_PLAY, FOR_STEAL, NO_COST
 from ..change import active, knowledge, moves, stack
@@ -14,6 +14,41 @@ from ..change.emitting import emit
 from ..effects import accessing
 from ..effects.accessing import GO, WAITS
 from ..effects.operands import DONE, WAIT
+from ..ints import (
+    A_FORBID,
+    E_ACCESS,
+    E_ACCESS_ENDS,
+    E_ACTION_ENDS,
+    E_BREACH,
+    E_BREACH_ENDS,
+    E_REFUSED,
+    E_STEAL,
+    FORBID_ACCESS,
+    FORBID_RANDOM,
+    FORBID_STEAL,
+    K_CHANCE,
+    K_MAY,
+    K_TARGET,
+    PURPOSE_ANYTHING,
+    T_ACCESS,
+    TYPE_AGENDA,
+    V_CANDIDATE,
+    V_DECLINE,
+    V_NO,
+    V_OUTCOME,
+    V_PAY,
+    V_RANDOM,
+    V_TARGET,
+    V_YES,
+    W_ACTION,
+    W_MID_ACCESS,
+    WOULD_ACCESS,
+    WOULD_STEAL,
+    Z_ARCHIVES,
+    Z_HQ,
+    Z_RND,
+    Z_RUNNER_SCORE,
+)
 from ..pay import payment
 from ..program.parts import CompiledStep
 from ..state import BOTTOM, EVENTS, EXPIRED, GOES, NO_EVENT, NO_ROOT, WAITING, Effects, State, Structure, Window
@@ -26,14 +61,14 @@ from ..windows.interrupts import imminent
 
 def breach_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The breach begins."""
-    emit(s, Ev.BREACH, -1, f.subj, f.gen)
+    emit(s, E_BREACH, -1, f.subj, f.gen)
     return DONE
 
 
 def flip_archives(s: State, f: Structure, row: CompiledStep) -> int:
     """Cards in Archives are turned faceup when Archives is breached."""
     if f.subj == ARCHIVES:
-        moves.turn_faceup(s, s.order[Zone.ARCHIVES])
+        moves.turn_faceup(s, s.order[Z_ARCHIVES])
     return DONE
 
 
@@ -50,7 +85,7 @@ def free(s: State, f: Structure, c: int) -> bool:
     """Neither chosen before as this object nor prohibited (CR 7.4.2-3)."""
     if (c, s.gen[c]) in f.refs:
         return False
-    return not s.index[Ask.FORBID] or query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0
+    return not s.index[A_FORBID] or query.forbidden(s, FORBID_ACCESS, c, f.subj) < 0
 
 
 def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]:
@@ -65,11 +100,11 @@ def candidates(s: State, f: Structure) -> tuple[list[int], list[int], list[int]]
         new = [c for c in here if c not in known and free(s, f, c)]
     zone: list[int] = []
     if f.subj == ARCHIVES:
-        zone = [c for c in s.order[Zone.ARCHIVES] if free(s, f, c)]
+        zone = [c for c in s.order[Z_ARCHIVES] if free(s, f, c)]
     elif f.subj == HQ and f.y < f.x:
-        zone = [c for c in s.order[Zone.HQ] if free(s, f, c)]
+        zone = [c for c in s.order[Z_HQ] if free(s, f, c)]
     elif f.subj == RND and f.y < f.x:
-        zone = [c for c in s.order[Zone.RND][:: -1 if f.scope == BOTTOM else 1] if free(s, f, c)][:1]
+        zone = [c for c in s.order[Z_RND][:: -1 if f.scope == BOTTOM else 1] if free(s, f, c)][:1]
     return root, zone, new
 
 
@@ -80,10 +115,10 @@ def choose_candidate(s: State, f: Structure, row: CompiledStep) -> int:
     f.answer = -1
     if new:
         if o < 0:
-            stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.YES), option(Verb.NO)], new[0])
+            stack.ask(s, RUNNER, K_MAY, [option(V_YES), option(V_NO)], new[0])
             return WAIT
         ref = (new[0], s.gen[new[0]])
-        if verb(o) == Verb.YES:
+        if verb(o) == V_YES:
             f.root = (*f.root, ref)
         else:
             f.refs = (*f.refs, ref)
@@ -91,33 +126,33 @@ def choose_candidate(s: State, f: Structure, row: CompiledStep) -> int:
     result = pick(s, f, root, zone, o)
     if result == DONE and f.answer == 0:
         f.quota -= f.quota > 0
-        f.y += s.zone[f.refs[-1][REF_CARD]] <= Zone.RND
+        f.y += s.zone[f.refs[-1][REF_CARD]] <= Z_RND
     return result
 
 
 def pick(s: State, f: Structure, root: list[int], zone: list[int], o: int) -> int:
     """The Runner picks a card to access; a random card of HQ is one choice. `f.answer` is then 0, or 1 if there is none."""
-    options = [option(Verb.CANDIDATE, c) for c in root]
+    options = [option(V_CANDIDATE, c) for c in root]
     if f.subj == HQ and zone:
-        options.append(option(Verb.RANDOM))
+        options.append(option(V_RANDOM))
     else:
-        options += [option(Verb.CANDIDATE, c) for c in zone]
+        options += [option(V_CANDIDATE, c) for c in zone]
     if o < 0:
         if not options:
             f.answer = 1
             return DONE
         if stack.is_question(s, len(options)):
-            stack.ask(s, RUNNER, DecisionKind.TARGET, options)
+            stack.ask(s, RUNNER, K_TARGET, options)
             return WAIT
         o = options[0]
-    if verb(o) == Verb.RANDOM:
-        if len(zone) > 1 and s.index[Ask.FORBID] and query.forbidden(s, Forbid.RANDOM, -1, f.subj) >= 0:
-            stack.ask(s, CORP, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in zone])  # CR 7.3.4b
+    if verb(o) == V_RANDOM:
+        if len(zone) > 1 and s.index[A_FORBID] and query.forbidden(s, FORBID_RANDOM, -1, f.subj) >= 0:
+            stack.ask(s, CORP, K_TARGET, [option(V_TARGET, c) for c in zone])  # CR 7.3.4b
             return WAIT
         if len(zone) > 1:
-            stack.ask(s, CHANCE, DecisionKind.CHANCE, [option(Verb.OUTCOME, c) for c in zone])
+            stack.ask(s, CHANCE, K_CHANCE, [option(V_OUTCOME, c) for c in zone])
             return WAIT
-        o = option(Verb.OUTCOME, zone[0])
+        o = option(V_OUTCOME, zone[0])
     f.refs = (*f.refs, (arg(o), s.gen[arg(o)]))
     f.answer = 0
     return DONE
@@ -131,12 +166,12 @@ def access_candidate(s: State, f: Structure, row: CompiledStep) -> int:
     price = accessing.price(s, f, c, f.subj)
     if price == WAITS:
         return WAIT
-    if price == GO and not imminent(s, f, Would.ACCESS, c, f.subj):
+    if price == GO and not imminent(s, f, WOULD_ACCESS, c, f.subj):
         return WAIT
     f.answer = -1
     if f.replaced != 1 and price == GO:
         f.z += 1
-        a = stack.push_structure(s, Table.ACCESS, s.book.starts[Table.ACCESS], c, g)
+        a = stack.push_structure(s, T_ACCESS, s.book.starts[T_ACCESS], c, g)
         a.x = f.subj
     return DONE
 
@@ -144,7 +179,7 @@ def access_candidate(s: State, f: Structure, row: CompiledStep) -> int:
 def breach_ends(s: State, f: Structure, row: CompiledStep) -> int:
     """The breach is complete."""
     if not f.quota:
-        emit(s, Ev.BREACH_ENDS, -1, f.subj, f.z, f.took)
+        emit(s, E_BREACH_ENDS, -1, f.subj, f.z, f.took)
     s.dirty |= EXPIRED
     return DONE
 
@@ -154,18 +189,18 @@ def breach_ends(s: State, f: Structure, row: CompiledStep) -> int:
 
 def accessed(s: State, f: Structure, row: CompiledStep) -> int:
     """The card is accessed, and the Runner sees it."""
-    if s.zone[f.subj] == Zone.RND:  # the Corp does not look at it (CR 7.1.2)
+    if s.zone[f.subj] == Z_RND:  # the Corp does not look at it (CR 7.1.2)
         knowledge.show_opponent(s, f.subj)
     else:
         knowledge.show(s, f.subj)
-    emit(s, Ev.ACCESS, f.subj, f.x)
+    emit(s, E_ACCESS, f.subj, f.x)
     return DONE
 
 
 def mid_access(s: State, f: Structure, row: CompiledStep) -> int:
     """Open the window in which the Runner may trash the accessed card or use a mid-access ability."""
     f.stage = WAITING
-    w = Window(Windows.MID_ACCESS, 0, row.at, RUNNER)
+    w = Window(W_MID_ACCESS, 0, row.at, RUNNER)
     w.card, w.gen = f.subj, f.gen
     stack.push(s, w)
     return WAIT
@@ -174,26 +209,26 @@ def mid_access(s: State, f: Structure, row: CompiledStep) -> int:
 def steal(s: State, f: Structure, row: CompiledStep) -> int:
     """An accessed agenda must be stolen; additional costs may be declined (CR 7.2.3)."""
     c = f.subj
-    if objects.fact(s, c).type != Type.AGENDA or not (objects.stands(s, c, f.gen) or f.replaced):
+    if objects.fact(s, c).type != TYPE_AGENDA or not (objects.stands(s, c, f.gen) or f.replaced):
         return DONE
-    if not f.replaced and query.forbidden(s, Forbid.STEAL, c, f.x) >= 0:
+    if not f.replaced and query.forbidden(s, FORBID_STEAL, c, f.x) >= 0:
         return DONE
     cost = prices.steal_cost(s, c, f.x) if f.amount == 0 and not f.replaced else NO_COST
     if cost is not NO_COST:
         due = prices.credits_due(s, cost, c, None)
         if f.answer < 0:
-            if prices.hindrance(s, RUNNER, cost, due, c, Purpose.ANYTHING):
-                emit(s, Ev.REFUSED, c)
+            if prices.hindrance(s, RUNNER, cost, due, c, PURPOSE_ANYTHING):
+                emit(s, E_REFUSED, c)
                 return DONE
-            stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.PAY, 0, due), option(Verb.DECLINE)], c)
+            stack.ask(s, RUNNER, K_MAY, [option(V_PAY, 0, due), option(V_DECLINE)], c)
             return WAIT
-        declined = verb(f.answer) == Verb.DECLINE
+        declined = verb(f.answer) == V_DECLINE
         f.answer = -1
         if declined:
-            emit(s, Ev.REFUSED, c)
+            emit(s, E_REFUSED, c)
             return DONE
         f.amount = 1
-        payment.pay(s, FOR_STEAL, RUNNER, c, -1, f.x, due, Purpose.ANYTHING)
+        payment.pay(s, FOR_STEAL, RUNNER, c, -1, f.x, due, PURPOSE_ANYTHING)
         return WAIT
     if f.amount == 1 and not f.replaced:  # CR 1.16.10c: the checkpoint of the cost comes before the agenda is stolen
         f.amount = 2
@@ -206,21 +241,21 @@ def steal(s: State, f: Structure, row: CompiledStep) -> int:
     if f.gen == s.gen[c]:
         f.gen = s.gen[c] + 1  # the access goes on with the card in the score area
         f.amount = 0
-        if not imminent(s, f, Would.STEAL, c, f.x):
+        if not imminent(s, f, WOULD_STEAL, c, f.x):
             return WAIT
     if f.replaced != 1:
-        moves.move_card(s, c, Zone.RUNNER_SCORE, 1)
+        moves.move_card(s, c, Z_RUNNER_SCORE, 1)
     f.amount = 0
     f.gen = s.gen[c]
-    if s.zone[c] == Zone.RUNNER_SCORE:
-        emit(s, Ev.STEAL, c, f.x)
+    if s.zone[c] == Z_RUNNER_SCORE:
+        emit(s, E_STEAL, c, f.x)
         moves.taken(s, c)
     return DONE
 
 
 def access_ends(s: State, f: Structure, row: CompiledStep) -> int:
     """The access is complete."""
-    emit(s, Ev.ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
+    emit(s, E_ACCESS_ENDS, f.subj if objects.stands(s, f.subj, f.gen) else -1, f.x)
     if s.lasting:
         s.dirty |= EXPIRED
     return DONE
@@ -442,13 +477,13 @@ def play_done(s: State, f: Structure, row: CompiledStep) -> int:
 
 def action(s: State, f: Structure, row: CompiledStep) -> int:
     """The action window: one action, or the end of what this game is about. When it opens again, an action is finished."""
-    if s.ledger.by_kind[Ev.ACTION_ENDS] and Op.ACTION_OVER not in s.book.steps_by_op:
+    if s.ledger.by_kind[E_ACTION_ENDS] and Op.ACTION_OVER not in s.book.steps_by_op:
         if f.z:
-            emit(s, Ev.ACTION_ENDS, written=False)
+            emit(s, E_ACTION_ENDS, written=False)
         f.z = 1
     if s.clicks[s.turn] <= 0:
         f.answer = 1
         return DONE
     f.stage = WAITING
-    stack.push(s, Window(Windows.ACTION, 0, row.at, s.turn))
+    stack.push(s, Window(W_ACTION, 0, row.at, s.turn))
     return WAIT

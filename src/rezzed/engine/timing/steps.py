@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ...decisions import DecisionKind, Verb, option, verb
-from ...events import CARD, GEN, Ask, Ev, Would
-from ...ids import RUNNER, Label
-from ...rules.book import Gap, Op, Windows
-from ...vocabulary.abilities import Forbid, Purpose
+from ...decisions import option, verb
+from ...events import CARD, GEN, Ask
+from ...ids import RUNNER
+from ...rules.book import Gap, Windows
 from ..ask import modifiers, objects, prices, progress, query
 from ..ask.prices import FOR_RUN, NO_COST
 from ..change import emitting, ending, gained, loops, players, stack
@@ -14,18 +13,50 @@ from ..change.emitting import emit
 from ..effects import breaking, runs, subroutines
 from ..effects.operands import DONE, WAIT
 from ..ints import (
+    A_FORBID,
+    A_RUN_COST,
+    A_SUB_ORDER,
     ALWAYS,
     ANSWER,
+    E_ANNOUNCE,
+    E_APPROACH,
+    E_APPROACH_SERVER,
+    E_ENCOUNTER,
+    E_FUND,
+    E_JACK_OUT,
+    E_PASS,
+    E_PASS_ALL,
+    E_REFUSED,
+    E_RUN_BEGINS,
+    E_RUN_ENDS,
+    E_SUCCESS,
+    E_UNSUCCESSFUL,
     FIRST_APPROACH,
+    FORBID_BREACH,
+    FORBID_SUCCESS,
     ICE_HERE,
     ICE_REZZED,
+    K_MAY,
+    LABEL_NONE,
+    LABEL_SUCCESSFUL,
+    LABEL_UNSUCCESSFUL,
     MOVED,
     NEXT_ICE,
+    OP_SUCCESS,
+    PURPOSE_ANYTHING,
     SKIPPED,
     UNPASSED,
+    V_CONTINUE,
+    V_DECLINE,
+    V_JACK_OUT,
+    V_PAY,
     W_ONE_SIDED,
     W_PAID,
     WON,
+    WOULD_APPROACH_SERVER,
+    WOULD_BREACH,
+    WOULD_PASS,
+    WOULD_SUCCESS,
 )
 from ..pay import payment
 from ..program.parts import CompiledStep
@@ -34,6 +65,7 @@ from ..state.refs import ABILITY, COPY
 from ..windows import start
 from ..windows.checkpoints import after_cost, checkpoint
 from ..windows.interrupts import imminent
+from ..windows.window import open_paid
 
 
 def nothing(s: State, f: Structure, row: CompiledStep) -> int:
@@ -45,10 +77,10 @@ def window(s: State, f: Structure, row: CompiledStep) -> int:
     """A paid ability window, or a window of one side (CR 9.2.7)."""
     f.stage = WAITING
     if row.side >= 0:
-        stack.push(s, Window(W_ONE_SIDED, row.flags, row.at, row.side))
+        opened = open_paid(s, W_ONE_SIDED, row.flags, row.at, row.side)
     else:
-        stack.push(s, Window(W_PAID, row.flags, row.at, s.turn))
-    return WAIT
+        opened = open_paid(s, W_PAID, row.flags, row.at, s.turn)
+    return WAIT if opened else DONE
 
 
 def _run(s: State) -> Run:
@@ -66,26 +98,26 @@ def announce(s: State, f: Structure, row: CompiledStep) -> int:
     r = _run(s)
     if f.amount == 0:
         f.amount = 1
-        emit(s, Ev.ANNOUNCE, -1, r.server)
-    cost = NO_COST if r.free or f.amount > 1 else prices.extra_cost(s, Ask.RUN_COST, -1, r.server)
+        emit(s, E_ANNOUNCE, -1, r.server)
+    cost = NO_COST if r.free or f.amount > 1 else prices.extra_cost(s, A_RUN_COST, -1, r.server)
     if cost is NO_COST:
         return DONE
     due = prices.credits_due(s, cost, -1, None)
     if f.answer < 0:
-        options = [option(Verb.DECLINE)]
-        if not prices.hindrance(s, RUNNER, cost, due, -1, Purpose.ANYTHING):
-            options.insert(0, option(Verb.PAY, 0, due))
-        stack.ask(s, RUNNER, DecisionKind.MAY, options)
+        options = [option(V_DECLINE)]
+        if not prices.hindrance(s, RUNNER, cost, due, -1, PURPOSE_ANYTHING):
+            options.insert(0, option(V_PAY, 0, due))
+        stack.ask(s, RUNNER, K_MAY, options)
         return WAIT
-    declined = verb(f.answer) == Verb.DECLINE
+    declined = verb(f.answer) == V_DECLINE
     f.answer = -1
     if declined:
-        emit(s, Ev.REFUSED)
+        emit(s, E_REFUSED)
         stack.pop(s)
         stack.pop(s)
         return WAIT
     f.amount = 2
-    payment.pay(s, FOR_RUN, RUNNER, -1, -1, r.server, due, Purpose.ANYTHING)
+    payment.pay(s, FOR_RUN, RUNNER, -1, -1, r.server, due, PURPOSE_ANYTHING)
     return WAIT
 
 
@@ -96,13 +128,13 @@ def fill_fund(s: State, f: Structure, row: CompiledStep) -> int:
         if s.book.switches.fund_in_pool:
             players.gain_credits(s, RUNNER, s.fund)
         else:
-            emit(s, Ev.FUND, -1, s.fund)
+            emit(s, E_FUND, -1, s.fund)
     return DONE
 
 
 def run_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The run begins, and the server counts as run on this turn."""
-    emit(s, Ev.RUN_BEGINS, -1, _run(s).server, _run(s).announced)
+    emit(s, E_RUN_BEGINS, -1, _run(s).server, _run(s).announced)
     return DONE
 
 
@@ -122,7 +154,7 @@ def approach(s: State, f: Structure, row: CompiledStep) -> int:
     r.approaches += 1
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if ice >= 0:
-        emit(s, Ev.APPROACH, ice, r.server)
+        emit(s, E_APPROACH, ice, r.server)
         loops.approached(s, r)
     return DONE
 
@@ -132,7 +164,7 @@ def encounter(s: State, f: Structure, row: CompiledStep) -> int:
     s.records.append(RecordedEncounter(f.serial, f.subj, f.gen))
     if s.lasting:
         gained.encounter_begins(s, f)
-    emit(s, Ev.ENCOUNTER, f.subj, 0, 0, f.serial)
+    emit(s, E_ENCOUNTER, f.subj, 0, 0, f.serial)
     return DONE
 
 
@@ -154,7 +186,7 @@ def next_sub(s: State, f: Structure, row: CompiledStep) -> int:
     r = progress.record(s, f.serial)
     assert r is not None
     if not r.ordered:
-        if s.index[Ask.SUB_ORDER] and not subroutines.order_is_set(s, f, r):
+        if s.index[A_SUB_ORDER] and not subroutines.order_is_set(s, f, r):
             return WAIT
         r.ordered = 1
     for x in subroutines.in_order(r, modifiers.unbroken(s, f.subj, f.serial)):
@@ -195,12 +227,12 @@ def pass_position(s: State, f: Structure, tell_all: bool) -> int:
     ice = s.ice_at[r.position] if r.position >= 0 else -1
     if not r.came or (ice < 0 and s.book.switches.gap == Gap.STAYS):
         return DONE
-    if not imminent(s, f, Would.PASS, ice, r.server, 1, r.after):
+    if not imminent(s, f, WOULD_PASS, ice, r.server, 1, r.after):
         return WAIT
     if f.replaced != 1:
-        emit(s, Ev.PASS, ice, r.server, 0, r.after)
+        emit(s, E_PASS, ice, r.server, 0, r.after)
         if tell_all and inward(s, r) < 0:
-            emit(s, Ev.PASS_ALL, -1, r.server)
+            emit(s, E_PASS_ALL, -1, r.server)
     return DONE
 
 
@@ -237,10 +269,10 @@ def jack_out(s: State, f: Structure, row: CompiledStep) -> int:
         _leave_run(s)
         return WAIT
     if f.answer < 0:
-        stay = [] if prices.must_jack_out(s) else [option(Verb.CONTINUE)]
-        stack.ask(s, RUNNER, DecisionKind.MAY, [*stay, option(Verb.JACK_OUT)])
+        stay = [] if prices.must_jack_out(s) else [option(V_CONTINUE)]
+        stack.ask(s, RUNNER, K_MAY, [*stay, option(V_JACK_OUT)])
         return WAIT
-    if verb(f.answer) == Verb.CONTINUE:
+    if verb(f.answer) == V_CONTINUE:
         return DONE
     f.answer = -1
     if payment.pay_jack_out(s, 0):
@@ -252,7 +284,7 @@ def jack_out(s: State, f: Structure, row: CompiledStep) -> int:
 
 def _leave_run(s: State) -> None:
     """Jack out and end the run."""
-    emit(s, Ev.JACK_OUT)
+    emit(s, E_JACK_OUT)
     ending.end_run(s, -1, True)
 
 
@@ -270,10 +302,10 @@ def move_inward(s: State, f: Structure, row: CompiledStep) -> int:
 def approach_server(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner approaches the server, unless that is replaced."""
     r = _run(s)
-    if not imminent(s, f, Would.APPROACH_SERVER, -1, r.server):
+    if not imminent(s, f, WOULD_APPROACH_SERVER, -1, r.server):
         return WAIT
     if f.replaced != 1:
-        emit(s, Ev.APPROACH_SERVER, -1, r.server)
+        emit(s, E_APPROACH_SERVER, -1, r.server)
     return DONE
 
 
@@ -283,25 +315,25 @@ def approach_server(s: State, f: Structure, row: CompiledStep) -> int:
 def success(s: State, f: Structure, row: CompiledStep) -> int:
     """Declare the run successful, unless that is forbidden (CR 6.9.5a, 6.8.4a): then nothing is met by what would happen."""
     r = _run(s)
-    if row.op == Op.SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
+    if row.op == OP_SUCCESS:  # to have reached the step is enough; in 1996 the declaration counts
         r.reached = 1
-        if s.awaits == Ev.SUCCESS:
-            emitting.awaited(s, Ev.SUCCESS, -1, r.server)
-    if query.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0 and not imminent(s, f, Would.SUCCESS, -1, r.server):
+        if s.awaits == E_SUCCESS:
+            emitting.awaited(s, E_SUCCESS, -1, r.server)
+    if query.forbidden(s, FORBID_SUCCESS, -1, r.server) < 0 and not imminent(s, f, WOULD_SUCCESS, -1, r.server):
         return WAIT
     r.reached = 1
-    if query.forbidden(s, Forbid.SUCCESS, -1, r.server) < 0:
-        r.label = Label.SUCCESSFUL
-        emit(s, Ev.SUCCESS, -1, r.server, r.serial)
+    if query.forbidden(s, FORBID_SUCCESS, -1, r.server) < 0:
+        r.label = LABEL_SUCCESSFUL
+        emit(s, E_SUCCESS, -1, r.server, r.serial)
     return DONE
 
 
 def breach(s: State, f: Structure, row: CompiledStep) -> int:
     """The Runner breaches the server, unless that is forbidden or replaced."""
     r = _run(s)
-    if s.index[Ask.FORBID] and query.forbidden(s, Forbid.BREACH, -1, r.server) >= 0:
+    if s.index[A_FORBID] and query.forbidden(s, FORBID_BREACH, -1, r.server) >= 0:
         return DONE
-    if not imminent(s, f, Would.BREACH, -1, r.server):
+    if not imminent(s, f, WOULD_BREACH, -1, r.server):
         return WAIT
     if f.replaced != 1:
         runs.begin_breach(s, r.server, of_run=True)
@@ -325,10 +357,10 @@ def empty_fund(s: State, f: Structure, row: CompiledStep) -> int:
 def unsuccessful(s: State, f: Structure, row: CompiledStep) -> int:
     """A run that did not reach the success phase becomes unsuccessful."""
     r = _run(s)
-    if not r.reached and r.label == Label.NONE and r.ending != SERVER_GONE and objects.server_exists(s, r.server):
-        r.label = Label.UNSUCCESSFUL
+    if not r.reached and r.label == LABEL_NONE and r.ending != SERVER_GONE and objects.server_exists(s, r.server):
+        r.label = LABEL_UNSUCCESSFUL
         if not s.book.switches.unsuccessful_outside:
-            emit(s, Ev.UNSUCCESSFUL, -1, r.server)
+            emit(s, E_UNSUCCESSFUL, -1, r.server)
     return DONE
 
 
@@ -344,10 +376,10 @@ def run_is_over(s: State) -> None:
     r = _run(s)
     s.last_run = (r.serial, r.server, r.label, (r.source, r.source_gen))
     s.dirty |= EXPIRED | PLACES
-    if s.book.switches.unsuccessful_outside and r.label == Label.UNSUCCESSFUL:
+    if s.book.switches.unsuccessful_outside and r.label == LABEL_UNSUCCESSFUL:
         s.run_at = -1  # what this meets is asked outside of the run (CR 1.4: 6.8.5)
-        emit(s, Ev.UNSUCCESSFUL, -1, r.server)
-    emit(s, Ev.RUN_ENDS, -1, r.server, r.label, r.serial)
+        emit(s, E_UNSUCCESSFUL, -1, r.server)
+    emit(s, E_RUN_ENDS, -1, r.server, r.label, r.serial)
     stack.pop(s)
     stack.pop(s)
 

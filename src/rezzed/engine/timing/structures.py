@@ -15,42 +15,44 @@ from . import steps
 # -- structures -------------------------------------------------------------------------------------------------------
 
 
-def step_structure(s: State, f: Structure) -> bool:
-    """Go on with a timing structure: the step, its checkpoint, the way on. True if it can go on at once."""
+def step_structure(s: State, f: Structure) -> None:
+    """Go on with a timing structure for as long as it is on top: each step, its checkpoint, the way on."""
     if f.exit:
         _finish(s, f)
-        return False
-    row = s.book.rows[f.row]
-    if f.stage == OPERATE:
-        if row.handler(s, f, row) == WAIT:
-            return False
-        f.replaced = 0
-        f.stage = OPERATED
-        if s.stack[-1] is not f:
-            return False
-    if f.stage <= OPERATED:
-        f.stage = SETTLED
-        f.amount = 0
-        if row.settle and s.dirty and checkpoint(s, f.serial if row.begins else 0):
-            return False
-        if f.exit or s.over or s.met:
-            return False
-    if s.run_at >= 0:
-        r = s.stack[s.run_at]
-        if type(r) is Run and r.ending == SERVER_GOING:
-            checkpoints.server_gone(s)
-            if f.exit:
-                return False
-    if row.leaves:
-        _complete(s, f, row)
-        return False
-    target = row.next[steps.outcome(s, row, f) if row.test else 0]
-    if s.book.rows[target].table != row.table:
-        _leave_for(s, f, target)
-        return False
-    f.row = target
-    f.stage = OPERATE
-    return True
+        return
+    rows = s.book.rows
+    row = rows[f.row]
+    while True:
+        if f.stage == OPERATE:
+            if row.handler(s, f, row) == WAIT:
+                return
+            f.replaced = 0
+            f.stage = OPERATED
+            if s.stack[-1] is not f:
+                return
+        if f.stage <= OPERATED:
+            f.stage = SETTLED
+            f.amount = 0
+            if row.settle and s.dirty and checkpoint(s, f.serial if row.begins else 0):
+                return
+            if f.exit or s.over or s.met:
+                return
+        if s.run_at >= 0:
+            r = s.stack[s.run_at]
+            if type(r) is Run and r.ending == SERVER_GOING:
+                checkpoints.server_gone(s)
+                if f.exit:
+                    return
+        if row.leaves:
+            _complete(s, f, row)
+            return
+        target = row.next[steps.outcome(s, row, f) if row.test else 0]
+        if rows[target].table != row.table:
+            _leave_for(s, f, target)
+            return
+        f.row = target
+        f.stage = OPERATE
+        row = rows[target]
 
 
 def _whole(s: State, f: Structure) -> Run | Turns | None:

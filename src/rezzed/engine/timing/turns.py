@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...decisions import DecisionKind, Verb, arg, option, verb
-from ...events import Ev, Would
-from ...ids import CORP, RUNNER, Duration, Span, Zone
+from ...decisions import arg, option, verb
+from ...ids import CORP, RUNNER, Span, Zone
 from ...rules.book import Table
 from ..ask import modifiers, objects, progress
 from ..change import active, moves, players, stack
 from ..change.emitting import emit
 from ..change.shuffling import mix
 from ..effects.operands import DONE, WAIT
+from ..ints import (
+    DURATION_TURN,
+    E_ACTIONS_END,
+    E_GAIN_CLICKS,
+    E_LOSE_CLICK,
+    E_MULLIGAN,
+    E_TURN_BEGINS,
+    E_TURN_ENDS,
+    K_MAY,
+    K_TARGET,
+    T_ACTIONS,
+    T_CORP_DRAW,
+    V_KEEP,
+    V_MULLIGAN,
+    V_TARGET,
+    WOULD_DRAW,
+)
 from ..program.parts import KEEPS_LAST, CompiledStep
 from ..state import NO_EVENT, NO_OBJECT, Effects, State, Structure, Turns
 from ..state.refs import NO_RUN, AccountEntry
@@ -47,7 +63,7 @@ def open_game(s: State, row: int, side: int) -> None:
 
 def _first_rows(s: State) -> tuple[int, int]:
     """The rows with which the turns of the two sides begin."""
-    return s.book.starts[Table.CORP_DRAW], s.book.starts[Table.ACTIONS]
+    return s.book.starts[T_CORP_DRAW], s.book.starts[T_ACTIONS]
 
 
 def begin_turn(s: State, t: Turns, side: int) -> None:
@@ -146,15 +162,15 @@ def mulligan(s: State, f: Structure, row: CompiledStep) -> int:
         side = f.x
         if not f.y:
             if f.answer < 0:
-                stack.ask(s, side, DecisionKind.MAY, [option(Verb.KEEP), option(Verb.MULLIGAN)])
+                stack.ask(s, side, K_MAY, [option(V_KEEP), option(V_MULLIGAN)])
                 return WAIT
-            takes = verb(f.answer) == Verb.MULLIGAN
+            takes = verb(f.answer) == V_MULLIGAN
             f.answer = -1
             if not takes:
                 f.x += 1
                 continue
             f.y = 1
-            emit(s, Ev.MULLIGAN, -1, side)
+            emit(s, E_MULLIGAN, -1, side)
             for c in s.order[HANDS[side]]:
                 moves.move_card(s, c, DECKS[side])
         if not _shuffled(s, f, DECKS[side]):
@@ -180,28 +196,29 @@ def gain_clicks(s: State, f: Structure, row: CompiledStep) -> int:
         t.owed = (t.owed[CORP] - paid, t.owed[RUNNER]) if s.turn == CORP else (t.owed[CORP], t.owed[RUNNER] - paid)
     if n:
         s.clicks[s.turn] += n
-        emit(s, Ev.GAIN_CLICKS, -1, s.turn, n)
+        emit(s, E_GAIN_CLICKS, -1, s.turn, n)
     return DONE
 
 
 def refill(s: State, f: Structure, row: CompiledStep) -> int:
     """Recurring credits of the active player are filled up, never beyond their number (CR 1.10.5)."""
-    for c in range(len(s.code)):
-        if objects.fact(s, c).decl.recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
+    facts = s.book.facts
+    for c, code in enumerate(s.code):
+        if facts[code].recurring and objects.controller(s, c) == s.turn and objects.speaks(s, c):
             moves.refill_recurring(s, c)
     return DONE
 
 
 def turn_begins(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn formally begins (CR 5.1.4a)."""
-    emit(s, Ev.TURN_BEGINS, -1, s.turn)
+    emit(s, E_TURN_BEGINS, -1, s.turn)
     return DONE
 
 
 def mandatory_draw(s: State, f: Structure, row: CompiledStep) -> int:
     """The Corp draws a card, and loses the game if there is none (CR 5.3.2, 1.7.2c)."""
     if not f.y:
-        if not imminent(s, f, Would.DRAW, -1, 2, 1):
+        if not imminent(s, f, WOULD_DRAW, -1, 2, 1):
             return WAIT
         n = 0 if f.replaced == 1 else f.amount
         f.amount = f.replaced = 0
@@ -217,7 +234,7 @@ def mandatory_draw(s: State, f: Structure, row: CompiledStep) -> int:
 def actions_end(s: State, f: Structure, row: CompiledStep) -> int:
     """The action phase formally ends. On a board that is no whole game, nothing comes after it."""
     if progress.turns(s) is not None:
-        emit(s, Ev.ACTIONS_END, -1, s.turn)
+        emit(s, E_ACTIONS_END, -1, s.turn)
     return DONE
 
 
@@ -241,7 +258,7 @@ def discard(s: State, f: Structure, row: CompiledStep) -> int:
         return discard(s, f, row)
     left = [c for c in hand if c not in chosen]
     if len(chosen) < over < len(hand):
-        stack.ask(s, side, DecisionKind.TARGET, [option(Verb.TARGET, c) for c in left])
+        stack.ask(s, side, K_TARGET, [option(V_TARGET, c) for c in left])
         return WAIT
     going = tuple(chosen) if over < len(hand) else hand
     for together in [(c,) for c in going] if s.book.switches.discards_one_by_one else [going]:
@@ -255,22 +272,23 @@ def lose_clicks(s: State, f: Structure, row: CompiledStep) -> int:
     n = s.clicks[s.turn]
     if n:
         s.clicks[s.turn] = 0
-        emit(s, Ev.LOSE_CLICK, -1, s.turn, n)
+        emit(s, E_LOSE_CLICK, -1, s.turn, n)
     return DONE
 
 
 def turn_ends(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn formally ends (CR 5.1.4b)."""
-    emit(s, Ev.TURN_ENDS, -1, s.turn)
+    emit(s, E_TURN_ENDS, -1, s.turn)
     return DONE
 
 
 def turn_over(s: State, f: Structure, row: CompiledStep) -> int:
     """The turn is complete: what lasts for it is over (CR 9.10.1), choices made as it began too (CR 9.10.3b)."""
-    for c in range(len(s.code)):
-        if objects.fact(s, c).anew:
+    facts = s.book.facts
+    for c, code in enumerate(s.code):
+        if facts[code].anew:
             s.chosen[c] = NO_OBJECT
-    lids = frozenset(lid for lid, duration, _ in s.lasting if duration == Duration.TURN)
+    lids = frozenset(lid for lid, duration, _ in s.lasting if duration == DURATION_TURN)
     if lids:
         active.drop_lasting(s, lids)
     return DONE

@@ -5,15 +5,43 @@ from __future__ import annotations
 from typing import Final
 
 from ...decisions import DecisionKind, Verb, arg, option, verb
-from ...events import CARD, GEN, KIND, Ask, Ev, Event, Z
+from ...events import CARD, GEN, KIND, Ev, Event, Z
 from ...ids import CORP, DRAW, FIRST_REMOTE, INSTALLED_FROM, RUNNER, Duration, End, Zone
-from ...rules.book import Op, Table, Windows
-from ...vocabulary.abilities import Forbid, Instead, Interrupt, When
+from ...rules.book import Table, Windows
+from ...vocabulary.abilities import Instead, Interrupt, When
 from ...vocabulary.effects import Install
 from ..ask import modifiers, objects, progress, query, sight, triggers
 from ..change import active, blanks, ending, gained, knowledge, moves, players, servers, stack
 from ..change.emitting import emit
-from ..ints import A_BLANK, A_OUTLAST, A_POINTS, A_SUBS, ASK_SECRET, E_TRASH, E_UNINSTALL, U_WHILE, W_REACTION, Z_PLAY
+from ..ints import (
+    A_BLANK,
+    A_FORBID,
+    A_MEMORY_COST,
+    A_OUTLAST,
+    A_POINTS,
+    A_SUBS,
+    ASK_SECRET,
+    DURATION_ACCESS,
+    DURATION_BREACH,
+    DURATION_CHECKPOINT,
+    DURATION_ENCOUNTER,
+    DURATION_PASS,
+    E_FORFEIT,
+    E_TRASH,
+    E_UNINSTALL,
+    FORBID_ACCESS,
+    FORBID_USE,
+    K_MAY,
+    OP_CHOOSE_CANDIDATE,
+    T_BREACH,
+    T_CHECKPOINT,
+    U_WHILE,
+    V_NO,
+    V_YES,
+    W_REACTION,
+    Z_HOSTED,
+    Z_PLAY,
+)
 from ..program.parts import LINKED, STATIC, UNTIL, WHEN, CompiledAbility
 from ..state import (
     ACTIVE,
@@ -66,10 +94,11 @@ def checkpoint(s: State, opened_by: int = 0) -> bool:
         s.changes = []
         for change in changes:
             event, _, _, _ = change
-            for side in (CORP, RUNNER) if s.policy == ASK_SECRET else ():
-                surprises |= sight.may_surprise(s, side, event[KIND]) << side
+            kind = event[KIND]
+            if s.policy == ASK_SECRET:
+                surprises |= sight.may_surprise(s, CORP, kind) << CORP | sight.may_surprise(s, RUNNER, kind) << RUNNER
             _meet(s, change, pending)
-            if event[KIND] in (E_TRASH, E_UNINSTALL, Ev.FORFEIT):
+            if kind == E_TRASH or kind == E_UNINSTALL or kind == E_FORFEIT:
                 _meet_leaving(s, change, changes, pending)
     s.dirty &= ~WATCHED
     if s.index[U_WHILE]:
@@ -160,7 +189,7 @@ def _meet_leaving(s: State, change: Change, changes: list[Change], pending: list
     although it is inactive now."""
     event, firsts, then, unmet = change
     for (kind, card, gen, _, y, z), *_ in changes:
-        was_active = z == 1 if kind == Ev.TRASH else y
+        was_active = z == 1 if kind == E_TRASH else y
         if kind == event[KIND] and was_active and not objects.is_active(s, card):
             for aid in objects.abilities(s, card):
                 a = s.book.abilities[aid]
@@ -176,7 +205,7 @@ def _standing(s: State, pending: list[Pending]) -> None:
     or may hold by then without anything that a checkpoint follows."""
     for x in s.index[U_WHILE]:
         a = s.book.abilities[x[ABILITY]]
-        holds = query.holds(s, a.condition, x[CARD])
+        holds = query.stands(s, a, x[CARD])
         if holds or a.watched:
             s.dirty |= WATCHED
         if holds and _stands_true(s, x, pending):
@@ -251,7 +280,7 @@ def still_pending(s: State, p: Pending) -> bool:
         return False
     if x[LASTING] or a.kind == LINKED:  # delayed abilities do not hang on a source (CR 9.6.13c)
         return True
-    if a.optional and s.index[Ask.FORBID] and query.forbidden(s, Forbid.USE, x[CARD]) >= 0:
+    if a.optional and s.index[A_FORBID] and query.forbidden(s, FORBID_USE, x[CARD]) >= 0:
         return False
     if s.book.facts[a.code].back and x[ABILITY] not in objects.abilities(s, x[CARD]):  # it is on the side that is facedown
         return False
@@ -265,7 +294,7 @@ def still_pending(s: State, p: Pending) -> bool:
         return False
     if isinstance(a.node, When) and a.node.unrezzed:  # rezzed since, only what has to be done is still of use
         return s.zone[x[CARD]] >= INSTALLED_FROM and (s.face[x[CARD]] == 0 or not a.optional)
-    if a.event in (Ev.TRASH, Ev.UNINSTALL, Ev.FORFEIT) and s.zone[x[CARD]] < INSTALLED_FROM:  # CR 9.1.8g; not earlier objects
+    if a.event in (E_TRASH, E_UNINSTALL, E_FORFEIT) and s.zone[x[CARD]] < INSTALLED_FROM:  # CR 9.1.8g; not earlier objects
         return True
     return objects.is_active(s, x[CARD]) or isinstance(a.node, Interrupt)
 
@@ -280,12 +309,12 @@ def _expire(s: State) -> None:
     """End the lasting effects whose duration is over."""
     gone: list[int] = []
     for lid, duration, within in s.lasting:
-        if duration == Duration.CHECKPOINT:
+        if duration == DURATION_CHECKPOINT:
             gone.append(lid)
-        elif duration == Duration.ENCOUNTER or duration == Duration.BREACH or duration == Duration.ACCESS:
+        elif duration == DURATION_ENCOUNTER or duration == DURATION_BREACH or duration == DURATION_ACCESS:
             if not progress.in_progress(s, within):
                 gone.append(lid)
-        elif duration == Duration.PASS:
+        elif duration == DURATION_PASS:
             r = progress.run(s)
             if not progress.in_progress(s, within) and (r is None or r.after != within):
                 gone.append(lid)
@@ -335,12 +364,12 @@ def _scores(s: State) -> None:
 def _objects(s: State) -> bool:
     """Enforce uniqueness, restrictions and hosting. Returns True if somebody must choose."""
     _unique(s)
-    if s.dirty & OBJECTS or s.index[Ask.MEMORY_COST]:
+    if s.dirty & OBJECTS or s.index[A_MEMORY_COST]:
         if _memory(s):
             return True
-    if s.index[Ask.FORBID] and _servers(s):
+    if s.index[A_FORBID] and _servers(s):
         return True
-    if s.dirty & OBJECTS or s.index[Ask.FORBID]:
+    if s.dirty & OBJECTS or s.index[A_FORBID]:
         while _hosted(s):
             pass
     return False
@@ -348,26 +377,28 @@ def _objects(s: State) -> bool:
 
 def _unique(s: State) -> None:
     """CR 10.3.1d: of each unique card, and of a player's consoles, the newest stays."""
+    if len(s.newest) < 2:
+        return
     newest: dict[tuple[int, int], int] = {}
     for c in sorted(s.newest):
-        decl = objects.fact(s, c).decl
-        for alike in (s.code[c] if decl.unique else -1, -2 if decl.console else -1):
+        facts = objects.fact(s, c)
+        for alike in (s.code[c] if facts.unique else -1, -2 if facts.console else -1):
             if alike == -1 or not s.face[c] or s.zone[c] < INSTALLED_FROM:
                 continue
-            other = newest.get((alike, decl.side))
+            other = newest.get((alike, facts.side))
             if other is None:
-                newest[alike, decl.side] = c
+                newest[alike, facts.side] = c
                 continue
             older, newer = (other, c) if s.newest.index(c) > s.newest.index(other) else (c, other)
-            newest[alike, decl.side] = newer
-            moves.trash(s, older, decl.side)
+            newest[alike, facts.side] = newer
+            moves.trash(s, older, facts.side)
 
 
 def _memory(s: State) -> bool:
     """If the programs need too much memory, ask the Runner what to trash. Returns whether that was necessary."""
     if modifiers.memory_left(s) >= 0:
         return False
-    stack.push_structure(s, Table.CHECKPOINT, -1)
+    stack.push_structure(s, T_CHECKPOINT, -1)
     _ask_memory(s, ())
     return True
 
@@ -424,15 +455,15 @@ def _answer_servers(s: State, f: Structure) -> None:
 
 def _newcomer(s: State) -> bool:
     """CR 10.3.1j, 7.4.6a: the Runner declares whether a card that came into the breached root becomes a candidate."""
-    if Op.CHOOSE_CANDIDATE not in s.book.steps_by_op:
+    if OP_CHOOSE_CANDIDATE not in s.book.steps_by_op:
         return False
     for f in s.stack:
-        if isinstance(f, Structure) and f.table == Table.BREACH and not f.exit and f.scope != NO_ROOT:
+        if isinstance(f, Structure) and f.table == T_BREACH and not f.exit and f.scope != NO_ROOT:
             for c in objects.in_root(s, f.subj):
                 ref = (c, s.gen[c])
-                if ref not in f.root and ref not in f.refs and query.forbidden(s, Forbid.ACCESS, c, f.subj) < 0:
-                    stack.push_structure(s, Table.CHECKPOINT, -1, c, s.gen[c])
-                    stack.ask(s, RUNNER, DecisionKind.MAY, [option(Verb.YES), option(Verb.NO)], c)
+                if ref not in f.root and ref not in f.refs and query.forbidden(s, FORBID_ACCESS, c, f.subj) < 0:
+                    stack.push_structure(s, T_CHECKPOINT, -1, c, s.gen[c])
+                    stack.ask(s, RUNNER, K_MAY, [option(V_YES), option(V_NO)], c)
                     return True
     return False
 
@@ -482,7 +513,7 @@ _NO_HOST: Final = frozenset(map(int, (
 def _held(s: State, wait: bool = False) -> int:
     """A card that was hosted without being installed and whose host is gone; while an ability of that host resolves, it
     waits (CR 9.5.5). The card plus 1, or 0."""
-    for c in s.order[Zone.PLAY]:
+    for c in s.order[Z_PLAY]:
         host = s.host[c]
         if host >= 0 and s.zone[host] in _NO_HOST:
             used = any(isinstance(f, Effects) and f.aid >= 0 and f.card == host for f in s.stack)
@@ -521,12 +552,12 @@ def _answer_discarded(s: State, f: Structure) -> None:
 
 def _hosted(s: State) -> bool:
     """Trash one card whose host is gone or cannot host it. Returns whether there was one."""
-    held = s.order[Zone.PLAY] and _held(s)
+    held = s.order[Z_PLAY] and _held(s)
     if held:
         moves.trash(s, held - 1, objects.controller(s, held - 1))
         return True
     for c in objects.installed(s):
-        if s.zone[c] == Zone.HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or _misplaced(s, c)):
+        if s.zone[c] == Z_HOSTED and (s.zone[s.host[c]] < INSTALLED_FROM or _misplaced(s, c)):
             moves.trash(s, c, objects.controller(s, c))
             return True
     return False

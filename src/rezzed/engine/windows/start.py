@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...decisions import arg, arg2, option
-from ...events import CARD, GEN, KIND, Ev, Event, Would, Z
+from ...events import CARD, GEN, KIND, Event, Z
 from ...ids import CORP, RUNNER
-from ...rules.book import Windows
 from ...vocabulary.abilities import Purpose
 from .. import legal
 from ..ask import effective, expected, objects, prices, progress
@@ -17,7 +16,22 @@ from ..ask.prices import FOR_ABILITY, FOR_EXTRA, FOR_REZ, FOR_TRASH
 from ..change import active, altering, moves, players, stack
 from ..change.emitting import emit
 from ..change.shuffling import mix
-from ..ints import V_TRIGGER, W_INTERRUPT
+from ..ints import (
+    E_BREAK,
+    E_BREAKS_END,
+    E_ENCOUNTER,
+    E_ENCOUNTER_ENDS,
+    E_FULLY_BREAK,
+    E_REPLACE,
+    E_TRIGGER,
+    E_USE,
+    PURPOSE_ANYTHING,
+    PURPOSE_REZ,
+    V_TRIGGER,
+    W_INTERRUPT,
+    WOULD_DRAW,
+    WOULD_TRASH,
+)
 from ..pay import payment
 from ..program.basics import Basic
 from ..program.parts import INSTEAD, WHILE, CompiledAbility
@@ -93,7 +107,7 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
     f = Effects(aid, card, s.gen[card], side, NO_EVENT)
     f.stage = USE
     top = s.stack[-1]
-    if isinstance(top, Window) and top.kind == Windows.INTERRUPT:
+    if isinstance(top, Window) and top.kind == W_INTERRUPT:
         top.row, part = interrupts.relevant(s, top, side, card, a)[0]
         f.event = part.event(top.row)
     e = progress.encounter(s)
@@ -101,7 +115,7 @@ def use(s: State, card: int, aid: int, side: int) -> Effects:
     if node.once:
         active.mark_used(s, aid, card, s.gen[card], node.once)
     stack.push(s, f)
-    emit(s, Ev.USE, card, aid)
+    emit(s, E_USE, card, aid)
     return f
 
 
@@ -112,7 +126,7 @@ def basic(s: State, which: Basic, card: int) -> None:
     f.chosen = (f.card, f.gen)
     f.stage = USED
     stack.push(s, f)
-    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].node.cost.credits, Purpose.ANYTHING)
+    payment.pay(s, FOR_ABILITY, s.turn, card, aid, -1, s.book.abilities[aid].node.cost.credits, PURPOSE_ANYTHING)
 
 
 def start_rez(s: State, card: int) -> None:
@@ -120,7 +134,7 @@ def start_rez(s: State, card: int) -> None:
     f = Effects(-1, card, s.gen[card], CORP, NO_EVENT)
     f.stage = REZZING
     stack.push(s, f)
-    payment.pay(s, FOR_REZ, CORP, card, -1, -1, prices.rez_price(s, card), Purpose.REZ)
+    payment.pay(s, FOR_REZ, CORP, card, -1, -1, prices.rez_price(s, card), PURPOSE_REZ)
 
 
 def start_trash(s: State, card: int) -> None:
@@ -176,7 +190,7 @@ def finish_plain(s: State, f: Effects) -> None:
     elif f.stage == SCORING:
         stack.pop(s)
         players.score(s, f.card)
-    elif imminent(s, f, Would.TRASH, f.card, RUNNER):
+    elif imminent(s, f, WOULD_TRASH, f.card, RUNNER):
         _trash_accessed(s, f)
 
 
@@ -186,7 +200,7 @@ def _draw(s: State, f: Effects) -> None:
         if f.ctrl == RUNNER and not legal.could_draw(s):  # nothing is about to be drawn (CR 1.2.4)
             stack.pop(s)
             return
-        if not imminent(s, f, Would.DRAW, -1, 3 if f.ctrl == CORP else 1, 1):
+        if not imminent(s, f, WOULD_DRAW, -1, 3 if f.ctrl == CORP else 1, 1):
             return
         f.paid = 1
         if players.draw_aside(s, f.ctrl, 0 if f.replaced == 1 else f.amount) and checkpoint(s):
@@ -233,11 +247,11 @@ def trigger(s: State, w: Window, o: int) -> None:
     if a.kind == WHILE and not effective.could_change(s, a, card):  # CR 9.6.7d
         s.used = (*s.used, (aid, card, x[GEN], progress.step_serial(s)))
     if a.optional and s.sink is not None:
-        emit(s, Ev.TRIGGER, card, aid)
+        emit(s, E_TRIGGER, card, aid)
     if w.kind == W_INTERRUPT:
         w.row = 0 if w.would else event[Z]
     if a.kind == INSTEAD:
-        emit(s, Ev.REPLACE, card, event[KIND])
+        emit(s, E_REPLACE, card, event[KIND])
         stake = MetEffect(expected.frame_of(s, w), w, w.row)
         altering.put(s, stake, expected.part(s, stake)._replace(gone=1))
         if w.would:
@@ -263,7 +277,7 @@ def start_triggered(s: State, a: CompiledAbility, x: Listener, event: Event, wai
     f.number = x[NUMBER]
     f.lid = x[LASTING]
     f.waits = waits
-    f.enc = event[Z] if event[KIND] in (Ev.ENCOUNTER, Ev.BREAKS_END, Ev.ENCOUNTER_ENDS, Ev.BREAK, Ev.FULLY_BREAK) else 0
+    f.enc = event[Z] if event[KIND] in (E_ENCOUNTER, E_BREAKS_END, E_ENCOUNTER_ENDS, E_BREAK, E_FULLY_BREAK) else 0
     stack.push(s, f)
 
 

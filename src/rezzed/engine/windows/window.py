@@ -17,6 +17,7 @@ from ..ints import (
     U_RUNNER_INTERRUPT,
     V_PASS,
     V_REZ,
+    V_SCORE,
     V_TRASH,
     V_TRIGGER,
     V_USE,
@@ -60,17 +61,43 @@ def step(s: State, w: Window) -> None:
     elif kind == W_MID_ACCESS:
         _mid_access(s, w)
     else:
-        stack.ask(s, w.side, DecisionKind.ACT, legal.action_options(s))
+        stack.ask(s, w.side, K_ACT, legal.action_options(s))
+
+
+def open_paid(s: State, kind: int, flags: int, row: int, side: int) -> bool:
+    """Open a window in which paid abilities are used. False if it is over: there was nothing that anybody is asked about."""
+    if not s.dirty:
+        for passes in (0, 1):
+            options = legal.paid_options(s, side, flags)
+            options.append(PASS)
+            if not _is_idle(s, kind, side, flags, options):
+                w = Window(kind, flags, row, side)
+                w.passes = passes
+                stack.push(s, w)
+                stack.ask(s, side, K_ACT, options)
+                return True
+            if kind == W_ONE_SIDED:
+                return False
+            side ^= 1
+        return False
+    stack.push(s, Window(kind, flags, row, side))
+    return True
+
+
+def _is_idle(s: State, kind: int, side: int, flags: int, options: list[int]) -> bool:
+    """Whether nothing but passing is possible and the policy skips such windows."""
+    if len(options) > 1 or stack.asks_idle(s):
+        return False
+    return s.policy == ASK_FORCED or not legal.hidden_choice(s, kind, side, flags)
 
 
 def _offer(s: State, w: Window, options: list[int]) -> None:
     """Ask, unless nothing but passing is possible and the policy skips such windows."""
     options.append(PASS)
-    if len(options) == 1 and not stack.asks_idle(s):
-        if s.policy == ASK_FORCED or not legal.hidden_choice(s, w):
-            _pass(s, w)
-            return
-    stack.ask(s, w.side, K_ACT, options, w.card)
+    if _is_idle(s, w.kind, w.side, w.flags, options):
+        _pass(s, w)
+    else:
+        stack.ask(s, w.side, K_ACT, options, w.card)
 
 
 def _pass(s: State, w: Window) -> None:
@@ -118,7 +145,7 @@ def _reaction(s: State, w: Window) -> None:
         mine = [p for p in w.pending if p in mine or not s.book.abilities[p[LISTENER][ABILITY]].optional]
     if not mine:
         if w.flags >> w.side & 1:  # a hidden card might respond
-            stack.ask(s, w.side, DecisionKind.ACT, [PASS])
+            stack.ask(s, w.side, K_ACT, [PASS])
         else:
             _pass(s, w)
         return
@@ -130,7 +157,7 @@ def _reaction(s: State, w: Window) -> None:
         return
     if not must:
         options.append(PASS)
-    stack.ask(s, w.side, DecisionKind.ACT, options, mine[0][LISTENER][CARD])
+    stack.ask(s, w.side, K_ACT, options, mine[0][LISTENER][CARD])
 
 
 def _usable(s: State, p: Pending) -> bool:
@@ -263,5 +290,5 @@ def answer(s: State, w: Window, o: int) -> None:
     elif v == V_TRASH:
         stack.pop(s)
         start.start_trash(s, arg(o))
-    elif v == Verb.SCORE:
+    elif v == V_SCORE:
         start.start_score(s, arg(o))
