@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from ..wording.log import Event
-from .actions import ActionCost
+from .actions import ActionCost, OptionList
 
 # what belongs to the engine, not to what is told
 PRIVATE: Final = ("option", "terms")
@@ -39,6 +39,6 @@ def as_json(value: Any) -> Any:
         return out
     if isinstance(value, Mapping):
         return {str(key): as_json(x) for key, x in value.items()}
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, OptionList)):
         return [as_json(x) for x in value]
     return value

@@ -255,6 +255,14 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
 }
 
 
+# verbs whose words are the same at every position of a game, for somebody who sees everything
+TIMELESS: Final = frozenset(map(int, (
+    Verb.PASS, Verb.PLAY, Verb.USE, Verb.REZ, Verb.JACK_OUT, Verb.CONTINUE, Verb.SUB, Verb.TRASH, Verb.STEAL, Verb.DECLINE,
+    Verb.SOURCE, Verb.DONE, Verb.END, Verb.CREDIT, Verb.DRAW, Verb.RANDOM, Verb.SHAKE, Verb.INSTALL, Verb.ADVANCE, Verb.PURGE,
+    Verb.TRASH_RESOURCE, Verb.SCORE, Verb.MULLIGAN, Verb.KEEP, Verb.CONCEDE,
+)))  # fmt: skip
+
+
 def option_text(s: State, o: int, side: int = EVERYTHING) -> str:
     """The words of an option, as a side knows its cards; for somebody who sees everything they are different for every option
     of a decision."""
