@@ -29,6 +29,8 @@ from .observe import Observer, winner
 from .offer import Moment, Offered
 from .result import RunResult, results
 
+MOST_TOLD: Final = 256  # events that are kept
+
 CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
 
@@ -59,7 +61,7 @@ class LastShown:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("observer", "at", "offered", "asked", "seen")
+    __slots__ = ("observer", "at", "offered", "asked", "seen", "written", "told")
 
     def __init__(self, side: int) -> None:
         self.observer = Observer(side)
@@ -67,6 +69,8 @@ class LastShown:
         self.offered: Offered | None = None
         self.asked: Decision | None = None
         self.seen: View | None = None
+        self.written: list[tuple[int, ...]] | None = None  # the log from which `told` was made
+        self.told: dict[int, Event] = {}  # the events that were read last
 
     def forget(self) -> None:
         """The game goes on."""
@@ -105,6 +109,18 @@ class SeatSide:
         if shown.seen is None:
             shown.seen = shown.observer.view(self.game.state, len(self.game.written), asked)
         return shown.seen
+
+    def log(self, since: int) -> tuple[Event, ...]:
+        """The events after the first `since`, as this side saw them. Those that were read last are kept."""
+        written, told = self.game.written, self.shown.told
+        if self.shown.written is not written or len(told) > MOST_TOLD:
+            self.shown.written = written
+            told.clear()
+        s, side, first = self.game.state, self.side, max(0, since)
+        for i in range(first, len(written)):
+            if i not in told:
+                told[i] = log.event(s, written[i], i + 1, side)
+        return tuple([told[i] for i in range(first, len(written))])
 
     def compound(self, words: str) -> str:
         """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game
@@ -247,8 +263,7 @@ class Seat:
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """The events after the first `since`, oldest first, as this player saw them when they happened."""
-        game, side = _game(self), SIDE_NAMES.index(self.side)
-        return tuple([log.event(game.state, game.written[i], i + 1, side) for i in range(max(0, since), len(game.written))])
+        return _PLACES[self].log(since)
 
     @property
     def results(self) -> tuple[RunResult, ...]:
