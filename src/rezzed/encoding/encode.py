@@ -90,7 +90,8 @@ class Encoder:
     """
 
     __slots__ = (
-        "side", "look", "sums", "piles", "facedown", "zones", "memory", "told", "placed", "columns", "row", "active", "touched", "bodies",
+        "side", "look", "sums", "piles", "facedown", "zones", "memory", "told", "placed", "columns", "row", "active", "touched",
+        "bodies",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:

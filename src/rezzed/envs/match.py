@@ -200,6 +200,13 @@ class Match:
             out[action] = 1
         return np.frombuffer(out, dtype=np.int8)
 
+    def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
+        """Write the mask of a side into an array of the shape `(SPACE.n,)`; see `mask`."""
+        out.fill(0)
+        if side == self.player:
+            for action in self._legal():
+                out[action] = 1
+
     def step(self, action: int) -> None:
         """Take an action.
 
