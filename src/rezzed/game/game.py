@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import citing, rng
 from ..board import Board, build
-from ..decisions import Verb, verb
+from ..decisions import VERB, Verb, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import IllegalActionError, Reason, RezzedError, SetupError, brief
@@ -18,6 +18,7 @@ from ..library import Library, default
 from ..wording import log, option_parsing, option_words
 from ..wording.log import Event
 from ..wording.names import EVERYTHING
+from ..wording.option_words import TIMELESS
 from . import compound, offer, saves
 from .actions import Action, Decision
 from .compound import expand, understood
@@ -111,8 +112,10 @@ class Game(History):
         super()._changes()
         self._offered = None
         corp, runner = self._shown
-        corp.forget()
-        runner.forget()
+        if corp.at >= 0:
+            corp.forget()
+        if runner.at >= 0:
+            runner.forget()
         if self._asking is not None:
             self._asking.passes()
             self._asking = None
@@ -166,9 +169,10 @@ class Game(History):
         return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
 
     def _take(self, o: int) -> None:
-        words = "" if verb(o) in option_words.TIMELESS else option_words.option_text(self.state, o)
+        words = "" if o & VERB in TIMELESS else option_words.option_text(self.state, o)
         kept = None if self.chance is None else self.copy()
-        tree, side, used = self._tree, decider(self.state, o), len(self.drawn)
+        tree, used = self._tree, len(self.drawn)
+        side = -1 if tree is None else decider(self.state, o)
         self._changes()
         try:
             machine.apply(self.state, o)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..decisions import Verb, arg, verb
+from ..decisions import VERB, Verb, arg, verb
 from ..engine.state import State
 from ..errors import Reason, SaveError, UndoError
 from ..ids import SIDE_NAMES
 from ..wording import option_words
+from ..wording.option_words import TIMELESS
 from . import rewind, saves, steps_taken
 from .actions import Decision
 from .observation import StepView
@@ -125,7 +126,7 @@ class History:
 
     def _words(self, option: int) -> str:
         """The words of an option of this position, or of one whose words are the same at every position."""
-        if verb(option) not in option_words.TIMELESS:
+        if option & VERB not in TIMELESS:
             return option_words.option_text(self.state, option)
         found = self._spoken.get(option)
         if found is None:

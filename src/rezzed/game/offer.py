@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from .. import citing
 from ..board import name_of_server
-from ..decisions import FUND, NO_CARD, TAG_COST, DecisionKind, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, TAG_COST, VERB, DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
@@ -143,8 +143,13 @@ def offered(s: State, side: int = EVERYTHING) -> list[Option]:
     found = distinct(s)
     if side == EVERYTHING or len(found) < 3:
         return found
-    kinds = [verb(o) for o in found]
-    return sorted(found, key=lambda o: (kinds.index(verb(o)), s.label[arg(o)] if verb(o) in _ABOUT else 0))
+    first: dict[int, int] = {}  # of each verb: the place of its first option
+    for k, o in enumerate(found):
+        if o & VERB not in first:
+            first[o & VERB] = k
+    places = [(first[o & VERB], s.label[arg(o)] if o & VERB in _ABOUT else 0, k, o) for k, o in enumerate(found)]
+    places.sort()
+    return [o for _, _, _, o in places]
 
 
 def distinct(s: State) -> list[Option]:
@@ -152,7 +157,7 @@ def distinct(s: State) -> list[Option]:
 
     Of equal cards the one is taken that the opponent has seen: nobody could say that it was another one.
     """
-    if not any([o & 0xFF in _ALIKE and s.zone[o >> 8 & 0xFFFF] in _HIDDEN for o in s.options]):
+    if not any([o & VERB in _ALIKE and s.zone[o >> 8 & 0xFFFF] in _HIDDEN for o in s.options]):
         return s.options
     out: dict[tuple[int, ...], Option] = {}
     for o in s.options:
