@@ -56,7 +56,7 @@ def game() -> int:
 def looking() -> int:
     """The same through seats that read their view and the new events of their log."""
     played, rng = Game({**Matchup(None, None, None).board(), "seed": 1}), random.Random(1)
-    seats, read = {side: played.seat(side) for side in ("corp", "runner")}, {"corp": 0, "runner": 0}  # type: ignore[arg-type]
+    seats, read = {side: played.seat(side) for side in ("corp", "runner")}, {"corp": 0, "runner": 0}
     for _ in range(DECISIONS):
         seat = seats[seats["corp"].waiting]
         view = seat.view
@@ -125,7 +125,7 @@ def blocks(play: Callable[[], int]) -> int:
     kept: list[int] = []
 
     def end(frame: FrameType, event: str, arg: Any) -> None:
-        if event == "return" and frame.f_code is play.__code__:  # type: ignore[attr-defined]
+        if event == "return" and frame.f_code is play.__code__:
             kept.append(sys.getallocatedblocks())
 
     play()

@@ -197,7 +197,9 @@ def test_vectors_of_environments(mode: str) -> None:
         games.close()
 
 
-@pytest.mark.parametrize(("name", "dtype", "copied"), [("run-v0", "float32", True), ("run-v0", "int8", False), ("game-v0", "float32", False)])
+@pytest.mark.parametrize(
+    ("name", "dtype", "copied"), [("run-v0", "float32", True), ("run-v0", "int8", False), ("game-v0", "float32", False)]
+)
 def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype: str, copied: bool) -> None:
     theirs = gymnasium.make_vec(
         f"rezzed/{name}", num_envs=3, vectorization_mode="sync", opponent="random", dtype=dtype, max_cycles=40, illegal="loss",
@@ -209,8 +211,8 @@ def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype:
         assert rows.dtype == own_rows.dtype and rows.tobytes() == own_rows.tobytes()
         assert infos["action_mask"].tobytes() == own_infos["action_mask"].tobytes()
         assert infos["_action_mask"].tolist() == own_infos["_action_mask"].tolist()
-        masks = infos["action_mask"]
-        actions = np.array([choice.choice(np.flatnonzero(mask)) if mask.any() and choice.random() < 0.98 else 0 for mask in masks])
+        taken = [choice.choice([*np.flatnonzero(mask), *[0] * (not mask.any())]) for mask in infos["action_mask"]]
+        actions = np.array([action if choice.random() < 0.98 else 0 for action in taken])
         rows, rewards, ended, cut, infos = theirs.step(actions)
         own_rows, own_rewards, own_ended, own_cut, own_infos = ours.step(actions)
         assert (rewards.tolist(), ended.tolist(), cut.tolist()) == (own_rewards.tolist(), own_ended.tolist(), own_cut.tolist())
