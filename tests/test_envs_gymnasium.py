@@ -18,7 +18,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from rezzed import RezzedError  # noqa: E402
 from rezzed.bots import bot_of  # noqa: E402
-from rezzed.envs import MaskedAction, SeatEnv, kind, raw_env  # noqa: E402
+from rezzed.envs import MaskedAction, SeatEnv, SeatVectorEnv, kind, raw_env  # noqa: E402
 from rezzed.envs.match import AGENTS, NAMES  # noqa: E402
 
 RUNS = 40  # random runs of each seat without a stall
@@ -195,6 +195,37 @@ def test_vectors_of_environments(mode: str) -> None:
         assert finished > 1 and rows.shape == (2, single.observation_space.shape[0])
     finally:
         games.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "dtype", "copied"), [("run-v0", "float32", True), ("run-v0", "int8", False), ("game-v0", "float32", False)]
+)
+def test_a_vector_in_one_process_plays_as_the_one_of_gymnasium(name: str, dtype: str, copied: bool) -> None:
+    theirs = gymnasium.make_vec(
+        f"rezzed/{name}", num_envs=3, vectorization_mode="sync", opponent="random", dtype=dtype, max_cycles=40, illegal="loss",
+    )  # fmt: skip
+    ours = SeatVectorEnv(name, 3, opponent="random", dtype=dtype, max_cycles=40, illegal="loss", copy=copied)
+    choice, finished = random.Random(4), 0
+    (rows, infos), (own_rows, own_infos) = theirs.reset(seed=7), ours.reset(seed=7)
+    for _ in range(60):
+        assert rows.dtype == own_rows.dtype and rows.tobytes() == own_rows.tobytes()
+        assert infos["action_mask"].tobytes() == own_infos["action_mask"].tobytes()
+        assert infos["_action_mask"].tolist() == own_infos["_action_mask"].tolist()
+        taken = [choice.choice([*np.flatnonzero(mask), *[0] * (not mask.any())]) for mask in infos["action_mask"]]
+        actions = np.array([action if choice.random() < 0.98 else 0 for action in taken])
+        rows, rewards, ended, cut, infos = theirs.step(actions)
+        own_rows, own_rewards, own_ended, own_cut, own_infos = ours.step(actions)
+        assert (rewards.tolist(), ended.tolist(), cut.tolist()) == (own_rewards.tolist(), own_ended.tolist(), own_cut.tolist())
+        finished += int((ended | cut).sum())
+    assert finished > 3 and ours.observation_space == theirs.observation_space and ours.action_space == theirs.action_space
+
+
+def test_what_a_vector_refuses() -> None:
+    for number in (0, -1, 1.5, "two", True):
+        with pytest.raises(RezzedError, match="number of seats"):
+            SeatVectorEnv("run-v0", number)  # type: ignore[arg-type]
+    with pytest.raises(RezzedError, match="expected 2 seeds, not 1"):
+        SeatVectorEnv("run-v0", 2, opponent="random").reset(seed=[1])
 
 
 def test_pickles_and_copies_go_on_in_the_same_way() -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
+from typing import Any
 
 import pytest
 
 import rezzed
-from rezzed.game import as_json
+from rezzed.game import Action, as_json, offer
+from rezzed.wording import option_words
 
 pytestmark = pytest.mark.fast
 
@@ -152,3 +155,47 @@ def test_an_action_of_an_earlier_decision_is_refused() -> None:
     with pytest.raises(rezzed.IllegalActionError):
         runner.apply(old)
     assert game.save() == before
+
+
+def test_an_option_that_is_read_late_is_that_of_its_moment() -> None:
+    """Read at once in one game, and after all other decisions in its twin: in the game itself, and in a view."""
+    rng, compared = random.Random(2), 0
+    for seed in range(12):
+        early, late = (rezzed.Game({**BOARD, "seed": seed}) for _ in range(2))
+        seen = []
+        while early.decision is not None and late.decision is not None:
+            at_once, later = ((game.decision, game.view(game.decision.chooser).decision) for game in (early, late))
+            options = [tuple(decision.options) for decision in at_once]
+            seen.append((options, later))
+            chosen = rng.choice(options[0])
+            early.apply(chosen)
+            late.take(chosen.option)
+        assert early.save() == late.save() and early.digest() == late.digest()
+        for options, later in seen:
+            assert [len(decision.options) for decision in later] == [len(x) for x in options]
+            assert [decision.options[-1] for decision in later] == [x[-1] for x in options]
+            assert [decision.options for decision in later] == options and hash(later[0].options) == hash(options[0])
+            assert as_json(later[1]) == as_json(pickle.loads(pickle.dumps(later[1])))
+        compared += len(seen)
+    assert compared > 60
+
+
+def test_what_nobody_reads_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, made = rezzed.Game(BOARD), []
+    action, words = offer.action, option_words.option_text
+
+    def noted_action(*given: Any) -> Action:
+        made.append("option")
+        return action(*given)
+
+    def noted_words(*given: Any) -> str:
+        made.append("words")
+        return words(*given)
+
+    monkeypatch.setattr(offer, "action", noted_action)
+    monkeypatch.setattr(option_words, "option_text", noted_words)
+    assert game.decision is not None and len(game.decision.options) > 2 and not made
+    chosen = game.decision.options[2]
+    made.clear()
+    game.apply(chosen)
+    assert game.decision is not None and (game.seat("corp").decision or game.seat("runner").decision) and not made

@@ -69,6 +69,7 @@ IDLE: Final = DECLINES | {Verb.CONTINUE}  # with these a player does nothing
 IDLE_WORDS: Final = ("pass", "decline", "done", "no", "continue")
 TAG_COST: Final = 2  # credits for the basic action that removes a tag (CR 5.2.7g)
 
+VERB: Final = 0xFF  # the bits of an option that are its verb
 NO_CARD: Final = 0xFFFF
 FUND: Final = 0xFFFE
 
@@ -78,7 +79,7 @@ def option(verb: int, a: int = 0, b: int = 0) -> Option:
 
 
 def verb(o: Option) -> int:
-    return o & 0xFF
+    return o & VERB
 
 
 def arg(o: Option) -> int:

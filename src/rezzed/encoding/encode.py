@@ -35,8 +35,17 @@ TEXTS_AT: Final = LAYOUT.part("texts").start
 CARD_WIDTH: Final = len(CARD)
 EVENT_WIDTH: Final = len(EVENT)
 BYTE: Final = 0xFF
+NOTHING: Final = bytes(CARDS_AT)
 PILES_SIZE: Final = LAYOUT.part("piles").size
 CAN_HOLD: Final = int(Zone.CORP_SCORE)  # zones from here on can have cards with counters on them
+HQ: Final = int(Zone.HQ)
+RND: Final = int(Zone.RND)
+ARCHIVES: Final = int(Zone.ARCHIVES)
+GRIP: Final = int(Zone.GRIP)
+STACK: Final = int(Zone.STACK)
+HEAP: Final = int(Zone.HEAP)
+CORP_SCORE: Final = int(Zone.CORP_SCORE)
+RUNNER_SCORE: Final = int(Zone.RUNNER_SCORE)
 NO_COUNTERS: Final = (0,) * N_COUNTERS
 
 _CARD_NAMES: Final = tuple(f.name for f in CARD)
@@ -81,24 +90,28 @@ class Encoder:
     """
 
     __slots__ = (
-        "side", "look", "sums", "facedown", "zones", "memory", "told", "placed", "columns", "body", "active",
+        "side", "look", "sums", "piles", "facedown", "zones", "memory", "told", "placed", "columns", "row", "active", "touched",
+        "bodies",
     )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         self.side = side
         self.look: tuple[Sequence[int], ...] = ()  # the columns that `sums` was made from
-        self.sums = b""
+        self.sums = bytearray(PILES_SIZE)
+        self.piles: list[list[int]] = [[], [], []]  # the codes of the cards whose sums they are
         self.facedown = 0  # cards in Archives
         self.zones: list[int] = []  # the column that `memory` was made from
         self.memory = 0
         self.told: list[bytes] = []  # the events so far
         self.placed: Slots | None = None  # the slots that `body` was made from
         self.columns: tuple[Sequence[int], ...] = ()  # the columns that it was made from
-        self.body = b""  # the cards and their texts
+        self.row = bytearray(SIZE)  # the last observation
+        self.touched: list[int] = []  # what is not 0 in it beside what is kept with the cards: strengths and marks
+        self.bodies = 0  # how often the cards were written
         self.active: list[tuple[int, int]] = []  # cards that have a strength now, and where it is written
 
     def encode(self, s: State, placed: Slots, written: list[tuple[int, ...]], used: int) -> bytearray:
-        """An observation, one byte for each number (two's complement).
+        """An observation, one byte for each number (two's complement). It is always the same array; the caller copies it.
 
         Args:
             s: the position.
@@ -106,7 +119,8 @@ class Encoder:
             written: the events of the game, as the engine writes them.
             used: decisions so far, in percent of the bound.
         """
-        out = bytearray(CARDS_AT)
+        out = self.row
+        out[:CARDS_AT] = NOTHING
         self._piles(s, out)
         self._players(s, out, used)
         self._run(s, out)
@@ -115,21 +129,27 @@ class Encoder:
         if placed is not self.placed or columns != self.columns:
             self.placed, self.columns = placed, tuple([column[:] for column in columns])
             self._cards(s, placed)
-        out += self.body
+        else:
+            for at in self.touched:
+                out[at] = 0
+        self.touched = []
         for c, at in self.active:
             out[at] = cut(query.strength(s, c))
-        self._marks(s, out, placed)
+            self.touched.append(at)
+        self._marks(s, placed)
         return out
 
     def _players(self, s: State, out: bytearray, used: int) -> None:
         order = s.order
-        archives = order[Zone.ARCHIVES]
+        archives = order[ARCHIVES]
         decides = s.who == self.side and not s.over
         values = (
             self.side, decides, s.turn, used, s.credits[CORP], s.credits[RUNNER], s.clicks[CORP], s.clicks[RUNNER],
-            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s), modifiers.points(s, CORP),
-            modifiers.points(s, RUNNER), s.points_to_win, len(order[Zone.HQ]), len(order[Zone.RND]), len(archives),
-            self.facedown, len(order[Zone.GRIP]), len(order[Zone.STACK]), len(order[Zone.HEAP]),
+            s.bad_publicity, s.tags, s.core, modifiers.link(s), self._memory(s),
+            modifiers.points(s, CORP) if order[CORP_SCORE] else s.agenda_points[CORP],
+            modifiers.points(s, RUNNER) if order[RUNNER_SCORE] else s.agenda_points[RUNNER],
+            s.points_to_win, len(order[HQ]), len(order[RND]), len(archives), self.facedown, len(order[GRIP]), len(order[STACK]),
+            len(order[HEAP]),
         )  # fmt: skip
         whole = values if 0 <= min(values) and max(values) <= MOST else [cut(n) for n in values]
         out[PLAYERS_AT : PLAYERS_AT + len(values)] = bytes(whole)
@@ -227,26 +247,32 @@ class Encoder:
                         out[at + COUNTERS + k] = cut(n)
                 if hosts:
                     out[at + ON_IT] = s.host.count(c)
-        self.body = bytes(out)
+        self.row[CARDS_AT:] = out
+        self.bodies += 1
 
-    def _marks(self, s: State, out: bytearray, placed: Slots) -> None:
+    def _mark(self, slot: int, field: int) -> None:
+        at = CARDS_AT + slot * CARD_WIDTH + field
+        self.row[at] = 1
+        self.touched.append(at)
+
+    def _marks(self, s: State, placed: Slots) -> None:
         """Which cards the moment is about."""
         if s.who == self.side and s.ask_card in placed.slot_of:
-            out[CARDS_AT + placed.slot_of[s.ask_card] * CARD_WIDTH + ASKS] = 1
+            self._mark(placed.slot_of[s.ask_card], ASKS)
         if s.run_at < 0:
             return
         p = progress.phase(s)
         if p is not None and (p.table == Table.APPROACH or p.table == Table.ENCOUNTER) and p.subj in placed.slot_of:
-            out[CARDS_AT + placed.slot_of[p.subj] * CARD_WIDTH + MET] = 1
+            self._mark(placed.slot_of[p.subj], MET)
         a = progress.top_structure(s, Table.ACCESS)
         if a is None or a.subj not in placed.slot_of:
             return
         if s.zone[a.subj] >= INSTALLED_FROM or sight.knows(s, self.side, a.subj):  # where it was in a deck is not told
-            out[CARDS_AT + placed.slot_of[a.subj] * CARD_WIDTH + ACCESSED] = 1
+            self._mark(placed.slot_of[a.subj], ACCESSED)
 
     def _piles(self, s: State, out: bytearray) -> None:
         """Sums over cards whose order says nothing."""
-        archives, heap = s.order[Zone.ARCHIVES], s.order[Zone.HEAP]
+        archives, heap = s.order[ARCHIVES], s.order[HEAP]
         look: tuple[Sequence[int], ...] = (s.mine, s.face, s.seen, archives, heap)
         if look != self.look:
             self.look = (s.mine[:], s.face[:], s.seen[:], archives, heap)
@@ -254,12 +280,15 @@ class Encoder:
         out[PILES_AT : PILES_AT + PILES_SIZE] = self.sums
 
     def _sums(self, s: State) -> None:
-        side, mine, face, code, facts = self.side, s.mine, s.face, s.code, s.book.facts
-        unseen = [code[c] for c in range(len(code)) if not mine[c] and not face[c] and facts[code[c]].side == side]
+        side, face, code, facts = self.side, s.face, s.code, s.book.facts
+        unseen = [k for k, known, up in zip(code, s.mine, face, strict=True) if not known and not up and facts[k].side == side]
         archives = [code[c] for c in s.order[Zone.ARCHIVES] if sight.knows(s, side, c)]
         self.facedown = len([c for c in s.order[Zone.ARCHIVES] if not face[c]])
         heap = [code[c] for c in s.order[Zone.HEAP]]
-        self.sums = b"".join([self._sum(s, codes) for codes in (unseen, archives, heap)])
+        for k, codes in enumerate((unseen, archives, heap)):
+            if codes != self.piles[k]:
+                self.piles[k] = codes
+                self.sums[k * WIDTH : (k + 1) * WIDTH] = self._sum(s, codes)
 
     def _sum(self, s: State, codes: list[int]) -> bytes:
         total = 0

@@ -10,11 +10,11 @@ from .kinds import EnvironmentKind, kind
 from .match import MaskedAction, Match
 from .registration import register
 from .single import SeatEnv
+from .vector import SeatVectorEnv
 
 __all__ = [
-    "ExtraMissing", "EnvironmentKind", "MaskedAction", "Match", "RawEnv", "SeatEnv", "check_fingerprints", "env",
-    "fingerprints", "kind",
-    "raw_env",
+    "ExtraMissing", "EnvironmentKind", "MaskedAction", "Match", "RawEnv", "SeatEnv", "SeatVectorEnv",
+    "check_fingerprints", "env", "fingerprints", "kind", "raw_env",
 ]  # fmt: skip
 
 register()

@@ -65,7 +65,6 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.state_space = self.plan.observations(len(AGENTS))
         self._seeds = Seeds()
         self._match: Match | None = None
-        self._masks = [np.zeros(0, np.int8)] * len(AGENTS)
         self._rewards = Rewards(None)
 
     @property
@@ -152,8 +151,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
         self.terminations = dict.fromkeys(AGENTS, ended and not cut)
         self.truncations = dict.fromkeys(AGENTS, cut)
         for side, agent in enumerate(AGENTS):
-            self._masks[side] = match.mask(side)
-            self.infos[agent] = {"action_mask": self._masks[side].copy()}
+            self.infos[agent] = {"action_mask": match.mask(side)}
 
     def last(
         self, observe: bool = True
@@ -173,7 +171,7 @@ class RawEnv(AECEnv[str, Observation, Any]):
     def observe(self, agent: str) -> Observation:
         """What an agent knows: `observation`, and `action_mask`, which is 0 everywhere unless it has to act."""
         side, match = side_of(agent), self.match
-        return {"observation": match.observe(side, self.plan.dtype), "action_mask": self._masks[side].copy()}
+        return {"observation": match.observe(side, self.plan.dtype), "action_mask": match.mask(side)}
 
     def state(self) -> npt.NDArray[Any]:
         """The observations of both players, that of the Corp first; for training with a critic that sees everything."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ..engine.state import State
@@ -64,8 +65,8 @@ class InformationState:
         twin.marks, twin.events = self.marks[:], self.events[:]
         return twin
 
-    def decided(self, events: int, offered: list[int], action: int) -> None:
-        """The side took an action; `events` had happened before."""
+    def decided(self, events: int, offered: Iterable[int], action: int) -> None:
+        """The side took an action; `events` had happened before. The actions that it was offered may be in any order."""
         self.marks.append(RecordedDecision(events, tuple(offered), action))
 
     def text(self, s: State, written: list[tuple[int, ...]], side: int, offered: list[int]) -> str:
@@ -83,7 +84,7 @@ class InformationState:
         for mark in self.marks:
             lines += self.events[at : mark.events]
             at = mark.events
-            lines.append(f"> {mark.action} of {' '.join(map(str, mark.offered))}")
+            lines.append(f"> {mark.action} of {' '.join(map(str, sorted(mark.offered)))}")
         lines += self.events[at:]
         if offered:
             lines.append(f"? {' '.join(map(str, offered))}")

@@ -15,7 +15,7 @@ from .. import rng
 from ..board import build
 from ..decisions import Verb, arg, arg2, option, verb
 from ..encoding import features
-from ..encoding.encode import Encoder
+from ..encoding.encode import CARDS_AT, Encoder
 from ..encoding.layout import LAYOUT
 from ..encoding.slots import Places, Slots, subject
 from ..encoding.space import SPACE
@@ -79,6 +79,32 @@ def _whole(dtype: str) -> bool:
     return one_of(dtype, DTYPES, "dtype") == "int8"
 
 
+class _Row:
+    """The observations of one encoder, and the row of `float32` into which they were written last.
+
+    Args:
+        encoder: the encoder.
+    """
+
+    __slots__ = ("bytes", "out", "bodies", "touched")
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.bytes: npt.NDArray[np.int8] = np.frombuffer(encoder.row, dtype=np.int8)
+        self.out: npt.NDArray[Any] | None = None
+        self.bodies = 0
+        self.touched: list[int] = []
+
+    def scale(self, encoder: Encoder, out: npt.NDArray[Any]) -> None:
+        """Write the last observation of the encoder into a row of `float32`: all of it, or what has changed since."""
+        if out is not self.out or encoder.bodies != self.bodies:
+            np.multiply(self.bytes, _SCALE, out=out)
+        else:
+            np.multiply(self.bytes[:CARDS_AT], _SCALE[:CARDS_AT], out=out[:CARDS_AT])
+            for at in (*self.touched, *encoder.touched):
+                out[at] = self.bytes[at] * _SCALE[at]
+        self.out, self.bodies, self.touched = out, encoder.bodies, encoder.touched
+
+
 @lru_cache(maxsize=64)
 def _built(board: str, library: Library) -> State:
     """The position with which a board begins, which nobody changes; the seed has no part in it."""
@@ -115,7 +141,7 @@ class Match:
 
     __slots__ = (
         "board", "seed", "bound", "explicit", "stake", "library", "s", "written", "drawn", "path", "decisions", "player",
-        "_shell", "_encoders", "_places", "_slots", "_ids", "_stories",
+        "_shell", "_encoders", "_rows", "_places", "_slots", "_ids", "_stories",
     )  # fmt: skip
 
     def __init__(
@@ -141,6 +167,7 @@ class Match:
     def _fresh(self) -> None:
         """Nothing is known of the position yet."""
         self._encoders = (Encoder(CORP), Encoder(RUNNER))
+        self._rows: list[_Row | None] = [None, None]
         self._places = (Places(CORP), Places(RUNNER))
         self._forget()
 
@@ -166,10 +193,19 @@ class Match:
 
     def mask(self, side: int) -> npt.NDArray[np.int8]:
         """1 for every action that the side may take now: shape `(SPACE.n,)`; zeros if it has nothing to decide."""
-        out = np.zeros(SPACE.n, dtype=np.int8)
+        if side != self.player:
+            return np.zeros(SPACE.n, dtype=np.int8)
+        out = bytearray(SPACE.n)
+        for action in self._legal():
+            out[action] = 1
+        return np.frombuffer(out, dtype=np.int8)
+
+    def mask_into(self, side: int, out: npt.NDArray[np.int8]) -> None:
+        """Write the mask of a side into an array of the shape `(SPACE.n,)`; see `mask`."""
+        out.fill(0)
         if side == self.player:
-            out[list(self._legal())] = 1
-        return out
+            for action in self._legal():
+                out[action] = 1
 
     def step(self, action: int) -> None:
         """Take an action.
@@ -185,7 +221,7 @@ class Match:
         if number is None or option is None:
             raise self._masked(action)
         side = self.player
-        self._stories[side].decided(len(self.written), self.legal(), number)
+        self._stories[side].decided(len(self.written), self._legal(), number)
         self.path.append(number)
         self.decisions += 1
         self._forget()
@@ -259,10 +295,38 @@ class Match:
         Raises:
             RezzedError: another type.
         """
-        whole = _whole(dtype)
+        row = self._encoded(side).bytes if _whole(dtype) else self._scaled(side)
+        return row.copy()
+
+    def observe_into(self, side: int, out: npt.NDArray[Any]) -> None:
+        """Write what a side knows into a row of an array, of either type; see `observe`. If it is the row that was written for
+        this side last, only what has changed is written, so nothing else may write there.
+
+        Args:
+            side: 0 Corp, 1 Runner.
+            out: `float32` or `int8`, shape `(LAYOUT.n,)`.
+        """
+        row = self._encoded(side)
+        if out.dtype == np.int8:
+            out[:] = row.bytes
+        else:
+            row.scale(self._encoders[side], out)
+
+    def _encoded(self, side: int) -> _Row:
+        """What a side knows, as bytes that its encoder writes again and again."""
         used = min(PERCENT, self.decisions * PERCENT // self.bound)
-        row = np.frombuffer(self._encoders[side].encode(self.s, self._placed(side), self.written, used), dtype=np.int8)
-        return row if whole else row * _SCALE
+        encoder = self._encoders[side]
+        encoder.encode(self.s, self._placed(side), self.written, used)
+        row = self._rows[side]
+        if row is None:
+            row = self._rows[side] = _Row(encoder)
+        return row
+
+    def _scaled(self, side: int) -> npt.NDArray[Any]:
+        row = self._encoded(side)
+        out = np.empty(LAYOUT.n, dtype=np.float32) if row.out is None else row.out
+        row.scale(self._encoders[side], out)
+        return out
 
     def state(self, dtype: str = "float32") -> npt.NDArray[Any]:
         """Both observations, that of the Corp first: shape `(2 * LAYOUT.n,)`. Nobody who plays may see it."""

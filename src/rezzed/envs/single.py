@@ -88,6 +88,11 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         Raises:
             RezzedError: the seed or an option is wrong, or the seat had nothing to decide in many matches.
         """
+        self.begin(seed, options)
+        return self._seen()
+
+    def begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
+        """Begin a match as `reset` does, without an observation."""
         with kept(self.np_random):
             match = self._begun(drawn(self.np_random) if seed is None else seed, options)
         if seed is not None:
@@ -95,7 +100,7 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
         for _ in range(SKIPPED):
             if not match.over:
                 self._rewards.of(match)
-                return self._seen()
+                return
             match = self._begun(drawn(self.np_random), options)
         raise RezzedError(f"the {NAMES[self.side]} had nothing to decide in {SKIPPED} matches", place="seat")
 
@@ -121,6 +126,13 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
             MaskedAction: the action is not legal now; nothing has changed. Or the opponent took one that is not.
             RezzedError: the match is over, or the opponent failed in it.
         """
+        reward, ended, cut = self.act(action)
+        observation, info = self._seen()
+        return observation, reward, ended, cut, info
+
+    def act(self, action: int) -> tuple[float, bool, bool]:
+        """Act as `step` does, without an observation: the reward, whether the match is over by the rules, whether it was
+        truncated."""
         match = self.match
         if match.over or self._lost:
             raise RezzedError("the match is over: call reset() first")
@@ -132,12 +144,14 @@ class SeatEnv(Env[npt.NDArray[Any], Any]):
             if self.illegal == "error" or action_of(action) is None:
                 raise
             self._lost = True
-            observation, info = self._seen()
-            return observation, self._rewards.lost(self.side), True, False, info
+            return self._rewards.lost(self.side), True, False
         self._go_on()
-        reward = self._rewards.of(match)[self.side]
-        observation, info = self._seen()
-        return observation, reward, match.over and not match.truncated, match.truncated, info
+        return self._rewards.of(match)[self.side], match.over and not match.truncated, match.truncated
+
+    def write(self, row: npt.NDArray[Any], mask: npt.NDArray[np.int8]) -> None:
+        """Write the observation and the mask into arrays that nobody else writes to."""
+        self.match.observe_into(self.side, row)
+        self.match.mask_into(self.side, mask)
 
     def _go_on(self) -> None:
         """Let the other side act until this one has to."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, overload
 
 
 class ActionCost(NamedTuple):
@@ -59,6 +59,72 @@ class Action:
         return self.text
 
 
+class OptionMaker(Protocol):
+    """Makes the options of one decision."""
+
+    def option(self, i: int) -> Action: ...
+    def leaves(self) -> None: ...
+
+
+_MAKERS: Final[dict[int, OptionMaker]] = {}  # an option list itself must not lead to its game
+
+
+class OptionList(Sequence[Action]):
+    """The options of a decision. Each is made when it is read. They are those of the moment at which the decision was asked
+    for, even if they are read later. It is equal to a tuple of the same options, and becomes one in another process.
+
+    Args:
+        size: how many there are.
+        maker: makes them.
+    """
+
+    __slots__ = ("_size", "_all")
+
+    def __init__(self, size: int, maker: OptionMaker) -> None:
+        self._size = size
+        self._all: tuple[Action, ...] | None = None
+        _MAKERS[id(self)] = maker
+
+    def __del__(self) -> None:
+        maker = _MAKERS.pop(id(self), None)
+        if maker is not None:
+            maker.leaves()
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, i: int) -> Action: ...
+    @overload
+    def __getitem__(self, i: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, i: int | slice) -> Action | tuple[Action, ...]:
+        if self._all is not None or isinstance(i, slice):
+            return self._whole()[i]
+        return _MAKERS[id(self)].option(range(self._size)[i])
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self.__getitem__, range(self._size)) if self._all is None else iter(self._all)
+
+    def _whole(self) -> tuple[Action, ...]:
+        """All of them."""
+        if self._all is None:
+            self._all = tuple([*self])
+            _MAKERS.pop(id(self)).leaves()
+        return self._all
+
+    def __eq__(self, other: object) -> bool:
+        return self._whole() == tuple(other) if isinstance(other, (tuple, OptionList)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        return repr(self._whole())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self._whole(),)
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A decision that a player must make.
@@ -66,7 +132,8 @@ class Decision:
     Attributes:
         chooser: `corp` or `runner`.
         kind: the kind of decision: `act`, `target`, `mode`, `number`, `pay`, `may`, `server` or `order`.
-        options: every legal answer. Equal answers, such as playing one of two equal cards, are one.
+        options: every legal answer, in a sequence that cannot be changed. Equal answers, such as playing one of two equal
+            cards, are one.
         source: what the card whose effect asks is called, or an empty string.
         cite: the paragraph of what is decided: a window, a cost, a choice of an effect, or the step itself.
         step: the current step.

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import citing, rng
 from ..board import Board, build
-from ..decisions import Verb, verb
+from ..decisions import VERB, Verb, verb
 from ..engine.state import State
 from ..engine.timing import machine
 from ..errors import IllegalActionError, Reason, RezzedError, SetupError, brief
@@ -17,12 +17,15 @@ from ..ids import CHANCE, CORP, END_NAMES, RUNNER, SIDE_NAMES
 from ..library import Library, default
 from ..wording import log, option_parsing, option_words
 from ..wording.log import Event
+from ..wording.names import EVERYTHING
+from ..wording.option_words import TIMELESS
 from . import compound, offer, saves
 from .actions import Action, Decision
 from .compound import expand, understood
 from .history import History, decider
 from .observation import Side, View
 from .observe import Judge, winner
+from .offer import Moment
 from .result import RunResult, results
 from .seat import LastShown, Seat, SeatSide, seated
 from .spectator import Spectator
@@ -67,7 +70,7 @@ class Game(History):
         self._begins(analysis)
         self.chance = chance
         self.moment = 0
-        self._decision = None
+        self._decision, self._offered, self._asking = None, None, None
         self._shown = (LastShown(CORP), LastShown(RUNNER))
         self.state.sink = self.written
         self.state.awaits = _awaits
@@ -94,9 +97,28 @@ class Game(History):
     @property
     def decision(self) -> Decision | None:
         """The next decision, or None when the game is over."""
-        if self._decision is None:
-            self._decision = offer.decision(self.state)
+        if self._decision is None and self.state.who >= 0 and not self.state.over:
+            self._decision, self._offered = offer.decision(self.asking(), EVERYTHING, offer.offered(self.state))
         return self._decision
+
+    def asking(self) -> Moment:
+        """The position as decisions read it, also when the game has gone on."""
+        if self._asking is None:
+            self._asking = Moment(self.state)
+        return self._asking
+
+    def _changes(self) -> None:
+        """Forget what was made for the current position. Call it before the position changes."""
+        super()._changes()
+        self._offered = None
+        corp, runner = self._shown
+        if corp.at >= 0:
+            corp.forget()
+        if runner.at >= 0:
+            runner.forget()
+        if self._asking is not None:
+            self._asking.passes()
+            self._asking = None
 
     def cite(self) -> str:
         """The current step. `decision.cite` is the paragraph of what is decided."""
@@ -115,17 +137,14 @@ class Game(History):
             expand(self, brief(action))
             return
         o, s = action.option, self.state
-        if o in s.options and option_words.option_text(s, o) == action.text:
-            self._take(o, action.text)
-            return
-        if verb(o) == Verb.CONCEDE and not self.over:
-            self._take(o, action.text)
-            return
-        options = self.decision.options if self.decision is not None else ()
-        if 0 <= action.id < len(options) and options[action.id].text == action.text:
-            self._take(options[action.id].option, action.text)
-            return
-        raise self.illegal(action.text)
+        made = self._offered.made if self._offered is not None else ()
+        mine = 0 <= action.id < len(made) and made[action.id] is action
+        if mine or (o in s.options and self._words(o) == action.text) or (verb(o) == Verb.CONCEDE and not self.over):
+            self._take(o)
+        elif self.decision is not None and self._offered is not None and self._offered.has(action):
+            self._take(self._offered.numbers[action.id])
+        else:
+            raise self.illegal(action.text)
 
     def concede(self, side: Side) -> None:
         """Let a side give up the game, whoever has to decide. The rule books do not speak of it; every tournament allows it.
@@ -149,13 +168,15 @@ class Game(History):
             shown += f": {part.words!r}"
         return IllegalActionError(f"{shown} is not legal: {reason}{legal_now}", reason.cite, options, words, reason)
 
-    def _take(self, o: int, words: str) -> None:
+    def _take(self, o: int) -> None:
+        words = "" if o & VERB in TIMELESS else option_words.option_text(self.state, o)
         kept = None if self.chance is None else self.copy()
-        tree, side, used = self._tree, decider(self.state, o), len(self.drawn)
+        tree, used = self._tree, len(self.drawn)
+        side = -1 if tree is None else decider(self.state, o)
         self._changes()
         try:
             machine.apply(self.state, o)
-            self.actions.append(words)
+            self._said.append(words)
             self.taken.append(o)
             self._settle()
         except BaseException:
@@ -168,7 +189,7 @@ class Game(History):
     def become(self, other: Game) -> None:
         """Continue from the position of a copy of this game. The copy must not be used afterwards."""
         self.state, self.written, self.drawn = other.state, other.written, other.drawn
-        self.actions, self.taken = other.actions, other.taken
+        self._said, self.taken = other._said, other.taken
         self._changes()
         self.state.sink = self.written
         if self._tree is not None:
@@ -200,6 +221,8 @@ class Game(History):
         while s.who == CHANCE and not s.over:
             index = None
             if self.chance is not None:
+                if self._decision is not None:
+                    self._changes()
                 index = self.chance([option_words.option_text(s, o) for o in s.options], option_words.chance_kind(s))
                 last = len(s.options) - 1
                 if index is not None and not (isinstance(index, int) and 0 <= index <= last):
@@ -238,11 +261,12 @@ class Game(History):
         option = place.meant(action)
         if option < 0:
             raise RezzedError(f"the policy of the {self.decision.chooser} chose {brief(action)}, which is not an option")
-        return next(a for a in self.decision.options if a.option == option)
+        assert self._offered is not None
+        return self._offered.option(self._offered.numbers.index(option))
 
     def take(self, option: int) -> None:
         """Take an option, given by its number inside the engine; seats use this."""
-        self._take(option, option_words.option_text(self.state, option))
+        self._take(option)
 
     def events(self, since: int = 0) -> tuple[Event, ...]:
         """The events of the log after the first `since`, oldest first, for somebody who sees everything."""
@@ -324,7 +348,7 @@ class Game(History):
         self.state.sink = self.written
         self.moment = 0
         self.sample = other.sample
-        self._decision = None
+        self._decision, self._offered, self._asking = None, None, None
         self._shown = (LastShown(CORP), LastShown(RUNNER))
         self.chance = other.chance
 

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..decisions import Verb, arg, verb
+from ..decisions import VERB, Verb, arg, verb
 from ..engine.state import State
 from ..errors import Reason, SaveError, UndoError
 from ..ids import SIDE_NAMES
+from ..wording import option_words
+from ..wording.option_words import TIMELESS
 from . import rewind, saves, steps_taken
 from .actions import Decision
 from .observation import StepView
+from .offer import Moment, Offered
 from .rewind import Playback
 from .steps_taken import Arrow, StepRecorder, StepTaken
 from .tree import START, VariationNode, VariationTree, checked
@@ -33,8 +36,7 @@ class History:
         setup: the board, as plain data, without what is default.
         origin: the position before the first decision; nothing changes it.
         written: every event, as the engine writes it.
-        actions: the words of every decision.
-        taken: the options of the same decisions, as the engine numbers them.
+        taken: the options of all decisions, as the engine numbers them.
         drawn: the index of every outcome of chance.
         analysis: whether everything may be taken back.
         sample: whether it comes from `Seat.sample` and has no beginning.
@@ -46,14 +48,17 @@ class History:
     setup: dict[str, Any]
     origin: State
     written: list[tuple[int, ...]]
-    actions: list[str]
     taken: list[int]
     drawn: list[int]
     analysis: bool
     sample: bool
     state: State
     moment: int
+    _said: list[str]  # the words of the decisions; empty for those that nobody has read
+    _spoken: dict[int, str]  # the words of options that are the same at every position, also in copies
     _decision: Decision | None  # made when somebody asks for it
+    _offered: Offered | None  # what makes its options
+    _asking: Moment | None  # the position as decisions read it
     earlier: list[tuple[int, ...]]
     _tree: VariationTree | None  # made when somebody asks for it
     _at: int  # the node at which the game is
@@ -64,16 +69,16 @@ class History:
     def _begins(self, analysis: bool) -> None:
         """Nothing has happened yet."""
         self.origin = self.state.copy()
-        self.written, self.actions, self.taken, self.drawn = [], [], [], []
+        self.written, self._said, self.taken, self.drawn = [], [], [], []
         self.analysis = analysis
-        self.earlier, self.sample = [], False
+        self.earlier, self.sample, self._spoken = [], False, {}
         self._alone()
 
     def begins_at(self, state: State, written: list[tuple[int, ...]]) -> None:
         """Begin at a position of `Seat.sample`, after these events."""
-        self.setup, self.actions, self.taken, self.drawn = {}, [], [], []
+        self.setup, self._said, self.taken, self.drawn = {}, [], [], []
         self.state, self.written, self.earlier, self.sample = state, written, written[:], True
-        self.analysis = True
+        self.analysis, self._spoken = True, {}
         self.state.sink = self.written
         self.origin = state.copy()
         self._alone()
@@ -93,7 +98,7 @@ class History:
         """Take over the past of another game."""
         self.origin = other.origin
         self.written = other.written[:]
-        self.actions = other.actions[:]
+        self._said, self._spoken = other._said[:], other._spoken
         self.taken = other.taken[:]
         self.drawn = other.drawn[:]
         self.analysis = other.analysis
@@ -111,6 +116,22 @@ class History:
         for o in self.taken[:n]:
             back.apply(o)
         return back
+
+    @property
+    def actions(self) -> list[str]:
+        """The words of every decision."""
+        if "" in self._said:
+            self._said[:] = [words or self._words(o) for words, o in zip(self._said, self.taken, strict=True)]
+        return self._said
+
+    def _words(self, option: int) -> str:
+        """The words of an option of this position, or of one whose words are the same at every position."""
+        if option & VERB not in TIMELESS:
+            return option_words.option_text(self.state, option)
+        found = self._spoken.get(option)
+        if found is None:
+            found = self._spoken[option] = option_words.option_text(self.state, option)
+        return found
 
     # -- undo ---------------------------------------------------------------------------------------
 
@@ -176,7 +197,7 @@ class History:
     def _stand(self, back: Playback, actions: list[str], taken: list[int]) -> None:
         """Continue from a position that was played again."""
         self.state, self.written = back.state, back.written
-        self.actions, self.taken, self.drawn = actions, taken, list(back.outcomes[: back.used])
+        self._said, self.taken, self.drawn = actions, taken, list(back.outcomes[: back.used])
         self._changes()
 
     # -- variations ---------------------------------------------------------------------------------

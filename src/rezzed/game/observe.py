@@ -22,9 +22,13 @@ from .offer import card_id, kept
 
 NO_COUNTERS: Final = see.CountersView()
 _PLAYED: Final = (Type.OPERATION, Type.EVENT)
-_VARYING: Final = tuple(map(int, (  # questions whose answers can change while no card does
-    Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST, Ask.SUBTYPE, Ask.MEMORY, Ask.MEMORY_COST,
-)))  # fmt: skip
+# questions whose answers can change while no card does
+_PRICE: Final = tuple(map(int, (Ask.REZ_COST, Ask.REZZING, Ask.PLAY_COST, Ask.INSTALL_COST, Ask.TRASH_COST)))
+_MEMORY: Final = tuple(map(int, (Ask.MEMORY, Ask.MEMORY_COST)))
+_SUBTYPE: Final = int(Ask.SUBTYPE)
+_STRENGTH: Final = int(Ask.STRENGTH)
+_GRIP: Final = int(Zone.GRIP)
+_ROOT: Final = int(Zone.ROOT)
 OWN_HANDS: Final = (Zone.HQ, Zone.GRIP)
 OWN_DECKS: Final = (Zone.RND, Zone.STACK)
 
@@ -53,23 +57,31 @@ class Parts(NamedTuple):
 class Observer:
     """Builds the views of one side of one game.
 
-    It keeps the cards that it showed last, and shows the same objects again as long as nothing about cards has changed.
+    It keeps what it showed last, and makes a card anew only if something about it has changed.
 
     Args:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("side", "strong", "strengths", "look", "parts", "hosts", "steps", "varies")
+    __slots__ = (
+        "side", "columns", "counters", "places", "code", "parts", "shown", "kept", "hosts", "inert", "steps", "own", "prices",
+        "strengths", "subtypes",
+    )  # fmt: skip
 
     def __init__(self, side: int) -> None:
         self.side = side
-        self.look: tuple[object, ...] = ()  # the columns of the state that `parts` was made from
+        self.columns: tuple[Sequence[object], ...] = ()  # what each card was when `parts` was made
+        self.counters: list[int] = []
+        self.places: tuple[object, ...] = ()  # where the cards were then
+        self.code: list[int] = []
         self.parts: Parts | None = None
-        self.strong: list[int] = []  # the cards that `parts` shows with a strength
-        self.strengths: list[int] = []
+        self.shown: dict[int, see.CardView] = {}  # the cards of `parts` that this side knows
+        self.kept: dict[int, see.CardView] = {}  # while parts are made: those that have not changed
         self.hosts: dict[int, list[int]] = {}  # what is on a card
+        self.inert: list[int] = []  # the codes of cards that are not declared
         self.steps: dict[int, see.StepView] = {}
-        self.varies = False  # whether a card was shown that changes its own price
+        self.own = False  # whether a card was shown that changes its own price
+        self.prices = self.strengths = self.subtypes = False  # whether an ability changed any when it was asked last
 
     def view(self, s: State, events: int, asked: Decision | None) -> see.View:
         """What the side may know now; `events` is the length of its log, `asked` its decision."""
@@ -113,28 +125,72 @@ class Observer:
     # -- the board ----------------------------------------------------------------------------------
 
     def _parts(self, s: State) -> Parts:
-        """What the view shows of cards. It is made anew if a card has moved, turned, changed, or become known, and whenever an
-        ability changes costs, subtypes or memory."""
+        """What the view shows of cards."""
+        places: tuple[object, ...] = (s.order, s.ice_at, s.roots, s.standing, s.numbers)
+        last = self.parts
+        if last is None or s.index[_SUBTYPE] or self.subtypes or s.code != self.code:
+            self.subtypes, self.code = bool(s.index[_SUBTYPE]), s.code[:]
+            self.inert = [code for code in set(s.code) if s.book.facts[code].decl.inert]
+            self.shown = {}
+            changed, moved = set(), True
+        else:
+            changed, moved = self._changed(s), places != self.places
+        self._ask_again(s, changed)
+        if last is None or changed or moved:
+            self.columns = tuple([column[:] for column in _columns(s)])
+            self.counters = s.counters
+            self.places = (s.order[:], s.ice_at[:], s.roots[:], s.standing[:], s.numbers[:])
+            self.parts = last = self._made(s, changed)
+        elif s.index[_MEMORY[0]] or s.index[_MEMORY[1]]:
+            memory = modifiers.memory_left(s)
+            if memory != last.memory:
+                self.parts = last = last._replace(memory=memory)
+        return last
+
+    def _changed(self, s: State) -> set[int]:
+        """The cards that are not what they were."""
+        out: set[int] = set()
+        columns = _columns(s)
+        if columns != self.columns:
+            for now, before in zip(columns, self.columns, strict=True):
+                if now != before:
+                    out.update([c for c, x in enumerate(now) if x != before[c]])
+        if s.counters != self.counters:
+            out.update([at // N_COUNTERS for at, n in enumerate(s.counters) if n != self.counters[at]])
+        return out
+
+    def _ask_again(self, s: State, changed: set[int]) -> None:
+        """Add the cards for which an ability gives another strength, price or trash cost than they were shown with."""
         index = s.index
-        varies = self.varies or any([index[k] for k in _VARYING])
-        look = (
-            s.label, s.face, s.mine, s.nth, s.seen, s.counters, s.chosen, s.host, s.order, s.ice_at, s.roots, s.standing,
-        )  # fmt: skip
-        if self.parts is None or varies or look != self.look or self._strengths(s) != self.strengths:
-            self.look = tuple([x[:] for x in look])
-            self.parts = self._made(s)
-            self.strengths = self._strengths(s)
-        return self.parts
+        strengths, now = bool(index[_STRENGTH]), any([index[k] for k in _PRICE])
+        ask_strengths, ask_prices = strengths or self.strengths, now or self.prices
+        self.strengths, self.prices = strengths, now
+        if not (ask_strengths or ask_prices or self.own):
+            return
+        zone, face = s.zone, s.face
+        for c, was in self.shown.items():
+            if c in changed:
+                continue
+            if ask_strengths and was.strength is not None and query.strength(s, c) != was.strength:
+                changed.add(c)
+            elif zone[c] == _GRIP and self._price(s, c) != was.cost:
+                changed.add(c)
+            elif ask_prices and zone[c] >= _ROOT and not face[c] and self._price(s, c) != was.cost:
+                changed.add(c)
+            elif ask_prices and was.trash is not None and prices.trash_price(s, c) != was.trash:
+                changed.add(c)
 
-    def _strengths(self, s: State) -> list[int]:
-        """The strengths of the cards that were shown with one, if some ability changes strengths."""
-        return [query.strength(s, c) for c in self.strong] if s.index[Ask.STRENGTH] else []
-
-    def _made(self, s: State) -> Parts:
-        self.hosts, self.strong, self.varies = {}, [], False
+    def _made(self, s: State, changed: set[int]) -> Parts:
+        """The cards as they are now, of which those that were shown and have not changed are the same objects."""
+        self.hosts, self.own = {}, False
         for c, on in enumerate(s.host):
             if on >= 0:
                 self.hosts.setdefault(on, []).append(c)
+        self.kept = {
+            c: was for c, was in self.shown.items()
+            if c not in changed and not was.hosted and c not in self.hosts and s.chosen[c] == NO_OBJECT
+        }  # fmt: skip
+        self.shown = {}
         servers = [
             see.ServerView(name_of_server(s, n), self._cards(s, objects.protecting(s, n)), self._cards(s, s.roots[n]))
             for n in range(len(s.positions)) if objects.server_exists(s, n)
@@ -180,10 +236,18 @@ class Observer:
 
     def _card(self, s: State, c: int) -> see.CardView:
         """A card as the side sees it."""
-        if not self._knows(s, c):
-            return self._unknown(s, c)
-        if objects.is_converted(s, c):
-            return self._converted(s, c)
+        if s.zone[c] == _GRIP and s.book.facts[s.code[c]].own:
+            self.own = True
+        found = self.kept.get(c)
+        if found is None:
+            if not self._knows(s, c):
+                return self._unknown(s, c)
+            found = self._converted(s, c) if objects.is_converted(s, c) else self._known(s, c)
+        self.shown[c] = found
+        return found
+
+    def _known(self, s: State, c: int) -> see.CardView:
+        """A card that the side knows."""
         fact = s.book.facts[s.code[c]]
         d = fact.decl
         at = c * N_COUNTERS
@@ -191,7 +255,6 @@ class Observer:
         strength = None
         if d.strength is not None:
             strength = query.strength(s, c)
-            self.strong.append(c)
         price, trash = self._price(s, c), prices.trash_price(s, c)
         subtypes = d.subtypes
         if s.index[Ask.SUBTYPE]:
@@ -237,7 +300,6 @@ class Observer:
             return None
         zone = s.zone[c]
         if zone == Zone.GRIP:
-            self.varies = self.varies or bool(fact.own)
             return prices.play_price(s, c) if fact.type in _PLAYED else installs.price(s, c)
         if zone >= Zone.ROOT and not s.face[c] and fact.side == CORP:
             return prices.rez_price(s, c)
@@ -252,7 +314,7 @@ class Observer:
         return name_of_server(s, n - 1) if n > 0 else ""
 
     def _inert(self, s: State) -> tuple[str, ...]:
-        codes = [code for code in set(s.code) if s.book.facts[code].decl.inert]
+        codes = self.inert
         known = (c for c in range(len(s.code)) if s.code[c] in codes and self._knows(s, c)) if codes else ()
         return tuple(sorted({s.book.facts[s.code[c]].title for c in known}))
 
@@ -351,6 +413,11 @@ class Judge(Observer):
     def _deck(self, s: State, zone: Zone) -> see.DeckView:
         cards = s.order[zone]
         return see.DeckView(len(cards), tuple([see.KnownCardView(k, self._card(s, c)) for k, c in enumerate(cards, 1)]))
+
+
+def _columns(s: State) -> tuple[Sequence[object], ...]:
+    """What each card is, apart from its counters."""
+    return s.label, s.face, s.mine, s.nth, s.seen, s.chosen, s.host, s.zone
 
 
 def winner(s: State) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from .. import citing
 from ..board import name_of_server
-from ..decisions import FUND, NO_CARD, TAG_COST, DecisionKind, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, TAG_COST, VERB, DecisionKind, Verb, arg, arg2, verb
 from ..engine.ask import installs, objects, prices, sight
 from ..engine.program.basics import Basic
 from ..engine.state import State
@@ -15,7 +15,7 @@ from ..ids import CORP, SIDE_NAMES, Option, Zone
 from ..wording import cost_phrases as cost_phrases
 from ..wording import option_words
 from ..wording.names import EVERYTHING, SPECTATOR, name
-from .actions import Action, ActionCost, Decision
+from .actions import Action, ActionCost, Decision, OptionList
 
 FREE: Final = ActionCost()
 MOST_KEPT: Final = 8192  # actions and cards
@@ -60,23 +60,81 @@ def card_id(s: State, card: int, side: int = EVERYTHING) -> str:
     return str(s.label[card]) if fact.side == side else f"{fact.id}#{s.nth[card]}"
 
 
-def decision(s: State, side: int = EVERYTHING, inside: list[Option] | None = None) -> Decision | None:
-    """The next decision as a side reads it; None when the game is over or somebody else decides.
+class Moment:
+    """A position that asks, for as long as somebody may read an option of it that has not been made.
 
     Args:
-        s: the state that asks.
-        side: who reads it.
-        inside: `offered(s, side)`, if it is known already.
+        s: the state. Its owner calls `passes` before it changes.
     """
-    if s.over or s.who < 0 or (side != EVERYTHING and side != s.who):
-        return None
-    cite = citing.decided(s)
-    index = s.index
-    varies = any([index[k] for k in _COSTS])
-    found = offered(s, side) if inside is None else inside
-    options = tuple([action(s, o, i, cite, side, varies) for i, o in enumerate(found)])
+
+    __slots__ = ("s", "readers")
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.readers = 0  # decisions that somebody has, and of which not all options are made
+
+    def passes(self) -> None:
+        """The game goes on. What is read later is read from a copy."""
+        if self.readers:
+            self.s = self.s.copy()
+
+
+class Offered:
+    """The options of one decision, as one side reads them.
+
+    Args:
+        moment: the position.
+        side: who reads them.
+        numbers: the options as the engine numbers them.
+        cite: the paragraph of the decision.
+    """
+
+    __slots__ = ("moment", "side", "numbers", "cite", "made", "left", "reads")
+
+    def __init__(self, moment: Moment, side: int, numbers: list[Option], cite: str) -> None:
+        self.moment, self.side, self.numbers, self.cite = moment, side, numbers, cite
+        self.made: list[Action | None] = [None] * len(numbers)
+        self.left = len(numbers)
+        self.reads = True
+        moment.readers += 1
+
+    def option(self, i: int) -> Action:
+        """One of them, made when it is read first."""
+        found = self.made[i]
+        if found is None:
+            s = self.moment.s
+            varies = any([s.index[k] for k in _COSTS])
+            found = self.made[i] = action(s, self.numbers[i], i, self.cite, self.side, varies)
+            self.left -= 1
+            if not self.left:
+                self.leaves()
+        return found
+
+    def has(self, given: Action) -> bool:
+        """Whether this action is one of them."""
+        i = given.id
+        return 0 <= i < len(self.made) and (self.made[i] is given or self.option(i).text == given.text)
+
+    def leaves(self) -> None:
+        """Nobody will read more of them."""
+        if self.reads:
+            self.reads = False
+            self.moment.readers -= 1
+
+
+def decision(moment: Moment, side: int, numbers: list[Option]) -> tuple[Decision, Offered]:
+    """The decision as a side reads it, and what makes its options.
+
+    Args:
+        moment: the position that asks.
+        side: who reads it.
+        numbers: `offered(s, side)`.
+    """
+    s = moment.s
+    found = Offered(moment, side, numbers, citing.decided(s))
     source = name(s, s.ask_card, side) if s.ask_card >= 0 else ""
-    return Decision(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, cite, citing.step_cite(s))
+    options = OptionList(len(numbers), found)
+    return Decision(SIDE_NAMES[s.who], _KINDS[s.ask_kind], options, source, found.cite, citing.step_cite(s)), found
 
 
 def offered(s: State, side: int = EVERYTHING) -> list[Option]:
@@ -85,8 +143,13 @@ def offered(s: State, side: int = EVERYTHING) -> list[Option]:
     found = distinct(s)
     if side == EVERYTHING or len(found) < 3:
         return found
-    kinds = [verb(o) for o in found]
-    return sorted(found, key=lambda o: (kinds.index(verb(o)), s.label[arg(o)] if verb(o) in _ABOUT else 0))
+    first: dict[int, int] = {}  # of each verb: the place of its first option
+    for k, o in enumerate(found):
+        if o & VERB not in first:
+            first[o & VERB] = k
+    places = [(first[o & VERB], s.label[arg(o)] if o & VERB in _ABOUT else 0, k, o) for k, o in enumerate(found)]
+    places.sort()
+    return [o for _, _, _, o in places]
 
 
 def distinct(s: State) -> list[Option]:
@@ -94,7 +157,7 @@ def distinct(s: State) -> list[Option]:
 
     Of equal cards the one is taken that the opponent has seen: nobody could say that it was another one.
     """
-    if not any([o & 0xFF in _ALIKE and s.zone[o >> 8 & 0xFFFF] in _HIDDEN for o in s.options]):
+    if not any([o & VERB in _ALIKE and s.zone[o >> 8 & 0xFFFF] in _HIDDEN for o in s.options]):
         return s.options
     out: dict[tuple[int, ...], Option] = {}
     for o in s.options:

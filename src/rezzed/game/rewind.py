@@ -62,11 +62,12 @@ def what_was_learned(before: State, after: State, events: Sequence[Entry]) -> st
         after: the later position.
         events: the events between them.
     """
+    same = (before.face, before.mine, before.seen) == (after.face, after.mine, after.seen)
     for side, name in ((CORP, "the Corp"), (RUNNER, "the Runner")):
-        known = [sight.knows(before, side, c) for c in range(len(before.code))]
-        if any(sight.knows(after, side, c) for c, was in enumerate(known) if not was):
-            return f"{name} has seen a hidden card"
-        if any(not known[c] for e in events for c in _seen(e, side)):
+        cards = {c for e in events for c in _seen(e, side)}
+        if not same:
+            cards.update([c for c in range(len(before.code)) if sight.knows(after, side, c)])
+        if not all([sight.knows(before, side, c) for c in cards]):
             return f"{name} has seen a hidden card"
     if any(e[KIND] == Ev.LOOK for e in events):
         return "a player has looked at cards"

@@ -33,11 +33,12 @@ class Saved(Protocol):
     """What a save needs of its game."""
 
     setup: dict[str, Any]
-    actions: list[str]
     drawn: list[int]
     analysis: bool
     state: State
 
+    @property
+    def actions(self) -> list[str]: ...
     @property
     def node(self) -> VariationNode: ...
     @property

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from ..engine.ask import sight
 from ..engine.state import State
 from ..errors import IllegalActionError, Reason, RezzedError, brief
-from ..ids import END_NAMES, SIDE_NAMES, Option
+from ..ids import END_NAMES, SIDE_NAMES
 from ..wording import log, option_parsing
 from ..wording.log import Event
 from ..wording.names import name
@@ -26,7 +26,10 @@ from .compound import BREAK, INSTALL, PUMP, SUGGESTS
 from .compound import reason as reason_of
 from .observation import Side, View
 from .observe import Observer, winner
+from .offer import Moment, Offered
 from .result import RunResult, results
+
+MOST_TOLD: Final = 256  # events that are kept
 
 CAN_UNDO: Final = "the last decision can be taken back"
 CANNOT_UNDO: Final = "nothing can be taken back: a card was shown, chance was used, or there is no decision"
@@ -39,6 +42,7 @@ class SeatGame(Protocol):
     written: list[tuple[int, ...]]
     moment: int
 
+    def asking(self) -> Moment: ...
     def take(self, option: int) -> None: ...
     def apply(self, action: Action | str) -> None: ...
     def concede(self, side: Side) -> None: ...
@@ -57,14 +61,20 @@ class LastShown:
         side: CORP or RUNNER.
     """
 
-    __slots__ = ("observer", "at", "options", "asked", "seen")
+    __slots__ = ("observer", "at", "offered", "asked", "seen", "written", "told")
 
     def __init__(self, side: int) -> None:
         self.observer = Observer(side)
         self.at = -1  # the moment of the game at which the rest was made
-        self.options: list[Option] = []  # as the engine numbers them
+        self.offered: Offered | None = None
         self.asked: Decision | None = None
         self.seen: View | None = None
+        self.written: list[tuple[int, ...]] | None = None  # the log from which `told` was made
+        self.told: dict[int, Event] = {}  # the events that were read last
+
+    def forget(self) -> None:
+        """The game goes on."""
+        self.at, self.offered, self.asked, self.seen = -1, None, None, None
 
 
 class SeatSide:
@@ -87,10 +97,10 @@ class SeatSide:
         """The decision of this side, or None."""
         shown = self.shown
         if shown.at != self.game.moment:
-            shown.at, shown.seen = self.game.moment, None
-            s = self.game.state
-            shown.options = offer.offered(s, self.side) if s.who == self.side else []
-            shown.asked = offer.decision(s, self.side, shown.options)
+            shown.forget()
+            s, shown.at = self.game.state, self.game.moment
+            if s.who == self.side and not s.over:
+                shown.asked, shown.offered = offer.decision(self.game.asking(), self.side, offer.offered(s, self.side))
         return shown.asked
 
     def view(self) -> View:
@@ -99,6 +109,18 @@ class SeatSide:
         if shown.seen is None:
             shown.seen = shown.observer.view(self.game.state, len(self.game.written), asked)
         return shown.seen
+
+    def log(self, since: int) -> tuple[Event, ...]:
+        """The events after the first `since`, as this side saw them. Those that were read last are kept."""
+        written, told = self.game.written, self.shown.told
+        if self.shown.written is not written or len(told) > MOST_TOLD:
+            self.shown.written = written
+            told.clear()
+        s, side, first = self.game.state, self.side, max(0, since)
+        for i in range(first, len(written)):
+            if i not in told:
+                told[i] = log.event(s, written[i], i + 1, side)
+        return tuple([told[i] for i in range(first, len(written))])
 
     def compound(self, words: str) -> str:
         """A compound of this side (`break all with CARD`, `pump CARD to 4`, `install CARD on HQ`), with the names that the game
@@ -137,16 +159,14 @@ class SeatSide:
     def meant(self, action: object) -> int:
         """The number inside the engine of an option of this side's decision, given as an action or by its words; -1 if it is
         none."""
-        s, decision = self.game.state, self.decision()
-        if decision is None:
+        self.decision()
+        s, offered = self.game.state, self.shown.offered
+        if offered is None:
             return -1
         if isinstance(action, str):
             found = option_parsing.understood(s, action, self.side)
             return found[0] if len(found) == 1 else -1
-        mine = decision.options[action.id] if isinstance(action, Action) and 0 <= action.id < len(decision.options) else None
-        if mine is None or mine.text != action.text:  # type: ignore[attr-defined]
-            return -1
-        return self.shown.options[mine.id]
+        return offered.numbers[action.id] if isinstance(action, Action) and offered.has(action) else -1
 
 
 class Seat:
@@ -243,8 +263,7 @@ class Seat:
 
     def log(self, since: int = 0) -> tuple[Event, ...]:
         """The events after the first `since`, oldest first, as this player saw them when they happened."""
-        game, side = _game(self), SIDE_NAMES.index(self.side)
-        return tuple([log.event(game.state, game.written[i], i + 1, side) for i in range(max(0, since), len(game.written))])
+        return _PLACES[self].log(since)
 
     @property
     def results(self) -> tuple[RunResult, ...]:

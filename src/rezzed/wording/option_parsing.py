@@ -27,7 +27,7 @@ from ..engine.state import State
 from ..ids import CORP, RUNNER, SIDE_NAMES
 from ..titles import halves
 from .names import EVERYTHING, name
-from .option_words import does_words, flat, full_option_text, loose, normal, option_text
+from .option_words import does_words, flat, full_option_text, loose, may_begin, normal, option_text
 
 DECLINING: Final = ("pass", "decline", "done", "no")  # the same where only one of them is offered
 _CONCEDING: Final = {f"{SIDE_NAMES[side]} concedes": option(Verb.CONCEDE, side) for side in (CORP, RUNNER)}
@@ -50,9 +50,14 @@ def options_meant(s: State, words: str, side: int = EVERYTHING) -> tuple[int, ..
             break
         if option_text(s, o, side) == want:
             return (o,)
-    texts = {o: option_text(s, o, side) for o in s.options}
-    if found := _same(texts, want, (normal,)):
-        return found
+    made: dict[int, str] = {}
+    begin = "" if s.book.book.terms else want.partition(" ")[0]
+    for o in s.options:
+        if not begin or may_begin(s, o, begin):
+            made[o] = option_text(s, o, side)
+            if normal(made[o]) == want:
+                return (o,)
+    texts = {o: made.get(o) or option_text(s, o, side) for o in s.options}
     want = spelled(s, want, side)
     found = _same(texts, want, (normal, loose, unnumbered)) or _listed(s, texts, want, side) or _of_one_card(s, texts, want)
     found = found or _by_half(s, texts, want)

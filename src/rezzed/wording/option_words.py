@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from ..board import name_of_server
-from ..decisions import FUND, NO_CARD, Verb, arg, arg2, verb
+from ..decisions import FUND, NO_CARD, VERB, Verb, arg, arg2, verb
 from ..engine.ask import objects, prices, progress
 from ..engine.ask.prices import FOR_REZ, FOR_REZ_WITH, NO_COST
 from ..engine.program.compile import Compiled
@@ -253,6 +253,31 @@ OPTIONS: Final[Mapping[int, Callable[[State, int, int], str]]] = {
     Verb.KEEP: lambda s, o, side: "keep",
     Verb.CONCEDE: lambda s, o, side: f"{SIDE_NAMES[arg(o)]} concedes",
 }
+
+
+_BEGIN: Final[Mapping[int, str]] = {  # the first word of options whose words always begin in one way
+    Verb.PASS: "pass", Verb.RUN: "run", Verb.PLAY: "play", Verb.REZ: "rez", Verb.TRIGGER: "trigger", Verb.JACK_OUT: "jack",
+    Verb.CONTINUE: "continue", Verb.SUB: "choose", Verb.MODE: "choose", Verb.SERVER: "choose", Verb.TRASH: "trash",
+    Verb.STEAL: "steal", Verb.DECLINE: "decline", Verb.SOURCE: "pay", Verb.DONE: "done", Verb.END: "end", Verb.CREDIT: "take",
+    Verb.DRAW: "draw", Verb.RANDOM: "access", Verb.CANDIDATE: "access", Verb.SHAKE: "remove", Verb.INSTALL: "install",
+    Verb.ADVANCE: "advance", Verb.PURGE: "purge", Verb.TRASH_RESOURCE: "trash", Verb.SCORE: "score",
+    Verb.MULLIGAN: "mulligan", Verb.KEEP: "keep",
+}  # fmt: skip
+
+
+def may_begin(s: State, o: int, first: str) -> bool:
+    """Whether the words of an option may begin with this word, in a book with the terms of the current rules."""
+    v = o & VERB
+    begin = kind_of(s.book.abilities[arg2(o)]) if v == Verb.USE else _BEGIN.get(v, "")
+    return not begin or begin == first
+
+
+# verbs whose words are the same at every position of a game, for somebody who sees everything
+TIMELESS: Final = frozenset(map(int, (
+    Verb.PASS, Verb.PLAY, Verb.USE, Verb.REZ, Verb.JACK_OUT, Verb.CONTINUE, Verb.SUB, Verb.TRASH, Verb.STEAL, Verb.DECLINE,
+    Verb.SOURCE, Verb.DONE, Verb.END, Verb.CREDIT, Verb.DRAW, Verb.RANDOM, Verb.SHAKE, Verb.INSTALL, Verb.ADVANCE, Verb.PURGE,
+    Verb.TRASH_RESOURCE, Verb.SCORE, Verb.MULLIGAN, Verb.KEEP, Verb.CONCEDE,
+)))  # fmt: skip
 
 
 def option_text(s: State, o: int, side: int = EVERYTHING) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ...errors import RezzedError
+from ...game.plain import as_text
 from ...protocol.messages import REQUEST, Message, ProtocolError, answer, decode, encode, failure, internal, notice
 from ...stops import Stops
 from .game_table import LOG, GameTable
@@ -153,7 +154,7 @@ class Connection:
                     self.room.set()
                 if self.greeted and self.stale:
                     self.stale = False
-                    await self.socket.send_text(encode(notice("update", **self._update())))
+                    await self.socket.send_text(as_text(notice("update", **self._update())))
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the reader notices it
         except Exception:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, Final, Protocol, cast
 
-from ...game import Game, Seat, Side, as_json
+from ...game import Game, Seat, Side
+from ...game.observation import View
 from ...game.spectator import Spectator
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
+VIEWED: Final = tuple(field.name for field in fields(View) if field.name != "decision")
 
 
 class Room(Protocol):
@@ -27,7 +30,7 @@ def seen(game: Game, side: str) -> Seat | Spectator:
 
 
 def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, Any]:
-    """The parameters of an update.
+    """The parameters of an update, with views and events as they are.
 
     Args:
         room: the table.
@@ -37,14 +40,15 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
     """
     game = record.game
     who = seen(game, side)
-    view = as_json(who.view)
-    decision = view.pop("decision")
-    offer = record.offer
+    view, offer = who.view, record.offer
     told = {
-        "seq": record.seq, "at": record.at, "log_from": known, "events": as_json(who.log(known)), "view": view,
-        "decision": decision, "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
+        "seq": record.seq, "at": record.at, "log_from": known, "events": who.log(known),
+        "view": {name: getattr(view, name) for name in VIEWED}, "decision": view.decision,
+        "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
-        "here": {s: room.here(s) for s in WHAT}, "ways": as_json([{**as_json(w.step), "when": w.when} for w in game.ways]),
+        "here": {s: room.here(s) for s in WHAT}, "ways": [
+            {"id": w.step.id, "cite": w.step.cite, "gist": w.step.gist, "when": w.when} for w in game.ways
+        ],
     }  # fmt: skip
     if side:
         told |= {

@@ -1,0 +1,107 @@
+"""Gymnasium: many seats at once in one process. Their observations and masks are written into the same arrays at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ..encoding.layout import LAYOUT
+from ..encoding.space import SPACE
+from ..errors import RezzedError, quoted
+from .arguments import whole_number
+from .single import SeatEnv
+
+MOST: Final = 100_000  # seats
+Result = tuple[npt.NDArray[Any], npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
+
+
+class SeatVectorEnv(VectorEnv[npt.NDArray[Any], npt.NDArray[np.int64], npt.NDArray[Any]]):
+    """Several `SeatEnv` at once. They play the same matches as Gymnasium's `SyncVectorEnv` of them, and a match that is over
+    begins anew with the next step. The info has `action_mask`, a row for each seat.
+
+    Args:
+        name: the kind: `game-v0` or `run-v0`.
+        num_envs: how many seats there are.
+        copy: whether each step returns new arrays. Without that, the next step writes into the same ones, which is faster;
+            nobody else may write there.
+        options: what `SeatEnv` takes, except `render_mode`.
+
+    Raises:
+        RezzedError: one of them is wrong; `place` says which.
+    """
+
+    def __init__(self, name: str = "game-v0", num_envs: int = 1, *, copy: bool = True, **options: Any) -> None:
+        number = whole_number(num_envs)
+        if number is None or not 1 <= number <= MOST:
+            raise RezzedError(f"expected a number of seats from 1 to {MOST}, not {quoted(num_envs)}", place="num_envs")
+        self.envs = [SeatEnv(name, **options) for _ in range(number)]
+        first = self.envs[0]
+        self.num_envs, self.copy = number, copy
+        self.metadata = {**SeatEnv.metadata, "autoreset_mode": AutoresetMode.NEXT_STEP}
+        self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
+        self.observation_space = batch_space(self.single_observation_space, number)
+        self.action_space = batch_space(self.single_action_space, number)
+        self._rows = np.zeros((number, LAYOUT.n), dtype=first.plan.dtype)
+        self._masks = np.zeros((number, SPACE.n), dtype=np.int8)
+        self._each = list(zip(self.envs, self._rows, self._masks, strict=True))  # each seat with its part of the arrays
+        self._over = np.zeros(number, dtype=np.bool_)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        """Begin a match for each seat.
+
+        Args:
+            seed: of the first match; those of the others are the numbers after it. Or one for each seat.
+            options: options of the kind for these matches.
+
+        Returns:
+            The observations and the info.
+
+        Raises:
+            RezzedError: a seed or an option is wrong.
+        """
+        numbered = [seed + k for k in range(self.num_envs)] if isinstance(seed, int) else [None] * self.num_envs
+        seeds: Sequence[int | None] = numbered if seed is None or isinstance(seed, int) else seed
+        if len(seeds) != self.num_envs:
+            raise RezzedError(f"expected {self.num_envs} seeds, not {len(seeds)}", place="seed")
+        for (env, row, mask), own in zip(self._each, seeds, strict=True):
+            env.begin(own, options)
+            env.write(row, mask)
+        self._over[:] = False
+        return self._seen()
+
+    def step(self, actions: npt.NDArray[np.int64]) -> Result:
+        """Act in each match, and begin those anew that the last step ended.
+
+        Args:
+            actions: one for each seat, whose mask is 1; that of a match that is over does not matter.
+
+        Raises:
+            MaskedAction: an action is not legal now. The seats before it have acted.
+        """
+        rewards = np.zeros(self.num_envs)
+        ended, cut = np.zeros(self.num_envs, dtype=np.bool_), np.zeros(self.num_envs, dtype=np.bool_)
+        over = self._over.tolist()
+        for k, action in enumerate(actions.tolist()):
+            env, row, mask = self._each[k]
+            if over[k]:
+                env.begin(None, None)
+            else:
+                rewards[k], ended[k], cut[k] = env.act(action)
+            env.write(row, mask)
+        self._over = ended | cut
+        observations, info = self._seen()
+        return observations, rewards, ended, cut, info
+
+    def _seen(self) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        rows, masks = (self._rows.copy(), self._masks.copy()) if self.copy else (self._rows, self._masks)
+        return rows, {"action_mask": masks, "_action_mask": np.ones(self.num_envs, dtype=np.bool_)}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Nothing is open."""
