@@ -51,7 +51,7 @@ def test_walks_end_and_every_decision_is_sound(book: str) -> None:
             for option in decision.options:
                 assert game.find(option.text).id == option.id
             s = game.state
-                assert min(*s.credits, *s.clicks, *s.counters, s.tags) >= 0
+            assert min(*s.credits, *s.clicks, *s.counters, s.tags) >= 0
             decisions += 1
     assert decisions > 10 * len(SEEDS)
 

@@ -71,7 +71,7 @@ class Observer:
     def __init__(self, side: int) -> None:
         self.side = side
         self.columns: tuple[Sequence[object], ...] = ()  # what each card was when `parts` was made
-        self.counters: list[int] = []
+        self.counters: tuple[int, ...] = ()
         self.places: tuple[object, ...] = ()  # where the cards were then
         self.code: list[int] = []
         self.parts: Parts | None = None
