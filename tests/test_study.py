@@ -154,6 +154,16 @@ def test_a_whole_game_has_a_timeline_an_export_and_another_book() -> None:
     assert call("analyse", save=other["save"])["rules"] == "cr-1.4"
 
 
+def test_what_was_passed_before_a_pump_accuses_no_move_of_another_book() -> None:
+    """The pump is possible at the start of the run as well, where it would be over before the encounter."""
+    board = {"corp": {"ice": {"HQ": ["Ice Wall* @2 advancement"]}}, "runner": {"credits": 9, "clicks": 2, "rig": ["Corroder"]}}
+    moves = ("pass", "run HQ", "pass", "pass", "pump Corroder", "break 1 of Ice Wall with Corroder", "pass", "pass", "jack out")
+    played = call("analyse", board=board, do=does(*moves))
+    for rules in ("cr-26.03", "cr-1.4", "anr-2012"):
+        other = call("compare", save=played["save"], rules=rules)
+        assert other["difference"] is None, other["difference"]
+
+
 def test_the_first_difference_between_two_books() -> None:
     run = call("analyse", board=BOARD, do=does("pass", "run HQ", "pass", "pass"))["save"]
     same = call("compare", save=run, rules="cr-26.03")
