@@ -62,7 +62,7 @@ class GameTable:
         self.used = time.monotonic()
         book = self.record.game.state.book.book
         people = [side for side in OTHER if side not in setup.bots]
-        secret = len(people) == len(OTHER)
+        secret = len(people) == len(OTHER) and not setup.solo
         self.controls = {side: Control(side, Stops(book, (setup.stops or {}).get(side, "")), secret) for side in people}
         self.policies: dict[str, Policy] = {side: bot_of(side, name, setup.seed) for side, name in setup.bots.items()}
         self.outside = {side for side, policy in self.policies.items() if isinstance(policy, Guarded)}  # they may take long

@@ -41,6 +41,7 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
     decision = view.pop("decision")
     offer = record.offer
     told = {
+        "names": record.names, "joined": joined(record),
         "seq": record.seq, "at": record.at, "log_from": known, "events": as_json(who.log(known)), "view": view,
         "decision": decision, "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
@@ -56,9 +57,13 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
 def facts(record: TableRecord, side: str) -> dict[str, Any]:
     """What everybody may know of a table, and the seat of whoever asks."""
     setup, game = record.setup, record.game
-    joined = all(s in record.tokens or s in setup.bots for s in OTHER)
     return {
         "id": record.entry.name, "rules": game.setup["rules"], "names": record.names, "bots": dict(setup.bots),
-        "spectators": setup.spectators, "delay": setup.delay, "joined": joined,
+        "spectators": setup.spectators, "delay": setup.delay, "joined": joined(record), "begun": True, "solo": setup.solo,
         "over": game.over, "winner": game.winner, "ended": game.ended, "seq": record.seq, "you": side,
     }  # fmt: skip
+
+
+def joined(record: TableRecord) -> bool:
+    """Whether both seats are taken."""
+    return all(side in record.tokens or side in record.setup.bots for side in OTHER)

@@ -1,5 +1,7 @@
 // The socket of a table: requests, numbered updates, and a connection that is made again when it is lost.
 
+import { keep, post } from "./seats.mjs";
+
 const PING = 2500, STALE = 9000; // milliseconds of silence; the server may say otherwise
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -22,6 +24,7 @@ export class GameTable {
    * @param {(state: object) => void} changed called with {link, side, game, update, events, error} whenever something changed
    */
   constructor(id, seat, changed) {
+    this.id = id;
     this.path = `/api/games/${encodeURIComponent(id)}/socket${seat ? `?seat=${seat}` : ""}`;
     this.changed = changed;
     this.state = { link: "connecting", side: "", game: null, update: null, events: [], error: "" };
@@ -84,12 +87,40 @@ export class GameTable {
     this.heard = Date.now();
     if (message.method === "update") {
       const update = message.params;
-      this.#set({ update, events: joined(this.state.events, update) });
+      const before = this.state.update;
+      const game = this.state.game && { ...this.state.game, names: update.names, joined: update.joined };
+      this.#set({ update, game, events: joined(this.state.events, update) });
+      if (this.state.side) this.#remember(update);
+      if (this.state.side && before && !before.rematch && update.rematch) this.#follow();
     } else if (this.open.has(message.id)) {
       const { resolve, reject } = this.open.get(message.id);
       this.open.delete(message.id);
       if (message.error) reject(new Refused(message.error));
       else resolve(message.result);
+    }
+  }
+
+  /** What the list of games says of this one. */
+  #remember({ names, joined, over, ended }) {
+    const { side, game, events } = this.state;
+    const turn = events.filter((event) => event.kind === "turn_begins").length;
+    const other = side === "corp" ? "runner" : "corp";
+    const told = { side, turn, over, ended: over ? ended : "", solo: Boolean(game?.solo), ...(joined && { invite: "" }) };
+    const opponent = names[other] && { opponent: names[other] };
+    const key = JSON.stringify([told, opponent]);
+    if (key !== this.told) keep(this.id, { ...told, ...opponent });
+    this.told = key;
+  }
+
+  /** Both want a rematch: whoever is here goes there. The answer gives this browser its seat in the next game. */
+  async #follow() {
+    try {
+      const made = await post(`/api/games/${encodeURIComponent(this.id)}/rematch`, {});
+      if (!made.agreed) return;
+      keep(made.id, { side: made.side, invite: "" });
+      location.assign(`/g/${made.id}`);
+    } catch (error) {
+      this.#set({ error: error.message });
     }
   }
 
