@@ -12,6 +12,7 @@ from ..rules import book, names
 from ..titles import is_half, plain
 from .deck import IDENTITIES, Deck, side_of
 
+NEAR: Final = 0.6  # how similar a title must be to be suggested
 SUGGESTED: Final = 10  # unknown cards for which similar titles are looked up
 USUAL: Final[Mapping[str, Mapping[str, str]]] = {  # the built-in decks if none is named, by game
     "anr": {"corp": "gateway-corp", "runner": "gateway-runner"},
@@ -78,7 +79,7 @@ def _meant(name: str, game: str, side: str, identity: bool) -> str:
     """The titles that are nearest to a name, of cards that this side can have in a deck, or as its identity."""
     known = _titles(game, side, identity)
     want = plain(name)
-    near = [key for key in known if is_half(want, known[key])] or nearest(want, known, 3)
+    near = [key for key in known if is_half(want, known[key])] or nearest(want, known, 3, NEAR)
     return "; ".join([known[key] for key in near or [key for key in known if want and want in key]][:3])
 
 

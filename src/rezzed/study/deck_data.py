@@ -14,7 +14,7 @@ from ..rules import DEFAULT, book, names
 from . import title_completion
 
 NEAREST = 20  # unknown cards for which similar titles are looked up
-LIST = "list"  # what a list without a name is called
+LIST = "Your list"  # what a list without a name is called
 
 
 def deck_data(file: str, deck: Deck, verdict: Verdict) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def playable(text: str, side: str, rules: str) -> dict[str, Any]:
         deck = parse(text, LIST)
     except SetupError as error:
         return {"deck": None, "faults": [_told(fault, "") for fault in error.faults], "notes": []}
-    notes = [{"message": reason.text, "cite": reason.cite} for reason in check(deck).faults]
+    notes = [{"message": reason.text, "cite": reason.cite} for reason in check(deck).faults if reason.cite]
     return {"deck": cover(deck), "faults": [_told(fault, deck.name) for fault in wrong(deck, side, rules, "")], "notes": notes}
 
 

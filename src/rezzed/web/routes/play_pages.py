@@ -24,13 +24,14 @@ from ..services import services
 
 router = APIRouter(include_in_schema=False)
 
+_STARTERS: Final = frozenset(name for decks in USUAL.values() for name in decks.values())
 HIDDEN: Final = frozenset({"decline", "greedy", *BEST})  # other names of listed bots, and those that `best` stands for
 
 
 def choices() -> dict[str, Any]:
     """What the lobby offers: built-in decks, rule books and bots, as plain data."""
     return {
-        "decks": [_facts(name) for name in names()],
+        "decks": [_facts(name) for name in sorted(names(), key=lambda name: name not in _STARTERS)],
         "starters": USUAL,
         "books": [{"name": name, "title": book(name).title, "game": book(name).game} for name in reversed(books())],
         "rules": DEFAULT,

@@ -96,7 +96,8 @@ function OwnList({ side, rules, deck, change, described, faults }) {
       <${Faults} faults=${all} take=${found ? take : null} />
       ${found?.more > 0 && html`<p class="faults">and ${plural(found.more, "more fault")}</p>`}
       ${found?.deck && !all.length && html`<p class="fits">This list can be played: ${plural(found.deck.size, "card")}.</p>`}
-      ${found?.notes.map((note) => html`<p class="muted">Not for a tournament: ${note.message} (${note.cite})</p>`)}
+      ${found?.notes.length > 0 && html`<details class="muted"><summary>Not for a tournament: ${plural(found.notes.length, "reason")}</summary>
+        <ul>${found.notes.map((note) => html`<li>${note.message} (${note.cite})</li>`)}</ul></details>`}
     </div>
     ${found?.deck && html`<${Cover} deck=${found.deck} />`}
   </div>`;
