@@ -12,8 +12,9 @@ import { Help, KeysButton, bind } from "./keys.mjs";
 import { Log } from "./log.mjs";
 import { START } from "./nodes.mjs";
 import { Notices } from "./notices.mjs";
-import { EMPTY, OpenDialog, Welcome } from "./open.mjs";
+import { EMPTY, OpenDialog } from "./open.mjs";
 import { Options, safeOption } from "./options.mjs";
+import { Question, questionOf } from "./question.mjs";
 import { connect } from "./rpc.mjs";
 import { ShareDialog } from "./share.mjs";
 import { Study } from "./study.mjs";
@@ -22,6 +23,7 @@ import { Impossible, Why } from "./why.mjs";
 
 const EYES = { judge: "Everything", corp: "What the Corp sees", runner: "What the Runner sees" };
 const WIDE = matchMedia("(min-width: 60rem)");
+const EVERY = "rezzed.every"; // whether each window is asked
 const SERVED = document.querySelector("meta[name=rezzed-engine]")?.content !== "worker";
 
 /** The parts of the page. They tell the view when something has changed. */
@@ -81,6 +83,25 @@ function following(book, view) {
   return next.length === 1 ? (steps.find((step) => step.id === next[0].to)?.gist ?? "") : "";
 }
 
+/** Ask at each window, or pass those in which nobody would act; the browser remembers it. */
+function every(on) {
+  parts.study.every = on;
+  try {
+    localStorage.setItem(EVERY, on ? "yes" : "");
+  } catch {
+    // It lasts as long as this page.
+  }
+  parts.tell();
+}
+
+function asked() {
+  try {
+    return localStorage.getItem(EVERY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
 function Bar({ page, set, switchBook }) {
   const { study } = parts;
   const chosen = (event) => {
@@ -94,8 +115,10 @@ function Bar({ page, set, switchBook }) {
       ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
     <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
       ${Object.entries(EYES).map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>`}
+    ${study.save && html`<label class="switch"><input type="checkbox" checked=${study.every} onChange=${(event) => every(event.target.checked)} /> Ask at every window</label>`}
     <span class="bar-buttons">
-      <button type="button" onClick=${() => set({ dialog: "open" })}>Open</button>
+      <button type="button" onClick=${() => set({ editing: EMPTY })}>Set up a board</button>
+      <button type="button" onClick=${() => set({ dialog: "open" })}>Open …</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ editing: study.board })}>Edit board</button>
       <button type="button" disabled=${!study.save} onClick=${() => set({ dialog: "share" })}>Share</button>
       <${KeysButton} where="analysis" />
@@ -152,6 +175,8 @@ function Beside({ page, set, book, wide }) {
   }[chosen];
   return html`<div class="beside">
     ${wide && html`<section class="beside-chart" aria-label="The chart of the book">${chart}</section>`}
+    ${page.question && html`<${Question} question=${page.question} engine=${engine} kind=${page.kind} choose=${(kind) => set({ kind })} play=${(line) => study.play(line)}
+      away=${study.at !== study.opened} back=${() => study.goto(study.opened)} />`}
     <section class="beside-tabs"><${Tabs} names=${names} chosen=${chosen} choose=${(tab) => set({ tab })} />
       <div id="panel" role="tabpanel" aria-labelledby=${`tab-${chosen}`} tabindex="-1">${panel()}</div></section>
   </div>`;
@@ -216,7 +241,7 @@ function handlers({ set, act, box }) {
   };
 }
 
-const FIRST = { eyes: "judge", mine: "runner", tab: "moves", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
+const FIRST = { question: null, kind: "", eyes: "judge", mine: "runner", tab: "moves", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
 
 function App() {
   useParts();
@@ -227,9 +252,12 @@ function App() {
   const wide = useWide();
   const book = useChart(study.rules);
   const start = async () => {
+    study.every = asked();
     const { error = "", nothing = false } = await keeping.start();
-    if (nothing || error) study.clear();
-    set({ ready: true, wrong: error, editing: null, dialog: "", difference: null });
+    const question = nothing || error ? questionOf() : null;
+    if (question) await study.open({ board: question.board, ...(!study.every && { do: [{ op: "pass_on" }] }) });
+    if (question) keeping.forget();
+    set({ ready: true, question, kind: "", wrong: error, editing: null, dialog: "", difference: null });
   };
   useEffect(() => {
     client.request("hello").then(({ books }) => Object.assign(parts, { books })).then(parts.tell, refused);
@@ -251,7 +279,11 @@ function App() {
     await study.apply(option.text);
     set({ sent: null });
   };
-  const begin = async (source) => (await keeping.begin(source)) && set({ dialog: "", editing: null, wrong: "", difference: null });
+  const begin = async (source) => {
+    if (!(await keeping.begin(source))) return;
+    set({ dialog: "", editing: null, wrong: "", difference: null, question: null });
+    if (!study.every && study.nodes.list.length <= 1) await study.edit([{ op: "pass_on" }]);
+  };
   const switchBook = async (rules) => {
     const from = study.rules;
     try {
@@ -271,11 +303,12 @@ function App() {
     <${Bar} page=${page} set=${set} switchBook=${switchBook} />
     <${Notices} client=${client} study=${page.dialog === "open" ? { error: null } : study} keeping=${keeping} difference=${page.difference} close=${dismiss} back=${back} />
     <p class="hidden" role="status">${page.said}</p>
+    ${page.wrong && html`<p class="notice bad" role="alert">${page.wrong} <button type="button" onClick=${() => set({ wrong: "" })}>Close</button></p>`}
     ${page.editing
       ? html`<${Edit} page=${page} set=${set} begin=${begin} />`
       : shown
         ? html`<div class="columns"><${Position} page=${page} book=${book} act=${act} box=${box} /><${Beside} page=${page} set=${set} book=${book} wide=${wide} /></div>`
-        : page.ready && html`<${Welcome} wrong=${page.wrong} begin=${begin} edit=${() => set({ editing: EMPTY })} more=${() => set({ dialog: "open" })} />`}
+        : null}
     ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
       edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} served=${SERVED} />`}
     ${page.dialog === "share" && html`<${ShareDialog} study=${study} client=${client} keeping=${keeping} close=${() => set({ dialog: "" })} served=${SERVED} />`}

@@ -27,6 +27,7 @@ export class Study {
     this.preferred = new Map(); // the child that was visited last
     this.past = []; // saves to go back to
     this.error = null;
+    this.every = this.every ?? false; // whether each window is asked, also where nobody would act
     this.busy = 0;
     this.epoch = (this.epoch ?? 0) + 1; // answers for an older study are dropped
     this.turn = Promise.resolve();
@@ -49,6 +50,7 @@ export class Study {
     this.clear();
     this.listeners = listeners;
     this.#take(found);
+    this.opened = this.at; // the node at which it was opened
     if (at && at !== this.at && this.nodes.has(at)) await this.goto(at);
     else this.#tell();
     return true;
@@ -72,10 +74,26 @@ export class Study {
     return done;
   }
 
-  /** Take an option. `from` is the node that offered it: a press that comes too late is dropped. */
+  /** Take an option. `from` is the node that offered it: a press that comes too late is dropped. Windows in which nobody would
+   * act are passed before and after it, unless each one is asked for. */
   apply(action, from = this.at) {
     if (from !== this.at) return Promise.resolve(false);
-    return this.edit([{ op: "apply", action }], { from });
+    return this.edit(this.steps(action), { from });
+  }
+
+  steps(action) {
+    const act = { op: "apply", action };
+    return this.every ? [act] : [{ op: "pass_on", to: action }, act, { op: "pass_on" }];
+  }
+
+  /** Whether an action is possible when the windows before it are passed. */
+  async reachable(action) {
+    if (this.every) return false;
+    const ask = { save: await this.here(), do: this.steps(action).slice(0, 2), show: [] };
+    return this.client.request("analyse", ask).then(() => true, (error) => {
+      if (!error.data) throw error;
+      return false;
+    });
   }
 
   /** Take the actions of a line, as far as they are legal: chance may decide otherwise than a plan assumes. */
