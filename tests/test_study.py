@@ -169,6 +169,7 @@ PLAIN = {
     "end turn": ("5.4.2", "until no clicks are left"), "gain a credit": ("", "write 'take credit'"),
     "run remote 2": ("", "the servers are HQ, R&D, Archives, remote 1"), "break": ("9.5.6a", "only during an encounter"),
     "run server 1": ("", "write 'run remote 1'"), "install": ("5.6.2b", "the Corp can take an action only in"),
+    "play": ("", "write the title of a card"),
 }  # fmt: skip
 
 

@@ -116,8 +116,8 @@ _SAID: Final[Mapping[str, str]] = {
 }  # fmt: skip
 _RUNS: Final = re.compile(r"(?:run|attack|hack|run on|attack on) (?:server|remote)? ?(\d{1,6})")
 _BARE_VERBS: Final[Mapping[str, Verb]] = {
-    "rez": Verb.REZ, "score": Verb.SCORE, "play": Verb.PLAY, "install": Verb.INSTALL, "advance": Verb.ADVANCE, "steal": Verb.STEAL,
-    "use": Verb.USE, "break": Verb.USE, "pump": Verb.USE,
+    "rez": Verb.REZ, "score": Verb.SCORE, "play": Verb.PLAY, "install": Verb.INSTALL, "advance": Verb.ADVANCE,
+    "steal": Verb.STEAL, "use": Verb.USE, "break": Verb.USE, "pump": Verb.USE,
 }  # fmt: skip
 _LISTED: Final = 3  # options that are named
 
@@ -144,7 +144,9 @@ def _plainly(s: State, want: str, side: int) -> Reason | None:
     cards = [c for c in range(len(s.code)) if side == EVERYTHING or sight.knows(s, side, c)]
     wished = [o for c in sorted(cards, key=lambda c: _far(s, c)) for o in _bare_wishes(s, want, c)]
     told_of = next((o for o in wished if event_words.option_text(s, o, side).startswith(begins)), None)
-    return None if told_of is None else explain(s, told_of, side, side)
+    if told_of is None:
+        return Reason(False, "", f"{UNKNOWN}: write the title of a card after {want!r}")
+    return explain(s, told_of, side, side)
 
 
 def _bare_wishes(s: State, want: str, card: int) -> list[int]:
@@ -153,6 +155,8 @@ def _bare_wishes(s: State, want: str, card: int) -> list[int]:
     if v == Verb.USE:
         return [option(v, card, a.aid) for a in s.book.abilities_of(s.code[card]) if a.kind == PAID]
     fits = objects.fact(s, card).type in _TYPES.get(v, (objects.fact(s, card).type,))
+    if v in (Verb.PLAY, Verb.INSTALL):
+        fits = fits and s.zone[card] in (Zone.HQ, Zone.GRIP)
     return [option(v, card)] if fits else []
 
 
