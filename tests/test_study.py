@@ -187,7 +187,7 @@ def test_words_that_players_say_are_answered_with_a_reason() -> None:
 
 def test_windows_in_which_nobody_would_act_are_passed() -> None:
     passing = [{"op": "pass_on", "to": "run HQ"}, {"op": "apply", "action": "run HQ"}, {"op": "pass_on"}]
-    board = {"corp": {"credits": 1, "ice": {"HQ": ["Enigma*"]}}, "runner": {"credits": 9, "clicks": 2, "rig": ["Gordian Blade"]}}
+    board = {"corp": {"ice": {"HQ": ["Enigma*"]}}, "runner": {"credits": 9, "clicks": 2, "rig": ["Gordian Blade"]}}
     found = call("analyse", board=board, do=passing)
     assert found["views"]["judge"]["run"]["encounter"]  # where the Runner can break
     nothing = call("analyse", board=board, do=[{"op": "pass_on", "to": "run remote 3"}])
