@@ -147,10 +147,11 @@ class Asked(NamedTuple):
 FIXED: Final = {"take credit": "1", "draw": "2", "remove tag": "4", "purge": "4", "end": "5"}  # 3 begins a run
 GIVEN_UP: Final = frozenset({"score", "rez", "steal", "trash", "trigger"})  # nobody passes one of these by pressing space
 ORDER: Final = (
-    "break", "steal", "score", "trash", "rez", "trigger", "take credit", "draw", "run", "play", "install", "advance", "use",
+    "break", "steal", "score", "trash", "rez", "trigger", "take credit", "draw", "run", "play", "install", "advance",
     "remove tag", "purge", "trash resource", "choose", "access", "pay", "yes", "keep", "mulligan", "done", "continue", "no",
-    "decline", "pump", "jack out", "end", "pass",
+    "decline", "pass", "jack out", "use", "pump", "end",
 )  # fmt: skip
+SHORT: Final = 44  # characters of a subroutine that stands on a button
 LABELS: Final = {
     "take credit": "Gain 1 credit", "draw": "Draw 1 card", "remove tag": "Remove 1 tag", "purge": "Purge virus counters",
     "keep": "Keep this hand", "mulligan": "Draw a new hand", "jack out": "Jack out", "done": "Done", "end": "End the turn",
@@ -173,6 +174,8 @@ def asked(scene: Scene, options: Sequence[Offered], wholes: Sequence[Whole] = ()
     turn = _action(options)
     found = [_whole(w) for w in wholes]
     rank = {verb: n for n, verb in enumerate(ORDER)}
+    if turn:
+        rank["use"] = rank["install"]  # in an encounter other things come first
     rest = sorted(options, key=lambda o: rank.get(o.verb, rank["choose"]))
     found += [_move(scene, o, options) for o in rest]
     moves = tuple(_keyed(found, turn))
@@ -222,6 +225,8 @@ def _words(scene: Scene, o: Offered, options: Sequence[Offered]) -> tuple[str, s
         return _passing(scene, options)
     if o.verb == "continue":
         return "Go on", _onward(scene), ""
+    if o.verb == "end" and scene.clicks:
+        return "End the turn", f"{plural(scene.clicks, 'click')} left", "warn"
     if o.verb == "jack out":
         return "Jack out", "the run ends", "warn" if any(x.verb == "continue" for x in options) else ""
     if o.verb == "break" and o.card:
@@ -279,8 +284,8 @@ def resolving(subs: Sequence[Sub]) -> str:
     texts = [x.text for x in subs]
     ends = any("end the run" in text for text in texts)
     others = [text for text in texts if "end the run" not in text]
-    told = others[0] if others else ""
-    if len(others) > 1:
+    told = "" if not others else others[0] if len(others[0]) <= SHORT else plural(len(others), "subroutine")
+    if len(others) > 1 and len(others[0]) <= SHORT:
         told = f"{told}, and {len(others) - 1} more"
     return "; ".join(filter(None, (told, "ends the run" if ends else "")))
 
@@ -315,7 +320,7 @@ def _main(scene: Scene, moves: Sequence[Move], options: Sequence[Offered]) -> tu
         return by_verb["trigger"], len(moves) == 1
     for verb in ("take credit", "keep", "done", "pay"):
         if verb in by_verb:
-            return by_verb[verb], True
+            return by_verb[verb], "decline" not in by_verb
     if "yes" in by_verb:
         return by_verb["yes"], False
     going = next((m for m in moves if m.verb in ("continue", "pass")), None)
@@ -332,6 +337,8 @@ def _question(scene: Scene, options: Sequence[Offered]) -> tuple[str, str]:
         price = next((price_words(o.cost) for o in options if o.verb == "trash"), "")
         ask = "Steal it." if "steal" in verbs else f"Trash it for {price}, or leave it." if price else "Trash it, or leave it."
         return f"You accessed {scene.accessed}", ask
+    if "decline" in verbs:
+        return scene.source or "A cost", "Pay, or decline."
     if scene.source and scene.place != "access":
         return scene.source, QUESTIONS.get(scene.kind, "Choose.")
     if scene.subs and scene.side == "runner":

@@ -1,5 +1,7 @@
 // The socket of a table: requests, numbered updates, and a connection that is made again when it is lost.
 
+import { learn } from "./faces.mjs";
+
 const PING = 2500, STALE = 9000; // milliseconds of silence; the server may say otherwise
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
 
@@ -12,19 +14,29 @@ export class Refused extends Error {
   }
 }
 
-/** Events after an update: those that are known up to `log_from`, then the new ones. */
-export const joined = (known, update) => [...known.filter((event) => event.seq <= update.log_from), ...update.events];
+/** Lines of the log after an update: those that are known up to `log_from`, then the new ones. */
+export const joined = (known, update) => [...known.filter((line) => line.seq <= update.log_from), ...update.lines];
+
+/** The lines with the titles of one's own new cards after "You draw". */
+function named(lines, update, old, side) {
+  const hand = (view) => (side === "corp" ? view.corp.hq.known : view.runner.grip.known);
+  const draw = update.lines.findLast((line) => line.kind === "draw" && line.side === side);
+  if (!draw || !old || !side) return lines;
+  const had = new Set(hand(old.view).map((card) => card.id));
+  const titles = hand(update.view).filter((card) => !had.has(card.id)).map((card) => card.title);
+  return titles.length ? lines.map((line) => (line.seq === draw.seq ? { ...line, text: `${line.text}: ${titles.join(", ")}` } : line)) : lines;
+}
 
 export class GameTable {
   /**
    * @param {string} id the game
    * @param {string} seat `corp`, `runner`, `spectator`, or empty to let the server find the seat
-   * @param {(state: object) => void} changed called with {link, side, game, update, events, error} whenever something changed
+   * @param {(state: object) => void} changed called with {link, side, game, update, lines, error} whenever something changed
    */
   constructor(id, seat, changed) {
     this.path = `/api/games/${encodeURIComponent(id)}/socket${seat ? `?seat=${seat}` : ""}`;
     this.changed = changed;
-    this.state = { link: "connecting", side: "", game: null, update: null, events: [], error: "" };
+    this.state = { link: "connecting", side: "", game: null, update: null, lines: [], error: "" };
     this.asked = 0;
     this.open = new Map();
     this.tries = 0;
@@ -84,7 +96,9 @@ export class GameTable {
     this.heard = Date.now();
     if (message.method === "update") {
       const update = message.params;
-      this.#set({ update, events: joined(this.state.events, update) });
+      learn(update.faces);
+      const lines = named(joined(this.state.lines, update), update, this.state.update, this.state.side);
+      this.#set({ update: { ...update, story: lines }, lines });
     } else if (this.open.has(message.id)) {
       const { resolve, reject } = this.open.get(message.id);
       this.open.delete(message.id);
