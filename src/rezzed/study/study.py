@@ -15,6 +15,7 @@ from ..game.tree import NO_NODE, VariationNode
 from ..rules import DEFAULT
 from ..scenario import parse_text, play
 from ..stops import Control, Stops, passing, place_of
+from ..wording import faces
 from . import chart_data, keys
 
 KEPT: Final = 8  # studies that are remembered, so that the next request does not play them again
@@ -138,6 +139,12 @@ class Study:
         game = self.game
         return as_json({"corp": game.view("corp"), "runner": game.view("runner"), "judge": game.judge_view()})  # type: ignore[no-any-return]
 
+    def _faces(self) -> dict[str, Any]:
+        """The printed side of every card of the board, by title."""
+        book = self.game.state.book
+        decls = [book.facts[code].decl for code in sorted(set(self.game.state.code))]
+        return {decl.title: faces.face(decl, book.book)._asdict() for decl in decls}
+
     def _chart(self) -> dict[str, Any]:
         found = chart_data.trail(self.game)
         return {"at": found.at, "steps": dict(found.steps), "arrows": sorted(map(list, found.arrows))}
@@ -229,6 +236,7 @@ PARTS: Final[Mapping[str, Callable[[Study], Any]]] = {
     "events": Study._events,
     "tree": Study._tree,
     "chart": Study._chart,
+    "faces": Study._faces,
 }
 
 

@@ -12,6 +12,10 @@ from ...decks import builtin
 from ...decks.dealt import dealt
 from ...game import Action, Game, as_json
 from ...rules import DEFAULT
+from ...wording import story
+from ...wording.names import SPECTATOR
+from .asking import cards_of
+from .updates import drawn
 
 PACE: Final = 2.0  # seconds between two moves
 PAUSE: Final = 12.0  # seconds that the end of a game is shown
@@ -52,11 +56,12 @@ class Show:
         assert self.game is not None
         before = len(self.game.written)
         move = self._move(self.game)
-        said = [event.text for event in self.game.events(before)][:SAID]
+        view = self.game.judge_view()
+        said = [line.text for line in story.lines(self.game.state, self.game.written, before, SPECTATOR)][:SAID]
         self.due = time.monotonic() + (PACE if self.game.decision is not None else PAUSE)
         self.told = {
-            "view": as_json(self.game.judge_view()), "game": self.number, "at": len(self.game.actions), "side": move[0],
-            "move": move[1], "said": said, "decks": list(GAMES[self.number % len(GAMES)][:2]), "pace": PACE,
+            "view": as_json(view), "faces": drawn(self.game, {card.title for card in cards_of(view) if card.title}),
+            "game": self.number, "at": len(self.game.actions), "side": move[0], "move": move[1], "said": said, "decks": list(GAMES[self.number % len(GAMES)][:2]), "pace": PACE,
             "turn": sum(event.kind == "turn_begins" for event in self.game.log), "over": self.game.over,
             "winner": self.game.winner,
         }  # fmt: skip

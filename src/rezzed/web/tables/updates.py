@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, Protocol, cast
 
 from ...game import Game, Seat, Side, as_json
+from ...game.observation import View
 from ...game.spectator import Spectator
+from ...library import find_card
+from ...wording import faces, moves, story
+from ...wording.names import SPECTATOR
+from .asking import ask, cards_of
 from .record import OTHER, TableRecord
 
 WHAT: Final = ("corp", "runner")
@@ -26,7 +31,7 @@ def seen(game: Game, side: str) -> Seat | Spectator:
     return game.seat(cast(Side, side)) if side else game.spectator()
 
 
-def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, Any]:
+def update(room: Room, record: TableRecord, side: str, known: int, shown: set[str]) -> dict[str, Any]:
     """The parameters of an update.
 
     Args:
@@ -34,9 +39,13 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
         record: the position, which may be an earlier one for a spectator.
         side: whose update it is; empty for a spectator.
         known: how many events of the log the client has.
+        shown: the titles of the cards whose faces the client has; those of this update are added.
     """
     game = record.game
     who = seen(game, side)
+    reader = WHAT.index(side) if side else SPECTATOR
+    lines = story.lines(game.state, game.written, known, reader)
+    titles = {card.title for card in cards_of(who.view) if card.title} | {line.card for line in lines if line.card}
     view = as_json(who.view)
     decision = view.pop("decision")
     offer = record.offer
@@ -46,12 +55,37 @@ def update(room: Room, record: TableRecord, side: str, known: int) -> dict[str, 
         "decision": decision, "waiting": record.side, "over": game.over, "winner": game.winner, "ended": game.ended,
         "offer": None if offer is None else {"by": offer.by, "what": offer.what}, "rematch": record.rematch,
         "here": {s: room.here(s) for s in WHAT}, "ways": as_json([{**as_json(w.step), "when": w.when} for w in game.ways]),
+        "lines": [line._asdict() for line in lines], "faces": drawn(game, titles - shown), "waits": waits(who.view),
     }  # fmt: skip
+    shown |= titles
     if side:
+        asked = ask(record, side)
         told |= {
+            "asked": None if asked is None else {**asked._asdict(), "moves": [move._asdict() for move in asked.moves]},
             "passing": room.passes(record, side), "control": room.control(side), "can_take_back": record.way_back(side)[0],
         }  # fmt: skip
     return told
+
+
+def drawn(game: Game, titles: set[str]) -> dict[str, Any]:
+    """The faces of cards, by title."""
+    compiled = game.state.book
+    found: dict[str, Any] = {}
+    for title in sorted(titles):
+        key = ("face", title)
+        face = compiled.kept.get(key)
+        if face is None:
+            face = faces.face(find_card(compiled.name, title, near=False).decl, compiled.book)._asdict()
+            compiled.kept[key] = face
+        found[title] = face
+    return found
+
+
+def waits(view: View) -> str:
+    """What the game waits for, for those who are not asked."""
+    run = view.run
+    ice = next((card.title for card in cards_of(view) if run is not None and card.id == run.ice), "")
+    return moves.waiting(view.waiting, run.phase if run is not None else "", ice) if view.waiting else ""
 
 
 def facts(record: TableRecord, side: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.mjs";
 import { html, render, useEffect, useState } from "./dom.mjs";
+import { learn } from "./faces.mjs";
 import { YourGames } from "./games.mjs";
 import { Dialog } from "./menu.mjs";
 import { ask, keep, post, seats } from "./seats.mjs";
@@ -15,7 +16,10 @@ function useShow() {
   useEffect(() => {
     let timer, left = false;
     const look = async () => {
-      if (!document.hidden) await ask("/api/show").then((found) => left || setShow(found), () => {});
+      if (!document.hidden) await ask("/api/show").then((found) => {
+        learn(found.faces);
+        if (!left) setShow(found);
+      }, () => {});
       if (!left) timer = setTimeout(look, AGAIN);
     };
     look();
@@ -32,7 +36,7 @@ function Show() {
   const [still, setStill] = useState(null);
   const shown = still ?? show;
   if (!shown) return html`<p class="muted">Two bots sit down …</p>`;
-  const told = shown.over ? (shown.winner ? `The ${SIDES[shown.winner]} wins` : "The game is over") : shown.move ? `${SIDES[shown.side]}: ${shown.move}` : "";
+  const told = shown.over ? (shown.winner ? `The ${SIDES[shown.winner]} wins` : "The game is over") : shown.said[0] ?? "";
   return html`<p class="caption"><span>Two bots play · turn ${shown.turn}</span> <b>${told}</b>
       <button type="button" class="quiet" aria-pressed=${String(Boolean(still))} onClick=${() => setStill(still ? null : shown)}>${still ? "Go on" : "Hold"}</button></p>
     <div class="stage" inert><${Board} view=${shown.view} mine="runner" decision=${null} act=${() => {}} /></div>`;

@@ -1,6 +1,7 @@
 // The state of an analysis: one state, one view. Every request brings the whole study to the engine and the answer brings it
 // back, so nothing is lost with the connection.
 
+import { learn } from "./faces.mjs";
 import { Nodes, START } from "./nodes.mjs";
 
 const PARTS = ["position", "views", "events", "chart"]; // what is shown of a node; it never changes, so it is kept
@@ -223,6 +224,7 @@ export class Study {
   }
 
   #take(found) {
+    learn(found.faces);
     const { save, at, title, rules, board, tree } = found;
     if (rules !== this.rules || JSON.stringify(board) !== JSON.stringify(this.board)) this.parts.clear();
     Object.assign(this, { save, at, savedAt: at, title, rules, board, nodes: new Nodes(tree) });
