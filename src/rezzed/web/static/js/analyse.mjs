@@ -16,6 +16,7 @@ import { EMPTY, OpenDialog } from "./open.mjs";
 import { Options } from "./decide.mjs";
 import { safeOption } from "./moves.mjs";
 import { Question, questionOf } from "./question.mjs";
+import { priced, pricesOf } from "./prices.mjs";
 import { connect } from "./rpc.mjs";
 import { ShareDialog } from "./share.mjs";
 import { Study } from "./study.mjs";
@@ -23,7 +24,7 @@ import { Moves } from "./tree.mjs";
 import { Impossible, Why } from "./why.mjs";
 
 const EYES = { judge: "Everything", corp: "What the Corp sees", runner: "What the Runner sees" };
-const WIDE = matchMedia("(min-width: 60rem)");
+const PRICES = 300; // milliseconds before the prices of a position are asked for
 const EVERY = "rezzed.every"; // whether each window is asked
 const SERVED = document.querySelector("meta[name=rezzed-engine]")?.content !== "worker";
 
@@ -57,16 +58,6 @@ function useParts() {
   }, []);
 }
 
-function useWide() {
-  const [wide, set] = useState(WIDE.matches);
-  useEffect(() => {
-    const changed = () => set(WIDE.matches);
-    WIDE.addEventListener("change", changed);
-    return () => WIDE.removeEventListener("change", changed);
-  }, []);
-  return wide;
-}
-
 /** The chart of the book of this study; asked for once. */
 function useChart(rules) {
   useEffect(() => {
@@ -75,6 +66,22 @@ function useChart(rules) {
     parts.client.request("chart", { rules }).then((found) => parts.charts.set(rules, found)).then(parts.tell, refused);
   }, [rules]);
   return parts.charts.get(rules) ?? null;
+}
+
+/** What the rig pays for each piece of ice of the position that is shown; asked for when the page has nothing else to ask. */
+function usePrices() {
+  const { study, client } = parts;
+  const [prices, setPrices] = useState(new Map());
+  useEffect(() => {
+    if (!study.save) return undefined;
+    let left = false;
+    const timer = setTimeout(() => pricesOf(study, client).then((found) => left || setPrices(found), refused), PRICES);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [study.at, study.epoch, study.rules]);
+  return prices;
 }
 
 /** What comes after the present step, in the words of the book; empty if that depends. */
@@ -128,24 +135,34 @@ function Bar({ page, set, switchBook }) {
   </div>`;
 }
 
-function Position({ page, book, act, box }) {
+function Position({ page, set, act, prices }) {
+  const { study } = parts;
+  const { position, views } = study.shown;
+  const view = views[page.eyes];
+  const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
+  const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
+  const box = useRef(null);
+  useEffect(() => priced(box.current, prices));
+  return html`<div class="position" aria-busy=${stale ? "true" : null} ref=${box}>
+    <${Board} view=${view} other=${other} mine=${page.mine} decision=${position.decision} act=${act} link=${SERVED ? cardPage : null} />
+    <section class="under" aria-label="Moves of the study"><${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} /></section>
+  </div>`;
+}
+
+/** What the options are, and the field for words. */
+function Decide({ page, book, act, box }) {
   const { study, client } = parts;
   const { position, views } = study.shown;
   const { decision } = position;
   const view = views[page.eyes];
-  const other = { corp: views.runner, runner: views.corp }[page.eyes] ?? null;
-  const stale = study.busy > 0 && study.parts.get(study.at) !== study.shown;
-  return html`<div class="position" aria-busy=${stale ? "true" : null}>
-    <${Board} view=${view} other=${other} mine=${page.mine} decision=${decision} act=${act} link=${SERVED ? cardPage : null} />
-    <div class="decide">
-      <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
-      <${Why} study=${study} client=${client} box=${box} />
-    </div>
+  return html`<section class="decide" aria-label="Decision">
+    <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
+    <${Why} study=${study} client=${client} box=${box} />
     <${Impossible} study=${study} client=${client} />
-  </div>`;
+  </section>`;
 }
 
-const PANELS = { chart: "Chart", moves: "Moves", engine: "Engine", log: "Log" };
+const PANELS = { chart: "Chart", engine: "Engine", log: "Log" };
 
 function Tabs({ names, chosen, choose }) {
   const keys = (event) => {
@@ -162,22 +179,20 @@ function Tabs({ names, chosen, choose }) {
     onClick=${() => choose(name)}>${PANELS[name]}</button>`)}</div>`;
 }
 
-function Beside({ page, set, book, wide }) {
+function Beside({ page, set, book, act, box }) {
   const { study, engine, client } = parts;
   const paragraphs = SERVED ? (cite) => paragraphPage(study.rules, cite) : null;
-  const chart = book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`;
-  const names = wide ? ["moves", "engine", "log"] : ["chart", "moves", "engine", "log"];
-  const chosen = names.includes(page.tab) ? page.tab : "moves";
+  const names = Object.keys(PANELS);
+  const chosen = names.includes(page.tab) ? page.tab : "chart";
   const panel = {
-    chart: () => chart,
-    moves: () => html`<${Moves} study=${study} doing=${page.doing} setDoing=${(doing) => set({ doing })} comments=${page.comments} say=${(said) => set({ said })} />`,
+    chart: () => book && html`<${Chart} book=${book} chart=${study.shown.chart} paragraphs=${paragraphs} />`,
     engine: () => html`<${EnginePanel} engine=${engine} study=${study} client=${client} play=${(line) => study.play(line)} />`,
     log: () => html`<${Log} events=${study.shown.events} link=${paragraphs} pick=${(event) => study.goto(event.node)} />`,
   }[chosen];
   return html`<div class="beside">
-    ${wide && html`<section class="beside-chart" aria-label="The chart of the book">${chart}</section>`}
     ${page.question && html`<${Question} question=${page.question} engine=${engine} kind=${page.kind} choose=${(kind) => set({ kind })} play=${(line) => study.play(line)}
       away=${study.at !== study.opened} back=${() => study.goto(study.opened)} />`}
+    <${Decide} page=${page} book=${book} act=${act} box=${box} />
     <section class="beside-tabs"><${Tabs} names=${names} chosen=${chosen} choose=${(tab) => set({ tab })} />
       <div id="panel" role="tabpanel" aria-labelledby=${`tab-${chosen}`} tabindex="-1">${panel()}</div></section>
   </div>`;
@@ -236,13 +251,13 @@ function handlers({ set, act, box }) {
     playFirst: () => engine.result("plan")?.ways?.[0] && study.play(engine.result("plan").ways[0].line.slice(0, 1)),
     otherSide: () => set((page) => ({ eyes: { judge: "corp", corp: "runner", runner: "judge" }[page.eyes] })),
     flip: () => set((page) => ({ mine: page.mine === "corp" ? "runner" : "corp" })),
-    comment: () => set({ tab: "moves", doing: "comment" }), delete: () => study.at !== START && set({ tab: "moves", doing: "delete" }),
+    comment: () => set({ doing: "comment" }), delete: () => study.at !== START && set({ doing: "delete" }),
     comments: () => set((page) => ({ comments: !page.comments })),
     help: () => set({ dialog: "help" }),
   };
 }
 
-const FIRST = { question: null, kind: "", eyes: "judge", mine: "runner", tab: "moves", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
+const FIRST = { question: null, kind: "", eyes: "judge", mine: "runner", tab: "chart", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
 
 function App() {
   useParts();
@@ -250,7 +265,7 @@ function App() {
   const [page, change] = useReducer((old, more) => ({ ...old, ...(typeof more === "function" ? more(old) : more) }), FIRST);
   const set = change;
   const box = useRef(null);
-  const wide = useWide();
+  const prices = usePrices();
   const book = useChart(study.rules);
   const start = async () => {
     study.every = asked();
@@ -308,7 +323,7 @@ function App() {
     ${page.editing
       ? html`<${Edit} page=${page} set=${set} begin=${begin} />`
       : shown
-        ? html`<div class="columns"><${Position} page=${page} book=${book} act=${act} box=${box} /><${Beside} page=${page} set=${set} book=${book} wide=${wide} /></div>`
+        ? html`<div class="columns"><${Position} page=${page} set=${set} act=${act} prices=${prices} /><${Beside} page=${page} set=${set} book=${book} act=${act} box=${box} /></div>`
         : null}
     ${page.dialog === "open" && html`<${OpenDialog} open=${begin} openLocal=${(id) => keeping.show(id).then(() => set({ dialog: "", editing: null }))}
       edit=${(board) => set({ editing: board, dialog: "" })} close=${() => set({ dialog: "" })} books=${parts.books} error=${study.error} served=${SERVED} />`}
