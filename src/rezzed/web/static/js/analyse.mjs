@@ -118,7 +118,7 @@ function Bar({ page, set, switchBook }) {
     switchBook(rules);
   };
   return html`<div class="bar">
-    <h1>${study.title || "Analysis"}</h1>
+    <h1 class=${study.title ? "" : "hidden"}>${study.title || "Analysis"}</h1>
     ${study.save && html`<label>Book <select aria-label="Book" value=${study.rules} disabled=${study.busy > 0} onChange=${chosen}>
       ${[...new Set([...parts.books, study.rules])].filter(Boolean).map((book) => html`<option value=${book}>${book}</option>`)}</select></label>
     <label>Show <select aria-label="Show" value=${page.eyes} onChange=${(event) => set({ eyes: event.target.value })}>
@@ -155,7 +155,7 @@ function Decide({ page, book, act, box }) {
   const { position, views } = study.shown;
   const { decision } = position;
   const view = views[page.eyes];
-  return html`<section class="decide" aria-label="Decision">
+  return html`<section class="decide study-decide" aria-label="Decision">
     <${Options} decision=${decision} act=${act} safe=${safeOption(view, decision)} next=${following(book, view)} sent=${page.sent} />
     <${Why} study=${study} client=${client} box=${box} />
     <${Impossible} study=${study} client=${client} />

@@ -54,7 +54,7 @@ export function Question({ question, engine, play, kind, choose, away, back }) {
   };
   if (engine.goal !== question.goal && kind) engine.goal = question.goal;
   const found = kind && engine.result(kind);
-  return html`<section class="question" aria-label="The question">
+  return html`<section class="puzzle" aria-label="The question">
     <h2>${question.words}</h2>
     ${away && html`<p><button type="button" onClick=${back}>Back to the question</button></p>`}
     <div class="chips" role="group" aria-label="Show the answer">${Object.entries(KINDS).map(([each, words]) => html`<button type="button"
