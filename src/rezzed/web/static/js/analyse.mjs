@@ -257,7 +257,7 @@ function handlers({ set, act, box }) {
   };
 }
 
-const FIRST = { question: null, kind: "", eyes: "judge", mine: "runner", tab: "chart", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", ready: false, difference: null };
+const FIRST = { question: null, kind: "", eyes: "judge", mine: "runner", tab: "chart", dialog: "", editing: null, doing: "", comments: true, sent: null, said: "", wrong: "", difference: null };
 
 function App() {
   useParts();
@@ -269,11 +269,12 @@ function App() {
   const book = useChart(study.rules);
   const start = async () => {
     study.every = asked();
+    set({ editing: null, dialog: "", difference: null });
     const { error = "", nothing = false } = await keeping.start();
     const question = nothing || error ? questionOf() : null;
     if (question) await study.open({ board: question.board, ...(!study.every && { do: [{ op: "pass_on" }] }) });
     if (question) keeping.forget();
-    set({ ready: true, question, kind: "", wrong: error, editing: null, dialog: "", difference: null });
+    set({ question, kind: "", wrong: error });
   };
   useEffect(() => {
     client.request("hello").then(({ books }) => Object.assign(parts, { books })).then(parts.tell, refused);
