@@ -108,7 +108,7 @@ def test_a_table_and_an_analysis_in_progress_are_accessible(visit: Callable[...,
         given,
     )
     page.wait_for_url("**/g/*")
-    for name in ("keep", "install", "take credit"):
+    for name in ("Keep this hand", "Gain 1 credit"):
         page.get_by_role("button", name=name).first.click()
         page.wait_for_load_state("networkidle")
     shot(page, f"table{suffix}")

@@ -38,10 +38,13 @@ def has(page: Page, side: str, credits: int) -> None:
     page.locator(f".strip.{side} .stat.credits b", has_text=re.compile(f"^{credits}$")).wait_for()
 
 
-def press(page: Page, words: str) -> None:
-    """Press the option with these words, and wait until the server has it."""
+LABELS = {"take credit": "Gain 1 credit", "draw": "Draw 1 card", "pass": "Go on"}  # what stands on the buttons
+
+
+def press(page: Page, words: str, label: str = "") -> None:
+    """Press the button of an action, and wait until the server has it."""
     wait_for_move(page)
-    page.locator(".decide").get_by_role("button", name=words).first.click()
+    page.locator(".decide").get_by_role("button", name=label or LABELS.get(words, words)).first.click()
     page.locator(".turnbar .press", has_text=f"Done: {words}").wait_for()
 
 
@@ -76,7 +79,7 @@ def test_newcomer_plays_a_bot(page: Page) -> None:
         page.keyboard.press("c")
         has(page, "runner", credits)
     wait_for_move(page)
-    assert page.locator(".log-lines").inner_text().count("runner gains 1 credit") == 4
+    assert page.locator(".log-lines").inner_text().count("You gain 1 credit") == 4
 
 
 def test_a_press_counts_although_the_answer_to_the_one_before_is_late(page: Page) -> None:
@@ -169,7 +172,7 @@ def finish_run(runner: Page, corp: Page) -> None:
     """Go on with Space whoever is asked; where that is not safe, such as at an accessed card, take the first option."""
 
     def running() -> bool:
-        return runner.locator(".run-mark").count() > 0
+        return runner.locator(".runner-mark").count() > 0
 
     def asked() -> Page | str | None:
         whose = (page for page in (runner, corp) if page.locator(".turnbar .whose", has_text=MINE).count())
@@ -195,7 +198,9 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     for credits in range(6, 9):
         say(corp, "take credit")
         has(corp, "corp", credits)
-    press(corp, "choose")  # a card to discard
+    wait_for_move(corp)
+    corp.keyboard.press("1")  # a card to discard
+    corp.locator(".turnbar .press", has_text="Done: choose").wait_for()
     press(corp, "pass")  # as if the card in Archives were one that can respond to the Runner's turn
     wait_for_move(runner)
     corp.locator(".turnbar .whose", has_text="Waiting for the Runner").wait_for()
@@ -211,9 +216,10 @@ def test_two_people_play_by_an_invitation(visit: Callable[..., Page]) -> None:
     corp.get_by_role("button", name="Agree").click()
     runner.locator(".strip.runner .stat", has_text="4 clicks").wait_for()
     say(runner, "run Archives")
-    runner.locator(".run-mark").first.wait_for()
+    runner.locator(".runner-mark").first.wait_for()
     finish_run(runner, corp)
 
+    runner.get_by_role("button", name="Menu").click()
     runner.get_by_role("button", name="Concede").click()
     runner.get_by_role("dialog").get_by_role("button", name="Give up").click()
     runner.get_by_role("heading", name="You lose: concession").wait_for()

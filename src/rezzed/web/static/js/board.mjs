@@ -172,8 +172,7 @@ const Marker = () => html`<span class="runner-mark" data-flip="runner"><${Icon} 
 /** The subroutines of the ice that is encountered, beside it. */
 function Subs({ encounter, ice }) {
   return html`<ol class="subs" aria-label=${`subroutines of ${called(ice)}, strength ${encounter.strength}`}>${encounter.subroutines.map((sub) => html`<li
-    key=${sub.number} class=${`sub ${sub.state.replaceAll(" ", "-")}`}><span class="sub-text">↳ ${sub.text}</span>
-    <span class="sub-state">${sub.state}${sub.by && ` by ${sub.by}`}</span></li>`)}</ol>`;
+    key=${sub.number} class=${`sub ${sub.state.replaceAll(" ", "-")}`}><span class="sub-text">↳ ${sub.text}</span>${" "}<span class="sub-state">${sub.state}${sub.by && ` by ${sub.by}`}</span></li>`)}</ol>`;
 }
 
 /** What lies behind a central server: a hand, a deck or a discard pile. */

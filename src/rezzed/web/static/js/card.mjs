@@ -10,11 +10,8 @@ const STATES = { ice: ["rezzed", "unrezzed"], asset: ["rezzed", "unrezzed"], upg
 const OWN_TYPES = ["icebreaker", "fracter", "decoder", "killer", "console", "virus", "barrier", "code gate", "sentry", "run", "daemon"];
 const FIRST = ["fracter", "decoder", "killer", "barrier", "code gate", "sentry", "trap"];
 
-/** A class for a title whose longest word needs smaller letters. */
-function fit(title) {
-  const most = Math.max(...title.split(/[\s-]/).map((word) => word.length));
-  return most > 11 ? " longer" : most > 8 ? " long" : "";
-}
+/** The letters of the longest word of a title: it stands on one line, in smaller letters if it must. */
+const longest = (title) => Math.max(...title.split(/[\s-]/).map((word) => word.length));
 
 const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const given = (value) => value !== null && value !== undefined;
@@ -90,7 +87,7 @@ export function CardFace({ card, place = "", known = false, large = false }) {
   }
   const cost = place === "rig" || place === "hosted" || place === "score" || (card.faceup && ["ice", "root"].includes(place)) ? null : card.cost;
   return html`<span class="face">
-    <span class="t"><span class=${`title${fit(card.title)}`}>${card.title}${copy(card) && html`<small> ${copy(card)}</small>`}</span></span>
+    <span class="t"><span class="title" style=${{ "--word": longest(card.title) }}>${card.title}${copy(card) && html`<small> ${copy(card)}</small>`}</span></span>
     ${given(cost) && html`<b class="cost" title=${`cost ${cost}`}>${cost}</b>`}
     <${Art} title=${card.title} />
     <span class="b"><span class="kind"><${Icon} name=${iconOf(card)} /><span>${down ? state : card.inert ? "no text" : kindOf(card)}</span></span><${Corner} card=${card} place=${place} /></span>
