@@ -256,7 +256,7 @@ function Clicks({ player }) {
 /** Points with their bar; it opens the score area. */
 function Points({ player, side, all }) {
   return html`<${Pile} name=${`Score area of the ${SIDES[side]}`} size=${player.score.length} cards=${pileCards(player.score)} place="score" all=${all} kind="scored">
-    <span class="stat points"><b data-count="points">${player.points}</b><span class="bar" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
+    <span class="stat points"><b data-count="points">${player.points}</b><span class="meter" aria-hidden="true">${Array.from({ length: GOAL }, (_, n) => html`<i class=${n < player.points ? "full" : ""}></i>`)}</span>
       <small>${player.points === 1 ? "point" : "points"}</small></span><//>`;
 }
 
