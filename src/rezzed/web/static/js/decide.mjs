@@ -23,7 +23,7 @@ function Move({ move, act, sent, space = false, main = false, sign = move.key, s
     aria-busy=${sent === move.words ? "true" : null} aria-keyshortcuts=${keys.join(" ") || null}>
     ${keys.length > 0 && html`<span class="keys" aria-hidden="true">${keys.map((each) => html`<kbd>${each}</kbd>`)}</span>`}
     <span class="do-label">${move.label}</span>
-    ${(move.price || move.outcome) && html`<span class="do-more">${move.price && html`<em>${move.price}</em>`}${move.outcome && html`<small>${move.outcome}</small>`}</span>`}
+    ${(move.price || move.outcome) && html`<span class="do-more">${move.price && html`<em class=${move.price.length < 14 ? "short" : null}>${move.price}</em>`}${move.outcome && html`<small>${move.outcome}</small>`}</span>`}
   </button>`;
 }
 
