@@ -286,11 +286,19 @@ def resolving(subs: Sequence[Sub]) -> str:
     texts = [x.text for x in subs]
     ends = any("end the run" in text for text in texts)
     others = [text for text in texts if "end the run" not in text]
-    first = "ends the run" if ends else others[0] if len(others[0]) <= SHORT else f"{others[0][:SHORT]} …"
+    first = "ends the run" if ends else _short(others[0])
     more = len(others) - (0 if ends else 1)
     if ends and more == 1 and len(others[0]) <= SHORT:
         return f"{others[0]}; {first}"
     return f"{first}, and {more} more" if more else first
+
+
+def _short(text: str) -> str:
+    """The beginning of a text, if all of it is too long for a button."""
+    if len(text) <= SHORT:
+        return text
+    begin = text.partition(", then ")[0]
+    return f"{begin if len(begin) <= SHORT else begin[:SHORT].rpartition(' ')[0]} …"
 
 
 def _met(scene: Scene) -> str:
